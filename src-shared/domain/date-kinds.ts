@@ -48,9 +48,10 @@ const KIND_OF_WIDGET = {
   TimePicker: { kind: 'time' },
   'TimePicker.RangePicker': { kind: 'time', isRange: true },
 } as const
+/** A widget that asks for a date or a time, by its name in a schema. */
 export type DateWidget = keyof typeof KIND_OF_WIDGET
 const WIDGETS: ReadonlyMap<string, { readonly kind?: DateKind; readonly isRange?: true }> = new Map(Object.entries(KIND_OF_WIDGET))
-export const DATE_WIDGETS: readonly string[] = [...WIDGETS.keys()]
+export const DATE_WIDGETS = Object.keys(KIND_OF_WIDGET) as readonly DateWidget[]
 
 /** What a widget asks for by its name and props; undefined for one that asks for no date. */
 export function dateAsk(widget: string, props: Props): DateAsk | undefined {

@@ -25,6 +25,7 @@ export const FIXED_CHOICES = {
   NotificationLanguage: INFORM_LANGUAGES,
 } as const
 export type FixedChoiceWidget = keyof typeof FIXED_CHOICES
+/** Their names in a schema. */
 export const FIXED_CHOICE_WIDGETS = Object.keys(FIXED_CHOICES) as readonly FixedChoiceWidget[]
 
 export const isFixedChoice = (widget: FixedChoiceWidget, value: unknown): boolean =>

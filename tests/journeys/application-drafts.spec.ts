@@ -59,10 +59,7 @@ for (const place of BOTH) {
     await buyer.context.clearCookies()
     await who.page.evaluate(() => localStorage.setItem('/ecad/:token', 'spent'))
     await who.types('otherUse', WRITTEN)
-    await who.page
-      .getByRole('main')
-      .getByRole('button', { name: who.t('login'), exact: true })
-      .click()
+    await buyer.signInButton.click()
     await who.page.locator(`[value="${buyer.account}"], [data-account="${buyer.account}"]`).first().click()
     await expect(who.boxes('otherUse')).toHaveValue(WRITTEN)
   })

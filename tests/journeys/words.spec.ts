@@ -80,10 +80,7 @@ for (const place of ['web', 'phone'] as const) {
         await route.abort()
       })
       await reader.opens('/choose-ecad')
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: t('login'), exact: true })
-        .click()
+      await reader.signInButton.click()
       const toast = page.getByRole('status').getByText(t('processing'))
       await expect(toast).toBeVisible()
 

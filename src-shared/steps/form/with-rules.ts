@@ -49,7 +49,7 @@ export function withRules(
 /** The product's own rule of a widget, as a Formily validator. */
 const ruleOf = (widget: string, translate: Translate, facts?: () => DateFacts) => ({
   // A date is typed letter by letter, and none before its last: it is looked at when its box is left.
-  ...(DATE_WIDGETS.includes(widget) && { triggerType: 'onBlur' }),
+  ...((DATE_WIDGETS as readonly string[]).includes(widget) && { triggerType: 'onBlur' }),
   validator: (value: unknown, _rule: unknown, context: RuleContext) => {
     const props = isRecord(context.field?.componentProps) ? context.field.componentProps : {}
     // An empty answer is reported by the required rule, which runs first.

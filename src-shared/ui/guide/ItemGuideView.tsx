@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Button } from '#kit/Button'
-import type { Channel, GuidePanel, Html, ItemGuide } from '../../domain/guide.ts'
+import type { Channel, GuidePanel, Html, ItemGuide, PanelContent } from '../../domain/guide.ts'
 import type { ItemGuideActions, ItemGuideState } from '../../flows/guide/types.ts'
 import { APPOINTMENT_LABELS, HANDLING_LABELS, QUERY_LABELS, VALIDITY_LABELS } from '../../i18n/code-labels.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
@@ -97,27 +97,33 @@ function Result(props: PanelProps) {
   )
 }
 
+type ChannelPanel = 'handling' | 'appointment' | 'queries'
+type KindOf<P extends ChannelPanel> = NonNullable<PanelContent[P][number]['kind']>
+
 /** Channels under the name of their code; several of one code stand under one name [7-03], [2-24]. A telephone is where it is handled. */
-const channels = (panel: 'handling' | 'appointment' | 'queries', words: Readonly<Record<string, MessageKey>>) => (props: PanelProps) => {
-  const { actions, t } = props
-  const rowsOf = ({ time, address, phone }: Channel<string>): readonly Row[] => [
-    ['serviceHours', time],
-    ['addressLabel', address],
-    ...(panel === 'handling' ? [['telephone', phone && <PhoneNumbers numbers={[phone]} onDial={actions.dial} />] as const] : []),
-  ]
-  return (
-    <Loaded<readonly Channel<string>[]> {...fetched(props, panel)}>
-      {(all) =>
-        [...new Set(all.map(({ kind }) => kind))].map((kind) => (
-          <section key={kind ?? 'unknown'}>
-            <h3>{t(words[kind ?? ''] ?? 'channelOther')}</h3>
-            <Groups groups={all.filter((channel) => channel.kind === kind).map(rowsOf)} />
-          </section>
-        ))
-      }
-    </Loaded>
-  )
-}
+const channels =
+  <P extends ChannelPanel>(panel: P, labels: Readonly<Record<KindOf<P>, MessageKey>>) =>
+  (props: PanelProps) => {
+    const words: Readonly<Record<string, MessageKey | undefined>> = labels
+    const { actions, t } = props
+    const rowsOf = ({ time, address, phone }: Channel<string>): readonly Row[] => [
+      ['serviceHours', time],
+      ['addressLabel', address],
+      ...(panel === 'handling' ? [['telephone', phone && <PhoneNumbers numbers={[phone]} onDial={actions.dial} />] as const] : []),
+    ]
+    return (
+      <Loaded<readonly Channel<string>[]> {...fetched(props, panel)}>
+        {(all) =>
+          [...new Set(all.map(({ kind }) => kind))].map((kind) => (
+            <section key={kind ?? 'unknown'}>
+              <h3>{t(words[kind ?? ''] ?? 'channelOther')}</h3>
+              <Groups groups={all.filter((channel) => channel.kind === kind).map(rowsOf)} />
+            </section>
+          ))
+        }
+      </Loaded>
+    )
+  }
 
 /** Always 'not charged' [2-21]; where what is applied for has a price of its own, the item says it below. */
 const Fees = ({ guide, t }: PanelProps) => (

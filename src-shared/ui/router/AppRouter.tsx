@@ -14,15 +14,16 @@ import { useFlow } from '../use-flow.ts'
 import { usePageHeading } from '../use-service-name.ts'
 import { MovedHere, usePageFocus } from './page-focus.ts'
 
+/** What a surface draws around a page; it stands while pages change. */
 export interface FrameProps {
   readonly page: PageName
+  /** a page that throws stays broken until this is another */
   readonly pageKey: string
   readonly children: ReactNode
 }
 
 interface AppRouterProps {
   readonly navigation: Navigation
-  /** What a surface draws around a page. It stands while pages change. A page that throws stays broken until `pageKey` is another. */
   readonly Frame: ComponentType<FrameProps>
 }
 

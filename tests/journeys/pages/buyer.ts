@@ -131,13 +131,16 @@ export class Buyer {
     await this.paying.choosesMethod('channelBOCPAY')
   }
 
+  /** The page's own way to sign in: the header's gives way to the host's header, maybe in the middle of a press. */
+  get signInButton(): Locator {
+    return this.page.getByRole('main').getByRole('button', { name: this.t('login'), exact: true })
+  }
+
   /** On the provider's own page, which asks who they are; the product brought them there or shows the way. */
   async isAskedWho(account: SandboxAccount = this.account): Promise<Locator> {
-    // The page's own button: the header's gives way to the host's header, maybe in the middle of a press.
-    const way = this.page.getByRole('main').getByRole('button', { name: this.t('login'), exact: true })
     const provider = this.page.locator(`[value="${account}"], [data-account="${account}"]`).first()
-    await way.or(provider).first().waitFor()
-    if (!this.page.url().startsWith(this.server.sandbox)) await way.click()
+    await this.signInButton.or(provider).first().waitFor()
+    if (!this.page.url().startsWith(this.server.sandbox)) await this.signInButton.click()
     await provider.waitFor()
     return provider
   }

@@ -1,9 +1,9 @@
+import type { Tone } from '#kit/Notice'
 import { formatAmount } from '../../../domain/money.ts'
 import { type EarlyLine, isEarly, type MyLine, type MyRecordLine } from '../../../domain/my-records.ts'
 import type { MyState } from '../../../domain/record-states.ts'
 import { macaoDay } from '../../../domain/working-days.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
-import type { Tone } from '../../kit/Notice.ts'
 import type { Translate } from '../../use-translate.ts'
 
 /** How a state reads. */

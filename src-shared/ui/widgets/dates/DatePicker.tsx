@@ -1,6 +1,5 @@
-import type { JSXComponent } from '@formily/react'
 import type { FocusEvent } from 'react'
-import { DATE_WIDGETS, type DateAsk, type DateWidget, dateAsk, readAnswer } from '../../../domain/date-kinds.ts'
+import { DATE_WIDGETS, type DateAsk, dateAsk, readAnswer } from '../../../domain/date-kinds.ts'
 import { type DateLimits, dateLimits, readEnd } from '../../../domain/date-rules.ts'
 import { macaoDay } from '../../../domain/day.ts'
 import { useApp } from '../../app-context.tsx'
@@ -9,7 +8,7 @@ import { useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 import { control, nothing } from '../control.tsx'
 import { useApplication } from '../use-application.ts'
-import { asText, listOf } from '../values.ts'
+import { asText, byName, listOf } from '../values.ts'
 import { DateBox, type DateBoxProps } from './DateBox.tsx'
 
 /**
@@ -31,7 +30,8 @@ const picker = (widget: string) =>
     return <Box {...{ ...field, ask, limits, today }} />
   })
 
-export const DATE_PICKERS = Object.fromEntries(DATE_WIDGETS.map((widget) => [widget, picker(widget)])) as Record<DateWidget, JSXComponent>
+/** Every widget that asks for a date or a time. */
+export const DATE_PICKERS = byName(DATE_WIDGETS, picker)
 
 /**
  * From and to, side by side; the answer is [from, to], nothing at all when both are empty. It is judged once both ends
