@@ -23,7 +23,10 @@ const CHECKS: readonly (readonly [title: string, args: readonly string[]])[] = [
   ['lint and format', [bin('@biomejs/biome/bin/biome'), 'check', '.']],
   ['unused files, exports, packages', [bin('knip/bin/knip.js'), '--no-progress']],
   ['what only tests use', [bin('knip/bin/knip.js'), '--production', '--no-progress', '--config', 'knip.production.json']],
-  ['import doors, catalogue, routes, wire, spec map, references', [bin('vitest/vitest.mjs'), 'run', 'tests/house', '--reporter=dot']],
+  [
+    'import doors, catalogue, routes, wire, spec map, references',
+    [bin('vitest/vitest.mjs'), 'run', 'tests/house', '--reporter=dot', '--testTimeout=60000'],
+  ],
 ]
 
 function run([title, args]: (typeof CHECKS)[number]): Promise<Outcome> {
