@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { kitAlias } from './src-shared/build/kit-alias.ts'
 import type { Surface } from './src-shared/domain/surfaces.ts'
-import { askedPart, roomsOf } from './tests/support/what-runs.ts'
+import { askedAgain, askedPart, roomsOf } from './tests/support/what-runs.ts'
 
-const { include, exclude } = roomsOf(askedPart(process.env), Boolean(process.env.ROOMS_AGAIN))
+const { include, exclude } = roomsOf(askedPart(process.env), askedAgain(process.env))
 
 const PHONE = 'tests/mobile/'
 
@@ -16,6 +16,8 @@ const withKit = (surface: Surface) => {
     resolve: { alias: [kitAlias(surface)] },
     test: {
       name: surface,
+      // Imports cost more than tests: the files of a worker share theirs. The phone's do not, as the bridge is one a page.
+      isolate: surface === 'mobile',
       include: files.filter((file) => surface === 'web' || file.startsWith(PHONE)),
       exclude: [...configDefaults.exclude, ...exclude, ...(surface === 'web' ? [`${PHONE}**`] : [])],
     },
@@ -33,8 +35,9 @@ export default defineConfig({
     env: { TZ: 'America/New_York' },
     pool: 'forks',
     maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    // What a machine with much other work keeps; no test is meant to take as long.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     retry: 0,
     restoreMocks: true,
     coverage: {

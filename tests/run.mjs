@@ -73,14 +73,23 @@ function runRooms(title, name, { on = process.execPath, args = [], env = { TEST_
 }
 
 /**
- * The rooms once more where something else is to be had than before: all of them on SECOND_NODE, or the server's on the
- * embedded database where they ran on a PostgreSQL. Races above all behave differently there (decision 6).
+ * What depends on the Node or on the database, once more on others (AGAIN in tests/support/what-runs.ts): on each Node of
+ * OTHER_NODES, and on the embedded database where all else ran on the PostgreSQL of TEST_DATABASE_URL.
  */
 function runAgain() {
-  const { SECOND_NODE, TEST_DATABASE_URL } = process.env
-  const env = { TEST_PART: '', ROOMS_AGAIN: '1', TEST_DATABASE_URL: '' }
-  if (SECOND_NODE) return [runRooms('all rooms on the second Node and the embedded database', 'second-node', { on: SECOND_NODE, env })]
-  return TEST_DATABASE_URL ? [runRooms('server on the embedded database', 'embedded', { args: ['tests/server'], env })] : []
+  const { OTHER_NODES = '', TEST_DATABASE_URL } = process.env
+  const embedded = { TEST_PART: '', TEST_DATABASE_URL: '' }
+  const onNodes = OTHER_NODES.split(':')
+    .filter(Boolean)
+    .map((on, at) => {
+      const version = spawnSync(on, ['--version'], { encoding: 'utf8' }).stdout?.trim()
+      return runRooms(`what depends on the Node, on ${version}`, `node-${at + 1}`, { on, env: { ...embedded, ROOMS_AGAIN: 'node' } })
+    })
+  if (!TEST_DATABASE_URL) return onNodes
+  return [
+    ...onNodes,
+    runRooms('what depends on the database, on the embedded one', 'embedded', { env: { ...embedded, ROOMS_AGAIN: 'database' } }),
+  ]
 }
 
 /** Journeys of this part; with `more` some of them once more, elsewhere. */

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { basename, relative } from 'node:path'
+import { basename } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { IN_THE_WHOLE_BROWSER } from '#tests/journeys/support/tags.ts'
 import {
+  AGAIN,
+  askedAgain,
   askedPart,
   journeysOf,
   journeysOnSeveral,
   LONG_FILES,
-  NOT_AGAIN,
   PARTS,
   type Part,
   roomsOf,
@@ -100,19 +101,14 @@ describe('the rooms’ tests', () => {
     expect(roomsOf('test').include).toEqual(roomsOf(undefined).include)
   })
 
-  test('elsewhere Vitest takes all but what would be the same there', { timeout: 60_000 }, () => {
-    const listed = (env: Readonly<Record<string, string>>) => {
-      const args = ['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json']
-      const printed = execFileSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, TEST_PART: '', ...env } })
-      return (JSON.parse(printed) as { file: string }[]).map(({ file }) => relative(process.cwd(), file).replaceAll('\\', '/'))
-    }
-    const again = listed({ ROOMS_AGAIN: '1' })
-    expect(
-      listed({ ROOMS_AGAIN: '' })
-        .filter((file) => !again.includes(file))
-        .sort(),
-    ).toEqual([...NOT_AGAIN].sort())
-  })
+  test.each(Object.entries(AGAIN).flatMap(([elsewhere, places]) => places.map((place) => [elsewhere, place] as const)))(
+    'what is repeated on another %s names test files: %s',
+    (_elsewhere, place) => {
+      const [folder = '', rest] = place.split('**')
+      const isNamed = (file: string) => (rest === undefined ? file === place : file.startsWith(folder) && file.endsWith('.test.ts'))
+      expect(projectFiles('tests').filter(isNamed)).not.toEqual([])
+    },
+  )
 })
 
 test('a part of another name is refused', () => {
@@ -120,4 +116,5 @@ test('a part of another name is refused', () => {
   expect(askedPart({ TEST_PART: '' })).toBeUndefined()
   expect(askedPart({ TEST_PART: 'test:all' })).toBe('test:all')
   expect(() => askedPart({ TEST_PART: 'short' })).toThrow('TEST_PART')
+  expect(() => askedAgain({ ROOMS_AGAIN: '1' })).toThrow('ROOMS_AGAIN')
 })

@@ -54,17 +54,37 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/web/guide-screens.test.tsx': 'every page of the guides in every language and state, on the web',
 }
 
-/** What would be the same on another Node or database than before: databases of their own, builds, compilers, tools. */
-export const NOT_AGAIN: readonly string[] = [
-  'tests/attack/attack.test.ts',
-  'tests/attack/tools.test.ts',
-  'tests/guides/guides.test.ts',
-  'tests/server/conformance/wrong-counterparts.test.ts',
-  'tests/server/db/goes-away.test.ts',
-  'tests/server/release.test.ts',
-  'tests/server/rolling-change.test.ts',
-  'tests/server/two-servers.test.ts',
-]
+const serverTest = (name: string): string => `tests/server/${name}.test.ts`
+const serverFolder = (name: string): string => `tests/server/${name}/**/*.test.ts`
+
+/** What `npm run test:all` runs once more on another Node or on another database: only what depends on it. */
+export const AGAIN = {
+  /** Start-up, processes and threads, HTTP, streams, cryptography, packages with native or WebAssembly parts. */
+  node: [
+    ...['install', 'process', 'production-start', 'starts', 'which-server', 'settings', 'sign-in', 'tracing', 'hostile-forms'].map(
+      serverTest,
+    ),
+    ...['backup', 'documents', 'files', 'http', 'package', 'receipts'].map(serverFolder),
+    ...['applications/form-checker', 'outbox/deliver'].map(serverTest),
+    'tests/build/**/*.test.ts',
+  ],
+  /** Locks, types, transactions, and each sweep and list that is more than one statement. */
+  database: [
+    ...['carts', 'cases', 'handovers', 'log-out', 'my-records', 'paid-plans', 'query-counts', 'rate-limits'].map(serverTest),
+    ...['sessions', 'transact', 'two-users', 'files/limits', 'files/sweep', 'files/sweep-races', 'files/receive'].map(serverTest),
+    ...['back-office', 'db', 'identities', 'notices', 'offer', 'outbox', 'payments', 'person', 'register'].map(serverFolder),
+    ...['retention', 'services'].map(serverFolder),
+  ],
+} as const satisfies Record<string, readonly string[]>
+export type Elsewhere = keyof typeof AGAIN
+
+/** What a run of the rooms is to repeat, from ROOMS_AGAIN; undefined: nothing, as usual. */
+export function askedAgain(env: Readonly<Record<string, string | undefined>>): Elsewhere | undefined {
+  const asked = env.ROOMS_AGAIN
+  if (!asked) return undefined
+  if (asked !== 'node' && asked !== 'database') throw new Error(`ROOMS_AGAIN is node or database, not ${asked}.`)
+  return asked
+}
 
 /**
  * The journeys of `npm test` by their file, each by a part of its title; all others are those of `npm run test:all`. On
@@ -189,11 +209,11 @@ export function journeysOf(part: Part | undefined, tag: string, tagged: boolean)
   return new RegExp(`^(?${tagged ? '=' : '!'}.*${tag})${ofPart}`)
 }
 
-/** What Vitest is told of a part: the files it takes and those it leaves. `isAgain`: elsewhere than before (tests/run.mjs). */
-export function roomsOf(part: Part | undefined, isAgain = false): { readonly include: string[]; readonly exclude: string[] } {
+/** The files that Vitest takes and leaves for a part, or for a run elsewhere (`AGAIN`). */
+export function roomsOf(part: Part | undefined, elsewhere?: Elsewhere): { readonly include: string[]; readonly exclude: string[] } {
   const every = ['tests/**/*.test.{ts,tsx}']
   const long = Object.keys(LONG_FILES)
-  if (isAgain) return { include: every, exclude: [...NOT_AGAIN] }
+  if (elsewhere) return { include: [...AGAIN[elsewhere]], exclude: [] }
   if (part === 'test:all') return { include: long, exclude: [] }
   return { include: every, exclude: part === 'test' ? long : [] }
 }
