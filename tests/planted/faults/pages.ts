@@ -1,0 +1,157 @@
+import type { Area } from '../fault.ts'
+
+/** What pages do: flows, drafts, uploads, calls, forms and words. */
+export const PAGES: readonly Area[] = [
+  {
+    area: 'paying',
+    rooms: ['tests/flows/plan-payment', 'tests/flows/payment', 'tests/flows/words'],
+    rows: {
+      'src-shared/flows/payment/words.ts': [
+        [
+          'a payer who was at the cashier reads that nothing was charged',
+          "verdict === 'notCharged' && wasAtCashier ? 'unknown' : verdict",
+          'verdict',
+        ],
+      ],
+      'src-shared/flows/payment/actions.ts': [
+        [
+          'paying again is offered while the bank works',
+          "const TRY_AGAIN = on(\n  'notCompleted',",
+          "const TRY_AGAIN = on(\n  'pending',\n  'notCompleted',",
+        ],
+      ],
+      'src-shared/flows/plan-payment/create-plan-payment.ts': [
+        [
+          'a second press starts the work a second time',
+          'if (underWay !== undefined) return\n    if (ports.hostPage.isOnline)',
+          'if (ports.hostPage.isOnline)',
+          { rooms: ['tests/flows/plan-payment', 'tests/flows/payment'] },
+        ],
+      ],
+      'src-shared/flows/plan-payment/checkout-chain.ts': [
+        [
+          'an order is paid that is not what the page shows',
+          "if (digestOfPlans(bill) !== shown) throw new StepFailed('orderChanged')",
+          '',
+          { rooms: ['tests/flows/plan-payment', 'tests/flows/confirmed-plans', 'tests/flows/payment'] },
+        ],
+      ],
+    },
+  },
+  {
+    area: 'choosing',
+    rooms: ['tests/flows/plan-purchase', 'tests/domain/cadastral-number'],
+    rows: {
+      'src-shared/domain/cadastral-number.ts': [
+        ['a number with an ideographic full stop is not understood', '/[\\uFF0E\\u3002]/g', '/[\\uFF0E]/g'],
+      ],
+      'src-shared/flows/session/create-session.ts': [
+        [
+          'what was typed stays in the browser after the log-out',
+          'for (const key of PURCHASE_KEYS.session) ports.storage.session.remove(key)',
+          '',
+          { rooms: ['tests/flows/startup', 'tests/flows/plan-purchase', 'tests/flows/pages', 'tests/flows/application'] },
+        ],
+      ],
+    },
+  },
+  {
+    area: 'drafts',
+    rooms: ['tests/flows/application', 'tests/server/applications'],
+    rows: {
+      'src-shared/flows/application/draft-saver.ts': [
+        ['the next person at this browser gets what was typed', 'kept.euid === owner && ', ''],
+      ],
+      'src-server/drafts/routes.ts': [
+        [
+          'a draft overwrites what another device has saved',
+          'if (current !== undefined && current.revision !== baseRevision) return { ok: false, row: current }',
+          '',
+        ],
+      ],
+    },
+  },
+  {
+    area: 'uploads',
+    rooms: ['tests/flows/file-failures', 'tests/flows/application', 'tests/domain/upload-rules'],
+    rows: {
+      'src-shared/domain/upload-rules.ts': [
+        ['one file too many may be picked', 'beside.length >= limits.maxFiles', 'beside.length > limits.maxFiles'],
+      ],
+      'src-server/files/receive.ts': [
+        ['the answer of the virus scanner is not awaited', '(await scan(path))', 'Boolean(scan(path))', { rooms: ['tests/server/files'] }],
+      ],
+    },
+  },
+  {
+    area: 'calls',
+    rooms: ['tests/api'],
+    rows: {
+      'src-shared/api/client.ts': [['a call that changes something is repeated after a failure', 'options.safe !== true || wait', 'wait']],
+      'src-shared/api/http.ts': [
+        [
+          'a late answer brings back the token of before the log-out',
+          '(config.exchange === true || config.sentToken === token.get())',
+          'true',
+        ],
+      ],
+    },
+  },
+  {
+    area: 'forms',
+    rooms: ['tests/steps', 'tests/ui'],
+    rows: {
+      'src-shared/steps/form/read-schema.ts': [
+        [
+          'questions that the list of the form requires may stay empty',
+          'isRecord(child) && required.includes(name) ? { required: true, ...child } : child',
+          'child',
+        ],
+      ],
+      'src-shared/steps/expression/member.ts': [
+        [
+          'an expression of a form reaches the constructor of a value',
+          "typeof key === 'string' && FORBIDDEN_NAMES.has(key)",
+          "typeof key === 'symbol' && FORBIDDEN_NAMES.has(String(key))",
+        ],
+      ],
+      'src-server/applications/server-checks.ts': [
+        [
+          'an answer that is no choice of the service is accepted',
+          'hasOwnChoices || (isChoice(one) && choices.has(String(one)))',
+          'hasOwnChoices || isChoice(one)',
+          { rooms: ['tests/server/applications', 'tests/server/fees'] },
+        ],
+      ],
+    },
+  },
+  {
+    area: 'words',
+    rooms: ['tests/i18n', 'tests/domain', 'tests/flows/words'],
+    rows: {
+      'src-shared/i18n/write-day.ts': [['west of Greenwich a day is written as the day before', ", timeZone: 'UTC' }", ' }']],
+      'src-shared/i18n/messages/pt/rest.ts': [
+        [
+          'a text lost the place of its number',
+          'prazo de {minutes}',
+          'prazo de {minuto}',
+          { rooms: ['tests/i18n', 'tests/house/catalogue'] },
+        ],
+      ],
+    },
+  },
+  {
+    area: 'pages',
+    rooms: ['tests/flows'],
+    rows: {
+      'src-shared/flows/handover/phone-handover.ts': [
+        [
+          'a link that the server could not end counts as unused',
+          ".catch(() => 'opened' as const)",
+          ".catch(() => 'over' as const)",
+          { rooms: ['tests/flows/handover'] },
+        ],
+      ],
+    },
+  },
+]

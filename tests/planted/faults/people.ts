@@ -1,0 +1,137 @@
+import type { Area } from '../fault.ts'
+
+/** Who may see what, sign-in, limits, and the headers of answers. */
+export const PEOPLE: readonly Area[] = [
+  {
+    area: 'owner',
+    rooms: ['tests/server/two-users'],
+    rows: {
+      'src-server/files/repository.ts': [
+        [
+          'a file is found by its code alone',
+          "eq(files.fileCode, fileCode), eq(files.accountId, accountId), eq(files.state, 'kept')",
+          "eq(files.fileCode, fileCode), eq(files.state, 'kept')",
+        ],
+      ],
+      'src-server/applications/repository.ts': [
+        [
+          'an application is found by its number alone',
+          'and(eq(applications.applyNo, applyNo), eq(applications.accountId, accountId))',
+          'eq(applications.applyNo, applyNo)',
+        ],
+      ],
+      'src-server/orders/repository.ts': [
+        [
+          'an order is found by its tid alone',
+          "and(eq(orders.owner, sql.placeholder('owner')), eq(orders.tid, sql.placeholder('tid')))",
+          "and(eq(orders.tid, sql.placeholder('tid')))",
+        ],
+      ],
+      'src-server/drafts/routes.ts': [
+        [
+          'a draft is found by its service alone',
+          'and(eq(drafts.accountId, accountId), eq(drafts.itemCode, itemCode))',
+          'eq(drafts.itemCode, itemCode)',
+        ],
+      ],
+      'src-server/my-records/routes.ts': [
+        [
+          'a record is found by its number alone',
+          'record?.owner === owner && record.platform === platform',
+          'record?.platform === platform',
+        ],
+      ],
+    },
+  },
+  {
+    area: 'sign-in',
+    rooms: ['tests/server/sign-in', 'tests/server/sessions', 'tests/server/log-out'],
+    rows: {
+      'src-server/sign-in/attempts.ts': [['an attempt to sign in may be used twice', 'isNull(signInAttempts.usedAt),', '']],
+      'src-server/sign-in/cookies.ts': [
+        [
+          'scripts can read the cookie of the session',
+          'httpOnly: true',
+          'httpOnly: false',
+          { rooms: ['tests/server/cookies', 'tests/server/sign-in'] },
+        ],
+      ],
+      'src-server/sign-in/sessions.ts': [['a cookie works after the log-out', 'isNull(sessions.endedAt),\n        gt(', 'gt(']],
+      'src-server/sign-in/bearers.ts': [
+        [
+          'a session goes on after its old bearer was used again',
+          "await endSession(db, session, now)\n    return { kind: 'replayed' }",
+          "return { kind: 'replayed' }",
+        ],
+      ],
+      'src-server/http/origin-guard.ts': [
+        [
+          'a page of another host of the domain may write',
+          "site === 'same-origin' ||",
+          "site === 'same-origin' || site === 'same-site' ||",
+          { rooms: ['tests/server/http', 'tests/server/sign-in', 'tests/server/cookies'] },
+        ],
+      ],
+    },
+  },
+  {
+    area: 'limits',
+    rooms: ['tests/server/rate-limits'],
+    rows: {
+      'src-server/rate-limits/store.ts': [
+        ['one call more than the limit passes', 'return { current: row.count, ttl', 'return { current: row.count - 1, ttl'],
+      ],
+      'src-server/files/storing.ts': [
+        [
+          'an account may keep one file too many',
+          'usage.count >= bound.files',
+          'usage.count > bound.files',
+          { rooms: ['tests/server/files'] },
+        ],
+      ],
+    },
+  },
+  {
+    area: 'headers',
+    rooms: ['tests/server/pages'],
+    rows: {
+      'src-server/pages/routes.ts': [
+        [
+          'files with a hash are asked for again, the others are kept for a year',
+          "isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache'",
+          "isHashed ? 'public, no-cache' : 'public, max-age=31536000, immutable'",
+        ],
+      ],
+      'src-server/http/implement.ts': [
+        [
+          'answers of the API may be kept',
+          "reply.header('cache-control', 'no-store')",
+          '',
+          { rooms: ['tests/server/http', 'tests/server/sign-in'] },
+        ],
+      ],
+      'src-server/pages/security-headers.ts': [
+        [
+          'any inline style is permitted',
+          "style-src ${[\"'self'\", ...inline.styles].join(' ')}",
+          "style-src 'self' 'unsafe-inline'",
+          { rooms: ['tests/server/pages', 'tests/attack/csp'] },
+        ],
+        [
+          'the page to which the cashier returns loses the window that opened it',
+          "'/pay-passed', ",
+          '',
+          { journeys: { paying: 'status=SUCCESS|closed before paying|COOP' } },
+        ],
+      ],
+      'src-server/files/routes.ts': [
+        [
+          'an uploaded file is shown as a page of the product',
+          "'content-disposition', `attachment;",
+          "'content-disposition', `inline;",
+          { rooms: ['tests/server/files', 'tests/server/applications'] },
+        ],
+      ],
+    },
+  },
+]

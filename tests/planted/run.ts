@@ -1,0 +1,128 @@
+/**
+ * `npm run test:planted`: plants each fault of table.ts in a copy of the project, runs the tests that must catch it, and
+ * prints which test did (docs/testing.md).
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { ownArgs } from '#server/start/command-line.mjs'
+import { Copy, type Shown } from './copy.ts'
+import type { Fault } from './fault.ts'
+import { missingTests } from './named-tests.ts'
+import { FAULTS } from './table.ts'
+
+const { values } = ownArgs(
+  `npm run test:planted
+    plants each fault in a copy and prints which test catches it.
+npm run test:planted -- --only <area or words of a fault>
+npm run test:planted -- --list`,
+  { only: { type: 'string' }, list: { type: 'boolean' } },
+)
+
+/** Where a fault is looked for, in this order. */
+const LEVELS = ['npm test rooms', 'npm test journeys', 'test:all rooms', 'test:all journeys'] as const
+type Level = (typeof LEVELS)[number]
+
+interface Result {
+  readonly area: string
+  readonly wrong: string
+  readonly outcome: 'caught' | 'missed' | 'no such test' | 'too long' | 'fails without it'
+  readonly level?: Level
+  /** the first test that failed, or the tests that are missing */
+  readonly by?: string
+  readonly seconds: number
+}
+
+const WANTED = 0.95
+const nameOf = ({ area, wrong }: Pick<Fault, 'area' | 'wrong'>): string => `${area}: ${wrong}`
+const chosen = FAULTS.filter((fault) => values.only === undefined || fault.area === values.only || nameOf(fault).includes(values.only))
+
+/** Tries the levels one after the other until a test fails that passes without the fault. */
+async function judge(copy: Copy, fault: Fault): Promise<Omit<Result, 'area' | 'wrong' | 'seconds'>> {
+  const missing = missingTests(fault)
+  if (missing.length > 0) return { outcome: 'no such test', by: missing.join(', ') }
+  const runs: Readonly<Record<Level, () => Promise<Shown>>> = {
+    'npm test rooms': () => copy.rooms(fault, 'test'),
+    'npm test journeys': () => copy.journeys([fault], 'test'),
+    'test:all rooms': () => copy.rooms(fault, 'test:all'),
+    'test:all journeys': () => copy.journeys([fault], 'test:all'),
+  }
+  let ran = false
+  for (const level of LEVELS) {
+    const shown = await copy.with(fault, runs[level])
+    ran ||= shown.kind !== 'nothing'
+    if (shown.kind === 'too long') return { outcome: 'too long', level }
+    if (shown.kind !== 'failed') continue
+    return { outcome: (await copy.passesWithout(shown)) ? 'caught' : 'fails without it', level, by: shown.title }
+  }
+  return ran ? { outcome: 'missed' } : { outcome: 'no such test', by: Object.entries(fault.journeys).join('; ') }
+}
+
+/** Two at a time, each in its own copy. The first takes those with journeys, as bundles are built for them. */
+async function judgeAll(): Promise<readonly Result[]> {
+  const waiting = [...chosen]
+  const results: Result[] = []
+  const take = (withJourneys: boolean): Fault | undefined => {
+    const at = waiting.findIndex(({ journeys }) => Object.keys(journeys).length > 0 === withJourneys)
+    return waiting.splice(Math.max(at, 0), 1)[0]
+  }
+  const work = async (copy: Copy, withJourneys: boolean): Promise<void> => {
+    for (let fault = take(withJourneys); fault !== undefined; fault = take(withJourneys)) {
+      const began = performance.now()
+      const result = { area: fault.area, wrong: fault.wrong, ...(await judge(copy, fault)), seconds: 0 }
+      const seconds = Math.round((performance.now() - began) / 1000)
+      results.push({ ...result, seconds })
+      const where = [result.level, result.by].filter(Boolean).join(': ')
+      console.log(
+        `${results.length}/${chosen.length} ${result.outcome.toUpperCase()} ${nameOf(result)} (${seconds} s)${where && `\n    ${where}`}`,
+      )
+    }
+  }
+  const withJourneys = async (copy: Copy): Promise<void> => {
+    // A failed journey is not tried again without its fault, as bundles take long to build: all of them are tried once before.
+    const unchanged = await copy.journeys(chosen)
+    if (unchanged.kind === 'failed') throw new Error(`A journey fails without a fault: ${unchanged.title}`)
+    return work(copy, true)
+  }
+  await Promise.all([withJourneys(new Copy()), work(new Copy(), false)])
+  return FAULTS.flatMap((fault) => results.filter(({ area, wrong }) => area === fault.area && wrong === fault.wrong))
+}
+
+/** A row for each area: how many are caught at each level, and how many are not. */
+function tableOf(results: readonly Result[]): string {
+  const row = (title: string, of: readonly Result[]): string => {
+    const caught = of.filter(({ outcome }) => outcome === 'caught')
+    const counts = [...LEVELS.map((level) => caught.filter((one) => one.level === level).length), of.length - caught.length]
+    return `| ${[title, of.length, ...counts.map((count) => count || '')].join(' | ')} |`
+  }
+  const areas = [...new Set(results.map(({ area }) => area))]
+  return [
+    `| area | faults | ${LEVELS.map((level) => `\`${level.replace(/ (?=\w+$)/, '`, ')}`).join(' | ')} | not caught |`,
+    `|---|---|${'---|'.repeat(LEVELS.length + 1)}`,
+    ...areas.map((area) =>
+      row(
+        area,
+        results.filter((one) => one.area === area),
+      ),
+    ),
+    row('all', results),
+  ].join('\n')
+}
+
+if (values.list) {
+  for (const fault of chosen) console.log(`${nameOf(fault)}  (${fault.file})`)
+  process.exit(0)
+}
+const began = performance.now()
+const results = await judgeAll()
+const caught = results.filter(({ outcome }) => outcome === 'caught').length
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+mkdirSync('reports', { recursive: true })
+writeFileSync(
+  'reports/planted.json',
+  JSON.stringify({ commit, at: new Date().toISOString(), caught, of: results.length, results }, null, 2),
+)
+console.log(`\n${tableOf(results)}\n`)
+for (const result of results)
+  if (result.outcome !== 'caught') console.log(`${result.outcome}: ${nameOf(result)}${result.by === undefined ? '' : ` (${result.by})`}`)
+console.log(`${caught} of ${results.length} caught at ${commit}, in ${Math.round((performance.now() - began) / 60_000)} minutes`)
+process.exitCode = results.length > 0 && caught >= WANTED * results.length ? 0 : 1
