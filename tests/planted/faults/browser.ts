@@ -181,9 +181,9 @@ export const BROWSER: readonly Area[] = [
       ],
       'src-shared/browser/file-viewer/pdf.ts': [
         [
-          'the viewer draws the page before',
+          'the viewer counts pages from nought',
           'document.getPage(at + 1)',
-          'document.getPage(Math.max(1, at))',
+          'document.getPage(at)',
           { rooms: ['tests/web/file-viewer'], journeys: { 'file-viewer': '.' } },
         ],
       ],
