@@ -26,7 +26,7 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: process.env.JOURNEYS_REPORT
     ? [['dot'], ['json', { outputFile: process.env.JOURNEYS_REPORT }]]

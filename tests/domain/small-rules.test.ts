@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { codeList, nameOfCode, wordList } from '#shared/domain/code-lists.ts'
 import { dayAfter, isDay, rangeFault } from '#shared/domain/day.ts'
 import { APPOINTMENT_TYPES, HANDLING_TYPES, QUERY_TYPES, VALIDITY_UNITS } from '#shared/domain/guide-codes.ts'
-import { isLocale, LANGUAGE_FACTS, LANGUAGES, parseLanguage, parseLocale } from '#shared/domain/languages.ts'
+import { cashierLanguage, isLocale, LANGUAGE_FACTS, LANGUAGES, parseLanguage, parseLocale } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/location-text.ts'
 import { clampWhole } from '#shared/domain/number-input.ts'
 import { applicationNumberOf } from '#shared/domain/order-number.ts'
@@ -145,6 +145,15 @@ describe('languages and platforms [1-05], [1-06], [9-07]', () => {
       expect(parseLanguage(LANGUAGE_FACTS[language].locale)).toBe(language)
     }
     for (const wrong of ['ZH-mo', 'zh-', 'zhMO', 'zh-MOO', 'zh-MO\n']) expect(isLocale(wrong)).toBe(false)
+  })
+
+  test('the cashier speaks two languages on the web and two elsewhere [1-06]', () => {
+    expect(LANGUAGES.map((language) => cashierLanguage(language, 'web'))).toEqual(
+      LANGUAGES.map((one) => (/^zh/.test(one) ? 'zh-Hant' : 'en')),
+    )
+    expect(LANGUAGES.map((language) => cashierLanguage(language, 'mobile'))).toEqual(
+      LANGUAGES.map((one) => (/^zh/.test(one) ? 'zh-Hant' : 'pt')),
+    )
   })
 
   test('a kept locale is read only in that shape', () => {

@@ -87,6 +87,32 @@ const apiHangs: Play = async (cell) => {
   return 'taken'
 }
 
+/** A call on the way to the cashier fails once: the order that waits is paid from its notice. */
+const startFails: Play = async (cell) => {
+  const { page, choosing, paying, t } = await cell.arrives()
+  await cell.buyer.hasChosen([cell.plan], '/payment-info')
+  await page.route(/getPaymentId/i, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
+  await paying.onward.click()
+  await choosing.isTold(t('systemOrNetworkException'))
+  await page.getByRole('button', { name: t('continuePayment') }).click()
+  await paying.choosesMethod()
+  await (await cell.reachesCashier()).choose('pay')
+  return 'taken'
+}
+
+/** The line is gone at the press that pays, and the page goes on by itself when it is back. */
+const noLine: Play = async (cell) => {
+  const { context, page, paying, situation, t } = await cell.isAboutToPay()
+  await context.setOffline(true)
+  await paying.start()
+  await cell.says('notTaken')
+  await context.setOffline(false)
+  await expect(page.getByText(t('offlineNow'))).toHaveCount(0)
+  if (situation.place === 'web') await paying.choosesOnly('channelBOCPAY')
+  await (await cell.reachesCashier()).choose('pay')
+  return 'taken'
+}
+
 /** What becomes of what cashier and server tell each other, and of what the page asks the server. */
 export const CASHIER_ROWS = {
   'notice late': { cells: everywhere(unheard('5xx')) },
@@ -102,5 +128,7 @@ export const CASHIER_ROWS = {
   'cashier’s wrong answer': { cells: everywhere(unheard('wrong')) },
   'API 5xx in the middle': { cells: everywhere(apiFails) },
   'API time-out': { cells: everywhere(apiHangs) },
+  'API 5xx before the cashier': { cells: everywhere(startFails) },
+  'no line at the press': { cells: everywhere(noLine) },
   'cashier’s clock an hour off': { cells: everywhere(unheard('hour-off', refusesOldNotice)) },
 } as const satisfies Partial<Record<Fault, Row>>

@@ -77,13 +77,15 @@ const backInHost: Play = async (cell) => {
 }
 
 /** The page under the hand is loaded anew: the cashier's where it is in this very tab. */
-const reload: Play = async (cell) => {
-  const at = await cell.isAtCashier()
-  await cell.buyer.page.reload()
-  if (cell.buyer.page !== at.cashier.page) await cell.says('checking')
-  await at.choose('pay')
-  return 'taken'
-}
+const reload =
+  (outcome: OutcomeName, money: Money): Play =>
+  async (cell) => {
+    const at = await cell.isAtCashier()
+    await cell.buyer.page.reload()
+    if (cell.buyer.page !== at.cashier.page) await cell.says('checking')
+    await at.choose(outcome)
+    return money
+  }
 
 const backAndForward: Play = async (cell) => {
   const at = await cell.isAtCashier()
@@ -161,7 +163,8 @@ export const PERSON_ROWS = {
     cells: everywhere(closed, { redirect: NO_WINDOW, phone: NO_WINDOW, link: 'the phone’s page tells nobody: abandoned' }),
   },
   'app killed': { cells: everywhere(killed) },
-  reload: { cells: everywhere(reload) },
+  reload: { cells: everywhere(reload('pay', 'taken')) },
+  'reload, then declined': { cells: everywhere(reload('decline', 'notTaken')) },
   Back: { cells: everywhere(backAndForward, { host: backInHost }) },
   'double click': { cells: everywhere(twice) },
   'two tabs': {

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { pdfText } from '#tests/support/pdf.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { Buyer } from './pages/buyer.ts'
@@ -11,38 +11,30 @@ import { watchForErrors } from './support/watch.ts'
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 
 interface Apps {
-  /** The host's own, which the product's server knows… */
   readonly app: PackagedApp
-  /** …and the same package where nobody allowed it. */
-  readonly stranger: PackagedApp
   readonly server: ServerProcess
 }
 
 const test = base.extend<object, Apps>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture wants from this pattern
-  app: [async ({}, use) => served(use), { scope: 'worker' }],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  stranger: [async ({}, use) => served(use), { scope: 'worker' }],
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture wants from this pattern
+    async ({}, use) => {
+      const app = await startPackagedApp()
+      await use(app)
+      await app.close()
+    },
+    { scope: 'worker' },
+  ],
   server: [
-    async ({ app, stranger }, use) => {
+    async ({ app }, use) => {
       const server = await startServer({ built: true, env: { APP_ORIGINS: app.origin } })
-      for (const each of [app, stranger]) await each.unpack(`${server.origin}/api`)
+      await app.unpack(`${server.origin}/api`)
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
-
-async function served(use: (app: PackagedApp) => Promise<void>): Promise<void> {
-  const app = await startPackagedApp()
-  await use(app)
-  await app.close()
-}
-
-/** The super-app's webview on that origin, with a sign-in code at launch. */
-const inHost = (context: BrowserContext, server: ServerProcess, { origin }: PackagedApp): Promise<Buyer> =>
-  Buyer.arrive(context, { ...server, origin }, { place: 'host', platform: 'one', language: 'en' })
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('/ecad/:token'))
 
@@ -52,7 +44,8 @@ test('the offline package on the host’s own origin: search, cart, checkout and
   tag: IN_THE_WHOLE_BROWSER,
 }, async ({ context, server, app }) => {
   const watch = watchForErrors(context, (url) => url.startsWith(app.origin))
-  const buyer = await inHost(context, server, app)
+  // the super-app's webview on that origin, with a sign-in code at launch
+  const buyer = await Buyer.arrive(context, { ...server, origin: app.origin }, { place: 'host', platform: 'one', language: 'en' })
   await buyer.opens('/')
   await buyer.choosing.isReady()
   await buyer.choosing.adds(FIRST)
@@ -83,37 +76,4 @@ test('the offline package on the host’s own origin: search, cart, checkout and
   expect(await tokenIn(buyer.page)).toMatch(/^[\w-]{43}$/)
   expect(await context.cookies(server.origin)).toEqual([])
   expect(watch.errors(), 'errors on the console, in pages or unhandled').toEqual([])
-})
-
-test('on any other origin the same package gets nothing: no preflight, no sign-in, nothing to read (threats 14, 15)', {
-  tag: IN_THE_WHOLE_BROWSER,
-}, async ({ context, server, stranger }) => {
-  const refused: number[] = []
-  context.on('response', (response) => {
-    if (response.request().method() === 'OPTIONS') refused.push(response.status())
-  })
-  const buyer = await inHost(context, server, stranger)
-  await buyer.opens('/choose-ecad')
-  await expect(buyer.page.getByRole('button', { name: buyer.t('retry'), exact: true })).toBeVisible()
-  expect(await tokenIn(buyer.page)).toBeNull()
-  const outcomes = await buyer.page.evaluate(async (api) => {
-    const calls: readonly (readonly [path: string, init: RequestInit])[] = [
-      ['/info', {}],
-      ['/info', { credentials: 'include' }],
-      ['/EServiceajax/getCart', { headers: { authorization: 'Bearer x' } }],
-      ['/EServiceajax/cleanCart', { headers: { 'x-ecad-client': 'mobile' } }],
-      ['/EServiceajax/checkout', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
-      ['/token/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"code":"a-code-of-somebody"}' }],
-    ]
-    return Promise.all(
-      calls.map(([path, init]) =>
-        fetch(api + path, init).then(
-          ({ status }) => `read ${status}`,
-          (error) => error.name,
-        ),
-      ),
-    )
-  }, `${server.origin}/api`)
-  expect(outcomes).toEqual(outcomes.map(() => 'TypeError'))
-  expect(refused.filter((status) => status < 400)).toEqual([])
 })

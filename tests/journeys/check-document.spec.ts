@@ -3,7 +3,7 @@ import { planPdf } from '#tests/support/pdfs.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { axeViolations } from './support/axe.ts'
 import { Bureau } from './support/bureau.ts'
-import { expect, READERS, test } from './support/journey.ts'
+import { expect, ONE_EACH, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 
 const [NUMBER = ''] = THREE_PLANS
@@ -24,7 +24,7 @@ const chooses = async ({ page, t }: Buyer, buffer: Buffer) => {
   await (await chooser).setFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer })
 }
 
-for (const { place, language } of READERS) {
+for (const { place, language } of ONE_EACH) {
   test(`whoever scans a plan reads whether it holds, and compares the file: ${place}, ${language} (decision 13)`, async ({
     as,
     server,

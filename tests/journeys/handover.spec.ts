@@ -1,13 +1,10 @@
-import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { Applicant } from './pages/applicant.ts'
 import type { Buyer } from './pages/buyer.ts'
-import type { CashierPage } from './pages/cashier.ts'
 import { HandoverDialog, PhonePage } from './pages/handover.ts'
 import { axeViolations } from './support/axe.ts'
-import { hasBegun } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
-import { placeOf, THREE_PLANS } from './support/plans.ts'
+import { THREE_PLANS } from './support/plans.ts'
 import { sidewaysScroll } from './support/settled.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
@@ -27,97 +24,27 @@ async function two(as: As, language: Language, platform: 'one' | 'ab' = 'one'): 
   return { buyer, desk: new HandoverDialog(buyer.page, buyer.t), phone: new PhonePage(other.page, other.t), other }
 }
 
-/** The code is shown, and the phone goes to the cashier by its link. */
-async function atCashier({ desk, phone, other }: Two): Promise<CashierPage> {
+test('the phone scans the code and pays, the desktop goes on to the receipt: zh-Hant, ab (decision 9.13), [2-05]', async ({ as }) => {
+  const { buyer, desk, phone, other } = await two(as, 'zh-Hant', 'ab')
+  await buyer.isAboutToPay(NUMBERS)
   await desk.opens()
-  await phone.opens(await desk.link())
+  const link = await desk.scanned()
+  expect(link).toBe(await desk.link())
+  const bill = await buyer.unpaidBill()
+
+  await phone.opens(link)
+  await phone.says('phonePaymentTitle')
+  await expect(phone.page.getByText(buyer.t('amountMop', { amount: '110.00' }))).toBeVisible()
   await phone.goesOn()
   const cashier = other.cashierIn(phone.page)
-  await cashier.isOpen()
-  return cashier
-}
+  await cashier.asksFor('110.00')
+  await expect(desk.dialog).toContainText(buyer.t('handoverOpened'))
+  await cashier.choose('pay')
+  await phone.isDone()
 
-/** …and what is chosen there ends on the phone's last page. */
-async function onThePhone(both: Two, outcome: OutcomeName): Promise<void> {
-  const cashier = await atCashier(both)
-  await cashier.choose(outcome)
-  await both.phone.isDone()
-}
-
-for (const [language, platform] of [
-  ['en', 'one'],
-  ['zh-Hant', 'ab'],
-] as const) {
-  test(`the phone scans the code and pays, the desktop goes on to the receipt: ${language}, ${platform} (decision 9.13), [2-05]`, async ({
-    as,
-  }) => {
-    const { buyer, desk, phone, other } = await two(as, language, platform)
-    await buyer.isAboutToPay(NUMBERS)
-    await desk.opens()
-    const link = await desk.scanned()
-    expect(link).toBe(await desk.link())
-    const bill = await buyer.unpaidBill()
-
-    await phone.opens(link)
-    await phone.says('phonePaymentTitle')
-    await expect(phone.page.getByText(buyer.t('amountMop', { amount: '110.00' }))).toBeVisible()
-    await phone.goesOn()
-    const cashier = other.cashierIn(phone.page)
-    await cashier.asksFor('110.00')
-    await expect(desk.dialog).toContainText(buyer.t('handoverOpened'))
-    await cashier.choose('pay')
-    await phone.isDone()
-
-    await buyer.completion().isShown()
-    expect(await buyer.isPaid(bill)).toBe(true)
-    await (await buyer.opensReceipt()).shows({
-      applicationNumber: bill.split('_', 1)[0] ?? '',
-      plans: NUMBERS.map((number) => ({ number, place: placeOf(number, language) })),
-      total: '110.00',
-      method: 'channelBOCPAY',
-    })
-  })
-}
-
-test('a spent link is no use to whoever finds it, nor is the one before the newest, threat 13', async ({ as }) => {
-  const { buyer, desk, phone } = await two(as, 'pt')
-  await buyer.isAboutToPay(NUMBERS)
-  await desk.opens()
-  const older = await desk.link()
-  await desk.button('newCode').click()
-  await expect(desk.field).not.toHaveValue(older)
-  const newer = await desk.scanned()
-  await phone.opens(older)
-  await phone.says('phoneOverTitle')
-  await phone.opens(newer)
-  await phone.goesOn()
-  await phone.page.waitForURL(/\/cashier\//)
-  await phone.opens(newer)
-  await phone.says('phoneOverTitle')
-})
-
-test('declined on the phone: the desktop says so, and the same bill is paid in a window then, threat 19', async ({ as }) => {
-  const both = await two(as, 'en')
-  const { buyer, desk } = both
-  await buyer.isAboutToPay(NUMBERS)
-  const bill = await buyer.unpaidBill()
-  await onThePhone(both, 'decline')
-  await buyer.paying.says('transactionFailedRetry', 'moneyNotCharged')
-  await expect(desk.dialog).toHaveCount(0)
-  await buyer.paysAgain('pay')
   await buyer.completion().isShown()
-  expect(await buyer.isPaid(bill), 'the first bill is the one paid').toBe(true)
-})
-
-test('given up before it was used: the method can be chosen again, and the link is dead', async ({ as }) => {
-  const { buyer, desk, phone } = await two(as, 'en')
-  await buyer.isAboutToPay(NUMBERS)
-  await desk.opens()
-  const link = await desk.link()
-  await buyer.page.keyboard.press('Escape')
-  await expect(desk.dialog).toHaveCount(0)
-  await expect(buyer.page.getByRole('button', { name: buyer.t('continueOnPhone'), exact: true })).toBeVisible()
-  await expect(buyer.paying.button('payNow')).toBeVisible()
+  expect(await buyer.isPaid(bill)).toBe(true)
+  // A spent link is no use to whoever finds it, threat 13.
   await phone.opens(link)
   await phone.says('phoneOverTitle')
 })
@@ -125,11 +52,13 @@ test('given up before it was used: the method can be chosen again, and the link 
 test('a window and a phone at the same cashier’s page: one charge, and each ends well, threat 19', { tag: IN_THE_WHOLE_BROWSER }, async ({
   as,
 }) => {
-  const both = await two(as, 'en')
-  const { buyer, desk, phone } = both
+  const { buyer, desk, phone, other } = await two(as, 'en')
   await buyer.isAboutToPay(NUMBERS)
   const bill = await buyer.unpaidBill()
-  await atCashier(both)
+  await desk.opens()
+  await phone.opens(await desk.link())
+  await phone.goesOn()
+  await other.cashierIn(phone.page).isOpen()
   await expect(desk.dialog).toContainText(buyer.t('handoverOpened'))
   await desk.button('cancel').click()
   // Somebody may be paying on the phone: that is ended at the cashier before another window opens.
@@ -182,36 +111,6 @@ test('the identity check on the phone: the application goes on by itself [4-05],
   await applicant.isAt(buyer.t('stepPaymentInformation'))
 })
 
-/** Where else a bill is paid on the desktop, and what its page says once the phone has paid it. */
-const ELSEWHERE: Readonly<Record<string, (who: Applicant) => Promise<() => Promise<unknown>>>> = {
-  'the fee of an application: it is complete [4-04], [2-27]': async (who) => {
-    await who.resumesAt('CERT-01', 'payment')
-    await who.presses('payNow')
-    return () => who.hasApplied()
-  },
-  'a second payment at /pay: nothing is owed [2-19]': async (who) => {
-    await who.buyer.isSignedIn()
-    const { applyNo = '' } = await hasBegun(who.buyer, 'CERT-01', 'payment')
-    await who.buyer.opens('/pay', { applyNo, nodeCode: 'POSTAGE' })
-    await who.presses('payNow')
-    return async () => {
-      await expect(who.main).toContainText(who.t('moneyCharged'))
-      for (const key of ['payNow', 'pay', 'payAgain'] as const) await expect(who.button(key)).toHaveCount(0)
-    }
-  },
-  'one order at /ecad-pay: the page says it is paid [2-10]': async (who) => {
-    await who.buyer.opens('/ecad-pay', { stage: 'order' })
-    return () => expect(who.main).toContainText(who.t('moneyCharged'))
-  },
-}
-for (const [what, begins] of Object.entries(ELSEWHERE))
-  test(`paid on the phone: ${what}`, async ({ as }) => {
-    const both = await two(as, 'en')
-    const isPaid = await begins(new Applicant(both.buyer))
-    await onThePhone(both, 'pay')
-    await isPaid()
-  })
-
 test('the dialog and the phone’s pages: nothing for axe to find, nothing sideways on a small phone', async ({ as }) => {
   const { buyer, desk, phone } = await two(as, 'pt')
   await buyer.isAboutToPay(NUMBERS)
@@ -228,11 +127,4 @@ test('the dialog and the phone’s pages: nothing for axe to find, nothing sidew
     expect(await axeViolations(phone.page), title).toEqual([])
     expect(await sidewaysScroll(phone.page), title).toBe(0)
   }
-})
-
-test('a phone is not offered another phone', async ({ as }) => {
-  const phone = await as({ place: 'phone', platform: 'one', language: 'en' })
-  await phone.isAboutToPay(NUMBERS)
-  await expect(phone.paying.button('payNow')).toBeVisible()
-  await expect(phone.page.getByRole('button', { name: phone.t('continueOnPhone'), exact: true })).toHaveCount(0)
 })

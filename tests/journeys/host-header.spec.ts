@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { PLATFORMS } from '#shared/domain/platforms.ts'
+import { pairs } from '#tests/support/pairs.ts'
 import { createRelease } from '#tests/support/release.ts'
-import { Applicant } from './pages/applicant.ts'
 import { HostHeader } from './pages/host-header.ts'
 import { axeViolations } from './support/axe.ts'
 import { held } from './support/held.ts'
@@ -48,58 +48,46 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
     await page.waitForURL((url) => url.href.startsWith(server.sandbox))
   })
 
-  for (const width of [360, 768, 1024, 1440]) {
-    test(`nothing moves from the first paint on: ${width} px`, async ({ as }) => {
-      for (const language of LANGUAGES) {
-        const buyer = await as({ ...WEB, language, browser: { viewport: { width, height: 900 } } })
-        await buyer.isSignedIn()
-        await buyer.page.addInitScript(() => {
-          const tops: number[] = []
-          Object.assign(window, { tops })
-          const look = () => {
-            const main = document.querySelector('main')
-            if (main) tops.push(main.getBoundingClientRect().top)
-            requestAnimationFrame(look)
-          }
-          look()
-        })
-        await buyer.opens('/choose-ecad')
-        await new HostHeader(buyer.page, buyer.t).isShown(RESIDENT)
-        await settled(buyer.page)
-        const tops = await buyer.page.evaluate(() => (window as unknown as { tops: number[] }).tops)
-        expect(new Set(tops.map(Math.round)).size, `${language}: tops of <main> over time: ${[...new Set(tops)]}`).toBe(1)
-      }
-    })
-  }
-
-  for (const platform of PLATFORMS) {
-    for (const isDark of ['false', 'true']) {
-      test(`axe finds nothing in page and header, wide and narrow: ${platform}, isDark=${isDark}`, async ({ as }) => {
-        for (const [at, width] of [1280, 360].entries()) {
-          const language = LANGUAGES[(at * 2 + Number(isDark === 'true')) % LANGUAGES.length] ?? 'en'
-          const buyer = await as({ place: 'web', platform, language, browser: { viewport: { width, height: 900 } } })
-          await buyer.isSignedIn()
-          await buyer.opens('/choose-ecad', { isDark })
-          const header = new HostHeader(buyer.page, buyer.t)
-          await header.isShown(platform === 'one' ? RESIDENT : '濠江測量有限公司')
-          await settled(buyer.page)
-          const frame = await header.frame()
-          // the header's frame is judged with the page that it is a part of
-          expect(await axeViolations(buyer.page), 'page and header').toEqual([])
-          const [ours, theirs] = await Promise.all(
-            [buyer.page, frame].map((one) =>
-              one.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ec-primary')),
-            ),
-          )
-          expect(theirs, 'the same colours within and without [1-05], [1-07]').toBe(ours)
-          await expect(frame.locator('html')).toHaveAttribute('lang', language)
-          const wide = await frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-          const high = await frame.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight)
-          expect([wide, high], 'pixels too wide, too high').toEqual([0, 0])
+  for (const { language, width, platform, isDark } of pairs({
+    language: LANGUAGES,
+    width: [1440, 360],
+    platform: PLATFORMS,
+    isDark: ['false', 'true'],
+  }))
+    test(`nothing moves from the first paint on, and axe finds nothing in page and header: ${language}, ${width} px, ${platform}, isDark=${isDark}`, async ({
+      as,
+    }) => {
+      const buyer = await as({ place: 'web', platform, language, browser: { viewport: { width, height: 900 } } })
+      const { page } = buyer
+      await buyer.isSignedIn()
+      await page.addInitScript(() => {
+        const tops: number[] = []
+        Object.assign(window, { tops })
+        const look = () => {
+          const main = document.querySelector('main')
+          if (main) tops.push(main.getBoundingClientRect().top)
+          requestAnimationFrame(look)
         }
+        look()
       })
-    }
-  }
+      await buyer.opens('/choose-ecad', { isDark })
+      const header = new HostHeader(page, buyer.t)
+      await header.isShown(platform === 'one' ? RESIDENT : '濠江測量有限公司')
+      await settled(page)
+      const tops = await page.evaluate(() => (window as unknown as { tops: number[] }).tops)
+      expect(new Set(tops.map(Math.round)).size, `tops of <main> over time: ${[...new Set(tops)]}`).toBe(1)
+      // the header's frame is judged with the page that it is a part of
+      expect(await axeViolations(page)).toEqual([])
+      const frame = await header.frame()
+      const colour = () => getComputedStyle(document.documentElement).getPropertyValue('--ec-primary')
+      expect(await frame.evaluate(colour), 'the same colours within and without [1-05], [1-07]').toBe(await page.evaluate(colour))
+      await expect(frame.locator('html')).toHaveAttribute('lang', language)
+      const beyond = await frame.evaluate(() => {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
+        return [scrollWidth - clientWidth, scrollHeight - clientHeight]
+      })
+      expect(beyond, 'pixels too wide, too high').toEqual([0, 0])
+    })
 
   test('it follows the theme of the page, and is reached and worked by keyboard alone [1-07]', async ({ as }) => {
     const buyer = await as(WEB)
@@ -137,53 +125,28 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
     await expect(buyer.page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(SECOND)
   })
 
-  test('on a public page, signed out: no token is asked for, and log-in leads to the provider [6-02]', async ({ as }) => {
-    const reader = await as(WEB)
-    const asked: string[] = []
-    reader.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await reader.opens('/affair-faq', { itemId: '106500' })
-    const header = new HostHeader(reader.page, reader.t)
-    await header.isShown('Sem sessão iniciada')
-    expect(asked.filter((path) => /GetIframeToken/i.test(path))).toEqual([])
-    await header.inside.locator('#login').click()
-    await reader.page.waitForURL((url) => url.origin === reader.server.sandbox)
-  })
-
-  test('the receipt and pages in passing have none [7-29]', async ({ as }) => {
-    const buyer = await as(WEB)
-    await buyer.isSignedIn()
-    const asked: string[] = []
-    buyer.page.on('request', (request) => asked.push(request.url()))
-    for (const [path, query] of [
-      ['/ecad-receipt', { tid: 'unknown' }],
-      ['/pay-passed', {}],
+  test('the receipt and pages in passing have none, and it is skipped on mobile [7-29]', async ({ as }) => {
+    for (const [place, path, query] of [
+      ['web', '/ecad-receipt', { tid: 'unknown' }],
+      ['web', '/pay-passed', {}],
+      ['phone', '/choose-ecad', {}],
     ] as const) {
-      await buyer.opens(path, query)
-      await settled(buyer.page)
-      await buyer.page.waitForLoadState('networkidle')
-      await expect(new HostHeader(buyer.page, buyer.t).iframe).toHaveCount(0)
-    }
-    expect(asked.filter((url) => /GetIframeToken|\/header/i.test(url))).toEqual([])
-  })
-
-  for (const place of ['phone', 'host'] as const) {
-    test(`skipped on mobile: ${place} [7-29]`, async ({ as }) => {
       const buyer = await as({ ...WEB, place })
       await buyer.isSignedIn()
       const asked: string[] = []
       buyer.page.on('request', (request) => asked.push(request.url()))
-      await buyer.opens('/choose-ecad')
-      await buyer.choosing.isReady()
+      await buyer.opens(path, query)
+      await settled(buyer.page)
       await buyer.page.waitForLoadState('networkidle')
       await expect(buyer.page.locator('iframe')).toHaveCount(0)
       expect(asked.filter((url) => /GetIframeToken|\/header/i.test(url))).toEqual([])
-    })
-  }
+    }
+  })
 })
 
 test.describe('threat 35: the token goes to the header’s origin alone, and only the header is heard', () => {
   test('the iframe has gone to a stranger before the token comes: the stranger hears nothing and is not heard', async ({ as }) => {
-    // Without the page's policy, which would not even let the stranger in (below).
+    // Without the page's policy, which would not even let the stranger in.
     const buyer = await as({ ...WEB, browser: { bypassCSP: true } })
     await buyer.isSignedIn()
     await buyer.context.route('http://stranger.test/**', (route) => route.fulfill({ contentType: 'text/html', body: STRANGER }))
@@ -209,27 +172,6 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
     await expect.poll(() => frame.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual(['the last'])
     await expect(header.question).toHaveCount(0)
     await expect(buyer.page.locator('html')).toHaveAttribute('lang', 'pt')
-  })
-
-  test('the page’s policy lets only the header’s origin into the iframe', async ({ as }) => {
-    const buyer = await as({ ...WEB, allow: /frame-src|Framing|ERR_BLOCKED_BY_CSP/ })
-    await buyer.isSignedIn()
-    const visits: string[] = []
-    await buyer.context.route('http://stranger.test/**', (route) => {
-      visits.push(route.request().url())
-      return route.fulfill({ contentType: 'text/html', body: STRANGER })
-    })
-    const answer = await buyer.context.request.get(buyer.address('/choose-ecad'))
-    expect(/frame-src ([^;]*)/.exec(answer.headers()['content-security-policy'] ?? '')?.[1]).toBe(`'self' blob: ${buyer.server.sandbox}`)
-    await buyer.opens('/choose-ecad')
-    const header = new HostHeader(buyer.page, buyer.t)
-    await header.isShown(RESIDENT)
-    await noteArrivals(buyer.page)
-    const refused = buyer.page.waitForEvent('console', (message) => /frame-src|Framing/.test(message.text()))
-    await (await header.frame()).evaluate(() => location.assign('http://stranger.test/'))
-    await refused
-    expect(visits).toEqual([])
-    expect(await arrivals(buyer.page)).toEqual([])
   })
 
   test('messages forged by another window of the header’s own origin, or by the page itself, are refused', {
@@ -260,81 +202,37 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
   })
 })
 
-test.describe('the language in the host’s header asks, and loads the page anew [1-06]', () => {
-  // On a phone the header is met where the browser asks for the desktop's page.
-  for (const [language, width] of [
-    ['pt', 1280],
-    ['zh-Hant', 1280],
-    ['pt', 390],
-    ['zh-Hant', 390],
-  ] as const)
-    test(`the purchase: on a no nothing changes, on a yes the search box and the cart are there again: ${language}, ${width} px`, async ({
-      as,
-    }) => {
-      const buyer = await as({ ...WEB, language, browser: { viewport: { width, height: 900 } } })
-      await buyer.hasChosen([FIRST])
-      const header = new HostHeader(buyer.page, buyer.t)
-      await header.isShown(RESIDENT)
-      await expect(buyer.choosing.removal(FIRST)).toBeVisible()
-      await buyer.choosing.field.fill(SECOND)
-      await header.asksFor('en', 'cancel')
-      await expect(header.question).toHaveCount(0)
-      await expect(header.language(language)).toHaveAttribute('aria-current', 'true')
-      await expect(buyer.choosing.field).toHaveValue(SECOND)
-      const loaded = buyer.page.waitForEvent('load')
-      await header.asksFor('en', 'confirm')
-      await loaded
-      expect(new URL(buyer.page.url()).searchParams.get('language')).toBe('en')
-      await expect(buyer.page.locator('html')).toHaveAttribute('lang', 'en')
-      await expect(buyer.page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(SECOND)
-      await expect(buyer.page.getByRole('button', { name: `Remove ${FIRST}` })).toBeVisible()
-      await expect(header.language('en')).toHaveAttribute('aria-current', 'true')
-      expect(await buyer.page.evaluate(() => localStorage.getItem('lang')), 'the locale is kept').toBe('en-US')
-    })
+// On a phone the header is met where the browser asks for the desktop's page.
+for (const [language, width] of [
+  ['pt', 1280],
+  ['zh-Hant', 390],
+] as const)
+  test(`the language in the host’s header asks; on a no nothing changes, on a yes the page is loaded anew with search box and cart: ${language}, ${width} px [1-06]`, async ({
+    as,
+  }) => {
+    const buyer = await as({ ...WEB, language, browser: { viewport: { width, height: 900 } } })
+    const { page, choosing } = buyer
+    await buyer.hasChosen([FIRST])
+    const header = new HostHeader(page, buyer.t)
+    await header.isShown(RESIDENT)
+    await expect(choosing.removal(FIRST)).toBeVisible()
+    await choosing.field.fill(SECOND)
+    await header.asksFor('en', 'cancel')
+    await expect(header.question).toHaveCount(0)
+    await expect(header.language(language)).toHaveAttribute('aria-current', 'true')
+    await expect(choosing.field).toHaveValue(SECOND)
+    const loaded = page.waitForEvent('load')
+    await header.asksFor('en', 'confirm')
+    await loaded
+    expect(new URL(page.url()).searchParams.get('language')).toBe('en')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(SECOND)
+    await expect(page.getByRole('button', { name: `Remove ${FIRST}` })).toBeVisible()
+    await expect(header.language('en')).toHaveAttribute('aria-current', 'true')
+    expect(await page.evaluate(() => localStorage.getItem('lang')), 'the locale is kept').toBe('en-US')
+  })
 
-  for (const saved of [true, false]) {
-    test(`an application: its step and what was typed a moment ago are there again, ${saved ? 'saved' : 'though it cannot be saved'}`, async ({
-      as,
-    }) => {
-      const who = new Applicant(await as({ ...WEB, language: 'en', allow: /status of 500/ }))
-      await who.begins('UPD-02')
-      await who.goesOn()
-      const header = new HostHeader(who.page, who.t)
-      await header.isShown(RESIDENT)
-      const isDraft = (method: string, url: string) => method !== 'GET' && new URL(url).pathname === '/api/draft'
-      if (!saved) {
-        await who.buyer.context.route('**/api/draft*', (route) =>
-          isDraft(route.request().method(), route.request().url()) ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-        )
-      }
-      await who.types('reason', 'measured anew')
-      const loaded = who.page.waitForEvent('load')
-      await header.asksFor('pt', 'confirm')
-      await loaded
-      await expect(who.boxes('reason')).toHaveValue('measured anew')
-      await expect(who.page.locator('html')).toHaveAttribute('lang', 'pt')
-      expect(new URL(who.page.url()).pathname).toBe('/ecad/service-step')
-    })
-  }
-})
-
-test('log-out in the host’s header: asked, called, and led away though the call never answers [2-28], [9-06]', async ({ as }) => {
-  const buyer = await as(WEB)
-  await buyer.hasInCart([FIRST])
-  await buyer.opens('/confirm-info', { fault: 'logout:hang' })
-  const header = new HostHeader(buyer.page, buyer.t)
-  await header.isShown(RESIDENT)
-  const called = buyer.page.waitForRequest(/MacauOneAcc\/logout/i)
-  await header.logsOut()
-  await called
-  const since = Date.now()
-  await buyer.page.waitForURL(/choose-ecad/)
-  expect(Date.now() - since, 'ms from the call to the redirect').toBeLessThan(3000)
-  await expect(buyer.page.getByRole('heading', { level: 1, name: buyer.t('pleaseLoginFirst') })).toBeVisible()
-  await header.isShown('Sem sessão iniciada')
-})
-
-test('log-out at a shared counter: the provider forgets the account as well, without asking once more (threat 9) [2-28]', async ({
+test('log-out in the host’s header at a shared counter: asked, and the provider forgets the account without asking once more (threat 9) [2-28], [9-06]', async ({
   as,
 }) => {
   const buyer = await as(WEB)
@@ -351,6 +249,7 @@ test('log-out at a shared counter: the provider forgets the account as well, wit
   await ended
   await buyer.page.waitForURL((url) => url.href.startsWith(`${buyer.server.origin}/ecad/choose-ecad`))
   await expect(buyer.page.getByRole('heading', { level: 1, name: buyer.t('pleaseLoginFirst') })).toBeVisible()
+  await header.isShown('Sem sessão iniciada')
   expect(await atProvider()).toEqual([])
   const ours = asked.filter((url) => url.startsWith(buyer.server.origin))
   expect(

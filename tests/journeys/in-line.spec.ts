@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { Applicant } from './pages/applicant.ts'
-import { expect, READERS, test } from './support/journey.ts'
+import { expect, ONE_EACH, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
 
@@ -41,16 +41,15 @@ const linesOf = (of: Locator, words: RegExp): Promise<readonly (readonly [word: 
   )
 
 /** What stands in line with what: a sum with what it adds up, words with the edge of their page. */
-for (const { place, language } of READERS) {
-  const situation = { place, platform: 'one', language } as const
-
+for (const { place, language } of ONE_EACH) {
   test(`a sum stands under the prices that it adds up, and no rule follows a rule: ${place}, ${language} [2-03], [2-04], [5-09]`, async ({
     as,
   }) => {
-    const buyer = await as(situation)
+    const buyer = await as({ place, platform: 'one', language })
     const { page, t } = buyer
+    await buyer.hasInCart([FIRST, SECOND])
     for (const path of ['/choose-ecad', '/confirm-info']) {
-      await buyer.hasChosen([FIRST, SECOND], path)
+      await buyer.opens(path)
       const table = page.getByRole('main').getByRole('table')
       const price = table
         .getByRole('row', { name: FIRST })
@@ -69,21 +68,30 @@ for (const { place, language } of READERS) {
     expect((await last.evaluate(rule)) + (await last.getByRole('cell').last().evaluate(rule)), 'the foot of the page has its own').toBe(0)
   })
 
-  test(`plans that were bought before stay within their page, however wide the window: ${place}, ${language} [2-03], [2-04]`, async ({
+  test(`a notice leaves its words room, and what was bought before stays in its page with no word broken, however wide the window: ${place}, ${language} [2-03]–[2-05], [4-12]`, async ({
     as,
   }) => {
-    const buyer = await as(situation)
+    const buyer = await as({ place, platform: 'one', language })
+    const { page, t } = buyer
     await buyer.isAboutToPay(THREE_PLANS)
-    await buyer.pays()
+    await buyer.pays('decline')
+    const notice = page.locator('.ec-notice').first()
+    const words = notice.getByText(t('transactionFailedRetry'))
+    await expect(words).toBeVisible()
+    expect((await boxOf(words)).width / (await boxOf(notice)).width).toBeGreaterThan(0.4)
+    await buyer.paysAgain()
     await buyer.completion().isShown()
+
+    await buyer.hasInCart(THREE_PLANS)
+    const table = page.getByRole('main').getByRole('table')
+    const row = table.getByRole('row', { name: FIRST })
     for (const path of ['/choose-ecad', '/confirm-info']) {
-      await buyer.hasChosen(THREE_PLANS, path)
-      const table = buyer.page.getByRole('main').getByRole('table')
-      await expect(table.getByRole('row', { name: THREE_PLANS[2] ?? '' })).toContainText(/EC\d{14}/)
+      await buyer.opens(path)
+      await expect(row, 'which application it was').toContainText(/EC\d{14}/)
       const beyond: Record<number, number> = {}
       for (const width of place === 'web' ? [640, 767, 768, 959, 960, 1024, 1199, 1200, 1280] : [320, 360, 390]) {
-        await buyer.page.setViewportSize({ width, height: 900 })
-        await settled(buyer.page)
+        await page.setViewportSize({ width, height: 900 })
+        await settled(page)
         beyond[width] = await table.evaluate((at) => {
           const page = at.parentElement
           if (page === null) return Number.NaN
@@ -93,48 +101,18 @@ for (const { place, language } of READERS) {
       }
       expect(new Set(Object.values(beyond)), `${path}, by width: ${JSON.stringify(beyond)}`).toEqual(new Set([0]))
     }
-  })
-
-  test(`no word is broken beside a plan that was bought before: ${place}, ${language} [2-04]`, async ({ as }) => {
-    const buyer = await as(situation)
-    await buyer.isAboutToPay([FIRST])
-    await buyer.pays()
-    await buyer.completion().isShown()
-    await buyer.hasChosen([FIRST], '/confirm-info')
-    const row = buyer.page.getByRole('main').getByRole('row', { name: FIRST })
-    await expect(row, 'which application it was').toContainText(/EC\d{14}/)
-    const lines = (await linesOf(row.getByText(buyer.t('electronicDocument'), { exact: true }), /\S+/g)).map(([, count]) => count)
-    expect(lines.length).toBeGreaterThan(0)
+    const lines = (await linesOf(row.getByText(t('electronicDocument'), { exact: true }), /\S+/g)).map(([, count]) => count)
     expect(new Set(lines), 'each word on one line').toEqual(new Set([1]))
     if (place !== 'web') return
-    await buyer.page.setViewportSize({ width: 768, height: 900 })
+    await page.setViewportSize({ width: 768, height: 900 })
     const numbers = (await linesOf(row.locator('.ec-bought'), /EC\d{14}/g)).map(([, count]) => count)
     expect(numbers, 'the number in one piece in a narrow table').toEqual([1])
-  })
-
-  test(`the check says for whom and how the result comes: ${place}, ${language} [2-04], [3-07]`, async ({ as }) => {
-    const buyer = await as(situation)
-    await buyer.hasChosen([FIRST], '/confirm-info')
-    const fact = (name: string) => buyer.page.getByRole('main').getByRole('definition').filter({ hasText: name })
-    await expect(fact('陳大文 · CHAN TAI MAN')).toBeVisible()
-    await expect(fact(buyer.t('receiveOnline'))).toBeVisible()
-    await expect(buyer.page.getByRole('main').getByRole('term')).toHaveText([buyer.t('applicant'), buyer.t('receiveMethod')])
-  })
-
-  test(`a notice leaves its words room beside its buttons: ${place}, ${language} [2-05], [4-12]`, async ({ as }) => {
-    const buyer = await as(situation)
-    await buyer.isAboutToPay([FIRST])
-    await buyer.pays('decline')
-    await buyer.paying.says('transactionFailedRetry')
-    const notice = buyer.page.locator('.ec-notice').first()
-    const words = notice.getByText(buyer.t('transactionFailedRetry'))
-    expect((await boxOf(words)).width / (await boxOf(notice)).width).toBeGreaterThan(0.4)
   })
 
   test(`what has no edge of its own stands in line with the page, and boxes are as wide as what goes in: ${place}, ${language} [2-11]`, async ({
     as,
   }) => {
-    const who = new Applicant(await as(situation))
+    const who = new Applicant(await as({ place, platform: 'one', language }))
     await who.resumesAt('UPD-02', 'form')
     await who.saved()
     await settled(who.page)
@@ -157,17 +135,16 @@ for (const { place, language } of READERS) {
   })
 }
 
-for (const language of ['pt', 'en'] as const)
-  test(`no step's name is broken within a word, however wide the window: web, ${language} [4-02]`, async ({ as }) => {
-    const who = new Applicant(await as({ place: 'web', platform: 'one', language }))
-    await who.resumesAt('FACE-04', 'form')
-    const steps = who.page.locator('nav').filter({ has: who.page.locator('[aria-current="step"]') })
-    const broken: Record<number, readonly string[]> = {}
-    for (const width of [360, 600, 700, 767, 768, 820, 991, 1199, 1200]) {
-      await who.page.setViewportSize({ width, height: 900 })
-      await settled(who.page)
-      await expect(steps).toBeVisible()
-      broken[width] = (await linesOf(steps.locator('.ant-steps-item-title'), /\S+/g)).filter(([, lines]) => lines > 1).map(([word]) => word)
-    }
-    expect(Object.values(broken).flat(), `by width: ${JSON.stringify(broken)}`).toEqual([])
-  })
+test("no step's name is broken within a word, however wide the window: web, pt [4-02]", async ({ as }) => {
+  const who = new Applicant(await as({ place: 'web', platform: 'one', language: 'pt' }))
+  await who.resumesAt('FACE-04', 'form')
+  const steps = who.page.locator('nav').filter({ has: who.page.locator('[aria-current="step"]') })
+  const broken: Record<number, readonly string[]> = {}
+  for (const width of [360, 600, 700, 767, 768, 820, 991, 1199, 1200]) {
+    await who.page.setViewportSize({ width, height: 900 })
+    await settled(who.page)
+    await expect(steps).toBeVisible()
+    broken[width] = (await linesOf(steps.locator('.ant-steps-item-title'), /\S+/g)).filter(([, lines]) => lines > 1).map(([word]) => word)
+  }
+  expect(Object.values(broken).flat(), `by width: ${JSON.stringify(broken)}`).toEqual([])
+})

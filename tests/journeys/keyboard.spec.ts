@@ -1,23 +1,27 @@
 import { expect, test } from './support/journey.ts'
-import { press, tabTo } from './support/keys.ts'
+import { press, tabTo, typeInto } from './support/keys.ts'
 import { placeOf } from './support/plans.ts'
 
 for (const place of ['web', 'phone'] as const) {
-  test(`the whole purchase by keyboard alone: ${place}`, async ({ as }) => {
+  test(`the whole purchase by keyboard alone; Escape closes a dialog and gives the focus back: ${place}`, async ({ as }) => {
     const buyer = await as({ place, platform: 'one', language: 'en' })
     const { page, t } = buyer
     const number = '0323.017'
     await buyer.isSignedIn()
     await buyer.opens('/choose-ecad')
 
-    await tabTo(page, buyer.choosing.field)
-    await page.keyboard.type(number)
+    await typeInto(page, buyer.choosing.field, number)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: t('searchResult') })
     await expect(dialog).toBeVisible()
     await expect
       .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)), { message: 'the dialog takes the focus' })
       .toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    await typeInto(page, buyer.choosing.field, number)
+    await page.keyboard.press('Enter')
     await press(page, dialog.getByRole('button', { name: t('confirm'), exact: true }))
     await expect(dialog).toBeHidden()
 
@@ -36,18 +40,5 @@ for (const place of ['web', 'phone'] as const) {
     await press(page, buyer.paying.button('payNow'))
     await buyer.cashierIn(await opened).choose('pay')
     await buyer.completion().isShown()
-  })
-}
-
-for (const place of ['web', 'phone'] as const) {
-  test(`Escape closes a dialog and gives the focus back: ${place}`, async ({ as }) => {
-    const buyer = await as({ place, platform: 'one', language: 'en' })
-    await buyer.isSignedIn()
-    await buyer.opens('/choose-ecad')
-    await buyer.choosing.searchesFor('0323.017')
-    await expect(buyer.choosing.dialog).toBeVisible()
-    await buyer.page.keyboard.press('Escape')
-    await expect(buyer.choosing.dialog).toBeHidden()
-    await expect.poll(() => buyer.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   })
 }

@@ -1,13 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
 import { startServer } from '#tests/support/server-process.ts'
-import { expect, test } from './support/journey.ts'
+import { CONTEXTS, expect, ONE_EACH, test } from './support/journey.ts'
 import { settled } from './support/settled.ts'
 import { wordsIn } from './support/words.ts'
 
 const PORTAL = 'http://portal.example.test'
 const OTHER = 'http://ab.example.test'
-const PHONE_USER_AGENT =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 /** Sites of others that link to ours. */
 async function hasSites(context: BrowserContext, href: string): Promise<void> {
@@ -15,39 +13,33 @@ async function hasSites(context: BrowserContext, href: string): Promise<void> {
     await context.route(`${site}/**`, (route) => route.fulfill({ contentType: 'text/html', body: `<a href="${href}">ecad</a>` }))
 }
 
-for (const { place, userAgent } of [
-  { place: 'web', userAgent: undefined },
-  { place: 'phone', userAgent: PHONE_USER_AGENT },
-])
-  test(`a link of the business platform's site, which a setting names, opens the business platform, and no other site's does: ${place} [1-05]`, async ({
-    browser,
-  }) => {
-    test.setTimeout(120_000)
-    const server = await startServer({ built: true, env: { BUSINESS_REFERRERS: new URL(PORTAL).hostname } })
-    try {
-      for (const language of ['pt', 'zh-Hant'] as const) {
+test("a link of the business platform's site, which a setting names, opens the business platform, and no other site's does [1-05]", async ({
+  browser,
+}) => {
+  const server = await startServer({ built: true, env: { BUSINESS_REFERRERS: new URL(PORTAL).hostname } })
+  try {
+    for (const { place, language } of ONE_EACH)
+      for (const { site, platform } of [
+        { site: PORTAL, platform: 'ab' },
+        { site: OTHER, platform: 'one' },
+      ]) {
         const t = wordsIn(language)
-        for (const { site, platform } of [
-          { site: PORTAL, platform: 'ab' },
-          { site: OTHER, platform: 'one' },
-        ]) {
-          const context = await browser.newContext(userAgent === undefined ? {} : { userAgent, viewport: { width: 390, height: 844 } })
-          await hasSites(context, `${server.origin}/ecad/affair-faq?language=${language}`)
-          const page = await context.newPage()
-          await page.goto(`${site}/`)
-          await page.getByRole('link', { name: 'ecad' }).click()
-          await expect(page.locator('html')).toHaveAttribute('data-platform', platform)
-          // The page before any script says the same words: the product's own must be there.
-          await settled(page)
-          await expect(page.getByRole('heading', { level: 1, name: t('faq') })).toBeVisible()
-          const names = page.getByRole('banner').getByText(t(platform === 'ab' ? 'businessPlatformName' : 'oneAccountName'))
-          await expect(names.first()).toBeVisible()
-          expect(new URL(page.url()).searchParams.get('platform')).toBe(platform === 'ab' ? 'ab' : null)
-          expect(await page.evaluate(() => sessionStorage.getItem('isBusinessPlatform'))).toBe(String(platform === 'ab'))
-          await context.close()
-        }
+        const context = await browser.newContext(CONTEXTS[place])
+        await hasSites(context, `${server.origin}/ecad/affair-faq?language=${language}`)
+        const page = await context.newPage()
+        await page.goto(`${site}/`)
+        await page.getByRole('link', { name: 'ecad' }).click()
+        await expect(page.locator('html')).toHaveAttribute('data-platform', platform)
+        // The page before any script says the same words: the product's own must be there.
+        await settled(page)
+        await expect(page.getByRole('heading', { level: 1, name: t('faq') })).toBeVisible()
+        const names = page.getByRole('banner').getByText(t(platform === 'ab' ? 'businessPlatformName' : 'oneAccountName'))
+        await expect(names.first()).toBeVisible()
+        expect(new URL(page.url()).searchParams.get('platform')).toBe(platform === 'ab' ? 'ab' : null)
+        expect(await page.evaluate(() => sessionStorage.getItem('isBusinessPlatform'))).toBe(String(platform === 'ab'))
+        await context.close()
       }
-    } finally {
-      await server.stop()
-    }
-  })
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,5 +1,5 @@
 import { Bureau } from './support/bureau.ts'
-import { expect, test } from './support/journey.ts'
+import { CROSSED, expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 
 const [NUMBER = ''] = THREE_PLANS
@@ -14,12 +14,7 @@ interface Message {
   readonly times: number
 }
 
-for (const [place, language] of [
-  ['web', 'zh-Hant'],
-  ['phone', 'pt'],
-  ['web', 'pt'],
-  ['phone', 'zh-Hant'],
-] as const) {
+for (const { place, language } of CROSSED) {
   test(`what the bureau does is told by SMS, and the record shows what was sent: ${place}, ${language} (decision 11)`, async ({
     as,
     server,

@@ -1,34 +1,33 @@
-import { OPENER_COOKIE, OPENER_POLICIES } from '#server/sandbox/cashier/opener-policy.ts'
-import { expect, test } from './support/journey.ts'
-import { placeOf, THREE_PLANS } from './support/plans.ts'
+import { chromium } from '@playwright/test'
+import { OPENER_COOKIE } from '#server/sandbox/cashier/opener-policy.ts'
+import { findChromium } from '#tests/support/chromium.ts'
+import { Buyer } from './pages/buyer.ts'
+import { CROSSED, expect, ONE_EACH, PLACES, test } from './support/journey.ts'
+import { THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
+/**
+ * What a page shows of a payment, and what only windows, tabs and history of a real browser can do to one. Every fault by
+ * every way to pay is a cell of tests/faults; what a page knows and does meanwhile is shown in tests/flows.
+ */
 const NUMBERS = THREE_PLANS.slice(0, 2)
+const [FIRST = '', SECOND = ''] = NUMBERS
+const ON_THE_WEB = { place: 'web', platform: 'one', language: 'en' } as const
 
-for (const place of ['web', 'phone', 'host'] as const) {
-  test.describe(`paying: ${place}`, () => {
-    test('declined, then paid with the same bill [4-12], [8-12], threat 19', async ({ as }) => {
-      const buyer = await as({ place, platform: 'one', language: 'en' })
-      await buyer.isAboutToPay(NUMBERS)
-      await buyer.pays('decline')
-      await buyer.paying.says('moneyNotCharged')
-      const bill = await buyer.unpaidBill()
-      await buyer.paysAgain('pay')
-      await buyer.completion().isShown()
-      expect(await buyer.isPaid(bill), 'the first bill is the one paid').toBe(true)
-    })
-
-    test('the notice of the payment never comes: the server asks, the order is delivered [4-09], threat 20', async ({ as }) => {
-      const buyer = await as({ place, platform: 'one', language: 'zh-Hant' })
-      await buyer.isAboutToPay(NUMBERS)
-      await buyer.pays('silent')
-      await buyer.completion().isShown()
-    })
+for (const place of PLACES)
+  test(`paying: ${place} declined, then paid with the same bill [4-12], [8-12], threat 19`, async ({ as }) => {
+    const buyer = await as({ place, platform: 'one', language: 'en' })
+    await buyer.isAboutToPay(NUMBERS)
+    await buyer.pays('decline')
+    await buyer.paying.says('moneyNotCharged')
+    const bill = await buyer.unpaidBill()
+    await buyer.paysAgain('pay')
+    await buyer.completion().isShown()
+    expect(await buyer.isPaid(bill), 'the first bill is the one paid').toBe(true)
   })
-}
 
 test('the popup is blocked: a link leads on, and the page finds out [2-05], threat 5', { tag: IN_THE_WHOLE_BROWSER }, async ({ as }) => {
-  const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
+  const buyer = await as(ON_THE_WEB)
   await buyer.context.addInitScript(() => {
     window.open = () => null
   })
@@ -41,24 +40,42 @@ test('the popup is blocked: a link leads on, and the page finds out [2-05], thre
   await buyer.completion().isShown()
 })
 
-test('the popup is blocked: paying in this very window leads back and on [2-05], threat 5', { tag: IN_THE_WHOLE_BROWSER }, async ({
-  as,
-}) => {
-  const buyer = await as({ place: 'web', platform: 'one', language: 'pt' })
-  await buyer.context.addInitScript(() => {
-    window.open = () => null
+test('the popup is blocked: paid in this very tab, then Back twice to the page as the browser remembers it, which finds out by itself [2-05], threats 4, 5', {
+  tag: IN_THE_WHOLE_BROWSER,
+}, async ({ server }) => {
+  // Playwright starts its browsers without the memory of pages that people's browsers have.
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
+    args: ['--no-sandbox', '--disable-quic'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
-  await buyer.isAboutToPay(NUMBERS)
-  await buyer.paying.start()
-  await buyer.page.getByRole('link', { name: buyer.t('openCashierHere') }).click()
-  await buyer.cashierIn(buyer.page).choose('pay')
-  await buyer.completion().isShown()
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    await context.addInitScript(() => {
+      window.open = () => null
+    })
+    const buyer = await Buyer.arrive(context, server, ON_THE_WEB)
+    await buyer.isAboutToPay([FIRST])
+    await buyer.paying.start()
+    await buyer.page.getByRole('link', { name: buyer.t('openCashierHere') }).click()
+    await buyer.cashierIn(buyer.page).choose('pay')
+    const isAt = (place: RegExp) => expect.poll(() => place.test(buyer.page.url()), `goes to ${place}`).toBe(true)
+    await isAt(/complete-submission/)
+    // A page that is shown again as it was loads nothing that could be waited for.
+    await buyer.page.evaluate(() => history.back())
+    await isAt(/\/cashier\//)
+    await buyer.page.evaluate(() => history.back())
+    await buyer.completion().isShown()
+  } finally {
+    await browser.close()
+  }
 })
 
 test('the popup is closed before paying: not completed, not charged, and the same bill is paid then [4-12], threat 6', {
   tag: IN_THE_WHOLE_BROWSER,
 }, async ({ as }) => {
-  const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
+  const buyer = await as(ON_THE_WEB)
   await buyer.isAboutToPay(NUMBERS)
   const cashier = await buyer.reachesCashier()
   await cashier.asksFor('110.00')
@@ -68,82 +85,111 @@ test('the popup is closed before paying: not completed, not charged, and the sam
   await buyer.completion().isShown()
 })
 
-test('the popup is closed after paying, before it could tell: the page goes on by the server’s word, threat 4', {
-  tag: IN_THE_WHOLE_BROWSER,
-}, async ({ as }) => {
-  const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
+test('a cashier that answers COOP same-origin: paid, and the page goes on [2-08], threat 4', { tag: IN_THE_WHOLE_BROWSER }, async ({
+  as,
+}) => {
+  const buyer = await as(ON_THE_WEB)
+  await buyer.context.addCookies([{ name: OPENER_COOKIE, value: 'same-origin', url: buyer.server.sandbox }])
   await buyer.isAboutToPay(NUMBERS)
   const cashier = await buyer.reachesCashier()
   await cashier.isOpen()
-  await buyer.context.route(/\/ecad\/pay-passed/, (route) => route.abort())
+  expect(await cashier.page.evaluate(() => window.opener === null), 'the browser did as the header says').toBe(true)
   await cashier.choose('pay')
-  await cashier.page.close()
   await buyer.completion().isShown()
 })
 
-for (const policy of OPENER_POLICIES)
-  test(`a cashier that answers COOP ${policy}: paid, and the page goes on [2-08], threat 4`, { tag: IN_THE_WHOLE_BROWSER }, async ({
-    as,
-  }) => {
-    const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
-    await buyer.context.addCookies([{ name: OPENER_COOKIE, value: policy, url: buyer.server.sandbox }])
-    await buyer.isAboutToPay(NUMBERS)
+for (const { place, language } of CROSSED)
+  test(`loaded anew while the cashier is open, the page claims nothing, and goes on by itself once it is paid: ${place}, ${language} [2-05], [4-12], decision 7, threats 4, 6`, {
+    tag: IN_THE_WHOLE_BROWSER,
+  }, async ({ as }) => {
+    const buyer = await as({ platform: 'one', place, language })
+    await buyer.isAboutToPay([FIRST])
+    const at = buyer.page.url()
     const cashier = await buyer.reachesCashier()
     await cashier.isOpen()
-    const keepsOpener = policy === 'unsafe-none'
-    expect(await cashier.page.evaluate(() => window.opener === null), 'the browser did as the header says').toBe(!keepsOpener)
+    // in its tab, or in another one where the cashier took its place
+    const here = place === 'web' ? buyer : await buyer.inAnotherTab()
+    const { page, paying, t } = here
+    await page.goto(at)
+    await paying.says('moneyUnknown')
+    for (const key of ['pay', 'payNow', 'payAgain', 'changeOrder'] as const) await expect(paying.button(key)).toHaveCount(0)
+    // What the page shows at any moment from now on.
+    await page.evaluate(
+      (claims) => {
+        const claimed = new Set<string>()
+        const look = () => {
+          for (const claim of claims) if (document.body.textContent?.includes(claim)) claimed.add(claim)
+        }
+        look()
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+        Object.assign(window, { claimed })
+      },
+      [t('moneyNotCharged'), t('moneyNotPaid')],
+    )
     await cashier.choose('pay')
-    await buyer.completion().isShown()
+    await here.completion().isShown()
+    expect(await page.evaluate(() => [...(window as unknown as { claimed: Set<string> }).claimed])).toEqual([])
   })
 
-test('the bank is slow: nobody is told to pay again while the money may be taken [4-12], decision 7', async ({ as }) => {
-  const buyer = await as({ place: 'phone', platform: 'one', language: 'en' })
-  await buyer.isAboutToPay(NUMBERS)
-  const cashier = await buyer.reachesCashier()
-  await cashier.isOpen()
-  await cashier.page.locator('#seconds').fill('2')
-  await cashier.choose('slow')
-  await buyer.paying.says('moneyUnknown')
-  await expect(buyer.paying.button('payAgain')).toHaveCount(0)
-  await expect(buyer.paying.button('payNow')).toHaveCount(0)
+for (const { place, language } of ONE_EACH)
+  test(`an order left unpaid is found again, says what is in it and until when, and can be paid, cancelled or changed: ${place}, ${language} [2-03], [4-12], decision 3.3`, async ({
+    as,
+  }) => {
+    const buyer = await as({ place, platform: 'one', language })
+    const { page, t, choosing } = buyer
+    await buyer.isAboutToPay(NUMBERS)
+    await buyer.pays(place === 'web' ? 'cancel' : 'later')
+    await buyer.paying.says('moneyNotCharged')
+    await buyer.opens('/choose-ecad')
+    const notice = page.getByRole('status').filter({ hasText: t('changeOrder') })
+    for (const words of [...NUMBERS, t('plainAmount', { amount: '110.00' }), /\d\d:\d\d/]) await expect(notice).toContainText(words)
+    await notice.getByRole('button', { name: t('continuePayment') }).click()
+    await buyer.paying.shows(NUMBERS, '110.00')
+    await buyer.opens('/choose-ecad')
+    await notice.getByRole('button', { name: t('changeOrder'), exact: true }).click()
+    for (const number of NUMBERS) await expect(choosing.removal(number)).toBeVisible()
+
+    // Another plan is chosen then: that one alone is shown and ordered.
+    await choosing.removal(FIRST).click()
+    await expect(choosing.removal(FIRST)).toHaveCount(0)
+    await choosing.goesOn()
+    await buyer.confirming.goesOn()
+    await buyer.paying.shows([SECOND], '55.00')
+    await expect(buyer.paying.main).not.toContainText(FIRST)
+    await buyer.paying.choosesMethod()
+    await buyer.pays('cancel')
+    await buyer.paying.says('paymentCancelled')
+
+    await buyer.opens('/choose-ecad')
+    const cancelling = page.getByRole('button', { name: t('cancelOrder'), exact: true })
+    await cancelling.click()
+    await expect(choosing.dialog, 'which order, and what becomes of its plans').toContainText(/EC\d{14}/)
+    await choosing.dialog.getByRole('button', { name: t('cancel'), exact: true }).click()
+    await cancelling.click()
+    await choosing.dialog.getByRole('button', { name: t('confirm'), exact: true }).click()
+    await expect(page.getByText(t('orderCancelled'))).toBeVisible()
+    await expect(cancelling).toHaveCount(0)
+    await expect(page.getByText(t('noPlanSelected'))).toBeVisible()
+  })
+
+test('pay is pressed without a line: the page says so, keeps everything, and goes on by itself when the line is back [8-12], threat 28', {
+  tag: IN_THE_WHOLE_BROWSER,
+}, async ({ as }) => {
+  const buyer = await as({ ...ON_THE_WEB, allow: /Failed to load resource|net::|status of/ })
+  await buyer.isAboutToPay([FIRST])
+  await buyer.context.setOffline(true)
+  await buyer.paying.start()
+  await buyer.paying.says('offlineNow', 'moneyNotPaid')
+  expect(buyer.context.pages()).toHaveLength(1)
+  await buyer.context.setOffline(false)
+  await expect(buyer.page.getByText(buyer.t('offlineNow'))).toHaveCount(0)
+  await buyer.paying.choosesOnly('channelBOCPAY')
+  await buyer.pays()
   await buyer.completion().isShown()
-})
-
-test('pay later leaves the order to be found again and paid [4-12], decision 3.3', async ({ as }) => {
-  const buyer = await as({ place: 'phone', platform: 'one', language: 'en' })
-  await buyer.isAboutToPay(NUMBERS)
-  await buyer.pays('later')
-  await buyer.paying.says('moneyNotCharged')
-  await buyer.opens('/choose-ecad')
-  await buyer.page.getByRole('button', { name: buyer.t('continuePayment') }).click()
-  await buyer.paying.shows(NUMBERS, '110.00')
-  await buyer.paysAgain('pay')
-  await buyer.completion().isShown()
-})
-
-test('a cancelled order can be put back in the cart, decision 3.3', async ({ as }) => {
-  const buyer = await as({ place: 'phone', platform: 'one', language: 'en' })
-  await buyer.isAboutToPay(NUMBERS)
-  await buyer.pays('cancel')
-  await buyer.paying.button('changeOrder').click()
-  await buyer.page.waitForURL(/choose-ecad/)
-  for (const number of NUMBERS) await expect(buyer.choosing.removal(number)).toBeVisible()
-})
-
-test('reload and Back on the payment page keep the order [2-05]', { tag: IN_THE_WHOLE_BROWSER }, async ({ as }) => {
-  const buyer = await as({ place: 'web', platform: 'one', language: 'pt' })
-  await buyer.hasChosen(NUMBERS, '/confirm-info')
-  await buyer.confirming.shows(NUMBERS.map((number) => ({ number, place: placeOf(number, 'pt') })))
-  await buyer.confirming.goesOn()
-  await buyer.paying.shows(NUMBERS, '110.00')
-  await buyer.page.reload()
-  await buyer.paying.shows(NUMBERS, '110.00')
-  await buyer.page.goBack()
-  await buyer.confirming.shows(NUMBERS.map((number) => ({ number, place: placeOf(number, 'pt') })))
 })
 
 test('status=SUCCESS in the address of an unpaid order pays nothing, threat 33', async ({ as }) => {
-  const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
+  const buyer = await as(ON_THE_WEB)
   await buyer.isAboutToPay(NUMBERS)
   const cashier = await buyer.reachesCashier()
   await cashier.isOpen()
@@ -151,4 +197,18 @@ test('status=SUCCESS in the address of an unpaid order pays nothing, threat 33',
   await buyer.opens('/complete-submission', { status: 'SUCCESS', isPay: 'true', merchantOrderNo: bill })
   await buyer.page.waitForURL(/pay-passed/)
   expect(await buyer.unpaidBill()).toBe(bill)
+})
+
+test('what was paid with last comes first, and says so [2-05], [9-03]', async ({ as }) => {
+  const buyer = await as({ ...ON_THE_WEB, language: 'pt' })
+  const { page, paying, t } = buyer
+  await buyer.hasChosen([FIRST], '/payment-info')
+  await paying.choosesMethod('channelMPAY')
+  await buyer.pays()
+  await buyer.completion().isShown()
+  await buyer.hasChosen([SECOND], '/payment-info')
+  await paying.onward.click()
+  const first = page.getByRole('main').getByRole('radio').first()
+  await expect(first).toHaveAccessibleName(new RegExp(t('channelMPAY')))
+  await expect(first).toHaveAccessibleDescription(t('channelLastUsed'))
 })

@@ -1,39 +1,35 @@
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { PLATFORMS } from '#shared/domain/platforms.ts'
+import { pairs } from '#tests/support/pairs.ts'
 import { expect, PLACES, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
-/** The main job, whole: every place × platform × language reaches the receipt [1-02], [2-03]–[2-09]. */
-for (const place of PLACES) {
-  for (const platform of PLATFORMS) {
-    for (const language of LANGUAGES) {
-      test(`buys three plans: ${place}, ${platform}, ${language} [1-02], [2-03]–[2-08]`, {
-        tag: platform === 'one' && language === 'zh-Hant' ? IN_THE_WHOLE_BROWSER : [],
-      }, async ({ as }) => {
-        const buyer = await as({ place, platform, language })
-        const plans = THREE_PLANS.map((number) => ({ number, place: placeOf(number, language) }))
+/** The main job, whole: every place in every language and on every platform reaches the receipt [1-02], [2-03]–[2-09]. */
+for (const { place, platform, language } of pairs({ place: PLACES, language: LANGUAGES, platform: PLATFORMS }))
+  test(`buys three plans: ${place}, ${platform}, ${language} [1-02], [2-03]–[2-08]`, {
+    tag: language === 'zh-Hant' ? IN_THE_WHOLE_BROWSER : [],
+  }, async ({ as }) => {
+    const buyer = await as({ place, platform, language })
+    const plans = THREE_PLANS.map((number) => ({ number, place: placeOf(number, language) }))
 
-        await buyer.startsFresh()
-        await buyer.opens('/')
-        if (place !== 'host') await buyer.signsIn()
-        await buyer.choosing.isReady()
-        for (const { number, place: where } of plans) await buyer.choosing.adds(number, where)
-        await buyer.choosing.goesOn()
+    await buyer.startsFresh()
+    await buyer.opens('/')
+    if (place !== 'host') await buyer.signsIn()
+    await buyer.choosing.isReady()
+    for (const { number, place: where } of plans) await buyer.choosing.adds(number, where)
+    await buyer.choosing.goesOn()
 
-        await buyer.confirming.shows(plans)
-        await buyer.confirming.goesOn()
+    await buyer.confirming.shows(plans)
+    await buyer.confirming.goesOn()
 
-        await buyer.paying.shows(THREE_PLANS, '165.00')
-        await buyer.paying.choosesMethod('channelBOCPAY')
-        await buyer.pays()
+    await buyer.paying.shows(THREE_PLANS, '165.00')
+    await buyer.paying.choosesMethod('channelBOCPAY')
+    await buyer.pays()
 
-        const applicationNumber = await buyer.completion().isShown()
-        const receipt = await buyer.opensReceipt()
-        await receipt.shows({ applicationNumber, plans, total: '165.00', method: 'channelBOCPAY' })
-        // where the plans lie is in Portuguese for readers of English [1-06]
-        await expect(receipt.page.getByText(buyer.t('locationsInPortuguese'))).toHaveCount(language === 'en' ? 1 : 0)
-      })
-    }
-  }
-}
+    const applicationNumber = await buyer.completion().isShown()
+    const receipt = await buyer.opensReceipt()
+    await receipt.shows({ applicationNumber, plans, total: '165.00', method: 'channelBOCPAY' })
+    // where the plans lie is in Portuguese for readers of English [1-06]
+    await expect(receipt.page.getByText(buyer.t('locationsInPortuguese'))).toHaveCount(language === 'en' ? 1 : 0)
+  })

@@ -145,6 +145,8 @@ describe('the policy of a page', () => {
     expect(policy).toContain(styles[0])
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
     expect(policy).toContain("frame-ancestors 'none'")
+    // the host's header alone, where there is one
+    expect(policy).toMatch(/frame-src 'self' blob:( http:\/\/[\w.]+:\d+)?;/)
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
   })

@@ -41,7 +41,7 @@ export interface ServerOptions {
   readonly cashierUrl?: string
 }
 
-const READY_MS = 60_000
+const READY_MS = 180_000
 const POLL_MS = 100
 /** The server's first words: it ends when whoever started it is gone, killed or not, and is no orphan. */
 export const END_WITH_PARENT = "data:text/javascript,process.on('disconnect', () => process.exit(1))"

@@ -35,8 +35,8 @@ export function surfacesOf(file: string, test: WrittenTest): readonly Surface[] 
   // The harness plays the super-app, and nothing else.
   if (file === HARNESS) return ['phone']
   // The lists of tests/journeys/support/journey.ts hold both.
-  const web = /'web'|\b(PLACES|READERS)\b/.test(test.text)
-  const phone = /'(phone|host|mobile)'|\b(PLACES|READERS)\b/.test(test.text)
+  const web = /'web'|\b(PLACES|READERS|ONE_EACH|CROSSED)\b/.test(test.text)
+  const phone = /'(phone|host|mobile)'|\b(PLACES|READERS|ONE_EACH|CROSSED)\b/.test(test.text)
   return [...(web ? (['web'] as const) : []), ...(phone ? (['phone'] as const) : [])]
 }
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
 
@@ -17,16 +17,6 @@ export class CashierPage {
   async asksFor(amount: string): Promise<void> {
     await this.isOpen()
     await expect(this.page.getByRole('main')).toContainText(`MOP ${amount}`)
-  }
-
-  get methods(): Locator {
-    return this.page.locator('.methods a')
-  }
-
-  /** A method by the words of its channel, where the payer chooses it here. */
-  async picks(method: string): Promise<void> {
-    await this.isOpen()
-    await this.methods.filter({ hasText: method }).click()
   }
 
   async choose(outcome: OutcomeName): Promise<void> {

@@ -1,13 +1,12 @@
 import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
 import type { Language } from '#shared/domain/languages.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { HOST_USER_AGENT } from '#tests/support/host/simulated-host.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { startServers } from '#tests/support/several-servers.ts'
 import { serversOf } from '#tests/support/what-runs.ts'
 import { Bureau } from '../pages/bureau.ts'
-import { Buyer } from '../pages/buyer.ts'
+import { Buyer, type Situation } from '../pages/buyer.ts'
 import { watchForErrors } from './watch.ts'
 
 /** The three ways the product is met: desktop browser, phone browser, super-app. */
@@ -24,18 +23,19 @@ export const CONTEXTS: Readonly<Record<Place, BrowserContextOptions>> = {
   host: { ...PHONE, userAgent: HOST_USER_AGENT },
 }
 
-/** Each surface in each official language. */
-export const READERS = [
-  { place: 'web', language: 'zh-Hant' },
+/** Each surface and each official language once: for what no pair of the two changes. A file's journeys go by turns. */
+export const ONE_EACH = [
   { place: 'web', language: 'pt' },
   { place: 'phone', language: 'zh-Hant' },
+] as const
+export const CROSSED = [
+  { place: 'web', language: 'zh-Hant' },
   { place: 'phone', language: 'pt' },
-] as const satisfies readonly Pick<Someone, 'place' | 'language'>[]
+] as const
+/** Each surface in each official language. */
+export const READERS = [...CROSSED, ...ONE_EACH] as const
 
-export interface Someone {
-  readonly place: Place
-  readonly platform: Platform
-  readonly language: Language
+export interface Someone extends Situation {
   /** Overrides of the browser, e.g. a narrow window. */
   readonly browser?: BrowserContextOptions
   /** Reports of Chromium this journey causes on purpose. */
@@ -64,19 +64,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   as: async ({ browser, server }, use) => {
     const watches: ReturnType<typeof watchForErrors>[] = []
     const contexts: { close(): Promise<void> }[] = []
-    await use(async ({ place, platform, language, browser: overrides, allow, header }) => {
-      const context = await browser.newContext({ ...CONTEXTS[place], timezoneId: 'America/New_York', ...overrides })
+    await use(async ({ browser: overrides, allow, header, ...situation }) => {
+      const context = await browser.newContext({ ...CONTEXTS[situation.place], timezoneId: 'America/New_York', ...overrides })
       contexts.push(context)
       if (header === 'own') await context.route(/\/header\?/, (route) => route.abort())
       const watch = watchForErrors(context, (url) => url.startsWith(server.origin + BASE_PATH))
       if (allow) watch.allow(allow)
       watches.push(watch)
-      return Buyer.arrive(context, server, { place, platform, language })
+      return Buyer.arrive(context, server, situation)
     })
     const errors = watches.flatMap((watch) => watch.errors())
     await Promise.all(contexts.map((context) => context.close()))
