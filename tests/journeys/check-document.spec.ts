@@ -1,4 +1,4 @@
-import { qrOf } from '#tests/support/pdf-tools.ts'
+import { qrOf } from '#tests/support/pdf.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { axeViolations } from './support/axe.ts'

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const USUAL_PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
@@ -54,6 +55,9 @@ export function ensureChromium(): string {
     }
   }
   console.log('No Chromium found: asking Playwright to download one…')
-  if (run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])) return ''
-  throw new Error('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.')
+  const isThere = run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+  // it starts only where the system has its libraries, which Debian alone does not
+  if (isThere && run(chromium.executablePath(), ['--version'])) return ''
+  const command = existsSync('/usr/bin/apt-get') ? 'sudo apt-get install chromium' : 'npx playwright install --with-deps chromium'
+  throw new Error(`no Chromium was found, and none could be installed. Run: ${command}`)
 }

@@ -1,40 +1,68 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { extractSignature } from '@signpdf/utils'
+import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { ContentInfo, SignedData } from 'pkijs'
+import decodeQR from 'qr/decode.js'
 
-const run = promisify(execFile)
+const HOME = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const folder = (name: string): string => `${join(HOME, name)}/`
+const POINTS_PER_MM = 72 / 25.4
 
-/** What a tool of Debian's poppler-utils, which is none of ours, says of a PDF. */
-async function ask(tool: string, pdf: Uint8Array, args: readonly string[] = [], after: readonly string[] = []): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ecad-pdf-'))
+/** Opens a PDF with pdf.js, which takes the bytes that it is given, and closes it afterwards. */
+async function reading<T>(pdf: Uint8Array, read: (doc: PDFDocumentProxy) => Promise<T>): Promise<T> {
+  const task = getDocument({
+    data: Uint8Array.from(pdf),
+    cMapUrl: folder('cmaps'),
+    standardFontDataUrl: folder('standard_fonts'),
+    wasmUrl: folder('wasm'),
+    verbosity: VerbosityLevel.ERRORS,
+  })
   try {
-    const file = join(folder, 'a.pdf')
-    await writeFile(file, pdf)
-    const { stdout, stderr } = await run(tool, [...args, file, ...after], { env: { ...process.env, TZ: 'UTC' } })
-    if (stderr !== '') throw new Error(`${tool}: ${stderr}`)
-    return stdout
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Error(`${tool} is missing: apt-get install poppler-utils`)
-    throw error
+    return await read(await task.promise)
   } finally {
-    await rm(folder, { recursive: true })
+    await task.destroy()
   }
 }
 
-/** The text of a PDF as somebody would copy it, its lines and spaces as one. */
-export const pdfText = async (pdf: Uint8Array): Promise<string> => (await ask('pdftotext', pdf, [], ['-'])).replace(/\s+/g, ' ')
+const pagesOf = (doc: PDFDocumentProxy): Promise<PDFPageProxy[]> =>
+  Promise.all(Array.from({ length: doc.numPages }, (_, index) => doc.getPage(index + 1)))
 
-/** The text of its pages, each as it is laid out. */
-export const pdfPages = async (pdf: Uint8Array): Promise<readonly string[]> =>
-  (await ask('pdftotext', pdf, ['-layout'], ['-'])).split('\f').slice(0, -1)
-
-/** 'Pages': '1', 'Page size': '595.28 x 841.89 pts (A4)' */
-export async function pdfFacts(pdf: Uint8Array): Promise<Readonly<Record<string, string>>> {
-  const lines = (await ask('pdfinfo', pdf)).trim().split('\n')
-  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+async function textOf(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent()
+  return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
 }
+
+/** The text of each page, a line of it in a line. */
+export const pdfPages = (pdf: Uint8Array): Promise<readonly string[]> =>
+  reading(pdf, async (doc) => Promise.all((await pagesOf(doc)).map(textOf)))
+
+/** The text of a PDF as a user would copy it, with single spaces. */
+export const pdfText = async (pdf: Uint8Array): Promise<string> => (await pdfPages(pdf)).join('\n').replace(/\s+/g, ' ')
+
+/** Width and height in millimetres. */
+export const A4: readonly number[] = [210, 297]
+
+export interface PdfFacts {
+  readonly pages: number
+  /** Of the first page, in whole millimetres. */
+  readonly size: readonly number[]
+  readonly isTagged: boolean
+  /** Title, author and what else the document says about itself. */
+  readonly info: Readonly<Record<string, unknown>>
+}
+
+export const pdfFacts = (pdf: Uint8Array): Promise<PdfFacts> =>
+  reading(pdf, async (doc) => {
+    const { width, height } = (await doc.getPage(1)).getViewport({ scale: 1 })
+    return {
+      pages: doc.numPages,
+      size: [width, height].map((points) => Math.round(points / POINTS_PER_MM)),
+      isTagged: (await doc.getMarkInfo())?.Marked === true,
+      info: (await doc.getMetadata()).info as PdfFacts['info'],
+    }
+  })
 
 export interface PdfFont {
   readonly name: string
@@ -43,22 +71,76 @@ export interface PdfFont {
   readonly hasUnicode: boolean
 }
 
+/** The fonts of a PDF by their dictionaries, as pdf.js does not show whether a document brings its fonts itself. */
 export async function pdfFonts(pdf: Uint8Array): Promise<readonly PdfFont[]> {
-  const rows = (await ask('pdffonts', pdf)).trim().split('\n').slice(2)
-  return rows.map((row) => {
-    const [embedded, subset, unicode] = row.match(/\b(yes|no)\b/g) ?? []
-    return { name: row.split(/\s/)[0] ?? '', isEmbedded: embedded === 'yes', isSubset: subset === 'yes', hasUnicode: unicode === 'yes' }
-  })
+  const { context } = await PDFDocument.load(pdf, { updateMetadata: false })
+  const named = (dict: PDFDict, key: string): string | undefined => dict.lookupMaybe(PDFName.of(key), PDFName)?.decodeText()
+  return context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFDict && named(object, 'Type') === 'Font' ? [object] : []))
+    .filter((font) => !named(font, 'Subtype')?.startsWith('CIDFont'))
+    .map((font) => {
+      const name = named(font, 'BaseFont') ?? ''
+      // a font of Chinese has its descriptor one dictionary further on
+      const described = font.lookupMaybe(PDFName.of('DescendantFonts'), PDFArray)?.lookup(0, PDFDict) ?? font
+      const descriptor = described.lookupMaybe(PDFName.of('FontDescriptor'), PDFDict)
+      return {
+        name,
+        isEmbedded: ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.has(PDFName.of(key))),
+        isSubset: /^[A-Z]{6}\+/.test(name),
+        hasUnicode: font.has(PDFName.of('ToUnicode')),
+      }
+    })
 }
 
-/** The tags of a tagged PDF as an indented tree, with the text of each. */
-export const pdfStructure = (pdf: Uint8Array): Promise<string> => ask('pdfinfo', pdf, ['-struct-text'])
+type StructureNode = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>>
+
+/** The tags of a tagged PDF in their order: 'Document H1 Table TR TH …'. */
+export const pdfStructure = (pdf: Uint8Array): Promise<string> =>
+  reading(pdf, async (doc) => {
+    const tagsOf = ({ role, children }: StructureNode): string[] => [
+      role,
+      ...children.flatMap((child) => ('role' in child ? tagsOf(child) : [])),
+    ]
+    const trees = await Promise.all((await pagesOf(doc)).map((page) => page.getStructTree()))
+    return trees.flatMap((tree) => (tree === null ? [] : tagsOf(tree))).join(' ')
+  })
+
+/** The first page as a printer would print it. */
+const printed = (pdf: Uint8Array, dotsPerInch: number): Promise<ImageData> =>
+  reading(pdf, async (doc) => {
+    const page = await doc.getPage(1)
+    const viewport = page.getViewport({ scale: dotsPerInch / 72 })
+    const factory = doc.canvasFactory as { create(width: number, height: number): { context: CanvasRenderingContext2D } }
+    const { context } = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height))
+    await page.render({ canvas: null, canvasContext: context, viewport, intent: 'print' }).promise
+    return context.getImageData(0, 0, Math.ceil(viewport.width), Math.ceil(viewport.height))
+  })
 
 /** Shares of ink in a strip of a page: 0 where it is blank. `y` and `height` in millimetres from its top. */
 export async function inkOf(pdf: Uint8Array, strip: { x: number; y: number; width: number; height: number }): Promise<number> {
-  const at = (mm: number) => String(Math.round((mm * 72) / 25.4))
-  const area = ['-x', at(strip.x), '-y', at(strip.y), '-W', at(strip.width), '-H', at(strip.height)]
-  const image = await ask('pdftoppm', pdf, ['-r', '72', '-gray', ...area])
-  const pixels = [...Buffer.from(image, 'latin1').subarray(15)]
+  const { data, width } = await printed(pdf, 72)
+  const at = (mm: number): number => Math.round(mm * POINTS_PER_MM)
+  const rows = Array.from({ length: at(strip.height) }, (_, row) => (at(strip.y) + row) * width + at(strip.x))
+  const pixels = rows.flatMap((start) => Array.from({ length: at(strip.width) }, (_, column) => data[(start + column) * 4 + 1] ?? 255))
   return pixels.filter((pixel) => pixel < 128).length / pixels.length
+}
+
+/** What the QR of the first page holds, read from the page as it is printed. */
+export const qrOf = async (pdf: Uint8Array): Promise<string> => decodeQR(await printed(pdf, 150), { timeLimit: Infinity })
+
+/**
+ * The signature of a PDF: its format, whether it is over all of the file but itself, and whether hash and signature are
+ * right. Whether its certificate is trusted is another question.
+ */
+export async function signatureOf(pdf: Uint8Array) {
+  const file = Buffer.from(pdf)
+  const { ByteRange, signature, signedData } = extractSignature(file)
+  const [start = 0, length = 0, next = 0, rest = 0] = ByteRange
+  const signed = new SignedData({ schema: ContentInfo.fromBER(Buffer.from(signature, 'latin1')).content })
+  return {
+    format: /\/SubFilter \/(\S+)/.exec(file.toString('latin1'))?.[1],
+    coversAll: start === 0 && file[length] === '<'.charCodeAt(0) && file[next - 1] === '>'.charCodeAt(0) && next + rest === file.length,
+    isValid: await signed.verify({ signer: 0, data: Uint8Array.from(signedData).buffer }).catch(() => false),
+  }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -48,9 +48,12 @@ function removeLater(path: string): void {
 function sweep(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]
-    if (pid !== undefined && !isAlive(Number(pid))) removeLater(join(tmpdir(), name))
+    if (pid !== undefined && !isAlive(Number(pid)) && isMine(join(tmpdir(), name))) removeLater(join(tmpdir(), name))
   }
 }
+
+/** Another user's folder cannot be removed. */
+const isMine = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.()
 
 function isAlive(pid: number): boolean {
   try {

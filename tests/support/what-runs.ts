@@ -32,6 +32,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/backup/backup.test.ts': 'whole processes, backed up under load, restored and started again',
   'tests/server/back-office/any-order.test.ts': 'acts on a record by chance, some hundred calls to a server',
   'tests/server/conformance/wrong-counterparts.test.ts': 'a counterpart for each rule that breaks it, each tried whole',
+  'tests/server/documents/sealed-elsewhere.test.ts': 'qpdf, pdfsig and zbar, which npm test does without',
   'tests/server/person/command.test.ts': 'a database opened for each command',
   'tests/server/register/large.test.ts': 'registers of fifty thousand parcels',
   'tests/server/register/while-buyers-shop.test.ts': 'imports while people buy',

@@ -5,7 +5,7 @@ import { Marks } from '#server/documents/marks.ts'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
-import { qrOf } from '#tests/support/pdf-tools.ts'
+import { qrOf } from '#tests/support/pdf.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 

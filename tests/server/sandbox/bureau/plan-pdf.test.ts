@@ -3,7 +3,7 @@ import { planPdf, SEAL_STRIP } from '#server/sandbox/bureau/plan-pdf.ts'
 import { PLAN_WORDS } from '#server/sandbox/bureau/plan-words.ts'
 import { PARCELS, parcelOf, parishMapOf } from '#server/sandbox/cadastre/parcels.ts'
 import { LANGUAGES, type Language } from '#shared/domain/languages.ts'
-import { inkOf, pdfFacts, pdfFonts, pdfStructure, pdfText } from '#tests/support/pdf.ts'
+import { A4, inkOf, pdfFacts, pdfFonts, pdfStructure, pdfText } from '#tests/support/pdf.ts'
 
 function sheet(number: string, language: Language) {
   const parcel = parcelOf(number)
@@ -47,12 +47,7 @@ describe("the sheet of the sandbox's bureau (decision 12)", () => {
 
   it('is one tagged page of A4 with its title, and embeds two subsets', async () => {
     const pdf = await sheet('0323.017', 'pt')
-    expect(await pdfFacts(pdf)).toMatchObject({
-      Title: 'Planta cadastral 0323.017',
-      Pages: '1',
-      'Page size': expect.stringContaining('A4'),
-      Tagged: 'yes',
-    })
+    expect(await pdfFacts(pdf)).toMatchObject({ pages: 1, size: A4, isTagged: true, info: { Title: 'Planta cadastral 0323.017' } })
     const fonts = await pdfFonts(pdf)
     expect(fonts).toHaveLength(2)
     expect(fonts.every(({ isEmbedded, isSubset, hasUnicode }) => isEmbedded && isSubset && hasUnicode)).toBe(true)

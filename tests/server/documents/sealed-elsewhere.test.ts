@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { planPdf } from '#server/sandbox/bureau/plan-pdf.ts'
+import { parcelOf, parishMapOf } from '#server/sandbox/cadastre/parcels.ts'
+import { planPdf as smallPdf } from '#tests/support/pdfs.ts'
+import { changedByOneByte, PDFS_TO_SEAL, seal, sealByRsa } from '#tests/support/sealed.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+
+const run = promisify(execFile)
+
+/** Runs programs over a PDF in a file; a missing program fails the test. */
+async function withFile<T>(bytes: Uint8Array, use: (path: string, folder: string) => Promise<T>): Promise<T> {
+  const folder = tempFolder('sealed')
+  try {
+    const path = join(folder.path, 'document.pdf')
+    await writeFile(path, bytes)
+    return await use(path, folder.path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new Error('Install Debian’s packages poppler-utils, qpdf and zbar-tools, as .ci/run does.', { cause: error })
+    throw error
+  } finally {
+    folder.remove()
+  }
+}
+
+/** What pdfsig prints. It exits with an error where a signature is not valid. */
+const pdfsig = (path: string): Promise<string> =>
+  run('pdfsig', [path]).then(
+    ({ stdout }) => stdout,
+    (error: NodeJS.ErrnoException & { stdout?: string }) => {
+      if (error.code === 'ENOENT') throw error
+      return error.stdout ?? ''
+    },
+  )
+
+const sheet = (): Promise<Buffer> => {
+  const parcel = parcelOf('0323.017')
+  const parishMap = parcel && parishMapOf(parcel)
+  if (parcel === undefined || parishMap === undefined) throw new Error('no parcel')
+  return planPdf({ parishMap, parcel, recordNo: 'EC2026112400000017', issuedOn: '2026-11-24', language: 'pt' })
+}
+
+describe('a sealed document, read by programs that are none of ours (decision 12)', { timeout: 60_000 }, () => {
+  it.each([...PDFS_TO_SEAL, ['of the sandbox’s bureau', sheet] as const])(
+    'is whole for qpdf, signed for pdfsig and scanned by zbar on a PDF %s',
+    async (_kind, make) => {
+      await withFile(await seal(await make()), async (path, folder) => {
+        expect((await run('qpdf', ['--check', path])).stdout).toContain('No syntax or stream encoding errors found')
+        const printed = await pdfsig(path)
+        expect(printed).toContain('Signature Type: ETSI.CAdES.detached')
+        expect(printed).toContain('Total document signed')
+        expect(printed).toContain('Signature Validation: Signature is Valid.')
+        const page = join(folder, 'page')
+        await run('pdftoppm', ['-r', '150', '-l', '1', '-png', '-singlefile', '-cropbox', path, page])
+        expect((await run('zbarimg', ['-q', '--raw', `${page}.png`])).stdout).toContain('/ecad/check-document?d=')
+      })
+    },
+  )
+
+  it('with an RSA key is signed as well', async () => {
+    const printed = await withFile(await sealByRsa(smallPdf('rsa')), pdfsig)
+    expect(printed).toContain('Signature is Valid.')
+  })
+
+  it('is broken by one changed byte, wherever it is', async () => {
+    const bytes = smallPdf('changed')
+    for (const [where, changed] of changedByOneByte(bytes, await seal(bytes)))
+      await withFile(changed, async (path) => expect(await pdfsig(path), where).not.toContain('Signature is Valid.'))
+  })
+
+  it('of the sandbox’s bureau is copied as text, and brings its fonts', async () => {
+    await withFile(await sheet(), async (path) => {
+      expect((await run('pdftotext', [path, '-'])).stdout).toMatch(/地圖繪製暨地籍局[\s\S]*Planta cadastral/)
+      const fonts = (await run('pdffonts', [path])).stdout.trim().split('\n').slice(2)
+      expect(fonts.map((font) => font.match(/\b(yes|no)\b/g))).toEqual([
+        ['yes', 'yes', 'yes'],
+        ['yes', 'yes', 'yes'],
+      ])
+    })
+  })
+})

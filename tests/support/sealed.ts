@@ -1,0 +1,58 @@
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { Marks } from '#server/documents/marks.ts'
+import { type SealRequest, sealDocument } from '#server/documents/seal-work.ts'
+import { selfSigned } from '#server/sandbox/self-signed.ts'
+import { madePdf, planPdf } from './pdfs.ts'
+import { TEST_SEAL, testSealKeys } from './seal-keys.ts'
+
+export const AT = new Date('2026-11-20T04:00:00Z')
+export const marks = await Marks.of(await testSealKeys())
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
+
+/** PDFs of each kind that the bureau may hand in. */
+export const PDFS_TO_SEAL: readonly (readonly [kind: string, make: () => Promise<Buffer>])[] = [
+  ['as small as can be', async () => planPdf('small')],
+  ['as programs write it', () => madePdf()],
+  ['with packed objects', () => madePdf({ packed: true })],
+  ['of which less is seen than there is', () => madePdf({ cropped: true })],
+  ...[90, 180, 270].map((angle) => [`turned by ${angle}°`, () => madePdf({ angle })] as const),
+  ['of nearly 10 MB', () => madePdf({ ballast: 9_900_000 })],
+]
+
+export async function sealRequest(bytes: Uint8Array): Promise<SealRequest> {
+  const token = await marks.sign({ recordNo: 'EC20261120000001', item: '0323.017', day: '2026-11-20', sha256: sha256(bytes) })
+  return {
+    bytes,
+    stamp: {
+      address: `https://ecad.dscc.gov.mo/ecad/check-document?d=${token}`,
+      facts: ['EC20261120000001', 'Issued'],
+      words: ['Scan it'],
+    },
+    sealing: { key: TEST_SEAL.sealKey, certificates: [TEST_SEAL.sealCertificate] },
+    at: AT,
+  }
+}
+
+async function sealed(request: SealRequest): Promise<Buffer> {
+  const result = await sealDocument(request)
+  if ('refused' in result) throw new Error(result.refused)
+  return Buffer.from(result.sealed)
+}
+
+export const seal = async (bytes: Uint8Array): Promise<Buffer> => sealed(await sealRequest(bytes))
+
+export async function sealByRsa(bytes: Uint8Array): Promise<Buffer> {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const key = rsa.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const certificate = await selfSigned(rsa, { name: 'RSA', from: AT, years: 1 })
+  return sealed({ ...(await sealRequest(bytes)), sealing: { key, certificates: [certificate] } })
+}
+
+/** A sealed document with one bit turned: at its beginning, before and in what was handed in, and in what was added. */
+export function changedByOneByte(handedIn: Buffer, sealedOne: Buffer): readonly (readonly [where: string, changed: Buffer])[] {
+  return [60, handedIn.length - 20, handedIn.indexOf('Plan changed'), sealedOne.length - 30].map((at) => {
+    const changed = Buffer.from(sealedOne)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    return [`byte ${at}`, changed]
+  })
+}
