@@ -113,7 +113,7 @@ function markedJson(value: unknown): string {
 }
 
 /** What sqlmap finds in one call. */
-export async function tried({ where, text }: Pick<Marked, 'where' | 'text'>): Promise<readonly Finding[]> {
+async function tried({ where, text }: Pick<Marked, 'where' | 'text'>): Promise<readonly Finding[]> {
   const folder = tempFolder('sqlmap')
   const output = join(folder.path, 'output')
   const file = join(folder.path, 'request.txt')

@@ -22,7 +22,7 @@ const MODULE_SECONDS = 180
 const NOBODY_LISTENS = 'http://127.0.0.1:1/'
 
 /** Whom wapiti is; `starts`: addresses that no link leads to. */
-export interface Pointed {
+interface Pointed {
   readonly origin: string
   readonly starts: readonly string[]
   readonly headers: Readonly<Record<string, string>>
@@ -70,7 +70,7 @@ interface Report {
 }
 
 /** One scan from its first page to its report. */
-export async function scan({ origin, starts, headers }: Pointed): Promise<Pick<Outcome, 'did' | 'findings'>> {
+async function scan({ origin, starts, headers }: Pointed): Promise<Pick<Outcome, 'did' | 'findings'>> {
   const folder = tempFolder('wapiti')
   try {
     const report = join(folder.path, 'report.json')

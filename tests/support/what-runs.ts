@@ -17,7 +17,6 @@ export function askedPart(env: Readonly<Record<string, string | undefined>>): Pa
 /** Test files that wait for `npm run test:all`, each with what makes it long; all others are `npm test`'s. */
 export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/attack/attack.test.ts': 'a server of its own, 1,500 calls and a corpus of files',
-  'tests/attack/tools.test.ts': 'whole runs of sqlmap and wapiti, where they are installed',
   'tests/server/applications/form-checker.test.ts': 'checks that end by their time or memory, in threads of their own',
   'tests/flows/application-property.test.ts': 'applications by chance, some hundred steps each',
   'tests/flows/buying-property.test.ts': 'purchases by chance in two tabs',
