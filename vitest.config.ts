@@ -4,9 +4,12 @@ import { kitAlias } from './src-shared/build/kit-alias.ts'
 import type { Surface } from './src-shared/domain/surfaces.ts'
 import { askedAgain, askedPart, roomsOf } from './tests/support/what-runs.ts'
 
-const { include, exclude } = roomsOf(askedPart(process.env), askedAgain(process.env))
+const part = askedPart(process.env)
+const elsewhere = askedAgain(process.env)
+const { include, exclude } = roomsOf(part, elsewhere)
 
 const PHONE = 'tests/mobile/'
+const HOUSE = 'tests/house/**'
 
 /** The tests of one kit: those below tests/mobile have the phone's, all others the web's. */
 const withKit = (surface: Surface) => {
@@ -19,15 +22,24 @@ const withKit = (surface: Surface) => {
       // Imports cost more than tests: the files of a worker share theirs. The phone's do not, as the bridge is one a page.
       isolate: surface === 'mobile',
       include: files.filter((file) => surface === 'web' || file.startsWith(PHONE)),
-      exclude: [...configDefaults.exclude, ...exclude, ...(surface === 'web' ? [`${PHONE}**`] : [])],
+      exclude: [...configDefaults.exclude, ...exclude, HOUSE, ...(surface === 'web' ? [`${PHONE}**`] : [])],
     },
   }
+}
+
+/**
+ * The tests that read the tree itself: one process reads each file once for all of them, with time limits that a loaded
+ * machine keeps. `npm run check` runs them, so that the parts of `npm test` and `npm run test:all` leave them out.
+ */
+const house = {
+  extends: true as const,
+  test: { name: 'house', include: [`${HOUSE}/*.test.ts`], isolate: false, maxWorkers: 1, testTimeout: 120_000, hookTimeout: 240_000 },
 }
 
 /** Rooms are tested in Node; a file that needs a page says `// @vitest-environment happy-dom` on its first line. */
 export default defineConfig({
   test: {
-    projects: [withKit('web'), withKit('mobile')],
+    projects: [withKit('web'), withKit('mobile'), ...(part === undefined && elsewhere === undefined ? [house] : [])],
     environment: 'node',
     // happy-dom refuses axios a local server by CORS otherwise.
     environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },

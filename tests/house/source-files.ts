@@ -2,16 +2,27 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
-/** Every file of the project git knows or would add, as 'src-shared/domain/money.ts'. */
-export function projectFiles(...folders: string[]): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...folders], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  return [...new Set(listed.split('\0'))].filter((file) => file !== '' && existsSync(file)).sort()
+let listed: readonly string[] | undefined
+/** Every file of the project git knows or would add. */
+function allFiles(): readonly string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
+  const printed = execFileSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  return [...new Set(printed.split('\0'))].filter((file) => file !== '' && existsSync(file)).sort()
 }
 
-export const read = (file: string): string => readFileSync(file, 'utf8')
+/** The project's files below these folders, or these files, as 'src-shared/domain/money.ts'; '.' is all of them. */
+export function projectFiles(...folders: string[]): string[] {
+  listed ??= allFiles()
+  return listed.filter((file) => folders.some((folder) => folder === '.' || file === folder || file.startsWith(`${folder}/`)))
+}
+
+const texts = new Map<string, string>()
+/** The text of a file, read once for all tests of a process. */
+export function read(file: string): string {
+  const text = texts.get(file) ?? readFileSync(file, 'utf8')
+  texts.set(file, text)
+  return text
+}
 
 export interface Import {
   /** The module as written: './x.ts', '#shared/wire/index.ts', 'react'. */

@@ -35,13 +35,13 @@ function journeys(): string[] {
   return (JSON.parse(listed) as { suites: Suite[] }).suites.flatMap((suite) => titles(suite, `any ${suite.title}`))
 }
 
-describe('journeys', { timeout: 240_000 }, () => {
+describe('journeys', () => {
   let all: string[] = []
   const runsIn = (part: Part | undefined, title: string) =>
     [true, false].some((tagged) => journeysOf(part, IN_THE_WHOLE_BROWSER, tagged).test(title))
   beforeAll(() => {
     all = journeys()
-  }, 240_000)
+  })
 
   test('every file of journeys has its row in tests/support/what-runs.ts', () => {
     const files = projectFiles('tests/journeys').filter((file) => file.endsWith('.spec.ts'))

@@ -2,6 +2,7 @@ import type { Destinations } from './destinations.ts'
 
 /** A place of a text that sends its reader somewhere else. */
 export interface Reference {
+  /** 0 where nothing of it is lost */
   readonly line: number
   /** as it is written: 'threats 7, 20' */
   readonly written: string
@@ -77,11 +78,10 @@ export function findReferences(file: string, source: string, to: Destinations): 
   const prose = isPage ? source.replace(LINK, blank).replace(NEW_FILE, blank) : commentsOf(source)
   const look = (text: string, patterns: readonly (readonly [RegExp, Judge])[]): Reference[] =>
     patterns.flatMap(([pattern, judge]) =>
-      [...text.matchAll(pattern)].map((match) => ({
-        line: text.slice(0, match.index).split('\n').length,
-        written: match[0],
-        lost: judge(match, file, to),
-      })),
+      [...text.matchAll(pattern)].map((match) => {
+        const lost = judge(match, file, to)
+        return { line: lost.length === 0 ? 0 : text.slice(0, match.index).split('\n').length, written: match[0], lost }
+      }),
     )
   return [
     ...look(source, ANYWHERE),
