@@ -26,15 +26,16 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Limits that a machine with other work keeps; who passes waits for none of them.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.JOURNEYS_REPORT
     ? [['dot'], ['json', { outputFile: process.env.JOURNEYS_REPORT }]]
     : [['list'], ['html', { open: 'never', outputFolder: 'playwright-report' }]],
   use: {
     browserName: 'chromium',
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 45_000,
     screenshot: 'only-on-failure',
     // A trace films every page: on two cores it doubles the time. `TRACE=on` when a failure's picture and words do not tell enough.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
