@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deny } from '#server/services/qualification.ts'
 import { accept, receivePaper, submission } from '#tests/support/application.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { startIdentityServer } from '#tests/support/identity-rig.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
 
 /** The calls of an application as section 7 writes them: what is asked, and what stands in the answer. */
-let rig: Awaited<ReturnType<typeof startIdentityServer>>
-let person: TestClient
-beforeAll(async () => {
-  rig = await startIdentityServer()
-  person = await rig.server.signIn('asker')
-})
-afterAll(() => rig.close())
+const rig = await closeAfterAll(startIdentityServer())
+const person = await rig.server.signIn('asker')
 
 const applied = async (itemCode: string) =>
   (await accept(person, await submission(person, itemCode, { receiveResult: receivePaper(2) }))).body.data?.applyNo ?? ''

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { seedServices } from '#server/sandbox/seed-services.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { type Accepted, accept, forgetsDraft, GOOD_FORMS, receivePaper, submission, upload, versionOf } from '../support/application.ts'
 import { FakeIdentity } from '../support/fake-identity.ts'
 import { openXml, pdf, png } from '../support/files.ts'
@@ -8,14 +9,12 @@ import { goToCashier, receiptOf } from '../support/purchase.ts'
 import type { TestClient } from '../support/test-client.ts'
 import { startTestServer, type TestServer } from '../support/test-server.ts'
 
-let server: TestServer
 const identity = new FakeIdentity()
-beforeAll(async () => {
-  const env = { DATA_DIR: `/tmp/ecad-applications-${process.pid}` }
-  server = await startTestServer(env, { identityUrl: await identity.listen(), prepare: ({ db, clock }) => seedServices(db, clock.now()) })
-})
+const env = { DATA_DIR: `/tmp/ecad-applications-${process.pid}` }
+const server = await closeAfterAll(
+  startTestServer(env, { identityUrl: await identity.listen(), prepare: ({ db, clock }) => seedServices(db, clock.now()) }),
+)
 afterAll(async () => {
-  await server.close()
   await identity.close()
 })
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Account } from '#server/sign-in/account.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { fillCart, makeOrder } from '#tests/support/purchase.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = ''] = ON_SALE
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
 
 interface Guest {
   readonly user: { readonly accountType: string; readonly nameCn: string }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { fillCart } from '#tests/support/purchase.ts'
-import { NOT_ON_SALE, ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { NOT_ON_SALE, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 interface CartAnswer {
   isValid: boolean
@@ -11,11 +12,7 @@ interface CartAnswer {
 }
 const [A = '', B = ''] = ON_SALE
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ CART_IDLE_MINUTES: '30', CART_MAX_ITEMS: '5' })
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer({ CART_IDLE_MINUTES: '30', CART_MAX_ITEMS: '5' }))
 
 describe('the cart [7-17]-[7-21]', () => {
   it('is not valid before anything was put in [4-10]', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runCases } from '#server/cases/cli.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -9,16 +9,13 @@ import { keepBooks } from '#server/payments/books.ts'
 import { nextApplyNo } from '#server/payments/numbers.ts'
 import { readStorageSettings } from '#server/settings/settings.ts'
 import { avos } from '#shared/domain/money.ts'
-import { type Operator, operatorOf } from '#tests/support/operator.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { operatorOf } from '#tests/support/operator.ts'
 
 const TITLE = { cht: '地籍圖', chs: '地籍图', por: 'Planta', eng: 'Plan' }
 const NOW = new Date('2026-11-20T04:00:00Z')
 
-let operator: Operator
-beforeAll(async () => {
-  operator = await operatorOf(runCases)
-})
-afterAll(() => operator?.close())
+const operator = await closeAfterAll(operatorOf(runCases))
 
 async function inDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const database = await openDatabase(readStorageSettings(operator.env))

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { caseNumber } from '#server/cases/reasons.ts'
 import { requestRefund } from '#server/cases/refund.ts'
 import { resolveCase } from '#server/cases/resolve.ts'
 import { refunds } from '#server/cases/tables.ts'
 import { Refused } from '#server/operator/refused.ts'
 import { avos } from '#shared/domain/money.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { atCashier, casesOf, eventsOf } from '#tests/support/payment-rig.ts'
 import { checkout, fillCart, goToCashier, type MadeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -17,11 +18,7 @@ const ROUNDS = 25
 const LONG = 180_000
 const BY = { who: 'Lei Ka Man', why: 'the payer was charged late' } as const
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
 afterEach(() => {
   server.cashier.behaves()
   server.logged.length = 0

@@ -1,60 +1,78 @@
-import { spawn } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { resolve } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
 import { isHelp, readArgs, WrongUse } from '#server/start/command-line.mjs'
-
-interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
 
 /** Every script of package.json that runs a file of ours, whatever it is called: a new one is held to the same. */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> }
 const OURS = Object.entries(scripts).flatMap(([name, line]) => {
   const [program, ...args] = line.split(' ')
-  return program === 'node' ? [{ name: `npm ${name === 'start' || name === 'test' ? name : `run ${name}`}`, args }] : []
+  const file = args.find((arg) => /\.m?[jt]s$/.test(arg)) ?? ''
+  return program === 'node' ? [{ name: `npm ${name === 'start' || name === 'test' ? name : `run ${name}`}`, file, args }] : []
 })
 
-function ended(args: readonly string[]): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    // a command that takes no notice of its arguments is ended before it has done much
-    const child = spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'pipe'], timeout: 30_000 })
-    let out = ''
-    let err = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, out, err }))
-  })
+/** Where a script ends its process. */
+class Ended extends Error {
+  constructor(readonly code: unknown) {
+    super(`ended with ${code}`)
+  }
 }
 
-describe('every command of package.json that is ours', () => {
+/** Runs a script in this process, as if it were typed with these arguments. */
+async function ended(
+  file: string,
+  args: readonly string[],
+): Promise<{ readonly code: unknown; readonly out: string; readonly err: string }> {
+  // one that did not read its arguments would start what it is for
+  expect(readFileSync(file, 'utf8')).toMatch(/^(const .+ = |await )?(ownArgs|runAsProcess)\(/m)
+  const { argv, exitCode } = process
+  const said = { out: '', err: '' }
+  const listeners = process.stdout.listeners('error')
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (said.out += text) !== '')
+  vi.spyOn(console, 'log').mockImplementation((text) => void (said.out += text))
+  vi.spyOn(console, 'error').mockImplementation((text) => void (said.err += text))
+  vi.spyOn(process, 'exit').mockImplementation((code) => {
+    throw new Ended(code)
+  })
+  process.argv = [process.execPath, file, ...args]
+  try {
+    // the query has the script run anew, and what it imports not
+    await import(/* @vite-ignore */ `${resolve(file)}?${args.join('+')}`)
+    return { code: process.exitCode, ...said }
+  } catch (error) {
+    if (error instanceof Ended) return { code: error.code, ...said }
+    throw error
+  } finally {
+    Object.assign(process, { argv, exitCode })
+    for (const each of process.stdout.listeners('error')) if (!listeners.includes(each)) process.stdout.off('error', each as () => void)
+    vi.restoreAllMocks()
+  }
+}
+
+describe('every command of package.json that is ours', { timeout: 60_000 }, () => {
   it('is found by what package.json says', () => {
     expect(OURS.map(({ name }) => name)).toEqual(expect.arrayContaining(['npm start', 'npm test', 'npm run check', 'npm run harness']))
   })
 
-  it.each(OURS)(
-    '$name -- --help says on standard output how it is used, and ends with 0',
-    async ({ name, args }) => {
-      const { code, out, err } = await ended([...args, '--help'])
-      expect({ code, err }).toEqual({ code: 0, err: '' })
-      expect(out).toContain(name)
-    },
-    40_000,
-  )
+  it.each(OURS)('$name -- --help says on standard output how it is used, and ends with 0', async ({ name, file, args }) => {
+    const { code, out, err } = await ended(file, [...args.slice(args.indexOf(file) + 1), '--help'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain(name)
+  })
 
-  it.each(OURS)(
-    '$name says of an option it does not know that it does not, and ends with 2',
-    async ({ name, args }) => {
-      // a verb of the commands that have verbs; to the others it is a word too many
-      const { code, out, err } = await ended([...args, 'list', '--no-such-option'])
-      expect({ code, said: `${out}${err}` }).toEqual({ code: 2, said: expect.stringContaining(name) })
-      expect(`${out}${err}`).toMatch(/no-such-option|list/)
-      expect(err).not.toMatch(/^ +at /m)
-    },
-    40_000,
-  )
+  it.each(OURS)('$name says of an option it does not know that it does not, and ends with 2', async ({ name, file, args }) => {
+    // a verb of the commands that have verbs; to the others it is a word too many
+    const { code, out, err } = await ended(file, [...args.slice(args.indexOf(file) + 1), 'list', '--no-such-option'])
+    expect({ code, said: `${out}${err}` }).toEqual({ code: 2, said: expect.stringContaining(name) })
+    expect(`${out}${err}`).toMatch(/no-such-option|list/)
+    expect(err).not.toMatch(/^ +at /m)
+  })
+
+  it('is a process of its own where it is typed', () => {
+    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src-server/cases/main.ts', '--help'], { encoding: 'utf8' })
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('npm run cases -- list') })
+  })
 })
 
 describe('the arguments of a command', () => {

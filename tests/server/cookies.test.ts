@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FakeProvider, startFakeProvider } from '#tests/support/fake-provider.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startFakeProvider } from '#tests/support/fake-provider.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
-let provider: FakeProvider
-beforeAll(async () => {
-  provider = await startFakeProvider()
-})
-afterAll(() => provider.close())
+const provider = await closeAfterAll(startFakeProvider())
 
 const WAY = { lang: 'en', device: 'pc', platform: 'one', state: '/ecad/' }
 const secretIn = (line: string): string => /=([^;]+)/.exec(line)?.[1] ?? ''

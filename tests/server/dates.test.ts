@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkDefinition } from '#server/services/check.ts'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { putService } from '#server/services/repository.ts'
 import type { Language } from '#shared/domain/languages.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { wordsIn } from '../journeys/support/words.ts'
 import { accept, submission } from '../support/application.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { startTestServer } from '../support/test-server.ts'
 
 /** One question of every kind of picker, each with dates that may not be chosen; the clock stands at Friday 2026-11-20 in Macao. */
 const PICKERS = {
@@ -45,18 +46,16 @@ function datedService(): ServiceDefinition {
   return { ...seed, itemCode: 'DATES-1', itemId: 'dates-1', serviceCode: 'DATES-1', steps }
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer(
+const server = await closeAfterAll(
+  startTestServer(
     {},
     {
       prepare: async ({ db, clock }) => {
         await putService(db, datedService(), 'loaded', clock.now())
       },
     },
-  )
-})
-afterAll(() => server?.close())
+  ),
+)
 
 async function refusals(answers: Record<string, unknown>, language: Language = 'en') {
   const person = await server.signIn()

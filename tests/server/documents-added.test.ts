@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Deliverer } from '#server/outbox/deliverer.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { upload } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { FakeReceiver } from '#tests/support/fake-receiver.ts'
 import { pdf } from '#tests/support/files.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -13,17 +14,9 @@ interface Problem {
   readonly code: string
 }
 
-let rig: BackOffice
-let bureau: FakeReceiver
-beforeAll(async () => {
-  rig = await BackOffice.start()
-  bureau = await new FakeReceiver().listen()
-  await keepReceivers(rig.server.context.db, [bureau.settings], rig.server.clock.now())
-})
-afterAll(async () => {
-  await bureau?.close()
-  await rig.close()
-})
+const rig = await closeAfterAll(BackOffice.start())
+const bureau = await closeAfterAll(new FakeReceiver().listen())
+await keepReceivers(rig.server.context.db, [bureau.settings], rig.server.clock.now())
 
 const deliver = () =>
   new Deliverer(bureau.settings, { db: rig.server.context.db, clock: rig.server.clock, log: rig.server.log, everyMs: 1000 }).deliverDue()

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applications } from '#server/applications/tables.ts'
 import { seedServices } from '#server/sandbox/seed-services.ts'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { putService } from '#server/services/repository.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { accept, GOOD_FORMS, receivePaper, submission } from '../support/application.ts'
-import { type TempFolder, tempFolder } from '../support/temp-folder.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import type { TestClient } from '../support/test-client.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { startTestServer } from '../support/test-server.ts'
 
 type FeeLine = NonNullable<ServiceDefinition['fee']>['lines'][number]
 
@@ -36,11 +37,9 @@ const mayLeaveItems = ({ steps }: ServiceDefinition) => ({
   steps: JSON.parse(JSON.stringify(steps).replace('"required":true,"default":["1"]', '"required":false')) as ServiceDefinition['steps'],
 })
 
-let files: TempFolder
-let server: TestServer
-beforeAll(async () => {
-  files = tempFolder('fees')
-  server = await startTestServer(
+const files = tempFolder('fees')
+const server = await closeAfterAll(
+  startTestServer(
     { DATA_DIR: files.path },
     {
       prepare: async ({ db, clock }) => {
@@ -59,12 +58,8 @@ beforeAll(async () => {
           await putService(db, definition, 'loaded', clock.now())
       },
     },
-  )
-})
-afterAll(async () => {
-  await server.close()
-  files.remove()
-})
+  ),
+)
 
 const paper = (copies: number, more: object = {}) => ({ ...receivePaper(copies)[0], ...more })
 const electronic = (more: object = {}) => ({

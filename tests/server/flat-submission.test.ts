@@ -1,24 +1,18 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applications } from '#server/applications/tables.ts'
 import { seedServices } from '#server/sandbox/seed-services.ts'
 import { findService, putService } from '#server/services/repository.ts'
 import { DERIVED_FIELDS } from '#shared/domain/form-fields.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { accept, submission } from '../support/application.ts'
-import type { TestClient } from '../support/test-client.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { startTestServer } from '../support/test-server.ts'
 
-let server: TestServer
-let person: TestClient
-beforeAll(async () => {
-  server = await startTestServer(
-    { DATA_DIR: `/tmp/ecad-flat-${process.pid}` },
-    { prepare: ({ db, clock }) => seedServices(db, clock.now()) },
-  )
-  person = await server.signIn()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(
+  startTestServer({ DATA_DIR: `/tmp/ecad-flat-${process.pid}` }, { prepare: ({ db, clock }) => seedServices(db, clock.now()) }),
+)
+const person = await server.signIn()
 
 const electronic = [{ resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }]
 

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { seedServices } from '#server/sandbox/seed-services.ts'
 import { accept, submission } from '#tests/support/application.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { FakeIdentity } from '#tests/support/fake-identity.ts'
 import { askForLink, makeLink, Phone } from '#tests/support/phone.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
-let server: TestServer
-let phone: Phone
 const identity = new FakeIdentity()
 const files = tempFolder('handover')
-beforeAll(async () => {
-  const env = { DATA_DIR: files.path }
-  server = await startTestServer(env, { identityUrl: await identity.listen(), prepare: ({ db, clock }) => seedServices(db, clock.now()) })
-  phone = new Phone(server.origin)
-})
+const env = { DATA_DIR: files.path }
+const server = await closeAfterAll(
+  startTestServer(env, { identityUrl: await identity.listen(), prepare: ({ db, clock }) => seedServices(db, clock.now()) }),
+)
+const phone = new Phone(server.origin)
 afterAll(async () => {
-  await server.close()
   await identity.close()
-  files.remove()
 })
 
 const apply = async () => {

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hashOf } from '#server/sign-in/token.ts'
 import { HANDOVER_MINUTES } from '#shared/domain/handover.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { askForLink, makeLink, Phone } from '#tests/support/phone.ts'
 import { billState, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = ''] = ON_SALE
 const NOBODYS = `/ecad/continue/${'A'.repeat(43)}?language=en`
 
-let server: TestServer
-let phone: Phone
-beforeAll(async () => {
-  server = await startTestServer()
-  phone = new Phone(server.origin)
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
+const phone = new Phone(server.origin)
 
 interface Begun {
   readonly owner: TestClient

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { postAllApart } from '#tests/support/apart/attack.ts'
-import { type ServerApart, startServerApart } from '#tests/support/apart/server-apart.ts'
+import { startServerApart } from '#tests/support/apart/server-apart.ts'
 import { type Accepted, accept, submission } from '#tests/support/application.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
 /** Nobody waits longer for another's request than this (quality.md, reliability). */
@@ -73,11 +74,7 @@ const HOSTILE: readonly Hostile[] = [
 const RUNAWAY: Hostile = { what: 'a pattern that runs away', form: OLD, answers: { runaway: `${'a'.repeat(60)}!` }, told: 503 }
 const RUNAWAYS = 2
 
-let server: ServerApart
-beforeAll(async () => {
-  server = await startServerApart({ people: ATTACKERS + 1, services: [oldService()] })
-}, 120_000)
-afterAll(() => server?.close())
+const server = await closeAfterAll(startServerApart({ people: ATTACKERS + 1, services: [oldService()] }))
 
 const submissionOf = (from: TestClient, { form: [itemCode, formId], answers }: Hostile) =>
   submission(from, itemCode, { forms: { [formId]: answers } })

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import { LANGUAGES, type Language } from '#shared/domain/languages.ts'
-import { type ContentServer, startContentServer } from '#tests/support/content-server.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startContentServer } from '#tests/support/content-server.ts'
 
-let server: ContentServer
-let production: ContentServer
-beforeAll(async () => {
-  server = await startContentServer()
-  production = await startContentServer({ sandbox: false })
-})
-afterAll(async () => {
-  await server.close()
-  await production.close()
-})
+const server = await closeAfterAll(startContentServer())
+const production = await closeAfterAll(startContentServer({ sandbox: false }))
 
 /** Answers are looked into as they come over the wire. */
 type Parsed = ReturnType<typeof JSON.parse>

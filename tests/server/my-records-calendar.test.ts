@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calendarOf } from '#server/my-records/calendar.ts'
 import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
 const [A = ''] = ON_SALE
 
-let rig: BackOffice
-beforeAll(async () => {
-  rig = await BackOffice.start()
-})
-afterAll(() => rig.close())
+const rig = await closeAfterAll(BackOffice.start())
 
 const linkOf = (person: TestClient, recordNo: string, platform = 'one') =>
   person.get<{ url: string }>(`/my-records/${recordNo}/calendar/link?platform=${platform}`)

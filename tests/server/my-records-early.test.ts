@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { carts } from '#server/carts/tables.ts'
 import { drafts } from '#server/drafts/tables.ts'
 import { orders } from '#server/orders/tables.ts'
@@ -10,6 +10,7 @@ import { MY_STATES } from '#shared/domain/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, submission, versionOf } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { fillCart, goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { draftContent } from '#tests/support/somebodys-things.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -20,11 +21,7 @@ type Line = List['records'][number]
 type Early = Extract<Line, { readonly moneyOpen: boolean }>
 const [A = '', B = '', C = ''] = ON_SALE
 
-let rig: BackOffice
-beforeAll(async () => {
-  rig = await BackOffice.start()
-})
-afterAll(() => rig.close())
+const rig = await closeAfterAll(BackOffice.start())
 
 const page = async (person: TestClient, more = '') => (await person.get<List>(`/my-records?platform=one${more}`)).body
 const list = async (person: TestClient, more = '') => (await page(person, more)).records

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { records } from '#server/records/tables.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
@@ -11,11 +12,7 @@ type List = WireResponse<'GET /my-records'>
 type View = Extract<WireResponse<'GET /my-records/{recordNo}'>, { readonly history: unknown }>
 const [A = '', B = ''] = ON_SALE
 
-let rig: BackOffice
-beforeAll(async () => {
-  rig = await BackOffice.start()
-})
-afterAll(() => rig.close())
+const rig = await closeAfterAll(BackOffice.start())
 
 const list = async (person: TestClient, more = '') => (await person.get<List>(`/my-records?platform=one${more}`)).body.records
 const view = async (person: TestClient, recordNo: string) => (await person.get<View>(`/my-records/${recordNo}?platform=one`)).body

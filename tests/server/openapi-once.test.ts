@@ -1,12 +1,9 @@
 import { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { expect, it, vi } from 'vitest'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
 
 it('the OpenAPI document, half a megabyte, is written once however often anybody asks for it (threat 31)', async () => {
   const written = vi.spyOn(JSON, 'stringify')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inlineSources } from '#server/pages/document.ts'
 import { PRODUCTION_HEADER } from '#server/pages/routes.ts'
 import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
@@ -15,28 +16,21 @@ const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0
 const html = (surface: string) =>
   `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="application/json" id="app-config">{}</script><script>boot()</script><style>a{b:c}</style><script type="module" src="/ecad/assets/main-abcd1234.js"></script></head><body>${surface}</body></html>`
 
-let folder: string
-let server: TestServer
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'ecad-dist-'))
-  for (const surface of ['web', 'mobile']) {
-    mkdirSync(join(folder, surface, 'assets'), { recursive: true })
-    mkdirSync(join(folder, surface, 'pages', 'pt'), { recursive: true })
-    writeFileSync(join(folder, surface, 'index.html'), html(surface))
-    writeFileSync(join(folder, surface, 'csp.json'), '{}')
-    writeFileSync(join(folder, surface, 'mpay.html'), '<!doctype html><title>m</title>')
-    writeFileSync(join(folder, surface, 'holidays.json'), '["2026-01-01"]')
-    writeFileSync(join(folder, surface, 'pages/pt/ecad-instruction.html'), '<h1>Guia</h1>')
-    writeFileSync(join(folder, surface, `assets/only-${surface}-abcd1234.js`), `export default '${surface}'`)
-  }
-  writeFileSync(join(folder, 'web/assets/only-web-abcd1234.js.br'), brotliCompressSync('export default 1'))
-  writeFileSync(join(folder, 'secret.txt'), 'secret')
-  server = await startTestServer({}, { dist: folder })
-})
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = mkdtempSync(join(tmpdir(), 'ecad-dist-'))
+for (const surface of ['web', 'mobile']) {
+  mkdirSync(join(folder, surface, 'assets'), { recursive: true })
+  mkdirSync(join(folder, surface, 'pages', 'pt'), { recursive: true })
+  writeFileSync(join(folder, surface, 'index.html'), html(surface))
+  writeFileSync(join(folder, surface, 'csp.json'), '{}')
+  writeFileSync(join(folder, surface, 'mpay.html'), '<!doctype html><title>m</title>')
+  writeFileSync(join(folder, surface, 'holidays.json'), '["2026-01-01"]')
+  writeFileSync(join(folder, surface, 'pages/pt/ecad-instruction.html'), '<h1>Guia</h1>')
+  writeFileSync(join(folder, surface, `assets/only-${surface}-abcd1234.js`), `export default '${surface}'`)
+}
+writeFileSync(join(folder, 'web/assets/only-web-abcd1234.js.br'), brotliCompressSync('export default 1'))
+writeFileSync(join(folder, 'secret.txt'), 'secret')
+const server = await closeAfterAll(startTestServer({}, { dist: folder }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const visit = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}${path}`, { redirect: 'manual', headers: { accept: 'text/html,*/*', 'user-agent': DESKTOP, ...headers } })

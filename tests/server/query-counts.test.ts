@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PURCHASE_CALLS } from '#tests/bench/purchase-calls.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { makeOrder } from '#tests/support/purchase.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 import { watchQueries } from '#tests/support/watch-queries.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
 
 describe('statements of the database a call of the purchase takes', () => {
   it.each(PURCHASE_CALLS)('$title', async ({ steps }) => {

@@ -1,16 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '#server/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { seedParcels } from '#server/plans/repository.ts'
 import { parcels } from '#server/plans/tables.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
-let database: OpenDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-}, 60_000)
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
 
 const all = () => database.db.select().from(parcels).orderBy(parcels.number)
 const [first] = PARCELS

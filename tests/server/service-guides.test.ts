@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seedServices } from '#server/sandbox/seed-services.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startTestServer } from '../support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({}, { prepare: ({ db, clock }) => seedServices(db, clock.now()) })
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer({}, { prepare: ({ db, clock }) => seedServices(db, clock.now()) }))
 
 /** Answers are looked into as they come over the wire. */
 type Parsed = ReturnType<typeof JSON.parse>

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AccountName } from '#server/sandbox/accounts.ts'
 import { BEARER_GRACE_MS, BEARER_RENEW_MS, SESSION_IDLE_MS, SESSION_MAX_MS } from '#server/sign-in/limits.ts'
 import { sweepSessions } from '#server/sign-in/sessions.ts'
 import { hashOf } from '#server/sign-in/token.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
-import { startTestSystem, type TestSystem } from '#tests/server/sandbox/support/test-system.ts'
+import { startTestSystem } from '#tests/server/sandbox/support/test-system.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 
-let testSystem: TestSystem
-beforeAll(async () => {
-  testSystem = await startTestSystem()
-})
-afterAll(() => testSystem.close())
+const testSystem = await closeAfterAll(startTestSystem())
 
 const GUARDED = (Object.keys(wire) as WireKey[]).filter((key) => wire[key].auth === 'session')
 

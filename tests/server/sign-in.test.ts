@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ACCOUNTS } from '#server/sandbox/accounts.ts'
 import { ATTEMPT_MS } from '#server/sign-in/attempts.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#server/sign-in/limits.ts'
 import { signInAttempts } from '#server/sign-in/tables.ts'
-import { startTestSystem, type TestSystem } from '#tests/server/sandbox/support/test-system.ts'
+import { startTestSystem } from '#tests/server/sandbox/support/test-system.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 
-let testSystem: TestSystem
-beforeAll(async () => {
-  testSystem = await startTestSystem()
-})
-afterAll(() => testSystem.close())
+const testSystem = await closeAfterAll(startTestSystem())
 
 describe('signing in at the provider [6-02], [7-27]–[7-31]', () => {
   it.each(ACCOUNTS)('$name comes back with a session and the path it left from', async (account) => {

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OpenDatabase } from '#server/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { transact } from '#server/db/transact.ts'
 import { sqlState } from '#server/db/unavailable.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
-let database: OpenDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-  await database.db.execute(sql`create table counters (name text primary key, value int not null)`)
-  await database.db.execute(sql`insert into counters values ('one', 0), ('two', 0)`)
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
+await database.db.execute(sql`create table counters (name text primary key, value int not null)`)
+await database.db.execute(sql`insert into counters values ('one', 0), ('two', 0)`)
 
 const failing = (code: string) => sql.raw(`do $$ begin raise exception 'not now' using errcode = '${code}'; end $$`)
 const counter = async (name: string) => {

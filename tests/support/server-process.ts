@@ -35,8 +35,6 @@ export interface ServerOptions {
   readonly built?: boolean
   /** A folder for its files that others use too; without it one of its own, which goes with it. */
   readonly dataDir?: string
-  /** The checkout that is started; without it this one. */
-  readonly root?: string
   /** A cashier that obeys the test, in place of the test system's; built, it is that of build-server-main.ts. */
   readonly cashierUrl?: string
 }
@@ -51,7 +49,7 @@ const exited = (child: ChildProcess): Promise<void> =>
 
 /** Starts the server on free ports and answers once it serves. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
-  const { env = {}, template, built = false, cashierUrl, root } = options
+  const { env = {}, template, built = false, cashierUrl } = options
   const [port, sandboxPort] = await freePorts(2)
   const dataDir = options.dataDir === undefined ? tempFolder('server') : { path: options.dataDir, remove: () => undefined }
   if (template !== undefined && existsSync(template)) cpSync(template, dataDir.path, { recursive: true })
@@ -66,7 +64,6 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
         : ['tests/support/server-main.ts', 'dist/faults/server/main.js']
     const main = built ? [bundle] : ['--import', 'tsx', source]
     const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...main], {
-      ...(root === undefined ? {} : { cwd: root }),
       env: {
         ...process.env,
         DATABASE_URL: undefined,

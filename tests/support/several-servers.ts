@@ -12,7 +12,7 @@ export interface SeveralServers extends ServerProcess {
   readonly databaseUrl: string
   /** Their folder of files. */
   readonly files: string
-  /** One more server beside the others, of another version where its root says so. */
+  /** One more server beside the others. */
   add(options?: ServerOptions): Promise<ServerProcess>
 }
 

@@ -46,7 +46,6 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/process.test.ts': 'whole processes, started and ended',
   'tests/server/release.test.ts': 'the steps of the Dockerfile, which install packages and build all',
   'tests/server/production-start.test.ts': 'whole processes, started and ended',
-  'tests/server/rolling-change.test.ts': 'the last released version and this one, as whole processes',
   'tests/server/two-servers.test.ts': 'whole processes, killed and started again',
   'tests/server/starts.test.ts': 'whole processes, started and ended',
   'tests/steps/formats.test.ts': 'every format’s pattern, each read by a judge of patterns',

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { NEXT_STATES, RECORD_STATES, type RecordState, TAKES_RESULTS } from '#shared/domain/record-states.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
@@ -10,11 +11,7 @@ const LONG = 240_000
 const PLANS = ON_SALE.slice(0, 2)
 const PAID = 11_000
 
-let office: BackOffice
-beforeAll(async () => {
-  office = await BackOffice.start()
-})
-afterAll(() => office.close())
+const office = await closeAfterAll(BackOffice.start())
 
 type Event =
   | { readonly does: 'take' }

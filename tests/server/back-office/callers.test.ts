@@ -1,19 +1,16 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BackOfficeScope } from '#shared/domain/record-states.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 
 /** A machine at work takes its time to start another server. */
 const LONG = 60_000
 
-let office: BackOffice
-beforeAll(async () => {
-  office = await BackOffice.start()
-})
-afterAll(() => office.close())
+const office = await closeAfterAll(BackOffice.start())
 
 const list = (token: string) => office.with(token).get<{ code?: string }>('/back-office/records')
 const withClaims = (more: Record<string, unknown>) => list(office.issuer.accessToken({ ...office.claims(), ...more }))

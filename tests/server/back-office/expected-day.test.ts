@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setTerm } from '#server/offer/repository.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
 type Line = Extract<WireResponse<'GET /my-records'>['records'][number], { readonly receivedAt: string }>
 
-let office: BackOffice
-beforeAll(async () => {
-  office = await BackOffice.start()
-})
-afterAll(() => office.close())
+const office = await closeAfterAll(BackOffice.start())
 
 const BY = 'Lei Ka Man'
 const setDay = (recordNo: string, version: number, day: string, why?: string) =>

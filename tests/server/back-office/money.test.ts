@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { BackOffice, type RecordLine, type Refusal } from '#tests/support/back-office-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
 import { goToCashier } from '#tests/support/purchase.ts'
 
@@ -10,11 +11,7 @@ const ACT = { by: 'Lei Ka Man', why: 'the parcel was merged' } as const
 const LONG = 120_000
 const PAID = 5_500
 
-let office: BackOffice
-beforeAll(async () => {
-  office = await BackOffice.start()
-})
-afterAll(() => office.close())
+const office = await closeAfterAll(BackOffice.start())
 afterEach(() => office.server.cashier.behaves())
 
 type Asked = Refusal & { readonly refundId: string; readonly amount: string; readonly merchantOrderNo: string; readonly record: RecordLine }

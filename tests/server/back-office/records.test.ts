@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NEXT_STATES, RECORD_STATES } from '#shared/domain/record-states.ts'
 import { BackOffice, type RecordLine } from '#tests/support/back-office-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
 const [A = '', B = ''] = ON_SALE
 const BY = 'Lei Ka Man'
 
-let office: BackOffice
-beforeAll(async () => {
-  office = await BackOffice.start()
-})
-afterAll(() => office.close())
+const office = await closeAfterAll(BackOffice.start())
 
 const list = async (query = '') =>
   (await office.bureau('read').get<{ records: RecordLine[]; cursor?: string }>(`/back-office/records${query}`)).body

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { files } from '#server/files/tables.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { png } from '#tests/support/files.ts'
 import { signatureOf } from '#tests/support/pdf.ts'
 import { madePdf, planPdf } from '#tests/support/pdfs.ts'
@@ -18,11 +19,7 @@ const HOLDS_MS = 250
 /** A document like no other. */
 const plan = planPdf
 
-let office: BackOffice
-beforeAll(async () => {
-  office = await BackOffice.start()
-})
-afterAll(() => office.close())
+const office = await closeAfterAll(BackOffice.start())
 
 async function taken(plans: readonly string[] = [A]) {
   const made = await office.paidOrder(plans)

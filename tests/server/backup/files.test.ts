@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { copyIn, copyOut } from '#server/backup/copy-files.ts'
 import { fileIn, type Manifest, readManifest } from '#server/backup/manifest.ts'
 import { withoutPassword } from '#server/backup/pg-programs.ts'
@@ -11,11 +11,11 @@ import { newestMigration } from '#server/db/migrate.ts'
 import { folderStore } from '#server/files/folder-store.ts'
 import { s3Store } from '#server/files/s3-store.ts'
 import type { FileStore } from '#server/files/store.ts'
-import { type FakeS3, startFakeS3 } from '#tests/support/fake-s3.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startFakeS3 } from '#tests/support/fake-s3.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const folder = tempFolder('backup-files')
-let s3: FakeS3
 let count = 0
 /** A folder of a test's own. */
 const fresh = (): string => {
@@ -24,13 +24,7 @@ const fresh = (): string => {
   mkdirSync(path)
   return path
 }
-beforeAll(async () => {
-  s3 = await startFakeS3()
-})
-afterAll(async () => {
-  await s3.close()
-  folder.remove()
-})
+const s3 = await closeAfterAll(startFakeS3())
 
 const CODES = ['A'.repeat(22), 'B'.repeat(22), 'C'.repeat(22)]
 const contentOf = (code: string): Buffer => Buffer.from(`the content of ${code}`)

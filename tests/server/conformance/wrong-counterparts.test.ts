@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Caller } from '#server/conformance/caller.ts'
 import { billToTry, CASHIER_CHECKS, type CashierRun } from '#server/conformance/cashier.ts'
 import { type Row, runChecks } from '#server/conformance/checks.ts'
@@ -12,18 +12,11 @@ import { TRIAL_KEYS } from '#server/sandbox/trial-keys.ts'
 import { wire } from '#shared/wire/index.ts'
 import { attend } from '#tests/support/attend.ts'
 import { type Breaking, startBreakingProxy } from '#tests/support/breaking-proxy.ts'
-import { startTestSystem, type TestSystem } from '../sandbox/support/test-system.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startTestSystem } from '../sandbox/support/test-system.ts'
 
-let system: TestSystem
-let proxy: Awaited<ReturnType<typeof startBreakingProxy>>
-beforeAll(async () => {
-  system = await startTestSystem()
-  proxy = await startBreakingProxy(system.context.origins.sandbox, TRIAL_KEYS.calls)
-})
-afterAll(async () => {
-  await proxy.close()
-  await system.close()
-})
+const system = await closeAfterAll(startTestSystem())
+const proxy = await closeAfterAll(startBreakingProxy(system.context.origins.sandbox, TRIAL_KEYS.calls))
 
 const is = (method: string, end: RegExp) => (call: { readonly method: string; readonly path: string }) =>
   call.method === method && end.test(call.path)

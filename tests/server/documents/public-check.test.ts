@@ -1,10 +1,11 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { compactVerify, importJWK, type JWK } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Marks } from '#server/documents/marks.ts'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { qrOf } from '#tests/support/pdf.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
@@ -15,11 +16,7 @@ const BY = 'Lei Ka Man'
 const LONG = 60_000
 const hex = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-let office: BackOffice
-beforeAll(async () => {
-  office = await BackOffice.start()
-})
-afterAll(() => office.close())
+const office = await closeAfterAll(BackOffice.start())
 
 const check = async (d: string) => (await office.server.nobody.get<Answer>(`/document-check?d=${encodeURIComponent(d)}`)).body
 const act = (recordNo: string, path: string, body: object) => office.post(`/records/${recordNo}/${path}`, { by: BY, ...body })

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { pdf } from '#tests/support/files.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startUploadServer, type UploadServer } from '#tests/support/upload-server.ts'
+import { startUploadServer } from '#tests/support/upload-server.ts'
 
-let server: UploadServer
-let person: TestClient
-beforeAll(async () => {
-  server = await startUploadServer()
-  person = await server.signIn()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startUploadServer())
+const person = await server.signIn()
 
 const head = 'content-disposition: form-data; name="file"; filename="plan.pdf"\r\ncontent-type: application/pdf\r\n\r\n'
 const whole = `--edge\r\n${head}${pdf().toString('latin1')}\r\n--edge--\r\n`

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { putService } from '#server/services/repository.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { accept, forgetsDraft, GOOD_FORMS, submission, upload } from '../../support/application.ts'
 import { pdf, png } from '../../support/files.ts'
 import type { TestClient } from '../../support/test-client.ts'
-import { claim, deletes, kept, startUploadServer, statusOfDownload, submitUpdate, type UploadServer } from '../../support/upload-server.ts'
+import { claim, deletes, kept, startUploadServer, statusOfDownload, submitUpdate } from '../../support/upload-server.ts'
 
 const ROUNDS = 25
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
@@ -22,12 +23,8 @@ async function withUploadField(): Promise<ServiceDefinition> {
   return { ...update, itemCode: 'BOTH-21', itemId: '106521', serviceCode: 'BOTH-21', steps }
 }
 
-let server: UploadServer
-beforeAll(async () => {
-  server = await startUploadServer()
-  await putService(server.context.db, await withUploadField(), 'loaded', server.clock.now())
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startUploadServer())
+await putService(server.context.db, await withUploadField(), 'loaded', server.clock.now())
 
 const applicationsOf = async (accountId: string) =>
   server.context.db.query.applications.findMany({ where: (row, { eq }) => eq(row.accountId, accountId) })

@@ -1,14 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { inspectFile, MAX_FILE_BYTES } from '#server/files/inspect.ts'
 import { gif, jpeg, ole, openXml, pdf, png, tiff, zip } from '../../support/files.ts'
 
 let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'inspect-'))
-})
+folder = await mkdtemp(join(tmpdir(), 'inspect-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 async function judge(name: string, content: Buffer): Promise<string> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { putService } from '#server/services/repository.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { upload } from '../../support/application.ts'
 import { jpeg, pdf, png, tiff } from '../../support/files.ts'
 import { deletes, kept, startUploadServer, statusOfDownload, submitUpdate, type UploadServer } from '../../support/upload-server.ts'
@@ -13,17 +14,9 @@ const photo = { itemCode: 'UPD-02', materialsId: 'photo' }
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
 const field = { itemCode: 'CERT-01' }
 
-let server: UploadServer
 /** where an account may have little */
-let tight: UploadServer
-beforeAll(async () => {
-  server = await startUploadServer()
-  tight = await startUploadServer({ ACCOUNT_FILES: '8', ACCOUNT_MEGABYTES: '10' })
-})
-afterAll(async () => {
-  await server.close()
-  await tight.close()
-})
+const server = await closeAfterAll(startUploadServer())
+const tight = await closeAfterAll(startUploadServer({ ACCOUNT_FILES: '8', ACCOUNT_MEGABYTES: '10' }))
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
 const freeOf = (at: UploadServer, accountId: string) =>

@@ -3,20 +3,17 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { folderStore } from '#server/files/folder-store.ts'
 import { s3Store } from '#server/files/s3-store.ts'
 import type { FileStore } from '#server/files/store.ts'
-import { type FakeS3, startFakeS3 } from '../../support/fake-s3.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startFakeS3 } from '../../support/fake-s3.ts'
 
 let folder = ''
-let storage: FakeS3
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'store-'))
-  storage = await startFakeS3()
-})
+folder = await mkdtemp(join(tmpdir(), 'store-'))
+const storage = await closeAfterAll(startFakeS3())
 afterAll(async () => {
-  await storage.close()
   await rm(folder, { recursive: true })
 })
 

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Swept } from '#server/retention/sweeper.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { accept, forgetsDraft, submission, upload } from '../../support/application.ts'
 import { pdf, png } from '../../support/files.ts'
-import {
-  claim,
-  kept,
-  saveDraft,
-  startUploadServer,
-  statusOfDownload,
-  submitUpdate,
-  type UploadServer,
-} from '../../support/upload-server.ts'
+import { claim, kept, saveDraft, startUploadServer, statusOfDownload, submitUpdate } from '../../support/upload-server.ts'
 
 const ROUNDS = 25
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
 
-let server: UploadServer
-beforeAll(async () => {
-  server = await startUploadServer({ DRAFT_DAYS: '30', UNSUBMITTED_FILE_DAYS: '7' })
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startUploadServer({ DRAFT_DAYS: '30', UNSUBMITTED_FILE_DAYS: '7' }))
 
 const days = (count: number) => server.clock.advance({ hours: 24 * count })
 const draftOf = async (name: string, itemCode: string) =>

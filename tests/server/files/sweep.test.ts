@@ -2,14 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { incomingPath } from '#server/files/incoming.ts'
 import type { StoredFile } from '#server/files/repository.ts'
 import { startStoring } from '#server/files/storing.ts'
 import { sweepRegularly } from '#server/retention/schedule.ts'
 import type { Swept } from '#server/retention/sweeper.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { forgetsDraft, GOOD_FORMS, upload } from '../../support/application.ts'
-import { type FakeS3, startFakeS3 } from '../../support/fake-s3.ts'
+import { startFakeS3 } from '../../support/fake-s3.ts'
 import { pdf, png } from '../../support/files.ts'
 import {
   claim,
@@ -25,21 +26,13 @@ import {
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
 const NOTHING: Swept = { drafts: 0, forgotten: 0, removed: 0, incoming: 0 }
 
-let server: UploadServer
 /** the same server with its files in S3-compatible storage */
-let remote: UploadServer
-let storage: FakeS3
-beforeAll(async () => {
-  server = await startUploadServer({ DRAFT_DAYS: '30', UNSUBMITTED_FILE_DAYS: '7' })
-  storage = await startFakeS3()
-  const { bucketUrl, accessKeyId, secretAccessKey } = storage.settings
-  remote = await startUploadServer({ FILES_S3_URL: bucketUrl, FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey })
-})
-afterAll(async () => {
-  await server.close()
-  await remote.close()
-  await storage.close()
-})
+const server = await closeAfterAll(startUploadServer({ DRAFT_DAYS: '30', UNSUBMITTED_FILE_DAYS: '7' }))
+const storage = await closeAfterAll(startFakeS3())
+const { bucketUrl, accessKeyId, secretAccessKey } = storage.settings
+const remote = await closeAfterAll(
+  startUploadServer({ FILES_S3_URL: bucketUrl, FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey }),
+)
 
 const sweep = async (at: UploadServer = server): Promise<Swept> => (await at.sweeper()).sweep()
 const days = (count: number) => server.clock.advance({ hours: 24 * count })

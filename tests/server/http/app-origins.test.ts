@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { BEARER_RENEW_MS } from '#server/sign-in/limits.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
-import { type FakeProvider, startFakeProvider } from '#tests/support/fake-provider.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startFakeProvider } from '#tests/support/fake-provider.ts'
 import { checkout, fillCart, goToCashier, orderOf } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const APP = 'https://20000067.h5app.example'
 const OWN_SCHEME = 'hostapp://ecad'
@@ -17,16 +18,8 @@ const CORS = [
   'access-control-allow-headers',
 ]
 
-let provider: FakeProvider
-let server: TestServer
-beforeAll(async () => {
-  provider = await startFakeProvider()
-  server = await startTestServer({ APP_ORIGINS: `${APP},${OWN_SCHEME}` }, { issuer: provider.issuer })
-})
-afterAll(async () => {
-  await server.close()
-  await provider.close()
-})
+const provider = await closeAfterAll(startFakeProvider())
+const server = await closeAfterAll(startTestServer({ APP_ORIGINS: `${APP},${OWN_SCHEME}` }, { issuer: provider.issuer }))
 
 /** Our client on a page of the host app's offline package; a browser says where it stands with every call. */
 const pageAt = (origin: string): TestClient =>

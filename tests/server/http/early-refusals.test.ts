@@ -2,15 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Value } from 'typebox/value'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Problem } from '#shared/wire/common.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
 
 /** Sends these bytes, and gives what came back until the server hung up or, for what it may keep open, ended. */
 async function answerTo(bytes: string) {

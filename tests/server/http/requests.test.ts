@@ -1,19 +1,14 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type WireKey, wire } from '#shared/wire/index.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { checkout, fillCart } from '#tests/support/purchase.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = ''] = ON_SALE
 
-let server: TestServer
-let person: TestClient
-beforeAll(async () => {
-  server = await startTestServer()
-  person = await server.signIn()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
+const person = await server.signIn()
 
 const raw = (path: string, init: RequestInit & { headers?: Record<string, string> }) =>
   fetch(`${server.origin}/api${path}`, { ...init, headers: { 'x-ecad-client': 'web', ...person.headers, ...init.headers } })

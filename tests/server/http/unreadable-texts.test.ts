@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NOTICE_PATH as CHECK_NOTICE_PATH } from '#server/identities/notice-path.ts'
 import { NOTICE_PATH } from '#server/payments/notice-path.ts'
 import { seedServices } from '#server/sandbox/seed-services.ts'
@@ -7,24 +7,16 @@ import { signatureOf } from '#server/signing/signature.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
 import type { RouteSchema } from '#shared/wire/route.ts'
 import { accept, submission } from '#tests/support/application.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { pdf } from '#tests/support/files.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 import { statusOfDownload } from '#tests/support/upload-server.ts'
 
 const files = tempFolder('texts')
-let server: TestServer
-let person: TestClient
-beforeAll(async () => {
-  server = await startTestServer({ DATA_DIR: files.path }, { prepare: ({ db, clock }) => seedServices(db, clock.now()) })
-  person = await server.signIn()
-})
-afterAll(async () => {
-  await server?.close()
-  files.remove()
-})
+const server = await closeAfterAll(startTestServer({ DATA_DIR: files.path }, { prepare: ({ db, clock }) => seedServices(db, clock.now()) }))
+const person = await server.signIn()
 
 /** What no database takes in a text, as JSON and as an address write it. */
 const UNREADABLE = [

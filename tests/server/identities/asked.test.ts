@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createContext } from '#server/create-context.ts'
 import { CheckReconciler } from '#server/identities/reconciler.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
-import { type IdentityServer, startIdentityServer } from '#tests/support/identity-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startIdentityServer } from '#tests/support/identity-rig.ts'
 import { testSealKeys } from '#tests/support/seal-keys.ts'
 
-let rig: IdentityServer
-beforeAll(async () => {
-  rig = await startIdentityServer()
-})
-afterAll(() => rig.close())
+const rig = await closeAfterAll(startIdentityServer())
 afterEach(async () => {
   const { identity, server } = rig
   identity.silent = false

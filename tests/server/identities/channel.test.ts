@@ -1,14 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { identityChecks } from '#server/identities/tables.ts'
-import { type IdentityServer, startIdentityServer } from '#tests/support/identity-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startIdentityServer } from '#tests/support/identity-rig.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
-let rig: IdentityServer
-beforeAll(async () => {
-  rig = await startIdentityServer()
-})
-afterAll(() => rig.close())
+const rig = await closeAfterAll(startIdentityServer())
 
 const linkFor = async (person: TestClient, applyNo: string, channel: string) => {
   const { status, body } = await person.get<{ data?: { url: string } }>(`/identities/auth-url?applyNo=${applyNo}&channel=${channel}`)

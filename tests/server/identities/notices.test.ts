@@ -1,15 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accept } from '#tests/support/application.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import type { FakePerson } from '#tests/support/fake-identity.ts'
-import { type IdentityServer, startIdentityServer } from '#tests/support/identity-rig.ts'
+import { startIdentityServer } from '#tests/support/identity-rig.ts'
 
-let rig: IdentityServer
-beforeAll(async () => {
-  rig = await startIdentityServer()
-})
-afterAll(() => rig.close())
+const rig = await closeAfterAll(startIdentityServer())
 beforeEach(() => {
   rig.server.logged.length = 0
 })

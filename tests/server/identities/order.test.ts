@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { applications } from '#server/applications/tables.ts'
 import { identityChecks } from '#server/identities/tables.ts'
-import { type IdentityServer, startIdentityServer } from '#tests/support/identity-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startIdentityServer } from '#tests/support/identity-rig.ts'
 import { makeLink, Phone } from '#tests/support/phone.ts'
 import { goToCashier } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -11,11 +12,7 @@ import type { TestClient } from '#tests/support/test-client.ts'
 const ROUNDS = 25
 const LONG = 240_000
 
-let rig: IdentityServer
-beforeAll(async () => {
-  rig = await startIdentityServer()
-})
-afterAll(() => rig.close())
+const rig = await closeAfterAll(startIdentityServer())
 
 const verify = async (person: TestClient, applyNo: string) => {
   const id = await rig.link(person, applyNo)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailOutlet } from '#server/notices/mail.ts'
 import { smsOutlet } from '#server/notices/sms.ts'
 import { Deliverer } from '#server/outbox/deliverer.ts'
@@ -8,6 +8,7 @@ import { outbox } from '#server/outbox/tables.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, GOOD_FORMS, submission } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { FakeMailServer, FakeSmsGateway } from '#tests/support/fake-ways.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { fillCart, goToCashier } from '#tests/support/purchase.ts'
@@ -18,27 +19,17 @@ type View = Extract<WireResponse<'GET /my-records/{recordNo}'>, { readonly histo
 const [A = ''] = ON_SALE
 const MOBILE = '85366123456'
 
-let office: BackOffice
-let sms: FakeSmsGateway
-let mail: FakeMailServer
-beforeAll(async () => {
-  office = await BackOffice.start()
-  sms = await new FakeSmsGateway(office.server.clock).listen()
-  mail = await new FakeMailServer().listen()
-  await keepReceivers(
-    office.server.context.db,
-    [
-      { name: '@sms', url: sms.settings.url },
-      { name: '@e-mail', url: mail.settings.url },
-    ],
-    office.server.clock.now(),
-  )
-})
-afterAll(async () => {
-  await sms?.close()
-  await mail?.close()
-  await office.close()
-})
+const office = await closeAfterAll(BackOffice.start())
+const sms = await closeAfterAll(new FakeSmsGateway(office.server.clock).listen())
+const mail = await closeAfterAll(new FakeMailServer().listen())
+await keepReceivers(
+  office.server.context.db,
+  [
+    { name: '@sms', url: sms.settings.url },
+    { name: '@e-mail', url: mail.settings.url },
+  ],
+  office.server.clock.now(),
+)
 
 async function deliver(): Promise<void> {
   const { context, clock, log } = office.server

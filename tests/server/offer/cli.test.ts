@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runOffer } from '#server/offer/cli.ts'
-import { type Operator, operatorOf } from '#tests/support/operator.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { operatorOf } from '#tests/support/operator.ts'
 
 /** The embedded database starts anew for each command. */
 const SLOW = { timeout: 60_000 }
 /** In Macao it is the 22nd already. */
 let now = new Date('2026-11-21T23:30:00Z')
 
-let operator: Operator
-beforeAll(async () => {
-  operator = await operatorOf(runOffer, () => now)
-})
-afterAll(() => operator.close())
+const operator = await closeAfterAll(operatorOf(runOffer, () => now))
 
 const BY = ['--by', 'Chan']
 

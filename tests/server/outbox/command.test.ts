@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { actsOf } from '#server/operator/acts.ts'
@@ -10,22 +10,15 @@ import { RETRY_AFTER } from '#server/outbox/intervals.ts'
 import type { Outlet } from '#server/outbox/outlet.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'
 import { readStorageSettings } from '#server/settings/settings.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { FakeReceiver } from '#tests/support/fake-receiver.ts'
-import { type Operator, operatorOf } from '#tests/support/operator.ts'
+import { operatorOf } from '#tests/support/operator.ts'
 import { TestClock } from '#tests/support/test-clock.ts'
 import { logInto } from '#tests/support/test-server.ts'
 
 const clock = new TestClock()
-let operator: Operator
-let receiver: FakeReceiver
-beforeAll(async () => {
-  operator = await operatorOf(runWebhooks, () => clock.now())
-  receiver = await new FakeReceiver('bureau').listen()
-})
-afterAll(async () => {
-  await receiver?.close()
-  await operator?.close()
-})
+const operator = await closeAfterAll(operatorOf(runWebhooks, () => clock.now()))
+const receiver = await closeAfterAll(new FakeReceiver('bureau').listen())
 
 /** An embedded database is one process's, as the command finds out. */
 async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { requestRefund } from '#server/cases/refund.ts'
 import { Deliverer } from '#server/outbox/deliverer.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'
@@ -7,26 +7,17 @@ import { outbox } from '#server/outbox/tables.ts'
 import { plainEvent, recordEvent } from '#server/payments/book.ts'
 import { lockBill } from '#server/payments/locks.ts'
 import { accept, submission } from '#tests/support/application.ts'
-import { type ApplicationServer, startApplicationServer } from '#tests/support/application-rig.ts'
+import { startApplicationServer } from '#tests/support/application-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { FakeReceiver } from '#tests/support/fake-receiver.ts'
 import { atCashier, casesOf } from '#tests/support/payment-rig.ts'
 import { goToCashier, orderOf } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import type { TestServer } from '#tests/support/test-server.ts'
 
-let rig: ApplicationServer
-let server: TestServer
-let bureau: FakeReceiver
-beforeAll(async () => {
-  rig = await startApplicationServer()
-  server = rig.server
-  bureau = await new FakeReceiver().listen()
-  await keepReceivers(server.context.db, [bureau.settings], server.clock.now())
-})
-afterAll(async () => {
-  await bureau?.close()
-  await rig.close()
-})
+const rig = await closeAfterAll(startApplicationServer())
+const server = rig.server
+const bureau = await closeAfterAll(new FakeReceiver().listen())
+await keepReceivers(server.context.db, [bureau.settings], server.clock.now())
 
 const deliver = () =>
   new Deliverer(bureau.settings, { db: server.context.db, clock: server.clock, log: server.log, everyMs: 1000 }).deliverDue()

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atCashierAfter } from '#server/payments/at-cashier.ts'
 import type { CashierBill } from '#server/payments/cashier-wire.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { checkout, goToCashier, type MadeOrder, makeOrder, orderOf } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const [A = ''] = ON_SALE
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
 
 interface View {
   readonly state: string

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { orders } from '#server/orders/tables.ts'
 import { parcels } from '#server/plans/tables.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { checkout, fillCart, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
 
 const versionOf = async (person: Awaited<ReturnType<TestServer['signIn']>>) =>
   (await person.get<{ cartVersion?: string }>('/EServiceajax/getCart')).body.cartVersion

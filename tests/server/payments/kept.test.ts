@@ -1,25 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openCases } from '#server/cases/repository.ts'
 import { clerkCases } from '#server/cases/tables.ts'
 import { NOTICE_PATH } from '#server/payments/notice-path.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
 import { noticeInbox } from '#server/payments/tables.ts'
 import { signatureOf } from '#server/signing/signature.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { casesOf, eventsOf } from '#tests/support/payment-rig.ts'
 import { billState, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const [A = ''] = ON_SALE
 const HOUR = 3_600_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ PENDING_HOURS: '2' })
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer({ PENDING_HOURS: '2' }))
 afterEach(() => {
   server.cashier.behaves()
   server.logged.length = 0

@@ -1,23 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NOTICE_PATH } from '#server/payments/notice-path.ts'
 import { bills } from '#server/payments/tables.ts'
 import { receipts } from '#server/receipts/tables.ts'
 import type { SigningKey } from '#server/settings/keys.ts'
 import { type SignedRequest, signatureOf } from '#server/signing/signature.ts'
 import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { atCashier, casesOf, eventsOf } from '#tests/support/payment-rig.ts'
 import { billState, checkout, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
 
 /** What happened to a payment, in the order it happened; its notices arrive in any. */
 const STEPS = ['pending', 'failed', 'cancelled', 'paid'] as const
@@ -399,6 +396,14 @@ describe('the cashier’s notice (threat 20)', () => {
 })
 
 describe('the ledger’s table (decision 7)', () => {
+  it('and every other record of what happened has its guard', async () => {
+    const { rows } = (await server.context.db.execute(
+      sql`select event_object_table as name from information_schema.triggers where action_statement like '%refuse_change%' and event_manipulation in ('UPDATE', 'DELETE') order by 1`,
+    )) as { rows: { name: string }[] }
+    const guarded = ['identity_events', 'offer_terms', 'operator_acts', 'payment_events', 'receipts', 'record_acts']
+    expect(rows.map(({ name }) => name)).toEqual(guarded.flatMap((name) => [name, name]))
+  })
+
   it.each([
     'update payment_events set amount = 0',
     'delete from payment_events',

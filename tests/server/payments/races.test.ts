@@ -1,27 +1,23 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { orders } from '#server/orders/tables.ts'
 import { OPEN_STATES } from '#server/payments/schedule.ts'
 import { bills } from '#server/payments/tables.ts'
 import { receipts } from '#server/receipts/tables.ts'
 import { accept, submission } from '#tests/support/application.ts'
-import { type ApplicationServer, startApplicationServer } from '#tests/support/application-rig.ts'
+import { startApplicationServer } from '#tests/support/application-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { checkout, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE } from '#tests/support/test-server.ts'
 
 /** Each race is run so often: what goes wrong in one of twenty is seen. */
 const ROUNDS = 25
 const LONG = 180_000
 const [A = '', B = ''] = ON_SALE
 
-let rig: ApplicationServer
-let server: TestServer
-beforeAll(async () => {
-  rig = await startApplicationServer()
-  server = rig.server
-})
-afterAll(() => rig.close())
+const rig = await closeAfterAll(startApplicationServer())
+const server = rig.server
 
 interface BillItem {
   readonly data: { readonly billId: string; readonly tid: string; readonly merchantOrderNo: string; readonly state: string }

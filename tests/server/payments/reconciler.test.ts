@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Payments } from '#server/payments/payments.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
 import { receipts } from '#server/receipts/tables.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
 
 /** Paid at the cashier, and nobody told us. */
 async function paidUnheard(): Promise<string> {

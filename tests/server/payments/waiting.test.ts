@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createContext } from '#server/create-context.ts'
 import { claimDue, whileClaimed } from '#server/payments/due.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
 import { bills } from '#server/payments/tables.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { casesOf } from '#tests/support/payment-rig.ts'
 import { checkout, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import { createRelease } from '#tests/support/release.ts'
 import { testSealKeys } from '#tests/support/seal-keys.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = '', D = ''] = ON_SALE
 /** Each race is run so often. */
@@ -19,12 +20,8 @@ const LONG = 180_000
 /** A call to the cashier is given up after this. */
 const CALL_LIMIT_MS = 8_000
 
-let server: TestServer
 let begun: Reconciler | undefined
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
 afterEach(async () => {
   server.cashier.behaves()
   await begun?.stop()

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { runPerson } from '#server/person/cli.ts'
 import { readStorageSettings } from '#server/settings/settings.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
-import { type Operator, operatorOf } from '#tests/support/operator.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { operatorOf } from '#tests/support/operator.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { accountOf } from '#tests/support/test-server.ts'
 
@@ -13,17 +14,12 @@ import { accountOf } from '#tests/support/test-server.ts'
 const SLOW_MS = 60_000
 
 const folder = tempFolder('person-command')
-let operator: Operator
-beforeAll(async () => {
-  operator = await operatorOf((args, print, env, now) => runPerson(args, print, { DATA_DIR: join(folder.path, 'data'), ...env }, now))
-  const database = await openDatabase(readStorageSettings(operator.env))
-  await openSession(database.db, accountOf('one', 'PERSONAL'), new Date())
-  await database.close()
-}, SLOW_MS)
-afterAll(async () => {
-  await operator.close()
-  folder.remove()
-})
+const operator = await closeAfterAll(
+  operatorOf((args, print, env, now) => runPerson(args, print, { DATA_DIR: join(folder.path, 'data'), ...env }, now)),
+)
+const database = await openDatabase(readStorageSettings(operator.env))
+await openSession(database.db, accountOf('one', 'PERSONAL'), new Date())
+await database.close()
 
 describe('npm run person', { timeout: SLOW_MS }, () => {
   it('finds the accounts of a document, and says where there is none', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/rows.ts'
 import { removeFiles } from '#server/files/removal.ts'
 import { BELONGINGS, PERSONAL } from '#server/person/belongings.ts'
@@ -11,44 +11,31 @@ import { accountsOfDocument } from '#server/person/find.ts'
 import { rowsOfPerson } from '#server/person/rows.ts'
 import { Sweeper } from '#server/retention/sweeper.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
-import { type ApplicationServer, startApplicationServer } from '#tests/support/application-rig.ts'
+import { startApplicationServer } from '#tests/support/application-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { pdf } from '#tests/support/files.ts'
 import { fillCart, goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
-import { getsThings, type Numbers, thingsOf } from '#tests/support/somebodys-things.ts'
+import { getsThings, thingsOf } from '#tests/support/somebodys-things.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { TestClient } from '#tests/support/test-client.ts'
-import { accountOf, ON_SALE, type TestServer } from '#tests/support/test-server.ts'
+import { accountOf, ON_SALE } from '#tests/support/test-server.ts'
 import { submitUpdate, kept as uploads } from '#tests/support/upload-server.ts'
 
 const folder = tempFolder('person')
-let rig: ApplicationServer
-let server: TestServer
-let one: TestClient
-let other: TestClient
-let mine: Numbers
-let theirs: Numbers
-let paid: string
-let submittedFile: string
-beforeAll(async () => {
-  rig = await startApplicationServer()
-  server = rig.server
-  one = await server.signIn('one')
-  other = await server.signIn('other')
-  paid = await buys(one, ON_SALE[5] ?? '')
-  submittedFile = await uploads(
-    one,
-    { itemCode: 'UPD-02', materialsId: 'proof' },
-    'proof.pdf',
-    Buffer.concat([pdf(), Buffer.from('%one\n')]),
-  )
-  await submitUpdate(one, [submittedFile])
-  mine = await getsThings(one)
-  theirs = await getsThings(other)
-})
-afterAll(async () => {
-  await rig.close()
-  folder.remove()
-})
+const rig = await closeAfterAll(startApplicationServer())
+const server = rig.server
+const one = await server.signIn('one')
+const other = await server.signIn('other')
+const paid = await buys(one, ON_SALE[5] ?? '')
+const submittedFile = await uploads(
+  one,
+  { itemCode: 'UPD-02', materialsId: 'proof' },
+  'proof.pdf',
+  Buffer.concat([pdf(), Buffer.from('%one\n')]),
+)
+await submitUpdate(one, [submittedFile])
+const mine = await getsThings(one)
+const theirs = await getsThings(other)
 
 async function buys(person: TestClient, plan: string): Promise<string> {
   const order = await makeOrder(person, [plan])

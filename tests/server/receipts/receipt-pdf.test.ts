@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BUREAU } from '#server/content/bureau.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languages.ts'
@@ -6,25 +6,21 @@ import { locationText } from '#shared/domain/location-text.ts'
 import { CATALOGUES } from '#shared/i18n/catalogues.ts'
 import { dayWriter } from '#shared/i18n/write-day.ts'
 import { submission } from '#tests/support/application.ts'
-import { type ApplicationServer, startApplicationServer } from '#tests/support/application-rig.ts'
+import { startApplicationServer } from '#tests/support/application-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
 import { A4, pdfFacts, pdfFonts, pdfPages, pdfStructure, pdfText } from '#tests/support/pdf.ts'
 import { goToCashier, receiptOf } from '#tests/support/purchase.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
 /** Those whose places are the longest come first, as they need the most room. */
 const ON_SALE = PARCELS.filter(({ orderable }) => orderable).sort((a, b) => b.location.por.length - a.location.por.length)
 const numbersOf = (count: number) => ON_SALE.slice(0, count).map(({ number }) => number)
 
-let rig: ApplicationServer
-let server: TestServer
 const tids = new Map<number, string>()
-beforeAll(async () => {
-  rig = await startApplicationServer()
-  server = rig.server
-  for (const count of [1, 3, 12, 50]) tids.set(count, await bought(count))
-}, 120_000)
-afterAll(() => rig.close())
+const rig = await closeAfterAll(startApplicationServer())
+const server = rig.server
+for (const count of [1, 3, 12, 50]) tids.set(count, await bought(count))
 
 async function bought(count: number): Promise<string> {
   const { order } = await atCashier(server, numbersOf(count))

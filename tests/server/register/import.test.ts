@@ -1,19 +1,16 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { lockDataDir } from '#server/db/lock-file.ts'
 import { runRegister } from '#server/register/cli.ts'
-import { type Operator, operatorOf } from '#tests/support/operator.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { operatorOf } from '#tests/support/operator.ts'
 import { collectionOf, csvOf, featureOf, linesOf, parcel, type Row, rowOf } from '#tests/support/register-files.ts'
 
 const NOW = new Date('2026-11-22T02:04:05Z')
 /** The embedded database starts anew for each command. */
 const SLOW = { timeout: 120_000 }
 
-let operator: Operator
-beforeAll(async () => {
-  operator = await operatorOf(runRegister, () => NOW)
-})
-afterAll(() => operator.close())
+const operator = await closeAfterAll(operatorOf(runRegister, () => NOW))
 
 const BY = ['--by', 'Chan Tai Man']
 const importing = (name: string, content: string | Buffer, ...more: readonly string[]) =>

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MapPoint } from '#server/plans/parcel.ts'
 import { runRegister } from '#server/register/cli.ts'
-import { type Operator, operatorOf } from '#tests/support/operator.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { operatorOf } from '#tests/support/operator.ts'
 import { csvOf, featureOf, parcel, rowOf } from '#tests/support/register-files.ts'
 
 const PARCELS = 50_000
@@ -13,11 +14,7 @@ const CORNERS = 24
 /** Half of what the parcels need when they are all held at once. */
 const HEAP_MB = 64
 
-let operator: Operator
-beforeAll(async () => {
-  operator = await operatorOf(runRegister)
-})
-afterAll(() => operator.close())
+const operator = await closeAfterAll(operatorOf(runRegister))
 
 function parcelAt(at: number) {
   const polygon = Array.from({ length: CORNERS }, (_, corner): MapPoint => {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Parcel } from '#server/plans/parcel.ts'
 import type { Entry } from '#server/register/entry.ts'
 import { ImportUnderWay, importRegister } from '#server/register/import.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { checkout, fillCart, makeOrder } from '#tests/support/purchase.ts'
 import { parcel } from '#tests/support/register-files.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
 const ROUNDS = 25
 const WITH = { skipWrong: false, replace: false, dryRun: false }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
 
 async function* entriesOf(parcels: readonly Parcel[]): AsyncGenerator<Entry> {
   for (const [at, each] of parcels.entries()) yield { line: at + 2, parcel: each }

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/rows.ts'
 import { type Forgotten, forgetOld } from '#server/retention/forget.ts'
 import { readStorageSettings } from '#server/settings/settings.ts'
 import { sweepSessions } from '#server/sign-in/sessions.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
 const NOTHING: Forgotten = { tokens: 0, links: 0, answers: 0, addresses: 0, notices: 0 }
 const SETTINGS = { NOTICE_ADDRESS_DAYS: '30', BACK_OFFICE_ANSWER_DAYS: '7', UNBOOKED_NOTICE_DAYS: '365' }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer(SETTINGS)
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer(SETTINGS))
 
 const run = (statement: ReturnType<typeof sql>) => server.context.db.execute(statement)
 const count = async (statement: ReturnType<typeof sql>) => rowsOf<{ count: number }>(await run(statement))[0]?.count

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { BUREAU_CLIENT } from '#server/sandbox/idp/bureau-client.ts'
-import { startTestSystem, type TestSystem } from './support/test-system.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startTestSystem } from './support/test-system.ts'
 
-let testSystem: TestSystem
-beforeAll(async () => {
-  testSystem = await startTestSystem()
-})
-afterAll(() => testSystem.close())
+const testSystem = await closeAfterAll(startTestSystem())
 
 /** Asks the sandbox's issuer for a token, as the bureau's system does. */
 async function token(fields: Readonly<Record<string, string>>, { id, secret }: { id: string; secret: string } = BUREAU_CLIENT) {

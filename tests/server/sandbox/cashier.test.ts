@@ -1,14 +1,11 @@
 import { Value } from 'typebox/value'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { OUTCOME_NAMES, OUTCOMES, type OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import { wire } from '#shared/wire/index.ts'
-import { startTestShop, type TestShop } from './support/test-shop.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startTestShop } from './support/test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = await closeAfterAll(startTestShop())
 beforeEach(() => {
   shop.notices.length = 0
 })

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LANGUAGES } from '#shared/domain/languages.ts'
-import { startTestSystem, type TestSystem } from './support/test-system.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startTestSystem } from './support/test-system.ts'
 
-let testSystem: TestSystem
-beforeAll(async () => {
-  testSystem = await startTestSystem()
-})
-afterAll(() => testSystem.close())
+const testSystem = await closeAfterAll(startTestSystem())
 
 const get = (path: string) => fetch(`${testSystem.context.origins.sandbox}${path}`)
 

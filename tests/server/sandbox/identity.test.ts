@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { IdentityOutcome } from '#server/sandbox/identity/checks.ts'
-import { startTestShop, type TestShop } from './support/test-shop.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startTestShop } from './support/test-shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await startTestShop()
-})
-afterAll(() => shop.close())
+const shop = await closeAfterAll(startTestShop())
 
 /** Whose face is meant, and what of it comes back. */
 const FACE = { euid: 'EUID-0000000001', documentType: '15', documentNumber: '1234567(8)' }

@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { noticeOutlets, noticeReceivers } from '#server/notices/ways.ts'
 import { Deliverer } from '#server/outbox/deliverer.ts'
 import { addMessage } from '#server/outbox/facts.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'
 import { outboxDeliveries } from '#server/outbox/tables.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { logInto } from '#tests/support/test-server.ts'
-import { startTestSystem, type TestSystem } from './support/test-system.ts'
+import { startTestSystem } from './support/test-system.ts'
 
-let system: TestSystem
-beforeAll(async () => {
-  system = await startTestSystem()
-  const { db, counterparts, clock } = system.context
-  await keepReceivers(db, noticeReceivers(counterparts), clock.now())
-})
-afterAll(() => system?.close())
+const system = await closeAfterAll(startTestSystem())
+const { db, counterparts, clock } = system.context
+await keepReceivers(db, noticeReceivers(counterparts), clock.now())
 afterEach(() => behave({ SMS: 'works', EMAIL: 'works' }))
 
 const sandbox = () => system.context.origins.sandbox

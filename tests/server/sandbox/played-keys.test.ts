@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OpenDatabase } from '#server/db/database.ts'
+import { expect, it } from 'vitest'
 import { playedCounterparts } from '#server/sandbox/counterparts.ts'
 import { SandboxOrigins } from '#server/sandbox/origins.ts'
 import { PlayedKeys } from '#server/sandbox/played-keys.ts'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
-let database: OpenDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
 
 const secretsOf = (keys: PlayedKeys) => {
   const { oidc, cashier, identity, hostAppKey, sms } = playedCounterparts(new SandboxOrigins(readSandboxSettings({})), keys)

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ProviderAdapter } from '#server/sandbox/idp/adapter.ts'
-import { startTestSystem, type TestSystem } from './support/test-system.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startTestSystem } from './support/test-system.ts'
 
-let testSystem: TestSystem
-beforeAll(async () => {
-  testSystem = await startTestSystem()
-})
-afterAll(() => testSystem.close())
+const testSystem = await closeAfterAll(startTestSystem())
 
 it('a sign-in under way outlives a restart of the provider, keys and all', async () => {
   const browser = testSystem.browser()

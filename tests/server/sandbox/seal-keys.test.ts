@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OpenDatabase } from '#server/db/database.ts'
+import { expect, it } from 'vitest'
 import { Marks } from '#server/documents/marks.ts'
 import { sandboxSealKeys } from '#server/sandbox/seal-keys.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TestClock } from '#tests/support/test-clock.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 
-let database: OpenDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await closeAfterAll(testDatabase())
 
 it('the test system makes its keys for documents once, also asked for by several at the same moment, and keeps them (decision 12)', async () => {
   const parts = { db: database.db, clock: new TestClock() }

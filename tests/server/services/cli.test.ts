@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runServices } from '#server/services/cli.ts'
 import { PUBLISHED_SCHEMA } from '#server/services/published-schema.ts'
-import { type Operator, operatorOf } from '#tests/support/operator.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { operatorOf } from '#tests/support/operator.ts'
 
 const seed = (name: string) => fileURLToPath(new URL(`../../../src-server/sandbox/services/${name}.json`, import.meta.url))
-let operator: Operator
-beforeAll(async () => {
-  operator = await operatorOf(runServices, () => new Date('2026-11-22T02:04:05Z'))
-})
-afterAll(() => operator.close())
+const operator = await closeAfterAll(operatorOf(runServices, () => new Date('2026-11-22T02:04:05Z')))
 
 const BY = ['--by', 'Chan']
 const twinOf = async (more: Record<string, unknown>) => JSON.stringify({ ...JSON.parse(await readFile(seed('cert-01'), 'utf8')), ...more })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seedServices } from '#server/sandbox/seed-services.ts'
 import { withdrawService } from '#server/services/repository.ts'
 import { accept, submission } from '#tests/support/application.ts'
-import { type ApplicationServer, startApplicationServer } from '#tests/support/application-rig.ts'
+import { startApplicationServer } from '#tests/support/application-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 
-let rig: ApplicationServer
-beforeAll(async () => {
-  rig = await startApplicationServer()
-})
-afterAll(() => rig.close())
+const rig = await closeAfterAll(startApplicationServer())
 
 describe('a service that was withdrawn', { timeout: 60_000 }, () => {
   it('can be applied for by nobody; what was applied for stays readable, and can be paid', async () => {

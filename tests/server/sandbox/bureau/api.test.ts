@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AccountName } from '#server/sandbox/accounts.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { makeOrder } from '#tests/support/purchase.ts'
 import { DeskRig } from '../support/desk.ts'
@@ -11,11 +12,7 @@ const why = 'the parcel was merged'
 const LONG = 120_000
 const [A = '', B = ''] = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
 
-let desk: DeskRig
-beforeAll(async () => {
-  desk = await DeskRig.start()
-}, LONG)
-afterAll(() => desk.close())
+const desk = await closeAfterAll(DeskRig.start())
 
 const act = (recordNo: string, name: string, body: object = {}, key?: string) =>
   desk.api<{ code?: string; allowed?: string[]; state?: string }>(

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BackOfficeClient } from '#server/sandbox/bureau/client.ts'
 import { BureauTokens } from '#server/sandbox/bureau/tokens.ts'
 import { SandboxClock } from '#server/sandbox/time/sandbox-clock.ts'
 import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { makeOrder, orderOf } from '#tests/support/purchase.ts'
 import { DeskRig, refusalOf, told } from '../support/desk.ts'
 
@@ -13,11 +14,7 @@ const LONG = 120_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-let desk: DeskRig
-beforeAll(async () => {
-  desk = await DeskRig.start()
-}, LONG)
-afterAll(() => desk.close())
+const desk = await closeAfterAll(DeskRig.start())
 
 const today = () => macaoDay(desk.system.context.clock.now())
 const later = (count: number) => addWorkingDays(today(), count, desk.system.context.holidays).day

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { pdf } from '#tests/support/files.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { DeskRig, refusalOf, told } from '../support/desk.ts'
@@ -11,11 +12,7 @@ const why = 'the parcel was merged'
 const LONG = 120_000
 const [A = '', B = '', ELSEWHERE = ''] = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
 
-let desk: DeskRig
-beforeAll(async () => {
-  desk = await DeskRig.start()
-}, LONG)
-afterAll(() => desk.close())
+const desk = await closeAfterAll(DeskRig.start())
 
 /** A paid order that a clerk has taken. */
 async function taken(plans: readonly string[] = [A]): Promise<string> {
