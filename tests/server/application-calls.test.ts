@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { deny } from '#server/services/qualification.ts'
+import { startIdentityServer } from '#tests/server/support/identity-rig.ts'
 import { accept, receivePaper, submission } from '#tests/support/application.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
-import { startIdentityServer } from '#tests/support/identity-rig.ts'
 
 /** The calls of an application as section 7 writes them: what is asked, and what stands in the answer. */
 const rig = await closeAfterAll(startIdentityServer())

@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, it } from 'vitest'
-import { seedServices } from '#server/sandbox/seed-services.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { describe, expect, it } from 'vitest'
 import { type Accepted, accept, forgetsDraft, GOOD_FORMS, receivePaper, submission, upload, versionOf } from '../support/application.ts'
-import { FakeIdentity } from '../support/fake-identity.ts'
 import { openXml, pdf, png } from '../support/files.ts'
 import { goToCashier, receiptOf } from '../support/purchase.ts'
-import type { TestClient } from '../support/test-client.ts'
-import { startTestServer, type TestServer } from '../support/test-server.ts'
+import { closeAfterAll, startTestServer, type TestClient, type TestServer } from '../support/test-server.ts'
 
-const identity = new FakeIdentity()
-const env = { DATA_DIR: `/tmp/ecad-applications-${process.pid}` }
-const server = await closeAfterAll(
-  startTestServer(env, { identityUrl: await identity.listen(), prepare: ({ db, clock }) => seedServices(db, clock.now()) }),
-)
-afterAll(async () => {
-  await identity.close()
-})
+const server = await closeAfterAll(startTestServer({}, { services: true }))
+const { identity } = server
 
 const paidBill = async (person: Awaited<ReturnType<TestServer['signIn']>>, applyNo: string) => {
   const { body } = await person.get<{ data: { billId: string; tid: string; total: number; state: string } }>(
@@ -39,12 +29,6 @@ describe('acceptance [7-11], [4-03]', () => {
     const numbers = new Set(answers.map((answer) => answer.body.data?.applyNo))
     expect(numbers.size).toBe(1)
     expect((await accept(person, { ...body, stage: 'final' })).body.data?.applyNo).toBe([...numbers][0])
-  })
-
-  it('the expected day counts working days from tomorrow in Macao (decision 3.8)', async () => {
-    const person = await server.signIn()
-    const { body } = await accept(person, await submission(person, 'CERT-01'))
-    expect(body.data?.deliveryTime).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
   const wrong: [string, string, Record<string, unknown>, RegExp][] = [
@@ -124,38 +108,9 @@ describe('identity [7-37], threat 7', () => {
     })
     expect((await receiptOf(server.nobody, bill.tid)).body.isValid).toBe(true)
   })
-
-  it("another person's identifier answers like none", async () => {
-    const { person, applyNo } = await apply()
-    const id = await link(person, applyNo)
-    const other = await server.signIn()
-    expect((await other.get(`/identities/status?id=${id}`)).status).toBe(404)
-    expect((await other.get(`/identities/auth-url?applyNo=${applyNo}&channel=web`)).status).toBe(404)
-    expect((await other.get(`/identities/auth-url/refresh?id=${id}`)).status).toBe(404)
-  })
-
-  it('a result that names another application counts for nothing; a silent provider leaves it waiting', async () => {
-    const { person, applyNo } = await apply()
-    const id = await link(person, applyNo)
-    const check = identity.checks.get(id)
-    if (check) Object.assign(check, { state: 'ok', decidedAt: new Date().toISOString(), verified: check.person, applyNo: 'EC-OTHER' })
-    expect(await status(person, id)).toBe('waiting')
-    identity.silent = true
-    expect(await status(person, id)).toBe('waiting')
-    identity.silent = false
-  })
 })
 
 describe('fees and bills (threat 18, threat 19, [2-19], [3-15])', () => {
-  it('the server multiplies: three copies at MOP 15', async () => {
-    const person = await server.signIn()
-    const { body } = await accept(person, await submission(person, 'CERT-01', { receiveResult: receivePaper(3) }))
-    const { body: bill } = await person.get(`/bill-item?applyNo=${body.data?.applyNo}&payCode=1`)
-    expect(bill).toMatchObject({
-      data: { total: 45, unit: 'MOP', commodityList: [{ quantity: 3, price: 15, money: 45, isExemption: false }] },
-    })
-  })
-
   it('paid means delivered: the notice alone completes the application, and the final step sent later changes nothing (decision 7)', async () => {
     const person = await server.signIn()
     const body = await submission(person, 'CERT-01')
@@ -277,15 +232,6 @@ describe('uploads (threat 12, threat 13, [3-10], [7-16])', () => {
     )
   })
 
-  it('a retry of the same upload makes no second file; the same content twice is a duplicate', async () => {
-    const person = await server.signIn()
-    const fileUid = randomUUID()
-    const first = await upload(person, { ...of, fileUid }, 'a.pdf', pdf())
-    const again = await upload(person, { ...of, fileUid }, 'a.pdf', pdf())
-    expect(again.body.data?.fileCode).toBe(first.body.data?.fileCode)
-    expect((await upload(person, of, 'b.pdf', pdf())).body).toMatchObject({ success: false, reason: 'duplicate' })
-  })
-
   it.each([
     ['a picture called pdf', 'a.pdf', png(), 'type'],
     ['too large', 'a.pdf', Buffer.concat([pdf(), Buffer.alloc(10 * 1024 * 1024)]), 'size'],
@@ -336,13 +282,6 @@ describe('files as answers of a form [3-10], threat 13', () => {
     await person.send('DELETE', `/file?fileCode=${gone}`)
     for (const fileCode of [foreign, elsewhere, gone])
       expect(await faultsOf(person, answerOf(fileCode)), fileCode).toEqual(['uploadFiles: File not found'])
-  })
-
-  it('more of them than the field takes are refused', async () => {
-    const person = await server.signIn()
-    const codes: (string | undefined)[] = []
-    for (let width = 1; width <= 6; width += 1) codes.push((await upload(person, of, `${width}.png`, png(width))).body.data?.fileCode)
-    expect(await faultsOf(person, answerOf(...codes))).toEqual(['uploadFiles: You can upload at most 5 files'])
   })
 })
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { fillCart } from '#tests/support/purchase.ts'
-import { NOT_ON_SALE, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, NOT_ON_SALE, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 interface CartAnswer {
   isValid: boolean

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { runCases } from '#server/cases/cli.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
@@ -9,8 +8,8 @@ import { keepBooks } from '#server/payments/books.ts'
 import { nextApplyNo } from '#server/payments/numbers.ts'
 import { readStorageSettings } from '#server/settings/settings.ts'
 import { avos } from '#shared/domain/money.ts'
+import { operatorOf } from '#tests/server/support/operator.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { operatorOf } from '#tests/support/operator.ts'
 
 const TITLE = { cht: '地籍圖', chs: '地籍图', por: 'Planta', eng: 'Plan' }
 const NOW = new Date('2026-11-20T04:00:00Z')
@@ -73,22 +72,6 @@ const numberOf = async (no: string): Promise<string> =>
     ?.slice(0, 7) ?? ''
 
 describe('npm run cases', { timeout: 120_000 }, () => {
-  it.each([['--help'], ['-h'], ['help'], ['list', '--help'], ['refund', '1', '--help']])(
-    '%s %s says how it is used, and that is no failure',
-    async (...args) => {
-      const { code, said } = await cases(...args)
-      expect(code).toBe(0)
-      for (const word of ['list', 'show', 'refund', 'resolve', '--by', '--why', '--honour', '--close', '--amount'])
-        expect(said).toContain(word)
-    },
-  )
-
-  it('as typed in a shell, --help ends with 0', () => {
-    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src-server/cases/main.ts', '--help'], { encoding: 'utf8' })
-    expect(status).toBe(0)
-    expect(stdout).toContain('npm run cases -- list')
-  })
-
   it.each([
     ['nothing', []],
     ['an unknown command', ['pay', '1']],

@@ -29,9 +29,13 @@ async function ended(
   const { argv, exitCode } = process
   const said = { out: '', err: '' }
   const listeners = process.stdout.listeners('error')
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => (said.out += text) !== '')
-  vi.spyOn(console, 'log').mockImplementation((text) => void (said.out += text))
-  vi.spyOn(console, 'error').mockImplementation((text) => void (said.err += text))
+  const hear = (to: keyof typeof said) => (text: unknown) => {
+    said[to] += text
+    return true
+  }
+  vi.spyOn(process.stdout, 'write').mockImplementation(hear('out'))
+  vi.spyOn(console, 'log').mockImplementation(hear('out'))
+  vi.spyOn(console, 'error').mockImplementation(hear('err'))
   vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Ended(code)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SETTINGS, type VariableName } from '#server/settings/table.ts'
-import { composeFile } from '#tests/support/compose-file.ts'
+import { composeFile } from '#tests/server/support/compose-file.ts'
 
 const { services, secrets } = composeFile()
 const { 'app-1': first, 'app-2': second, ...others } = services

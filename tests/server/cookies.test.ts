@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { startFakeProvider } from '#tests/support/fake-provider.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const provider = await closeAfterAll(startFakeProvider())
 

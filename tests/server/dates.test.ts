@@ -4,10 +4,9 @@ import { checkDefinition } from '#server/services/check.ts'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { putService } from '#server/services/repository.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { wordsIn } from '../journeys/support/words.ts'
 import { accept, submission } from '../support/application.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { closeAfterAll, startTestServer } from '../support/test-server.ts'
 
 /** One question of every kind of picker, each with dates that may not be chosen; the clock stands at Friday 2026-11-20 in Macao. */
 const PICKERS = {

@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applications } from '#server/applications/tables.ts'
-import { seedServices } from '#server/sandbox/seed-services.ts'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { putService } from '#server/services/repository.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { accept, GOOD_FORMS, receivePaper, submission } from '../support/application.ts'
-import { tempFolder } from '../support/temp-folder.ts'
-import type { TestClient } from '../support/test-client.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { closeAfterAll, startTestServer, type TestClient } from '../support/test-server.ts'
 
 type FeeLine = NonNullable<ServiceDefinition['fee']>['lines'][number]
 
@@ -37,29 +31,19 @@ const mayLeaveItems = ({ steps }: ServiceDefinition) => ({
   steps: JSON.parse(JSON.stringify(steps).replace('"required":true,"default":["1"]', '"required":false')) as ServiceDefinition['steps'],
 })
 
-const files = tempFolder('fees')
-const server = await closeAfterAll(
-  startTestServer(
-    { DATA_DIR: files.path },
-    {
-      prepare: async ({ db, clock }) => {
-        await seedServices(db, clock.now())
-        for (const definition of [
-          await variant('ITEM-11', '106511', () => ({ fee: { lines: [line('item', 20), line('application', 7)] } })),
-          await variant('ITEM-12', '106512', (one) => ({
-            fee: { lines: [line('item', 20)] },
-            postItem: { id: '2', name: NAME },
-            ...mayLeaveItems(one),
-          })),
-          await variant('ITEM-15', '106515', (one) => ({ fee: { lines: [line('item', 20)] }, ...offersItems(one) })),
-          await variant('COPY-13', '106513', withoutReceiving),
-          await variant('COPY-14', '106514', () => ({ copies: { min: 2, max: 4 } })),
-        ])
-          await putService(db, definition, 'loaded', clock.now())
-      },
-    },
-  ),
-)
+const server = await closeAfterAll(startTestServer({}, { services: true }))
+for (const definition of [
+  await variant('ITEM-11', '106511', () => ({ fee: { lines: [line('item', 20), line('application', 7)] } })),
+  await variant('ITEM-12', '106512', (one) => ({
+    fee: { lines: [line('item', 20)] },
+    postItem: { id: '2', name: NAME },
+    ...mayLeaveItems(one),
+  })),
+  await variant('ITEM-15', '106515', (one) => ({ fee: { lines: [line('item', 20)] }, ...offersItems(one) })),
+  await variant('COPY-13', '106513', withoutReceiving),
+  await variant('COPY-14', '106514', () => ({ copies: { min: 2, max: 4 } })),
+])
+  await putService(server.context.db, definition, 'loaded', server.clock.now())
 
 const paper = (copies: number, more: object = {}) => ({ ...receivePaper(copies)[0], ...more })
 const electronic = (more: object = {}) => ({
@@ -188,17 +172,6 @@ describe('items are charged as the form asks for them (threat 18, [3-11])', () =
     const forms = { other: { items: [] }, 'cert-form': { useCode: 1, items: ['1', '2'] } }
     expect(await totalOf('ITEM-11', { formData: { forms } })).toBe(47)
   })
-})
-
-it('an application from before the counts were kept with it is charged for its copies and items all the same', async () => {
-  const person = await server.signIn()
-  const { data } = await submit(person, 'ITEM-11', certificate({ items: ['1', '3'] }))
-  const { db } = server.context
-  const mine = eq(applications.applyNo, data?.applyNo ?? '')
-  const [row] = await db.select().from(applications).where(mine)
-  const { counts: _, ...before } = row?.submitted ?? { counts: undefined, applicant: {}, forms: {}, receiveResult: [], materials: [] }
-  await db.update(applications).set({ submitted: before }).where(mine)
-  expect((await person.get<{ data: { total: number } }>(`/bill-item?applyNo=${data?.applyNo}`)).body.data.total).toBe(47)
 })
 
 describe('no arrangement of the same answers costs less (threat 18)', () => {

@@ -2,16 +2,12 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applications } from '#server/applications/tables.ts'
-import { seedServices } from '#server/sandbox/seed-services.ts'
 import { findService, putService } from '#server/services/repository.ts'
 import { DERIVED_FIELDS } from '#shared/domain/form-fields.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { accept, submission } from '../support/application.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { closeAfterAll, startTestServer } from '../support/test-server.ts'
 
-const server = await closeAfterAll(
-  startTestServer({ DATA_DIR: `/tmp/ecad-flat-${process.pid}` }, { prepare: ({ db, clock }) => seedServices(db, clock.now()) }),
-)
+const server = await closeAfterAll(startTestServer({}, { services: true }))
 const person = await server.signIn()
 
 const electronic = [{ resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }]
@@ -36,11 +32,6 @@ describe('the fields of the forms, flat beside the derived ones [3-05]', () => {
     expect(await kept('CERT-01', { ...CERTIFICATE, items: '1' })).toEqual({ 'cert-form': { ...STORED['cert-form'], items: ['1'] } })
     expect(await kept('CERT-01', { ...CERTIFICATE, items: '' })).toEqual({ 'cert-form': { ...STORED['cert-form'], items: ['1'] } })
     expect(await kept('CERT-01', { ...CERTIFICATE, items: '1,x' })).toEqual([expect.stringMatching(/^cert-form items: .*not valid/)])
-  })
-
-  it('come form by form from a page, or a package, of before: it is the same application', async () => {
-    const forms = { 'cert-form': { useCode: 99, otherUse: '家庭用途', items: ['1', '3'] } }
-    expect(await kept('CERT-01', { forms })).toEqual(STORED)
   })
 
   it('whatever else is sent is dropped, and a derived one is nobody’s answer (threat 30)', async () => {

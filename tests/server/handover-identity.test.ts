@@ -1,23 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { seedServices } from '#server/sandbox/seed-services.ts'
+import { describe, expect, it } from 'vitest'
 import { accept, submission } from '#tests/support/application.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { FakeIdentity } from '#tests/support/fake-identity.ts'
 import { askForLink, makeLink, Phone } from '#tests/support/phone.ts'
-import { tempFolder } from '#tests/support/temp-folder.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
-const identity = new FakeIdentity()
-const files = tempFolder('handover')
-const env = { DATA_DIR: files.path }
-const server = await closeAfterAll(
-  startTestServer(env, { identityUrl: await identity.listen(), prepare: ({ db, clock }) => seedServices(db, clock.now()) }),
-)
+const server = await closeAfterAll(startTestServer({}, { services: true }))
+const { identity } = server
 const phone = new Phone(server.origin)
-afterAll(async () => {
-  await identity.close()
-})
 
 const apply = async () => {
   const owner = await server.signIn()

@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { applications } from '#server/applications/tables.ts'
 import type { LicenceSource } from '#server/licences/source.ts'
 import { PLAYED_LICENCES } from '#server/sandbox/licences.ts'
-import { seedServices } from '#server/sandbox/seed-services.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { accept, GOOD_FORMS, submission } from '../support/application.ts'
-import type { TestClient } from '../support/test-client.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { closeAfterAll, startTestServer, type TestClient } from '../support/test-server.ts'
 
 const name = { cht: '駕駛執照', chs: '驾驶执照', por: 'Carta de condução', eng: 'Driving licence' }
 const issuer = { cht: '交通事務局', chs: '交通事务局', por: 'DSAT', eng: 'Transport Bureau' }
@@ -33,8 +30,7 @@ const OWN: Readonly<Record<string, ReturnType<typeof document>[]>> = {
 }
 const licences: LicenceSource = { of: async ({ id }) => OWN[id] ?? [] }
 
-const env = { DATA_DIR: `/tmp/ecad-licences-${process.pid}` }
-const server = await closeAfterAll(startTestServer(env, { licences, prepare: ({ db, clock }) => seedServices(db, clock.now()) }))
+const server = await closeAfterAll(startTestServer({}, { licences, services: true }))
 
 const listed = async (person: TestClient) => {
   const { status, body } = await person.get<{ success: boolean; data?: { licenceId: string; status: string; name: string }[] }>(

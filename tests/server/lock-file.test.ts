@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DataDirInUse, lockDataDir } from '#server/db/lock-file.ts'
-import type { Order, Report } from '#tests/support/lock-contender.ts'
+import type { Order, Report } from '#tests/server/support/lock-contender.ts'
 import { END_WITH_PARENT } from '#tests/support/server-process.ts'
 
 let folder: string
@@ -60,7 +60,7 @@ const CONTENDERS = 4
 describe('the lock of a data folder between processes', { timeout: 60_000 }, () => {
   let contenders: ChildProcess[]
   const start = async (): Promise<ChildProcess> => {
-    const file = fileURLToPath(new URL('../support/lock-contender.ts', import.meta.url))
+    const file = fileURLToPath(new URL('./support/lock-contender.ts', import.meta.url))
     const child = fork(file, { execArgv: ['--import', END_WITH_PARENT, '--import', 'tsx'] })
     await once(child, 'message')
     return child

@@ -4,9 +4,8 @@ import { sandboxOidc } from '#server/sandbox/tables.ts'
 import { SESSION_IDLE_MS } from '#server/sign-in/limits.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
 import { startTestSystem, type TestSystem } from '#tests/server/sandbox/support/test-system.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { type FakeProvider, startFakeProvider } from '#tests/support/fake-provider.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
 const testSystem = await closeAfterAll(startTestSystem())
 

@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { calendarOf } from '#server/my-records/calendar.ts'
 import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 
 const [A = ''] = ON_SALE
 

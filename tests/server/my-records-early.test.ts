@@ -10,11 +10,9 @@ import { MY_STATES } from '#shared/domain/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, submission, versionOf } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { fillCart, goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { draftContent } from '#tests/support/somebodys-things.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 
 type List = WireResponse<'GET /my-records'>
 type Line = List['records'][number]

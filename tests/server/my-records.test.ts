@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { records } from '#server/records/tables.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 
 type List = WireResponse<'GET /my-records'>
 type View = Extract<WireResponse<'GET /my-records/{recordNo}'>, { readonly history: unknown }>

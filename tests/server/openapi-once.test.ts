@@ -1,7 +1,6 @@
 import { ServerResponse } from 'node:http'
 import { expect, it, vi } from 'vitest'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
 const server = await closeAfterAll(startTestServer())
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PURCHASE_CALLS } from '#tests/bench/purchase-calls.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { makeOrder } from '#tests/support/purchase.ts'
-import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 import { watchQueries } from '#tests/support/watch-queries.ts'
 
 const server = await closeAfterAll(startTestServer())

@@ -3,15 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { buildApp } from '#server/app.ts'
 import { sweepCounts } from '#server/rate-limits/store.ts'
 import { rateCounts } from '#server/rate-limits/tables.ts'
-import { seedServices } from '#server/sandbox/seed-services.ts'
 import { submission, upload } from '#tests/support/application.ts'
 import { png } from '#tests/support/files.ts'
-import { tempFolder } from '#tests/support/temp-folder.ts'
 import { TestClient } from '#tests/support/test-client.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const RECEIPT = '/eserviceajax/getReceipt?tid=x'
-const ROUNDS = 25
+const ROUNDS = 8
 const rounds = Array.from({ length: ROUNDS }, (_, at) => at)
 const times = async <T>(count: number, ask: (turn: number) => Promise<T>): Promise<T[]> => {
   const answers: T[] = []
@@ -146,18 +144,11 @@ describe('a proxy nobody trusts', () => {
 
 describe('limits by account: one account cannot flood (threat 31)', () => {
   const PER_MINUTE = 6
-  const files = tempFolder('limits')
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer(
-      { ACCOUNT_RATE_PER_MINUTE: String(PER_MINUTE), DATA_DIR: files.path },
-      { prepare: ({ db, clock }) => seedServices(db, clock.now()) },
-    )
+    server = await startTestServer({ ACCOUNT_RATE_PER_MINUTE: String(PER_MINUTE) }, { services: true })
   })
-  afterAll(async () => {
-    await server?.close()
-    files.remove()
-  })
+  afterAll(() => server?.close())
 
   type Ask = (person: TestClient, turn: number) => Promise<{ readonly status: number }>
   const draft = {

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { seedServices } from '#server/sandbox/seed-services.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { startTestServer } from '../support/test-server.ts'
+import { closeAfterAll, startTestServer } from '../support/test-server.ts'
 
-const server = await closeAfterAll(startTestServer({}, { prepare: ({ db, clock }) => seedServices(db, clock.now()) }))
+const server = await closeAfterAll(startTestServer({}, { services: true }))
 
 /** Answers are looked into as they come over the wire. */
 type Parsed = ReturnType<typeof JSON.parse>

@@ -153,9 +153,9 @@ describe('where no cookie is kept, the bearer is all there is (decision 4)', () 
     expect((await asBearer(thiefs)).status).toBe(401)
   })
 
-  it('nobody is logged out by asking much at once: one of many gets the next one, none is refused (25 rounds)', async () => {
+  it('nobody is logged out by asking much at once: one of many gets the next one, none is refused (in every round)', async () => {
     let bearer = await bearerOf()
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       testSystem.clock.advance(BEARER_RENEW_MS)
       const answers = await Promise.all(Array.from({ length: 8 }, () => asBearer(bearer)))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))

@@ -24,6 +24,9 @@ const faultsOf = (read: Read, env: Env): readonly string[] => {
   }
 }
 const without = (name: string): Env => ({ ...PRODUCTION_ENV, [name]: undefined })
+/** Each wrong value of a variable beside its name. */
+const rows = (table: readonly (readonly [name: string, ...values: string[]])[]): [string, string][] =>
+  table.flatMap(([name, ...values]) => values.map((value): [string, string] => [name, value]))
 const NEEDED = Object.keys(PRODUCTION_ENV)
 
 describe('the environment (decision 8)', () => {
@@ -41,45 +44,27 @@ describe('the environment (decision 8)', () => {
   })
 
   it.each([
-    ['PORT', 'abc'],
-    ['PORT', '70000'],
-    ['PORT', '-1'],
-    ['HOST', 'a b'],
-    ['DATABASE_URL', 'mysql://x'],
-    ['CART_IDLE_MINUTES', '0'],
-    ['DRAFT_DAYS', '0'],
-    ['UNSUBMITTED_FILE_DAYS', 'soon'],
-    ['ACCOUNT_FILES', '0'],
-    ['ACCOUNT_MEGABYTES', '9'],
-    ['ORDER_MINUTES', 'thirty'],
-    ['LOG_LEVEL', 'loud'],
-    ['LOG_FORMAT', 'pretty'],
-    ['RATE_PER_MINUTE', '1e3'],
-    ['TRUSTED_PROXIES', 'all'],
-    ['WEBHOOK_RECEIVERS', 'https://bureau.example'],
-    ['WEBHOOK_RECEIVERS', 'bureau=http://bureau.example'],
-    ['WEBHOOK_RECEIVERS', 'Bureau=https://bureau.example'],
-    ['BUSINESS_REFERRERS', 'https://business.example.mo'],
-    ['BUSINESS_REFERRERS', 'business.example.mo/'],
-    ['BUSINESS_REFERRERS', 'business.example.mo:443'],
-    ['BUSINESS_REFERRERS', 'Business.example.mo'],
-    ['BUSINESS_REFERRERS', '*'],
-    ['BUSINESS_REFERRERS', 'ab.*.mo'],
-    ['BUSINESS_REFERRERS', 'business'],
-    ['BUSINESS_REFERRERS', 'a.example.mo b.example.mo'],
-    ['APP_ORIGINS', '*'],
-    ['APP_ORIGINS', 'null'],
-    ['APP_ORIGINS', 'app.example'],
-    ['APP_ORIGINS', 'https://app.example/'],
-    ['APP_ORIGINS', 'https://app.example/ecad'],
-    ['APP_ORIGINS', 'https://*.example'],
-    ['APP_ORIGINS', 'https://App.example'],
-    ['APP_ORIGINS', 'https://app.example:443'],
-    ['APP_ORIGINS', 'https://a.example https://b.example'],
-    ['APP_ORIGINS', 'http://app.example'],
-    ['APP_ORIGINS', 'file://'],
-    ['APP_ORIGINS', 'data://x'],
-    ['APP_ORIGINS', 'hostapp://ecad/x'],
+    ...rows([
+      ['PORT', 'abc', '70000', '-1'],
+      ['HOST', 'a b'],
+      ['DATABASE_URL', 'mysql://x'],
+      ['CART_IDLE_MINUTES', '0'],
+      ['DRAFT_DAYS', '0'],
+      ['UNSUBMITTED_FILE_DAYS', 'soon'],
+      ['ACCOUNT_FILES', '0'],
+      ['ACCOUNT_MEGABYTES', '9'],
+      ['ORDER_MINUTES', 'thirty'],
+      ['LOG_LEVEL', 'loud'],
+      ['LOG_FORMAT', 'pretty'],
+      ['RATE_PER_MINUTE', '1e3'],
+      ['TRUSTED_PROXIES', 'all'],
+      ['WEBHOOK_RECEIVERS', 'https://bureau.example', 'bureau=http://bureau.example', 'Bureau=https://bureau.example'],
+      ['BUSINESS_REFERRERS', 'https://business.example.mo', 'business.example.mo/', 'business.example.mo:443', 'Business.example.mo'],
+      ['BUSINESS_REFERRERS', '*', 'ab.*.mo', 'business', 'a.example.mo b.example.mo'],
+      ['APP_ORIGINS', '*', 'null', 'app.example', 'https://app.example/', 'https://app.example/ecad', 'https://*.example'],
+      ['APP_ORIGINS', 'https://App.example', 'https://app.example:443', 'https://a.example https://b.example'],
+      ['APP_ORIGINS', 'http://app.example', 'file://', 'data://x', 'hostapp://ecad/x'],
+    ]),
   ])('stops either server on %s=%s with a sentence that names it', (name, value) => {
     for (const faults of [
       faultsOf(readSandboxSettings, { [name]: value }),
@@ -305,25 +290,21 @@ describe('the production server (decision 10)', () => {
   })
 
   it.each([
-    ['PUBLIC_ORIGIN', 'http://ecad.example'],
-    ['PUBLIC_ORIGIN', 'ecad.example'],
-    ['PUBLIC_ORIGIN', 'https://ecad.example/path'],
-    ['APP_ORIGINS', 'http://localhost:8080'],
-    ['APP_ORIGINS', PRODUCTION_ENV.PUBLIC_ORIGIN],
-    ['OIDC_ISSUER', 'http://id.example'],
-    ['CASHIER_URL', 'http://pay.example'],
-    ['IDENTITY_URL', 'http://face.example'],
-    ['CASHIER_SIGNING_KEY', 'short'],
-    ['CASHIER_SIGNING_KEY', `1:${'x'.repeat(32)},2:${'y'.repeat(32)}`],
-    ['CASHIER_NOTICE_KEYS', `1:${'x'.repeat(32)},2:${'y'.repeat(32)},3:${'z'.repeat(32)}`],
-    ['CASHIER_NOTICE_KEYS', `1:${'x'.repeat(32)},1:${'y'.repeat(32)}`],
-    ['IDENTITY_NOTICE_KEYS', `1:${'b'.repeat(32)}`],
-    ['HOST_APP_KEY', `1:${'a'.repeat(32)}`],
-    ['SANDBOX', 'on'],
-    ['SANDBOX', 'perhaps'],
-    ['SANDBOX_PORT', '3001'],
-    ['SANDBOX_ORIGIN', 'http://localhost:3001'],
-    ['PANEL', 'on'],
+    ...rows([
+      ['PUBLIC_ORIGIN', 'http://ecad.example', 'ecad.example', 'https://ecad.example/path'],
+      ['APP_ORIGINS', 'http://localhost:8080', PRODUCTION_ENV.PUBLIC_ORIGIN],
+      ['OIDC_ISSUER', 'http://id.example'],
+      ['CASHIER_URL', 'http://pay.example'],
+      ['IDENTITY_URL', 'http://face.example'],
+      ['CASHIER_SIGNING_KEY', 'short', `1:${'x'.repeat(32)},2:${'y'.repeat(32)}`],
+      ['CASHIER_NOTICE_KEYS', `1:${'x'.repeat(32)},2:${'y'.repeat(32)},3:${'z'.repeat(32)}`, `1:${'x'.repeat(32)},1:${'y'.repeat(32)}`],
+      ['IDENTITY_NOTICE_KEYS', `1:${'b'.repeat(32)}`],
+      ['HOST_APP_KEY', `1:${'a'.repeat(32)}`],
+      ['SANDBOX', 'on', 'perhaps'],
+      ['SANDBOX_PORT', '3001'],
+      ['SANDBOX_ORIGIN', 'http://localhost:3001'],
+      ['PANEL', 'on'],
+    ]),
   ])('does not start with %s=%s', (name, value) => {
     expect(faultsOf(readProductionSettings, { ...PRODUCTION_ENV, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must .*\\.$`)),
@@ -357,15 +338,14 @@ describe('the production server (decision 10)', () => {
 
 describe('the test system (decision 10)', () => {
   it.each([
-    ['HOST', '0.0.0.0'],
-    ['HOST', 'ecad.example'],
-    ['PUBLIC_ORIGIN', 'https://ecad.example'],
-    ['PUBLIC_ORIGIN', 'https://localhost'],
-    ['PUBLIC_ORIGIN', 'http://192.168.1.4:3000'],
-    ['SANDBOX_ORIGIN', 'https://sandbox.example'],
-    ['SANDBOX', 'off'],
-    ['SANDBOX_PORT', '3.5'],
-    ['PANEL', 'perhaps'],
+    ...rows([
+      ['HOST', '0.0.0.0', 'ecad.example'],
+      ['PUBLIC_ORIGIN', 'https://ecad.example', 'https://localhost', 'http://192.168.1.4:3000'],
+      ['SANDBOX_ORIGIN', 'https://sandbox.example'],
+      ['SANDBOX', 'off'],
+      ['SANDBOX_PORT', '3.5'],
+      ['PANEL', 'perhaps'],
+    ]),
     ...Object.entries(PRODUCTION_ENV).filter(([name]) => name !== 'PUBLIC_ORIGIN'),
   ])('does not start with %s=%s, asked for or not', (name, value) => {
     for (const asked of [{}, { SANDBOX: 'on' }]) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type StartedServer, startedServer } from '#tests/support/started-server.ts'
+import { type NodeProcess, nodeProcess } from '#tests/support/server-process.ts'
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 
@@ -9,24 +9,34 @@ const STARTS_MS = 180_000
 
 let folder: TempFolder
 let database: Awaited<ReturnType<typeof ownDatabase>>
-let started: StartedServer[]
+let started: NodeProcess[]
 beforeEach(async () => {
   folder = tempFolder('starts')
   database = await ownDatabase()
   started = []
 })
 afterEach(async () => {
-  for (const server of started) server.send('SIGKILL')
+  for (const { child } of started) child.kill('SIGKILL')
   await Promise.all(started.map(({ ends }) => ends))
   await database?.drop()
   folder.remove()
 }, STARTS_MS)
 
-const start = (env: Readonly<Record<string, string>> = {}): StartedServer => {
-  const place: Record<string, string> = database === undefined ? {} : { DATABASE_URL: database.url }
-  const server = startedServer({ DATA_DIR: folder.path, ...place, ...env })
+/** A test system started from its sources as it is; its address once it serves, undefined when it ended instead. */
+function start(env: Readonly<Record<string, string>> = {}) {
+  const place = { LOG_FORMAT: 'json', PORT: '0', SANDBOX_PORT: '0', DATA_DIR: folder.path, DATABASE_URL: database?.url }
+  const args = ['--import', 'tsx', 'src-server/sandbox/main.ts']
+  const server = nodeProcess(args, { ...process.env, NODE_OPTIONS: undefined, ...place, ...env })
   started.push(server)
-  return server
+  const serves = new Promise<string | undefined>((resolve) => {
+    const look = () => {
+      const [, origin] = /^Product {3}(\S+)\/ecad\/$/m.exec(server.printed()) ?? []
+      if (origin !== undefined) resolve(origin)
+    }
+    server.child.stdout?.on('data', look)
+    void server.ends.then(() => resolve(undefined))
+  })
+  return { ...server, serves, send: (signal: NodeJS.Signals) => void server.child.kill(signal) }
 }
 const stateOf = async (origin: string | undefined, path: string) => {
   const answer = await fetch(`${origin}${path}`)
@@ -45,7 +55,7 @@ describe('servers of one version', { timeout: STARTS_MS }, () => {
         continue
       }
       expect(await server.ends).toBe(1)
-      expect(server.said()).toMatch(/ is in use by process \d+\. Stop that server first, .*\n$/)
+      expect(server.printed()).toMatch(/ is in use by process \d+\. Stop that server first, .*\n$/)
     }
   })
 

@@ -50,6 +50,10 @@ const applies =
   async (person, of) =>
     person.post('/acceptance', await submission(person, itemCode, more(of)))
 
+/** An act of a clerk on the owner's record. */
+const deed = (name: string, more: object = {}): Case =>
+  everybody(asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/${name}`, { by: 'owner', version: 1, why: 'mine', ...more }]))
+
 const WAY = { language: 'en', platform: 'one' } as const
 
 /** Every endpoint of the wire: one that is added has no case, and does not compile. */
@@ -222,30 +226,13 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'GET /back-office/records/{recordNo}/files/{fileCode}': everybody(
     get(({ feesNo, fileCode }) => `/back-office/records/${feesNo}/files/${fileCode}`),
   ),
-  'POST /back-office/records/{recordNo}/take': everybody(
-    asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/take`, { by: 'owner', version: 1 }]),
-  ),
-  'POST /back-office/records/{recordNo}/state': everybody(
-    asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/state`, { by: 'owner', version: 1, state: 'closed', why: 'mine' }]),
-  ),
-  'POST /back-office/records/{recordNo}/expected-day': everybody(
-    asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/expected-day`, { by: 'owner', version: 1, day: '2099-01-01' }]),
-  ),
-  'POST /back-office/records/{recordNo}/results/{item}': everybody(
-    asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/results/result?by=owner&version=1`, {}]),
-  ),
-  'POST /back-office/records/{recordNo}/results/{item}/refusal': everybody(
-    asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/results/result/refusal`, { by: 'owner', version: 1, why: 'mine' }]),
-  ),
-  'POST /back-office/records/{recordNo}/second-payment': everybody(
-    asked('POST', ({ feesNo }) => [
-      `/back-office/records/${feesNo}/second-payment`,
-      { by: 'owner', version: 1, why: 'mine', nodeCode: 'POSTAGE' },
-    ]),
-  ),
-  'POST /back-office/records/{recordNo}/refund': everybody(
-    asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/refund`, { by: 'owner', version: 1, why: 'mine' }]),
-  ),
+  'POST /back-office/records/{recordNo}/take': deed('take'),
+  'POST /back-office/records/{recordNo}/state': deed('state', { state: 'closed' }),
+  'POST /back-office/records/{recordNo}/expected-day': deed('expected-day', { day: '2099-01-01' }),
+  'POST /back-office/records/{recordNo}/results/{item}': deed('results/result?by=owner&version=1'),
+  'POST /back-office/records/{recordNo}/results/{item}/refusal': deed('results/result/refusal'),
+  'POST /back-office/records/{recordNo}/second-payment': deed('second-payment', { nodeCode: 'POSTAGE' }),
+  'POST /back-office/records/{recordNo}/refund': deed('refund'),
   'GET /back-office/cases': page('/back-office/cases'),
   'POST /back-office/cases/{caseNo}/refund': everybody(
     asked('POST', () => ['/back-office/cases/C000001/refund', { by: 'owner', why: 'mine' }]),

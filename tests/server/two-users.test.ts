@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LicenceSource } from '#server/licences/source.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
-import { type ApplicationServer, startApplicationServer } from '#tests/support/application-rig.ts'
-import { fillCart, type MadeOrder, orderOf } from '#tests/support/purchase.ts'
+import { fillCart, orderOf } from '#tests/support/purchase.ts'
 import { getsThings, type Numbers, thingsOf, unheardOf } from '#tests/support/somebodys-things.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, type TestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 import { type Answered, CASES, type Case } from './two-users-cases.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
@@ -26,21 +24,11 @@ const licences: LicenceSource = {
   },
 }
 
-let rig: ApplicationServer
-let server: TestServer
-let owner: TestClient
-let stranger: TestClient
-let things: Numbers
-let order: MadeOrder
-beforeAll(async () => {
-  rig = await startApplicationServer(licences)
-  server = rig.server
-  owner = await server.signIn('owner')
-  stranger = await server.signIn('stranger')
-  things = await getsThings(owner)
-  order = await orderOf(owner, things.tid)
-})
-afterAll(() => rig.close())
+const server = await closeAfterAll(startTestServer({}, { licences, services: true }))
+const owner = await server.signIn('owner')
+const stranger = await server.signIn('stranger')
+const things = await getsThings(owner)
+const order = await orderOf(owner, things.tid)
 
 /** Numbers and instants that are made anew for each caller say nothing of another. */
 const MADE_ANEW =
@@ -96,12 +84,14 @@ describe('another account’s numbers (threat 13)', { timeout: MANY_CALLS_MS }, 
     expect(plain(await call(owner, things))).toEqual(stranger)
   })
 
+  let before: ReturnType<typeof thingsOf> | undefined
   it.each(everything)('$name, called by a stranger with them, changes nothing of their owner’s', async ({ call, whose }) => {
-    const before = await thingsOf(owner, things)
+    before ??= thingsOf(owner, things)
+    await before
     await call(await server.signIn(), things)
     // a call of one's own refuses whoever is nobody, as is shown below
     if (whose !== 'own') await call(server.nobody, things)
-    expect(await thingsOf(owner, things)).toEqual(before)
+    expect(await thingsOf(owner, things)).toEqual(await before)
   })
 })
 

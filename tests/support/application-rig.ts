@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { type LicenceSource, NO_LICENCES } from '#server/licences/source.ts'
-import { seedServices } from '#server/sandbox/seed-services.ts'
 import { createApp } from '#shared/app/create-app.ts'
 import type { AppModel, AppObserver } from '#shared/app/types.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
@@ -11,35 +10,16 @@ import type { Storages } from '#shared/ports/storage.ts'
 import { createServiceApplication } from '#shared/steps/registry.ts'
 import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
 import { GOOD_FORMS } from './application.ts'
-import { FakeIdentity } from './fake-identity.ts'
 import { act, press, until } from './flow-rig.ts'
-import { tempFolder } from './temp-folder.ts'
 import type { TestClient } from './test-client.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { startTestServer } from './test-server.ts'
 
-export interface ApplicationServer {
-  readonly server: TestServer
-  readonly identity: FakeIdentity
-  close(): Promise<void>
-}
+export type ApplicationServer = Awaited<ReturnType<typeof startApplicationServer>>
 
-/** The real server with the seeded services and an identity provider that obeys the test. */
-export async function startApplicationServer(licences: LicenceSource = NO_LICENCES): Promise<ApplicationServer> {
-  const identity = new FakeIdentity()
-  const files = tempFolder('application')
-  const server = await startTestServer(
-    { DATA_DIR: files.path },
-    { identityUrl: await identity.listen(), licences, prepare: ({ db, clock }) => seedServices(db, clock.now()) },
-  )
-  return {
-    server,
-    identity,
-    close: async () => {
-      await server.close()
-      await identity.close()
-      files.remove()
-    },
-  }
+/** The real server with the seeded services, and the identity provider that obeys the test. */
+export async function startApplicationServer(licences: LicenceSource = NO_LICENCES) {
+  const server = await startTestServer({}, { licences, services: true })
+  return { server, identity: server.identity, close: server.close }
 }
 
 /** A person at the configurable application, without a face: the form on the page is answered by `answers`. */

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { seedServices } from '#server/sandbox/seed-services.ts'
 import type { BackOfficeScope } from '#shared/domain/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, submission } from './application.ts'
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
 import { goToCashier, type MadeOrder, makeOrder } from './purchase.ts'
-import { tempFolder } from './temp-folder.ts'
 import { type Answer, TestClient } from './test-client.ts'
 import { ON_SALE, startTestServer, type TestServer } from './test-server.ts'
 
@@ -24,23 +22,16 @@ export class BackOffice {
   private constructor(
     readonly server: TestServer,
     readonly issuer: FakeProvider,
-    private readonly removeFiles: () => void,
   ) {}
 
   static async start(): Promise<BackOffice> {
-    const files = tempFolder('back-office')
     const issuer = await startFakeProvider()
-    const server = await startTestServer(
-      { DATA_DIR: files.path },
-      { issuer: issuer.issuer, prepare: ({ db, clock }) => seedServices(db, clock.now()) },
-    )
-    return new BackOffice(server, issuer, () => files.remove())
+    return new BackOffice(await startTestServer({}, { issuer: issuer.issuer, services: true }), issuer)
   }
 
   async close(): Promise<void> {
     await this.server.close()
     await this.issuer.close()
-    this.removeFiles()
   }
 
   /** The claims of a good token of the bureau's system. */

@@ -1,5 +1,5 @@
 import type { Counterparts } from '#server/counterparts.ts'
-import { NO_LICENCES } from '#server/licences/source.ts'
+import { type LicenceSource, NO_LICENCES } from '#server/licences/source.ts'
 import type { SigningKey } from '#server/settings/keys.ts'
 import { readStorageSettings, type Settings } from '#server/settings/settings.ts'
 import { TEST_SEAL } from './seal-keys.ts'
@@ -25,6 +25,11 @@ export function testCounterparts({
   identityUrl = NOWHERE,
   issuer = `${NOWHERE}/idp`,
   licences = NO_LICENCES,
+}: {
+  readonly cashierUrl?: string
+  readonly identityUrl?: string
+  readonly issuer?: string | undefined
+  readonly licences?: LicenceSource | undefined
 } = {}): Counterparts {
   return {
     isTestSystem: true,

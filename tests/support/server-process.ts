@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync } from 'node:fs'
 import { freePorts } from './free-ports.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -44,8 +44,19 @@ const POLL_MS = 100
 /** The server's first words: it ends when whoever started it is gone, killed or not, and is no orphan. */
 export const END_WITH_PARENT = "data:text/javascript,process.on('disconnect', () => process.exit(1))"
 
-const exited = (child: ChildProcess): Promise<void> =>
-  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()))
+/** A process of Node that ends with whoever started it, and what it printed. */
+export function nodeProcess(args: readonly string[], env: NodeJS.ProcessEnv, cwd?: string) {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      printed += chunk
+    })
+  }
+  const ends = new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { child, ends, printed: () => printed }
+}
+export type NodeProcess = ReturnType<typeof nodeProcess>
 
 /** Starts the server on free ports and answers once it serves. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
@@ -55,53 +66,46 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
   if (template !== undefined && existsSync(template)) cpSync(template, dataDir.path, { recursive: true })
   const origin = `http://localhost:${port}`
   const sandbox = `http://localhost:${sandboxPort}`
-  let printed = ''
+  const before: NodeProcess[] = []
 
-  async function start(): Promise<ChildProcess> {
+  async function start(): Promise<NodeProcess> {
     const [source, bundle] =
       cashierUrl === undefined
         ? ['src-server/sandbox/main.ts', 'dist/sandbox/server/main.js']
         : ['tests/support/server-main.ts', 'dist/faults/server/main.js']
     const main = built ? [bundle] : ['--import', 'tsx', source]
-    const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...main], {
-      env: {
-        ...process.env,
-        DATABASE_URL: undefined,
-        NODE_OPTIONS: undefined,
-        LOG_LEVEL: 'warn',
-        RATE_PER_MINUTE: '100000',
-        ACCOUNT_RATE_PER_MINUTE: '100000',
-        RECONCILE_SECONDS: '1',
-        DRAIN_SECONDS: '0',
-        TEST_CASHIER: cashierUrl,
-        ...env,
-        PORT: String(port),
-        SANDBOX_PORT: String(sandboxPort),
-        DATA_DIR: dataDir.path,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    const started = nodeProcess(main, {
+      ...process.env,
+      DATABASE_URL: undefined,
+      NODE_OPTIONS: undefined,
+      LOG_LEVEL: 'warn',
+      RATE_PER_MINUTE: '100000',
+      ACCOUNT_RATE_PER_MINUTE: '100000',
+      RECONCILE_SECONDS: '1',
+      DRAIN_SECONDS: '0',
+      TEST_CASHIER: cashierUrl,
+      ...env,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir.path,
     })
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => {
-        printed += chunk
-      })
-    }
+    before.push(started)
     const until = Date.now() + READY_MS
     while (Date.now() < until) {
-      if (child.exitCode !== null) break
+      if (started.child.exitCode !== null) break
       // the test system's own origin listens a moment after the product's
       const answers = await Promise.allSettled([`${origin}/api/info`, `${sandbox}/assets/reload.js`].map((url) => fetch(url)))
-      if (answers.every((answer) => answer.status === 'fulfilled' && answer.value.ok)) return child
+      if (answers.every((answer) => answer.status === 'fulfilled' && answer.value.ok)) return started
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
-    child.kill('SIGKILL')
-    throw new Error(`The server did not start within ${READY_MS / 1000} s:\n${printed}`)
+    started.child.kill('SIGKILL')
+    throw new Error(`The server did not start within ${READY_MS / 1000} s:\n${started.printed()}`)
   }
 
-  let child = await start()
+  let { child, ends } = await start()
   const kill = async (signal: NodeJS.Signals) => {
     child.kill(signal)
-    await exited(child)
+    await ends
   }
   return {
     origin,
@@ -110,13 +114,13 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     kill: () => kill('SIGKILL'),
     restart: async () => {
       await kill('SIGKILL')
-      child = await start()
+      ;({ child, ends } = await start())
     },
     stop: async () => {
       await kill('SIGTERM')
       dataDir.remove()
     },
-    log: () => printed,
+    log: () => before.map(({ printed }) => printed()).join(''),
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) * 1024,
   }
 }

@@ -12,14 +12,20 @@ import { Reconciler } from '#server/payments/reconciler.ts'
 import { seedParcels } from '#server/plans/repository.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
+import { seedServices } from '#server/sandbox/seed-services.ts'
 import type { Account } from '#server/sign-in/account.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
 import { testCounterparts, testSettings } from './counterparts.ts'
 import { FakeCashier } from './fake-cashier.ts'
+import { FakeIdentity } from './fake-identity.ts'
 import { testSealKeys } from './seal-keys.ts'
+import { tempFolder } from './temp-folder.ts'
 import { TestClient } from './test-client.ts'
 import { TestClock } from './test-clock.ts'
 import { testDatabase } from './test-database.ts'
+
+export { closeAfterAll } from './close-after-all.ts'
+export type { TestClient }
 
 /** Plans that may be ordered, for carts of any size. */
 export const ON_SALE: readonly string[] = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
@@ -37,6 +43,7 @@ export interface TestServer {
   readonly context: Context
   readonly clock: TestClock
   readonly cashier: FakeCashier
+  readonly identity: FakeIdentity
   readonly reconciler: Reconciler
   /** Asks the identity provider, when a test has it do so. */
   readonly checks: CheckReconciler
@@ -53,8 +60,8 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly dist?: string
   readonly panel?: boolean
-  /** Nobody's when absent. */
-  readonly identityUrl?: string
+  /** The services of the test system are in force. */
+  readonly services?: boolean
   /** The identity provider at which people sign in; nobody's when absent. */
   readonly issuer?: string
   /** Who keeps electronic licence documents; nobody when absent. */
@@ -64,22 +71,19 @@ export interface TestServerOptions {
   readonly open?: (vitals: Vitals) => Promise<OpenDatabase>
 }
 
-/** The real product server over real HTTP, with a cashier that obeys the test and a clock that stands still. */
+/** The real product server over real HTTP, with a cashier and an identity provider that obey the test, a folder of its own and a clock that stands still. */
 export async function startTestServer(env: Readonly<Record<string, string>> = {}, options: TestServerOptions = {}): Promise<TestServer> {
   const clock = new TestClock()
   const cashier = new FakeCashier(clock)
-  const { identityUrl, issuer, licences } = options
-  const counterparts = testCounterparts({
-    cashierUrl: await cashier.listen(),
-    ...(identityUrl === undefined ? {} : { identityUrl }),
-    ...(issuer === undefined ? {} : { issuer }),
-    ...(licences === undefined ? {} : { licences }),
-  })
+  const identity = new FakeIdentity()
+  const files = tempFolder('server')
+  const { issuer, licences, services = false } = options
+  const counterparts = testCounterparts({ cashierUrl: await cashier.listen(), identityUrl: await identity.listen(), issuer, licences })
   const vitals = new Vitals()
   const database = await (options.open ?? testDatabase)(vitals)
   const logged: LoggedLine[] = []
   const log = logInto(logged)
-  const settings = testSettings(env)
+  const settings = testSettings({ DATA_DIR: files.path, ...env })
   const context = createContext({
     settings,
     counterparts,
@@ -91,6 +95,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     vitals,
   })
   await seedParcels(database.db, PARCELS)
+  if (services) await seedServices(database.db, clock.now())
   await options.prepare?.(context)
   const { dist, panel = false } = options
   const app = await buildApp(context, { panel, ...(dist === undefined ? {} : { dist }) })
@@ -105,6 +110,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     context,
     clock,
     cashier,
+    identity,
     logged,
     log,
     reconciler: new Reconciler(database.db, clock, context.payments, context.refunds, 1000, log),
@@ -117,8 +123,8 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     },
     close: async () => {
       await app.close()
-      await cashier.close()
-      await database.close()
+      await Promise.all([cashier.close(), identity.close(), database.close()])
+      files.remove()
     },
   }
 }

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Sweeper } from '#server/retention/sweeper.ts'
-import { seedServices } from '#server/sandbox/seed-services.ts'
 import { accept, submission, upload, versionOf } from './application.ts'
-import { tempFolder } from './temp-folder.ts'
 import type { TestClient } from './test-client.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -18,22 +16,18 @@ export interface UploadServer extends TestServer {
   sweeper(): Promise<Sweeper>
 }
 
-/** The real server with the seeded services and a data folder of its own. */
+/** The real server with the seeded services. */
 export async function startUploadServer(env: Readonly<Record<string, string>> = {}): Promise<UploadServer> {
-  const data = tempFolder('uploads')
-  const server = await startTestServer({ DATA_DIR: data.path, ...env }, { prepare: ({ db, clock }) => seedServices(db, clock.now()) })
-  const kept = join(data.path, 'files', 'kept')
-  const incomingFolder = join(data.path, 'files', 'incoming')
+  const server = await startTestServer(env, { services: true })
+  const { dataDir } = server.context.settings
+  const kept = join(dataDir, 'files', 'kept')
+  const incomingFolder = join(dataDir, 'files', 'incoming')
   return {
     ...server,
     incomingFolder,
     stored: () => (existsSync(kept) ? readdirSync(kept).flatMap((part) => readdirSync(join(kept, part))) : []),
     incoming: () => readdirSync(incomingFolder),
     sweeper: async () => new Sweeper(server.context, await server.context.filePlaces(), { warn: () => undefined }),
-    close: async () => {
-      await server.close()
-      data.remove()
-    },
   }
 }
 

@@ -96,16 +96,6 @@ describe('what is entered is what is submitted [3-05]', () => {
     )
   })
 
-  test('by pages of before: the answers come form by form, lists as lists', () => {
-    const forms = [
-      { formId: 'one', needSubmit: true, values: { a: 'x', items: ['1', '2'] } },
-      { formId: 'two', needSubmit: true, values: { b: 'y' } },
-    ]
-    const sent = { idNo: '', forms: { one: { a: 'x', items: ['1', '2'] }, two: { b: 'y' }, 'of no step': { c: 1 } } }
-    const answers = formAnswers(definitionOf(forms), sent, ({ formId = '' }) => formId)
-    expect([...answers.values()]).toEqual([{ a: 'x', items: ['1', '2'] }, { b: 'y' }])
-  })
-
   test('a name that a form for the applicant alone has too is the submitted form’s', () => {
     const forms = [
       { formId: 'check', needSubmit: false, values: { a: 'for me' } },

@@ -2,12 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { NEXT_STATES, RECORD_STATES, type RecordState, TAKES_RESULTS } from '#shared/domain/record-states.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
-import { ON_SALE } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
 
-/** Acts on a record at every order (decision 11): states follow the table, and never more goes back than was paid. */
-const LONG = 240_000
 const PLANS = ON_SALE.slice(0, 2)
 const PAID = 11_000
 
@@ -94,36 +91,32 @@ async function happens(recordNo: string, one: Event, version: number, at: number
 const document = (at: number): Buffer => planPdf(String(at))
 const money = (avos: number): string => (avos / 100).toFixed(2)
 
-it(
-  'at every order of events: what is taken and refused follows the table, and money never exceeds what was paid',
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 16 }), async (events) => {
-        const { recordNo, order } = await office.paidOrder(PLANS)
-        const expected = new Expected()
-        for (const [at, one] of events.entries()) {
-          const before = await office.record(recordNo)
-          const isTaken = expected.takes(one)
-          const status = await happens(recordNo, one, before.version, at)
-          if (status !== undefined) expect([one, status]).toEqual([one, isTaken ? 200 : 409])
-          const record = await office.record(recordNo)
-          expect(record.state, JSON.stringify(one)).toBe(expected.state)
-          expect(record.payments).toMatchObject([{ amount: money(PAID), refunded: money(expected.back), asked: money(expected.asked) }])
-          expect(expected.back + expected.asked).toBeLessThanOrEqual(PAID)
-          if (!isTaken) expect(record).toEqual(before)
-        }
-        const { acts } = await office.record(recordNo)
-        // every step of its history is one of the table, or one that an act makes by itself
-        for (const { kind, from, to } of acts) {
-          if (kind === 'state') expect(NEXT_STATES[from]).toContain(to)
-          else if (kind === 'take') expect(to).toBe(from === 'received' ? 'in-process' : from)
-          else expect(to).toBe(kind === 'refunded' ? 'refunded' : from)
-        }
-        const back = [...office.server.cashier.refunds.values()].filter((one) => one.billId === order.billId && one.state === 'refunded')
-        expect(back.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(expected.back)
-      }),
-      { numRuns: 12 },
-    )
-  },
-  LONG,
-)
+it('at every order of events: what is taken and refused follows the table, and money never exceeds what was paid', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 16 }), async (events) => {
+      const { recordNo, order } = await office.paidOrder(PLANS)
+      const expected = new Expected()
+      for (const [at, one] of events.entries()) {
+        const before = await office.record(recordNo)
+        const isTaken = expected.takes(one)
+        const status = await happens(recordNo, one, before.version, at)
+        if (status !== undefined) expect([one, status]).toEqual([one, isTaken ? 200 : 409])
+        const record = await office.record(recordNo)
+        expect(record.state, JSON.stringify(one)).toBe(expected.state)
+        expect(record.payments).toMatchObject([{ amount: money(PAID), refunded: money(expected.back), asked: money(expected.asked) }])
+        expect(expected.back + expected.asked).toBeLessThanOrEqual(PAID)
+        if (!isTaken) expect(record).toEqual(before)
+      }
+      const { acts } = await office.record(recordNo)
+      // every step of its history is one of the table, or one that an act makes by itself
+      for (const { kind, from, to } of acts) {
+        if (kind === 'state') expect(NEXT_STATES[from]).toContain(to)
+        else if (kind === 'take') expect(to).toBe(from === 'received' ? 'in-process' : from)
+        else expect(to).toBe(kind === 'refunded' ? 'refunded' : from)
+      }
+      const back = [...office.server.cashier.refunds.values()].filter((one) => one.billId === order.billId && one.state === 'refunded')
+      expect(back.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(expected.back)
+    }),
+    { numRuns: 12 },
+  )
+}, 240_000)

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { BackOfficeScope } from '#shared/domain/record-states.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
 /** A machine at work takes its time to start another server. */
 const LONG = 60_000

@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { NEXT_STATES, RECORD_STATES } from '#shared/domain/record-states.ts'
 import { BackOffice, type RecordLine } from '#tests/support/back-office-rig.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
-import { ON_SALE } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
 
 const [A = '', B = ''] = ON_SALE
 const BY = 'Lei Ka Man'

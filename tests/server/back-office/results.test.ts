@@ -4,11 +4,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { files } from '#server/files/tables.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { png } from '#tests/support/files.ts'
 import { signatureOf } from '#tests/support/pdf.ts'
 import { madePdf, planPdf } from '#tests/support/pdfs.ts'
-import { ON_SALE } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
 const BY = 'Lei Ka Man'

@@ -11,8 +11,8 @@ import { newestMigration } from '#server/db/migrate.ts'
 import { folderStore } from '#server/files/folder-store.ts'
 import { s3Store } from '#server/files/s3-store.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { startFakeS3 } from '#tests/server/support/fake-s3.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { startFakeS3 } from '#tests/support/fake-s3.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const folder = tempFolder('backup-files')

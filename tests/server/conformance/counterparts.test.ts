@@ -3,7 +3,7 @@ import { CASHIER_CHECKS } from '#server/conformance/cashier.ts'
 import { runConformance } from '#server/conformance/cli.ts'
 import { IDENTITY_CHECKS } from '#server/conformance/identity.ts'
 import { TRIAL_KEYS } from '#server/sandbox/trial-keys.ts'
-import { attend } from '#tests/support/attend.ts'
+import { attend } from '#tests/server/support/attend.ts'
 import { freePorts } from '#tests/support/free-ports.ts'
 import { startTestSystem, type TestSystem } from '../sandbox/support/test-system.ts'
 

@@ -5,12 +5,12 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { sqlState } from '#server/db/unavailable.ts'
 import { drafts } from '#server/drafts/tables.ts'
 import { rateCounts } from '#server/rate-limits/tables.ts'
-import { Customer } from '#tests/support/customers.ts'
+import { Customer } from '#tests/server/support/customers.ts'
+import { expectUnavailable } from '#tests/server/support/unavailable.ts'
 import { type DatabaseProxy, databaseProxy } from '#tests/support/database-proxy.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'
 import { hasSmallFileSystems, type OwnPostgres, ownPostgres } from '#tests/support/own-postgres.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
-import { expectUnavailable } from '#tests/support/unavailable.ts'
 
 /** So long after the database is back everything is answered again. */
 const BACK_WITHIN_MS = 10_000

@@ -6,12 +6,12 @@ import type { Limits } from '#server/db/opening.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { DatabaseUnavailable, unavailableReason } from '#server/db/unavailable.ts'
 import { faultOf } from '#server/http/errors.ts'
+import { expectUnavailable } from '#tests/server/support/unavailable.ts'
 import { type DatabaseProxy, databaseProxy } from '#tests/support/database-proxy.ts'
 import { checkout } from '#tests/support/purchase.ts'
 import type { Answer } from '#tests/support/test-client.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { expectUnavailable } from '#tests/support/unavailable.ts'
 
 const withCode = (code: string) => Object.assign(new Error('said by the driver'), { code })
 const queried = (cause: Error) => new DrizzleQueryError('select secret', ['value'], cause)

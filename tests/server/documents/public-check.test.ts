@@ -5,10 +5,9 @@ import { Marks } from '#server/documents/marks.ts'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { qrOf } from '#tests/support/pdf.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
-import { ON_SALE } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
 
 type Answer = WireResponse<'GET /document-check'>
 const [A = ''] = ON_SALE

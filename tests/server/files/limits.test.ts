@@ -8,7 +8,7 @@ import { upload } from '../../support/application.ts'
 import { jpeg, pdf, png, tiff } from '../../support/files.ts'
 import { deletes, kept, startUploadServer, statusOfDownload, submitUpdate, type UploadServer } from '../../support/upload-server.ts'
 
-const ROUNDS = 25
+const ROUNDS = 8
 const WIDE = 12
 const photo = { itemCode: 'UPD-02', materialsId: 'photo' }
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }

@@ -7,8 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { folderStore } from '#server/files/folder-store.ts'
 import { s3Store } from '#server/files/s3-store.ts'
 import type { FileStore } from '#server/files/store.ts'
+import { startFakeS3 } from '#tests/server/support/fake-s3.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { startFakeS3 } from '../../support/fake-s3.ts'
 
 let folder = ''
 folder = await mkdtemp(join(tmpdir(), 'store-'))

@@ -4,8 +4,7 @@ import { text } from 'node:stream/consumers'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#shared/wire/common.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
 const server = await closeAfterAll(startTestServer())
 

@@ -1,9 +1,8 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { type WireKey, wire } from '#shared/wire/index.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { checkout, fillCart } from '#tests/support/purchase.ts'
-import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = ''] = ON_SALE
 
@@ -216,15 +215,6 @@ describe('the connection', () => {
     expect(answer.status).toBe(431)
   })
 
-  it('too many calls for receipts are refused in words (threat 13)', async () => {
-    const strict = await startTestServer({ RATE_PER_MINUTE: '5' })
-    const answers = []
-    for (let call = 0; call < 7; call += 1) answers.push(await strict.nobody.get<{ code?: string }>('/eserviceajax/getReceipt?tid=x'))
-    await strict.close()
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429])
-    expect(answers.at(-1)?.body.code).toBe('too-many-requests')
-  })
-
   it('OpenAPI lists every call that is answered (decision 6)', async () => {
     const { body } = await person.get<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json')
     const listed = Object.entries(body.paths).flatMap(([path, methods]) =>
@@ -232,10 +222,5 @@ describe('the connection', () => {
     )
     const answered = (Object.keys(wire) as WireKey[]).filter((key) => !server.app.api.missing.includes(key))
     expect(listed.sort()).toEqual([...answered].sort())
-  })
-
-  it('says whether it is well, and how far the holidays reach (threat 23)', async () => {
-    const answer = await fetch(`${server.origin}/healthz`)
-    expect([answer.status, await answer.json()]).toMatchObject([200, { ok: true, holidays: { enough: true } }])
   })
 })

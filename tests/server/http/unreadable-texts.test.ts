@@ -2,20 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { NOTICE_PATH as CHECK_NOTICE_PATH } from '#server/identities/notice-path.ts'
 import { NOTICE_PATH } from '#server/payments/notice-path.ts'
-import { seedServices } from '#server/sandbox/seed-services.ts'
 import { signatureOf } from '#server/signing/signature.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
 import type { RouteSchema } from '#shared/wire/route.ts'
 import { accept, submission } from '#tests/support/application.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { pdf } from '#tests/support/files.ts'
-import { tempFolder } from '#tests/support/temp-folder.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 import { statusOfDownload } from '#tests/support/upload-server.ts'
 
-const files = tempFolder('texts')
-const server = await closeAfterAll(startTestServer({ DATA_DIR: files.path }, { prepare: ({ db, clock }) => seedServices(db, clock.now()) }))
+const server = await closeAfterAll(startTestServer({}, { services: true }))
 const person = await server.signIn()
 
 /** What no database takes in a text, as JSON and as an address write it. */

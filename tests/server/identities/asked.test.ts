@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createContext } from '#server/create-context.ts'
 import { CheckReconciler } from '#server/identities/reconciler.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
+import { startIdentityServer } from '#tests/server/support/identity-rig.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { startIdentityServer } from '#tests/support/identity-rig.ts'
 import { testSealKeys } from '#tests/support/seal-keys.ts'
 
 const rig = await closeAfterAll(startIdentityServer())
@@ -23,8 +23,7 @@ const gets = (id: string) => rig.identity.calls.filter((call) => call === `GET /
 
 describe('the server asks about open checks itself: nobody need come back [4-05], threat 7', () => {
   it('a success of which no notice and no browser tells is heard', async () => {
-    const { person, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
+    const { person, applyNo, id } = await rig.begun()
     rig.identity.decides(id, 'ok')
     await rig.server.checks.pollDue()
     expect((await rig.stateOf(person, applyNo)).identity, 'not asked before its time').toBe('owed')
@@ -35,8 +34,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
   })
 
   it('asks ever less often while it is open, and no more once it has an end', async () => {
-    const { person, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
+    const { id } = await rig.begun()
     const waits: number[] = []
     for (let look = 0; look < 5; look += 1) {
       const due = (await rig.checkOf(id))?.dueAt as Date
@@ -69,8 +67,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
   })
 
   it('a second attempt that this server began and never heard of is heard of', async () => {
-    const { person, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
+    const { person, applyNo, id } = await rig.begun()
     rig.identity.decides(id, 'failed')
     expect(await rig.status(person, id)).toBe('failed')
     rig.identity.before = async (call) => {
@@ -88,8 +85,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
   })
 
   it('a provider that knows the check no more gives a new one at the next attempt', async () => {
-    const { person, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
+    const { person, id } = await rig.begun()
     rig.identity.checks.delete(id)
     expect(await rig.status(person, id)).toBe('waiting')
     const next = await rig.again(person, id)
@@ -99,8 +95,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
   })
 
   it('a provider that is down is left alone by what can wait, is told to operators once, and is asked again when it may be back', async () => {
-    const { person, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
+    const { person, applyNo, id } = await rig.begun()
     rig.server.logged.length = 0
     rig.identity.silent = true
     for (let look = 0; look < 8; look += 1) expect(await rig.status(person, id)).toBe('waiting')
@@ -128,8 +123,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
   })
 
   it('of three servers one asks about a check at a time, and another one when that died', async () => {
-    const { person, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
+    const { id } = await rig.begun()
     const { settings, counterparts, db, origins } = rig.server.context
     const { clock, log } = rig.server
     const servers = [1, 2, 3].map(() => {

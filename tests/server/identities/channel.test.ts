@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { identityChecks } from '#server/identities/tables.ts'
+import { startIdentityServer } from '#tests/server/support/identity-rig.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { startIdentityServer } from '#tests/support/identity-rig.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
 const rig = await closeAfterAll(startIdentityServer())
@@ -41,14 +39,6 @@ describe('the channel of a verification link [7-37]', () => {
     const next = await rig.again(person, id)
     expect(next).not.toBe(id)
     expect(rig.identity.check(next).channel).toBe('app')
-  })
-
-  it('a check from before channels were kept is a window’s', async () => {
-    const { person, applyNo } = await rig.apply()
-    const { id } = await linkFor(person, applyNo, 'web')
-    await rig.server.context.db.update(identityChecks).set({ channel: sql`default` }).where(eq(identityChecks.id, id))
-    expect((await linkFor(person, applyNo, 'web')).id).toBe(id)
-    expect((await linkFor(person, applyNo, 'app')).id).not.toBe(id)
   })
 
   it('another channel there is none', async () => {

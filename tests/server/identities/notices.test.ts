@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { startIdentityServer } from '#tests/server/support/identity-rig.ts'
 import { accept } from '#tests/support/application.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import type { FakePerson } from '#tests/support/fake-identity.ts'
-import { startIdentityServer } from '#tests/support/identity-rig.ts'
 
 const rig = await closeAfterAll(startIdentityServer())
 beforeEach(() => {
@@ -13,12 +12,10 @@ beforeEach(() => {
 
 const SOMEBODY: FakePerson = { euid: 'EUID-SOMEBODY', documentType: '15', documentNumber: '5765432(1)' }
 const errors = () => rig.server.logged.filter(({ level }) => level === 'error')
-const secondsLater = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 5, 0, seconds)).toISOString()
 
 describe('notices of the identity provider [7-37], threat 7', () => {
   it('a success is booked though no browser ever asks, and told twenty times it is one', async () => {
-    const { person, body, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
+    const { person, body, applyNo, id } = await rig.begun()
     rig.identity.decides(id, 'ok')
     const notice = rig.identity.noticeOf(id)
     const answers = await Promise.all(Array.from({ length: 20 }, () => rig.identity.notify(rig.server, notice)))
@@ -28,60 +25,8 @@ describe('notices of the identity provider [7-37], threat 7', () => {
     expect((await accept(person, { ...body, stage: 'final' })).body.reason).toBe('payment-owed')
   })
 
-  it('the first attempt’s failure that comes after the second was begun ends nothing', async () => {
-    const { person, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
-    rig.identity.decides(id, 'failed')
-    const late = rig.identity.noticeOf(id)
-    expect(await rig.again(person, id)).toBe(id)
-    expect(await rig.identity.notify(rig.server, late)).toBe(200)
-    expect(await rig.status(person, id)).toBe('waiting')
-    rig.identity.decides(id, 'ok')
-    expect(await rig.status(person, id)).toBe('success')
-  })
-
-  it('the notices of three attempts leave the same state in whatever order they come, each any number of times', async () => {
-    const statuses = ['failed', 'code-failed', 'cancelled', 'expired'] as const
-    const told = fc.record({
-      attempt: fc.integer({ min: 1, max: 3 }),
-      status: fc.constantFrom(...statuses),
-      second: fc.integer({ min: 0, max: 5 }),
-    })
-    const heard = fc.array(told, { minLength: 1, maxLength: 4 }).chain((notices) =>
-      fc.record({
-        notices: fc.constant(notices),
-        shuffled: fc.shuffledSubarray([...notices, ...notices], { minLength: notices.length * 2 }),
-      }),
-    )
-    await fc.assert(
-      fc.asyncProperty(heard, async ({ notices, shuffled }) => {
-        const ends: (string | undefined)[] = []
-        for (const order of [notices, shuffled]) {
-          const { person, applyNo } = await rig.apply()
-          const id = await rig.link(person, applyNo)
-          for (const { attempt, status, second } of order)
-            expect(await rig.notify(id, { attempt, status, occurredAt: secondsLater(second) })).toBe(200)
-          ends.push((await rig.checkOf(id))?.state)
-        }
-        expect(ends[1]).toBe(ends[0])
-      }),
-      { numRuns: 12 },
-    )
-  }, 120_000)
-
-  it('a late success after a cancelled attempt counts, and completes what was verified by it', async () => {
-    const { person, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
-    expect(await rig.notify(id, { status: 'cancelled', occurredAt: secondsLater(1) })).toBe(200)
-    expect(await rig.status(person, id)).toBe('cancelled')
-    rig.identity.decides(id, 'ok')
-    expect(await rig.notify(id, { occurredAt: secondsLater(2) })).toBe(200)
-    expect(await rig.status(person, id)).toBe('success')
-  })
-
   it('a success of somebody else is refused, kept, a case, told to operators, and the applicant may try again', async () => {
-    const { person, body, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
+    const { person, body, applyNo, id } = await rig.begun()
     rig.identity.decides(id, 'ok', SOMEBODY)
     expect(await rig.notify(id)).toBe(409)
     expect(await rig.notify(id)).toBe(409)
@@ -97,8 +42,7 @@ describe('notices of the identity provider [7-37], threat 7', () => {
   })
 
   it('the same when the provider is asked', async () => {
-    const { person, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
+    const { person, applyNo, id } = await rig.begun()
     rig.identity.decides(id, 'ok', SOMEBODY)
     expect(await rig.status(person, id)).toBe('failed')
     expect(await rig.casesOf(`other-person:${id}:1`)).toMatchObject([{ reason: 'other-person', closedAt: null }])
@@ -113,8 +57,7 @@ describe('notices of the identity provider [7-37], threat 7', () => {
     ['none', '', false],
   ]
   it.each(documents)('the document’s number %s', async (_what, documentNumber, counts) => {
-    const { person, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
+    const { person, applyNo, id } = await rig.begun()
     const { euid, documentType } = rig.identity.check(id).person
     rig.identity.decides(id, 'ok', { euid, documentType, documentNumber })
     expect(await rig.notify(id)).toBe(counts ? 200 : 409)
@@ -127,8 +70,7 @@ describe('notices of the identity provider [7-37], threat 7', () => {
     ['of a check that is none of ours', { id: 'a-check-of-nobody' }, 404, () => 'unknown-check:a-check-of-nobody'],
   ]
   it.each(unbookable)('a genuine one %s books nothing, is kept and told to operators', async (_what, change, status, onceKey) => {
-    const { person, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
+    const { person, applyNo, id } = await rig.begun()
     rig.identity.decides(id, 'ok')
     expect(await rig.notify(id, change)).toBe(status)
     expect((await rig.stateOf(person, applyNo)).identity).toBe('owed')
@@ -144,8 +86,7 @@ describe('notices of the identity provider [7-37], threat 7', () => {
     ['holds a character that no text may hold', (notice) => JSON.stringify({ ...notice, message: '\0' })],
   ]
   it.each(unreadable)('a genuine one that %s is kept as it came', async (_what, bodyOf) => {
-    const { person, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
+    const { person, applyNo, id } = await rig.begun()
     rig.identity.decides(id, 'ok')
     const raw = bodyOf(rig.identity.noticeOf(id))
     expect(await rig.identity.notify(rig.server, raw)).toBe(400)
@@ -156,8 +97,7 @@ describe('notices of the identity provider [7-37], threat 7', () => {
   })
 
   it('a forged one is refused, and nothing of it is kept', async () => {
-    const { person, applyNo } = await rig.apply()
-    const id = await rig.link(person, applyNo)
+    const { person, applyNo, id } = await rig.begun()
     rig.identity.decides(id, 'ok')
     const forged = rig.identity.noticeOf(id, { id: `forged-${id}` })
     expect(await rig.identity.notify(rig.server, forged, `t=1,k=test,v1=${'0'.repeat(64)}`)).toBe(401)

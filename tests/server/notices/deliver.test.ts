@@ -1,4 +1,3 @@
-import { setTimeout as later } from 'node:timers/promises'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '#server/db/database.ts'
@@ -6,12 +5,11 @@ import { mailOutlet } from '#server/notices/mail.ts'
 import { smsOutlet } from '#server/notices/sms.ts'
 import { Deliverer } from '#server/outbox/deliverer.ts'
 import { addMessage } from '#server/outbox/facts.ts'
-import { RETRY_AFTER } from '#server/outbox/intervals.ts'
 import type { Outlet } from '#server/outbox/outlet.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'
 import { outboxDeliveries } from '#server/outbox/tables.ts'
 import type { NoticeOccasion } from '#shared/domain/notices.ts'
-import { FakeMailServer, FakeSmsGateway } from '#tests/support/fake-ways.ts'
+import { FakeMailServer, FakeSmsGateway } from '#tests/server/support/fake-ways.ts'
 import { TestClock } from '#tests/support/test-clock.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
@@ -115,17 +113,6 @@ describe('notices by SMS', () => {
     expect(sms.arrived).toHaveLength(2)
   })
 
-  it('are tried for three days and then are dead letters', async () => {
-    const record = await happen('SMS', ['received'])
-    sms.answers = () => 500
-    for (const wait of [0, ...RETRY_AFTER]) {
-      clock.advance({ seconds: wait / 1000 })
-      await deliver(bySms())
-    }
-    expect(sms.arrived).toHaveLength(RETRY_AFTER.length + 1)
-    expect(await statesOf(record)).toEqual(['dead'])
-  })
-
   it('end with 410, until the gateway has another address', async () => {
     const record = await happen('SMS', ['received', 'ready'])
     sms.answers = () => 410
@@ -134,19 +121,6 @@ describe('notices by SMS', () => {
     expect(await deliveriesOf(await happen('SMS', ['received']))).toEqual([])
     await keepReceivers(db, [{ name: '@sms', url: 'https://sms.example' }], clock.now())
     expect(await statesOf(await happen('SMS', ['received']))).toEqual(['waiting'])
-  })
-
-  it('are delivered once by several servers, and each record’s in order', { timeout: 60_000 }, async () => {
-    const all = await Promise.all(Array.from({ length: 15 }, () => happen('SMS')))
-    sms.answers = async () => {
-      await later(Math.random() * 5)
-      return 200
-    }
-    await Promise.all(Array.from({ length: 4 }, () => deliver(bySms())))
-    await deliver(bySms())
-    expect(new Set(sms.arrived.map(({ messageId }) => messageId)).size).toBe(all.length * STEPS.length)
-    expect(sms.arrived).toHaveLength(all.length * STEPS.length)
-    for (const record of all) expect(toldOf(sms.about(record))).toEqual(WORDS)
   })
 })
 
@@ -196,19 +170,5 @@ describe('notices by e-mail', () => {
     mail.refuses = 'hangs'
     await deliver(byMail())
     expect(await statesOf(record)).toEqual(['waiting'])
-  })
-
-  it('hold nothing else up where the server is dead', async () => {
-    const mails = await Promise.all(Array.from({ length: 12 }, () => happen('EMAIL', ['received'])))
-    await mail.close()
-    const byPhone = await happen('SMS')
-    await Promise.all([deliver(byMail()), deliver(bySms())])
-    expect(toldOf(sms.about(byPhone))).toEqual(WORDS)
-    for (const record of mails) expect(await statesOf(record)).toEqual(['waiting'])
-    mail = await new FakeMailServer().listen()
-    clock.advance({ seconds: 5 })
-    await deliver(byMail())
-    for (const record of mails) expect(await statesOf(record)).toEqual(['delivered'])
-    expect(mail.arrived).toHaveLength(mails.length)
   })
 })

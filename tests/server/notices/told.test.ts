@@ -6,14 +6,12 @@ import { Deliverer } from '#server/outbox/deliverer.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'
 import { outbox } from '#server/outbox/tables.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
+import { FakeMailServer, FakeSmsGateway } from '#tests/server/support/fake-ways.ts'
 import { accept, GOOD_FORMS, submission } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { FakeMailServer, FakeSmsGateway } from '#tests/support/fake-ways.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { fillCart, goToCashier } from '#tests/support/purchase.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 
 type View = Extract<WireResponse<'GET /my-records/{recordNo}'>, { readonly history: unknown }>
 const [A = ''] = ON_SALE

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runOffer } from '#server/offer/cli.ts'
+import { operatorOf } from '#tests/server/support/operator.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { operatorOf } from '#tests/support/operator.ts'
 
 /** The embedded database starts anew for each command. */
 const SLOW = { timeout: 60_000 }
@@ -70,9 +70,5 @@ describe('npm run offer', SLOW, () => {
     expect(outcome.code).toBe(2)
     expect(outcome.said).toMatch(said)
     expect(outcome.said).toContain('npm run offer -- show')
-  })
-
-  it('asked for help, it says how it is used, and that is no fault', async () => {
-    expect(await operator.run('--help')).toEqual({ code: 0, said: expect.stringMatching(/^npm run offer -- show\n/) })
   })
 })

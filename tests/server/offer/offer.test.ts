@@ -4,8 +4,7 @@ import { Offer } from '#server/offer/offer.ts'
 import { setTerm } from '#server/offer/repository.ts'
 import { avos } from '#shared/domain/money.ts'
 import { checkout, fillCart, makeOrder, orderOf } from '#tests/support/purchase.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE, startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts'
 
 const ROUNDS = 25
 const [plan = '', otherPlan = ''] = ON_SALE

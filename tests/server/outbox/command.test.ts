@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -10,11 +9,10 @@ import { RETRY_AFTER } from '#server/outbox/intervals.ts'
 import type { Outlet } from '#server/outbox/outlet.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'
 import { readStorageSettings } from '#server/settings/settings.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { FakeReceiver } from '#tests/support/fake-receiver.ts'
-import { operatorOf } from '#tests/support/operator.ts'
+import { FakeReceiver } from '#tests/server/support/fake-receiver.ts'
+import { operatorOf } from '#tests/server/support/operator.ts'
 import { TestClock } from '#tests/support/test-clock.ts'
-import { logInto } from '#tests/support/test-server.ts'
+import { closeAfterAll, logInto } from '#tests/support/test-server.ts'
 
 const clock = new TestClock()
 const operator = await closeAfterAll(operatorOf(runWebhooks, () => clock.now()))
@@ -52,12 +50,6 @@ const numberOf = async (record: string): Promise<string> =>
     ?.split(' ')[0] ?? ''
 
 describe('npm run webhooks', { timeout: 120_000 }, () => {
-  it('as typed in a shell, --help says all it can do', () => {
-    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src-server/outbox/main.ts', '--help'], { encoding: 'utf8' })
-    expect(status).toBe(0)
-    for (const word of ['list', 'receivers', 'again', 'resume', '--by', '--receiver']) expect(stdout).toContain(word)
-  })
-
   it.each([
     ['nothing', []],
     ['an unknown command', ['send']],

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { checkout, fillCart, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
 

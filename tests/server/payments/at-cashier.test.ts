@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { atCashierAfter } from '#server/payments/at-cashier.ts'
 import type { CashierBill } from '#server/payments/cashier-wire.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { atCashier } from '#tests/support/payment-rig.ts'
 import { checkout, goToCashier, type MadeOrder, makeOrder, orderOf } from '#tests/support/purchase.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
 const [A = ''] = ON_SALE
 
@@ -41,9 +40,7 @@ describe('whether somebody may be paying is the server’s to say, on whatever p
   })
 
   it('opened again after a refusal: under way, though the last thing heard is the refusal', async () => {
-    const person = await server.signIn()
-    const order = await makeOrder(person, [A])
-    await goToCashier(person, order.billId)
+    const { person, order } = await atCashier(server, [A])
     server.cashier.happens(order.billId, 'cancelled')
     expect(await seen(person, order)).toEqual({ state: 'CANCELLED' })
     const since = server.clock.now().toISOString()
@@ -54,9 +51,7 @@ describe('whether somebody may be paying is the server’s to say, on whatever p
   })
 
   it('a notice of the refusal before says nothing of the visit now', async () => {
-    const person = await server.signIn()
-    const order = await makeOrder(person, [A])
-    await goToCashier(person, order.billId)
+    const { person, order } = await atCashier(server, [A])
     server.cashier.happens(order.billId, 'failed', { reason: 'declined' })
     const late = { ...server.cashier.bill(order.billId) }
     server.clock.advance({ seconds: 5 })
@@ -66,9 +61,7 @@ describe('whether somebody may be paying is the server’s to say, on whatever p
   })
 
   it('paid, waiting at the bank or over: the state itself says what is known', async () => {
-    const person = await server.signIn()
-    const order = await makeOrder(person, [A])
-    await goToCashier(person, order.billId)
+    const { person, order } = await atCashier(server, [A])
     server.cashier.happens(order.billId, 'pending')
     expect(await seen(person, order)).toEqual({ state: 'PENDING' })
     server.cashier.happens(order.billId, 'paid')
@@ -76,9 +69,7 @@ describe('whether somebody may be paying is the server’s to say, on whatever p
   })
 
   it('the cashier cannot be asked: it stays under way', async () => {
-    const person = await server.signIn()
-    const order = await makeOrder(person, [A])
-    await goToCashier(person, order.billId)
+    const { person, order } = await atCashier(server, [A])
     server.cashier.silent = true
     expect((await seen(person, order)).atCashierSince).toBeDefined()
     server.cashier.silent = false
@@ -114,9 +105,7 @@ describe('the cashier’s word on a visit, as a rule', () => {
 
 describe('an attempt nobody can find again is ended by asking the cashier (threats 6, 19)', () => {
   it('open: it cannot be paid any more, and the order’s next bill can', async () => {
-    const person = await server.signIn()
-    const order = await makeOrder(person, [A])
-    await goToCashier(person, order.billId)
+    const { person, order } = await atCashier(server, [A])
     expect((await end(person, order.tid)).body).toEqual({ isValid: true })
     expect(server.cashier.bill(order.billId).closed).toBe(true)
     expect(await seen(person, order)).toEqual({ state: 'EXPIRED' })
@@ -132,17 +121,13 @@ describe('an attempt nobody can find again is ended by asking the cashier (threa
     ['paid', 'paid'],
     ['pending', 'pending'],
   ] as const)('%s at the cashier meanwhile: it is not ended', async (state, reason) => {
-    const person = await server.signIn()
-    const order = await makeOrder(person, [A])
-    await goToCashier(person, order.billId)
+    const { person, order } = await atCashier(server, [A])
     server.cashier.happens(order.billId, state)
     expect((await end(person, order.tid)).body).toEqual({ isValid: false, reason })
   })
 
   it('not while the cashier cannot be asked, nor twice, nor somebody else’s (threat 13)', async () => {
-    const person = await server.signIn()
-    const order = await makeOrder(person, [A])
-    await goToCashier(person, order.billId)
+    const { person, order } = await atCashier(server, [A])
     server.cashier.silent = true
     expect((await end(person, order.tid)).body).toEqual({ isValid: false, reason: 'pending' })
     server.cashier.silent = false
@@ -152,9 +137,7 @@ describe('an attempt nobody can find again is ended by asking the cashier (threa
 
   it('25 times, beside a payment of the same instant: paid or ended, never both and never neither', async () => {
     for (let round = 0; round < 25; round += 1) {
-      const person = await server.signIn()
-      const order = await makeOrder(person, [A])
-      await goToCashier(person, order.billId)
+      const { person, order } = await atCashier(server, [A])
       const [ended] = await Promise.all([
         end(person, order.tid),
         (async () => {

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { atCashier, eventsOf } from '#tests/support/payment-rig.ts'
 import { billState, goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
-import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const server = await closeAfterAll(startTestServer())
 afterEach(() => {

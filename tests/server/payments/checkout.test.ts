@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { orders } from '#server/orders/tables.ts'
 import { parcels } from '#server/plans/tables.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { checkout, fillCart, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
 
@@ -113,23 +112,6 @@ describe('checkout [7-22]', () => {
     expect(await orderOf(person, first.tid)).toMatchObject({ state: 'PENDING' })
   })
 
-  it('goes on when the cashier is silent: the older order is settled later', async () => {
-    const person = await server.signIn()
-    const first = await makeOrder(person, [A])
-    await goToCashier(person, first.billId)
-    await fillCart(person, [B])
-    server.cashier.silent = true
-    const second = await checkout(person)
-    expect(second.body.isValid).toBe(true)
-    await server.reconciler.pollDue()
-    expect(await orderOf(person, first.tid)).toMatchObject({ state: 'NEW' })
-    server.cashier.silent = false
-    server.clock.advance({ minutes: 1 })
-    await server.reconciler.pollDue()
-    expect(await orderOf(person, first.tid)).toMatchObject({ state: 'EXPIRED' })
-    expect(server.cashier.bill(first.billId).closed).toBe(true)
-  })
-
   it('refuses when a plan is no longer sold', async () => {
     const person = await server.signIn()
     const plan = ON_SALE[20] ?? ''
@@ -221,12 +203,5 @@ describe('an unpaid order given back (decision 3.3)', () => {
     expect(server.cashier.bill(billId).closed).toBe(true)
     expect((await person.get(`/payment/checkStatus?PID=${pid}`)).body).toEqual({ isValid: true, result: 'X' })
     expect((await goToCashier(person, billId)).status).toBe(409)
-  })
-
-  it('is refused for an order that is not there, or not the caller’s (threat 13)', async () => {
-    const { tid } = await makeOrder(await server.signIn(), [A])
-    const other = await server.signIn()
-    expect((await restore(other, tid)).body).toEqual({ isValid: false, reason: 'not-found' })
-    expect((await restore(other, 'nonsense')).body).toEqual({ isValid: false, reason: 'not-found' })
   })
 })

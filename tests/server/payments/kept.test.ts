@@ -6,12 +6,10 @@ import { NOTICE_PATH } from '#server/payments/notice-path.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
 import { noticeInbox } from '#server/payments/tables.ts'
 import { signatureOf } from '#server/signing/signature.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { casesOf, eventsOf } from '#tests/support/payment-rig.ts'
 import { billState, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
 const [A = ''] = ON_SALE
 const HOUR = 3_600_000

@@ -6,11 +6,10 @@ import { receipts } from '#server/receipts/tables.ts'
 import type { SigningKey } from '#server/settings/keys.ts'
 import { type SignedRequest, signatureOf } from '#server/signing/signature.ts'
 import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { atCashier, casesOf, eventsOf } from '#tests/support/payment-rig.ts'
-import { billState, checkout, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
-import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+import { billState, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
 
@@ -88,17 +87,6 @@ describe('going to the cashier [7-35]', () => {
     server.clock.advance({ minutes: 16 })
     expect((await goToCashier(component, billId)).status).toBe(401)
     expect((await goToCashier(server.nobody, billId)).status).toBe(401)
-  })
-
-  it('says in words that the cashier cannot be reached; nothing is lost', async () => {
-    const person = await server.signIn()
-    const { billId, tid } = await makeOrder(person, [A])
-    server.cashier.silent = true
-    const answer = await goToCashier(person, billId)
-    server.cashier.silent = false
-    expect([answer.status, answer.body.code]).toEqual([503, 'cashier-unavailable'])
-    expect((await goToCashier(person, billId)).status).toBe(200)
-    expect(await orderOf(person, tid)).toMatchObject({ state: 'NEW' })
   })
 
   it('offers first what was paid with last, on every device, and to the account alone', async () => {
@@ -214,21 +202,6 @@ describe('paid means delivered (decision 7)', () => {
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
   })
 
-  it('a silent cashier makes nothing known: the state stays, and is asked for again', async () => {
-    const { person, order } = await atCashier(server)
-    server.cashier.happens(order.billId, 'pending')
-    await server.cashier.notify(order.billId)
-    server.cashier.silent = true
-    server.clock.advance({ seconds: 11 })
-    await server.reconciler.pollDue()
-    expect(await billState(person, order.billId)).toBe('PENDING')
-    server.cashier.silent = false
-    server.cashier.happens(order.billId, 'paid')
-    server.clock.advance({ minutes: 2 })
-    await server.reconciler.pollDue()
-    expect(await billState(person, order.billId)).toBe('PAID')
-  })
-
   it('time runs out at the cashier too: it is told to close, and what it then says stands', async () => {
     const { person, order } = await atCashier(server)
     const { person: lucky, order: last } = await atCashier(server)
@@ -251,23 +224,6 @@ describe('paid means delivered (decision 7)', () => {
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'late-payment' })
     expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'late-payment', amount: 5500, currency: 'MOP' }])
     expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: false, reason: 'pending' })
-  })
-
-  it('an earlier attempt that turns out paid delivers the order; the open one is closed at the cashier', async () => {
-    const { person, order } = await atCashier(server)
-    const paidAt = server.clock.now()
-    server.clock.advance({ minutes: 31 })
-    await server.reconciler.pollDue()
-    await checkout(person, { tid: order.tid })
-    const next = await orderOf(person, order.tid)
-    await goToCashier(person, next.billId)
-    server.cashier.happens(order.billId, 'paid', { occurredAt: paidAt.toISOString() })
-    await server.cashier.notify(order.billId)
-    expect((await receiptOf(server.nobody, order.tid)).body.isValid).toBe(true)
-    expect((await goToCashier(person, next.billId)).status).toBe(409)
-    server.clock.advance({ minutes: 1 })
-    await server.reconciler.pollDue()
-    expect(server.cashier.bill(next.billId).closed).toBe(true)
   })
 })
 
@@ -329,28 +285,6 @@ describe('the cashier’s notice (threat 20)', () => {
     expect((await goToCashier(person, order.billId)).body).toMatchObject({ code: 'order-abnormal' })
   })
 
-  it.each([
-    ['an unknown bill', { billId: 'B-unknown' }, 404],
-    ['an unknown event', { event: 'chargeback' }, 400],
-    ['a malformed amount', { amount: '55' }, 400],
-    ['a malformed time', { occurredAt: 'yesterday' }, 400],
-  ])('is refused with %s, and changes nothing', async (_name, wrong, status) => {
-    const { order } = await atCashier(server)
-    server.cashier.happens(order.billId, 'paid')
-    expect(await server.cashier.notify(order.billId, wrong)).toBe(status)
-    expect(await eventsOf(server, order.billId)).toEqual([])
-  })
-
-  it('may not use one charge for two bills', async () => {
-    const first = await atCashier(server)
-    const second = await atCashier(server)
-    await server.cashier.pays(first.order.billId)
-    const { transactionId } = server.cashier.bill(first.order.billId)
-    server.cashier.happens(second.order.billId, 'paid')
-    expect(await server.cashier.notify(second.order.billId, { transactionId })).toBe(409)
-    expect(await receiptsOf(second.order.billId)).toEqual([])
-  })
-
   it.each(permutations(STEPS))(
     'arriving as %s, %s, %s, %s and all of it again ends PAID when the charge was in time, with one receipt',
     async (...arrival) => {
@@ -366,33 +300,6 @@ describe('the cashier’s notice (threat 20)', () => {
       expect(await receiptsOf(order.billId)).toHaveLength(1)
     },
   )
-
-  it('paid after a cancellation is honoured; paid after expiry goes to a clerk, never silently (facts 5)', async () => {
-    const { person, order } = await atCashier(server)
-    server.cashier.happens(order.billId, 'cancelled')
-    await server.cashier.notify(order.billId)
-    expect((await person.get(`/payment/checkStatus?PID=${order.pid}`)).body).toMatchObject({ result: 'A' })
-    server.clock.advance({ seconds: 5 })
-    await server.cashier.pays(order.billId)
-    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
-
-    const late = await atCashier(server)
-    server.cashier.happens(late.order.billId, 'expired')
-    await server.cashier.notify(late.order.billId)
-    server.clock.advance({ seconds: 5 })
-    await server.cashier.pays(late.order.billId)
-    expect(await orderOf(late.person, late.order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'late-payment' })
-    expect(await casesOf(server, late.order.billId)).toHaveLength(1)
-  })
-
-  it('of a second charge leaves the bill paid and tells a clerk', async () => {
-    const { person, order } = await atCashier(server)
-    await server.cashier.pays(order.billId)
-    await server.cashier.pays(order.billId)
-    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
-    expect(await receiptsOf(order.billId)).toHaveLength(1)
-    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'second-charge' }])
-  })
 })
 
 describe('the ledger’s table (decision 7)', () => {

@@ -6,14 +6,11 @@ import { bills } from '#server/payments/tables.ts'
 import { receipts } from '#server/receipts/tables.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import { startApplicationServer } from '#tests/support/application-rig.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { checkout, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { ON_SALE } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 
 /** Each race is run so often: what goes wrong in one of twenty is seen. */
 const ROUNDS = 25
-const LONG = 180_000
 const [A = '', B = ''] = ON_SALE
 
 const rig = await closeAfterAll(startApplicationServer())
@@ -36,51 +33,43 @@ const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
 describe('one order has at most one bill that can be paid (threat 19)', () => {
-  it(
-    'two tabs that ask for the fee after its bill ran out get one next attempt, whatever else is asked at that moment',
-    async () => {
-      const first = await server.signIn('applicant')
-      const applyNo = (await accept(first, await submission(first, 'CERT-01'))).body.data?.applyNo ?? ''
-      let { billId, tid } = (await billItem(first, applyNo)).body.data
-      await rounds(async () => {
-        const person = await server.signIn('applicant')
-        await goToCashier(person, billId)
-        server.clock.advance({ minutes: 31 })
-        await person.get(`/payment/bill/success?billId=${billId}`)
-        const answers = await Promise.all([
-          times(4, () => billItem(person, applyNo)),
-          times(2, () => checkout(person, { tid })),
-          times(2, (index) => checkout(person, { tid, idempotencyKey: `renew-order-${index}` })),
-          times(2, () => person.get(`/payment/order?tid=${tid}`)),
-        ])
-        expect(answers.flat().map(({ status }) => status)).toEqual(Array(10).fill(200))
-        expect(new Set(answers[0].map(({ body }) => body.data.billId)).size).toBe(1)
-        expect(await openBills(tid)).toHaveLength(1)
-        billId = (await billItem(person, applyNo)).body.data.billId
-      })
-      const all = await server.context.db.select().from(bills).where(eq(bills.orderTid, tid))
-      expect(all).toHaveLength(ROUNDS + 1)
-    },
-    LONG,
-  )
+  it('two tabs that ask for the fee after its bill ran out get one next attempt, whatever else is asked at that moment', async () => {
+    const first = await server.signIn('applicant')
+    const applyNo = (await accept(first, await submission(first, 'CERT-01'))).body.data?.applyNo ?? ''
+    let { billId, tid } = (await billItem(first, applyNo)).body.data
+    await rounds(async () => {
+      const person = await server.signIn('applicant')
+      await goToCashier(person, billId)
+      server.clock.advance({ minutes: 31 })
+      await person.get(`/payment/bill/success?billId=${billId}`)
+      const answers = await Promise.all([
+        times(4, () => billItem(person, applyNo)),
+        times(2, () => checkout(person, { tid })),
+        times(2, (index) => checkout(person, { tid, idempotencyKey: `renew-order-${index}` })),
+        times(2, () => person.get(`/payment/order?tid=${tid}`)),
+      ])
+      expect(answers.flat().map(({ status }) => status)).toEqual(Array(10).fill(200))
+      expect(new Set(answers[0].map(({ body }) => body.data.billId)).size).toBe(1)
+      expect(await openBills(tid)).toHaveLength(1)
+      billId = (await billItem(person, applyNo)).body.data.billId
+    })
+    const all = await server.context.db.select().from(bills).where(eq(bills.orderTid, tid))
+    expect(all).toHaveLength(ROUNDS + 1)
+  }, 180_000)
 
-  it(
-    'eight tabs that pay an expired order of plans again get one next attempt',
-    async () => {
-      await rounds(async () => {
-        const person = await server.signIn()
-        const { tid, billId } = await makeOrder(person, [A])
-        await goToCashier(person, billId)
-        server.clock.advance({ minutes: 31 })
-        await server.reconciler.pollDue()
-        const answers = await times(8, (index) => checkout(person, { tid, ...(index % 2 === 0 ? { idempotencyKey: `again-${tid}` } : {}) }))
-        expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-        expect(new Set(answers.map(({ body }) => body.pid)).size).toBe(1)
-        expect(await openBills(tid)).toHaveLength(1)
-      })
-    },
-    LONG,
-  )
+  it('eight tabs that pay an expired order of plans again get one next attempt', async () => {
+    await rounds(async () => {
+      const person = await server.signIn()
+      const { tid, billId } = await makeOrder(person, [A])
+      await goToCashier(person, billId)
+      server.clock.advance({ minutes: 31 })
+      await server.reconciler.pollDue()
+      const answers = await times(8, (index) => checkout(person, { tid, ...(index % 2 === 0 ? { idempotencyKey: `again-${tid}` } : {}) }))
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+      expect(new Set(answers.map(({ body }) => body.pid)).size).toBe(1)
+      expect(await openBills(tid)).toHaveLength(1)
+    })
+  }, 180_000)
 
   it('the database itself refuses a second one', async () => {
     const person = await server.signIn()
@@ -112,44 +101,36 @@ describe('one order has at most one bill that can be paid (threat 19)', () => {
 })
 
 describe('a notice beside everything a buyer can press', () => {
-  it(
-    'eight checkouts: no deadlock reaches anybody, one receipt, and every answer is that order',
-    async () => {
-      await rounds(async (round) => {
-        const person = await server.signIn()
-        const { tid, billId } = await makeOrder(person, [A, B])
-        await goToCashier(person, billId)
-        server.cashier.happens(billId, 'paid')
-        const [notice, answers] = await Promise.all([
-          server.cashier.notify(billId),
-          times(8, (index) => checkout(person, index % 2 === 0 ? { tid } : { idempotencyKey: `round-${round}-${index}` })),
-        ])
-        expect(notice).toBe(200)
-        expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-        expect(await receiptsOf(tid)).toHaveLength(1)
-        expect(await orderOf(person, tid)).toMatchObject({ state: 'PAID', billId })
-      })
-    },
-    LONG,
-  )
+  it('eight checkouts: no deadlock reaches anybody, one receipt, and every answer is that order', async () => {
+    await rounds(async (round) => {
+      const person = await server.signIn()
+      const { tid, billId } = await makeOrder(person, [A, B])
+      await goToCashier(person, billId)
+      server.cashier.happens(billId, 'paid')
+      const [notice, answers] = await Promise.all([
+        server.cashier.notify(billId),
+        times(8, (index) => checkout(person, index % 2 === 0 ? { tid } : { idempotencyKey: `round-${round}-${index}` })),
+      ])
+      expect(notice).toBe(200)
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+      expect(await receiptsOf(tid)).toHaveLength(1)
+      expect(await orderOf(person, tid)).toMatchObject({ state: 'PAID', billId })
+    })
+  }, 180_000)
 
-  it(
-    'the fee of an application asked for at that moment: it completes, and its bill stays the paid one',
-    async () => {
-      await rounds(async () => {
-        const person = await server.signIn()
-        const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
-        const { billId, tid } = (await billItem(person, applyNo)).body.data
-        await goToCashier(person, billId)
-        server.cashier.happens(billId, 'paid')
-        const [notice, answers] = await Promise.all([server.cashier.notify(billId), times(8, () => billItem(person, applyNo))])
-        expect(notice).toBe(200)
-        expect(answers.map(({ status, body }) => [status, body.data.billId])).toEqual(Array(8).fill([200, billId]))
-        expect(await receiptsOf(tid)).toHaveLength(1)
-        const [order] = await server.context.db.select().from(orders).where(eq(orders.tid, tid))
-        expect(order?.paidAt).not.toBeNull()
-      })
-    },
-    LONG,
-  )
+  it('the fee of an application asked for at that moment: it completes, and its bill stays the paid one', async () => {
+    await rounds(async () => {
+      const person = await server.signIn()
+      const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+      const { billId, tid } = (await billItem(person, applyNo)).body.data
+      await goToCashier(person, billId)
+      server.cashier.happens(billId, 'paid')
+      const [notice, answers] = await Promise.all([server.cashier.notify(billId), times(8, () => billItem(person, applyNo))])
+      expect(notice).toBe(200)
+      expect(answers.map(({ status, body }) => [status, body.data.billId])).toEqual(Array(8).fill([200, billId]))
+      expect(await receiptsOf(tid)).toHaveLength(1)
+      const [order] = await server.context.db.select().from(orders).where(eq(orders.tid, tid))
+      expect(order?.paidAt).not.toBeNull()
+    })
+  }, 180_000)
 })

@@ -3,9 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Payments } from '#server/payments/payments.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
 import { receipts } from '#server/receipts/tables.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
-import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const server = await closeAfterAll(startTestServer())
 

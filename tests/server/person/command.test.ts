@@ -5,10 +5,9 @@ import { openDatabase } from '#server/db/open.ts'
 import { runPerson } from '#server/person/cli.ts'
 import { readStorageSettings } from '#server/settings/settings.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { operatorOf } from '#tests/support/operator.ts'
+import { operatorOf } from '#tests/server/support/operator.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
-import { accountOf } from '#tests/support/test-server.ts'
+import { accountOf, closeAfterAll } from '#tests/support/test-server.ts'
 
 /** An embedded database is opened for each command. */
 const SLOW_MS = 60_000

@@ -7,11 +7,10 @@ import { CATALOGUES } from '#shared/i18n/catalogues.ts'
 import { dayWriter } from '#shared/i18n/write-day.ts'
 import { submission } from '#tests/support/application.ts'
 import { startApplicationServer } from '#tests/support/application-rig.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
 import { A4, pdfFacts, pdfFonts, pdfPages, pdfStructure, pdfText } from '#tests/support/pdf.ts'
 import { goToCashier, receiptOf } from '#tests/support/purchase.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
 /** Those whose places are the longest come first, as they need the most room. */
 const ON_SALE = PARCELS.filter(({ orderable }) => orderable).sort((a, b) => b.location.por.length - a.location.por.length)

@@ -5,7 +5,7 @@ import { readCsv } from '#server/register/csv.ts'
 import type { Entry } from '#server/register/entry.ts'
 import { readGeoJson } from '#server/register/geojson.ts'
 import { textOf } from '#server/register/text-of-file.ts'
-import { collectionOf, csvOf, featureOf, linesOf, rowOf } from '#tests/support/register-files.ts'
+import { collectionOf, csvOf, featureOf, linesOf, rowOf } from '#tests/server/support/register-files.ts'
 
 /** A text of any script, with quotation marks, commas and all, on one line. */
 const words = fc

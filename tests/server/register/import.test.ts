@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lockDataDir } from '#server/db/lock-file.ts'
 import { runRegister } from '#server/register/cli.ts'
+import { operatorOf } from '#tests/server/support/operator.ts'
+import { collectionOf, csvOf, featureOf, linesOf, parcel, type Row, rowOf } from '#tests/server/support/register-files.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { operatorOf } from '#tests/support/operator.ts'
-import { collectionOf, csvOf, featureOf, linesOf, parcel, type Row, rowOf } from '#tests/support/register-files.ts'
 
 const NOW = new Date('2026-11-22T02:04:05Z')
 /** The embedded database starts anew for each command. */
@@ -342,10 +342,6 @@ describe('used wrongly, it says how it is used', () => {
     expect(outcome.code).toBe(2)
     expect(outcome.said).toMatch(said)
     expect(outcome.said).toContain('npm run register -- import <file.csv|file.geojson> --by <name>')
-  })
-
-  it.each([[['--help']], [['-h']], [['help']], [['import', '--help']]])('asked for help by %j, too, and that is no fault', async (args) => {
-    expect(await operator.run(...args)).toEqual({ code: 0, said: expect.stringMatching(/^npm run register -- import /) })
   })
 })
 

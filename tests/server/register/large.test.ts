@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import type { MapPoint } from '#server/plans/parcel.ts'
 import { runRegister } from '#server/register/cli.ts'
+import { operatorOf } from '#tests/server/support/operator.ts'
+import { csvOf, featureOf, parcel, rowOf } from '#tests/server/support/register-files.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { operatorOf } from '#tests/support/operator.ts'
-import { csvOf, featureOf, parcel, rowOf } from '#tests/support/register-files.ts'
 
 const PARCELS = 50_000
 const CORNERS = 24

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Parcel } from '#server/plans/parcel.ts'
 import type { Entry } from '#server/register/entry.ts'
 import { ImportUnderWay, importRegister } from '#server/register/import.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { parcel } from '#tests/server/support/register-files.ts'
 import { checkout, fillCart, makeOrder } from '#tests/support/purchase.ts'
-import { parcel } from '#tests/support/register-files.ts'
-import type { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
 const ROUNDS = 25
 const WITH = { skipWrong: false, replace: false, dryRun: false }

@@ -4,8 +4,7 @@ import { rowsOf } from '#server/db/rows.ts'
 import { type Forgotten, forgetOld } from '#server/retention/forget.ts'
 import { readStorageSettings } from '#server/settings/settings.ts'
 import { sweepSessions } from '#server/sign-in/sessions.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { startTestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
 const NOTHING: Forgotten = { tokens: 0, links: 0, answers: 0, addresses: 0, notices: 0 }
 const SETTINGS = { NOTICE_ADDRESS_DAYS: '30', BACK_OFFICE_ANSWER_DAYS: '7', UNBOOKED_NOTICE_DAYS: '365' }

@@ -5,8 +5,7 @@ import { Deliverer } from '#server/outbox/deliverer.ts'
 import { addMessage } from '#server/outbox/facts.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'
 import { outboxDeliveries } from '#server/outbox/tables.ts'
-import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { logInto } from '#tests/support/test-server.ts'
+import { closeAfterAll, logInto } from '#tests/support/test-server.ts'
 import { startTestSystem } from './support/test-system.ts'
 
 const system = await closeAfterAll(startTestSystem())

@@ -31,14 +31,6 @@ describe('what an address puts in place in a test system', () => {
     const answer = await fetch(`${testSystem.context.origins.product}/api${path}`, { headers: { cookie, 'x-ecad-client': 'web' } })
     return (await answer.json()) as T
   }
-  const drafts = async (staged: Staged, itemCode: string) =>
-    (
-      await ask<{ data: { content: { step: number; applicantMaterials: { uploadFileName: string }[]; applyNo?: string } } | null }>(
-        `/draft?itemCode=${itemCode}`,
-        staged,
-      )
-    ).data
-
   it.each(STAGES.flatMap((stage) => PLATFORMS.map((platform) => [stage, platform] as const)))(
     '%s on platform %s: then the same address without it',
     async (stage, platform) => {
@@ -74,39 +66,6 @@ describe('what an address puts in place in a test system', () => {
     await open('stage=signed-in', staged.cookie)
     const again = await open('stage=signed-in')
     expect((await ask<{ list?: unknown[] }>('/EServiceajax/getCart', again)).list ?? []).toEqual([])
-  })
-
-  it('drafts stand at their step, with what they need', async () => {
-    const files = await drafts(await open('stage=files'), 'UPD-02')
-    expect(files).toMatchObject({ content: { step: 2 } })
-    expect(files?.content.applicantMaterials.map(({ uploadFileName }) => uploadFileName)).toEqual([
-      'front.png',
-      'site.zip',
-      'gone.png',
-      'no-address.png',
-    ])
-    expect(await drafts(await open('stage=data-check'), 'UPD-02')).toMatchObject({ content: { step: 4 } })
-    const identity = await open('stage=identity')
-    const submitted = await drafts(identity, 'SURV-05')
-    expect(submitted?.content.applyNo).toBeTruthy()
-    expect(await ask(`/acceptance/state?applyNo=${submitted?.content.applyNo}`, identity)).toMatchObject({ data: { identity: 'owed' } })
-    const payment = await open('stage=payment')
-    const owed = await drafts(payment, 'CERT-01')
-    expect(await ask(`/acceptance/state?applyNo=${owed?.content.applyNo}`, payment)).toMatchObject({ data: { payment: 'owed' } })
-  })
-
-  it('a second payment gets the number of its application into the address', async () => {
-    const { address } = await open('stage=second-payment')
-    expect(address.searchParams.get('applyNo')).toBeTruthy()
-    expect(address.searchParams.get('nodeCode')).toBe('POSTAGE')
-  })
-
-  it('an order that is to be paid gets its numbers into the address [2-09]', async () => {
-    const staged = await open('stage=order')
-    const merchantOrderNo = staged.address.searchParams.get('merchantOrderNo')
-    expect(await ask(`/payment/order?billId=${staged.address.searchParams.get('billId')}`, staged)).toMatchObject({
-      data: { merchantOrderNo, state: 'NEW' },
-    })
   })
 
   it('words that are no stage change nothing', async () => {

@@ -71,7 +71,20 @@ describe('service definitions as files (decision 9.27)', () => {
     expect(sentences(definition)).toContain('The forms of the service have more than 300 fields together (steps).')
   })
 
-  const faults: [string, (definition: ServiceDefinition) => void, RegExp][] = [
+  type Spoil = (definition: ServiceDefinition) => void
+  const question =
+    (more: object): Spoil =>
+    (d) =>
+      Object.assign(useCode(d), more)
+  const date =
+    (props: object): Spoil =>
+    (d) =>
+      asDate(d, props)
+  const secondForm =
+    (fields: object): Spoil =>
+    (d) =>
+      addForm(d, fields)
+  const faults: [string, Spoil, RegExp][] = [
     ['a missing translation', (d) => Reflect.deleteProperty(d.name, 'por'), /The text at name has no Portuguese \(por\)/],
     ['an empty translation deep in a form', (d) => Object.assign(titleOf(d), { eng: '' }), /useCode\.title has no English/],
     ['an unreachable payment', (d) => d.steps.unshift(...d.steps.splice(4, 1)), /Step 1 \(payment\) cannot be reached/],
@@ -80,52 +93,42 @@ describe('service definitions as files (decision 9.27)', () => {
     ['a material without notice', (d) => addMaterial(d), /“Plan” has no notice/],
     ['a payment without a fee', (d) => Object.assign(d, { fee: { lines: [] } }), /its fee has no line/],
     ['a fee without a payment', (d) => d.steps.splice(4, 1), /no payment step in which to pay it/],
-    ['a min that is no day', (d) => asDate(d, { min: 'soon' }), /useCode has a min that is no day: "soon"/],
-    ['a min after its max', (d) => asDate(d, { min: '2026-12-02', max: '2026-12-01' }), /has a min after its max/],
-    ['days that are none', (d) => asDate(d, { disabledDays: ['01/12/2026'] }), /disabledDays that are no list of days/],
-    ['weekdays there are none of', (d) => asDate(d, { disabledWeekdays: [7] }), /disabledWeekdays that are no list of numbers/],
-    ['no weekday left', (d) => asDate(d, { disabledWeekdays: [0, 1, 2, 3, 4, 5, 6] }), /all seven disabledWeekdays/],
-    ['holidays that are neither', (d) => asDate(d, { disabledHolidays: 'yes' }), /disabledHolidays that are neither true nor false/],
-    ['a picker there is none of', (d) => asDate(d, { picker: 'decade' }), /picker of “decade”/],
-    ['a format nobody can read', (d) => asDate(d, { format: 'MMM Do YYYY' }), /format that cannot be read back: MMM Do YYYY/],
-    ['a format without the day', (d) => asDate(d, { format: 'YYYY-MM' }), /format that loses a part of them: YYYY-MM/],
-    [
-      'what antd’s pickers obey and ours do not',
-      (d) => asDate(d, { disabledTime: '{{ () => ({}) }}' }),
-      /has “disabledTime”, which no date box obeys/,
-    ],
-    ['the same within showTime', (d) => asDate(d, { showTime: { minuteStep: 15 } }), /has “showTime.minuteStep”/],
-    ['days of a time', (d) => asDate(d, { picker: 'time', disabledDays: [] }), /has “disabledDays”, but a time has no days/],
-    ['a disabledDate that is none', (d) => asDate(d, { disabledDate: 'sundays' }), /a disabledDate that is no expression/],
-    [
-      'a disabledDate that breaks',
-      (d) => asDate(d, { disabledDate: '{{ (day) => day.isoWeekday() === 7 }}' }),
-      /a disabledDate that breaks/,
-    ],
-    ['a disabledDate that says nothing', (d) => asDate(d, { disabledDate: '{{ (day) => day.day() }}' }), /answers neither true nor false/],
-    ['a disabledDate that is no function', (d) => asDate(d, { disabledDate: '{{ 1 + 1 }}' }), /a disabledDate that is no function/],
-    ['a disabledDate that bars all', (d) => asDate(d, { disabledDate: '{{ () => true }}' }), /bars every day/],
-    ['an unknown widget', (d) => Object.assign(useCode(d), { 'x-component': 'Hologram' }), /unknown widget “Hologram”/],
+    ['a min that is no day', date({ min: 'soon' }), /useCode has a min that is no day: "soon"/],
+    ['a min after its max', date({ min: '2026-12-02', max: '2026-12-01' }), /has a min after its max/],
+    ['days that are none', date({ disabledDays: ['01/12/2026'] }), /disabledDays that are no list of days/],
+    ['weekdays there are none of', date({ disabledWeekdays: [7] }), /disabledWeekdays that are no list of numbers/],
+    ['no weekday left', date({ disabledWeekdays: [0, 1, 2, 3, 4, 5, 6] }), /all seven disabledWeekdays/],
+    ['holidays that are neither', date({ disabledHolidays: 'yes' }), /disabledHolidays that are neither true nor false/],
+    ['a picker there is none of', date({ picker: 'decade' }), /picker of “decade”/],
+    ['a format nobody can read', date({ format: 'MMM Do YYYY' }), /format that cannot be read back: MMM Do YYYY/],
+    ['a format without the day', date({ format: 'YYYY-MM' }), /format that loses a part of them: YYYY-MM/],
+    ['what antd’s pickers obey and ours do not', date({ disabledTime: '{{ () => ({}) }}' }), /has “disabledTime”, which no date box obeys/],
+    ['the same within showTime', date({ showTime: { minuteStep: 15 } }), /has “showTime.minuteStep”/],
+    ['days of a time', date({ picker: 'time', disabledDays: [] }), /has “disabledDays”, but a time has no days/],
+    ['a disabledDate that is none', date({ disabledDate: 'sundays' }), /a disabledDate that is no expression/],
+    ['a disabledDate that breaks', date({ disabledDate: '{{ (day) => day.isoWeekday() === 7 }}' }), /a disabledDate that breaks/],
+    ['a disabledDate that says nothing', date({ disabledDate: '{{ (day) => day.day() }}' }), /answers neither true nor false/],
+    ['a disabledDate that is no function', date({ disabledDate: '{{ 1 + 1 }}' }), /a disabledDate that is no function/],
+    ['a disabledDate that bars all', date({ disabledDate: '{{ () => true }}' }), /bars every day/],
+    ['an unknown widget', question({ 'x-component': 'Hologram' }), /unknown widget “Hologram”/],
     [
       'a field called as one of another form [3-05]',
-      (d) => addForm(d, { useCode: FIELD }),
+      secondForm({ useCode: FIELD }),
       /The field useCode of step 3 has the name of a field of step 2/,
     ],
     [
       'the same within layouts',
-      (d) => addForm(d, { box: { type: 'void', properties: { items: FIELD } } }),
+      secondForm({ box: { type: 'void', properties: { items: FIELD } } }),
       /The field items of step 3 has the name/,
     ],
-    ...['idNo', 'mobile', 'deliveryCount', 'deliveryType', 'forms'].map(
-      (name): [string, (definition: ServiceDefinition) => void, RegExp] => [
-        `a field called ${name}, which the submission derives [3-05]`,
-        (d) => Object.assign(fieldsOf(d), { [name]: FIELD }),
-        new RegExp(`The field ${name} of step 2 has a name that the submission itself uses`),
-      ],
-    ),
-    ...['constructor', '__proto__', 'toString'].map((name): [string, (definition: ServiceDefinition) => void, RegExp] => [
+    ...['idNo', 'mobile', 'deliveryCount', 'deliveryType', 'forms'].map((name): [string, Spoil, RegExp] => [
+      `a field called ${name}, which the submission derives [3-05]`,
+      (d) => Object.assign(fieldsOf(d), { [name]: FIELD }),
+      new RegExp(`The field ${name} of step 2 has a name that the submission itself uses`),
+    ]),
+    ...['constructor', '__proto__', 'toString'].map((name): [string, Spoil, RegExp] => [
       `a field called ${name} (threat 30)`,
-      (d) => addForm(d, JSON.parse(`{"rows":{"type":"array","items":{"type":"object","properties":{"${name}":{"type":"string"}}}}}`)),
+      secondForm(JSON.parse(`{"rows":{"type":"array","items":{"type":"object","properties":{"${name}":{"type":"string"}}}}}`)),
       new RegExp(`No field can be called ${name} `),
     ]),
     [
@@ -158,21 +161,17 @@ describe('service definitions as files (decision 9.27)', () => {
     ['no form', (d) => Reflect.deleteProperty(step(d, 'form'), 'formJson'), /has no formJson/],
     ['a field name twice', (d) => doubleField(d), /name that is already taken/],
     ['a blank translation', (d) => Object.assign(d.name, { por: '  ' }), /The text at name has no Portuguese/],
-    ['a pattern that is none', (d) => Object.assign(useCode(d), { 'x-validator': [{ pattern: '(' }] }), /no regular expression: \(\.$/],
-    ['a pattern that runs away', (d) => Object.assign(useCode(d), { pattern: '^(\\w+\\s?)*$' }), /useCode has a pattern that can run away/],
+    ['a pattern that is none', question({ 'x-validator': [{ pattern: '(' }] }), /no regular expression: \(\.$/],
+    ['a pattern that runs away', question({ pattern: '^(\\w+\\s?)*$' }), /useCode has a pattern that can run away/],
     [
       'a validator’s pattern that runs away',
-      (d) => Object.assign(useCode(d), { 'x-validator': [{ required: true }, { pattern: '(a|a)*$' }] }),
+      question({ 'x-validator': [{ required: true }, { pattern: '(a|a)*$' }] }),
       /useCode has a pattern that can run away/,
     ],
-    [
-      'a counted pattern that runs away',
-      (d) => Object.assign(useCode(d), { pattern: '^(?:a{1,30}){1,30}$' }),
-      /useCode has a pattern that can run away/,
-    ],
+    ['a counted pattern that runs away', question({ pattern: '^(?:a{1,30}){1,30}$' }), /useCode has a pattern that can run away/],
     [
       'a pattern a reaction sets, which runs away',
-      (d) => Object.assign(useCode(d), { 'x-reactions': { fulfill: { schema: { 'x-validator': { pattern: '^(a+)+$' } } } } }),
+      question({ 'x-reactions': { fulfill: { schema: { 'x-validator': { pattern: '^(a+)+$' } } } } }),
       /useCode has a pattern that can run away/,
     ],
     ...Object.entries({
@@ -188,26 +187,14 @@ describe('service definitions as files (decision 9.27)', () => {
       '\\+\\+ or --': '{{$self.value++}}',
       'the operator \\+=': '{{$self.value += 1}}',
       'the operator instanceof': '{{$self.value instanceof Object}}',
-    }).map(([what, expression]): [string, (definition: ServiceDefinition) => void, RegExp] => [
+    }).map(([what, expression]): [string, Spoil, RegExp] => [
       `an expression with ${what}`,
-      (d) => Object.assign(useCode(d), { 'x-visible': expression }),
+      question({ 'x-visible': expression }),
       new RegExp(`formJson has an expression with what no form can do \\(${what}\\)`),
     ]),
-    [
-      'a pattern nobody can judge',
-      (d) => Object.assign(useCode(d), { pattern: '^(?=.*[a-z])(?=.*[0-9]).*$' }),
-      /nobody can tell whether it runs away/,
-    ],
-    [
-      'an expression that is none',
-      (d) => Object.assign(useCode(d), { 'x-visible': '{{$deps[0] ==}}' }),
-      /cannot be read: \$deps\[0\] ==\.$/,
-    ],
-    [
-      'a reaction that is none',
-      (d) => Object.assign(useCode(d), { 'x-reactions': { fulfill: { run: 'if (' } } }),
-      /cannot be read: .*if \(/,
-    ],
+    ['a pattern nobody can judge', question({ pattern: '^(?=.*[a-z])(?=.*[0-9]).*$' }), /nobody can tell whether it runs away/],
+    ['an expression that is none', question({ 'x-visible': '{{$deps[0] ==}}' }), /cannot be read: \$deps\[0\] ==\.$/],
+    ['a reaction that is none', question({ 'x-reactions': { fulfill: { run: 'if (' } } }), /cannot be read: .*if \(/],
     ['copies that nobody can ask for', (d) => Object.assign(d, { copies: { min: 9, max: 2 } }), /9 copies or more and 2 or fewer/],
     ['a fee line twice', (d) => d.fee?.lines.push(...d.fee.lines), /same number \(fee\.lines, payItemId\): cert-copy/],
     ['a result twice', (d) => d.results.push(...d.results), /same number \(results, resultReceiveId\)/],

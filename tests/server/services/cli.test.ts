@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { runServices } from '#server/services/cli.ts'
 import { PUBLISHED_SCHEMA } from '#server/services/published-schema.ts'
+import { operatorOf } from '#tests/server/support/operator.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { operatorOf } from '#tests/support/operator.ts'
 
 const seed = (name: string) => fileURLToPath(new URL(`../../../src-server/sandbox/services/${name}.json`, import.meta.url))
 const operator = await closeAfterAll(operatorOf(runServices, () => new Date('2026-11-22T02:04:05Z')))
@@ -80,9 +80,5 @@ describe('npm run services', { timeout: 60_000 }, () => {
   ])('says how it is used: %s', async (said, args) => {
     expect(await operator.run(...args)).toMatchObject({ code: 2, said: expect.stringMatching(said) })
     expect((await operator.run(...args)).said).toContain('npm run services -- check')
-  })
-
-  it('asked for help, it says how it is used, and that is no fault', async () => {
-    expect(await operator.run('load', '--help')).toMatchObject({ code: 0, said: expect.stringContaining('npm run services -- load') })
   })
 })

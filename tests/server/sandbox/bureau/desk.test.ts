@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { pdf } from '#tests/support/files.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { DeskRig, refusalOf, told } from '../support/desk.ts'
 
@@ -10,7 +9,7 @@ import { DeskRig, refusalOf, told } from '../support/desk.ts'
 const why = 'the parcel was merged'
 /** Plans are bought, paid, drawn and refunded, which takes its time on a machine at work. */
 const LONG = 120_000
-const [A = '', B = '', ELSEWHERE = ''] = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
+const [A = '', B = '', _ELSEWHERE = ''] = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
 
 const desk = await closeAfterAll(DeskRig.start())
 
@@ -76,12 +75,6 @@ describe('a record at the desk', { timeout: LONG }, () => {
     expect([gone.status, refusalOf(gone)]).toEqual([404, 'not-found'])
   })
 
-  it('is issued all at once', async () => {
-    const recordNo = await taken([A, B])
-    expect((await desk.does(recordNo, 'issue-all')).status).toBe(303)
-    expect((await desk.record(recordNo)).results.map(({ state }) => state)).toEqual(['ready', 'ready'])
-  })
-
   it('one plan of several is refused with a reason and its price given back', async () => {
     const recordNo = await taken([A, B])
     const none = await desk.does(recordNo, `refuse-${B}`)
@@ -134,34 +127,6 @@ describe('what the API refuses is told with what is allowed', { timeout: LONG },
     expect([page.status, refusalOf(page)]).toEqual([409, 'state-may-not-follow'])
     expect(told(page)).toContain('Possible are: Documents wanted, Ready, Refused, Closed')
     expect(refusalOf(await desk.posts(form, { state: 'nonsense' }))).toBe('invalid-request')
-  })
-
-  it('a document that is no PDF, is too large or none, and one of another parcel', async () => {
-    const recordNo = await taken()
-    const upload = (file?: Buffer, change: (action: string) => string = String) =>
-      desk.opens(`/bureau/records/${recordNo}`).then((page) => {
-        const form = desk.form(page, `upload-${A}`)
-        return desk.posts({ ...form, action: change(form.action) }, {}, file)
-      })
-    const text = await upload(Buffer.from('not a plan'))
-    expect([text.status, refusalOf(text)]).toEqual([400, 'not-a-pdf'])
-    expect(refusalOf(await upload())).toBe('file-wanted')
-    const large = await upload(Buffer.concat([pdf(), Buffer.alloc(11 * 1024 * 1024)]))
-    expect([large.status, refusalOf(large)]).toEqual([413, 'too-large'])
-    const other = await upload(planPdf(A), (action) => action.replace(A, ELSEWHERE))
-    expect([other.status, refusalOf(other), told(other)]).toEqual([409, 'not-of-this-record', expect.stringContaining(A)])
-    expect((await desk.record(recordNo)).results).toMatchObject([{ state: 'wanted' }])
-  })
-
-  it('a plan of another parcel, and of one that nobody can draw', async () => {
-    const recordNo = await taken()
-    const form = desk.form(await desk.opens(`/bureau/records/${recordNo}`), `issue-${A}`)
-    const named = (plan: string) => ({
-      ...form,
-      fields: form.fields.map(([name, value]) => [name, name === 'plan' ? plan : value] as const),
-    })
-    expect(refusalOf(await desk.posts(named(ELSEWHERE)))).toBe('not-of-this-record')
-    expect(refusalOf(await desk.posts(named('9999.999')))).toBe('no-such-plan')
   })
 
   it('results of a record that nobody has begun with: the page has no form for them, and a kept one is refused', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer } from './test-client.ts'
+import type { Answer } from '#tests/support/test-client.ts'
 
 /** The answer of a server whose database cannot be had just now: in words, and with a time to come again. */
 export function expectUnavailable({ status, headers, body }: Answer): void {

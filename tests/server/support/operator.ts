@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExitCode, Print } from '#server/operator/command.ts'
 import type { Environment } from '#server/settings/reader.ts'
-import { tempFolder } from './temp-folder.ts'
-import { ownDatabase } from './test-database.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import { ownDatabase } from '#tests/support/test-database.ts'
 
 type Run = (args: readonly string[], print: Print, env: Environment, now?: () => Date) => Promise<ExitCode>
 

@@ -1,24 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { seedServices } from '#server/sandbox/seed-services.ts'
 import { putService } from '#server/services/repository.ts'
-import { tempFolder } from '../temp-folder.ts'
-import { startTestServer } from '../test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 import type { Order, Told } from './server-apart.ts'
 
 /** The other process of server-apart.ts: the test server, so that what blocks it does not block whoever measures it. */
 const [order] = process.argv.slice(2)
 const { people, services } = JSON.parse(order ?? '') as Order
-const files = tempFolder('apart')
-const server = await startTestServer(
-  { DATA_DIR: files.path },
-  {
-    prepare: async ({ db, clock }) => {
-      await seedServices(db, clock.now())
-      // as a database holds it that an earlier version has filled: nobody checks it again
-      for (const definition of services) await putService(db, definition, 'loaded', clock.now())
-    },
-  },
-)
+const server = await startTestServer({}, { services: true })
+// as a database holds it that an earlier version has filled: nobody checks it again
+for (const definition of services) await putService(server.context.db, definition, 'loaded', server.clock.now())
 const signedIn = await Promise.all(Array.from({ length: people }, () => server.signIn()))
 const delay = monitorEventLoopDelay({ resolution: 5 })
 const tell = (told: Told) => process.send?.(told)

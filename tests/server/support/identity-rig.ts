@@ -2,27 +2,34 @@ import { eq } from 'drizzle-orm'
 import { clerkCases } from '#server/cases/tables.ts'
 import { identityChecks, identityEvents } from '#server/identities/tables.ts'
 import { noticeInbox } from '#server/payments/tables.ts'
-import { accept, submission } from './application.ts'
-import { type ApplicationServer, startApplicationServer } from './application-rig.ts'
-import type { TestClient } from './test-client.ts'
+import { accept, submission } from '#tests/support/application.ts'
+import { type ApplicationServer, startApplicationServer } from '#tests/support/application-rig.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
 
 /** People who applied for what needs an identity check and a fee, at the real server. */
 export async function startIdentityServer() {
   const rig: ApplicationServer = await startApplicationServer()
   const { server, identity } = rig
   const { db } = server.context
+  const apply = async () => {
+    const person = await server.signIn()
+    const body = await submission(person, 'FACE-04')
+    const applyNo = (await accept(person, body)).body.data?.applyNo ?? ''
+    return { person, body, applyNo }
+  }
+  /** A link for a window; its identifier. */
+  const link = async (person: TestClient, applyNo: string): Promise<string> => {
+    const { body } = await person.get<{ data: { url: string } }>(`/identities/auth-url?applyNo=${applyNo}&channel=web`)
+    return new URL(body.data.url).searchParams.get('id') ?? ''
+  }
   return {
     ...rig,
-    apply: async () => {
-      const person = await server.signIn()
-      const body = await submission(person, 'FACE-04')
-      const applyNo = (await accept(person, body)).body.data?.applyNo ?? ''
-      return { person, body, applyNo }
-    },
-    /** A link for a window; its identifier. */
-    link: async (person: TestClient, applyNo: string): Promise<string> => {
-      const { body } = await person.get<{ data: { url: string } }>(`/identities/auth-url?applyNo=${applyNo}&channel=web`)
-      return new URL(body.data.url).searchParams.get('id') ?? ''
+    apply,
+    link,
+    /** Applied for, and the check is begun. */
+    begun: async () => {
+      const applied = await apply()
+      return { ...applied, id: await link(applied.person, applied.applyNo) }
     },
     again: async (person: TestClient, id: string): Promise<string> => {
       const { body } = await person.get<{ data: { url: string } }>(`/identities/auth-url/refresh?id=${id}`)

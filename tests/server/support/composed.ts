@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { get } from 'node:https'
@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { vi } from 'vitest'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
+import { freePorts } from '#tests/support/free-ports.ts'
+import { type Addresses, type NodeProcess, nodeProcess } from '#tests/support/server-process.ts'
+import { ownDatabase } from '#tests/support/test-database.ts'
 import { composeFile } from './compose-file.ts'
-import { freePorts } from './free-ports.ts'
 import { startNginx } from './nginx.ts'
 import { csvOf, rowOf } from './register-files.ts'
-import { type Addresses, END_WITH_PARENT } from './server-process.ts'
-import { ownDatabase } from './test-database.ts'
 
 /** What compose.yaml names, each a program of this machine in place of a container, and the stand-ins beside it. */
 export interface Composed {
@@ -49,25 +49,17 @@ export async function compose(app: string, folder: string): Promise<Composed> {
   const tls = join(folder, 'tls')
   makeCertificate(tls)
   const trust = { NODE_EXTRA_CA_CERTS: join(tls, 'certificate.pem') }
-  let said = ''
+  const started: NodeProcess[] = []
   const start = (args: readonly string[], env: NodeJS.ProcessEnv, cwd?: string): ChildProcess => {
-    const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
-      cwd,
-      env: { PATH: process.env.PATH, ...env },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    })
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => {
-        said += chunk
-      })
-    }
-    children.push(child)
-    return child
+    const one = nodeProcess(args, { PATH: process.env.PATH, ...env }, cwd)
+    started.push(one)
+    children.push(one.child)
+    return one.child
   }
   const answers = (url: string) =>
     vi.waitFor(async () => {
       const answer = await fetch(url).catch(() => undefined)
-      if (!answer?.ok) throw new Error(`${url} does not answer: ${said}`)
+      if (!answer?.ok) throw new Error(`${url} does not answer: ${started.map(({ printed }) => printed()).join('')}`)
     }, READY)
 
   const standIns = join(folder, 'stand-ins')

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
-import { freePorts } from './free-ports.ts'
+import { freePorts } from '#tests/support/free-ports.ts'
 
 /** A message as it arrived. */
 export interface Arrived {

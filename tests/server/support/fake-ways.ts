@@ -4,7 +4,7 @@ import { buffer, text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { isGenuine } from '#server/signing/signature.ts'
-import type { TestClock } from './test-clock.ts'
+import type { TestClock } from '#tests/support/test-clock.ts'
 
 /** A notice as it arrived. */
 export interface ArrivedNotice {
