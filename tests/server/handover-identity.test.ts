@@ -81,13 +81,6 @@ describe('the identity check on a phone (decision 9.13), [4-05], threat 7', () =
     expect(await status(owner, own)).toBe('success')
   })
 
-  it('another account’s application answers like none, threat 13', async () => {
-    const { applyNo } = await apply()
-    const stranger = await server.signIn()
-    const foreign = await askForLink(stranger, 'identity', applyNo)
-    expect([foreign.status, foreign.body]).toEqual([404, (await askForLink(stranger, 'identity', 'EC-NONE')).body])
-  })
-
   it('a provider that does not answer makes no link', async () => {
     const { owner, applyNo } = await apply()
     identity.silent = true

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import { scan, TIFF_PAGES } from './documents.ts'
 
 /** Smallest honest files of each accepted type, made here so that no binary is committed. */
 export const pdf = (): Buffer =>
@@ -33,31 +34,7 @@ export const jpeg = (): Buffer =>
     'base64',
   )
 
-/** A one-pixel TIFF: header and one directory of width, height, bits, compression, strip. */
-export const tiff = (): Buffer => {
-  const entries: [number, number, number][] = [
-    [256, 3, 1],
-    [257, 3, 1],
-    [258, 3, 8],
-    [259, 3, 1],
-    [262, 3, 1],
-    [273, 4, 8],
-    [279, 4, 1],
-  ]
-  const buffer = Buffer.alloc(10 + 2 + entries.length * 12 + 4)
-  buffer.write('II', 0, 'latin1')
-  buffer.writeUInt16LE(42, 2)
-  buffer.writeUInt32LE(10, 4)
-  buffer.writeUInt16LE(entries.length, 10)
-  for (const [index, [tag, type, value]] of entries.entries()) {
-    const at = 12 + index * 12
-    buffer.writeUInt16LE(tag, at)
-    buffer.writeUInt16LE(type, at + 2)
-    buffer.writeUInt32LE(1, at + 4)
-    buffer.writeUInt32LE(value, at + 8)
-  }
-  return buffer
-}
+export const tiff = (): Buffer => scan(TIFF_PAGES.grey)
 
 /** An OLE compound file's signature with the given stream names in it, as far as the checks look. */
 export const ole = (...streams: string[]): Buffer =>

@@ -29,7 +29,6 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/mobile/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the phone’s kit',
   'tests/mobile/guide-screens.test.tsx': 'every page of the guides in every language and state, on the phone',
   'tests/server/backup/backup.test.ts': 'whole processes, backed up under load, restored and started again',
-  'tests/server/back-office/any-order.test.ts': 'acts on a record by chance, some hundred calls to a server',
   'tests/server/conformance/wrong-counterparts.test.ts': 'a counterpart for each rule that breaks it, each tried whole',
   'tests/server/documents/sealed-elsewhere.test.ts': 'qpdf, pdfsig and zbar, which npm test does without',
   'tests/server/person/command.test.ts': 'a database opened for each command',

@@ -1,5 +1,4 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { plainOpening } from '#server/db/open.ts'
 import type { Limits } from '#server/db/opening.ts'
@@ -7,11 +6,11 @@ import { openPostgres } from '#server/db/postgres.ts'
 import { DatabaseUnavailable, unavailableReason } from '#server/db/unavailable.ts'
 import { faultOf } from '#server/http/errors.ts'
 import { expectUnavailable } from '#tests/server/support/unavailable.ts'
-import { type DatabaseProxy, databaseProxy } from '#tests/support/database-proxy.ts'
+import { databaseProxy } from '#tests/support/database-proxy.ts'
 import { checkout } from '#tests/support/purchase.ts'
 import type { Answer } from '#tests/support/test-client.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { startTestServer } from '#tests/support/test-server.ts'
 
 const withCode = (code: string) => Object.assign(new Error('said by the driver'), { code })
 const queried = (cause: Error) => new DrizzleQueryError('select secret', ['value'], cause)
@@ -52,8 +51,6 @@ describe('an error of the database', () => {
 })
 
 const server_ = process.env.TEST_DATABASE_URL
-const ROUNDS = 25
-const BUYERS = 12
 /** Short, so that a test need not wait for what the product waits for. */
 const LIMITS: Limits = { ...plainOpening().limits, connectMs: 1_000, statementMs: 800, answerMs: 1_000 }
 
@@ -64,72 +61,14 @@ describe.runIf(server_)('a PostgreSQL that goes away (decision 6)', { timeout: 6
     ending = []
   })
 
-  interface Away {
-    readonly server: TestServer
-    readonly proxy: DatabaseProxy
-    readonly lines: string[]
-    /** Ends every connection to the database, as its administrator or its restart does. */
-    terminate(): Promise<void>
-    takeEveryConnection(): Promise<() => void>
-  }
-
-  async function start(limits = LIMITS): Promise<Away> {
+  async function start() {
     const own = await ownDatabase()
     if (own === undefined) throw new Error('no PostgreSQL')
     const proxy = await databaseProxy(own.url)
-    const lines: string[] = []
-    const log = { warn: (facts: object, message: string) => void lines.push(JSON.stringify({ ...facts, message })) }
-    const server = await startTestServer({}, { open: (vitals) => openPostgres(proxy.url, { ...plainOpening(), limits, log, vitals }) })
-    const admin = new pg.Client({ connectionString: server_ })
-    await admin.connect()
-    ending.push(own.drop, proxy.close, () => admin.end(), server.close)
-    const name = new URL(own.url).pathname.slice(1)
-    const { $client: pool } = server.context.db as unknown as { readonly $client: pg.Pool }
-    return {
-      server,
-      proxy,
-      lines,
-      terminate: async () => {
-        await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-      },
-      takeEveryConnection: async () => {
-        const taken = await Promise.all(Array.from({ length: plainOpening().connections }, () => pool.connect()))
-        return () => {
-          for (const client of taken) client.release()
-        }
-      },
-    }
+    const server = await startTestServer({}, { open: (vitals) => openPostgres(proxy.url, { ...plainOpening(), limits: LIMITS, vitals }) })
+    ending.push(own.drop, proxy.close, server.close)
+    return { server, proxy }
   }
-
-  it(`loses its connections ${ROUNDS} times under load: every call is done or refused in words, and all is well again by itself`, async () => {
-    const { server, terminate, lines } = await start(plainOpening().limits)
-    const answers: Answer[] = []
-    let isOver = false
-    const buying = Array.from({ length: BUYERS }, async (_, at) => {
-      const person = await server.signIn(`buyer-${at}`)
-      while (!isOver) {
-        answers.push(await person.get(`/EServiceajax/addCartItem?cadnum=${ON_SALE[at]}`))
-        answers.push((await checkout(person)) as Answer)
-        answers.push(await person.get('/EServiceajax/cleanCart'))
-      }
-    })
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const enough = answers.length + 2 * BUYERS
-      await expect.poll(() => answers.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(enough)
-      await terminate()
-    }
-    isOver = true
-    await Promise.all(buying)
-
-    for (const answer of answers) if (answer.status !== 200) expectUnavailable(answer)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
-    expect(server.context.vitals.lostConnections).toBeGreaterThanOrEqual(ROUNDS)
-    expect(lines).toContainEqual(expect.stringContaining('"reason":"the database is ending or starting"'))
-    for (const line of lines) expect(line).not.toMatch(/127\.0\.0\.1|ecad_test|postgres:/)
-    const people = await Promise.all(Array.from({ length: 30 }, () => server.signIn()))
-    const after = await Promise.all(people.map((person) => person.get('/EServiceajax/getCart')))
-    expect(after.map(({ status }) => status)).toEqual(people.map(() => 200))
-  })
 
   it('and cannot be reached: calls are refused in words, the server lives, is not ready, and recovers by itself', async () => {
     const { server, proxy } = await start()
@@ -156,15 +95,5 @@ describe.runIf(server_)('a PostgreSQL that goes away (decision 6)', { timeout: 6
     await proxy.restore()
     const after = await Promise.all(people.map((person) => person.get('/EServiceajax/getCart')))
     expect(after.map(({ status }) => status)).toEqual(people.map(() => 200))
-  })
-
-  it('and has no connection free: a call is refused in words after its patience, and served once there is one', async () => {
-    const { server, takeEveryConnection } = await start()
-    const person = await server.signIn()
-    const release = await takeEveryConnection()
-    expectUnavailable(await person.get('/EServiceajax/getCart'))
-    const waiting = person.get('/EServiceajax/getCart')
-    release()
-    expect((await waiting).status).toBe(200)
   })
 })

@@ -128,31 +128,6 @@ describe('what the API refuses is told with what is allowed', { timeout: LONG },
     expect(told(page)).toContain('Possible are: Documents wanted, Ready, Refused, Closed')
     expect(refusalOf(await desk.posts(form, { state: 'nonsense' }))).toBe('invalid-request')
   })
-
-  it('results of a record that nobody has begun with: the page has no form for them, and a kept one is refused', async () => {
-    const { recordNo } = await desk.paidOrder()
-    const page = await desk.opens(`/bureau/records/${recordNo}`)
-    expect(page.document.querySelector(`form[data-form="issue-${A}"]`)).toBeNull()
-    const take = desk.form(page, 'take')
-    const issue = { ...take, action: take.action.replace('/take', '/issue') }
-    const refused = await desk.posts(issue, { plan: '0323.017' })
-    expect([refused.status, refusalOf(refused), told(refused)]).toEqual([
-      409,
-      'not-in-process',
-      expect.stringContaining('In process, Ready'),
-    ])
-  })
-
-  it('which of two payments is meant', async () => {
-    const { recordNo, person } = await desk.paidApplication()
-    await desk.does(recordNo, 'second-payment', { why })
-    const { body } = await person.post<{ data: { billId: string } }>('/second-payment', { applyNo: recordNo, nodeCode: 'POSTAGE' })
-    await desk.pays(person, body.data.billId)
-    const both = (await desk.record(recordNo)).payments.map(({ merchantOrderNo }) => merchantOrderNo)
-    const page = await desk.does(recordNo, 'refund', { why, merchantOrderNo: '' })
-    expect([refusalOf(page), told(page)]).toEqual(['which-payment', expect.stringContaining(both.join(', '))])
-    expect((await desk.does(recordNo, 'refund', { why, merchantOrderNo: both[1] ?? '' })).status).toBe(303)
-  })
 })
 
 describe('pressed twice, and by two clerks', { timeout: LONG }, () => {
