@@ -11,7 +11,6 @@ import { checkout, fillCart, goToCashier, type MadeOrder, orderOf, receiptOf } f
 import { closeAfterAll, ON_SALE, startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts'
 
 const [A = ''] = ON_SALE
-/** Each race is run so often. */
 const ROUNDS = 8
 const BY = { who: 'Lei Ka Man', why: 'the payer was charged late' } as const
 

@@ -4,6 +4,7 @@ import { sandboxOidc } from '#server/sandbox/tables.ts'
 import { SESSION_IDLE_MS } from '#server/sign-in/limits.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
 import { startTestSystem, type TestSystem } from '#tests/server/sandbox/support/test-system.ts'
+import { authCode } from '#tests/support/account.ts'
 import { type FakeProvider, startFakeProvider } from '#tests/support/fake-provider.ts'
 import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
@@ -58,12 +59,7 @@ describe('log-out ends the provider’s session too, so that the next person at 
 
   it('after a host’s code there is no session at the provider to end: the log-out stays here, in the app (decision 4)', async () => {
     const browser = testSystem.browser()
-    const given = await fetch(`${testSystem.context.origins.sandbox}/harness/api/auth-code`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ account: 'resident' }),
-    })
-    await browser.api('POST', '/token/login', (await given.json()) as { code: string })
+    await browser.api('POST', '/token/login', { code: await authCode(testSystem.context.origins, 'resident') })
     expect(await logOut(browser)).toEqual({ isValid: true })
     expect((await browser.api('GET', '/MacauOneAcc/GetUser')).status).toBe(401)
   })

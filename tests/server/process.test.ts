@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#server/clock.ts'
+import { authCode } from '#tests/support/account.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'
 import { goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
@@ -97,12 +98,7 @@ describe('a running server', () => {
   }, 60_000)
 
   it('writes no token, number of a person, name or tid into its log (threat 9)', async () => {
-    const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ account: 'resident' }),
-    })
-    const { code } = (await answer.json()) as { code: string }
+    const code = await authCode(server, 'resident')
     const { headers } = await new TestClient(server.origin).post('/token/login', { code })
     const authorization = headers.get('authorization') ?? ''
     const person = new TestClient(server.origin, { authorization })

@@ -5,6 +5,7 @@ import { sweepSessions } from '#server/sign-in/sessions.ts'
 import { hashOf } from '#server/sign-in/token.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
 import { startTestSystem } from '#tests/server/sandbox/support/test-system.ts'
+import { authCode } from '#tests/support/account.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 
 const testSystem = await closeAfterAll(startTestSystem())
@@ -24,14 +25,7 @@ async function send(path: string, headers: Readonly<Record<string, string>>, met
 const asBearer = (bearer: string, path = '/EServiceajax/getCart', scheme = 'Bearer') => send(path, { authorization: `${scheme} ${bearer}` })
 const asCookie = (cookie: string) => send('/EServiceajax/getCart', { cookie: `ecad_session=${cookie}` })
 
-async function hostCode(account: AccountName): Promise<string> {
-  const answer = await fetch(`${testSystem.context.origins.sandbox}/harness/api/auth-code`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ account }),
-  })
-  return ((await answer.json()) as { code: string }).code
-}
+const hostCode = (account: AccountName) => authCode(testSystem.context.origins, account)
 
 /** Signs in where no cookie is kept: what the host's code is exchanged for. */
 async function bearerOf(account: AccountName = 'resident'): Promise<string> {

@@ -4,6 +4,7 @@ import { ATTEMPT_MS } from '#server/sign-in/attempts.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#server/sign-in/limits.ts'
 import { signInAttempts } from '#server/sign-in/tables.ts'
 import { startTestSystem } from '#tests/server/sandbox/support/test-system.ts'
+import { authCode, type SandboxAccount } from '#tests/support/account.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 
 const testSystem = await closeAfterAll(startTestSystem())
@@ -155,14 +156,7 @@ describe('a session [7-30], threat 9', () => {
 })
 
 describe('tokens for the host (decision 4)', () => {
-  const codeFor = async (account: string) => {
-    const answer = await fetch(`${testSystem.context.origins.sandbox}/harness/api/auth-code`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ account }),
-    })
-    return ((await answer.json()) as { code: string }).code
-  }
+  const codeFor = (account: SandboxAccount) => authCode(testSystem.context.origins, account)
 
   it('a one-time code signs in once', async () => {
     const browser = testSystem.browser()

@@ -6,8 +6,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#server/clock.ts'
 import { Browser } from '#tests/server/sandbox/support/browser.ts'
-import { signInAt } from '#tests/server/support/customers.ts'
 import { FakeReceiver } from '#tests/server/support/fake-receiver.ts'
+import { clientOf } from '#tests/support/account.ts'
 import { upload } from '#tests/support/application.ts'
 import { letter } from '#tests/support/documents.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'
@@ -64,7 +64,7 @@ const chargesOf = (billId: string) => rowsOf(`select transaction_id from payment
 describe('two servers on one PostgreSQL, behind a balancer that alternates', { timeout: 90_000 }, () => {
   it('serve one person by turns: whatever one wrote the other knows', async () => {
     const before = servers.balancer.answered()
-    const person = await signInAt(servers, 'resident')
+    const person = await clientOf(servers, 'resident')
     const { tid, billId } = await makeOrder(person, ON_SALE.slice(0, 2))
     await goToCashier(person, billId)
     expect(await cashier.pays(billId)).toBe(200)
@@ -84,7 +84,7 @@ describe('two servers on one PostgreSQL, behind a balancer that alternates', { t
 
 describe('one of two servers is killed (threat 25)', { timeout: 120_000 }, () => {
   it('while it opens the cashier: the buyer presses again, and the same bill is paid once', async () => {
-    const person = await signInAt(servers, 'resident')
+    const person = await clientOf(servers, 'resident')
     await person.get('/EServiceajax/cleanCart')
     await fillCart(person, [ON_SALE[4] ?? ''])
     const idempotencyKey = randomUUID()
@@ -109,7 +109,7 @@ describe('one of two servers is killed (threat 25)', { timeout: 120_000 }, () =>
   })
 
   it('while it books a notice: the cashier tells the other, and the payment is booked once', async () => {
-    const person = await signInAt(servers, 'resident2')
+    const person = await clientOf(servers, 'resident2')
     const { billId, tid } = await makeOrder(person, [ON_SALE[6] ?? ''])
     await goToCashier(person, billId)
     cashier.happens(billId, 'paid')
@@ -133,7 +133,7 @@ describe('one of two servers is killed (threat 25)', { timeout: 120_000 }, () =>
   })
 
   it('in the middle of an upload: the same file is sent again, is kept once, and is submitted', async () => {
-    const person = await signInAt(servers, 'resident2')
+    const person = await clientOf(servers, 'resident2')
     const of = { target: 'PERSONAL', itemCode: 'UPD-02', materialsId: 'proof', fileUid: randomUUID() }
     const content = letter('proof '.repeat(40_000))
     const incoming = join(servers.files, 'incoming')
@@ -169,7 +169,7 @@ describe('one of two servers is killed (threat 25)', { timeout: 120_000 }, () =>
     if (staying === undefined) throw new Error('no second server')
     // only the one that will die delivers
     await staying.kill()
-    const person = await signInAt(dying, 'company')
+    const person = await clientOf(dying, 'company')
     const { billId, tid, merchantOrderNo } = await makeOrder(person, [ON_SALE[8] ?? ''])
     await goToCashier(person, billId)
     receiver.answers = () => 'hangs'

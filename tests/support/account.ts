@@ -17,7 +17,7 @@ export type SandboxAccount =
 const OURS = { 'x-ecad-client': 'web' }
 
 /** A one-time sign-in code such as the host hands over at launch (decision 4). */
-export async function authCode(server: Addresses, account: SandboxAccount): Promise<string> {
+export async function authCode(server: Pick<Addresses, 'sandbox'>, account: SandboxAccount): Promise<string> {
   const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

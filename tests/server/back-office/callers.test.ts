@@ -6,7 +6,6 @@ import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { TestClient } from '#tests/support/test-client.ts'
 import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
-/** A machine at work takes its time to start another server. */
 const LONG = 60_000
 
 const office = await closeAfterAll(BackOffice.start())

@@ -7,7 +7,6 @@ import { atCashier } from '#tests/support/payment-rig.ts'
 import { goToCashier } from '#tests/support/purchase.ts'
 
 const ACT = { by: 'Lei Ka Man', why: 'the parcel was merged' } as const
-/** Orders are bought, paid and refunded, which takes its time on a machine at work. */
 const LONG = 120_000
 const PAID = 5_500
 

@@ -18,7 +18,6 @@ const take = (recordNo: string, version = 1, key?: string) => office.post(`/reco
 const set = (recordNo: string, state: string, version: number, more: Record<string, unknown> = { why: 'as the file says' }) =>
   office.post(`/records/${recordNo}/state`, { by: BY, version, state, ...more })
 
-/** Many orders are bought and paid, which takes its time on a machine at work. */
 const LONG = 60_000
 
 describe('what is to be done', { timeout: LONG }, () => {

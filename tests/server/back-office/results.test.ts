@@ -11,7 +11,6 @@ import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
 const BY = 'Lei Ka Man'
-/** Orders are bought and paid, which takes its time on a machine at work. */
 const LONG = 60_000
 /** One request never delays another person's by more (quality.md, reliability). */
 const HOLDS_MS = 250

@@ -11,6 +11,7 @@ import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { ExitCode, Print } from '#server/operator/command.ts'
 import type { Environment } from '#server/settings/reader.ts'
+import { clientOf } from '#tests/support/account.ts'
 import { upload } from '#tests/support/application.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'
 import { pdf } from '#tests/support/files.ts'
@@ -32,17 +33,6 @@ async function said(
   const lines: string[] = []
   const code = await command(args, (line) => lines.push(line), env)
   return { code, said: lines.join('\n') }
-}
-
-async function signIn(server: ServerProcess, account: string): Promise<TestClient> {
-  const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ account }),
-  })
-  const { code } = (await answer.json()) as { code: string }
-  const { headers } = await new TestClient(server.origin).post('/token/login', { code })
-  return new TestClient(server.origin, { authorization: headers.get('authorization') ?? '' })
 }
 
 /** A bill that the cashier took money for, and told of. */
@@ -116,7 +106,7 @@ describe.each(KINDS)('a backup of a server that runs, with the database %s', (ki
     server = await startServer({ env: live === undefined ? {} : { DATABASE_URL: live.url }, cashierUrl: await cashier.listen() })
     from = { DATA_DIR: server.dataDir, ...(live === undefined ? {} : { DATABASE_URL: live.url }) }
     to = { DATA_DIR: restoredDir, ...(empty === undefined ? {} : { DATABASE_URL: empty.url }) }
-    bearer = await signIn(server, 'resident')
+    bearer = await clientOf(server, 'resident')
     tid = await buys(bearer, cashier, [ON_SALE[0] ?? '', ON_SALE[1] ?? ''])
     fileCode = await keeps(bearer, content)
     removedBefore = await keeps(bearer, different(10))
@@ -132,7 +122,10 @@ describe.each(KINDS)('a backup of a server that runs, with the database %s', (ki
   }, 60_000)
 
   it('shows one moment while people buy, upload and delete', async () => {
-    const stop = underLoad(await Promise.all(['resident', 'resident2', 'company'].map((name) => signIn(server, name))), cashier)
+    const stop = underLoad(
+      await Promise.all((['resident', 'resident2', 'company'] as const).map((name) => clientOf(server, name))),
+      cashier,
+    )
     const made = await said(runBackup, from, backup)
     const did = await stop()
     expect(made).toEqual({ code: 0, said: expect.stringMatching(/^Database: (embedded|postgres), PostgreSQL 1\d/m) })
@@ -209,7 +202,7 @@ describe.each(KINDS)('a backup of a server that runs, with the database %s', (ki
       const nobody = new TestClient(again.origin)
       expect((await receiptOf(nobody, tid)).body).toMatchObject({ isValid: true })
       expect((await new TestClient(again.origin, bearer.headers).get('/MacauOneAcc/GetUser')).status).toBe(401)
-      const person = await signIn(again, 'resident')
+      const person = await clientOf(again, 'resident')
       const file = await fetch(`${again.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })
       expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true)
       expect(await statusOfDownload(person, removedBefore)).toBe(404)

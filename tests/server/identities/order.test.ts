@@ -7,7 +7,6 @@ import { makeLink, Phone } from '#tests/support/phone.ts'
 import { goToCashier } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
-/** Each race is run so often. */
 const ROUNDS = 8
 
 const rig = await closeAfterAll(startIdentityServer())

@@ -3,7 +3,6 @@ import { runOffer } from '#server/offer/cli.ts'
 import { operatorOf } from '#tests/server/support/operator.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 
-/** The embedded database starts anew for each command. */
 const SLOW = { timeout: 60_000 }
 /** In Macao it is the 22nd already. */
 let now = new Date('2026-11-21T23:30:00Z')

@@ -9,7 +9,6 @@ import { startApplicationServer } from '#tests/support/application-rig.ts'
 import { checkout, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 
-/** Each race is run so often: what goes wrong in one of twenty is seen. */
 const ROUNDS = 25
 const [A = '', B = ''] = ON_SALE
 

@@ -12,7 +12,6 @@ import { testSealKeys } from '#tests/support/seal-keys.ts'
 import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = '', D = ''] = ON_SALE
-/** Each race is run so often. */
 const ROUNDS = 8
 /** A call to the cashier is given up after this. */
 const CALL_LIMIT_MS = 8_000

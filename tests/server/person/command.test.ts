@@ -9,7 +9,6 @@ import { operatorOf } from '#tests/server/support/operator.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { accountOf, closeAfterAll } from '#tests/support/test-server.ts'
 
-/** An embedded database is opened for each command. */
 const SLOW_MS = 60_000
 
 const folder = tempFolder('person-command')

@@ -5,7 +5,7 @@ import { readCsv } from '#server/register/csv.ts'
 import type { Entry } from '#server/register/entry.ts'
 import { readGeoJson } from '#server/register/geojson.ts'
 import { textOf } from '#server/register/text-of-file.ts'
-import { collectionOf, csvOf, featureOf, linesOf, rowOf } from '#tests/server/support/register-files.ts'
+import { collectionOf, csvOf, featureOf, linesOf, parcel, rowOf } from '#tests/server/support/register-files.ts'
 
 /** A text of any script, with quotation marks, commas and all, on one line. */
 const words = fc
@@ -36,8 +36,8 @@ const anyParcel: fc.Arbitrary<Parcel> = fc.record({
 const parcelsOf = fc.array(anyParcel, { minLength: 1, maxLength: 8 })
 
 /** A file comes in pieces that end anywhere, within a character too. */
-function inPieces(text: string, size: number): AsyncIterable<string> {
-  const bytes = Buffer.from(text)
+function inPieces(text: string | Buffer, size: number): AsyncIterable<string> {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
   return textOf(
     (async function* () {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -96,5 +96,50 @@ describe('a register read back from a file is the one that was written', () => {
     const row = { ...rowOf(fc.sample(anyParcel, 1)[0] as Parcel), cht: 'a\n\nb' }
     const entries = await all(readCsv(inPieces(csvOf([row, row], { end: '\n' }), 50), () => undefined))
     expect(entries.map(({ line }) => line)).toEqual([2, 5])
+  })
+})
+
+describe('a file that cannot be read is refused in a sentence', () => {
+  const THREE = csvOf(['0001.001', '0001.002', '0001.003'].map((number) => rowOf(parcel(number))))
+  it.each<readonly [what: string, name: string, content: string | Buffer, said: RegExp]>([
+    ['is empty', 'a.csv', '', /The file is empty\./],
+    [
+      'lacks columns',
+      'a.csv',
+      'number,parish\r\n',
+      /The first line must name the columns number, parish, cht, .*; cht, chs, por, eng, area, on_sale, polygon is missing\./,
+    ],
+    ['has semicolons', 'a.csv', 'number;parish\r\n', /Its columns are divided by semicolons; write commas\./],
+    [
+      'names a column twice',
+      'a.csv',
+      'number,parish,cht,chs,por,eng,area,on_sale,polygon,area\r\n',
+      /The first line names the column area twice\./,
+    ],
+    [
+      'opens a quotation mark',
+      'a.csv',
+      `${THREE}"0001.009,se\r\n`,
+      /From line \d+ on the file cannot be read: a quotation mark is opened and never closed\./,
+    ],
+    [
+      'has text after a quotation',
+      'a.csv',
+      `${THREE}"0001.009"x,se\r\n`,
+      /From line \d+ on the file cannot be read: after a closing quotation mark comes more text; /,
+    ],
+    [
+      'is not UTF-8',
+      'a.csv',
+      Buffer.concat([Buffer.from(THREE), Buffer.from([0xa4, 0x6a])]),
+      /Line 5 is not UTF-8 text\. Save the file as UTF-8\./,
+    ],
+    ['is not JSON', 'a.geojson', '{"type":"FeatureCollection",\n"features":[\n{x}]}', /The file is no JSON from line 3 on\./],
+    ['goes on after its end', 'a.geojson', `${linesOf([featureOf(parcel('0004.001'))])}{}`, /The file is no JSON from line \d+ on\./],
+    ['is one feature', 'a.geojson', JSON.stringify(featureOf(parcel('0004.001'))), /The file is no GeoJSON FeatureCollection\./],
+    ['is a list', 'a.geojson', JSON.stringify([featureOf(parcel('0004.001'))]), /The file is no GeoJSON FeatureCollection\./],
+  ])('it %s', async (_what, name, content, said) => {
+    const pieces = inPieces(content, 50)
+    await expect(all(name === 'a.csv' ? readCsv(pieces, () => undefined) : readGeoJson(pieces))).rejects.toThrow(said)
   })
 })

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { authCode, type SandboxAccount } from '#tests/support/account.ts'
+import { clientOf } from '#tests/support/account.ts'
 import { GOOD_FORMS, versionOf } from '#tests/support/application.ts'
 import type { FakeCashier } from '#tests/support/fake-cashier.ts'
 import { orderOf, receiptOf } from '#tests/support/purchase.ts'
-import type { ServerProcess } from '#tests/support/server-process.ts'
-import { type Answer, TestClient } from '#tests/support/test-client.ts'
+import type { Addresses } from '#tests/support/server-process.ts'
+import type { Answer, TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
 /** The service whose draft they write. */
 const ITEM = 'CERT-01'
-
-type At = Pick<ServerProcess, 'origin' | 'sandbox'>
-
-/** Signs in with a code of the host's, as a device of one's own does. */
-export async function signInAt(server: At, account: SandboxAccount): Promise<TestClient> {
-  const code = await authCode(server as ServerProcess, account)
-  const { status, headers } = await new TestClient(server.origin).post('/token/login', { code })
-  if (status !== 200) throw new Error(`sign-in of ${account}: ${status}`)
-  return new TestClient(server.origin, { authorization: headers.get('authorization') ?? '' })
-}
 
 interface Made {
   readonly isValid?: boolean
@@ -54,11 +44,11 @@ export class Customer {
   ) {}
 
   /** Customers at a server, each with an account and plans of their own. */
-  static at(server: At): Promise<readonly Customer[]> {
+  static at(server: Addresses): Promise<readonly Customer[]> {
     const accounts = ['resident', 'resident2', 'company'] as const
     return Promise.all(
       accounts.map(async (account, n) => {
-        const person = await signInAt(server, account)
+        const person = await clientOf(server, account)
         const [one = '', other = ''] = ON_SALE.slice(2 * n)
         return new Customer(person, [one, other], await versionOf(person, ITEM))
       }),

@@ -1,15 +1,13 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { BackOfficeClient } from '#server/sandbox/bureau/client.ts'
 import { BureauTokens } from '#server/sandbox/bureau/tokens.ts'
 import { SandboxClock } from '#server/sandbox/time/sandbox-clock.ts'
 import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { freePorts } from '#tests/support/free-ports.ts'
 import { makeOrder, orderOf } from '#tests/support/purchase.ts'
 import { DeskRig, refusalOf, told } from '../support/desk.ts'
 
-/** Time at the desk: days that are let pass, tokens that run out, and counterparts that do not answer. */
 const LONG = 120_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -98,7 +96,8 @@ describe('a counterpart that does not answer', { timeout: LONG }, () => {
     const port = Number(new URL(origins.product).port)
     const { recordNo } = await desk.paidOrder()
     const form = desk.form(await desk.opens(`/bureau/records/${recordNo}`), 'take')
-    origins.productListens(await deadPort())
+    const [deadPort = 0] = await freePorts(1)
+    origins.productListens(deadPort)
     try {
       for (const path of ['/bureau', '/bureau/cases', `/bureau/records/${recordNo}`]) {
         const page = await desk.opens(path)
@@ -114,17 +113,8 @@ describe('a counterpart that does not answer', { timeout: LONG }, () => {
   })
 
   it('the issuer: no call is made', async () => {
-    const issuer = `http://127.0.0.1:${await deadPort()}`
+    const issuer = `http://127.0.0.1:${(await freePorts(1))[0]}`
     const office = new BackOfficeClient(new BureauTokens(() => issuer), () => desk.system.context.origins.product)
     expect(await office.call('GET /back-office/cases')).toEqual({ ok: false, refusal: { status: 502, code: 'no-token' } })
   })
 })
-
-/** A port at which nobody listens. */
-async function deadPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}

@@ -7,7 +7,6 @@ import { DeskRig, refusalOf, told } from '../support/desk.ts'
 
 /** The bureau's desk as a browser meets it (decision 11): every act goes through the product's API over HTTP. */
 const why = 'the parcel was merged'
-/** Plans are bought, paid, drawn and refunded, which takes its time on a machine at work. */
 const LONG = 120_000
 const [A = '', B = '', _ELSEWHERE = ''] = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
 
