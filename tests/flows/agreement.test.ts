@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deny } from '#server/services/qualification.ts'
 import { createAgreement } from '#shared/flows/agreement/create-agreement.ts'
-import { type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import { applicantAt } from '../support/application-rig.ts'
 import { TEST_KEYS } from '../support/counterparts.ts'
 import { act, press, until } from '../support/flow-rig.ts'
+import { applicationsOfFile, applies, stage } from './support/applications.ts'
 
-let stage: ApplicationServer
-beforeAll(async () => {
-  stage = await startApplicationServer()
-})
-afterAll(() => stage.close())
+applicationsOfFile()
 
 describe('the service agreement [2-14], [7-41]', () => {
   test('the box starts empty; confirm is there only once it is ticked, and leads to the steps [5-07]', async () => {
@@ -69,9 +66,7 @@ describe('who may apply', () => {
   test('a person on the bureau’s list reads the server’s words, and no step is shown [6-04], [8-07]', async () => {
     const words = { cht: '未符合', chs: '未符合', por: 'Não reúne', eng: 'Not entitled to this' }
     await deny(stage.server.context.db, TEST_KEYS.denial, { identityType: '15', identityNo: '1234567(8)' }, words, 'CAD-UPDATE')
-    const person = await applicantAt(stage, await stage.server.signIn())
-    person.agree('CAD-UPDATE')
-    await person.openStep('UPD-02')
+    const person = await applies('UPD-02')
     await until(() => person.flow.state.load.kind !== 'loading')
     expect(person.flow.state).toMatchObject({ load: { kind: 'unqualified', message: { text: 'Not entitled to this' } }, service: null })
     expect(act(person.flow).next).toBeUndefined()

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
 import { expectedWords } from '#shared/flows/completion/expected-words.ts'
 import { createReceipt } from '#shared/flows/receipt/create-receipt.ts'
 import { accept, submission } from '../support/application.ts'
-import { type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import { applicantAt } from '../support/application-rig.ts'
 import { act, until } from '../support/flow-rig.ts'
 import type { TestClient } from '../support/test-client.ts'
+import { applicationsOfFile, stage } from './support/applications.ts'
 
-let stage: ApplicationServer
-beforeAll(async () => {
-  stage = await startApplicationServer()
-})
-afterAll(() => stage.close())
+applicationsOfFile()
 
 const ELECTRONIC = [{ resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }]
 

@@ -1,34 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stepAt } from '#shared/flows/application/types.ts'
+import { describe, expect, test } from 'vitest'
 import { createSecondPayment } from '#shared/flows/second-payment/create-second-payment.ts'
-import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import { applicantAt, startApplicationServer } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
+import { applicationsOfFile, applies, goesTo, saved, stage, typeOf } from './support/applications.ts'
 
-let stage: ApplicationServer
-beforeAll(async () => {
-  stage = await startApplicationServer()
-})
-afterAll(() => stage.close())
-
-async function somebody(itemCode: string, serviceCode: string, setup: Parameters<typeof applicantAt>[2] = {}): Promise<Applicant> {
-  const person = await applicantAt(stage, await stage.server.signIn(), setup)
-  person.agree(serviceCode)
-  await person.openStep(itemCode)
-  await until(() => person.flow.state.load.kind === 'ready')
-  return person
-}
-const typeOf = ({ flow }: Applicant) => stepAt(flow.state)?.type
-
-async function pickUpAndGoTo(person: Applicant, type: string): Promise<void> {
-  await person.walkTo('resultReceive')
-  press(act(person.flow).receive, { receiveType: 2 })
-  press(act(person.flow).receive, { pickupPlace: '1' })
-  await person.walkTo(type)
-}
+applicationsOfFile()
 
 describe('drafts that meet trouble', () => {
   test('a save the server refuses is said, kept in this tab, and tried again until it works', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT')
+    const person = await applies('CERT-01')
     const { flow, ports } = person
     await person.walkTo('form')
     person.answers['cert-form'] = { useCode: 99, otherUse: 'x'.repeat(600_000), items: ['1'] }
@@ -44,19 +24,15 @@ describe('drafts that meet trouble', () => {
 
   test('two devices: taking the other’s shows its answers and forgets one’s own', async () => {
     const client = await stage.server.signIn()
-    const first = await applicantAt(stage, client)
-    first.agree('CAD-CERT')
-    await first.openStep('CERT-01')
+    const first = await applies('CERT-01', { client })
     await first.walkTo('form')
-    first.ports.clock.advance(1300)
-    await until(() => first.flow.state.draft.kind === 'saved')
+    await saved(first)
     const second = await applicantAt(stage, client)
     await second.openStep('CERT-01')
     await until(() => second.flow.state.load.kind === 'ready')
     second.answers['cert-form'] = { useCode: 3, items: ['2'] }
     act(second.flow).formChanged()
-    second.ports.clock.advance(1300)
-    await until(() => second.flow.state.draft.kind === 'saved')
+    await saved(second)
     act(first.flow).formChanged()
     first.ports.clock.advance(1300)
     await until(() => first.flow.state.draft.kind === 'conflict')
@@ -68,7 +44,7 @@ describe('drafts that meet trouble', () => {
   })
 
   test('steps behind may be opened, steps ahead may not', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT')
+    const person = await applies('CERT-01')
     const { flow } = person
     await person.walkTo('resultReceive')
     press(act(flow).openStep, 3)
@@ -83,9 +59,9 @@ describe('drafts that meet trouble', () => {
 
 describe('identity that meets trouble [8-10]', () => {
   test('no link: in words, and the next try is a first one; the window in front, asked by hand', async () => {
-    const person = await somebody('FACE-04', 'CAD-DOSSIER')
+    const person = await applies('FACE-04')
     const { flow, ports } = person
-    await pickUpAndGoTo(person, 'faceRecognition')
+    await goesTo(person, 'faceRecognition')
     stage.identity.silent = true
     person.next()
     await until(() => flow.state.identity.at === 'failed')
@@ -109,16 +85,12 @@ describe('identity that meets trouble [8-10]', () => {
 
   test('a reload after the check was passed finds it passed', async () => {
     const client = await stage.server.signIn()
-    const first = await applicantAt(stage, client)
-    first.agree('CAD-DOSSIER')
-    await first.openStep('FACE-04')
-    await until(() => first.flow.state.load.kind === 'ready')
-    await pickUpAndGoTo(first, 'faceRecognition')
+    const first = await applies('FACE-04', { client })
+    await goesTo(first, 'faceRecognition')
     first.next()
     await until(() => first.flow.state.identity.at === 'away')
     const id = (await first.ports.identityCheck.opened.at(-1)?.request)?.id ?? ''
-    first.ports.clock.advance(1300)
-    await until(() => first.flow.state.draft.kind === 'saved')
+    await saved(first)
     stage.identity.decides(id, 'ok')
     const again = await applicantAt(stage, client)
     await again.openStep('FACE-04')
@@ -130,7 +102,7 @@ describe('identity that meets trouble [8-10]', () => {
 
 describe('an acceptance the server refuses [4-03], threat 26', () => {
   test('answers no form of ours would send: back on their step, with the server’s word at each field, and all kept', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT')
+    const person = await applies('CERT-01')
     const { flow, ports } = person
     await person.walkTo('form')
     person.answers['cert-form'] = { useCode: 12_345, items: ['no such item'] }
@@ -154,7 +126,7 @@ describe('an acceptance the server refuses [4-03], threat 26', () => {
     const person = await applicantAt(own, await own.server.signIn())
     person.agree('CAD-CERT')
     await person.openStep('CERT-01')
-    await pickUpAndGoTo(person, 'dataCheck')
+    await goesTo(person, 'dataCheck')
     const { flow, ports } = person
     await own.close()
     person.next()
@@ -169,7 +141,7 @@ describe('an acceptance the server refuses [4-03], threat 26', () => {
 
 describe('back within an application [4-04]', () => {
   test('leads a step back, and on the first step asks whether to leave; a no stays', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT')
+    const person = await applies('CERT-01')
     const { flow, ports } = person
     await person.walkTo('form')
     const { step } = flow.state
@@ -187,8 +159,8 @@ describe('back within an application [4-04]', () => {
 
 describe('the second payment [2-19], [7-15]', () => {
   test('list, pay now, pay, paid: the same bill when asked again', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT')
-    await pickUpAndGoTo(person, 'payment')
+    const person = await applies('CERT-01')
+    await goesTo(person, 'payment')
     const { app, ports } = person
     const applyNo = person.flow.state.submitted?.applyNo ?? ''
     ports.navigator.arrive('pay', { applyNo, nodeCode: 'POSTAGE' })

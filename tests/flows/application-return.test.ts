@@ -1,34 +1,19 @@
 import { subscribe } from 'valtio/vanilla'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { findService, putService } from '#server/services/repository.ts'
-import { stepAt } from '#shared/flows/application/types.ts'
-import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import { type Applicant, applicantAt } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 import type { TestClient } from '../support/test-client.ts'
+import { applicationsOfFile, applies, goesTo, saved, stage, typeOf } from './support/applications.ts'
 
-let stage: ApplicationServer
-beforeAll(async () => {
-  stage = await startApplicationServer()
-})
-afterAll(() => stage.close())
-
-const typeOf = ({ flow }: Applicant) => stepAt(flow.state)?.type
-const saved = async ({ flow, ports }: Applicant) => {
-  ports.clock.advance(1300)
-  await until(() => flow.state.draft.kind === 'saved')
-}
+applicationsOfFile()
 
 describe('coming back to an identity check [4-05]', () => {
   /** At the check, with its link given and the draft saved; the provider has said nothing yet. */
   async function leftAtCheck(client: TestClient): Promise<string> {
-    const person = await applicantAt(stage, client)
-    person.agree('CAD-DOSSIER')
-    await person.openStep('FACE-04')
-    await person.walkTo('resultReceive')
-    press(act(person.flow).receive, { receiveType: 2 })
-    press(act(person.flow).receive, { pickupPlace: '1' })
-    await person.walkTo('faceRecognition')
+    const person = await applies('FACE-04', { client })
+    await goesTo(person, 'faceRecognition')
     person.next()
     const request = await person.ports.identityCheck.opened.at(-1)?.request
     await until(() => person.flow.state.identity.at === 'away')
@@ -89,9 +74,7 @@ describe('coming back to an identity check [4-05]', () => {
 
 describe('a session that is spent in the middle [6-02], threat 9', () => {
   async function writing(): Promise<Applicant> {
-    const person = await applicantAt(stage, await stage.server.signIn())
-    person.agree('CAD-CERT')
-    await person.openStep('CERT-01')
+    const person = await applies('CERT-01')
     await person.walkTo('form')
     await saved(person)
     person.answers['cert-form'] = { useCode: 99, otherUse: 'just typed', items: ['2'] }
@@ -133,10 +116,8 @@ describe('a service that changes under an applicant (decision 9.25)', () => {
   }
 
   test('sent too late, it says which answers that touches, keeps the others, and is sent anew', async () => {
-    const person = await applicantAt(stage, await stage.server.signIn())
+    const person = await applies('FREE-03')
     const { flow, ports } = person
-    person.agree('CAD-NOTIFY')
-    await person.openStep('FREE-03')
     await person.walkTo('dataCheck')
     await saved(person)
     await changes()

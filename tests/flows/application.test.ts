@@ -1,38 +1,20 @@
 import { subscribeKey } from 'valtio/utils'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { stepAt } from '#shared/flows/application/types.ts'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
 import { createPayPassed } from '#shared/flows/pay-passed/create-pay-passed.ts'
 import { createSecondPayment } from '#shared/flows/second-payment/create-second-payment.ts'
 import { createServiceList } from '#shared/flows/service-list/create-service-list.ts'
-import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import { type Applicant, applicantAt } from '../support/application-rig.ts'
 import { pdf } from '../support/files.ts'
 import { act, press, until } from '../support/flow-rig.ts'
+import { applicationsOfFile, applies, goesTo, saved, stage, typeOf } from './support/applications.ts'
 
-let stage: ApplicationServer
-beforeAll(async () => {
-  stage = await startApplicationServer()
-})
-afterAll(() => stage.close())
-
-async function somebody(itemCode: string, serviceCode: string, setup: Parameters<typeof applicantAt>[2] = {}): Promise<Applicant> {
-  const person = await applicantAt(stage, await stage.server.signIn(), setup)
-  person.agree(serviceCode)
-  await person.openStep(itemCode)
-  await until(() => person.flow.state.load.kind === 'ready')
-  return person
-}
-
-const typeOf = ({ flow }: Applicant) => stepAt(flow.state)?.type
-
-async function choosePickUp({ flow }: Applicant): Promise<void> {
-  press(act(flow).receive, { receiveType: 2 })
-  press(act(flow).receive, { pickupPlace: '1' })
-}
+applicationsOfFile()
 
 describe('a free service, electronic only; the buttons of each step [2-12]', () => {
   test('its result step is hidden [2-11]; it is submitted twice under one key and ends on the completion page [4-03]', async () => {
-    const person = await somebody('FREE-03', 'CAD-NOTIFY')
+    const person = await applies('FREE-03')
     const { flow, ports, app } = person
     expect(flow.state.service?.steps.map(({ type }) => type)).toEqual(['applicantInformation', 'form', 'dataCheck'])
     expect(flow.marks(flow.state).map(({ state }) => state)).toEqual(['current', 'waiting', 'waiting'])
@@ -91,7 +73,7 @@ describe('a free service, electronic only; the buttons of each step [2-12]', () 
 
 describe('receiving the result [4-07], [5-04], [2-13]', () => {
   test('personal pick-up is paper with a place; any other way electronic; a change resets the copies', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT')
+    const person = await applies('CERT-01')
     const { flow } = person
     await person.walkTo('resultReceive')
     press(act(flow).receive, { receiveType: 2 })
@@ -108,10 +90,9 @@ describe('receiving the result [4-07], [5-04], [2-13]', () => {
 
 describe('payment inside the flow [4-04], its list [2-27] and its bill by payCode 1 [7-38], [9-02]', () => {
   test('web: pay now builds the order, pay opens the cashier, paid advances; one charge, completion with its order', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT')
+    const person = await applies('CERT-01')
     const { flow, ports } = person
-    await person.walkTo('resultReceive')
-    await choosePickUp(person)
+    await goesTo(person, 'resultReceive')
     press(act(flow).receive, { copies: 3 })
     await person.walkTo('payment')
     await until(() => flow.state.charges.kind === 'ready' && flow.state.payment.bill !== null)
@@ -135,12 +116,9 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
   })
 
   test('the host says only “later”, but the money was taken: the server’s word goes forward', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT', { surface: 'mobile' })
+    const person = await applies('CERT-01', { surface: 'mobile' })
     const { flow, ports } = person
-    await person.walkTo('resultReceive')
-    await choosePickUp(person)
-    await person.walkTo('payment')
-    await until(() => flow.state.payment.bill !== null)
+    await goesTo(person, 'payment')
     person.next()
     await until(() => ports.cashier.opened.length === 1)
     await paysAtCashier(person, flow.state.payment.bill?.billId ?? '', false)
@@ -149,12 +127,9 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
   })
 
   test('in a plain phone browser the cashier takes this tab: pay-passed leads back to the step, and the paid one to the end', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT', { surface: 'mobile' })
+    const person = await applies('CERT-01', { surface: 'mobile' })
     const { flow, ports, app } = person
-    await person.walkTo('resultReceive')
-    await choosePickUp(person)
-    await person.walkTo('payment')
-    await until(() => flow.state.payment.bill !== null)
+    await goesTo(person, 'payment')
     person.next()
     await until(() => ports.cashier.opened.length === 1)
     const { billId = '', merchantOrderNo = '' } = flow.state.payment.bill ?? {}
@@ -173,23 +148,18 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
   })
 
   test('back on a bill already paid goes forward instead', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT', { surface: 'mobile' })
+    const person = await applies('CERT-01', { surface: 'mobile' })
     const { flow, ports } = person
-    await person.walkTo('resultReceive')
-    await choosePickUp(person)
-    await person.walkTo('payment')
-    await until(() => flow.state.payment.bill !== null)
+    await goesTo(person, 'payment')
     await paysAtCashier(person, flow.state.payment.bill?.billId ?? '', false)
     press(act(flow).previous)
     await until(() => ports.navigator.at === 'completeSubmission')
   })
 
   test('Back of the browser: to what was confirmed, then out of the application; Forward neither submits nor pays [2-12], decision 3.4', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT')
+    const person = await applies('CERT-01')
     const { flow, ports } = person
-    await person.walkTo('resultReceive')
-    await choosePickUp(person)
-    await person.walkTo('dataCheck')
+    await goesTo(person, 'dataCheck')
     expect(ports.navigator.part).toBe(3)
     ports.navigator.comesTo(4)
     expect(ports.navigator.part, 'the history returns to the step shown').toBe(3)
@@ -208,12 +178,9 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
   })
 
   test('unpaid, back goes back to what was confirmed and no further', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT')
+    const person = await applies('CERT-01')
     const { flow } = person
-    await person.walkTo('resultReceive')
-    await choosePickUp(person)
-    await person.walkTo('payment')
-    await until(() => flow.state.payment.bill !== null)
+    await goesTo(person, 'payment')
     press(act(flow).previous)
     await until(() => typeOf(person) === 'dataCheck')
     expect(act(flow).previous).toBeUndefined()
@@ -232,10 +199,8 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
 
 describe('identity [4-05], [2-26]', () => {
   async function atFaceCheck(): Promise<Applicant> {
-    const person = await somebody('FACE-04', 'CAD-DOSSIER')
-    await person.walkTo('resultReceive')
-    await choosePickUp(person)
-    await person.walkTo('faceRecognition')
+    const person = await applies('FACE-04')
+    await goesTo(person, 'faceRecognition')
     return person
   }
   const start = async (person: Applicant, count: number): Promise<string> => {
@@ -299,7 +264,7 @@ describe('uploads [5-03], [8-11], with target and the Item token [6-03]', () => 
   const picked = (name: string, content: Buffer) => ({ name, bytes: content.length, content: new Blob([new Uint8Array(content)]) })
 
   test('the notice first; a required one must be there; refused, sent, deleted', async () => {
-    const person = await somebody('UPD-02', 'CAD-UPDATE')
+    const person = await applies('UPD-02')
     const { flow, ports } = person
     await person.walkTo('upload')
     const { material } = slotOf(person, 'proof')
@@ -331,7 +296,7 @@ describe('uploads [5-03], [8-11], with target and the Item token [6-03]', () => 
 
 describe('going on before the form is on the page [2-12]', () => {
   async function pressedEarly(): Promise<Applicant> {
-    const person = await somebody('CERT-01', 'CAD-CERT')
+    const person = await applies('CERT-01')
     press(act(person.flow).next)
     await until(() => typeOf(person) === 'form' && person.flow.state.busy === null)
     // Its code is still on its way: nothing is drawn yet.
@@ -371,15 +336,12 @@ describe('going on before the form is on the page [2-12]', () => {
 describe('drafts (decision 9.25)', () => {
   test('another device of the same person goes on where the first stood', async () => {
     const client = await stage.server.signIn()
-    const first = await applicantAt(stage, client)
-    first.agree('CAD-CERT')
-    await first.openStep('CERT-01')
+    const first = await applies('CERT-01', { client })
     await first.walkTo('form')
     first.answers['cert-form'] = { useCode: 99, otherUse: '家庭用途 😀', items: ['1', '2'] }
     act(first.flow).formChanged()
     expect(first.flow.state.draft.kind).toBe('unsaved')
-    first.ports.clock.advance(1300)
-    await until(() => first.flow.state.draft.kind === 'saved')
+    await saved(first)
 
     const second = await applicantAt(stage, client)
     await second.openStep('CERT-01')
@@ -390,8 +352,7 @@ describe('drafts (decision 9.25)', () => {
     // Both go on: the second saves, the first is told and chooses.
     second.answers['cert-form'] = { useCode: 2, items: ['3'] }
     act(second.flow).formChanged()
-    second.ports.clock.advance(1300)
-    await until(() => second.flow.state.draft.kind === 'saved')
+    await saved(second)
     act(first.flow).formChanged()
     first.ports.clock.advance(1300)
     await until(() => first.flow.state.draft.kind === 'conflict')
@@ -401,12 +362,9 @@ describe('drafts (decision 9.25)', () => {
 
   test('a reload before the save loses nothing; a stranger at the same tab sees nothing', async () => {
     const client = await stage.server.signIn()
-    const first = await applicantAt(stage, client)
-    first.agree('CAD-CERT')
-    await first.openStep('CERT-01')
+    const first = await applies('CERT-01', { client })
     await first.walkTo('form')
-    first.ports.clock.advance(1300)
-    await until(() => first.flow.state.draft.kind === 'saved')
+    await saved(first)
     first.answers['cert-form'] = { useCode: 1, items: ['2'], typed: 'a moment ago' }
     act(first.flow).formChanged()
     // The tab dies with the save on its way: only what stood in session storage is left.
@@ -426,9 +384,7 @@ describe('drafts (decision 9.25)', () => {
 
   test('[1-06] before a reload of our own doing what was typed is saved on the server, and kept in this tab if it cannot be', async () => {
     const client = await stage.server.signIn()
-    const first = await applicantAt(stage, client)
-    first.agree('CAD-CERT')
-    await first.openStep('CERT-01')
+    const first = await applies('CERT-01', { client })
     await first.walkTo('form')
     const saveAll = () => Promise.allSettled([...first.app.beforeReload].map((save) => save()))
     first.answers['cert-form'] = { useCode: 1, items: ['2'], typed: 'a moment ago' }
@@ -436,10 +392,7 @@ describe('drafts (decision 9.25)', () => {
     await saveAll()
     expect(first.flow.state.draft.kind).toBe('saved')
     expect(first.ports.storage.session.get('applicationDraft')).toBeUndefined()
-    const again = await applicantAt(stage, client)
-    again.agree('CAD-CERT')
-    await again.openStep('CERT-01')
-    await until(() => again.flow.state.load.kind === 'ready')
+    const again = await applies('CERT-01', { client })
     expect(again.flow.state.answers.forms).toMatchObject({ 'cert-form': { typed: 'a moment ago' } })
 
     first.answers['cert-form'] = { useCode: 1, items: ['2'], typed: 'with no way to the server' }
@@ -450,7 +403,7 @@ describe('drafts (decision 9.25)', () => {
   })
 
   test('log-out leaves nothing of it in the browser (threat 9)', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT')
+    const person = await applies('CERT-01')
     await person.walkTo('form')
     act(person.flow).formChanged()
     act(person.flow).saveBeforeLeaving()
@@ -463,10 +416,9 @@ describe('drafts (decision 9.25)', () => {
   })
 
   test('a language change keeps step and answers, and speaks anew', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT')
+    const person = await applies('CERT-01')
     const { flow, app } = person
-    await person.walkTo('resultReceive')
-    await choosePickUp(person)
+    await goesTo(person, 'resultReceive')
     const name = flow.state.service?.name
     act(app.preferences).chooseLanguage('pt')
     await until(() => flow.state.service?.name !== name)
@@ -476,7 +428,7 @@ describe('drafts (decision 9.25)', () => {
   })
 
   test('what is done while the other language is on its way stays done', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT')
+    const person = await applies('CERT-01')
     const { flow, app } = person
     await person.walkTo('form')
     const name = flow.state.service?.name
@@ -490,7 +442,7 @@ describe('drafts (decision 9.25)', () => {
   })
 
   test('starting over asks first, and forgets', async () => {
-    const person = await somebody('CERT-01', 'CAD-CERT')
+    const person = await applies('CERT-01')
     await person.walkTo('resultReceive')
     person.ports.dialogs.answer?.(true)
     press(act(person.flow).startOver)

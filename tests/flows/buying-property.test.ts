@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlanLine } from '#shared/domain/plan.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
-import { type BuyingBrowser, buyingBrowser, type CallFault, type Tab } from '../support/buying-browser.ts'
 import { act } from '../support/flow-rig.ts'
 import { receiptOf } from '../support/purchase.ts'
 import { ON_SALE, startTestServer, type TestServer } from '../support/test-server.ts'
+import { type BuyingBrowser, buyingBrowser, type CallFault, type Tab } from './support/buying-browser.ts'
 
 const PLANS = ON_SALE.slice(0, 3)
 const CALLS = [

@@ -1,23 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fetchUser } from '#shared/api/account.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type Buyer, openShop, type Shop } from '../support/shop.ts'
+import { buyer, shopOfFile } from './support/shop.ts'
 
-let shop: Shop
-let buyer: Buyer
 let rig: Rig
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
-
-beforeEach(async () => {
-  buyer = await shop.newBuyer()
-})
-afterEach(() => buyer.close())
+shopOfFile()
 
 const standings = () => buyer.network.count('GET /payment/bill/success')
 /** One more question has been asked and answered since. */

@@ -3,10 +3,10 @@ import { avos } from '#shared/domain/money.ts'
 import { digestOfPlans } from '#shared/flows/payment/digest.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
-import { type BuyingBrowser, buyingBrowser, type Tab } from '../support/buying-browser.ts'
 import { act } from '../support/flow-rig.ts'
 import { receiptOf } from '../support/purchase.ts'
 import { ON_SALE, startTestServer, type TestServer } from '../support/test-server.ts'
+import { type BuyingBrowser, buyingBrowser, type Tab, windowOf } from './support/buying-browser.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
 
@@ -25,25 +25,14 @@ async function begin(surface: 'web' | 'mobile' = 'web'): Promise<void> {
 }
 beforeEach(() => begin())
 
-async function chooses(numbers: readonly string[], on: Tab = tab): Promise<void> {
-  await browser.enter(on, 'chooseEcad')
-  const purchase = on.app.flow(createPlanPurchase)
-  act(purchase).type(numbers.join(','))
-  await browser.press(on, act(purchase).search)
-  await browser.press(on, act(purchase).confirmFound)
-}
-async function confirms(on: Tab = tab): Promise<readonly string[]> {
-  await browser.enter(on, 'confirmInfo')
-  const confirm = on.app.flow(createPlanConfirm)
-  const { summary } = confirm.state
-  await browser.press(on, act(confirm).confirm)
-  return summary.kind === 'ready' ? summary.value.lines.map(({ plan }) => plan.number) : []
-}
-/** From the summary to the open cashier, as the surface has it. */
-async function pays(on: Tab = tab): Promise<void> {
-  await browser.press(on, act(on.payment).next)
-  act(on.payment).choose?.('MPAY')
-  await browser.press(on, act(on.payment).pay)
+const chooses = (numbers: readonly string[], on: Tab = tab) => browser.chooses(on, numbers)
+const confirms = (on: Tab = tab) => browser.confirms(on)
+const pays = (on: Tab = tab) => browser.pays(on)
+/** A plan is chosen and confirmed, and the cashier opened for it. */
+async function buys(number: string, on: Tab = tab): Promise<void> {
+  await chooses([number], on)
+  await confirms(on)
+  await pays(on)
 }
 const shownIn = (on: Tab = tab) => on.payment.state.summary?.lines.map(({ plan }) => plan.number) ?? []
 const orderIn = (on: Tab = tab) => on.payment.state.bill?.lines.map(({ plan }) => plan.number) ?? []
@@ -52,10 +41,13 @@ async function bought(billId: string): Promise<readonly string[]> {
   const { transaction } = (await receiptOf(browser.person, order.data.tid)).body
   return ((transaction?.items ?? []) as { product: { id: string } }[]).map(({ product }) => product.id)
 }
-const windowOf = (on: Tab = tab) => {
-  const last = on.windows.at(-1)
-  if (last === undefined) throw new Error('no window was opened')
-  return last
+const ends = (how: 'paid' | 'cancelled') => browser.finishes(windowOf(tab), how)
+/** Paid, and nothing else than these plans is delivered. */
+async function paysFor(numbers: readonly string[]): Promise<void> {
+  await pays()
+  expect(orderIn()).toEqual(numbers)
+  await ends('paid')
+  expect(await bought(windowOf(tab).billId)).toEqual(numbers)
 }
 const inCart = async () =>
   (await browser.person.get<{ list: { product: { id: string } }[] }>('/EServiceajax/getCart')).body.list.map(({ product }) => product.id)
@@ -69,15 +61,13 @@ describe.each(['web', 'mobile'] as const)('what was confirmed is what is shown, 
     if (surface === 'web') await browser.press(tab, act(tab.payment).next)
     else {
       await pays()
-      await browser.finishes(windowOf(), 'cancelled')
+      await ends('cancelled')
     }
     expect(orderIn()).toEqual([A])
     await chooses([B])
     expect(await confirms()).toEqual([B])
     expect(shownIn()).toEqual([B])
-    await pays()
-    await browser.finishes(windowOf(), 'paid')
-    expect(await bought(windowOf().billId)).toEqual([B])
+    await paysFor([B])
   })
 
   test('step 2 come to anew shows nothing of before, and nothing to confirm, until its plans are there', async () => {
@@ -105,10 +95,7 @@ describe.each(['web', 'mobile'] as const)('what was confirmed is what is shown, 
       const confirmed = await confirms()
       expect(confirmed).toContain(B)
       expect(shownIn()).toEqual(confirmed)
-      await pays()
-      expect(orderIn()).toEqual(confirmed)
-      await browser.finishes(windowOf(), 'paid')
-      expect(await bought(windowOf().billId)).toEqual(confirmed)
+      await paysFor(confirmed)
       expect(await inCart()).toEqual([])
     },
   )
@@ -126,27 +113,21 @@ describe.each(['web', 'mobile'] as const)('what was confirmed is what is shown, 
   })
 
   test('another tab has ordered the cart away: its other order is not slipped under what was confirmed', async () => {
-    await chooses([A])
-    await confirms()
-    await pays()
-    await browser.finishes(windowOf(), 'cancelled')
+    await buys(A)
+    await ends('cancelled')
     // This tab's own order is A; another tab now has B in the cart, confirms it here, and orders it there.
     await chooses([B])
     await browser.enter(tab, 'confirmInfo')
     const other = await browser.opensTab()
-    await chooses([C], other)
-    await confirms(other)
-    await pays(other)
+    await buys(C, other)
     await browser.press(tab, act(tab.app.flow(createPlanConfirm)).confirm)
     expect(tab.ports.dialogs.informed.at(-1)?.text).toEqual({ key: 'orderChanged' })
     expect(shownIn()).not.toEqual([A])
   })
 
   test('a transaction of this tab is not taken for a cart that another tab has checked out meanwhile [4-09]', async () => {
-    await chooses([A])
-    await confirms()
-    await pays()
-    await browser.finishes(windowOf(), 'cancelled')
+    await buys(A)
+    await ends('cancelled')
     const other = await browser.opensTab()
     await chooses([B], other)
     await confirms(other)
@@ -157,10 +138,7 @@ describe.each(['web', 'mobile'] as const)('what was confirmed is what is shown, 
     await pays(other)
     server.cashier.silent = false
     expect(await confirms()).toEqual([B])
-    await pays()
-    expect(orderIn()).toEqual([B])
-    await browser.finishes(windowOf(), 'paid')
-    expect(await bought(windowOf().billId)).toEqual([B])
+    await paysFor([B])
   })
 
   test('who leaves while the order is being made is not taken to the cashier with it', async () => {
@@ -178,12 +156,10 @@ describe.each(['web', 'mobile'] as const)('what was confirmed is what is shown, 
 
 describe('what the page showed goes with the requests, and the server holds them against it (threats 18, 21)', () => {
   test('the cashier is opened for what the page shows; a window that says anything else is refused there', async () => {
-    await chooses([A])
-    await confirms()
-    await pays()
+    await buys(A)
     const opened = tab.ports.cashier.opened.at(-1)
     expect(opened?.shown).toBe(digestOfPlans({ lines: tab.payment.state.summary?.lines ?? [], total: avos(5500) }))
-    expect(windowOf().arrived).toBe(true)
+    expect(windowOf(tab).arrived).toBe(true)
     const refused = await browser.person.post<{ code: string }>('/payment/order', {
       billId: opened?.order.billId,
       surface: 'web',
@@ -224,7 +200,7 @@ describe('what was paid is not asked for again (client and server agree)', () =>
       await browser.press(tab, act(purchase).payUnpaid)
       expect(shownIn()).toEqual([A])
       await pays()
-      await browser.finishes(windowOf(), 'paid')
+      await ends('paid')
       expect(tab.ports.navigator.at).toBe('completeSubmission')
       await chooses([B])
       expect(tab.ports.dialogs.informed.map(({ text }) => JSON.stringify(text))).not.toContain('{"key":"cartEmptied"}')
@@ -234,10 +210,8 @@ describe('what was paid is not asked for again (client and server agree)', () =>
   )
 
   test('the same plan on purpose: told where it is found, bought again', async () => {
-    await chooses([A])
-    await confirms()
-    await pays()
-    await browser.finishes(windowOf(), 'paid')
+    await buys(A)
+    await ends('paid')
     await browser.enter(tab, 'chooseEcad')
     const purchase = tab.app.flow(createPlanPurchase)
     act(purchase).type(A)
@@ -246,18 +220,14 @@ describe('what was paid is not asked for again (client and server agree)', () =>
     await browser.press(tab, act(purchase).confirmFound)
     expect(await confirms()).toEqual([A])
     expect(tab.ports.dialogs.asked, 'who was told and went on is not asked once more').toEqual([])
-    await pays()
-    await browser.finishes(windowOf(), 'paid')
-    expect(await bought(windowOf().billId)).toEqual([A])
+    await paysFor([A])
   })
 
   test('a plan paid while it stood in the cart again is asked about at step 2; a no stays there', async () => {
-    await chooses([A])
-    await confirms()
-    await pays()
+    await buys(A)
     const other = await browser.opensTab()
     await chooses([A], other)
-    await browser.finishes(windowOf(), 'paid')
+    await ends('paid')
     other.ports.dialogs.answer(false)
     expect(await confirms(other)).toEqual([A])
     expect(other.ports.dialogs.asked.at(-1)?.text).toEqual({ key: 'buyAgainConfirm', values: { numbers: A } })

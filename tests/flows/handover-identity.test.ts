@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stepAt } from '#shared/flows/application/types.ts'
-import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
+import type { Applicant } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 import { Phone } from '../support/phone.ts'
+import { applicationsOfFile, applies, goesTo, stage } from './support/applications.ts'
 
-let stage: ApplicationServer
-beforeAll(async () => {
-  stage = await startApplicationServer()
-})
-afterAll(() => stage.close())
+applicationsOfFile()
 
 /** An application at its face check, as far as the link for a phone. */
 async function atCode(): Promise<Applicant & { readonly link: string; readonly phone: Phone }> {
-  const person = await applicantAt(stage, await stage.server.signIn())
-  person.agree('CAD-DOSSIER')
-  await person.openStep('FACE-04')
-  await until(() => person.flow.state.load.kind === 'ready')
-  await person.walkTo('resultReceive')
-  press(act(person.flow).receive, { receiveType: 2 })
-  press(act(person.flow).receive, { pickupPlace: '1' })
-  await person.walkTo('faceRecognition')
+  const person = await applies('FACE-04')
+  await goesTo(person, 'faceRecognition')
   press(act(person.flow).identityOnPhone)
   await until(() => person.flow.state.identity.handover?.kind === 'open')
   const { handover } = person.flow.state.identity

@@ -1,26 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import type { PlanPaymentFlow } from '#shared/flows/plan-payment/types.ts'
 import type { WireKey } from '#shared/wire/index.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { Phone } from '../support/phone.ts'
-import { type Buyer, openShop, type Shop } from '../support/shop.ts'
+import { buyer, shop, shopOfFile } from './support/shop.ts'
 
-let shop: Shop
-let buyer: Buyer
 let rig: Rig
 let flow: PlanPaymentFlow
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
-beforeEach(async () => {
-  buyer = await shop.newBuyer()
-  await buyer.addToCart('0323.017', '0323.018')
-})
-afterEach(() => buyer.close())
+shopOfFile({}, ['0323.017', '0323.018'])
 
 /** As far as the methods, where the surface shows them. */
 async function toMethods(kind: 'web' | 'mobile' = 'web'): Promise<void> {
@@ -66,14 +55,12 @@ const phoneLooks = () => new Phone(shop.server.origin).look(link())
 const phoneGoesOn = () => new Phone(shop.server.origin).goOn(link())
 
 describe('continue on the phone (decision 9.13): the desktop’s side of a payment', () => {
-  test('is offered where a method may be chosen, and not where this is a phone', async () => {
-    await toMethods()
-    expect(act(flow).payOnPhone).toBeTypeOf('function')
-    await buyer.close()
-    buyer = await shop.newBuyer()
-    await buyer.addToCart('0323.017')
-    await toMethods('mobile')
-    expect(act(flow).payOnPhone).toBeUndefined()
+  test.each([
+    ['web', 'function'],
+    ['mobile', 'undefined'],
+  ] as const)('is offered where a method may be chosen, and not where this is a phone: %s', async (kind, type) => {
+    await toMethods(kind)
+    expect(act(flow).payOnPhone).toBeTypeOf(type)
   })
 
   test('shows the link and how long it is good by the server’s clock; nothing is charged yet, nothing else can be pressed', async () => {

@@ -1,20 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createHostHeader } from '#shared/flows/host-header/create-host-header.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import { type MemoryHeaderFrame, memoryHeaderFrame } from '#tests/support/memory/header-frame.ts'
 import { act, createRig, type Rig, until } from '../support/flow-rig.ts'
-import { type Buyer, openShop, type Shop } from '../support/shop.ts'
+import { buyer, shopOfFile } from './support/shop.ts'
 
-let shop: Shop
-let buyer: Buyer
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
-beforeEach(async () => {
-  buyer = await shop.newBuyer()
-})
-afterEach(() => buyer.close())
+shopOfFile()
 
 interface Framed {
   readonly rig: Rig

@@ -1,35 +1,24 @@
 import { getAdapter } from 'axios'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AppObserver } from '#shared/app/types.ts'
-import { stepAt } from '#shared/flows/application/types.ts'
-import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
-import { act, press, until } from '../support/flow-rig.ts'
+import type { Applicant } from '../support/application-rig.ts'
+import { act, until } from '../support/flow-rig.ts'
 import { createRelease } from '../support/release.ts'
 import type { TestClient } from '../support/test-client.ts'
+import { applicationsOfFile, applies, goesTo, stage, typeOf } from './support/applications.ts'
 
-let stage: ApplicationServer
 let client: TestClient
 let person: Applicant
 let id: string
-beforeAll(async () => {
-  stage = await startApplicationServer()
-})
-afterAll(() => stage.close())
+applicationsOfFile()
 
-const SERVICE = 'FACE-04'
-const typeOf = ({ flow }: Applicant) => stepAt(flow.state)?.type
 const at = ({ flow }: Applicant) => flow.state.identity.at
 
 /** Somebody whose window is at the identity provider. */
 beforeEach(async () => {
   client = await stage.server.signIn()
-  person = await applicantAt(stage, client)
-  person.agree('CAD-DOSSIER')
-  await person.openStep(SERVICE)
-  await person.walkTo('resultReceive')
-  press(act(person.flow).receive, { receiveType: 2 })
-  press(act(person.flow).receive, { pickupPlace: '1' })
-  await person.walkTo('faceRecognition')
+  person = await applies('FACE-04', { client })
+  await goesTo(person, 'faceRecognition')
   person.next()
   id = (await person.ports.identityCheck.opened.at(-1)?.request)?.id ?? ''
   await until(() => at(person) === 'away')
@@ -37,9 +26,7 @@ beforeEach(async () => {
 
 /** The page is loaded anew in the same tab, or opened in another one. */
 async function openedAnew(how: 'reload' | 'another tab'): Promise<Applicant> {
-  const again = await applicantAt(stage, client, how === 'reload' ? { storage: person.ports.storage } : {})
-  again.agree('CAD-DOSSIER')
-  await again.openStep(SERVICE)
+  const again = await applies('FACE-04', { client, ...(how === 'reload' && { storage: person.ports.storage }) })
   await until(() => at(again) !== 'checking' && at(again) !== 'idle')
   return again
 }
@@ -107,9 +94,7 @@ test('nobody hears of it for half an hour: it says that nothing is known, and ma
 
 test('the provider cannot be asked just then: nothing is claimed, and news makes the page ask again', async () => {
   stage.identity.silent = true
-  const again = await applicantAt(stage, client, { storage: person.ports.storage })
-  again.agree('CAD-DOSSIER')
-  await again.openStep(SERVICE)
+  const again = await applies('FACE-04', { client, storage: person.ports.storage })
   await until(() => at(again) === 'underWay')
   stage.identity.silent = false
   stage.identity.decides(id, 'ok')
@@ -158,9 +143,7 @@ describe('cancelled, and begun again under the same number: what is heard of the
         }
       },
     }
-    const again = await applicantAt(stage, client, { storage: person.ports.storage, observer })
-    again.agree('CAD-DOSSIER')
-    await again.openStep(SERVICE)
+    const again = await applies('FACE-04', { client, storage: person.ports.storage, observer })
     await until(() => at(again) === 'underWay')
     again.next()
     await until(() => at(again) === 'away')

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { seedServices } from '#server/sandbox/seed-services.ts'
 import { getCart } from '#shared/api/cart.ts'
 import { createLogin } from '#shared/flows/login/create-login.ts'
@@ -6,18 +6,9 @@ import { createPayPassed } from '#shared/flows/pay-passed/create-pay-passed.ts'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import { applicantAt } from '../support/application-rig.ts'
 import { act, createRig, until } from '../support/flow-rig.ts'
-import { type Buyer, openShop, type Shop } from '../support/shop.ts'
+import { buyer, shop, shopOfFile } from './support/shop.ts'
 
-let shop: Shop
-let buyer: Buyer
-beforeAll(async () => {
-  shop = await openShop({ prepare: ({ db, clock }) => seedServices(db, clock.now()) })
-})
-afterAll(() => shop.close())
-beforeEach(async () => {
-  buyer = await shop.newBuyer()
-})
-afterEach(() => buyer.close())
+shopOfFile({ prepare: ({ db, clock }) => seedServices(db, clock.now()) })
 
 /** As many calls asked after the page's own: its answer has been dealt with by then. */
 async function answered(api: Parameters<typeof getCart>[0]): Promise<void> {

@@ -1,39 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { notificationChoice } from '#shared/flows/application/notification-choice.ts'
-import { type ApplicationServer, applicantAt, startApplicationServer } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
+import { applicationsOfFile, applies } from './support/applications.ts'
 
 const word = (text: string) => ({ cht: text, chs: text, por: `${text} (pt)`, eng: `${text} (en)` })
 const LICENCE = { licenceId: 'd1', name: word('card'), issuer: word('bureau'), documentNumber: '7', isRevoked: false, holder: 'CHAN' }
 
-let stage: ApplicationServer
 let asked = 0
 let isAway = false
-beforeAll(async () => {
-  stage = await startApplicationServer({
-    of: async () => {
-      asked += 1
-      if (isAway) throw new Error('whoever keeps them is away')
-      return [
-        { ...LICENCE, validUntil: '2036-01-31' },
-        { ...LICENCE, licenceId: 'd2', validUntil: '2020-01-31' },
-      ]
-    },
-  })
+applicationsOfFile({
+  of: async () => {
+    asked += 1
+    if (isAway) throw new Error('whoever keeps them is away')
+    return [
+      { ...LICENCE, validUntil: '2036-01-31' },
+      { ...LICENCE, licenceId: 'd2', validUntil: '2020-01-31' },
+    ]
+  },
 })
-afterAll(() => stage.close())
-
-async function at(itemCode: string, serviceCode: string) {
-  const person = await applicantAt(stage, await stage.server.signIn())
-  person.agree(serviceCode)
-  await person.openStep(itemCode)
-  await until(() => person.flow.state.load.kind === 'ready')
-  return person
-}
 
 describe('electronic licence documents of whoever applies [3-22]', () => {
   test('come with a service that asks for some, and say which may be chosen', async () => {
-    const { flow } = await at('SRCH-07', 'CAD-SEARCH')
+    const { flow } = await applies('SRCH-07')
     await until(() => flow.state.licences.kind === 'ready')
     const { licences } = flow.state
     expect(licences.kind === 'ready' && licences.value.map(({ id, name, status }) => [id, name, status])).toEqual([
@@ -44,13 +32,13 @@ describe('electronic licence documents of whoever applies [3-22]', () => {
 
   test('are asked for by no other service', async () => {
     asked = 0
-    const { flow } = await at('FREE-03', 'CAD-NOTIFY')
+    const { flow } = await applies('FREE-03')
     expect([flow.state.licences, asked]).toEqual([{ kind: 'idle' }, 0])
   })
 
   test('that could not be fetched are said to be so, and are asked for again', async () => {
     isAway = true
-    const { flow } = await at('SRCH-07', 'CAD-SEARCH')
+    const { flow } = await applies('SRCH-07')
     await until(() => flow.state.licences.kind === 'failed')
     isAway = false
     press(act(flow).retryLicences)

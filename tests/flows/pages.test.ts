@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
 import type { FlowDeps } from '#shared/flows/deps.ts'
@@ -10,21 +10,10 @@ import type { FileToShare, Shared } from '#shared/ports/host-page.ts'
 import type { Query } from '#shared/ports/navigator.ts'
 import type { MemoryHostSetup } from '#tests/support/memory/host-page.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type Buyer, type Order, openShop, type Shop } from '../support/shop.ts'
+import { buyer, type Order, shop, shopOfFile } from './support/shop.ts'
 
-let shop: Shop
-let buyer: Buyer
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
-beforeEach(async () => {
-  buyer = await shop.newBuyer()
-})
-afterEach(async () => {
-  await buyer.close()
-  shop.publishHolidays()
-})
+shopOfFile()
+afterEach(() => shop.publishHolidays())
 
 /** An order whose bill became so. */
 async function order(state: PaymentState): Promise<Order> {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
-import { type BuyingBrowser, buyingBrowser, type CashierWindow, type Tab } from '../support/buying-browser.ts'
 import { act } from '../support/flow-rig.ts'
 import { ON_SALE, startTestServer, type TestServer } from '../support/test-server.ts'
+import { type BuyingBrowser, buyingBrowser, type Tab, windowOf } from './support/buying-browser.ts'
 
 const [A = '', B = ''] = ON_SALE
 
@@ -16,29 +16,16 @@ beforeAll(async () => {
   server.clock.set(new Date())
 })
 afterAll(() => server.close())
-/** In this tab the plan is chosen and confirmed, and the next thing is to pay. */
-async function confirms(by: BuyingBrowser, at: Tab, plan: string): Promise<void> {
-  await by.enter(at, 'chooseEcad')
-  const purchase = at.app.flow(createPlanPurchase)
-  act(purchase).type(plan)
-  await by.press(at, act(purchase).search)
-  await by.press(at, act(purchase).confirmFound)
-  await by.enter(at, 'confirmInfo')
-  await by.press(at, act(at.app.flow(createPlanConfirm)).confirm)
-}
 beforeEach(async () => {
   browser = await buyingBrowser(server)
   tab = await browser.opensTab()
-  await confirms(browser, tab, A)
+  await browser.chooses(tab, [A])
+  await browser.confirms(tab)
   await browser.press(tab, act(tab.payment).next)
   act(tab.payment).choose?.('MPAY')
 })
 
-const window = (on: Tab = tab): CashierWindow => {
-  const last = on.windows.at(-1)
-  if (last === undefined) throw new Error('no window was opened')
-  return last
-}
+const window = (on: Tab = tab) => windowOf(on)
 const opensWindow = () => browser.press(tab, act(tab.payment).pay)
 const bill = () => tab.payment.state.bill
 /** Nobody is told that nothing was charged, and nobody is asked to pay. */
@@ -331,14 +318,14 @@ test('the plans of an order given up elsewhere are not asked for: it says so, an
   expect([pay, payAgain, next, putBack]).toEqual([undefined, undefined, undefined, undefined])
   await browser.press(other, previous)
   expect(other.ports.navigator.at).toBe('chooseEcad')
-  expect(B).not.toBe(A)
 })
 
 describe('this tab tried and came back, and another tries now (threats 1-6, 22)', () => {
   test.each(['host', 'same-tab'] as const)('loaded anew, it claims nothing, as that visit is not its own: %s', async (way) => {
     const phone = await buyingBrowser(server, 'mobile')
     const [first, second] = [await phone.opensTab(), await phone.opensTab()]
-    await confirms(phone, first, B)
+    await phone.chooses(first, [B])
+    await phone.confirms(first)
     first.ports.cashier.carry(way)
     await phone.press(first, act(first.payment).pay)
     await phone.finishes(window(first), 'failed', false)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
@@ -9,21 +9,10 @@ import type { StandalonePaymentFlow } from '#shared/flows/standalone-payment/typ
 import type { Query } from '#shared/ports/navigator.ts'
 import { memoryStorages } from '#tests/support/memory/storage.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type Buyer, type Order, openShop, type Shop } from '../support/shop.ts'
+import { buyer, type Order, shopOfFile } from './support/shop.ts'
 
-let shop: Shop
-let buyer: Buyer
 let rig: Rig
-
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
-beforeEach(async () => {
-  buyer = await shop.newBuyer()
-  await buyer.addToCart('0323.017', '0323.018')
-})
-afterEach(() => buyer.close())
+shopOfFile({}, ['0323.017', '0323.018'])
 
 async function payment(
   place: 'paymentInfo' | 'paymentProcess',

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { requestRefund } from '#server/cases/refund.ts'
 import { resolveCase } from '#server/cases/resolve.ts'
 import type { Bill } from '#shared/domain/bill.ts'
@@ -15,25 +15,17 @@ import type { WireKey } from '#shared/wire/index.ts'
 import type { MemoryHostSetup } from '#tests/support/memory/host-page.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { casesOf } from '../support/payment-rig.ts'
-import { type Buyer, type Order, openShop, type Shop } from '../support/shop.ts'
+import { buyer, type Order, shop, shopOfFile } from './support/shop.ts'
 
 const PLANS = ['0323.017', '0323.018', '0101.002']
 
-let shop: Shop
-let buyer: Buyer
 let rig: Rig
 let flow: PlanPaymentFlow
 
-beforeAll(async () => {
-  shop = await openShop()
+shopOfFile({}, PLANS)
+beforeAll(() => {
   shop.server.cashier.maintenance = [{ code: 'BOCPAY', from: '2026-11-20T04:00:00Z', to: '2026-12-20T04:00:00Z' }]
 })
-afterAll(() => shop.close())
-beforeEach(async () => {
-  buyer = await shop.newBuyer()
-  await buyer.addToCart(...PLANS)
-})
-afterEach(() => buyer.close())
 
 async function openRig(kind: 'web' | 'mobile' = 'web', host?: MemoryHostSetup): Promise<void> {
   rig = await createRig(buyer, { kind, ...(host === undefined ? {} : { host }) })

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import type { PlanPurchaseFlow } from '#shared/flows/plan-purchase/types.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type Buyer, openShop, type Shop } from '../support/shop.ts'
+import { buyer, shop, shopOfFile } from './support/shop.ts'
 
-let shop: Shop
-let buyer: Buyer
 let rig: Rig
 let flow: PlanPurchaseFlow
 
@@ -27,15 +25,8 @@ async function search(input: string): Promise<void> {
   await until(() => !flow.state.searching)
 }
 
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
-beforeEach(async () => {
-  buyer = await shop.newBuyer()
-  await openPage()
-})
-afterEach(() => buyer.close())
+shopOfFile()
+beforeEach(openPage)
 
 describe('asked ahead of the start-up checks [4-06]', () => {
   const asked = () => buyer.network.count('GET /EServiceajax/getCart') + buyer.network.count('GET /payment/order/unpaid')

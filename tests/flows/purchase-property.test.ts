@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import type { WireKey } from '#shared/wire/index.ts'
-import type { Fault } from '../support/connection.ts'
 import { act, createRig, type Rig, until } from '../support/flow-rig.ts'
-import { type Buyer, openShop, type Shop } from '../support/shop.ts'
+import type { Fault } from './support/connection.ts'
+import { type Buyer, openShop, type Shop } from './support/shop.ts'
 
 const NUMBERS = ['0323.017', '0323.018', '0101.002']
 

@@ -6,11 +6,11 @@ import type { CompletionState } from '#shared/flows/completion/types.ts'
 import { createMyRecords } from '#shared/flows/my-records/create-my-records.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
-import { type BuyingBrowser, buyingBrowser, type Tab } from '../support/buying-browser.ts'
-import { Connection, type Fault } from '../support/connection.ts'
 import { act } from '../support/flow-rig.ts'
 import { receiptOf } from '../support/purchase.ts'
 import { ON_SALE, startTestServer, type TestServer } from '../support/test-server.ts'
+import { type BuyingBrowser, buyingBrowser, type Tab } from './support/buying-browser.ts'
+import { Connection, type Fault } from './support/connection.ts'
 
 /** Some in every run of this file; a thousand by PURCHASES. */
 const PURCHASES = Number(process.env.PURCHASES ?? 40)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { textOf } from '#server/http/texts.ts'
 import { deny } from '#server/services/qualification.ts'
 import { qualificationDenials } from '#server/services/tables.ts'
@@ -12,20 +12,11 @@ import { createLogin, returnPageOf } from '#shared/flows/login/create-login.ts'
 import { STORAGE_KEYS } from '#shared/flows/storage-keys.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type Buyer, openShop, type Shop } from '../support/shop.ts'
 import { accountOf } from '../support/test-server.ts'
+import { buyer, shop, shopOfFile } from './support/shop.ts'
 
-let shop: Shop
-let buyer: Buyer
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
-beforeEach(async () => {
-  buyer = await shop.newBuyer()
-})
+shopOfFile()
 afterEach(async () => {
-  await buyer.close()
   await shop.server.context.db.delete(qualificationDenials)
 })
 

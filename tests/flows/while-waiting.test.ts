@@ -1,24 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import { WAITING_AFTER_MS, whileWaiting } from '#shared/flows/while-waiting.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
-import { type Buyer, openShop, type Shop } from '../support/shop.ts'
+import { buyer, shopOfFile } from './support/shop.ts'
 
-let shop: Shop
-let buyer: Buyer
 let rig: Rig
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
-
+shopOfFile()
 beforeEach(async () => {
-  buyer = await shop.newBuyer()
   rig = await createRig(buyer)
   rig.at('chooseEcad')
   await until(() => rig.app.startup.state.at.kind === 'open')
 })
-afterEach(() => buyer.close())
 
 const waits = () => rig.ports.dialogs.waits
 const wait = (ms = WAITING_AFTER_MS) => rig.ports.clock.advance(ms)

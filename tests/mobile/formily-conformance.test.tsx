@@ -3,16 +3,16 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { KIT } from '#shared/ui/widgets/index.ts'
-import { conformance, LOADED_CASCADER } from '#tests/support/formily-conformance.tsx'
-import { generatedForms } from '#tests/support/generated-forms.tsx'
-import { show } from '#tests/support/step-form-page.tsx'
+import { choicesAndDates, LOADED_CASCADER } from '#tests/ui/formily-conformance.tsx'
+import { generatedForms } from '#tests/ui/generated-forms.tsx'
+import { show } from '#tests/ui/step-form-page.tsx'
 
 describe('schemas as the documentation of Formily writes them, on a phone (decision 9.26)', () => {
-  conformance(KIT)
+  choicesAndDates()
   generatedForms(KIT)
 
   test('Cascader with loadData: a branch is no answer, and its children are asked for when it is chosen', async () => {
-    const page = await show(LOADED_CASCADER, { kit: KIT })
+    const page = await show(LOADED_CASCADER)
     await userEvent.selectOptions(screen.getByLabelText('Answer 1'), 'i')
     await userEvent.selectOptions(await screen.findByLabelText('Answer 2'), 'c')
     expect(page.formHandle().values()).toEqual({ a: ['i', 'c'] })

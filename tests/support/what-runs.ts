@@ -27,7 +27,6 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/flows/paying-elsewhere.test.ts': 'each end of a payment as another tab sees it, on a server of its own',
   'tests/guides/guides.test.ts': 'a step, a channel, a language and a page, each added to a copy that is compiled',
   'tests/mobile/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the phone’s kit',
-  'tests/mobile/guide-screens.test.tsx': 'every page of the guides in every language and state, on the phone',
   'tests/server/backup/backup.test.ts': 'whole processes, backed up under load, restored and started again',
   'tests/server/conformance/wrong-counterparts.test.ts': 'a counterpart for each rule that breaks it, each tried whole',
   'tests/server/documents/sealed-elsewhere.test.ts': 'qpdf, pdfsig and zbar, which npm test does without',
@@ -49,7 +48,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/starts.test.ts': 'whole processes, started and ended',
   'tests/steps/formats.test.ts': 'every format’s pattern, each read by a judge of patterns',
   'tests/web/formily-conformance.test.tsx': 'every schema of Formily’s documentation on the web’s kit',
-  'tests/web/guide-screens.test.tsx': 'every page of the guides in every language and state, on the web',
+  'tests/ui/guide-screens.test.tsx': 'every page of the guides in every language and state',
 }
 
 const serverTest = (name: string): string => `tests/server/${name}.test.ts`

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { faultsOf, field, object, show, type } from '../support/step-form-page.tsx'
+import { boxOf, faultsOf, field, object, show, type } from './step-form-page.tsx'
 
 afterEach(cleanup)
 
-const isShown = (label: string) => screen.queryByLabelText(label) !== null
-const written = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value
+const isShown = (label: string) => boxOf(label) !== null
+const written = (label: string) => boxOf(label)?.value
 
 /** The ways of linking that Formily's documentation teaches; each hides or fills B by what stands in A. */
 const HIDING: Record<string, [a: object, b: object]> = {

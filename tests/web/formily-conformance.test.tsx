@@ -3,16 +3,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { KIT } from '#shared/ui/widgets/index.ts'
-import { conformance, LOADED_CASCADER } from '#tests/support/formily-conformance.tsx'
-import { generatedForms } from '#tests/support/generated-forms.tsx'
-import { show } from '#tests/support/step-form-page.tsx'
+import { choicesAndDates, everythingElse, LOADED_CASCADER } from '#tests/ui/formily-conformance.tsx'
+import { generatedForms } from '#tests/ui/generated-forms.tsx'
+import { show } from '#tests/ui/step-form-page.tsx'
 
 describe('schemas as the documentation of Formily writes them, on the web (decision 9.26)', () => {
-  conformance(KIT)
+  choicesAndDates()
+  everythingElse()
   generatedForms(KIT)
 
   test('Cascader with loadData: a branch is no answer, and its children are asked for when it is opened', async () => {
-    const page = await show(LOADED_CASCADER, { kit: KIT })
+    const page = await show(LOADED_CASCADER)
     fireEvent.mouseDown(await screen.findByRole('combobox', {}, { timeout: 10_000 }))
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Islands/ }))
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Coloane/ }))

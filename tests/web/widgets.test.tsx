@@ -1,6 +1,4 @@
 // @vitest-environment happy-dom
-import { controlSuite } from '#tests/support/control-suite.tsx'
-import { widgetSuite } from '#tests/support/widget-suite.tsx'
+import { widgetSuite } from '#tests/ui/widget-suite.tsx'
 
-widgetSuite()
-controlSuite('web')
+widgetSuite('web')

@@ -4,8 +4,8 @@ import type { RouteName } from '#shared/domain/routes.ts'
 import type { StartupAt } from '#shared/flows/startup/types.ts'
 import type { Query } from '#shared/ports/navigator.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
-import { heldCode, screenTable } from '#tests/support/screen-table.tsx'
-import { startupByHand } from '#tests/support/startup-by-hand.ts'
+import { heldCode, screenTable } from './screen-table.tsx'
+import { startupByHand } from './startup-by-hand.ts'
 
 interface Setup {
   readonly route?: RouteName

@@ -5,24 +5,14 @@ import { expect } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { Step } from '#shared/domain/service.ts'
+import type { Surface } from '#shared/domain/surfaces.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
 import type { ApplicationActions, ApplicationState, FormHandle, ShownForm } from '#shared/flows/application/types.ts'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { type FormKit, StepForm } from '#shared/ui/step-form/StepForm.tsx'
-import { PLAIN_KIT } from './plain-kit.tsx'
+import { KIT } from '#shared/ui/widgets/index.ts'
 
-const stepOf = (formJson: unknown, type: Step['type'] = 'form'): Step => ({
-  id: 'a-form',
-  formId: 'a-form',
-  sort: 1,
-  needSubmit: true,
-  type,
-  name: 'Form',
-  formJson,
-  results: [],
-  materials: [],
-})
 export const field = (title: string, more: object = {}) => ({
   type: 'string',
   title,
@@ -32,55 +22,49 @@ export const field = (title: string, more: object = {}) => ({
 })
 export const object = (properties: object) => ({ type: 'object', properties })
 
-export interface Page {
-  readonly formHandle: () => FormHandle
-  /** what the flow was told of it last */
-  readonly told: () => ShownForm | undefined
-  readonly changes: () => number
-  /** how often a submit button of the schema itself was pressed */
-  readonly pressed: () => number
-  show(state: Partial<ApplicationState>): void
-}
-
-interface ShowOptions {
+interface AppOptions {
   readonly language?: Language
   readonly sandbox?: boolean
-  readonly values?: object
-  readonly type?: Step['type']
-  readonly kit?: FormKit
+  readonly surface?: Surface
   /** how the application stands, for panels */
   readonly application?: Partial<ApplicationState>
   readonly acts?: Partial<ApplicationActions>
 }
 
-/** A step's form on a page of plain HTML, without the flow: what it says to the flow is kept for the test. */
-export async function show(formJson: unknown, options: ShowOptions = {}): Promise<Page> {
-  const { language = 'en', sandbox = true, values = {}, kit = PLAIN_KIT } = options
-  const translator = translatorOf(language)
-  let told: ShownForm | undefined
-  let changes = 0
-  let pressed = 0
-  const flow = <S extends object>(state: S) => ({ state: proxy(state), actions: () => ({}) })
-  const service = { purposes: [], postItems: [], projects: [], steps: [] } as unknown as ApplicationState['service']
-  const application = {
-    state: proxy({ ...EMPTY_APPLICATION, service, ...options.application }),
-    actions: () => ({
-      upload: () => undefined,
-      next: () => {
-        pressed += 1
-      },
-      nextLabel: 'next',
-      ...options.acts,
-    }),
-  }
-  const app = {
-    preferences: flow({ language, translator, isDark: false, platform: 'one' }),
+/** As much of the product as a form and its widgets look at, without a flow. */
+export function pageApp({ language = 'en', sandbox = true, surface = 'web', application, acts }: AppOptions = {}): AppModel {
+  const flow = (state: object, actions: object = {}) => ({ state: proxy(state), actions: () => actions })
+  const service = { purposes: [], postItems: [], projects: [], steps: [] }
+  const applied = flow(
+    { ...EMPTY_APPLICATION, service, ...application },
+    { upload: () => undefined, next: () => undefined, nextLabel: 'next', ...acts },
+  )
+  return {
+    preferences: flow({ language, translator: translatorOf(language), isDark: false, platform: 'one' }),
     publicInfo: flow({ facts: { kind: 'ready', value: { sandbox } } }),
-    flow: () => application,
+    flow: () => applied,
     ports: { hostPage: {}, phone: {} },
     api: { urlOf: (path: string) => path },
-    surface: 'web',
+    surface,
   } as unknown as AppModel
+}
+
+export interface Page {
+  readonly formHandle: () => FormHandle
+  /** what the flow was told of it last */
+  readonly told: () => ShownForm | undefined
+  readonly changes: () => number
+  show(state: Partial<ApplicationState>): void
+}
+
+/** A step's form on the kit of the tests that call this, without the flow: what it says to the flow is kept for the test. */
+export async function show(
+  formJson: unknown,
+  { values = {}, type = 'form', kit = KIT, ...options }: AppOptions & { values?: object; type?: Step['type']; kit?: FormKit } = {},
+): Promise<Page> {
+  let told: ShownForm | undefined
+  let changes = 0
+  const app = pageApp(options)
   const actions = {
     attachForm: (_formId: string, next: ShownForm) => {
       told = next
@@ -91,7 +75,17 @@ export async function show(formJson: unknown, options: ShowOptions = {}): Promis
     },
     saveBeforeLeaving: () => undefined,
   } as unknown as ApplicationActions
-  const step = stepOf(formJson, options.type)
+  const step: Step = {
+    id: 'a-form',
+    formId: 'a-form',
+    sort: 1,
+    needSubmit: true,
+    type,
+    name: 'Form',
+    formJson,
+    results: [],
+    materials: [],
+  }
   let state: ApplicationState = { ...EMPTY_APPLICATION, answers: { forms: { 'a-form': values as never }, receive: null, materials: {} } }
   const page = (now: ApplicationState) => (
     <AppContext value={app}>
@@ -101,7 +95,7 @@ export async function show(formJson: unknown, options: ShowOptions = {}): Promis
   const { rerender, container } = render(page(state))
   await waitFor(() => expect(container.textContent).not.toBe(''))
   // The flow is told a little after the page is drawn.
-  if (step.type === 'form') await waitFor(() => expect(told).toBeDefined())
+  if (type === 'form') await waitFor(() => expect(told).toBeDefined())
   return {
     formHandle: () => {
       if (told === undefined || told === 'broken') throw new Error('no form on the page')
@@ -109,7 +103,6 @@ export async function show(formJson: unknown, options: ShowOptions = {}): Promis
     },
     told: () => told,
     changes: () => changes,
-    pressed: () => pressed,
     show: (more) => {
       state = { ...state, ...more }
       rerender(page(state))
@@ -117,9 +110,12 @@ export async function show(formJson: unknown, options: ShowOptions = {}): Promis
   }
 }
 
+/** The control of a question, required or not. */
+export const boxOf = (label: string) => screen.queryByLabelText(new RegExp(`^${label}\\b`)) as HTMLInputElement | null
 export const type = async (label: string, text: string) => {
-  await userEvent.clear(screen.getByLabelText(label))
-  if (text !== '') await userEvent.type(screen.getByLabelText(label), text)
+  const box = boxOf(label) as HTMLInputElement
+  await userEvent.clear(box)
+  await userEvent.type(box, text)
 }
 export const faultsOf = async (page: Page) => {
   let faults: Awaited<ReturnType<FormHandle['validate']>> = []

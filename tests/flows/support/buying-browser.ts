@@ -13,13 +13,14 @@ import type { PlanPaymentFlow } from '#shared/flows/plan-payment/types.ts'
 import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
 import type { Query } from '#shared/ports/navigator.ts'
 import type { KeyStore } from '#shared/ports/storage.ts'
-import type { MemoryExternalPage } from '#tests/support/memory/external-page.ts'
-import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
-import { memoryKeyStore } from '#tests/support/memory/storage.ts'
-import { act } from './flow-rig.ts'
-import { type Answer, TestClient } from './test-client.ts'
-import type { TestServer } from './test-server.ts'
+import { act } from '../../support/flow-rig.ts'
+import type { MemoryExternalPage } from '../../support/memory/external-page.ts'
+import { type MemoryPorts, memoryPorts } from '../../support/memory/ports.ts'
+import { memoryKeyStore } from '../../support/memory/storage.ts'
+import { type Answer, TestClient } from '../../support/test-client.ts'
+import type { TestServer } from '../../support/test-server.ts'
 
+const aTurn = () => new Promise((go) => setImmediate(go))
 /** So many rounds without a call are longer than the longest wait between two tries of one. */
 const QUIET_ROUNDS = 10
 
@@ -70,8 +71,6 @@ class SameBrowser extends TestClient {
  * fail when told to. Addresses are entered as the routers do.
  */
 export async function buyingBrowser(server: TestServer, surface: Surface = 'web') {
-  // Code that comes with the first call would be waited for as if nothing happened.
-  await Promise.all([import('#shared/api/client.ts'), import('axios')])
   const signedIn = await server.signIn()
   const local = memoryKeyStore({ '/ecad/:token': (signedIn.headers.authorization ?? '').replace('Bearer ', '') })
   const person = new SameBrowser(signedIn.origin, signedIn.headers, createTokenStore(local))
@@ -105,13 +104,15 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
     const ports = memoryPorts({ kind: surface, storage: { local, session, outlivesPage: () => true } })
     const launch = readLaunch({ search: '', referrer: '', local, session, origin: server.origin })
     const app = await createApp({ ports, launch, surface, observer: { watch: meddle, made: () => undefined } })
+    // The client's code comes with the first call: one that is taken back brings it, and nothing waits for it later.
+    await app.api.call('GET /info', {}, { signal: AbortSignal.abort() }).catch(() => undefined)
     return { app, ports, payment: app.flow(createPlanPayment) }
   }
 
-  /** Everything set off has come to rest; time passes a little, so that what waits to be asked again is. */
+  /** Everything set off has come to rest: all but calls is done within a turn. Time passes a little, so that what waits to be asked again is. */
   async function calm(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_ROUNDS; ) {
-      await new Promise((go) => setTimeout(go, 3))
+      await aTurn()
       for (const { ports } of tabs) ports.clock.advance(120)
       quiet = inTheAir === 0 ? quiet + 1 : 0
     }
@@ -185,8 +186,8 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
     const begin = page.app.flow(createPayBegin)
     act(begin).open()
     while (begin.state.at.kind === 'starting') {
-      await new Promise((go) => setTimeout(go, 2))
-      page.ports.clock.advance(100)
+      await aTurn()
+      if (inTheAir === 0) page.ports.clock.advance(100)
     }
     window.arrived = begin.state.at.kind === 'leaving'
     for (const billId of page.ports.hostPage.leaving) tell(billId)
@@ -204,6 +205,28 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
     pass,
     enter,
     press,
+    /** Plans are searched for in a tab and put in the cart. */
+    async chooses(tab: Tab, numbers: readonly string[]): Promise<void> {
+      await enter(tab, 'chooseEcad')
+      const purchase = tab.app.flow(createPlanPurchase)
+      act(purchase).type(numbers.join(','))
+      await press(tab, act(purchase).search)
+      await press(tab, act(purchase).confirmFound)
+    },
+    /** Step 2 is confirmed; the plans that it showed. */
+    async confirms(tab: Tab): Promise<readonly string[]> {
+      await enter(tab, 'confirmInfo')
+      const confirm = tab.app.flow(createPlanConfirm)
+      const { summary } = confirm.state
+      await press(tab, act(confirm).confirm)
+      return summary.kind === 'ready' ? summary.value.lines.map(({ plan }) => plan.number) : []
+    },
+    /** From the summary to the open cashier, as the surface has it. */
+    async pays(tab: Tab): Promise<void> {
+      await press(tab, act(tab.payment).next)
+      act(tab.payment).choose?.('MPAY')
+      await press(tab, act(tab.payment).pay)
+    },
     goesToCashier,
     /** the next call whose method and address contain this meets the fault */
     fail: (call: string, fault: CallFault): void => void faults.push({ call, fault }),
@@ -248,3 +271,10 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
 }
 
 export type BuyingBrowser = Awaited<ReturnType<typeof buyingBrowser>>
+
+/** The window at the cashier that a tab opened last. */
+export function windowOf({ windows }: Tab): CashierWindow {
+  const last = windows.at(-1)
+  if (last === undefined) throw new Error('no window was opened')
+  return last
+}

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { orders } from '#server/orders/tables.ts'
 import { bills, paymentEvents } from '#server/payments/tables.ts'
 import { cookieName } from '#server/sign-in/cookies.ts'
@@ -9,14 +10,14 @@ import type { BillFailure, PaymentState } from '#shared/domain/payment-states.ts
 import type { AccountType } from '#shared/domain/platforms.ts'
 import { SURFACES } from '#shared/domain/surfaces.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
-import { readHolidays } from '../../holidays/read.ts'
+import { readHolidays } from '../../../holidays/read.ts'
+import type { FakeState } from '../../support/fake-cashier.ts'
+import { type FakeProvider, startFakeProvider } from '../../support/fake-provider.ts'
+import { checkout, fillCart, goToCashier } from '../../support/purchase.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { TestClient } from '../../support/test-client.ts'
+import { accountOf, startTestServer, type TestServer, type TestServerOptions } from '../../support/test-server.ts'
 import { Connection } from './connection.ts'
-import type { FakeState } from './fake-cashier.ts'
-import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
-import { checkout, fillCart, goToCashier } from './purchase.ts'
-import { tempFolder } from './temp-folder.ts'
-import { TestClient } from './test-client.ts'
-import { accountOf, startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
 export type Order = NonNullable<WireResponse<'GET /payment/order'>['data']>
 
@@ -57,6 +58,23 @@ export async function openShop(options: TestServerOptions = {}): Promise<Shop> {
       folder.remove()
     },
   }
+}
+
+/** The shop of the test file that runs now, and the buyer of its test. */
+export let shop: Shop
+export let buyer: Buyer
+
+/** Opens a shop for the tests of a file, and gives each a buyer of its own, whose cart holds these plans. */
+export function shopOfFile(options: TestServerOptions = {}, plans: readonly string[] = []): void {
+  beforeAll(async () => {
+    shop = await openShop(options)
+  })
+  afterAll(() => shop.close())
+  beforeEach(async () => {
+    buyer = await shop.newBuyer()
+    if (plans.length > 0) await buyer.addToCart(...plans)
+  })
+  afterEach(() => buyer.close())
 }
 
 /** What happens at the cashier for a bill to become so. */

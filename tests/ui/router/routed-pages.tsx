@@ -6,8 +6,8 @@ import { browserNavigator } from '#shared/browser/navigator.ts'
 import type { StartupAt } from '#shared/flows/startup/types.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
-import { heldCode, screenTable } from '#tests/support/screen-table.tsx'
-import { startupByHand } from '#tests/support/startup-by-hand.ts'
+import { heldCode, screenTable } from './screen-table.tsx'
+import { startupByHand } from './startup-by-hand.ts'
 
 interface SurfacePages {
   readonly Root: ComponentType<{ readonly navigation: Navigation }>

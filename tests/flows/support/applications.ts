@@ -1,0 +1,56 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { LicenceSource } from '#server/licences/source.ts'
+import { stepAt } from '#shared/flows/application/types.ts'
+import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../../support/application-rig.ts'
+import { act, press, until } from '../../support/flow-rig.ts'
+import type { TestClient } from '../../support/test-client.ts'
+
+/** The server of the test file that runs now. */
+export let stage: ApplicationServer
+
+/** Starts a server with the services and an identity provider for the tests of a file. */
+export function applicationsOfFile(licences?: LicenceSource): void {
+  beforeAll(async () => {
+    stage = await startApplicationServer(licences)
+  })
+  afterAll(() => stage.close())
+}
+
+/** What is agreed to before the steps of each service. */
+const AGREED = {
+  'CERT-01': 'CAD-CERT',
+  'UPD-02': 'CAD-UPDATE',
+  'FREE-03': 'CAD-NOTIFY',
+  'FACE-04': 'CAD-DOSSIER',
+  'SRCH-07': 'CAD-SEARCH',
+} as const
+
+/** A person at the first step of a service, which they have agreed to; somebody new unless a client is given. */
+export async function applies(
+  itemCode: keyof typeof AGREED,
+  { client, ...setup }: { readonly client?: TestClient } & Parameters<typeof applicantAt>[2] = {},
+): Promise<Applicant> {
+  const person = await applicantAt(stage, client ?? (await stage.server.signIn()), setup)
+  person.agree(AGREED[itemCode])
+  await person.openStep(itemCode)
+  await until(() => person.flow.state.load.kind === 'ready')
+  return person
+}
+
+export const typeOf = ({ flow }: Applicant) => stepAt(flow.state)?.type
+
+/** Fetches the result on paper, and goes on to the step of this type; at the payment, until there is a bill. */
+export async function goesTo(person: Applicant, type: string): Promise<void> {
+  const { flow } = person
+  await person.walkTo('resultReceive')
+  press(act(flow).receive, { receiveType: 2 })
+  press(act(flow).receive, { pickupPlace: '1' })
+  await person.walkTo(type)
+  if (type === 'payment') await until(() => flow.state.payment.bill !== null)
+}
+
+/** The draft of a person's answers is saved as time passes. */
+export async function saved({ flow, ports }: Applicant): Promise<void> {
+  ports.clock.advance(1300)
+  await until(() => flow.state.draft.kind === 'saved')
+}

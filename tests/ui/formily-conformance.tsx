@@ -1,0 +1,360 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { faultsOf, field, object, type Page, show } from './step-form-page.tsx'
+
+/** Schemas in the shapes that the documentation of Formily 2 teaches, our own words in them; what each has to do. */
+const part = (component: string, properties: object, props: object = {}) => ({
+  type: 'void',
+  'x-component': component,
+  'x-component-props': props,
+  properties,
+})
+const answer = (type: string, component: string, more: object = {}) => field('Answer', { type, 'x-component': component, ...more })
+const button = (component: string, title?: string) => ({ type: 'void', 'x-component': component, title })
+const list = (component: string, items: object, more: object = {}) => ({
+  type: 'array',
+  title: 'Stops',
+  'x-decorator': 'FormItem',
+  'x-component': component,
+  items,
+  properties: { add: button(`${component}.Addition`, 'Another stop') },
+  ...more,
+})
+const needed = (title: string) => field(title, { required: true })
+const PLACES = [
+  { label: 'Coloane', value: 'c' },
+  { label: 'Taipa', value: 't' },
+]
+/** A Cascader whose second level comes when its first is chosen, from the schema's own data. */
+export const LOADED_CASCADER = object({
+  a: answer('array', 'Cascader', {
+    enum: [{ label: 'Islands', value: 'i', isLeaf: false }],
+    'x-component-props': {
+      loadData:
+        "{{(chosen) => Promise.resolve([{ label: 'Coloane', value: 'c' }]).then((list) => { chosen[chosen.length - 1].children = list })}}",
+    },
+  }),
+})
+const press = (name: string | RegExp, at = 0) => userEvent.click(screen.getAllByRole('button', { name })[at] as HTMLElement)
+const isThere = (title: string) => screen.queryByLabelText(new RegExp(`^${title}`)) !== null
+const boxes = () => screen.getAllByLabelText(/^Answer/).filter((one) => one instanceof HTMLInputElement)
+const values = (page: Page) => page.formHandle().values()
+
+/** What is on the page at once: questions by their titles. */
+const DRAWN: Readonly<Record<string, readonly [schema: object, titles: readonly string[], values?: object]>> = {
+  'FormLayout measures labels in columns': [
+    object({ l: part('FormLayout', { a: field('Alpha') }, { labelCol: 6, wrapperCol: 10, layout: 'horizontal', labelAlign: 'left' }) }),
+    ['Alpha'],
+  ],
+  'FormLayout gives several layouts, one a width': [
+    object({
+      l: part('FormLayout', { a: field('Alpha') }, { layout: ['vertical', 'horizontal'], labelCol: [24, 8], breakpoints: [680] }),
+    }),
+    ['Alpha'],
+  ],
+  'FormGrid with columns by width and a span': [
+    object({
+      grid: part(
+        'FormGrid',
+        {
+          a: field('Alpha', { 'x-decorator-props': { gridSpan: 2 } }),
+          c: part('FormGrid.GridColumn', { d: field('Delta') }, { gridSpan: -1 }),
+        },
+        { minColumns: [2, 3], maxColumns: 4, minWidth: 200 },
+      ),
+    }),
+    ['Alpha', 'Delta'],
+  ],
+  'ArrayItems of plain texts': [object({ stops: list('ArrayItems', field('Stop')) }), ['Stop'], { stops: ['a', 'b'] }],
+  'a list whose items are one schema a place': [
+    object({
+      pair: {
+        type: 'array',
+        'x-component': 'ArrayItems',
+        items: [field('From'), field('Count', { type: 'number', 'x-component': 'NumberPicker' })],
+      },
+    }),
+    ['From', 'Count'],
+    { pair: ['a', 3] },
+  ],
+  'two nodes at the same x-index are both there': [
+    object({ b: field('Beta', { 'x-index': 1 }), a: field('Alpha', { 'x-index': 1 }), first: field('First', { 'x-index': -1 }) }),
+    ['First', 'Beta', 'Alpha'],
+  ],
+  'x-data and $self': [object({ a: field("{{$self.data.name + '!'}}", { 'x-data': { name: 'Alpha' } }) }), ['Alpha!']],
+  '$record and $index of a row': [
+    object({ stops: list('ArrayItems', object({ a: field("{{'Stop ' + ($index + 1)}}") })) }),
+    ['Stop 1', 'Stop 2'],
+    { stops: [{ a: 'x' }, { a: 'y' }] },
+  ],
+  '$observable keeps a state of its own': [
+    object({
+      a: field('Alpha', {
+        'x-reactions': "{{(field) => { const state = $observable({ count: 2 }); field.title = 'Alpha ' + state.count }}}",
+      }),
+    }),
+    ['Alpha 2'],
+  ],
+}
+
+/** One question, the answer it has, what a person does with it, and the answer then. */
+type Answered = readonly [node: object, before: unknown, does: () => unknown, after: unknown]
+const select = (value: string) => async () => {
+  await screen.findByRole('option', { name: 'Coloane' })
+  await userEvent.selectOptions(screen.getByLabelText(/^Answer/), value)
+}
+const tick = (name: string) => () => userEvent.click(screen.getByLabelText(name))
+const later = (reaction: unknown) => answer('string', 'Select', { 'x-reactions': reaction })
+const NUMBERED = { enum: PLACES.map(({ label }, index) => ({ label, value: index + 1 })) }
+const CHOSEN: Readonly<Record<string, Answered>> = {
+  'Select with enum of values': [answer('string', 'Select', { enum: ['Coloane', 't'] }), undefined, select('t'), 't'],
+  'Radio.Group with enum of objects and button looks': [
+    answer('number', 'Radio.Group', { ...NUMBERED, 'x-component-props': { optionType: 'button' } }),
+    undefined,
+    tick('Taipa'),
+    2,
+  ],
+  'Checkbox.Group': [answer('array', 'Checkbox.Group', { enum: PLACES }), undefined, tick('Coloane'), ['c']],
+  'options that an expression of the schema gives': [
+    later({ fulfill: { state: { dataSource: "{{[{label: 'Coloane', value: 'c'}]}}" } } }),
+    undefined,
+    select('c'),
+    'c',
+  ],
+  'choices that a reaction gives later': [
+    later(
+      "{{(field) => { field.loading = true; Promise.resolve([{ label: 'Coloane', value: 'c' }]).then((list) => { field.dataSource = list; field.loading = false }) }}}",
+    ),
+    undefined,
+    select('c'),
+    'c',
+  ],
+  'SelectTable with columns': [
+    {
+      ...answer('array', 'SelectTable', { enum: PLACES.map(({ label }, index) => ({ key: `${index + 1}`, name: label, size: 'big' })) }),
+      properties: { name: button('SelectTable.Column', 'Place'), size: button('SelectTable.Column', 'Size') },
+    },
+    undefined,
+    () => userEvent.click(screen.getByRole('checkbox', { name: /Taipa/ })),
+    ['2'],
+  ],
+  'Transfer of keys and titles': [
+    answer('array', 'Transfer', { enum: PLACES.map(({ label }, index) => ({ title: label, key: index + 1 })) }),
+    undefined,
+    () => userEvent.click(screen.queryByRole('button', { name: /Taipa/ }) ?? screen.getByLabelText('Taipa')),
+    [2],
+  ],
+  'Cascader over a tree': [
+    answer('array', 'Cascader', { enum: [{ label: 'Islands', value: 'i', children: PLACES }] }),
+    ['i', 'c'],
+    () => undefined,
+    ['i', 'c'],
+  ],
+}
+
+/** A date, its format, the answer it has, what its box shows, what is written there, and the answer then. */
+const DATES: readonly (readonly [component: string, props: object, before: unknown, shown: string, written: string, after: unknown])[] = [
+  ['DatePicker', { format: 'DD/MM/YYYY' }, '21/11/2026', '2026-11-21', '2026-12-01', '01/12/2026'],
+  ['DatePicker.MonthPicker', {}, undefined, '', '2026-12', '2026-12'],
+  ['DatePicker.YearPicker', {}, undefined, '', '2026', '2026'],
+  ['DatePicker.QuarterPicker', {}, '2026-Q3', '2026-Q3', '2026-Q4', '2026-Q4'],
+  ['DatePicker.RangePicker', { picker: 'quarter' }, ['2026-Q2', '2026-Q4'], '2026-Q2', '2026-Q3', ['2026-Q3', '2026-Q4']],
+  ['DatePicker.RangePicker', { picker: 'year' }, ['2025', '2027'], '2025', '2026', ['2026', '2027']],
+  ['DatePicker', { picker: 'week', format: 'gggg年第w周' }, '2026年第47周', '2026-W47', '2027-W01', '2027年第1周'],
+  ['DatePicker', { picker: 'quarter', format: 'Q/YYYY' }, '3/2026', '2026-Q3', '2027Q4', '4/2027'],
+  ['DatePicker', { picker: 'quarter', format: 'Q/YYYY' }, '3/2026', '2026-Q3', '', undefined],
+  ['DatePicker', { picker: 'year', format: 'YYYY年' }, '2026年', '2026', '2027', '2027年'],
+  ['TimePicker', { format: 'HH:mm:ss' }, undefined, '', '09:30:15', '09:30:15'],
+]
+
+const OPERATIONS = (component: string) =>
+  Object.fromEntries(['Remove', 'Copy', 'MoveUp', 'MoveDown'].map((name) => [name, button(`${component}.${name}`, name)]))
+const column = (title: string, properties: object) => part('ArrayTable.Column', properties, { title })
+const ROWS: Readonly<Record<string, object>> = {
+  ...Object.fromEntries(['ArrayItems', 'ArrayCards', 'ArrayCollapse'].map((name) => [name, { name: needed('Name'), ...OPERATIONS(name) }])),
+  ArrayTable: { c1: column('Name', { name: needed('') }), c2: column('Ways', OPERATIONS('ArrayTable')) },
+}
+
+/** What parts of a form do that no single answer shows. */
+const DONE: Readonly<Record<string, readonly [schema: object, check: (page: Page) => Promise<void> | void, values?: object]>> = {
+  'FormCollapse with panels': [
+    object({
+      fold: part('FormCollapse', {
+        one: part('FormCollapse.CollapsePanel', { a: field('Alpha') }, { header: 'First part' }),
+        two: part('FormCollapse.CollapsePanel', { b: needed('Beta') }, { header: 'Second part' }),
+      }),
+    }),
+    async (page) => {
+      expect(await faultsOf(page)).toEqual(['b | Beta | This option is required'])
+      expect(screen.getByRole('button', { name: /Second part/ }).textContent).toMatch(/1/)
+    },
+  ],
+  'FormStep with panes': [
+    object({
+      steps: part('FormStep', {
+        one: part('FormStep.StepPane', { a: field('Alpha') }, { title: 'Begin' }),
+        two: part('FormStep.StepPane', { b: field('Beta') }, { title: 'End' }),
+      }),
+    }),
+    async () => {
+      await press('Next: End')
+      expect(screen.getByLabelText(/^Beta/).closest('[hidden]')).toBeNull()
+    },
+  ],
+  'ArrayTabs of objects': [
+    object({ stops: list('ArrayTabs', object({ a: needed('Alpha') }), { properties: {}, maxItems: 3 }) }),
+    async (page) => {
+      expect(screen.getAllByRole('button', { name: /^Remove/ }).length).toBeGreaterThan(0)
+      await press('Add')
+      await waitFor(async () => expect(await faultsOf(page)).toEqual(['stops.1.a | Alpha | This option is required']))
+    },
+    { stops: [{ a: 'x' }] },
+  ],
+  'choices that follow another answer': [
+    object({
+      side: answer('string', 'Radio.Group', { title: 'Side', enum: ['north', 'south'] }),
+      a: later({
+        dependencies: ['side'],
+        fulfill: { state: { dataSource: "{{$deps[0] === 'south' ? [{ label: 'Coloane', value: 'c' }] : []}}" } },
+      }),
+    }),
+    async (page) => {
+      await userEvent.click(screen.getByRole('radio', { name: 'south' }))
+      await select('c')()
+      expect(values(page)).toEqual({ side: 'south', a: 'c' })
+    },
+  ],
+  'Password with its strength': [
+    object({ a: answer('string', 'Password', { 'x-component-props': { checkStrength: true } }) }),
+    async () => {
+      await userEvent.type(screen.getByLabelText(/^Answer/), 'aB3$longer-one')
+      expect(await screen.findByText('Strong password')).toBeTruthy()
+    },
+  ],
+  'Editable: text until it is pressed, and checked all the same': [
+    object({ a: { ...needed('Alpha'), 'x-decorator': 'Editable' } }),
+    async (page) => {
+      expect(screen.getByText('before')).toBeTruthy()
+      await press(/^Change/)
+      const alpha = screen.getByLabelText(/^Alpha/)
+      expect(alpha.closest('[hidden]')).toBeNull()
+      await userEvent.clear(alpha)
+      expect(await faultsOf(page)).toEqual(['a | Alpha | This option is required'])
+    },
+    { a: 'before' },
+  ],
+  'Editable.Popover over fields': [
+    object({ a: { ...object({ b: needed('Beta') }), title: 'Details', 'x-component': 'Editable.Popover' } }),
+    async (page) => expect(await faultsOf(page)).toEqual(['a.b | Beta | This option is required']),
+  ],
+  'PreviewText of a chosen value': [
+    object({ a: answer('string', 'PreviewText.Select', { enum: PLACES, default: 't' }) }),
+    () => expect(screen.getByText('Taipa')).toBeTruthy(),
+  ],
+  'a form that is only read': [
+    object({ group: { ...object({ a: field('Alpha') }), 'x-pattern': 'readPretty' } }),
+    () => {
+      expect(screen.getByText('words')).toBeTruthy()
+      expect(document.querySelector('input')).toBeNull()
+    },
+    { group: { a: 'words' } },
+  ],
+  'disabled and read-only by x-disabled and x-pattern': [
+    object({ a: field('Alpha', { 'x-disabled': true }), b: field('Beta', { 'x-pattern': 'readOnly' }) }),
+    () => {
+      expect(screen.getByLabelText(/^Alpha/)).toHaveProperty('disabled', true)
+      expect(screen.getByLabelText(/^Beta/)).toHaveProperty('readOnly', true)
+    },
+  ],
+  'x-display hidden keeps its answer, none takes it away': [
+    object({
+      a: field('Alpha', { 'x-display': 'hidden', default: 'kept' }),
+      b: field('Beta', { 'x-display': 'none', default: 'gone' }),
+      c: field('Gamma'),
+    }),
+    (page) => {
+      expect(values(page)).toEqual({ a: 'kept' })
+      expect([isThere('Alpha'), isThere('Beta')]).toEqual([false, false])
+    },
+  ],
+  'decorations of FormItem': [
+    object({
+      a: field('Alpha', {
+        description: 'some help',
+        'x-decorator-props': { tooltip: 'a tip', extra: 'more', addonAfter: 'm²', asterisk: true, feedbackText: 'note', labelCol: 4 },
+      }),
+    }),
+    () => expect(screen.getByText(/a tip/)).toBeTruthy(),
+  ],
+}
+
+async function drawn(schema: object, given: object = {}): Promise<Page> {
+  const page = await show(schema, { values: given })
+  await waitFor(() => expect(document.querySelector('input, select, textarea, button, table, p, label')).not.toBeNull())
+  expect(document.body.textContent).not.toMatch(/cannot be shown|is not available|unknown widget/i)
+  await act(async () => undefined)
+  return page
+}
+
+/** What goes through parts that each kit has of its own: choices and dates. */
+export function choicesAndDates(): void {
+  afterEach(cleanup)
+  test.each(Object.entries(CHOSEN))('%s', async (_name, [node, before, does, after]) => {
+    const page = await drawn(object({ a: node }), { a: before })
+    await does()
+    expect(values(page)).toEqual({ a: after })
+  })
+
+  test.each(DATES)('%s %j: %j is shown as %j, and %j written is %j', async (component, props, before, shown, written, after) => {
+    const node = answer(Array.isArray(before) ? 'array' : 'string', component, { 'x-component-props': props })
+    const page = await drawn(object({ a: node }), { a: before })
+    const [box] = boxes()
+    expect(box?.value).toBe(shown)
+    if (written === '') await userEvent.clear(box as HTMLElement)
+    else fireEvent.change(box as HTMLElement, { target: { value: written } })
+    expect(values(page)).toEqual({ a: after })
+    expect(await faultsOf(page)).toEqual([])
+  })
+}
+
+/** What is the same code on both kits. */
+export function everythingElse(): void {
+  test.each(Object.entries(DRAWN))('%s', async (_name, [schema, titles, given]) => {
+    await drawn(schema, given)
+    for (const title of titles) expect(isThere(title), title).toBe(true)
+  })
+  test.each(Object.entries(DONE))('%s', async (_name, [schema, check, given]) => check(await drawn(schema, given)))
+
+  test('FormButtonGroup with Submit and Reset', async () => {
+    let pressed = 0
+    const buttons = { go: { ...button('Submit'), 'x-content': 'Send it' }, back: { ...button('Reset'), 'x-content': 'Empty it' } }
+    const next = () => {
+      pressed += 1
+    }
+    const page = await show(object({ a: field('Alpha'), buttons: part('FormButtonGroup', buttons) }), { acts: { next } })
+    await userEvent.type(screen.getByLabelText(/^Alpha/), 'x')
+    await press('Send it')
+    expect(pressed).toBe(1)
+    await press('Empty it')
+    await waitFor(() => expect(values(page).a || undefined).toBeUndefined())
+  })
+
+  describe.each(Object.entries(ROWS))('%s with every button', (component, properties) => {
+    test('rows are added, copied, moved and removed, and their faults named by path', async () => {
+      const page = await drawn(object({ stops: list(component, object(properties), { maxItems: 4 }) }), {
+        stops: [{ name: 'one' }, { name: 'two' }],
+      })
+      const names = () => (values(page) as { stops: { name?: string }[] }).stops.map(({ name }) => name)
+      await press('Another stop')
+      await waitFor(async () => expect(await faultsOf(page)).toEqual(['stops.2.name | Name | This option is required']))
+      await press(/^Copy/)
+      await waitFor(() => expect(names()).toEqual(['one', 'one', 'two', undefined]))
+      expect(screen.queryByRole('button', { name: 'Another stop' })).toBeNull()
+      await press(/^MoveDown/, 1)
+      await waitFor(() => expect(names()).toEqual(['one', 'two', 'one', undefined]))
+      await press(/^Remove/)
+      await waitFor(() => expect(names()).toEqual(['two', 'one', undefined]))
+    })
+  })
+}

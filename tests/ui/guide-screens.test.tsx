@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { RouteName } from '#shared/domain/routes.ts'
+import { AppContext } from '#shared/ui/app-context.tsx'
+import { screens } from '#shared/ui/screens/index.ts'
+import { type ContentServer, startContentServer } from '../support/content-server.ts'
+import { guideApp } from '../support/guide-app.ts'
+
+/** Route, heading, and what its page says in English or in the Portuguese that English readers get [1-06]. */
+const SCREENS: readonly (readonly [RouteName, string, RegExp])[] = [
+  ['affairIntro', 'Item guide', /Online application for the electronic cadastral plan/],
+  ['affairFaq', 'FAQ', /Q: What is an electronic cadastral plan\?/],
+  ['affairLaws', 'Related laws', /Decree-Law no\. 3\/94\/M/],
+  ['serviceLaws', 'Related laws', /Law no\. 8\/2005/],
+  ['serviceDetail', 'Service details', /\(853\) 2834 0040/],
+  ['serviceIntro', 'Service details', /P\.O\. Box 3018/],
+  ['serviceIntroduction', 'Service guide', /Destinatários/],
+  ['serviceFaqs', 'FAQ', /Antes do pedido/],
+  ['ecadIntro', 'Matter guide', /Quem pode requerer/],
+  ['ecadInstruction', 'User guide', /Antes de começar/],
+  ['ecadRegulation', 'Terms of use', /Deveres do utilizador/],
+  ['ecadPrivacy', 'Privacy statement', /Autoridade de controlo/],
+]
+
+let server: ContentServer
+beforeAll(async () => {
+  server = await startContentServer()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  cleanup()
+  server.mend()
+})
+
+async function shows(route: RouteName, query: Record<string, string> = {}) {
+  const { app, ports } = await guideApp(server.origin, { route, query })
+  const module = await screens[route]()
+  module.enter?.(app)
+  const Screen = module.default
+  render(
+    <AppContext value={app}>
+      <Screen />
+    </AppContext>,
+  )
+  return { app, ports }
+}
+
+describe('information screens', () => {
+  it.each(SCREENS)('%s: says that it is loading, then its words under its heading', async (route, heading, words) => {
+    await shows(route)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
+    expect(screen.getAllByText('Loading…').length).toBeGreaterThan(0)
+    await waitFor(() => expect(document.body.textContent).toMatch(words), { timeout: 8000 })
+    expect(document.body.textContent).not.toMatch(/undefined|\[object/)
+  })
+
+  it.each(SCREENS.slice(6))(
+    '[1-06] %s: an English reader is told that the text is in Portuguese, and the text says so',
+    async (route, _, words) => {
+      await shows(route)
+      const text = await waitFor(() => {
+        const found = document.querySelector('.ec-rich')
+        expect(found?.textContent).toMatch(words)
+        return found
+      })
+      expect(text?.getAttribute('lang')).toBe('pt')
+      expect(screen.getByText('This text is in Portuguese').closest('[lang]')).not.toBe(text)
+    },
+  )
+
+  it('[1-06] what is in the reader’s own language is said to be in no other', async () => {
+    await shows('affairFaq')
+    await screen.findByRole('button', { name: /What is an electronic/ })
+    expect(screen.queryByText('This text is in Portuguese')).toBeNull()
+  })
+
+  it('[2-18] the first question is open; another opens with a press', async () => {
+    await shows('affairFaq')
+    const first = await screen.findByRole('button', { name: /What is an electronic/ })
+    expect(first.getAttribute('aria-expanded')).toBe('true')
+    const other = screen.getByRole('button', { name: /How much does it cost/ })
+    expect(other.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(other)
+    expect(other.getAttribute('aria-expanded')).toBe('true')
+    await waitFor(() => expect(document.body.textContent).toContain('The total is shown before you pay'))
+  })
+
+  it('[2-21] three fields of the overview, all of them after view more, three again after show less', async () => {
+    await shows('affairIntro', { itemId: '106500' })
+    await screen.findByRole('button', { name: 'View more' })
+    expect(screen.getAllByRole('term')).toHaveLength(3)
+    await userEvent.click(screen.getByRole('button', { name: 'View more' }))
+    expect(screen.getAllByRole('term')).toHaveLength(10)
+    await userEvent.click(screen.getByRole('button', { name: 'Show less' }))
+    expect(screen.getAllByRole('term')).toHaveLength(3)
+  })
+
+  it("[2-21] '-' for a field nobody filled, the empty picture's words for a list, 'not charged' always", async () => {
+    await shows('affairIntro', { itemId: 'demo-empty' })
+    await screen.findByRole('button', { name: 'View more' })
+    expect(screen.getAllByRole('definition').map((field) => field.textContent)).toEqual(['-', '-', '-'])
+    await userEvent.click(screen.getByRole('button', { name: 'Fees and payment methods' }))
+    expect(screen.getByText('Not charged')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Handling methods' }))
+    await screen.findByText('No data yet')
+  })
+
+  it('[2-16] rows nobody filled read no data', async () => {
+    await shows('serviceDetail', { serviceId: 'demo-empty' })
+    await waitFor(() => expect(screen.getAllByRole('definition').map((field) => field.textContent)).toEqual(Array(7).fill('No data')))
+  })
+
+  it('[2-16] a number is dialled, the website opens in the host’s page', async () => {
+    const { ports } = await shows('serviceDetail', { serviceId: '1065' })
+    await userEvent.click(await screen.findByRole('link', { name: '(853) 2834 0040' }))
+    expect(ports.called).toEqual(['(853) 2834 0040'])
+    await userEvent.click(screen.getByRole('button', { name: /dscc\.gov\.mo/ }))
+    expect(ports.hostPage.web).toEqual(['https://www.dscc.gov.mo/'])
+  })
+
+  it('[8-08] failed: the server’s words and a retry that mends it', async () => {
+    server.breakCalls('/law')
+    await shows('serviceLaws')
+    await screen.findByText('System or network exception')
+    server.mend()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByRole('button', { name: /Decree-Law/ })
+  })
+})
