@@ -81,6 +81,14 @@ const PAYMENT_PAGES = ['paymentInfo', 'paymentProcess']
 /** Asked anew each time: a press may have led elsewhere. */
 const pageOf = ({ ports }: Tab): string => ports.navigator.at
 
+/** Pressed by somebody impatient: the second press finds what the first has left. */
+const twice = (press: (() => void) | undefined) =>
+  press &&
+  (() => {
+    press()
+    press()
+  })
+
 interface Order {
   readonly plans: readonly string[]
   paid: boolean
@@ -130,13 +138,14 @@ class Walk {
     await browser.enter(here, 'chooseEcad')
     const purchase = here.app.flow(createPlanPurchase)
     if (what === 'remove') {
-      await browser.press(here, () => act(purchase).remove?.(number))
+      const { remove } = act(purchase)
+      await browser.press(here, twice(remove && (() => remove(number))))
       return
     }
     act(purchase).type(number)
     await browser.press(here, act(purchase).search)
     const isFound = purchase.state.found !== null
-    await browser.press(here, act(purchase).confirmFound)
+    await browser.press(here, twice(act(purchase).confirmFound))
     const isOrdered = [...this.#orders.values()].some(({ plans }) => plans.includes(number))
     if (isFound && isOrdered && (await this.inCart()).includes(number)) this.#wantedAgain.add(number)
     await browser.press(here, act(purchase).cancelFound)
@@ -170,9 +179,9 @@ class Walk {
     const shown = this.#shownIn(here)
     const confirmed = this.#confirmed.get(here)
     if (source === 'cart' && confirmed !== undefined) expect(shown, 'the cart at step 3 is what was confirmed').toEqual(confirmed)
-    await browser.press(here, act(here.payment).next ?? act(here.payment).payAgain)
+    await browser.press(here, twice(act(here.payment).next ?? act(here.payment).payAgain))
     if (this.surface === 'web') act(here.payment).choose?.('MPAY')
-    if (here.windows.length === windows) await browser.press(here, act(here.payment).pay)
+    if (here.windows.length === windows) await browser.press(here, twice(act(here.payment).pay))
     await this.#notesOrder(here)
     const window = here.windows.at(-1)
     if (here.windows.length === windows || window === undefined) return
@@ -221,6 +230,7 @@ class Walk {
   /** What holds after every step, whatever was done. */
   async holds(): Promise<void> {
     const cart = await this.inCart()
+    expect(new Set(cart).size, 'no plan is in the cart twice').toBe(cart.length)
     for (const number of cart)
       expect(this.#paid.has(number) && !this.#wantedAgain.has(number), `${number} was paid and is asked for again`).toBe(false)
     for (const window of this.browser.openWindows()) {

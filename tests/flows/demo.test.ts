@@ -53,31 +53,9 @@ const NAMED: Readonly<Record<Line, readonly MessageKey[]>> = {
   '8-15': ['requestTimeout', 'loadFailed', 'problemTooMany', 'cancel'],
   '8-16': [],
 }
-/** Causes that section 8 names, each a row of its own. */
+/** Causes that section 8 names beside those of the table of failures, each a row of its own. */
 const CAUSES: Readonly<Partial<Record<Line, readonly (typeof DEMO_NAMES)[number][]>>> = {
-  '8-02': ['cartEmptied', 'cartInvalid', 'cartUnfetchable'],
-  '8-03': [
-    'checkoutFailed',
-    'paymentIdFailed',
-    'statusFailed',
-    'cleanCartFailed',
-    'tokenCallFailed',
-    'addFailed',
-    'removeFailed',
-    'searchFailed',
-  ],
-  '8-08': [
-    'acceptanceFailed',
-    'faqLoadFailed',
-    'guideLoadFailed',
-    'lawLoadFailed',
-    'detailLoadFailed',
-    'paymentLoadFailed',
-    'agreementLoadFailed',
-    'accountTypeLookupFailed',
-    'receiptFetchFailed',
-  ],
-  '8-14': ['signInUnavailable', 'signInRefused'],
+  '8-02': ['cartInvalid', 'cartUnfetchable'],
   '8-15': ['timeout', 'parseError', 'httpError', 'cancelled'],
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GUIDE_PANELS, type GuidePanel } from '#shared/domain/guide.ts'
+import type { FlowDeps } from '#shared/flows/deps.ts'
+import type { Flow } from '#shared/flows/flow.ts'
 import { createFaq } from '#shared/flows/guide/faq.ts'
 import { createItemGuide } from '#shared/flows/guide/item-guide.ts'
 import { createAffairLaws, createServiceLaws } from '#shared/flows/guide/laws.ts'
@@ -33,11 +35,21 @@ const press = <A>(action: A | undefined): A => {
   return action
 }
 
+/** A page of the guides and its flow, once what it asks for is there, or has failed. */
+async function opens<S extends object, A extends { open(): void }>(
+  create: (deps: FlowDeps) => Flow<S, A>,
+  options: Parameters<typeof guideApp>[1],
+  asked: keyof S,
+  ends: 'ready' | 'failed' = 'ready',
+) {
+  const { app, ports } = await guideApp(server.origin, options)
+  const flow = app.flow(create)
+  actionsOf(flow).open()
+  await (ends === 'ready' ? ready : failed)(() => flow.state[asked] as { readonly kind: string })
+  return { app, ports, flow }
+}
 async function openedGuide(itemId: string, options: Parameters<typeof guideApp>[1] = {}) {
-  const { app, ports } = await guideApp(server.origin, { query: { itemId }, ...options })
-  const guide = app.flow(createItemGuide)
-  actionsOf(guide).open()
-  await ready(() => guide.state.guide)
+  const { app, ports, flow: guide } = await opens(createItemGuide, { query: { itemId }, ...options }, 'guide')
   return { app, ports, guide }
 }
 const toggle = (guide: ItemGuideFlow, panel: GuidePanel) => press(actionsOf(guide).toggle)(panel)
@@ -59,10 +71,7 @@ describe('[2-21] item guide', () => {
   })
 
   it('is about the cadastral plan where the address names no item (decision 3.10)', async () => {
-    const { app } = await guideApp(server.origin)
-    const guide = app.flow(createItemGuide)
-    actionsOf(guide).open()
-    await ready(() => guide.state.guide)
+    const { flow: guide } = await opens(createItemGuide, {}, 'guide')
     expect(shownBy(guide.state.guide).itemId).toBe('106500')
   })
 
@@ -122,10 +131,7 @@ describe('[2-21] item guide', () => {
   })
 
   it('[8-08] an item nobody knows: the server’s words, a retry, no panels', async () => {
-    const { app } = await guideApp(server.origin, { query: { itemId: 'nobody' } })
-    const guide = app.flow(createItemGuide)
-    actionsOf(guide).open()
-    await failed(() => guide.state.guide)
+    const { flow: guide } = await opens(createItemGuide, { query: { itemId: 'nobody' } }, 'guide', 'failed')
     expect(guide.state.guide).toMatchObject({ message: { text: 'The requested information was not found' } })
     expect(actionsOf(guide).toggle).toBeUndefined()
     expect(actionsOf(guide).retry).toBeDefined()
@@ -228,10 +234,7 @@ describe('[2-18] questions', () => {
     { query: { serviceId: '1065' }, path: '/items/service/1065/faq' },
     { query: {}, path: '/items/106500/faqs' },
   ])('of $query: sorted, the first open', async ({ query, path }) => {
-    const { app } = await guideApp(server.origin, { query, route: 'affairFaq' })
-    const faq = app.flow(createFaq)
-    actionsOf(faq).open()
-    await ready(() => faq.state.questions)
+    const { flow: faq } = await opens(createFaq, { query, route: 'affairFaq' }, 'questions')
     expect(server.asked).toContain(path)
     const questions = shownBy(faq.state.questions)
     expect(questions.length).toBeGreaterThanOrEqual(12)
@@ -245,10 +248,7 @@ describe('[2-18] questions', () => {
 
   it('[8-08] failing: the server’s words and a retry', async () => {
     server.breakCalls('/faqs')
-    const { app } = await guideApp(server.origin, { query: { itemId: '106500' } })
-    const faq = app.flow(createFaq)
-    actionsOf(faq).open()
-    await failed(() => faq.state.questions)
+    const { flow: faq } = await opens(createFaq, { query: { itemId: '106500' } }, 'questions', 'failed')
     server.mend()
     press(actionsOf(faq).retry)()
     await ready(() => faq.state.questions)
@@ -257,10 +257,7 @@ describe('[2-18] questions', () => {
 
 describe('[2-17] laws', () => {
   it('are sorted ascending by sort', async () => {
-    const { app, ports } = await guideApp(server.origin, { query: { itemId: '106500' }, route: 'affairLaws' })
-    const laws = app.flow(createAffairLaws)
-    actionsOf(laws).open()
-    await ready(() => laws.state.laws)
+    const { ports, flow: laws } = await opens(createAffairLaws, { query: { itemId: '106500' }, route: 'affairLaws' }, 'laws')
     expect(shownBy(laws.state.laws).map(({ sort }) => sort)).toEqual([1, 2, 3, 4])
     const first = shownBy(laws.state.laws)[0]
     if (first) actionsOf(laws).openLaw(first)
@@ -270,20 +267,18 @@ describe('[2-17] laws', () => {
     [{}, '/items/service/1065/law'],
     [{ serviceId: 'demo-empty' }, '/items/service/demo-empty/law'],
   ])('of /service-laws with %o', async (query, path) => {
-    const { app } = await guideApp(server.origin, { query, route: 'serviceLaws' })
-    const laws = app.flow(createServiceLaws)
-    actionsOf(laws).open()
-    await ready(() => laws.state.laws)
+    await opens(createServiceLaws, { query, route: 'serviceLaws' }, 'laws')
     expect(server.asked).toEqual([path])
   })
 })
 
 describe('[2-16] service detail', () => {
   it('has both panels open, and each hotline apart', async () => {
-    const { app, ports } = await guideApp(server.origin, { query: { serviceId: 'demo-hotlines' }, route: 'serviceDetail' })
-    const detail = app.flow(createServiceDetail)
-    actionsOf(detail).open()
-    await ready(() => detail.state.detail)
+    const { ports, flow: detail } = await opens(
+      createServiceDetail,
+      { query: { serviceId: 'demo-hotlines' }, route: 'serviceDetail' },
+      'detail',
+    )
     expect(detail.state.opened).toEqual(['introduction', 'queryPath'])
     const { hotlines, website } = shownBy(detail.state.detail)
     expect(hotlines).toEqual(['(853) 0000 0001', '(853) 0000 0002'])
@@ -293,10 +288,7 @@ describe('[2-16] service detail', () => {
     expect(ports.hostPage.web).toEqual([website])
   })
   it('says nothing where nothing is known', async () => {
-    const { app } = await guideApp(server.origin, { query: { serviceId: 'demo-empty' } })
-    const detail = app.flow(createServiceDetail)
-    actionsOf(detail).open()
-    await ready(() => detail.state.detail)
+    const { flow: detail } = await opens(createServiceDetail, { query: { serviceId: 'demo-empty' } }, 'detail')
     expect(shownBy(detail.state.detail)).toMatchObject({ introduction: undefined, hotlines: [], website: undefined })
     expect(actionsOf(detail).openWebsite).toBeUndefined()
   })
@@ -308,19 +300,13 @@ describe('[2-18] [2-20] [2-25] rich-text pages', () => {
     ['fixed FAQ', createServiceFaqs, '/content/service?slug=service-faqs&serviceId=1065'],
     ['matter guide', createMatterGuide, '/content/service?slug=instruction&serviceId=1065'],
   ])('[7-39] the %s is found in the portal’s listing, then fetched by slug and service id', async (_name, create, path) => {
-    const { app } = await guideApp(server.origin)
-    const page = app.flow(create)
-    actionsOf(page).open()
-    await ready(() => page.state.page)
+    const { flow: page } = await opens(create, {}, 'page')
     expect(server.asked).toEqual(['/portal/services?serviceNo=1065', path])
     expect(shownBy(page.state.page)).toMatchObject({ language: 'pt' })
   })
 
   it('[7-32] [1-06] static pages come in the reader’s language, English in Portuguese, without their own heading', async () => {
-    const { app } = await guideApp(server.origin, { language: 'zh-Hant' })
-    const terms = app.flow(createRegulation)
-    actionsOf(terms).open()
-    await ready(() => terms.state.page)
+    const { app, flow: terms } = await opens(createRegulation, { language: 'zh-Hant' }, 'page')
     expect(shownBy(terms.state.page)).toMatchObject({ language: 'zh-Hant', html: expect.not.stringContaining('<h1') })
     actionsOf(app.preferences).chooseLanguage('en')
     await vi.waitFor(() => expect(shownBy(terms.state.page)).toMatchObject({ language: 'pt', html: expect.stringContaining('DSCC') }))
@@ -328,10 +314,7 @@ describe('[2-18] [2-20] [2-25] rich-text pages', () => {
 
   it('threat 28: an answer that is not a page of ours is a failure', async () => {
     server.answer('/pages/', '<!doctype html><title>App</title><div id="root"></div>')
-    const { app } = await guideApp(server.origin)
-    const privacy = app.flow(createPrivacy)
-    actionsOf(privacy).open()
-    await failed(() => privacy.state.page)
+    await opens(createPrivacy, {}, 'page', 'failed')
   })
 
   it('[2-25] closes the page; opened from the help menu it goes back to the flow instead', async () => {

@@ -14,6 +14,15 @@ interface Framed {
   readonly detach: () => void
 }
 
+/** A page of a buyer, as far as the start-up checks let it. */
+async function opened(route: 'chooseEcad' | 'affairFaq' = 'chooseEcad', search = '', token?: string): Promise<Rig> {
+  const rig = await createRig(buyer, { search })
+  if (token !== undefined) rig.ports.storage.local.set('/ecad/:token', token)
+  rig.at(route, Object.fromEntries(new URLSearchParams(search)))
+  await until(() => rig.app.startup.state.at.kind !== 'checking')
+  return rig
+}
+
 async function framed(rig: Rig): Promise<Framed> {
   const flow = rig.app.flow(createHostHeader)
   const frame = memoryHeaderFrame()
@@ -21,12 +30,9 @@ async function framed(rig: Rig): Promise<Framed> {
   return { rig, frame, detach, at: () => flow.state.at }
 }
 
-/** On the plan page, the header there and told who is signed in. */
-async function shown(search = '?language=pt'): Promise<Framed> {
-  const rig = await createRig(buyer, { search })
-  rig.at('chooseEcad', Object.fromEntries(new URLSearchParams(search)))
-  await until(() => rig.app.startup.state.at.kind !== 'checking')
-  const all = await framed(rig)
+/** On the plan page or another, the header there and told who is signed in. */
+async function shown(search = '?language=pt', rig?: Rig): Promise<Framed> {
+  const all = await framed(rig ?? (await opened('chooseEcad', search)))
   all.frame.say({ type: 'header-ready' })
   await until(() => all.at() === 'shown')
   return all
@@ -37,10 +43,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the host’s header comes', () => {
   test('[7-29] a header that says it is ready is told look, language and token; until then nothing is told', async () => {
-    const rig = await createRig(buyer, { search: '?language=pt&isDark=true' })
-    rig.at('chooseEcad')
-    await until(() => rig.app.session.state.at.kind === 'signed-in')
-    const all = await framed(rig)
+    const all = await framed(await opened('chooseEcad', '?language=pt&isDark=true'))
     await settled()
     expect([all.frame.told, all.at(), tokenCalls()]).toEqual([[], 'waiting', 0])
     all.frame.say({ type: 'header-ready' })
@@ -61,23 +64,14 @@ describe('the host’s header comes', () => {
 
   test('[6-02] on a public page, with nobody signed in, no token is asked for', async () => {
     buyer.signOut()
-    const rig = await createRig(buyer)
-    rig.at('affairFaq')
-    const all = await framed(rig)
-    all.frame.say({ type: 'header-ready' })
-    await until(() => all.at() === 'shown')
+    const all = await shown('', await opened('affairFaq'))
     expect(kinds(all)).toEqual(['theme', 'language', 'signed-out'])
     expect(tokenCalls()).toBe(0)
   })
 
   test('[7-29] on a public page, with a token kept, the server is asked; a spent one is nobody', async () => {
     buyer.signOut()
-    const rig = await createRig(buyer)
-    rig.ports.storage.local.set('/ecad/:token', 'spent')
-    rig.at('affairFaq')
-    const all = await framed(rig)
-    all.frame.say({ type: 'header-ready' })
-    await until(() => all.at() === 'shown')
+    const all = await shown('', await opened('affairFaq', '', 'spent'))
     expect(kinds(all)).toEqual(['theme', 'language', 'signed-out'])
     expect(tokenCalls()).toBe(1)
   })
@@ -93,9 +87,7 @@ describe('the host’s header comes', () => {
   test.each(['500', 'html', 'shape', '401'] as const)(
     '[7-29] no token (%s) for who is signed in: the header is given up, and ours stays',
     async (fault) => {
-      const rig = await createRig(buyer)
-      rig.at('chooseEcad')
-      await until(() => rig.app.session.state.at.kind === 'signed-in')
+      const rig = await opened()
       buyer.network.fail('GET /MacauOneAcc/GetIframeToken', fault, 5)
       const all = await framed(rig)
       all.frame.say({ type: 'header-ready' })
@@ -120,9 +112,7 @@ describe('the host’s header comes', () => {
 
 describe('threat 35: what a header may not do', () => {
   test('before it is shown its wishes are nothing', async () => {
-    const rig = await createRig(buyer)
-    rig.at('chooseEcad')
-    await until(() => rig.app.session.state.at.kind === 'signed-in')
+    const rig = await opened()
     const all = await framed(rig)
     for (const type of ['logout', 'login'] as const) all.frame.say({ type })
     all.frame.say({ type: 'language', language: 'pt' })
@@ -242,12 +232,7 @@ describe('the account in the host’s header [2-28]', () => {
   })
 
   test('log-out on a public page finds out first who is signed in', async () => {
-    const rig = await createRig(buyer)
-    rig.ports.storage.local.set('/ecad/:token', 'good')
-    rig.at('affairFaq')
-    const all = await framed(rig)
-    all.frame.say({ type: 'header-ready' })
-    await until(() => all.at() === 'shown')
+    const all = await shown('', await opened('affairFaq', '', 'good'))
     all.frame.say({ type: 'logout' })
     await until(() => buyer.network.calls.includes('GET /MacauOneAcc/logout'))
     await until(() => kinds(all).at(-1) === 'signed-out')

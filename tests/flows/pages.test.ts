@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
 import type { FlowDeps } from '#shared/flows/deps.ts'
+import type { Flow } from '#shared/flows/flow.ts'
 import { createPayBegin } from '#shared/flows/pay-begin/create-pay-begin.ts'
 import { createPayPassed } from '#shared/flows/pay-passed/create-pay-passed.ts'
 import { createReceipt } from '#shared/flows/receipt/create-receipt.ts'
@@ -22,24 +23,37 @@ async function order(state: PaymentState): Promise<Order> {
   return made
 }
 
-async function openFlow<F>(
-  create: (deps: FlowDeps) => F,
+/** A page without its screen, which has begun its work. */
+async function opens<S extends object, A extends { open(): void }>(
+  create: (deps: FlowDeps) => Flow<S, A>,
   route: Parameters<Rig['at']>[0],
   query: Query,
-  host?: MemoryHostSetup,
-  kind?: 'web' | 'mobile',
-): Promise<{ rig: Rig; flow: F }> {
-  const rig = await createRig(buyer, { ...(host === undefined ? {} : { host }), ...(kind === undefined ? {} : { kind }) })
+  { session = {}, ...setup }: { host?: MemoryHostSetup; kind?: 'web' | 'mobile'; session?: Readonly<Record<string, string>> } = {},
+): Promise<{ rig: Rig; flow: Flow<S, A> }> {
+  const rig = await createRig(buyer, setup)
+  for (const [key, value] of Object.entries(session)) rig.ports.storage.session.set(key, value)
   rig.at(route, query)
-  return { rig, flow: rig.app.flow(create) }
+  const flow = rig.app.flow(create)
+  act(flow).open()
+  return { rig, flow }
 }
+async function completion(query: Query) {
+  const opened = await opens(createCompletion, 'completeSubmission', query)
+  await until(() => opened.flow.state.at === 'ready')
+  return opened
+}
+async function receipt(query: Query, setup?: Parameters<typeof opens>[3]) {
+  const opened = await opens(createReceipt, 'ecadReceipt', query, setup)
+  await until(() => opened.flow.state.at.kind !== 'loading')
+  return opened
+}
+const passed = (query: Query, setup?: Parameters<typeof opens>[3]) => opens(createPayPassed, 'payPassed', query, setup)
+const begins = (query: Query) => opens(createPayBegin, 'payBegin', query)
 
 describe('complete-submission [2-06]', () => {
   test('a paid order: number before the underscore, time of the receipt, five working days on', async () => {
     const { tid, merchantOrderNo } = await order('PAID')
-    const { rig, flow } = await openFlow(createCompletion, 'completeSubmission', { isPay: 'true', merchantOrderNo })
-    act(flow).open()
-    await until(() => flow.state.at === 'ready')
+    const { rig, flow } = await completion({ isPay: 'true', merchantOrderNo })
     expect(flow.state).toMatchObject({
       applicationNumber: merchantOrderNo.replace(/_1$/, ''),
       applicationTime: '2026-11-20 12:00:00',
@@ -66,9 +80,7 @@ describe('complete-submission [2-06]', () => {
     ['ABNORMAL', 'unknown'],
   ])('threat 33: the address says paid but the bill is %s: %s, no receipt', async (state, payment) => {
     const { merchantOrderNo } = await order(state)
-    const { flow } = await openFlow(createCompletion, 'completeSubmission', { isPay: 'true', merchantOrderNo })
-    act(flow).open()
-    await until(() => flow.state.at === 'ready')
+    const { flow } = await completion({ isPay: 'true', merchantOrderNo })
     expect(flow.state.payment).toBe(payment)
     expect(flow.state.applicationTime).toBe('--')
     expect(act(flow).downloadReceipt).toBeUndefined()
@@ -82,9 +94,7 @@ describe('complete-submission [2-06]', () => {
   })
 
   test('the generic flow: workNo and itemName; an application that the server does not know is promised no day, nor called submitted', async () => {
-    const { flow } = await openFlow(createCompletion, 'completeSubmission', { workNo: 'W-7', itemName: '證明書' })
-    act(flow).open()
-    await until(() => flow.state.at === 'ready')
+    const { flow } = await completion({ workNo: 'W-7', itemName: '證明書' })
     expect(flow.state).toMatchObject({
       applicationNumber: 'W-7',
       itemName: '證明書',
@@ -95,17 +105,13 @@ describe('complete-submission [2-06]', () => {
   })
 
   test('opened without a number: nothing is claimed', async () => {
-    const { flow } = await openFlow(createCompletion, 'completeSubmission', {})
-    act(flow).open()
-    await until(() => flow.state.at === 'ready')
+    const { flow } = await completion({})
     expect(flow.state).toMatchObject({ isNamed: false, payment: 'unheard', paid: undefined, expected: undefined })
     expect(act(flow).copyNumber).toBeUndefined()
   })
 
   test('nor is a bill that nobody knows', async () => {
-    const { flow } = await openFlow(createCompletion, 'completeSubmission', { merchantOrderNo: 'EC20269_1' })
-    act(flow).open()
-    await until(() => flow.state.at === 'ready')
+    const { flow } = await completion({ merchantOrderNo: 'EC20269_1' })
     expect(flow.state).toMatchObject({ payment: 'unknown', expected: undefined })
   })
 
@@ -117,14 +123,12 @@ describe('complete-submission [2-06]', () => {
   ])('threat 23: holidays %s: a date all the same, as "at least"', async (_how, holidays) => {
     shop.publishHolidays(holidays)
     const { merchantOrderNo } = await order('PAID')
-    const { flow } = await openFlow(createCompletion, 'completeSubmission', { isPay: 'true', merchantOrderNo })
-    act(flow).open()
-    await until(() => flow.state.at === 'ready')
+    const { flow } = await completion({ isPay: 'true', merchantOrderNo })
     expect(flow.state.expected).toEqual({ day: '2026-11-27', certain: false })
   })
 
   test('finish closes, or says that the user may', async () => {
-    const { rig, flow } = await openFlow(createCompletion, 'completeSubmission', {}, { canClose: false })
+    const { rig, flow } = await opens(createCompletion, 'completeSubmission', {}, { host: { canClose: false } })
     act(flow).finish()
     await until(() => flow.state.mayCloseByHand)
     expect(rig.ports.hostPage.closed).toBe(1)
@@ -135,9 +139,7 @@ describe('receipt [2-07]', () => {
   test('shows the receipt of a tid, signed in or not, and keeps the tid for the tab', async () => {
     const { tid, merchantOrderNo } = await order('PAID')
     buyer.signOut()
-    const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', { tid })
-    act(flow).open()
-    await until(() => flow.state.at.kind === 'shown')
+    const { rig, flow } = await receipt({ tid })
     expect(flow.state.at).toMatchObject({
       receipt: {
         applicationNumber: merchantOrderNo.replace(/_1$/, ''),
@@ -156,9 +158,7 @@ describe('receipt [2-07]', () => {
   test.each(['', 'x', '../../etc', 'tid_0123456789abcdefghijk2', '<script>'])(
     'unknown or malformed tid %s: no field at all (decision 3.6)',
     async (tid) => {
-      const { flow } = await openFlow(createReceipt, 'ecadReceipt', { tid })
-      act(flow).open()
-      await until(() => flow.state.at.kind !== 'loading')
+      const { flow } = await receipt({ tid })
       expect(flow.state.at).toEqual({ kind: 'notFound' })
     },
   )
@@ -166,9 +166,7 @@ describe('receipt [2-07]', () => {
   test('[8-08] a failed fetch is swallowed: fields show "--", and retry asks again', async () => {
     const { tid } = await order('PAID')
     buyer.network.fail('GET /eserviceajax/getReceipt', '500')
-    const { flow } = await openFlow(createReceipt, 'ecadReceipt', { tid })
-    act(flow).open()
-    await until(() => flow.state.at.kind === 'shown')
+    const { flow } = await receipt({ tid })
     expect(flow.state.at).toMatchObject({ incomplete: true, receipt: { applicationNumber: '--', paidAt: '--', invoiceNumber: '--' } })
     press(act(flow).retry)
     await until(() => flow.state.at.kind === 'shown' && !flow.state.at.incomplete)
@@ -176,9 +174,8 @@ describe('receipt [2-07]', () => {
 
   test('a whole receipt has the address of its PDF, in the language spoken, and nothing of it before (decision 12)', async () => {
     const { tid, merchantOrderNo } = await order('PAID')
-    const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', { tid })
+    const { rig, flow } = await opens(createReceipt, 'ecadReceipt', { tid })
     expect(act(flow).pdf).toBeUndefined()
-    act(flow).open()
     await until(() => flow.state.at.kind === 'shown')
     const pdf = act(flow).pdf
     expect(pdf?.name).toBe(`receipt-${merchantOrderNo.replace(/_1$/, '')}.pdf`)
@@ -191,11 +188,9 @@ describe('receipt [2-07]', () => {
 
   test('the host app is given that address, as its webview downloads nothing by itself (decision 4)', async () => {
     const { tid } = await order('PAID')
-    const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', { tid }, { inHost: true }, 'mobile')
+    const { rig, flow } = await receipt({ tid }, { host: { inHost: true }, kind: 'mobile' })
     const saved: string[] = []
     Object.assign(rig.ports.preview, { save: ({ url }: { url: string }) => saved.push(url) })
-    act(flow).open()
-    await until(() => flow.state.at.kind === 'shown')
     expect(act(flow).pdf).toBeUndefined()
     press(act(flow).savePdf)
     expect(saved).toEqual([expect.stringContaining(`/api/receipts/${tid}/pdf?`)])
@@ -204,9 +199,7 @@ describe('receipt [2-07]', () => {
   test('a receipt that cannot be fetched to be handed on says so', async () => {
     const { tid } = await order('PAID')
     const share = vi.fn<(file: FileToShare) => Promise<Shared>>()
-    const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', { tid }, { share }, 'mobile')
-    act(flow).open()
-    await until(() => flow.state.at.kind === 'shown')
+    const { rig, flow } = await receipt({ tid }, { host: { share }, kind: 'mobile' })
     buyer.network.fail('GET /receipts/{tid}/pdf', '500', 100)
     press(act(flow).share)
     await until(() => {
@@ -221,15 +214,13 @@ describe('receipt [2-07]', () => {
   test('a receipt that did not load has no PDF', async () => {
     const { tid } = await order('PAID')
     buyer.network.fail('GET /eserviceajax/getReceipt', '500')
-    const { flow } = await openFlow(createReceipt, 'ecadReceipt', { tid })
-    act(flow).open()
-    await until(() => flow.state.at.kind === 'shown')
+    const { flow } = await receipt({ tid })
     const { pdf, savePdf, share } = act(flow)
     expect({ pdf, savePdf, share }).toEqual({})
   })
 
   test('close asks "Confirm leave this page?"', async () => {
-    const { rig, flow } = await openFlow(createReceipt, 'ecadReceipt', {})
+    const { rig, flow } = await receipt({})
     act(flow).close()
     await until(() => rig.ports.hostPage.closed === 1)
     expect(rig.ports.dialogs.asked[0]?.text).toEqual({ key: 'confirmLeavePage' })
@@ -239,8 +230,7 @@ describe('receipt [2-07]', () => {
 describe('pay-passed [2-08]', () => {
   test('paid: tells the host or the opener, says so, closes', async () => {
     const { billId, merchantOrderNo } = await order('PAID')
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId, merchantOrderNo, outcome: 'paid' })
-    act(flow).open()
+    const { rig, flow } = await passed({ billId, merchantOrderNo, outcome: 'paid' })
     await until(() => rig.ports.hostPage.closed === 1)
     expect(flow.state).toMatchObject({ at: 'paid', words: { title: 'paymentSuccessful', money: 'charged' } })
     expect(rig.ports.hostPage.told).toEqual([{ billId, merchantOrderNo, paid: true }])
@@ -249,8 +239,7 @@ describe('pay-passed [2-08]', () => {
   test.each(['paid', 'failed', 'cancelled', 'later'])(
     'an address without a bill is not believed: outcome=%s, and nobody is told',
     async (outcome) => {
-      const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { outcome }, { canClose: false })
-      act(flow).open()
+      const { rig, flow } = await passed({ outcome }, { host: { canClose: false } })
       await until(() => flow.state.window === 'stays')
       expect(flow.state.at).toBe('unknown')
       expect(rig.ports.hostPage.told).toEqual([])
@@ -263,8 +252,7 @@ describe('pay-passed [2-08]', () => {
     ['NEW', 'notCompleted', 'notCharged'],
   ])('the address claims success but the bill is %s: %s', async (state, at, money) => {
     const { billId } = await order(state)
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId })
-    act(flow).open()
+    const { rig, flow } = await passed({ billId })
     await until(() => rig.ports.hostPage.closed === 1)
     expect(flow.state).toMatchObject({ at, words: { money } })
     expect(rig.ports.hostPage.told, 'no success is told of it [2-08]').toEqual([{ billId, paid: false }])
@@ -272,8 +260,7 @@ describe('pay-passed [2-08]', () => {
 
   test('threat 4: nothing to close and nobody waiting: it stays, and leads back', async () => {
     const { billId, merchantOrderNo } = await order('PAID')
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId }, { canClose: false })
-    act(flow).open()
+    const { rig, flow } = await passed({ billId }, { host: { canClose: false } })
     await until(() => flow.state.window === 'stays')
     press(act(flow).goOn)
     await until(() => rig.ports.navigator.at === 'completeSubmission')
@@ -285,9 +272,7 @@ describe('pay-passed [2-08]', () => {
     ['CANCELLED', 'paymentInfo'],
   ])('in the very tab that left, %s goes on to %s by itself', async (state, route) => {
     const { billId } = await order(state)
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId })
-    rig.ports.storage.session.set('leftForBill', billId)
-    act(flow).open()
+    const { rig } = await passed({ billId }, { session: { leftForBill: billId } })
     await until(() => rig.ports.navigator.at === route)
     expect(rig.ports.hostPage.closed).toBe(0)
   })
@@ -295,11 +280,9 @@ describe('pay-passed [2-08]', () => {
   test('in the very tab that left, only the order itself can be read: paid by that, and on to the completion (threat 28)', async () => {
     const { billId } = await order('PAID')
     buyer.network.fail('GET /payment/bill/success', '500', 100)
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId })
-    rig.ports.storage.session.set('leftForBill', billId)
-    act(flow).open()
+    const { rig } = await passed({ billId }, { session: { leftForBill: billId } })
     await until(() => {
-      rig.ports.clock.advance(500)
+      if (buyer.network.isIdle) rig.ports.clock.advance(500)
       return rig.ports.navigator.steps.length > 0
     })
     expect(rig.ports.navigator.at).toBe('completeSubmission')
@@ -316,9 +299,7 @@ describe('pay-passed [2-08]', () => {
       clock.advance(500)
     }
     for (const call of ['GET /payment/bill/success', 'GET /payment/order'] as const) buyer.network.fail(call, '500', 100)
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId, merchantOrderNo, outcome: 'paid' })
-    rig.ports.storage.session.set('leftForBill', billId)
-    act(flow).open()
+    const { rig, flow } = await passed({ billId, merchantOrderNo, outcome: 'paid' }, { session: { leftForBill: billId } })
     await until(() => {
       passTime(rig.ports.clock)
       return flow.state.window === 'stays' && flow.state.at === 'unknown'
@@ -334,8 +315,7 @@ describe('pay-passed [2-08]', () => {
 
   test('the bank has not said: unknown in the end, and "check now"', async () => {
     const { billId } = await order('PENDING')
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId }, { canClose: false })
-    act(flow).open()
+    const { rig, flow } = await passed({ billId }, { host: { canClose: false } })
     await until(() => {
       rig.ports.clock.advance(200)
       return flow.state.at === 'unknown'
@@ -350,8 +330,7 @@ describe('pay-passed [2-08]', () => {
   test.each(['paid', 'failed'])('who cannot be asked (not signed in) is called neither paid nor unpaid: outcome=%s', async (outcome) => {
     const { billId } = await order('PAID')
     buyer.signOut()
-    const { rig, flow } = await openFlow(createPayPassed, 'payPassed', { billId, outcome }, { canClose: false })
-    act(flow).open()
+    const { rig, flow } = await passed({ billId, outcome }, { host: { canClose: false } })
     await until(() => flow.state.at !== 'checking')
     expect(flow.state.at).toBe('unknown')
     expect(rig.ports.hostPage.told).toEqual([])
@@ -361,8 +340,7 @@ describe('pay-passed [2-08]', () => {
 describe('pay-begin [2-09]', () => {
   test('asks the server where the cashier is and leaves for it, with no price in the address (threat 18)', async () => {
     const { billId } = await order('NEW')
-    const { rig, flow } = await openFlow(createPayBegin, 'payBegin', { billId, channel: 'MPAY', amount: '0.01' })
-    act(flow).open()
+    const { rig, flow } = await begins({ billId, channel: 'MPAY', amount: '0.01' })
     await until(() => flow.state.at.kind === 'leaving')
     expect(rig.ports.navigator.steps).toEqual([{ by: 'leave', to: `https://cashier.example/pay/${billId}`, query: {} }])
   })
@@ -370,8 +348,7 @@ describe('pay-begin [2-09]', () => {
   test('a sign-in that ended meanwhile is said as that, and once it is renewed the retry goes on [8-14]', async () => {
     const { billId } = await order('NEW')
     buyer.signOut()
-    const { flow } = await openFlow(createPayBegin, 'payBegin', { billId })
-    act(flow).open()
+    const { flow } = await begins({ billId })
     await until(() => flow.state.at.kind === 'failed')
     expect(flow.state.at).toEqual({ kind: 'failed', message: { key: 'signInExpired' } })
     await buyer.signIn()
@@ -380,14 +357,12 @@ describe('pay-begin [2-09]', () => {
   })
 
   test('no bill in the address, or a failing server: words and a retry', async () => {
-    const { flow } = await openFlow(createPayBegin, 'payBegin', {})
-    act(flow).open()
+    const { flow } = await begins({})
     await until(() => flow.state.at.kind === 'failed')
     expect(flow.state.at).toEqual({ kind: 'failed', message: { key: 'orderNotFound' } })
     const { billId } = await order('NEW')
-    const other = await openFlow(createPayBegin, 'payBegin', { billId })
     buyer.network.fail('POST /payment/order', 'html')
-    act(other.flow).open()
+    const other = await begins({ billId })
     await until(() => other.flow.state.at.kind === 'failed')
     press(act(other.flow).retry)
     await until(() => other.flow.state.at.kind === 'leaving')
@@ -397,8 +372,7 @@ describe('pay-begin [2-09]', () => {
 describe('standalone payment [2-10]', () => {
   test('an order of the address is paid, and read again when it is', async () => {
     const { tid } = await order('NEW')
-    const { rig, flow } = await openFlow(createStandalonePayment, 'ecadPay', { tid })
-    act(flow).open()
+    const { rig, flow } = await opens(createStandalonePayment, 'ecadPay', { tid })
     await until(() => flow.state.situation === 'choose')
     press(act(flow).choose, 'MPAY')
     press(act(flow).pay)
@@ -410,8 +384,7 @@ describe('standalone payment [2-10]', () => {
 
   test('come to anew for another order it offers nothing of the one before', async () => {
     const { tid } = await order('NEW')
-    const { rig, flow } = await openFlow(createStandalonePayment, 'ecadPay', { tid })
-    act(flow).open()
+    const { rig, flow } = await opens(createStandalonePayment, 'ecadPay', { tid })
     await until(() => act(flow).choose)
     press(act(flow).choose, 'MPAY')
     rig.at('ecadPay', { tid: 'foreign' })
@@ -424,8 +397,7 @@ describe('standalone payment [2-10]', () => {
 
   test('no order, or another’s: the same answer (threat 13)', async () => {
     for (const query of [{}, { tid: 'foreign' }]) {
-      const { flow } = await openFlow(createStandalonePayment, 'ecadPay', query)
-      act(flow).open()
+      const { flow } = await opens(createStandalonePayment, 'ecadPay', query)
       await until(() => flow.state.load.kind !== 'loading')
       expect(flow.state.load).toEqual({ kind: 'noOrder' })
     }

@@ -25,6 +25,7 @@ async function payment(
   rig.at(place, query)
   await until(() => rig.app.startup.state.at.kind === 'open')
   act(flow).open(place)
+  await until(() => flow.state.load.kind !== 'loading')
   return flow
 }
 const ready = (flow: PlanPaymentFlow | StandalonePaymentFlow) => until(() => flow.state.load.kind === 'ready')
@@ -32,7 +33,6 @@ const ready = (flow: PlanPaymentFlow | StandalonePaymentFlow) => until(() => flo
 /** An order that waits to be paid, made as anybody makes one. */
 async function anUnpaidOrder(): Promise<Order> {
   const flow = await payment('paymentInfo')
-  await ready(flow)
   press(act(flow).next)
   await until(() => rig.ports.navigator.at === 'paymentProcess')
   return buyer.order()
@@ -43,7 +43,7 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
     const { tid, billId } = await anUnpaidOrder()
     buyer.network.fail('GET /payment/order', '500')
     const flow = await payment('paymentInfo', { tid })
-    await until(() => flow.state.load.kind === 'failed')
+    expect(flow.state.load.kind).toBe('failed')
     expect(act(flow).pay).toBeUndefined()
     press(act(flow).retry)
     await ready(flow)
@@ -51,15 +51,13 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
   })
 
   test('the page of the methods without a bill shows the summary first', async () => {
-    const flow = await payment('paymentProcess')
-    await ready(flow)
+    await payment('paymentProcess')
     expect(rig.ports.navigator.steps.at(-1)).toMatchObject({ by: 'replace', to: 'paymentInfo' })
     expect(await buyer.orders()).toEqual([])
   })
 
   test('back leads to where the thing to be paid came from', async () => {
     const flow = await payment('paymentInfo')
-    await ready(flow)
     press(act(flow).previous)
     expect(rig.ports.navigator.at).toBe('confirmInfo')
   })
@@ -67,7 +65,6 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
   test('back from an unpaid order is to change it: its plans are in the cart and step 2 shows them [2-05], decision 3.3', async () => {
     await anUnpaidOrder()
     const flow = await payment('paymentInfo')
-    await ready(flow)
     press(act(flow).previous)
     await until(() => rig.ports.navigator.at === 'confirmInfo')
     expect(await buyer.cart()).toEqual(['0323.017', '0323.018'])
@@ -78,7 +75,6 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
     const { tid } = await anUnpaidOrder()
     await buyer.goesToCashier()
     const flow = await payment('paymentInfo', { tid })
-    await ready(flow)
     press(act(flow).previous)
     expect(rig.ports.navigator.at).toBe('chooseEcad')
     expect(await buyer.orders()).toHaveLength(1)
@@ -86,7 +82,6 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
 
   test('leaving asks first, and a no leaves everything [8-13]', async () => {
     const flow = await payment('paymentInfo')
-    await ready(flow)
     rig.ports.dialogs.answer(false)
     press(act(flow).abandon)
     await until(() => rig.ports.dialogs.asked.length === 1)
@@ -100,7 +95,6 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
   test('the cashier that shows the methods itself is told all it may show where the list cannot be had [9-03]', async () => {
     buyer.network.fail('GET /pay-channel', '500', 10)
     const flow = await payment('paymentInfo', {}, 'mobile')
-    await ready(flow)
     press(act(flow).pay)
     await until(() => {
       rig.ports.clock.advance(100) // a question is asked again by itself
@@ -111,7 +105,6 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
 
   test('the network goes while the payment is prepared: said, nothing opened; again when it is back (threat 28)', async () => {
     const flow = await payment('paymentInfo')
-    await ready(flow)
     buyer.network.fail('POST /payment/getOrderServerAccessToken', 'lost')
     press(act(flow).next)
     await until(() => flow.state.situation === 'networkAbnormal')
@@ -139,6 +132,7 @@ describe('a browser that keeps nothing [3-18]', () => {
     press(act(flow).pay)
     await until(() => rig.ports.cashier.opened.length === 1)
     const { billId, merchantOrderNo } = await buyer.order()
+    expect(rig.ports.cashier.opened[0]?.order.platform).toBe('association-business')
     const back = new URL(rig.ports.cashier.opened[0]?.order.tarUrl ?? '')
     expect(Object.fromEntries(back.searchParams)).toEqual({
       billId,
@@ -155,7 +149,6 @@ describe('an order put back or renewed (decision 3.3)', () => {
   test('paid meanwhile elsewhere: it is not put back, and the page goes to completion', async () => {
     const { tid, billId } = await anUnpaidOrder()
     const flow = await payment('paymentInfo', { tid })
-    await ready(flow)
     await buyer.becomes('PAID')
     press(act(flow).putBack)
     await until(() => rig.ports.navigator.at === 'completeSubmission')
@@ -167,7 +160,6 @@ describe('an order put back or renewed (decision 3.3)', () => {
   test('the server fails at it: said, and the order is still there to pay', async () => {
     const { tid, billId } = await anUnpaidOrder()
     const flow = await payment('paymentInfo', { tid })
-    await ready(flow)
     buyer.network.fail('POST /payment/order/restore', '500')
     press(act(flow).putBack)
     await until(() => flow.state.note !== null)
@@ -180,7 +172,6 @@ describe('an order put back or renewed (decision 3.3)', () => {
     const { tid, billId } = await anUnpaidOrder()
     await buyer.becomes('EXPIRED')
     const flow = await payment('paymentInfo', { tid })
-    await ready(flow)
     buyer.network.fail('POST /EServiceajax/checkout', '500', 5)
     press(act(flow).payAgain)
     await until(() => rig.ports.dialogs.informed.length > 0)

@@ -40,12 +40,23 @@ async function show(place: 'paymentInfo' | 'paymentProcess', query: Query = {}):
   await until(() => flow.state.load.kind !== 'loading')
 }
 
-/** As far as the method selector of the desktop. */
-async function toSelector(): Promise<void> {
-  await openRig()
-  await show('paymentInfo')
+/** The summary of what is to be paid, on a page loaded anew: the cart, or an order. */
+async function opens(kind: 'web' | 'mobile' = 'web', query: Query = {}): Promise<void> {
+  await openRig(kind)
+  await show('paymentInfo', query)
+}
+const opensOrder = async () => opens('web', { tid: (await buyer.order()).tid })
+
+/** From the summary to the methods. */
+async function goesOn(): Promise<void> {
   press(act(flow).next)
   await until(() => rig.ports.navigator.at === 'paymentProcess')
+}
+
+/** As far as the method selector of the desktop. */
+async function toSelector(): Promise<void> {
+  await opens()
+  await goesOn()
   await show('paymentProcess', { tid: (await buyer.order()).tid })
   press(act(flow).choose, 'MPAY')
 }
@@ -54,6 +65,12 @@ async function toCashier(): Promise<void> {
   await toSelector()
   press(act(flow).pay)
 }
+/** The window at the cashier is closed, and the page finds that. */
+async function closed(situation: PlanPaymentFlow['state']['situation']): Promise<void> {
+  cashierPage().signal('closed')
+  await until(() => flow.state.situation === situation)
+}
+const completed = () => until(() => completions().length === 1)
 
 /** Time goes by for the page and the server. */
 function passes(minutes: number): void {
@@ -95,14 +112,12 @@ const count = (call: WireKey) => buyer.network.count(call)
 
 describe('payment start, desktop [4-09]', () => {
   test('summary, then next runs the whole chain in its order and shows the methods', async () => {
-    await openRig()
-    await show('paymentInfo')
+    await opens()
     expect(flow.state.summary).toMatchObject({ total: 16500, unitPrice: 5500 })
     expect(flow.state.source).toBe('cart')
     expect(act(flow).pay).toBeUndefined()
     buyer.network.calls.length = 0
-    press(act(flow).next)
-    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    await goesOn()
     const order = await buyer.order()
     expect(buyer.network.calls.map((call) => call.split('/').at(-1))).toEqual([
       'checkout',
@@ -158,16 +173,14 @@ describe('payment start, desktop [4-09]', () => {
     expect(rig.ports.navigator.steps.at(-1)).toEqual({ by: 'go', to: 'paymentInfo', query: { tid: (await buyer.order()).tid } })
     await show('paymentInfo', { tid: (await buyer.order()).tid })
     expect(flow.state).toMatchObject({ source: 'order', summary: { total: 16500 } })
-    press(act(flow).next)
-    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    await goesOn()
     expect(count('POST /EServiceajax/checkout')).toBe(1)
   })
 })
 
 describe('payment start, mobile', () => {
   test('pay on payment-info does all of it; the cashier offers the methods itself', async () => {
-    await openRig('mobile')
-    await show('paymentInfo')
+    await opens('mobile')
     expect(act(flow).next).toBeUndefined()
     press(act(flow).pay)
     expect(act(flow).pay).toBeUndefined()
@@ -201,8 +214,7 @@ describe('failures of the start [8-03], [8-04]', () => {
     ['GET /payment/checkStatus', 'html'],
     ['GET /EServiceajax/cleanCart', '500'],
   ] as const)('%s meets %s: system exception, back to /choose-ecad, nothing at the cashier', async (call, fault) => {
-    await openRig()
-    await show('paymentInfo')
+    await opens()
     buyer.network.fail(call, fault)
     press(act(flow).next)
     await until(() => rig.ports.navigator.at === 'chooseEcad')
@@ -211,16 +223,14 @@ describe('failures of the start [8-03], [8-04]', () => {
   })
 
   test('asked too often: the server’s words, the cart stays as it is, and the next press goes on', async () => {
-    await openRig()
-    await show('paymentInfo')
+    await opens()
     buyer.network.fail('POST /EServiceajax/checkout', '429')
     press(act(flow).next)
     await until(() => flow.state.note !== null)
     expect(flow.state.note).toEqual({ text: 'words for fault-429' })
     expect(rig.ports.navigator.at).toBe('paymentInfo')
     expect(rig.ports.dialogs.informed).toEqual([])
-    press(act(flow).next)
-    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    await goesOn()
     expect(flow.state.note).toBeNull()
     expect(await buyer.orders()).toHaveLength(1)
   })
@@ -228,8 +238,7 @@ describe('failures of the start [8-03], [8-04]', () => {
   test.each(['500', 'html'] as const)(
     'the token call answers badly, %s: system exception [8-03], the order waits [decision 3.3]',
     async (fault) => {
-      await openRig()
-      await show('paymentInfo')
+      await opens()
       buyer.network.fail('POST /payment/getOrderServerAccessToken', fault)
       press(act(flow).next)
       await until(() => rig.ports.navigator.at === 'chooseEcad')
@@ -243,8 +252,7 @@ describe('failures of the start [8-03], [8-04]', () => {
   )
 
   test('no token: says so and stays; trying again works', async () => {
-    await openRig('mobile')
-    await show('paymentInfo')
+    await opens('mobile')
     buyer.network.replace('POST /payment/getOrderServerAccessToken', { isValid: true })
     press(act(flow).pay)
     await until(() => flow.state.situation === 'tokenMissing')
@@ -257,8 +265,7 @@ describe('failures of the start [8-03], [8-04]', () => {
   })
 
   test('the answer to checkout is lost: asked again with the same key, one order (threat 19)', async () => {
-    await openRig()
-    await show('paymentInfo')
+    await opens()
     buyer.network.fail('POST /EServiceajax/checkout', 'lost')
     press(act(flow).next)
     await until(() => {
@@ -270,8 +277,7 @@ describe('failures of the start [8-03], [8-04]', () => {
   })
 
   test('the order cannot be made for the network: that is said, and that nothing was charged [8-03], threat 28', async () => {
-    await openRig()
-    await show('paymentInfo')
+    await opens()
     buyer.network.fail('POST /EServiceajax/checkout', 'hang', 3)
     press(act(flow).next)
     await until(() => {
@@ -282,15 +288,13 @@ describe('failures of the start [8-03], [8-04]', () => {
   })
 
   test('threat 21: the cart is not what was shown: a message, the new list, nothing ordered', async () => {
-    await openRig()
-    await show('paymentInfo')
+    await opens()
     await buyer.removeFromCart('0101.002')
     press(act(flow).next)
     await until(() => flow.state.summary?.lines.length === 2)
     expect(rig.ports.dialogs.toasts.map(({ message }) => message)).toEqual([{ key: 'cartChangedElsewhere' }])
     expect(await buyer.orders()).toEqual([])
-    press(act(flow).next)
-    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    await goesOn()
     expect((await buyer.order()).items).toHaveLength(2)
   })
 
@@ -306,8 +310,7 @@ describe('failures of the start [8-03], [8-04]', () => {
   })
 
   test('threat 19: twenty presses make one order and one visit', async () => {
-    await openRig('mobile')
-    await show('paymentInfo')
+    await opens('mobile')
     const { pay } = act(flow)
     for (let times = 0; times < 20; times += 1) pay?.()
     await until(() => opened().length === 1)
@@ -328,8 +331,7 @@ describe('what the server says before paying (decision 3.2)', () => {
   ])('an order %s is shown as %s', async (state, situation) => {
     await toSelector()
     await buyer.becomes(state)
-    await openRig()
-    await show('paymentInfo', { tid: (await buyer.order()).tid })
+    await opensOrder()
     expect(flow.state.situation).toBe(situation)
   })
 
@@ -343,8 +345,7 @@ describe('what the server says before paying (decision 3.2)', () => {
     const { case: clerk, ...odd } = await paidTooLate(caseState)
     expect(odd).toMatchObject({ state, failure })
     expect(clerk).toMatchObject({ state: caseState, refunded, number: expect.stringMatching(/^C\d{6}$/) })
-    await openRig()
-    await show('paymentInfo', { tid: (await buyer.order()).tid })
+    await opensOrder()
     expect(flow.state.situation).toBe(situation)
     expect(flow.state.words.money).toBe(money)
     expect(caseNote(flow.state.bill as Bill)).toEqual({
@@ -366,8 +367,7 @@ describe('what the server says before paying (decision 3.2)', () => {
 
   test('decision 3.3: an unpaid order is found again without its tid, and can be put back in the cart', async () => {
     await toSelector()
-    await openRig()
-    await show('paymentInfo')
+    await opens()
     const { merchantOrderNo } = await buyer.order()
     expect(flow.state).toMatchObject({ source: 'order', bill: { applicationNumber: applicationNumberOf(merchantOrderNo) } })
     press(act(flow).putBack)
@@ -381,8 +381,7 @@ describe('what the server says before paying (decision 3.2)', () => {
     await toSelector()
     const first = await buyer.order()
     await buyer.becomes('EXPIRED')
-    await openRig()
-    await show('paymentInfo', { tid: (await buyer.order()).tid })
+    await opensOrder()
     press(act(flow).payAgain)
     await until(() => rig.ports.navigator.at === 'paymentProcess')
     const next = await buyer.order()
@@ -413,13 +412,6 @@ describe('at the cashier', () => {
     expect(await buyer.charges()).toEqual([(await buyer.order()).billId])
   })
 
-  test('threat 4: no signal at all: paid is noticed within five seconds', async () => {
-    await toCashier()
-    await buyer.becomes('PAID')
-    rig.ports.clock.advance(3000)
-    await until(() => completions().length === 1)
-  })
-
   test('threat 5: blocked: the link is there, nothing is booked twice, and paying by the link completes', async () => {
     await toSelector()
     rig.ports.cashier.carry('blocked')
@@ -431,14 +423,13 @@ describe('at the cashier', () => {
     })
     await buyer.becomes('PAID')
     rig.ports.clock.advance(3000)
-    await until(() => completions().length === 1)
+    await completed()
     expect(await buyer.orders()).toHaveLength(1)
   })
 
   test('threat 6: closed before paying: "not completed", not charged, and the same bill again', async () => {
     await toCashier()
-    cashierPage().signal('closed')
-    await until(() => flow.state.situation === 'notCompleted')
+    await closed('notCompleted')
     expect(flow.state.words).toMatchObject({ text: 'paymentNotCompleted', money: 'notCharged' })
     press(act(flow).payAgain)
     await until(() => flow.state.situation === 'choose')
@@ -450,36 +441,41 @@ describe('at the cashier', () => {
   test('threat 6: closed while the bank has not said: do not pay again; then paid', async () => {
     await toCashier()
     await buyer.becomes('PENDING')
-    cashierPage().signal('closed')
-    await until(() => flow.state.situation === 'pending')
+    await closed('pending')
     expect(flow.state.words.money).toBe('unknown')
     expect([act(flow).pay, act(flow).payAgain, act(flow).putBack]).toEqual([undefined, undefined, undefined])
     await buyer.becomes('PAID')
     rig.ports.clock.advance(2000)
-    await until(() => completions().length === 1)
+    await completed()
+  })
+
+  test.each([
+    ['threat 4: no signal at all: paid is noticed within five seconds', async () => void (await buyer.becomes('PAID'))],
+    [
+      'threat 20: paid after all, when the page had said that it was not completed',
+      async () => {
+        await closed('notCompleted')
+        await buyer.becomes('PAID')
+      },
+    ],
+  ])('%s', async (_what, happens) => {
+    await toCashier()
+    await happens()
+    rig.ports.clock.advance(3000)
+    await completed()
   })
 
   test('threat 6: closed after paying: completion', async () => {
     await toCashier()
     await buyer.becomes('PAID')
     cashierPage().signal('closed')
-    await until(() => completions().length === 1)
-  })
-
-  test('threat 20: paid after all, when the page had said that it was not completed', async () => {
-    await toCashier()
-    cashierPage().signal('closed')
-    await until(() => flow.state.situation === 'notCompleted')
-    await buyer.becomes('PAID')
-    rig.ports.clock.advance(3000)
-    await until(() => completions().length === 1)
+    await completed()
   })
 
   test('pending for long: the schedule ends, "check now" stays and tells the truth', async () => {
     await toCashier()
     await buyer.becomes('PENDING')
-    cashierPage().signal('closed')
-    await until(() => flow.state.situation === 'pending')
+    await closed('pending')
     await until(() => {
       rig.ports.clock.advance(1000)
       return flow.state.situation !== 'pending'
@@ -487,7 +483,7 @@ describe('at the cashier', () => {
     expect(flow.state).toMatchObject({ situation: 'unknown', words: { text: 'paymentStillUnknown', money: 'unknown' } })
     await buyer.becomes('PAID')
     press(act(flow).checkNow)
-    await until(() => completions().length === 1)
+    await completed()
   })
 
   test.each([
@@ -499,8 +495,7 @@ describe('at the cashier', () => {
   ] as const)('%s (%s) on return is %s: not charged, and may be tried again', async (state, failure, situation) => {
     await toCashier()
     await buyer.becomes(state, failure)
-    cashierPage().signal('closed')
-    await until(() => flow.state.situation === situation)
+    await closed(situation)
     expect(flow.state.words.money).toBe('notCharged')
     press(act(flow).payAgain)
     await until(() => flow.state.situation === 'choose')
@@ -514,19 +509,16 @@ describe('at the cashier', () => {
   test('the server cannot be asked: network abnormal, money unknown, check now', async () => {
     await toCashier()
     buyer.network.fail('GET /payment/bill/success', '500', 50)
-    cashierPage().signal('closed')
-    await until(() => flow.state.situation === 'networkAbnormal')
+    await closed('networkAbnormal')
     expect(flow.state.words.money).toBe('unknown')
     expect(act(flow).payAgain).toBeUndefined()
     expect(act(flow).checkNow).toBeTypeOf('function')
   })
 
   test('threat 22: once a bill exists the cart’s expiry touches nothing', async () => {
-    await openRig()
-    await show('paymentInfo')
+    await opens()
     passes(2)
-    press(act(flow).next)
-    await until(() => rig.ports.navigator.at === 'paymentProcess')
+    await goesOn()
     await show('paymentProcess', { tid: (await buyer.order()).tid })
     press(act(flow).choose, 'MPAY')
     press(act(flow).pay)
@@ -534,7 +526,7 @@ describe('at the cashier', () => {
     passes(29)
     await buyer.becomes('PAID')
     cashierPage().signal('ask')
-    await until(() => completions().length === 1)
+    await completed()
     expect(rig.ports.dialogs.informed).toEqual([])
   })
 

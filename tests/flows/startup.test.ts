@@ -10,6 +10,7 @@ import { readLaunch, storeLaunch } from '#shared/flows/launch/read-launch.ts'
 import type { LaunchSources } from '#shared/flows/launch/types.ts'
 import { createLogin, returnPageOf } from '#shared/flows/login/create-login.ts'
 import { STORAGE_KEYS } from '#shared/flows/storage-keys.ts'
+import type { Query } from '#shared/ports/navigator.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { accountOf } from '../support/test-server.ts'
@@ -44,6 +45,21 @@ const leftToPay = () => ({
 
 const at = (rig: Rig) => rig.app.startup.state.at
 const settled = (rig: Rig) => until(() => at(rig).kind !== 'checking')
+/** The page of the plans, its start-up checks done. */
+async function opened(setup: Parameters<typeof createRig>[1] = {}, query?: Query): Promise<Rig> {
+  const rig = await createRig(buyer, setup)
+  rig.at('chooseEcad', query)
+  await settled(rig)
+  return rig
+}
+/** The same in a tab that has a token. */
+async function withToken(): Promise<Rig> {
+  const rig = await createRig(buyer)
+  rig.ports.storage.local.set('/ecad/:token', 'of-this-tab')
+  rig.at('chooseEcad')
+  await settled(rig)
+  return rig
+}
 
 describe('start-up checks [4-06]', () => {
   test('[2-02] public pages open at once, signed out, and run no check', async () => {
@@ -64,9 +80,7 @@ describe('start-up checks [4-06]', () => {
     ['one', 'UNSUPPORTED', 'unsupported'],
   ] as const)('platform %s with a %s account: %s', async (platform, accountType, kind) => {
     await buyer.signIn(accountType)
-    const rig = await createRig(buyer, { search: `?platform=${platform}` })
-    rig.at('chooseEcad', { platform })
-    await settled(rig)
+    const rig = await opened({ search: `?platform=${platform}` }, { platform })
     expect(at(rig).kind).toBe(kind)
     const door = act(rig.app.startup).switchPlatform
     if (kind !== 'personalOnly' && kind !== 'corporateOnly') return expect(door).toBeUndefined()
@@ -81,18 +95,14 @@ describe('start-up checks [4-06]', () => {
     [new Error('the host hangs up'), 'open'],
   ] as const)('the host’s check says %o: %s [8-08], [8-09]', async (support, kind) => {
     // Where the address names no platform, a business account would decide it [1-05].
-    const rig = await createRig(buyer, { kind: 'mobile', host: { inHost: true, support }, search: '?platform=one' })
-    rig.at('chooseEcad')
-    await settled(rig)
+    const rig = await opened({ kind: 'mobile', host: { inHost: true, support }, search: '?platform=one' })
     expect(at(rig).kind).toBe(kind)
     if (!(support instanceof Error) && support.accountType !== undefined) expect(rig.ports.hostPage.recorded).toEqual([support.accountType])
   })
 
   test('[4-06], [8-07] the qualification check runs once after the profile; refusal is a dialog in the server’s words, whose OK closes the page', async () => {
     await refuse('閣下未成年')
-    const rig = await createRig(buyer)
-    rig.at('chooseEcad')
-    await settled(rig)
+    const rig = await opened()
     expect(at(rig)).toEqual({ kind: 'unqualified', message: { text: '閣下未成年' } })
     expect(rig.ports.dialogs.informed).toEqual([{ title: { key: 'friendlyReminder' }, text: { text: '閣下未成年' } }])
     await until(() => rig.ports.hostPage.closed === 1)
@@ -116,9 +126,7 @@ describe('start-up checks [4-06]', () => {
 
   test('signed out: "please log in first" on pages that need it; sign-in leaves for the provider with the way back', async () => {
     buyer.signOut()
-    const rig = await createRig(buyer)
-    rig.at('chooseEcad', { platform: 'one', x: '1' })
-    await settled(rig)
+    const rig = await opened({}, { platform: 'one', x: '1' })
     expect(at(rig)).toEqual({ kind: 'signInNeeded', expired: false })
     press(act(rig.app.startup).signIn)
     await until(() => rig.ports.navigator.steps.length > 0)
@@ -128,9 +136,7 @@ describe('start-up checks [4-06]', () => {
 
   test('threat 28: nobody can be asked: failed, with a retry that works', async () => {
     buyer.network.fail('GET /MacauOneAcc/GetUser', 'html')
-    const rig = await createRig(buyer)
-    rig.at('chooseEcad')
-    await settled(rig)
+    const rig = await opened()
     expect(at(rig)).toEqual({ kind: 'failed', message: { key: 'systemOrNetworkException' } })
     press(act(rig.app.startup).retry)
     await until(() => at(rig).kind === 'open')
@@ -158,9 +164,7 @@ describe('the platform of a host that is slow to say whose account it is [1-05]'
 
   test('its check at the start makes this the business platform: address, session, and no refusal', async () => {
     await buyer.signIn('CORPORATE')
-    const rig = await createRig(buyer, { kind: 'mobile', host: business })
-    rig.at('chooseEcad', { tid: '1' })
-    await settled(rig)
+    const rig = await opened({ kind: 'mobile', host: business }, { tid: '1' })
     expect(at(rig)).toEqual({ kind: 'open' })
     expect(rig.app.preferences.state.platform).toBe('ab')
     expect(rig.ports.storage.session.get('isBusinessPlatform')).toBe('true')
@@ -171,9 +175,7 @@ describe('the platform of a host that is slow to say whose account it is [1-05]'
   test('where the address has said that it is the personal one, the account gets its page as before [4-06]', async () => {
     await buyer.signIn('CORPORATE')
     const host = { inHost: true, support: { supported: false, accountType: 'CORPORATE' } } as const
-    const rig = await createRig(buyer, { kind: 'mobile', host, search: '?platform=one' })
-    rig.at('chooseEcad', { platform: 'one' })
-    await settled(rig)
+    const rig = await opened({ kind: 'mobile', host, search: '?platform=one' }, { platform: 'one' })
     expect(at(rig).kind).toBe('personalOnly')
     expect(rig.app.preferences.state.platform).toBe('one')
   })
@@ -215,9 +217,7 @@ describe('the page vouched for (decision 4)', () => {
   })
 
   test('outside of it, never', async () => {
-    const rig = await createRig(buyer, { kind: 'mobile' })
-    rig.at('chooseEcad')
-    await settled(rig)
+    await opened({ kind: 'mobile' })
     expect(asked()).toBe(0)
   })
 })
@@ -226,9 +226,7 @@ describe('session', () => {
   test('decision 4: the host’s one-time code is spent once, before asking who is signed in', async () => {
     buyer.signOut()
     buyer.isAtProvider()
-    const rig = await createRig(buyer, { kind: 'mobile', host: { inHost: true, authCode: 'one-time-code' } })
-    rig.at('chooseEcad')
-    await settled(rig)
+    const rig = await opened({ kind: 'mobile', host: { inHost: true, authCode: 'one-time-code' } })
     expect(at(rig).kind).toBe('open')
     expect(rig.ports.storage.local.get('/ecad/:token')).toBe(buyer.network.bearer)
     const { session } = rig.app
@@ -263,9 +261,7 @@ describe('session', () => {
   })
 
   test('[9-06] a log-out that gets no answer goes on after 1500 ms', async () => {
-    const rig = await createRig(buyer)
-    rig.at('chooseEcad')
-    await settled(rig)
+    const rig = await opened()
     buyer.network.fail('GET /MacauOneAcc/logout', 'hang')
     press(act(rig.app.session).signOut)
     await until(() => buyer.network.calls.includes('GET /MacauOneAcc/logout'))
@@ -294,10 +290,7 @@ describe('session', () => {
     ['CORPORATE', 'personalOnly'],
     ['PERSONAL', 'open'],
   ] as const)('another tab signs in, %s: back in front this page knows who it is now', async (accountType, kind) => {
-    const rig = await createRig(buyer)
-    rig.ports.storage.local.set('/ecad/:token', 'of-this-tab')
-    rig.at('chooseEcad')
-    await settled(rig)
+    const rig = await withToken()
     const asked = () => buyer.network.count('GET /MacauOneAcc/GetUser')
     rig.ports.hostPage.resume()
     expect(asked()).toBe(1)
@@ -309,10 +302,7 @@ describe('session', () => {
   })
 
   test('another tab logs out: back in front this page asks to sign in', async () => {
-    const rig = await createRig(buyer)
-    rig.ports.storage.local.set('/ecad/:token', 'of-this-tab')
-    rig.at('chooseEcad')
-    await settled(rig)
+    const rig = await withToken()
     buyer.signOut()
     rig.ports.storage.local.remove('/ecad/:token')
     rig.ports.hostPage.resume()
@@ -323,9 +313,7 @@ describe('session', () => {
     const elsewhere = async (hasAccountPages: boolean) => {
       buyer.isAtProvider()
       buyer.signOut()
-      const rig = await createRig(buyer, { kind: 'mobile', host: { inHost: true, hasAccountPages }, pageOrigin: 'https://app.example' })
-      rig.at('chooseEcad')
-      await settled(rig)
+      const rig = await opened({ kind: 'mobile', host: { inHost: true, hasAccountPages }, pageOrigin: 'https://app.example' })
       press(act(rig.app.session).signIn)
       return rig
     }
@@ -352,9 +340,7 @@ describe('session', () => {
 
   test('[8-14] no address to sign in at: a toast, and the button is back', async () => {
     buyer.signOut()
-    const rig = await createRig(buyer)
-    rig.at('chooseEcad')
-    await settled(rig)
+    const rig = await opened()
     buyer.network.fail('POST /MacauOneAcc/GetAuthorizeURL', '500')
     press(act(rig.app.session).signIn)
     await until(() => rig.ports.dialogs.toasts.length === 1)

@@ -20,7 +20,6 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/applications/form-checker.test.ts': 'checks that end by their time or memory, in threads of their own',
   'tests/flows/application-property.test.ts': 'applications by chance, some hundred steps each',
   'tests/flows/buying-property.test.ts': 'purchases by chance in two tabs',
-  'tests/flows/purchase-property.test.ts': 'purchases by chance',
   'tests/flows/purchases-over-a-bad-line.test.ts': 'purchases over a line that fails, some dozens',
   'tests/flows/demo.test.ts': 'every row of section 8 on each surface',
   'tests/flows/identity-elsewhere.test.ts': 'each end of an identity check as another tab sees it, on a server of its own',

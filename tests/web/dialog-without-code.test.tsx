@@ -1,29 +1,19 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AppModel } from '#shared/app/types.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMessages } from '#shared/browser/messages.ts'
-import { createPreferences } from '#shared/flows/preferences/create-preferences.ts'
-import { catalogueFiles, createTranslations } from '#shared/i18n/index.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { MessageHost } from '#shared/ui/messages/MessageHost.tsx'
-import { plainLaunch } from '#tests/support/launch.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
-import { memoryPorts } from '#tests/support/memory/ports.ts'
+import { pageApp } from '#tests/ui/step-form-page.tsx'
 
 // What a browser does with code that it cannot fetch.
 vi.mock('../../src-web/kit/DialogShell.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-let app: AppModel
-beforeEach(async () => {
-  const launch = plainLaunch({ origin: 'http://localhost' })
-  const translations = await createTranslations('en', catalogueFiles)
-  const currentPage = { route: 'chooseEcad' } as const
-  app = { preferences: createPreferences({ launch, ports: memoryPorts(), currentPage, translations }) } as AppModel
-})
+const app = pageApp()
 afterEach(cleanup)
 
 describe('a dialog of the web whose code cannot be fetched [8-03]', () => {

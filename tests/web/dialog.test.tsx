@@ -2,27 +2,16 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AppModel } from '#shared/app/types.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createMessages } from '#shared/browser/messages.ts'
-import { createPreferences } from '#shared/flows/preferences/create-preferences.ts'
-import { catalogueFiles, createTranslations } from '#shared/i18n/index.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { MessageHost } from '#shared/ui/messages/MessageHost.tsx'
-import { plainLaunch } from '#tests/support/launch.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
-import { memoryPorts } from '#tests/support/memory/ports.ts'
+import { pageApp } from '#tests/ui/step-form-page.tsx'
 import { Button } from '../../src-web/kit/Button.tsx'
 import { Dialog } from '../../src-web/kit/Dialog.tsx'
 
-/** As much of the product as a dialog looks at: the language and the theme. */
-let app: AppModel
-beforeEach(async () => {
-  const launch = plainLaunch({ origin: 'http://localhost' })
-  const translations = await createTranslations('en', catalogueFiles)
-  const currentPage = { route: 'chooseEcad' } as const
-  app = { preferences: createPreferences({ launch, ports: memoryPorts(), currentPage, translations }) } as AppModel
-})
+const app = pageApp()
 afterEach(cleanup)
 
 function Page() {

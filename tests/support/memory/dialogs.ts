@@ -1,41 +1,20 @@
 import type { DialogContent, Dialogs } from '#shared/ports/dialogs.ts'
 import type { Message } from '#shared/ports/message.ts'
 
-export interface MemoryDialogs extends Dialogs {
-  readonly informed: readonly DialogContent[]
-  readonly asked: readonly DialogContent[]
-  readonly toasts: readonly { readonly message: Message; readonly tone: 'info' | 'success' | 'failure' }[]
-  /** the words about waiting that are shown now [9-06] */
-  readonly waits: readonly Message[]
-  /** what the next questions are answered; yes unless told */
-  answer(yes: boolean): void
-}
-
-/** Dialogs that are read at once and answered as told. */
-export function memoryDialogs(): MemoryDialogs {
+/** Dialogs that are read at once and answered as told: yes, unless told. */
+export function memoryDialogs() {
   const informed: DialogContent[] = []
   const asked: DialogContent[] = []
   const toasts: { message: Message; tone: 'info' | 'success' | 'failure' }[] = []
   const waits: Message[] = []
   let yes = true
-  return {
-    waits,
-    informed,
-    asked,
-    toasts,
-    answer: (next) => {
-      yes = next
-    },
-    inform: async (content) => {
-      informed.push(content)
-    },
+  const port: Dialogs = {
+    inform: async (content) => void informed.push(content),
     confirm: async (content) => {
       asked.push(content)
       return yes
     },
-    toast: (message, tone = 'info') => {
-      toasts.push({ message, tone })
-    },
+    toast: (message, tone = 'info') => void toasts.push({ message, tone }),
     loading: (message) => {
       waits.push(message)
       return () => {
@@ -45,6 +24,17 @@ export function memoryDialogs(): MemoryDialogs {
     },
     endLoading: () => {
       waits.length = 0
+    },
+  }
+  return {
+    ...port,
+    informed,
+    asked,
+    toasts,
+    /** the words about waiting that are shown now [9-06] */
+    waits,
+    answer: (next: boolean) => {
+      yes = next
     },
   }
 }

@@ -1,45 +1,32 @@
 import type { ExternalPage, ExternalPageSignal } from '#shared/ports/external-page.ts'
 
-export interface MemoryExternalPage extends ExternalPage {
-  signal(signal: ExternalPageSignal): void
-  readonly ended: boolean
-  readonly listeners: number
-  readonly focused: number
-}
+export type MemoryExternalPage = ReturnType<typeof memoryExternalPage>
 
 /** A trip elsewhere whose signals the test sends. */
-export function memoryExternalPage(
-  carriedBy: ExternalPage['carriedBy'] = 'window',
-  href = 'http://cashier.test/visit',
-): MemoryExternalPage {
+export function memoryExternalPage(carriedBy: ExternalPage['carriedBy'] = 'window', href = 'http://cashier.test/visit') {
   const listeners = new Set<(signal: ExternalPageSignal) => void>()
-  let ended = false
-  let focused = 0
-  return {
+  const page = {
     carriedBy,
     href,
-    onSignal(listener) {
+    onSignal: (listener: (signal: ExternalPageSignal) => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
-    signal(signal) {
+    signal: (signal: ExternalPageSignal) => {
       for (const listener of [...listeners]) listener(signal)
     },
+    focused: 0,
     focus: () => {
-      focused += 1
+      page.focused += 1
     },
+    ended: false,
     end: () => {
-      ended = true
+      page.ended = true
       listeners.clear()
-    },
-    get ended() {
-      return ended
     },
     get listeners() {
       return listeners.size
     },
-    get focused() {
-      return focused
-    },
   }
+  return page
 }

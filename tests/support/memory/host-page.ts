@@ -2,27 +2,6 @@ import type { AccountType } from '#shared/domain/platforms.ts'
 import type { BillIds, HostPage } from '#shared/ports/host-page.ts'
 import type { News, NewsListener } from '#shared/ports/news.ts'
 
-export interface MemoryHostPage extends HostPage {
-  /** the line: settable, and heard of only by `news` */
-  isOnline: boolean
-  readonly told: readonly (BillIds & { readonly paid: boolean })[]
-  readonly closed: number
-  readonly web: readonly string[]
-  readonly recorded: readonly AccountType[]
-  readonly accountPages: readonly string[]
-  /** bills somebody left for the cashier with */
-  readonly leaving: readonly string[]
-  /** what was copied to be pasted */
-  readonly copied: readonly string[]
-  /** from now on nothing can be copied */
-  refuseCopies(): void
-  /** as the host leaves a new one-time code after a sign-in on its own page */
-  leaveCode(code: string): void
-  resume(): void
-  /** true when a listener was waiting for it */
-  news(news: News): boolean
-}
-
 export interface MemoryHostSetup {
   readonly inHost?: boolean
   readonly support?: { readonly supported: boolean; readonly accountType: AccountType | undefined } | Error
@@ -33,38 +12,27 @@ export interface MemoryHostSetup {
 }
 
 /** A host, or a bare browser window, that does as the test set it up. */
-export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
+export function memoryHostPage(setup: MemoryHostSetup = {}) {
   const told: (BillIds & { readonly paid: boolean })[] = []
   const web: string[] = []
   const recorded: AccountType[] = []
   const accountPages: string[] = []
-  const resumes = new Set<() => void>()
-  const listeners = new Set<NewsListener>()
   const leaving: string[] = []
   const copied: string[] = []
-  let closed = 0
+  const resumes = new Set<() => void>()
+  const listeners = new Set<NewsListener>()
   let mayCopy = true
   let code = setup.authCode
-  return {
+  const port: HostPage = {
     inHost: setup.inHost ?? false,
     isOnline: true,
-    leaving,
-    copied,
-    told,
-    web,
-    recorded,
-    accountPages,
-    get closed() {
-      return closed
-    },
+    share: setup.share,
     checkPlatformSupport: async () => {
       const support = setup.support ?? { supported: true, accountType: undefined }
       if (support instanceof Error) throw support
       return support
     },
-    recordUnsupported: async (_platform, accountType) => {
-      recorded.push(accountType)
-    },
+    recordUnsupported: async (_platform, accountType) => void recorded.push(accountType),
     openAccountPage: async (page) => {
       accountPages.push(page)
       return setup.hasAccountPages ?? false
@@ -75,33 +43,19 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
       return once
     },
     close: async () => {
-      closed += 1
+      page.closed += 1
       return setup.canClose ?? true
     },
-    openWeb: (url) => {
-      web.push(url)
-    },
+    openWeb: (url) => void web.push(url),
     setTitle: () => undefined,
     print: undefined,
     copy: async (text) => {
       if (mayCopy) copied.push(text)
       return mayCopy
     },
-    get share() {
-      return setup.share
-    },
-    refuseCopies: () => {
-      mayCopy = false
-    },
-    reportPaid: (ids) => {
-      told.push({ ...ids, paid: true })
-    },
-    reportNotPaid: (ids) => {
-      told.push({ ...ids, paid: false })
-    },
-    reportLeaving: (billId) => {
-      leaving.push(billId)
-    },
+    reportPaid: (ids) => void told.push({ ...ids, paid: true }),
+    reportNotPaid: (ids) => void told.push({ ...ids, paid: false }),
+    reportLeaving: (billId) => void leaving.push(billId),
     onBack: () => () => undefined,
     onResume: (handler) => {
       resumes.add(handler)
@@ -111,12 +65,32 @@ export function memoryHostPage(setup: MemoryHostSetup = {}): MemoryHostPage {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    news: (news) => [...listeners].map((listener) => listener(news)).includes(true),
-    leaveCode: (left) => {
+  }
+  const page = {
+    ...port,
+    /** the line: settable, and heard of only by `news` */
+    isOnline: true,
+    closed: 0,
+    told,
+    web,
+    recorded,
+    accountPages,
+    /** bills somebody left for the cashier with */
+    leaving,
+    copied,
+    /** from now on nothing can be copied */
+    refuseCopies: () => {
+      mayCopy = false
+    },
+    /** true when a listener was waiting for it */
+    news: (news: News): boolean => [...listeners].map((listener) => listener(news)).includes(true),
+    /** as the host leaves a new one-time code after a sign-in on its own page */
+    leaveCode: (left: string) => {
       code = left
     },
     resume: () => {
       for (const handler of [...resumes]) handler()
     },
   }
+  return page
 }

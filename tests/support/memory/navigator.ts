@@ -1,26 +1,14 @@
 import type { RouteName } from '#shared/domain/routes.ts'
 import type { AddressChange, Navigator, Query } from '#shared/ports/navigator.ts'
 
-export interface Step {
+interface Step {
   readonly by: 'go' | 'replace' | 'leave' | 'back' | 'reload'
   readonly to: RouteName | string
   readonly query: Query
 }
 
-export interface MemoryNavigator extends Navigator {
-  readonly steps: readonly Step[]
-  readonly at: RouteName
-  setQuery(query: Query): void
-  /** as if the user had opened this address */
-  arrive(route: RouteName, query?: Query): void
-  /** the part of the page last shown */
-  readonly part: number | undefined
-  /** as if Back or Forward had led to the entry of this part */
-  comesTo(part: number): void
-}
-
 /** Remembers where it was sent. */
-export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = {}): MemoryNavigator {
+export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = {}) {
   const steps: Step[] = []
   let at = start
   let now = query
@@ -34,32 +22,13 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
     now = next
     for (const listener of listeners) listener(by === 'go' ? 'entry' : 'replaced')
   }
-  return {
-    steps,
-    get at() {
-      return at
-    },
-    get part() {
-      return part
-    },
-    comesTo: (next) => {
-      part = next
-      for (const listener of partListeners) listener(next)
-    },
+  const port: Navigator = {
     showPart: (next) => {
       part = next
     },
     onPart(listener) {
       partListeners.add(listener)
       return () => partListeners.delete(listener)
-    },
-    setQuery: (next) => {
-      now = next
-    },
-    arrive: (route, next = {}) => {
-      at = route
-      now = next
-      behind = 0
     },
     page: () => at,
     onChange(listener) {
@@ -80,9 +49,32 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
       steps.push({ by: 'reload', to: at, query: next })
       now = next
     },
-    leaveTo: (url) => {
-      steps.push({ by: 'leave', to: url, query: {} })
-    },
+    leaveTo: (url) => void steps.push({ by: 'leave', to: url, query: {} }),
     query: () => now,
+  }
+  return {
+    ...port,
+    steps,
+    get at() {
+      return at
+    },
+    /** the part of the page last shown */
+    get part() {
+      return part
+    },
+    /** as if Back or Forward had led to the entry of this part */
+    comesTo: (next: number) => {
+      part = next
+      for (const listener of partListeners) listener(next)
+    },
+    setQuery: (next: Query) => {
+      now = next
+    },
+    /** as if the user had opened this address */
+    arrive: (route: RouteName, next: Query = {}) => {
+      at = route
+      now = next
+      behind = 0
+    },
   }
 }
