@@ -2,14 +2,13 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { KIT } from '#shared/ui/widgets/index.ts'
 import { choicesAndDates, LOADED_CASCADER } from '#tests/ui/formily-conformance.tsx'
 import { generatedForms } from '#tests/ui/generated-forms.tsx'
 import { show } from '#tests/ui/step-form-page.tsx'
 
 describe('schemas as the documentation of Formily writes them, on a phone (decision 9.26)', () => {
   choicesAndDates()
-  generatedForms(KIT)
+  generatedForms()
 
   test('Cascader with loadData: a branch is no answer, and its children are asked for when it is chosen', async () => {
     const page = await show(LOADED_CASCADER)

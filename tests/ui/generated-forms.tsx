@@ -5,30 +5,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { WidgetName } from '#shared/domain/widget-names.ts'
 import type { FormKit } from '#shared/ui/step-form/StepForm.tsx'
+import { KIT } from '#shared/ui/widgets/index.ts'
 import { faultsOf, show } from './step-form-page.tsx'
 
 /** Widgets that ask something, with the type of their answer; `enum` where they offer a choice. */
 const ASKING = {
-  string: ['Input', 'Input.TextArea', 'TextArea', 'Password', 'DatePicker', 'DatePicker.WeekPicker', 'DatePicker.YearPicker', 'TimePicker'],
-  number: ['NumberPicker'],
-  boolean: ['Checkbox', 'Switch'],
-  array: ['DatePicker.RangePicker', 'TimePicker.RangePicker', 'Upload', 'ItemsSelect'],
-  object: ['NamePair', 'IdentityDocument'],
-  text: ['PhoneNumber', 'Country', 'Purpose'],
-  one: ['Select', 'Radio.Group'],
-  several: ['Checkbox.Group'],
-} as const satisfies Readonly<Record<string, readonly WidgetName[]>>
+  string: ['string', ['Input', 'Input.TextArea', 'TextArea', 'Password', 'DatePicker', 'DatePicker.WeekPicker', 'TimePicker']],
+  number: ['number', ['NumberPicker']],
+  boolean: ['boolean', ['Checkbox', 'Switch']],
+  array: ['array', ['DatePicker.RangePicker', 'TimePicker.RangePicker', 'Upload', 'ItemsSelect']],
+  object: ['object', ['NamePair', 'IdentityDocument']],
+  text: ['string', ['PhoneNumber', 'Country', 'Purpose', 'DatePicker.YearPicker']],
+  one: ['string', ['Select', 'Radio.Group']],
+  several: ['array', ['Checkbox.Group']],
+} as const satisfies Readonly<Record<string, readonly [type: string, widgets: readonly WidgetName[]]>>
 const CHOICES = ['Select', 'Radio.Group', 'Checkbox.Group'] as const
-const TYPES: Readonly<Record<keyof typeof ASKING, string>> = {
-  string: 'string',
-  number: 'number',
-  boolean: 'boolean',
-  array: 'array',
-  object: 'object',
-  text: 'string',
-  one: 'string',
-  several: 'array',
-}
 
 type Node = Readonly<Record<string, unknown>>
 const NAMES = ['a', 'b', 'c', 'd'] as const
@@ -64,9 +55,10 @@ const leaf = fc
     pattern: fc.constantFrom(undefined, undefined, 'disabled', 'readOnly'),
   })
   .map(({ kind, pick, required, reactions, pattern }): Node => {
-    const widget = ASKING[kind][pick % ASKING[kind].length]
+    const [type, widgets] = ASKING[kind]
+    const widget = widgets[pick % widgets.length]
     return {
-      type: TYPES[kind],
+      type,
       required,
       'x-decorator': 'FormItem',
       'x-component': widget,
@@ -146,11 +138,10 @@ function answerAll(): void {
 }
 
 let form: Form | undefined
-let drawnBy: FormKit | undefined
 /** Lets the test see which questions the form means to ask now. */
 const Watched: FormKit['SchemaField'] = (props) => {
   form = useForm()
-  return drawnBy && <drawnBy.SchemaField {...props} />
+  return <KIT.SchemaField {...props} />
 }
 
 /** Every question that is to be seen is on the page and found by its label; a list has a heading instead. */
@@ -163,15 +154,14 @@ function allAreAsked(): void {
   }
 }
 
-/** Whole schemas drawn at random on a kit: few and small, and ended by the clock on a loaded machine. */
-export function generatedForms(kit: FormKit): void {
-  drawnBy = kit
+/** Whole schemas drawn at random on the kit of the tests that call this: few and small, and ended by the clock on a loaded machine. */
+export function generatedForms(): void {
   test('any schema made of Formily’s own parts is drawn, asks its questions by their labels, and bears every answer', async () => {
     await fc.assert(
       fc
         .asyncProperty(schemas, async (schema) => {
           form = undefined
-          const page = await show(schema, { kit: { ...kit, SchemaField: Watched } })
+          const page = await show(schema, { kit: { ...KIT, SchemaField: Watched } })
           expect(page.told()).not.toBe('broken')
           allAreAsked()
           answerAll()

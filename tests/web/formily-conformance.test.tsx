@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { KIT } from '#shared/ui/widgets/index.ts'
 import { choicesAndDates, everythingElse, LOADED_CASCADER } from '#tests/ui/formily-conformance.tsx'
 import { generatedForms } from '#tests/ui/generated-forms.tsx'
 import { show } from '#tests/ui/step-form-page.tsx'
@@ -10,7 +9,7 @@ import { show } from '#tests/ui/step-form-page.tsx'
 describe('schemas as the documentation of Formily writes them, on the web (decision 9.26)', () => {
   choicesAndDates()
   everythingElse()
-  generatedForms(KIT)
+  generatedForms()
 
   test('Cascader with loadData: a branch is no answer, and its children are asked for when it is opened', async () => {
     const page = await show(LOADED_CASCADER)

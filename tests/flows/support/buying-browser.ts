@@ -20,7 +20,6 @@ import { memoryKeyStore } from '../../support/memory/storage.ts'
 import { type Answer, TestClient } from '../../support/test-client.ts'
 import type { TestServer } from '../../support/test-server.ts'
 
-const aTurn = () => new Promise((go) => setImmediate(go))
 /** So many rounds without a call are longer than the longest wait between two tries of one. */
 const QUIET_ROUNDS = 10
 
@@ -76,6 +75,7 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
   const person = new SameBrowser(signedIn.origin, signedIn.headers, createTokenStore(local))
   const faults: { readonly call: string; readonly fault: CallFault }[] = []
   const tabs: Tab[] = []
+  let made = 0
   let inTheAir = 0
 
   function meddle(http: AxiosInstance): void {
@@ -84,6 +84,7 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
       const at = faults.findIndex(({ call }) => `${config.method?.toUpperCase()} ${http.getUri(config)}`.includes(call))
       const [met] = at < 0 ? [] : faults.splice(at, 1)
       const failed = (why: string) => new AxiosError(why, AxiosError.ERR_NETWORK, config)
+      made += 1
       inTheAir += 1
       try {
         if (met?.fault === 'dropped') throw failed('the line is gone')
@@ -109,12 +110,19 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
     return { app, ports, payment: app.flow(createPlanPayment) }
   }
 
-  /** Everything set off has come to rest: all but calls is done within a turn. Time passes a little, so that what waits to be asked again is. */
+  /** The next turn in which no call is under way: all but calls is done within a turn. */
+  async function aTurn(): Promise<void> {
+    do await new Promise((go) => (inTheAir > 0 ? setTimeout(go, 1) : setImmediate(go)))
+    while (inTheAir > 0)
+  }
+
+  /** Everything set off has come to rest; while no call is under way time passes a little, so that what waits to be asked again is. */
   async function calm(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_ROUNDS; ) {
+      const before = made
       await aTurn()
       for (const { ports } of tabs) ports.clock.advance(120)
-      quiet = inTheAir === 0 ? quiet + 1 : 0
+      quiet = made === before && inTheAir === 0 ? quiet + 1 : 0
     }
   }
 
@@ -187,7 +195,7 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
     act(begin).open()
     while (begin.state.at.kind === 'starting') {
       await aTurn()
-      if (inTheAir === 0) page.ports.clock.advance(100)
+      page.ports.clock.advance(100)
     }
     window.arrived = begin.state.at.kind === 'leaving'
     for (const billId of page.ports.hostPage.leaving) tell(billId)
