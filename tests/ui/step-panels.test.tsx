@@ -10,7 +10,7 @@ import type { ApplicationActions, ApplicationState, IdentityAt } from '#shared/f
 import { translatorOf } from '#shared/i18n/catalogues.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { paymentPanel } from '#shared/ui/panels/LatePaymentPanel.tsx'
-import { object, show } from './step-form-page.tsx'
+import { field, object, show } from './step-form-page.tsx'
 
 const { t } = translatorOf('en')
 const words = (key: MessageKey, values?: Record<string, string | number>) => t(key, values as never)
@@ -66,14 +66,9 @@ const offer = {
   premiumAble: true,
 }
 const FORM = object({
-  name: { type: 'string', title: 'Name of the street', 'x-component': 'Input' },
-  kinds: { type: 'array', title: 'Kinds', 'x-component': 'Checkbox.Group', enum: [{ label: 'Land', value: 1 }] },
-  rows: {
-    type: 'array',
-    title: 'Plot',
-    'x-component': 'ArrayItems',
-    items: object({ number: { type: 'string', title: 'Number', 'x-component': 'Input' } }),
-  },
+  name: field('Name of the street'),
+  kinds: field('Kinds', { type: 'array', 'x-component': 'Checkbox.Group', enum: [{ label: 'Land', value: 1 }] }),
+  rows: field('Plot', { type: 'array', 'x-component': 'ArrayItems', items: object({ number: field('Number') }) }),
 })
 const STEPS = [
   stepOf('applicantInformation'),
@@ -224,23 +219,12 @@ describe('documents [5-03]', () => {
 
   test('on its way: how far, and taken back; failed: the reason, sent again or off the list', async () => {
     const did = acts()
-    const uploads = {
-      proof: [
-        { uid: 'u1', name: 'a.pdf', bytes: 5000, at: { kind: 'sending' as const, share: 0.4 } },
-        {
-          uid: 'u2',
-          name: 'b.pdf',
-          bytes: 5000,
-          at: {
-            kind: 'failed' as const,
-            message: { key: 'uploadFailed' as const },
-            why: { key: 'networkAbnormal' as const },
-            mayRetry: true,
-          },
-        },
-      ],
-    }
-    await at('upload', { ...answers({}), uploads }, did)
+    const failed = { kind: 'failed', message: { key: 'uploadFailed' }, why: { key: 'networkAbnormal' }, mayRetry: true } as const
+    const proof = [
+      { uid: 'u1', name: 'a.pdf', bytes: 5000, at: { kind: 'sending' as const, share: 0.4 } },
+      { uid: 'u2', name: 'b.pdf', bytes: 5000, at: failed },
+    ]
+    await at('upload', { ...answers({}), uploads: { proof } }, did)
     expect(screen.getByRole('progressbar')).toHaveProperty('value', 40)
     expect(screen.getByRole('alert').textContent).toContain(words('uploadFailed'))
     expect(screen.getByRole('alert').textContent).toContain(words('networkAbnormal'))
@@ -286,9 +270,8 @@ describe('identity [4-05]', () => {
     await at('faceRecognition', identity('away', 'identityInProgress'), did)
     // hidden: a page without a browser draws no top layer
     const dialog = within(await screen.findByRole('dialog', { hidden: true }, { timeout: 10_000 }))
-    fireEvent.click(dialog.getByRole('button', { name: words('backToIdentity'), hidden: true }))
-    fireEvent.click(dialog.getByRole('button', { name: words('checkNow'), hidden: true }))
-    fireEvent.click(dialog.getByRole('button', { name: words('identityCancel'), hidden: true }))
+    for (const key of ['backToIdentity', 'checkNow', 'identityCancel'] as const)
+      fireEvent.click(dialog.getByRole('button', { name: words(key), hidden: true }))
     for (const each of Object.values(did)) expect(each).toHaveBeenCalled()
   })
 

@@ -5,16 +5,16 @@
 import { mkdir } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
 import { ownArgs } from '#server/start/command-line.mjs'
-import { Buyer } from '../journeys/pages/buyer.ts'
-import { THREE_PLANS } from '../journeys/support/plans.ts'
-import { settled } from '../journeys/support/settled.ts'
-import { findChromium } from './chromium.ts'
-import { startServer } from './server-process.ts'
+import { findChromium } from '../../support/chromium.ts'
+import { startServer } from '../../support/server-process.ts'
+import { Buyer } from '../pages/buyer.ts'
+import { THREE_PLANS } from './plans.ts'
+import { settled } from './settled.ts'
 
 ownArgs(`npm run guide:pictures
     takes the user guide's pictures anew into public/images/guide/, on a built clone.`)
 
-const FOLDER = new URL('../../public/images/guide/', import.meta.url)
+const FOLDER = new URL('../../../public/images/guide/', import.meta.url)
 const SIZE = { width: 1200, height: 750 }
 /** A guide shows the service, not the test system's banner nor the help button over it. */
 const HIDDEN = '.ec-test, .ec-help { display: none !important }'
