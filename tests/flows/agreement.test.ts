@@ -67,7 +67,6 @@ describe('who may apply', () => {
     const words = { cht: '未符合', chs: '未符合', por: 'Não reúne', eng: 'Not entitled to this' }
     await deny(stage.server.context.db, TEST_KEYS.denial, { identityType: '15', identityNo: '1234567(8)' }, words, 'CAD-UPDATE')
     const person = await applies('UPD-02')
-    await until(() => person.flow.state.load.kind !== 'loading')
     expect(person.flow.state).toMatchObject({ load: { kind: 'unqualified', message: { text: 'Not entitled to this' } }, service: null })
     expect(act(person.flow).next).toBeUndefined()
   })

@@ -33,7 +33,6 @@ export async function applies(
   const person = await applicantAt(stage, client ?? (await stage.server.signIn()), setup)
   person.agree(AGREED[itemCode])
   await person.openStep(itemCode)
-  await until(() => person.flow.state.load.kind === 'ready')
   return person
 }
 
