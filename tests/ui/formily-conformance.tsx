@@ -66,7 +66,6 @@ const DRAWN: Readonly<Record<string, readonly [schema: object, titles: readonly 
     }),
     ['Alpha', 'Delta'],
   ],
-  'ArrayItems of plain texts': [object({ stops: list('ArrayItems', field('Stop')) }), ['Stop'], { stops: ['a', 'b'] }],
   'a list whose items are one schema a place': [
     object({
       pair: {
@@ -201,6 +200,14 @@ const DONE: Readonly<Record<string, readonly [schema: object, check: (page: Page
       await press('Next: End')
       expect(screen.getByLabelText(/^Beta/).closest('[hidden]')).toBeNull()
     },
+  ],
+  'ArrayItems of plain texts': [
+    object({ stops: list('ArrayItems', field('Stop')) }),
+    (page) => {
+      expect(values(page)).toEqual({ stops: ['a', 'b'] })
+      expect(screen.getAllByRole('textbox')).toHaveLength(2)
+    },
+    { stops: ['a', 'b'] },
   ],
   'ArrayTabs of objects': [
     object({ stops: list('ArrayTabs', object({ a: needed('Alpha') }), { properties: {}, maxItems: 3 }) }),
