@@ -26,8 +26,9 @@ function opens(widget: string, props: Readonly<Record<string, unknown>>, text?: 
 }
 /** By its end, which is the date as the box reads it. */
 const cell = (end: string) => screen.getAllByRole('button', { name: (name) => name.endsWith(end) })[0] as HTMLElement
-const hour = (value: string) => screen.getByRole('button', { name: `${t('hour')} ${value}` })
-const minute = (value: string) => screen.getByRole('button', { name: `${t('minute')} ${value}` })
+/** By their labels: to ask a hundred buttons for their role takes seconds. */
+const hour = (value: string) => screen.getByLabelText(`${t('hour')} ${value}`, { selector: 'button' })
+const minute = (value: string) => screen.getByLabelText(`${t('minute')} ${value}`, { selector: 'button' })
 
 afterEach(cleanup)
 
