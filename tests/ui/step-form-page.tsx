@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { proxy } from 'valtio/vanilla'
 import { expect } from 'vitest'
@@ -12,6 +12,9 @@ import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { type FormKit, StepForm } from '#shared/ui/step-form/StepForm.tsx'
 import { KIT } from '#shared/ui/widgets/index.ts'
+
+// What comes late comes later on a loaded machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 export const field = (title: string, more: object = {}) => ({
   type: 'string',

@@ -99,7 +99,7 @@ describe('a service’s own schema (decision 9.26)', () => {
     })
     const panes = { one: pane('One', { a: field('A') }), two: pane('Two', { b: field('B', { required: true }) }) }
     const page = await show(object({ tabs: { type: 'void', 'x-component': 'FormTab', properties: panes } }))
-    const isOpen = async (name: RegExp) => (await screen.findByRole('tab', { name }, { timeout: 10_000 })).getAttribute('aria-selected')
+    const isOpen = async (name: RegExp) => (await screen.findByRole('tab', { name })).getAttribute('aria-selected')
     expect(await isOpen(/Two/)).toBe('false')
     expect(await faultsOf(page)).toEqual(['b | B | This option is required'])
     act(() => page.show({ faults: [{ stepId: 'a-form', path: 'b', label: 'B', message: { text: 'x' } }], faultsShown: 1 }))
