@@ -154,12 +154,14 @@ function allAreAsked(): void {
   }
 }
 
-/** Whole schemas drawn at random on the kit of the tests that call this: few and small, and ended by the clock on a loaded machine. */
+/** Whole schemas drawn at random on the kit of the tests that call this: few and small. On a loaded machine no more are begun after a while; fast-check's own limit would leave one running beside the next test. */
 export function generatedForms(): void {
   test('any schema made of Formily’s own parts is drawn, asks its questions by their labels, and bears every answer', async () => {
+    const until = Date.now() + 20_000
     await fc.assert(
       fc
         .asyncProperty(schemas, async (schema) => {
+          if (Date.now() > until) return
           form = undefined
           const page = await show(schema, { kit: { ...KIT, SchemaField: Watched } })
           expect(page.told()).not.toBe('broken')
@@ -172,7 +174,7 @@ export function generatedForms(): void {
           expect(page.told()).not.toBe('broken')
         })
         .afterEach(() => cleanup()),
-      { numRuns: Number(process.env.RUNS ?? 15), interruptAfterTimeLimit: 20_000, markInterruptAsFailure: false },
+      { numRuns: Number(process.env.RUNS ?? 15) },
     )
   }, 60_000)
 }
