@@ -21,7 +21,12 @@ export const PAGES: readonly Area[] = [
         ],
       ],
       'src-shared/flows/polling.ts': [
-        ['polling never ends, so the page never says that it does not know', 'step(delays, index + 1, mine)', 'step(delays, index, mine)'],
+        [
+          'polling never ends, so the page never says that it does not know',
+          'step(delays, index + 1, mine)',
+          'step(delays, index, mine)',
+          { rooms: ['tests/flows/payment', 'tests/flows/paying', 'tests/flows/identity'] },
+        ],
       ],
       'src-shared/flows/plan-payment/checkout-chain.ts': [
         [

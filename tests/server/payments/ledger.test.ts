@@ -34,6 +34,7 @@ describe('the rule of the ledger (decision 7)', () => {
     ['cancelled', [event('cancelled', 2)], 'CANCELLED', 'cancelled'],
     ['later', [event('pay-later', 2)], 'PAY_LATER', undefined],
     ['failed, then tried again', [event('failed', 2), event('pending', 3)], 'PENDING', undefined],
+    ['declined at the very instant of waiting', [event('failed', 2), event('pending', 2)], 'FAILED', 'declined'],
     ['time over', [event('expired', 30)], 'EXPIRED', 'expired'],
     ['given up', [event('closed', 10)], 'EXPIRED', 'expired'],
     ['paid', [event('paid', 5)], 'PAID', undefined],
