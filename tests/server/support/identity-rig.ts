@@ -59,4 +59,3 @@ export async function startIdentityServer() {
     casesOf: (onceKey: string) => db.select().from(clerkCases).where(eq(clerkCases.onceKey, onceKey)),
   }
 }
-export type IdentityServer = Awaited<ReturnType<typeof startIdentityServer>>

@@ -127,4 +127,3 @@ export async function startTestShop() {
   }
   return shop
 }
-export type TestShop = Awaited<ReturnType<typeof startTestShop>>
