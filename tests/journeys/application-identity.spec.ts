@@ -1,5 +1,5 @@
 import { Applicant } from './pages/applicant.ts'
-import { expect, PLACES, READERS, test } from './support/journey.ts'
+import { expect, PLACES, test } from './support/journey.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 /** The identity check [4-05], [2-26]: second attempts, ways round a blocked popup, and no way round the check itself. */
@@ -24,72 +24,32 @@ for (const place of PLACES) {
   })
 }
 
-test('the window is closed without a word: a warning, and another attempt under the same number [4-05], threat 7', {
-  tag: IN_THE_WHOLE_BROWSER,
-}, async ({ as }) => {
-  const who = new Applicant(await as({ ...resident, place: 'web' }))
-  await who.resumesAt('FACE-04', 'faceRecognition')
-  const ids: (string | null)[] = []
-  for (const isFirst of [true, false]) {
-    const popup = who.buyer.context.waitForEvent('page')
-    await who.presses(isFirst ? 'next' : 'identityStart')
-    const provider = await popup
+for (const [place, language, outcome] of [
+  ['web', 'zh-Hant', 'ok'],
+  ['phone', 'pt', 'failed'],
+] as const)
+  test(`the page is loaded anew while the check is open: it claims nothing, and ${outcome} there is heard: ${place}, ${language} [4-05], threats 4, 7`, {
+    tag: IN_THE_WHOLE_BROWSER,
+  }, async ({ as }) => {
+    const buyer = await as({ platform: 'one', place, language })
+    const who = new Applicant(buyer)
+    await who.resumesAt('FACE-04', 'faceRecognition')
+    const at = who.page.url()
+    const opened = place === 'web' ? buyer.context.waitForEvent('page') : Promise.resolve(who.page)
+    await who.button('next').or(who.button('identityStart')).click()
+    const provider = await opened
     await provider.waitForURL(/\/identity\/check\?id=/)
-    ids.push(new URL(provider.url()).searchParams.get('id'))
-    const waiting = who.page.getByRole('dialog', { name: who.t('identityTitle') })
-    await expect(waiting).toContainText(who.t('identityInProgress'))
-    if (isFirst) await provider.close()
-    // Closing the dialog means the same as closing the window.
-    else await waiting.getByRole('button', { name: who.t('identityCancel') }).click()
-    await expect(waiting).toHaveCount(0)
-    await expect(who.main).toContainText(who.t('identityCancelled'))
-  }
-  expect(ids[1]).toBe(ids[0])
-  await who.verifies('ok')
-  await who.isAt(who.t('stepPaymentInformation'))
-})
-
-for (const { place, language } of READERS)
-  for (const outcome of ['ok', 'failed'] as const)
-    test(`the page is loaded anew while the check is open: it claims nothing, and ${outcome} there is heard: ${place}, ${language} [4-05], threats 4, 7`, {
-      tag: IN_THE_WHOLE_BROWSER,
-    }, async ({ as }) => {
-      const buyer = await as({ platform: 'one', place, language })
-      const who = new Applicant(buyer)
-      await who.resumesAt('FACE-04', 'faceRecognition')
-      const at = who.page.url()
-      const opened = place === 'web' ? buyer.context.waitForEvent('page') : Promise.resolve(who.page)
-      await who.button('next').or(who.button('identityStart')).click()
-      const provider = await opened
-      await provider.waitForURL(/\/identity\/check\?id=/)
-      // where the check took the place of the page, another tab is one loaded anew
-      const here = place === 'web' ? who : new Applicant(await buyer.inAnotherTab())
-      await here.page.goto(at)
-      await expect(here.main).toContainText(who.t('identityUnderWay'))
-      for (const key of ['identityIntro', 'identityFailed'] as const) await expect(here.main).not.toContainText(who.t(key))
-      await provider.locator(`button[name="outcome"][value="${outcome}"]`).click()
-      await here.page.bringToFront()
-      if (outcome === 'ok') await here.isAt(who.t('stepPaymentInformation'))
-      else await expect(here.main).toContainText(who.t('identityFailed'))
-      if (place === 'web') await expect.poll(() => provider.isClosed(), 'the window goes').toBe(true)
-    })
-
-test('another tab of the application while the window is open: the same, and it goes on with the first one [4-05], threat 7', {
-  tag: IN_THE_WHOLE_BROWSER,
-}, async ({ as }) => {
-  const buyer = await as({ ...resident, place: 'web' })
-  const who = new Applicant(buyer)
-  await who.resumesAt('FACE-04', 'faceRecognition')
-  const popup = buyer.context.waitForEvent('page')
-  await who.presses('next')
-  const provider = await popup
-  await provider.waitForURL(/\/identity\/check\?id=/)
-  const other = new Applicant(await buyer.inAnotherTab())
-  await other.page.goto(who.page.url())
-  await expect(other.main).toContainText(who.t('identityUnderWay'))
-  await provider.locator('button[name="outcome"][value="ok"]').click()
-  await other.isAt(who.t('stepPaymentInformation'))
-})
+    // where the check took the place of the page, another tab is one loaded anew
+    const here = place === 'web' ? who : new Applicant(await buyer.inAnotherTab())
+    await here.page.goto(at)
+    await expect(here.main).toContainText(who.t('identityUnderWay'))
+    for (const key of ['identityIntro', 'identityFailed'] as const) await expect(here.main).not.toContainText(who.t(key))
+    await provider.locator(`button[name="outcome"][value="${outcome}"]`).click()
+    await here.page.bringToFront()
+    if (outcome === 'ok') await here.isAt(who.t('stepPaymentInformation'))
+    else await expect(here.main).toContainText(who.t('identityFailed'))
+    if (place === 'web') await expect.poll(() => provider.isClosed(), 'the window goes').toBe(true)
+  })
 
 for (const [way, key] of [
   ['a link to a window of its own', 'openIdentity'],
@@ -116,37 +76,32 @@ for (const [way, key] of [
   })
 }
 
-const FORGED = ['address', 'message', 'whisper'] as const
-for (const way of FORGED) {
-  test(`the check cannot be skipped by a forged ${way} [4-03], threats 1, 7, 26`, async ({ as }) => {
-    const who = new Applicant(await as({ ...resident, place: 'web' }))
-    const applyNo = await who.resumesAt('FACE-04', 'faceRecognition')
-    await who.isAt('Identity verification')
-    if (way === 'address') {
-      for (const path of ['/service-step', '/complete-submission', '/identity-passed.html']) {
-        await who.buyer.opens(path, { itemCode: 'FACE-04', item: 'FACE-04', workNo: applyNo ?? '', step: '5', status: 'ok', id: 'x' })
-        await who.page.waitForLoadState()
-      }
-      await who.buyer.opens('/service-step', { itemCode: 'FACE-04' })
-    } else {
-      const popup = who.buyer.context.waitForEvent('page')
-      await who.presses('next')
-      const provider = await popup
-      await provider.waitForURL(/\/identity\/check\?id=/)
-      const id = new URL(provider.url()).searchParams.get('id') ?? ''
-      const asked = who.page.waitForResponse(/\/identities\/status/)
-      const forged = { type: 'identity', success: true, id }
-      if (way === 'whisper') await who.page.evaluate((message) => new BroadcastChannel('ecad-return').postMessage(message), forged)
-      else await provider.evaluate((message) => window.opener.postMessage(message, '*'), forged)
-      await asked
-      await who.page
-        .getByRole('dialog')
-        .getByRole('button', { name: who.t('identityCancel') })
-        .click()
-      await expect(who.main).toContainText(who.t('identityCancelled'))
-    }
-    await who.isAt('Identity verification')
-    const answer = await who.buyer.context.request.get(`${who.server.origin}/api/acceptance/state?applyNo=${applyNo}`)
-    expect((await answer.json()).data).toMatchObject({ identity: 'owed' })
-  })
-}
+test('the check cannot be skipped by a forged address, message or whisper [4-03], threats 1, 7, 26', async ({ as }) => {
+  const who = new Applicant(await as({ ...resident, place: 'web' }))
+  const applyNo = (await who.resumesAt('FACE-04', 'faceRecognition')) ?? ''
+  for (const path of ['/service-step', '/complete-submission', '/identity-passed.html']) {
+    await who.buyer.opens(path, { itemCode: 'FACE-04', item: 'FACE-04', workNo: applyNo, step: '5', status: 'ok', id: 'x' })
+    await who.page.waitForLoadState()
+  }
+  await who.buyer.opens('/service-step', { itemCode: 'FACE-04' })
+  await who.isAt('Identity verification')
+  const popup = who.buyer.context.waitForEvent('page')
+  await who.presses('next')
+  const provider = await popup
+  await provider.waitForURL(/\/identity\/check\?id=/)
+  const forged = { type: 'identity', success: true, id: new URL(provider.url()).searchParams.get('id') ?? '' }
+  for (const way of ['message', 'whisper']) {
+    const asked = who.page.waitForResponse(/\/identities\/status/)
+    if (way === 'whisper') await who.page.evaluate((message) => new BroadcastChannel('ecad-return').postMessage(message), forged)
+    else await provider.evaluate((message) => window.opener.postMessage(message, '*'), forged)
+    await asked
+  }
+  await who.page
+    .getByRole('dialog')
+    .getByRole('button', { name: who.t('identityCancel') })
+    .click()
+  await expect(who.main).toContainText(who.t('identityCancelled'))
+  await who.isAt('Identity verification')
+  const answer = await who.buyer.context.request.get(`${who.server.origin}/api/acceptance/state?applyNo=${applyNo}`)
+  expect((await answer.json()).data).toMatchObject({ identity: 'owed' })
+})

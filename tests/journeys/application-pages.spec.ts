@@ -1,99 +1,69 @@
-import type { MessageKey } from '#shared/i18n/index.ts'
 import { Applicant } from './pages/applicant.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { CashierPage } from './pages/cashier.ts'
 import { hostPays } from './pages/host-cashier.ts'
-import { expect, PLACES, test } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 
 /** The pages of an application and of one order by itself, thing by thing as the specification names them. */
-const BOTH = ['web', 'phone'] as const
-const READ = ['pt', 'zh-Hant'] as const
+for (const [place, language] of [
+  ['web', 'pt'],
+  ['phone', 'zh-Hant'],
+] as const)
+  test(`a step has its heading and its buttons, and the result its rules: ${place}, ${language} [2-11], [2-12], [2-13], [4-07], [5-04], [5-07]`, async ({
+    as,
+  }) => {
+    const who = new Applicant(await as({ place, platform: 'one', language }))
+    const { page, t, main } = who
+    const marked = page.locator('nav [aria-current="step"]')
+    const isOffered = (key: 'previous' | 'next' | 'confirm' | 'pay' | 'payNow') => expect(who.button(key)).toBeVisible()
+    await who.buyer.isSignedIn()
+    await who.buyer.opens('/service-step', { itemCode: 'CERT-01' })
+    const agreed = page.getByRole('checkbox', { name: t('agreeStatement') })
+    await expect(agreed).not.toBeChecked()
+    await expect(who.button('confirm').and(page.locator(':enabled:not([aria-disabled="true"])'))).toHaveCount(0)
+    await agreed.check()
+    await who.presses('confirm')
 
-for (const place of BOTH) {
-  for (const language of READ) {
-    test(`a step has its heading and its buttons, and the result its rules: ${place}, ${language} [2-11], [2-12], [2-13], [4-07], [5-04], [5-07]`, async ({
-      as,
-    }) => {
-      const who = new Applicant(await as({ place, platform: 'one', language }))
-      const { page, t, main } = who
-      const marked = page.locator('nav [aria-current="step"]')
-      const isOffered = (key: 'previous' | 'next' | 'confirm' | 'pay' | 'payNow') => expect(who.button(key)).toBeVisible()
-      await who.buyer.isSignedIn()
-      await who.buyer.opens('/service-step', { itemCode: 'CERT-01' })
-      const agreed = page.getByRole('checkbox', { name: t('agreeStatement') })
-      await expect(agreed).not.toBeChecked()
-      await expect(who.button('confirm').and(page.locator(':enabled:not([aria-disabled="true"])'))).toHaveCount(0)
-      await agreed.check()
-      await who.presses('confirm')
+    await who.isAt(t('applicantInformation'))
+    await expect(marked).toContainText(t('inProgress'))
+    await expect(main).toContainText({ pt: 'Pedido de certidão de dados cadastrais', 'zh-Hant': '申請地籍資料證明' }[language])
+    await expect(main.getByRole('term')).toHaveText([t('nameChinese'), t('nameForeign'), t('idType'), t('idNumber'), t('mobileNumber')])
+    await expect(main.locator('input, textarea, select'), 'read-only').toHaveCount(0)
+    await expect(who.button('previous')).toHaveCount(0)
+    await isOffered('next')
 
-      await who.isAt(t('applicantInformation'))
-      await expect(marked).toContainText(t('inProgress'))
-      await expect(main).toContainText({ pt: 'Pedido de certidão de dados cadastrais', 'zh-Hant': '申請地籍資料證明' }[language])
-      await expect(main.getByRole('term')).toHaveText([t('nameChinese'), t('nameForeign'), t('idType'), t('idNumber'), t('mobileNumber')])
-      await expect(main.locator('input, textarea, select'), 'read-only').toHaveCount(0)
-      await expect(who.button('previous')).toHaveCount(0)
-      await isOffered('next')
+    await who.presses('next')
+    await who.isAt({ pt: 'Dados do pedido', 'zh-Hant': '申請資料' }[language])
+    await isOffered('previous')
+    await who.picks('useCode', '1')
+    await who.goesOn()
 
-      await who.presses('next')
-      await who.isAt({ pt: 'Dados do pedido', 'zh-Hant': '申請資料' }[language])
-      await isOffered('previous')
-      await who.picks('useCode', '1')
-      await who.goesOn()
+    await who.isAt({ pt: 'Levantamento do resultado', 'zh-Hant': '領取結果' }[language])
+    const way = (key: 'receiveInPerson' | 'receiveOnline') => main.getByRole('radio', { name: t(key) })
+    await way('receiveInPerson').check()
+    await expect(main).toContainText(t('resultPaper'))
+    for (const key of ['pickupPlace1', 'pickupPlace2', 'pickupPlace3'] as const)
+      await expect(main.getByRole('radio', { name: t(key) })).not.toBeChecked()
+    await who.presses('next')
+    await expect(main).toContainText(t('pickupPlaceRequired'))
+    await way('receiveOnline').check()
+    await expect(main).toContainText(t('resultElectronic'))
+    await expect(who.boxes('copies')).toHaveCount(0)
+    await way('receiveInPerson').check()
+    await who.types('copies', '250')
+    await who.boxes('copies').blur()
+    await expect(who.boxes('copies')).toHaveValue('99')
+    await main.getByRole('radio', { name: t('pickupPlace2') }).check()
+    await who.goesOn()
 
-      await who.isAt({ pt: 'Levantamento do resultado', 'zh-Hant': '領取結果' }[language])
-      const way = (key: 'receiveInPerson' | 'receiveOnline') => main.getByRole('radio', { name: t(key) })
-      await way('receiveInPerson').check()
-      await expect(main).toContainText(t('resultPaper'))
-      for (const key of ['pickupPlace1', 'pickupPlace2', 'pickupPlace3'] as const)
-        await expect(main.getByRole('radio', { name: t(key) })).not.toBeChecked()
-      await who.types('copies', '7')
-      await who.presses('next')
-      await expect(main).toContainText(t('pickupPlaceRequired'))
-      await way('receiveOnline').check()
-      await expect(main).toContainText(t('resultElectronic'))
-      await expect(who.boxes('copies')).toHaveCount(0)
-      await way('receiveInPerson').check()
-      await expect(who.boxes('copies'), 'one copy again').toHaveValue('1')
-      for (const [typed, becomes] of [
-        ['0', '1'],
-        ['250', '99'],
-        ['', '1'],
-      ] as const) {
-        await who.types('copies', typed)
-        await who.boxes('copies').blur()
-        await expect(who.boxes('copies')).toHaveValue(becomes)
-      }
-      await main.getByRole('radio', { name: t('pickupPlace2') }).check()
-      await who.goesOn()
-
-      await who.isAt(t('stepConfirmData'))
-      await isOffered('previous')
-      await expect(main).toContainText(t('pickupPlace2'))
-      await asksToLeave(who)
-      await who.presses('confirm')
-      await who.isAt(t('stepPaymentInformation'))
-      await isOffered('payNow')
-    })
-
-    test(`the list drops what follows a question mark, and Back closes it, or leads home where nothing may: ${place}, ${language} [2-15]`, async ({
-      as,
-    }) => {
-      const buyer = await as({ place, platform: 'one', language, allow: /Scripts may close only the windows/ })
-      const { page, t } = buyer
-      await buyer.isSignedIn()
-      await buyer.opens('/service-list', { serviceId: '1065?from=elsewhere' })
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('serviceList'))
-      const item = { pt: 'Pedido de certidão de dados cadastrais', 'zh-Hant': '申請地籍資料證明' }[language]
-      await expect(page.getByRole('main').getByRole('button', { name: item })).toBeVisible()
-      await page.getByRole('button', { name: t('back'), exact: true }).click()
-      // a browser's tab that no page opened: decision 9.24
-      await page.waitForURL(/\/choose-ecad/)
-      await buyer.opens('/service-list', { serviceId: '1065?from=elsewhere' })
-      await page.getByRole('main').getByRole('button', { name: item }).click()
-      await page.waitForURL(/service-agreement|service-step\?.*itemId=106501/)
-    })
-  }
-}
+    await who.isAt(t('stepConfirmData'))
+    await isOffered('previous')
+    await expect(main).toContainText(t('pickupPlace2'))
+    await asksToLeave(who)
+    await who.presses('confirm')
+    await who.isAt(t('stepPaymentInformation'))
+    await isOffered('payNow')
+  })
 
 /** Close asks; no stays. */
 async function asksToLeave({ page, t, heading }: Applicant): Promise<void> {
@@ -121,96 +91,43 @@ async function hasOrder(buyer: Buyer): Promise<{ readonly billId: string; readon
   return { billId: data.billId, merchantOrderNo }
 }
 
-for (const place of PLACES) {
-  for (const language of READ) {
-    test(`one order by itself is paid, and read again: ${place}, ${language} [2-10]`, async ({ as }) => {
-      const buyer = await as({ place, platform: 'one', language })
-      const { t } = buyer
-      const order = await hasOrder(buyer)
-      const page = place === 'host' ? await buyer.context.newPage() : buyer.page
-      const main = page.getByRole('main')
-      if (place === 'host') {
-        // As start-up parameters, and nothing of it in the address.
-        await page.addInitScript((given) => {
-          Object.assign((window as { AlipayJSBridge?: { startupParams?: object } }).AlipayJSBridge?.startupParams ?? {}, { order: given })
-        }, order)
-        await page.goto(buyer.address('/ecad-pay'))
-      } else await page.goto(buyer.address('/ecad-pay', { billId: order.billId }))
-      await expect(main).toContainText(order.merchantOrderNo.split('_')[0] ?? '')
-      await expect(main).toContainText(t('amountMop', { amount: '55.00' }))
-      if (place === 'host') {
-        await page.getByRole('button', { name: t('payNow'), exact: true }).click()
-        await hostPays(page, buyer.server, 'pay')
-      } else if (place === 'web') {
-        await main.getByRole('radio', { name: t('channelBOCPAY') }).check()
-        const popup = buyer.context.waitForEvent('page')
-        await page.getByRole('button', { name: t('payNow'), exact: true }).click()
-        await new CashierPage(await popup, buyer.server).choose('pay')
-      } else {
-        await page.getByRole('button', { name: t('payNow'), exact: true }).click()
-        await new CashierPage(page, buyer.server).choose('pay')
-      }
-      await expect.poll(() => buyer.isPaid(order.merchantOrderNo)).toBe(true)
-      // The phone's own window left for the cashier: it says so in passing and goes on to the completion [2-08].
-      await expect(main).toContainText(place === 'phone' ? t('submissionSuccessful') : t('moneyCharged'))
-      await expect(page.getByRole('button', { name: t('payNow'), exact: true })).toHaveCount(0)
-    })
-  }
-}
+for (const [place, language] of [
+  ['web', 'pt'],
+  ['phone', 'zh-Hant'],
+  ['host', 'pt'],
+] as const)
+  test(`one order by itself is paid, and read again: ${place}, ${language} [2-10]`, async ({ as }) => {
+    const buyer = await as({ place, platform: 'one', language })
+    const { t } = buyer
+    const order = await hasOrder(buyer)
+    const page = place === 'host' ? await buyer.context.newPage() : buyer.page
+    const main = page.getByRole('main')
+    if (place === 'host')
+      // As start-up parameters, and nothing of it in the address.
+      await page.addInitScript((given) => {
+        Object.assign((window as { AlipayJSBridge?: { startupParams?: object } }).AlipayJSBridge?.startupParams ?? {}, { order: given })
+      }, order)
+    await page.goto(buyer.address('/ecad-pay', place === 'host' ? {} : { billId: order.billId }))
+    await expect(main).toContainText(order.merchantOrderNo.split('_')[0] ?? '')
+    await expect(main).toContainText(t('amountMop', { amount: '55.00' }))
+    if (place === 'web') await main.getByRole('radio', { name: t('channelBOCPAY') }).check()
+    const opened = place === 'web' ? buyer.context.waitForEvent('page') : page
+    await page.getByRole('button', { name: t('payNow'), exact: true }).click()
+    if (place === 'host') await hostPays(page, buyer.server, 'pay')
+    else await new CashierPage(await opened, buyer.server).choose('pay')
+    await expect.poll(() => buyer.isPaid(order.merchantOrderNo)).toBe(true)
+    // The phone's own window left for the cashier: it says so in passing and goes on to the completion [2-08].
+    await expect(main).toContainText(place === 'phone' ? t('submissionSuccessful') : t('moneyCharged'))
+    await expect(page.getByRole('button', { name: t('payNow'), exact: true })).toHaveCount(0)
+  })
 
-for (const place of BOTH) {
-  for (const language of READ)
-    test(`the wallet's own page goes on to the cashier, with the order's numbers alone: ${place}, ${language} [2-09]`, async ({ as }) => {
-      const buyer = await as({ place, platform: 'one', language })
-      const { billId } = await hasOrder(buyer)
-      const { page, server } = buyer
-      const passed = page.waitForRequest((request) => new URL(request.url()).pathname === '/ecad/pay-begin')
-      await page.goto(`${server.origin}/ecad/mpay.html?${new URLSearchParams({ billId, language, price: '1' })}`)
-      const { searchParams } = new URL((await passed).url())
-      expect(Object.fromEntries(searchParams)).toEqual({ billId, language, channel: 'MPAY' })
-      await new CashierPage(page, server).asksFor('55.00')
-    })
-}
-
-for (const place of BOTH) {
-  for (const language of READ)
-    test(`a name, a document and a telephone are each asked for and judged: ${place}, ${language} [5-04], [9-05], [3-21]`, async ({
-      as,
-    }) => {
-      const who = new Applicant(await as({ place, platform: 'one', language }))
-      const { t } = who
-      await who.resumesAt('SURV-05', 'form')
-      await who.adds('owners', { pt: 'Adicionar proprietário', 'zh-Hant': '新增業權人' }[language])
-      const says = async (part: 'name' | 'document' | 'phone', key: MessageKey) => {
-        await who.presses('next')
-        // the first wrong answer takes the focus, and what is typed sooner would go there
-        await expect(who.page.locator(':focus[aria-invalid="true"]')).toHaveCount(1)
-        await expect(who.item(`owners.0.${part}`)).toContainText(t(key))
-      }
-      await says('name', 'surnameRequired')
-      await says('document', 'certificateTypeRequired')
-      await says('phone', 'phoneRequired')
-      await who.types('owners.0.name', 'CHAN')
-      await says('name', 'givenNameRequired')
-      await who.types('owners.0.name', 'CHAN', 'TAI MAN')
-      await expect(who.item('owners.0.name')).not.toContainText(t('givenNameRequired'))
-
-      const types = who.item('owners.0.document').locator('select').first()
-      await expect(types.locator('option[value]:not([value=""])')).toHaveCount(23)
-      await who.picks('owners.0.document', '15')
-      await says('document', 'idNumberRequired')
-      await who.types('owners.0.document', '123')
-      await says('document', 'idNumberFormatWrong')
-      await who.types('owners.0.document', '1234567(8)')
-
-      const codes = who.item('owners.0.phone').locator('select').first()
-      await expect(codes).toHaveValue('853')
-      await expect(codes.locator('option[value]:not([value=""])')).toHaveText([/86/, /853/, /852/, /886/])
-      await who.types('owners.0.phone', '123')
-      await says('phone', 'phoneFormatError')
-      await who.types('owners.0.phone', '66123456')
-      await who.presses('next')
-      for (const part of ['name', 'document', 'phone'] as const)
-        await expect(who.item(`owners.0.${part}`).locator('[aria-invalid="true"]')).toHaveCount(0)
-    })
-}
+test('the wallet’s own page goes on to the cashier, with the order’s numbers alone [2-09]', async ({ as }) => {
+  const buyer = await as({ place: 'phone', platform: 'one', language: 'pt' })
+  const { billId } = await hasOrder(buyer)
+  const { page, server } = buyer
+  const passed = page.waitForRequest((request) => new URL(request.url()).pathname === '/ecad/pay-begin')
+  await page.goto(`${server.origin}/ecad/mpay.html?${new URLSearchParams({ billId, language: 'pt', price: '1' })}`)
+  const { searchParams } = new URL((await passed).url())
+  expect(Object.fromEntries(searchParams)).toEqual({ billId, language: 'pt', channel: 'MPAY' })
+  await new CashierPage(page, server).asksFor('55.00')
+})

@@ -1,9 +1,6 @@
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
-import { startServer } from '#tests/support/server-process.ts'
 import { Applicant } from './pages/applicant.ts'
-import { Bureau } from './pages/bureau.ts'
-import { Buyer } from './pages/buyer.ts'
 import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
@@ -63,106 +60,64 @@ for (const [place, platform, language] of [
   })
 }
 
-for (const place of ['web', 'phone'] as const)
-  test(`a document is wanted, a second payment is asked and paid, the result is handed in: ${place} (decision 11), [2-19]`, async ({
-    as,
-    desk,
-  }) => {
-    test.setTimeout(TURNS_MS)
-    const buyer = await as({ place, platform: 'one', language: 'pt' })
-    const who = new Applicant(buyer)
-    const applyNo = (await who.resumesAt('CERT-01', 'payment')) ?? ''
-    await who.pays('pay')
-    await who.hasApplied()
-
-    const bureau = await desk('pt')
-    await bureau.finds(applyNo)
-    await bureau.takes()
-    await bureau.sets('documents-wanted', 'Falta a procuração.')
-    await bureau.asksSecondPayment('POSTAGE', 'Envio por correio')
-    await buyer.opens('/my-record', { recordNo: applyNo })
-    await expect(who.main).toContainText(buyer.t('recordDocumentsWanted'))
-    await expect(who.main).toContainText('Falta a procuração.')
-    await buyer.opens('/pay', { applyNo, nodeCode: 'POSTAGE' })
-    await who.pays('pay')
-    await expect(who.main).toContainText(who.t('moneyCharged'))
-
-    await bureau.finds(applyNo)
-    await expect(bureau.main).toContainText('24.50')
-    await bureau.sets('in-process')
-    await bureau.handsIn('paper', OWN_PDF)
-    await bureau.sets('ready')
-    await buyer.opens('/my-record', { recordNo: applyNo })
-    await expect(who.main).toContainText(buyer.t('recordReadyText'))
-    await expect(who.main.getByRole('button', { name: buyer.t('downloadOf', { name: buyer.t('resultName') }) })).toBeVisible()
-  })
-
-test('money that came too late is a case, and the bureau closes it with its reason (decisions 7 and 11)', async ({ as, desk }) => {
-  const buyer = await as({ place: 'web', platform: 'one', language: 'zh-Hant' })
-  await buyer.isAboutToPay([ISSUED])
-  const cashier = await buyer.reachesCashier()
-  await cashier.isOpen()
-  const merchantOrderNo = await buyer.unpaidBill()
-  await cashier.choose('after-expiry')
-  const bureau = await desk('zh-Hant')
-  await expect(async () => expect(await bureau.caseAbout(merchantOrderNo)).not.toBe('')).toPass()
-  const caseNo = await bureau.caseAbout(merchantOrderNo)
-  expect(await axeViolations(bureau.page)).toEqual([])
-  await bureau.closesCase(caseNo, '已與付款人聯絡。')
-  await expect(bureau.main.locator(`[data-case="${caseNo}"]`)).toHaveCount(0)
-})
-
-test('days pass at the desk, and the buyer reads that the plan is late: own server (decision 11)', async ({ browser }) => {
+test('a document is wanted, a second payment is asked and paid, the result is handed in (decision 11), [2-19]', async ({ as, desk }) => {
   test.setTimeout(TURNS_MS)
-  const server = await startServer({ built: true })
-  try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-    const buyer = await Buyer.arrive(context, server, { place: 'web', platform: 'one', language: 'en' })
-    await buyer.isAboutToPay([ISSUED])
-    await buyer.pays()
-    const number = await buyer.completion().isShown()
-    const bureau = await Bureau.at(context, server)
-    await bureau.letsPass(20)
-    expect(await axeViolations(bureau.page)).toEqual([])
-    const later = await Buyer.arrive(await browser.newContext({ viewport: { width: 1280, height: 900 } }), server, buyer.situation)
-    await later.isSignedIn()
-    await later.opens('/my-record', { recordNo: number })
-    await expect(later.page.getByRole('main')).toContainText(later.t('recordLate'))
-    await server.restart()
-    await expect.poll(() => server.log()).toMatch(/days ahead/)
-    await bureau.opens('/bureau')
-    await expect(bureau.main).toContainText(number)
-  } finally {
-    await server.stop()
-  }
+  const buyer = await as({ place: 'phone', platform: 'one', language: 'pt' })
+  const who = new Applicant(buyer)
+  const applyNo = (await who.resumesAt('CERT-01', 'payment')) ?? ''
+  await who.pays('pay')
+  await who.hasApplied()
+
+  const bureau = await desk('pt')
+  await bureau.finds(applyNo)
+  await bureau.takes()
+  await bureau.sets('documents-wanted', 'Falta a procuração.')
+  await bureau.asksSecondPayment('POSTAGE', 'Envio por correio')
+  await buyer.opens('/my-record', { recordNo: applyNo })
+  await expect(who.main).toContainText(buyer.t('recordDocumentsWanted'))
+  await expect(who.main).toContainText('Falta a procuração.')
+  await buyer.opens('/pay', { applyNo, nodeCode: 'POSTAGE' })
+  await who.pays('pay')
+  await expect(who.main).toContainText(who.t('moneyCharged'))
+
+  await bureau.finds(applyNo)
+  await expect(bureau.main).toContainText('24.50')
+  await bureau.sets('in-process')
+  await bureau.handsIn('paper', OWN_PDF)
+  await bureau.sets('ready')
+  await buyer.opens('/my-record', { recordNo: applyNo })
+  await expect(who.main).toContainText(buyer.t('recordReadyText'))
+  await expect(who.main.getByRole('button', { name: buyer.t('downloadOf', { name: buyer.t('resultName') }) })).toBeVisible()
 })
 
-for (const width of [360, 1440])
-  test(`the desk in every language, light and dark, ${width} px: axe finds nothing, nothing is cut off (decision 11)`, async ({
-    as,
-    desk,
-    server,
-  }) => {
-    test.setTimeout(TURNS_MS)
-    const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
-    await buyer.isAboutToPay([ISSUED])
-    await buyer.pays()
-    const number = await buyer.completion().isShown()
-    const taken = await fetch(`${server.sandbox}/bureau/api/records/${number}/take`, { method: 'POST' })
-    expect(taken.status).toBe(200)
-    for (const language of LANGUAGES) {
-      const bureau = await desk(language)
-      const { page } = bureau
-      await page.setViewportSize({ width, height: 900 })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        for (const path of ['/bureau', `/bureau/records/${number}`, '/bureau/cases', '/bureau/days']) {
-          await bureau.opens(path)
-          await expect(page.getByRole('navigation', { name: bureau.t('bureauTitle') })).toBeVisible()
-          for (const fold of await page.locator('summary').all()) await fold.click()
-          expect(await axeViolations(page), `${path} ${language} ${colorScheme}`).toEqual([])
-          expect(await sidewaysScroll(page), `${path} ${language}`).toBeLessThanOrEqual(0)
-        }
+test('the desk in every language, light and dark, narrow and wide: axe finds nothing, nothing is cut off (decision 11)', async ({
+  as,
+  desk,
+  server,
+}) => {
+  test.setTimeout(TURNS_MS)
+  const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
+  await buyer.isAboutToPay([ISSUED])
+  await buyer.pays()
+  const number = await buyer.completion().isShown()
+  const taken = await fetch(`${server.sandbox}/bureau/api/records/${number}/take`, { method: 'POST' })
+  expect(taken.status).toBe(200)
+  for (const [turn, language] of LANGUAGES.entries()) {
+    const bureau = await desk(language)
+    const { page } = bureau
+    for (const [at, path] of ['/bureau', `/bureau/records/${number}`, '/bureau/cases', '/bureau/days'].entries()) {
+      const colorScheme = (turn + at) % 2 === 0 ? 'light' : 'dark'
+      await page.emulateMedia({ colorScheme })
+      await bureau.opens(path)
+      await expect(page.getByRole('navigation', { name: bureau.t('bureauTitle') })).toBeVisible()
+      for (const fold of await page.locator('summary').all()) await fold.click()
+      const [first, second] = turn < 2 ? [360, 1440] : [1440, 360]
+      await page.setViewportSize({ width: first, height: 900 })
+      expect(await axeViolations(page), `${path} ${language} ${colorScheme} ${first}`).toEqual([])
+      for (const width of [first, second]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await sidewaysScroll(page), `${path} ${language} ${width}`).toBeLessThanOrEqual(0)
       }
     }
-  })
+  }
+})

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '#shared/domain/languages.ts'
-import { PLATFORMS, type Platform } from '#shared/domain/platforms.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
+import { wordsIn } from './support/words.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 
@@ -31,26 +32,38 @@ const GROUND: Readonly<Record<Platform, readonly [light: string, dark: string]>>
   ab: ['rgb(241, 244, 250)', 'rgb(14, 18, 25)'],
 }
 
-for (const place of ['web', 'phone'] as const) {
+for (const [place, looks] of [
+  [
+    'web',
+    [
+      ['one', false],
+      ['ab', true],
+    ],
+  ],
+  [
+    'phone',
+    [
+      ['one', true],
+      ['ab', false],
+    ],
+  ],
+] as const)
   test(`theme, platform and language stand before the first paint, by the address and by what is kept: ${place} [1-05]–[1-07]`, async ({
     as,
   }) => {
-    for (const platform of PLATFORMS) {
+    for (const [platform, isDark] of looks) {
       const buyer = await as({ place, platform, language: 'pt' })
       await buyer.isSignedIn()
       await buyer.page.addInitScript(noteFrames)
-      for (const [at, isDark] of [false, true].entries()) {
-        const painted = [`pt ${isDark ? 'dark' : 'light'} ${platform} ${GROUND[platform][at]}`]
-        await buyer.opens('/choose-ecad', { isDark: String(isDark) })
-        await settled(buyer.page)
-        expect(await frames(buyer.page), 'by the address').toEqual(painted)
-        await buyer.page.goto(`${buyer.server.origin}/ecad/choose-ecad`)
-        await settled(buyer.page)
-        expect(await frames(buyer.page), 'by what is kept').toEqual(painted)
-      }
+      const painted = [`pt ${isDark ? 'dark' : 'light'} ${platform} ${GROUND[platform][Number(isDark)]}`]
+      await buyer.opens('/choose-ecad', { isDark: String(isDark) })
+      await settled(buyer.page)
+      expect(await frames(buyer.page), 'by the address').toEqual(painted)
+      await buyer.page.goto(`${buyer.server.origin}/ecad/choose-ecad`)
+      await settled(buyer.page)
+      expect(await frames(buyer.page), 'by what is kept').toEqual(painted)
     }
   })
-}
 
 /** Every colour of words, and every ground behind them that is drawn, on the page as it would be printed. */
 const printed = (page: Page) =>
@@ -71,57 +84,46 @@ const printed = (page: Page) =>
     }
   })
 
-for (const place of ['web', 'phone'] as const) {
-  test(`a receipt printed from the dark theme is dark on white, and says that it is a test: ${place} [2-07], [1-07], decision 9.1`, async ({
+for (const place of ['web', 'phone'] as const)
+  test(`a receipt of three plans is one page of A4 in each language, dark on white from the dark theme too: ${place} [2-07], [1-07], decision 9.1`, async ({
     as,
   }) => {
     const buyer = await as({ place, platform: 'one', language: 'pt' })
-    await buyer.isAboutToPay([FIRST])
+    await buyer.isAboutToPay(THREE_PLANS)
     await buyer.pays()
     await buyer.completion().isShown()
     const { page } = await buyer.opensReceipt()
+    const main = page.getByRole('main')
     const address = new URL(page.url())
     address.searchParams.set('isDark', 'true')
-    await page.goto(address.href)
-    await expect(page.getByRole('main')).toContainText(FIRST)
-    await settled(page)
-    expect((await printed(page)).darkest, 'on the screen').toBeLessThan(40)
-    await page.emulateMedia({ media: 'print' })
-    const { palest, darkest } = await printed(page)
-    expect(palest).toBeLessThan(110)
-    expect(darkest).toBeGreaterThan(230)
-    await expect(page.getByText(buyer.t('testSystem')).filter({ visible: true })).toHaveCount(1)
-  })
-}
-
-for (const place of ['web', 'phone'] as const) {
-  for (const language of LANGUAGES) {
-    test(`a receipt of three plans is one page of A4, with the bureau, the proof and whom to call: ${place}, ${language} [2-07]`, async ({
-      as,
-    }) => {
-      const buyer = await as({ place, platform: 'one', language })
-      await buyer.isAboutToPay(THREE_PLANS)
-      await buyer.pays()
-      await buyer.completion().isShown()
-      const { page } = await buyer.opensReceipt()
+    for (const language of LANGUAGES) {
+      const t = wordsIn(language)
+      address.searchParams.set('language', language)
+      await page.goto(address.href)
       await settled(page)
-      await expect(page.getByRole('main')).toContainText(buyer.t('receiptKept'))
-      await expect(page.getByRole('main')).toContainText('2834 0040')
+      await expect(main).toContainText(t('receiptKept'))
+      await expect(main).toContainText('2834 0040')
       // and in Chinese, for whoever keeps the books
       if (language === 'pt' || language === 'en')
         for (const words of ['電子收據', ...THREE_PLANS.map((number) => `${number} 澳門元 55.00 × 1`), '澳門元 165.00', '2834 0040'])
           await expect(page.locator('section[lang="zh-Hant"]')).toContainText(words)
+      expect((await printed(page)).darkest, 'on the screen').toBeLessThan(40)
+
       await page.emulateMedia({ media: 'print' })
       for (const key of ['governmentName', 'directorateName', 'paidMark'] as const)
-        await expect(page.getByRole('main').getByText(buyer.t(key)).first()).toBeVisible()
-      // nobody who reads the paper is asked to print it
-      await expect(page.getByText(buyer.t('receiptKept')).filter({ visible: true })).toHaveCount(0)
+        await expect(main.getByText(t(key)).first()).toBeVisible()
+      // nobody who reads the paper is asked to print it, and a test says that it is one
+      await expect(page.getByText(t('receiptKept')).filter({ visible: true })).toHaveCount(0)
+      await expect(page.getByText(t('testSystem')).filter({ visible: true })).toHaveCount(1)
+      const { palest, darkest } = await printed(page)
+      expect(palest).toBeLessThan(110)
+      expect(darkest).toBeGreaterThan(230)
       const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
       expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
       expect(paper).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12][.\d]*\]/)
-    })
-  }
-}
+      await page.emulateMedia({ media: 'screen' })
+    }
+  })
 
 const topOfField = (page: Page) => page.locator('input[name=cadnum]').evaluate((field) => field.getBoundingClientRect().top)
 /** The height of a line: words of another language may take one more or less above the field. */
@@ -171,22 +173,3 @@ for (const place of ['web', 'phone'] as const) {
     await expect(page.locator('html')).toHaveAttribute('data-theme', place === 'web' ? 'dark' : 'light')
   })
 }
-
-test('the host changes its language and theme while the page is in the back: followed in place on coming back [1-06], [1-07]', async ({
-  as,
-}) => {
-  const buyer = await as({ place: 'host', platform: 'one', language: 'pt', browser: SMALL })
-  const { page } = buyer
-  const top = await isInTheMiddle(buyer)
-  await page.evaluate(() => {
-    window.simulatedHost?.fire('pause')
-    window.simulatedHost?.fire('resume', { resumeParams: { language: 'en', isDark: 'true' } })
-  })
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await isStillThere(page, top)
-  await page.reload()
-  await settled(page)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-})

@@ -4,28 +4,23 @@ import { addToCart } from '#tests/support/account.ts'
 import { pdf } from '#tests/support/files.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import type { Buyer } from './pages/buyer.ts'
-import { axeViolations } from './support/axe.ts'
+import { isSound } from './support/axe.ts'
 import { Bureau } from './support/bureau.ts'
 import { hasBegun } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
-import { settled, sidewaysScroll } from './support/settled.ts'
 
 /** Everything of mine in one place, and what can be done there (decisions 11 and 13). */
 const [A = '', B = ''] = THREE_PLANS
 const OURS = { 'x-ecad-client': 'web' }
+/** Two surfaces, platforms and languages. */
 const WHO = [
-  ['one', 'zh-Hant', 'UPD-02'],
-  ['ab', 'pt', 'BIZ-06'],
+  ['web', 'one', 'zh-Hant'],
+  ['phone', 'ab', 'pt'],
 ] as const
 
 const main = (page: Page) => page.getByRole('main')
-
-async function isSound(page: Page): Promise<void> {
-  await settled(page)
-  expect(await axeViolations(page)).toEqual([])
-  expect(await sidewaysScroll(page)).toBe(0)
-}
+const presses = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 
 /** An order of plan B that waits for its payment, a cart with plan A, and a draft. */
 async function hasOneOfEach(buyer: Buyer, itemCode: 'UPD-02' | 'BIZ-06'): Promise<void> {
@@ -46,159 +41,99 @@ async function hasPaid(buyer: Buyer): Promise<string> {
   return buyer.completion().isShown()
 }
 
-for (const place of ['web', 'phone', 'host'] as const) {
-  for (const [platform, language, itemCode] of WHO) {
-    test(`cart, draft and unpaid order are continued where they were left: ${place}, ${platform}, ${language} (decision 11)`, async ({
-      as,
-    }) => {
-      const buyer = await as({ place, platform, language })
-      const { page, t } = buyer
-      await hasOneOfEach(buyer, itemCode)
-      await buyer.opens('/my-records')
-      const row = (key: 'recordCart' | 'recordDraft') =>
-        main(page)
-          .getByRole('button', { name: new RegExp(`^${t(key)}`) })
-          .first()
-      await expect(row('recordCart')).toContainText(A)
-      // an earlier journey of this worker may have left an unpaid application
-      const order = main(page).getByRole('button', { name: new RegExp(`^${t('recordUnpaid')}.*${B}`, 's') })
-      await expect(order).toContainText('55')
-      await expect(row('recordDraft')).toBeVisible()
-      await expect(main(page), 'hours to 24, as in every notice').not.toContainText(/[上下]午|\d [AP]M/)
-      await isSound(page)
-
-      await main(page)
-        .getByRole('combobox', { name: t('recordState') })
-        .selectOption('unpaid')
-      await expect(row('recordCart')).toHaveCount(0)
-      await order.click()
-      await expect(page.getByRole('heading', { level: 1, name: t('recordHeading') })).toBeVisible()
-      await expect(main(page).getByRole('button', { name: new RegExp(`^${t('payNow')}`) })).toBeVisible()
-      await isSound(page)
-      await main(page)
-        .getByRole('button', { name: t('changeOrder') })
-        .click()
-      await page.waitForURL(/choose-ecad/)
-      for (const number of [A, B]) await expect(main(page)).toContainText(number)
-
-      await buyer.opens('/my-records')
-      await expect(order).toHaveCount(0)
-      await expect(row('recordCart')).toContainText(B)
-      await row('recordCart').click()
-      await page.waitForURL(/choose-ecad/)
-      await buyer.opens('/my-records')
-      await row('recordDraft').click()
-      await page.waitForURL(new RegExp(`service-step.*itemCode=${itemCode}`))
-    })
-  }
-}
-
-for (const place of ['web', 'phone', 'host'] as const) {
-  for (const [platform, language] of WHO) {
-    test(`the frame of every page leads there: ${place}, ${platform}, ${language} (decision 13)`, async ({ as }) => {
-      const buyer = await as({ place, platform, language })
-      const { page, t } = buyer
-      await buyer.isSignedIn()
-      await buyer.opens('/choose-ecad')
-      await page
-        .getByRole('button', { name: t('myRecords'), exact: true })
+for (const [place, platform, language, itemCode] of [
+  [...WHO[0], 'UPD-02'],
+  ['host', 'ab', 'pt', 'BIZ-06'],
+] as const)
+  test(`cart, draft and unpaid order are continued where they were left: ${place}, ${platform}, ${language} (decision 11)`, async ({
+    as,
+  }) => {
+    const buyer = await as({ place, platform, language })
+    const { page, t } = buyer
+    await hasOneOfEach(buyer, itemCode)
+    await buyer.opens('/my-records')
+    const row = (key: 'recordCart' | 'recordDraft') =>
+      main(page)
+        .getByRole('button', { name: new RegExp(`^${t(key)}`) })
         .first()
-        .click()
-      await page.waitForURL(/my-records/)
-      await expect(page.getByRole('heading', { level: 1, name: t('myRecords') })).toBeVisible()
-      await isSound(page)
+    await expect(row('recordCart')).toContainText(A)
+    // an earlier journey of this worker may have left an unpaid application
+    const order = main(page).getByRole('button', { name: new RegExp(`^${t('recordUnpaid')}.*${B}`, 's') })
+    await expect(order).toContainText('55')
+    await expect(row('recordDraft')).toBeVisible()
+    await expect(main(page), 'hours to 24, as in every notice').not.toContainText(/[上下]午|\d [AP]M/)
+    await isSound(page)
+
+    await main(page)
+      .getByRole('combobox', { name: t('recordState') })
+      .selectOption('unpaid')
+    await expect(row('recordCart')).toHaveCount(0)
+    await order.click()
+    await expect(page.getByRole('heading', { level: 1, name: t('recordHeading') })).toBeVisible()
+    await expect(main(page).getByRole('button', { name: new RegExp(`^${t('payNow')}`) })).toBeVisible()
+    await isSound(page)
+    await presses(page, t('changeOrder'))
+    await page.waitForURL(/choose-ecad/)
+    for (const number of [A, B]) await expect(main(page)).toContainText(number)
+
+    await buyer.opens('/my-records')
+    await expect(order).toHaveCount(0)
+    await expect(row('recordCart')).toContainText(B)
+    await row('recordCart').click()
+    await page.waitForURL(/choose-ecad/)
+    await buyer.opens('/my-records')
+    await row('recordDraft').click()
+    await page.waitForURL(new RegExp(`service-step.*itemCode=${itemCode}`))
+  })
+
+for (const [place, platform, language] of WHO)
+  test(`documents that are wanted are handed in, what failed is kept, and the page follows the bureau: ${place}, ${platform}, ${language}`, async ({
+    as,
+  }) => {
+    const buyer = await as({ place, platform, language, allow: /Failed to load resource|net::ERR/ })
+    const { page, t } = buyer
+    const number = await hasPaid(buyer)
+    const bureau = await Bureau.at(buyer.server)
+    await buyer.opens('/my-record', { recordNo: number })
+    await expect(main(page)).toContainText(t('recordReceivedText'))
+    await bureau.does(number, 'state', { state: 'documents-wanted', why: 'A copy of the deed' })
+    // It follows by itself, on its rhythm.
+    await expect(main(page)).toContainText(t('recordDocumentsWantedText'), { timeout: 20_000 })
+    await expect(main(page)).toContainText('A copy of the deed')
+    const choose = async (...files: readonly { name: string; mimeType: string; buffer: Buffer }[]) => {
+      const chooser = page.waitForEvent('filechooser')
+      await presses(page, `${t('localFile')}: ${t('documentsToAdd')}`)
+      await (await chooser).setFiles([...files])
+    }
+    const paper = (name: string, text: string) => ({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.concat([pdf(), Buffer.from(text)]),
     })
-  }
-}
+    await choose(paper('deed.pdf', '%1\n'), { name: 'tool.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
+    await expect(main(page).getByRole('alert')).toContainText(t('fileTypeMismatch'))
+    await choose(paper('map.pdf', '%2\n'))
+    await expect(main(page).getByRole('listitem').filter({ hasText: 'map.pdf' })).toBeVisible()
+    await isSound(page)
 
-for (const place of ['web', 'phone'] as const) {
-  for (const [platform, language] of WHO) {
-    test(`an unpaid order is paid from its record; its day goes into a calendar, its plans into the cart again: ${place}, ${platform}, ${language}`, async ({
-      as,
-    }) => {
-      const buyer = await as({ place, platform, language })
-      const { page, t } = buyer
-      const number = await hasPaid(buyer)
-      await buyer.opens('/my-record', { recordNo: number })
-      const download = page.waitForEvent('download')
-      await main(page)
-        .getByRole('button', { name: t('takeIntoCalendar') })
-        .click()
-      const calendar = await download
-      expect(calendar.suggestedFilename()).toBe(`${number}.ics`)
-      expect(calendar.url()).toMatch(/^https?:/)
-      expect(await readFile(await calendar.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    await page.route(/\/documents$/, (route) => route.abort(), { times: 5 })
+    await presses(page, t('handInDocuments'))
+    await expect(main(page)).toContainText(t('documentsKept'))
+    await expect(main(page)).toContainText('deed.pdf')
+    await page.unroute(/\/documents$/)
+    await presses(page, t('handInDocuments'))
+    await expect(main(page)).toContainText(t('recordInProcessText'))
+    expect((await bureau.record(number)).state).toBe('in-process')
 
-      await main(page)
-        .getByRole('button', { name: t('buyAgain') })
-        .click()
-      await expect(main(page)).toContainText(t('buyAgainAdded', { numbers: A }))
-      await main(page)
-        .getByRole('button', { name: t('buyAgain') })
-        .click()
-      await expect(main(page)).toContainText(t('buyAgainRefused', { number: A, reason: t('planAlreadyInCart') }))
-      await isSound(page)
-      await main(page)
-        .getByRole('button', { name: t('toCart') })
-        .click()
-      await page.waitForURL(/choose-ecad/)
-      await expect(main(page)).toContainText(A)
-    })
-
-    test(`documents that are wanted are handed in, what failed is kept, and the page follows the bureau: ${place}, ${platform}, ${language}`, async ({
-      as,
-    }) => {
-      const buyer = await as({ place, platform, language, allow: /Failed to load resource|net::ERR/ })
-      const { page, t } = buyer
-      const number = await hasPaid(buyer)
-      const bureau = await Bureau.at(buyer.server)
-      await buyer.opens('/my-record', { recordNo: number })
-      await expect(main(page)).toContainText(t('recordReceivedText'))
-      await bureau.does(number, 'state', { state: 'documents-wanted', why: 'A copy of the deed' })
-      // It follows by itself, on its rhythm.
-      await expect(main(page)).toContainText(t('recordDocumentsWantedText'), { timeout: 20_000 })
-      await expect(main(page)).toContainText('A copy of the deed')
-      const choose = async (...files: readonly { name: string; mimeType: string; buffer: Buffer }[]) => {
-        const chooser = page.waitForEvent('filechooser')
-        await main(page)
-          .getByRole('button', { name: `${t('localFile')}: ${t('documentsToAdd')}` })
-          .click()
-        await (await chooser).setFiles([...files])
-      }
-      const paper = (name: string, text: string) => ({
-        name,
-        mimeType: 'application/pdf',
-        buffer: Buffer.concat([pdf(), Buffer.from(text)]),
-      })
-      await choose(paper('deed.pdf', '%1\n'), { name: 'tool.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
-      await expect(main(page).getByRole('alert')).toContainText(t('fileTypeMismatch'))
-      await choose(paper('map.pdf', '%2\n'))
-      await expect(main(page).getByRole('listitem').filter({ hasText: 'map.pdf' })).toBeVisible()
-      await isSound(page)
-
-      await page.route(/\/documents$/, (route) => route.abort(), { times: 5 })
-      const handIn = main(page).getByRole('button', { name: t('handInDocuments') })
-      await handIn.click()
-      await expect(main(page)).toContainText(t('documentsKept'))
-      await expect(main(page)).toContainText('deed.pdf')
-      await page.unroute(/\/documents$/)
-      await handIn.click()
-      await expect(main(page)).toContainText(t('recordInProcessText'))
-      expect((await bureau.record(number)).state).toBe('in-process')
-
-      await bureau.issues(number, A, planPdf(number))
-      await bureau.does(number, 'state', { state: 'ready' })
-      await expect(main(page)).toContainText(t('recordReadyText'), { timeout: 20_000 })
-      await isSound(page)
-      const download = page.waitForEvent('download')
-      await main(page)
-        .getByRole('button', { name: t('downloadOf', { name: A }) })
-        .click()
-      expect((await download).url()).toMatch(/^https?:/)
-      expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
-      await bureau.does(number, 'state', { state: 'closed', why: 'Everything is handed over' })
-      await expect(main(page)).toContainText(t('recordClosedText'), { timeout: 20_000 })
-      await isSound(page)
-    })
-  }
-}
+    await bureau.issues(number, A, planPdf(number))
+    await bureau.does(number, 'state', { state: 'ready' })
+    await expect(main(page)).toContainText(t('recordReadyText'), { timeout: 20_000 })
+    await isSound(page)
+    const download = page.waitForEvent('download')
+    await presses(page, t('downloadOf', { name: A }))
+    expect((await download).url()).toMatch(/^https?:/)
+    expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await bureau.does(number, 'state', { state: 'closed', why: 'Everything is handed over' })
+    await expect(main(page)).toContainText(t('recordClosedText'), { timeout: 20_000 })
+    await isSound(page)
+  })

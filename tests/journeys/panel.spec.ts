@@ -8,7 +8,6 @@ import { PANEL_ELEMENT } from '#shared/panel/panel-element.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { DevelopersPanel } from './pages/developers-panel.ts'
 import { axeViolations } from './support/axe.ts'
-import { held } from './support/held.ts'
 import { test as base, expect } from './support/journey.ts'
 import { sidewaysScroll } from './support/settled.ts'
 
@@ -35,116 +34,88 @@ const codeOf = (folder: string): string =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n')
 
-for (const surface of SURFACES)
-  test(`the ${surface} production bundle holds nothing of the panel; the sandbox's does`, () => {
+test('the production bundles hold nothing of the panel; the sandbox’s do, and the harness’s phone gets production’s byte for byte', async ({
+  server,
+}) => {
+  for (const surface of SURFACES) {
     const [production, sandbox] = [codeOf(join(DIST, surface)), codeOf(join(DIST, 'sandbox', surface))]
     for (const marker of MARKERS) {
       expect(sandbox, marker).toContain(marker)
       expect(production, marker).not.toContain(marker)
     }
-  })
-
-test('with the panel served to everybody else, the harness’s phone still gets the production bundle byte for byte', async ({ server }) => {
+  }
   const answer = await fetch(`${server.sandbox}/ecad/choose-ecad`, { headers: { 'accept-encoding': 'identity' } })
   const file = readFileSync(join(DIST, 'mobile/index.html'), 'utf8').replaceAll('__CSP_NONCE__', '')
   expect(await answer.text()).toBe(file)
 })
 
-for (const place of ['web', 'host'] as const)
-  test(`${place}: state, calls and trace; nobody's data before the press, no secret after it`, async ({ as }) => {
-    const buyer = await as({ place, platform: 'one', language: 'en' })
-    await buyer.startsFresh()
-    await buyer.opens('/choose-ecad')
-    if (place === 'web') await buyer.signsIn()
-    await buyer.choosing.isReady()
-    const panel = new DevelopersPanel(buyer.page)
-    await buyer.choosing.adds('0323.017')
-    const token = (await buyer.page.evaluate(() => localStorage.getItem('/ecad/:token'))) ?? ''
-    expect(token.length).toBeGreaterThan(20)
-    const person = ACCOUNTS.find(({ name }) => name === 'resident')
-    if (person === undefined) throw new Error('no resident')
-
-    await panel.opens('State')
-    const state = await panel.unfolds()
-    expect(state).toContain('PlanPurchase')
-    expect(state).toContain('0323.017')
-    await panel.opens('Calls')
-    const calls = await panel.unfolds()
-    expect(calls).toMatch(/GET \/api\/EServiceajax\/addCartItem\S* 200 · \d+ ms/)
-    expect(calls).toContain('"unitprice": 55')
-    await panel.opens('Trace')
-    const trace = await panel.unfolds()
-    if (place === 'host') expect(trace).toMatch(/← checkPlatformSupport ok[\s\S]*→ checkPlatformSupport/)
-    for (const text of [state, calls, trace]) {
-      for (const own of ['大文', 'TAI MAN', person.identityNo, person.mobile]) expect(text).not.toContain(own)
-      expect(text).not.toContain(token)
-    }
-
-    await panel.element.getByLabel('Show personal data').check()
-    await panel.opens('State')
-    const revealed = await panel.unfolds()
-    expect(revealed).toContain(person.identityNo)
-    await panel.opens('Calls')
-    for (const text of [revealed, await panel.unfolds()]) expect(text).not.toContain(token)
-    // asked for each time
-    await buyer.page.keyboard.press('Escape')
-    await panel.opens('State')
-    await expect(panel.element.getByLabel('Show personal data')).not.toBeChecked()
-  })
-
-test('web: the popup’s trace, from the click to the cashier’s return', async ({ as }) => {
-  const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
-  await buyer.isAboutToPay(['0323.017'])
+test('state, calls and trace in the host; nobody’s data before the press, no secret after it', async ({ as }) => {
+  const buyer = await as({ place: 'host', platform: 'one', language: 'en' })
+  await buyer.startsFresh()
+  await buyer.opens('/choose-ecad')
+  await buyer.choosing.isReady()
   const panel = new DevelopersPanel(buyer.page)
-  await panel.opens('Trace')
-  // The page asks the server by itself as well; heard of the payment so, it closes the window before that has told of it.
-  const letGo = await held(buyer.page, /\/payment\/bill\/success/)
-  await buyer.pays('pay')
-  const said = panel.view
-  await expect(said).toContainText('cashier: window')
-  await expect(said).toContainText(`message from ${buyer.server.origin}`)
-  letGo()
-  await buyer.completion().isShown()
-  await expect(said).toContainText('cashier says ask')
-  await expect(said).toContainText('cashier: ended')
+  const reads = async (tab: 'State' | 'Calls' | 'Trace') => {
+    await panel.opens(tab)
+    return panel.unfolds()
+  }
+  await buyer.choosing.adds('0323.017')
+  const token = (await buyer.page.evaluate(() => localStorage.getItem('/ecad/:token'))) ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  const person = ACCOUNTS.find(({ name }) => name === 'resident')
+  if (person === undefined) throw new Error('no resident')
+
+  const [state, calls, trace] = [await reads('State'), await reads('Calls'), await reads('Trace')]
+  for (const words of ['PlanPurchase', '0323.017']) expect(state).toContain(words)
+  expect(calls).toMatch(/GET \/api\/EServiceajax\/addCartItem\S* 200 · \d+ ms/)
+  expect(calls).toContain('"unitprice": 55')
+  expect(trace).toMatch(/← checkPlatformSupport ok[\s\S]*→ checkPlatformSupport/)
+  for (const own of ['大文', 'TAI MAN', person.identityNo, person.mobile, token]) expect(state + calls + trace).not.toContain(own)
+
+  await panel.element.getByLabel('Show personal data').check()
+  const revealed = await reads('State')
+  expect(revealed).toContain(person.identityNo)
+  expect(revealed + (await reads('Calls'))).not.toContain(token)
+  // asked for each time
+  await buyer.page.keyboard.press('Escape')
+  await panel.opens('State')
+  await expect(panel.element.getByLabel('Show personal data')).not.toBeChecked()
 })
 
-for (const place of ['web', 'phone'] as const)
-  test(`${place}: isDark, language, platform and the sandbox's faults by switches; remembered open`, async ({ as }) => {
-    const buyer = await as({ place, platform: 'one', language: 'en', allow: /status of 500/ })
-    await buyer.isSignedIn()
-    await buyer.opens('/choose-ecad')
-    await buyer.choosing.isReady()
-    const { page } = buyer
-    const panel = new DevelopersPanel(page)
-    const root = page.locator('html')
-    await panel.opens('Switches')
+test('web: isDark, language, platform and the sandbox’s faults by switches; remembered open', async ({ as }) => {
+  const buyer = await as({ place: 'web', platform: 'one', language: 'en', allow: /status of 500/ })
+  await buyer.isSignedIn()
+  await buyer.opens('/choose-ecad')
+  await buyer.choosing.isReady()
+  const { page } = buyer
+  const panel = new DevelopersPanel(page)
+  const root = page.locator('html')
+  await panel.opens('Switches')
 
-    await panel.view.getByLabel('isDark').check()
-    await expect(root).toHaveAttribute('data-theme', 'dark')
-    await panel.view.getByLabel('isDark').uncheck()
-    await expect(root).toHaveAttribute('data-theme', 'light')
+  await panel.view.getByLabel('isDark').check()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await panel.view.getByLabel('isDark').uncheck()
+  await expect(root).toHaveAttribute('data-theme', 'light')
 
-    await panel.view.getByLabel('call').fill('getCad')
-    await panel.view.getByRole('button', { name: 'Add fault' }).click()
-    await expect(panel.view.getByRole('status')).toContainText('getCad:500')
-    await buyer.choosing.searchesFor('0323.017')
-    await buyer.choosing.isTold(buyer.t('systemOrNetworkException'))
-    await panel.view.getByRole('button', { name: 'End faults' }).click()
-    await expect(panel.view.getByRole('status')).toContainText('none')
-    await buyer.choosing.adds('0323.017')
+  await panel.view.getByLabel('call').fill('getCad')
+  await panel.view.getByRole('button', { name: 'Add fault' }).click()
+  await expect(panel.view.getByRole('status')).toContainText('getCad:500')
+  await buyer.choosing.searchesFor('0323.017')
+  await buyer.choosing.isTold(buyer.t('systemOrNetworkException'))
+  await panel.view.getByRole('button', { name: 'End faults' }).click()
+  await expect(panel.view.getByRole('status')).toContainText('none')
+  await buyer.choosing.adds('0323.017')
 
-    await panel.view.getByLabel('language').selectOption(LANGUAGE_FACTS.pt.selfName)
-    await expect(root).toHaveAttribute('lang', 'pt')
-    await panel.view.getByLabel('platform').selectOption('ab')
-    await expect(root).toHaveAttribute('data-platform', 'ab')
-    await expect(page).toHaveURL(/platform=ab/)
-    // the page came anew, and the panel with it, as it was left
-    await expect(panel.view.getByLabel('platform')).toHaveValue('ab')
-  })
+  await panel.view.getByLabel('language').selectOption(LANGUAGE_FACTS.pt.selfName)
+  await expect(root).toHaveAttribute('lang', 'pt')
+  await panel.view.getByLabel('platform').selectOption('ab')
+  await expect(root).toHaveAttribute('data-platform', 'ab')
+  await expect(page).toHaveURL(/platform=ab/)
+  // the page came anew, and the panel with it, as it was left
+  await expect(panel.view.getByLabel('platform')).toHaveValue('ab')
+})
 
 for (const [place, viewport] of [
-  ['web', { width: 1440, height: 900 }],
   ['web', { width: 360, height: 740 }],
   ['phone', { width: 360, height: 740 }],
 ] as const)

@@ -78,29 +78,6 @@ export class Bureau {
     await this.says('bureauDone_refund')
   }
 
-  /** Ends a case by closing it. */
-  async closesCase(caseNo: string, why: string): Promise<void> {
-    await this.#unfolds(`resolve-${caseNo}`)
-    await this.#form(`resolve-${caseNo}`).locator('[name="decision"]').selectOption('closed')
-    await this.#posts(`resolve-${caseNo}`, { why })
-    await this.says('bureauDone_case-resolve')
-  }
-
-  /** The number of the case about a payment. */
-  async caseAbout(merchantOrderNo: string): Promise<string> {
-    await this.opens('/bureau/cases')
-    const found = this.main.locator('[data-case]').filter({ hasText: merchantOrderNo })
-    return (await found.getAttribute('data-case')) ?? ''
-  }
-
-  /** Lets working days pass in the whole test system. */
-  async letsPass(workingDays: number): Promise<void> {
-    await this.opens('/bureau/days')
-    await this.page.getByLabel(this.t('bureauWorkingDays')).fill(String(workingDays))
-    await this.page.getByRole('button', { name: this.t('bureauLetPass') }).click()
-    await this.says('bureauDone_days')
-  }
-
   async says(key: SandboxText): Promise<void> {
     await expect(this.main.getByRole('status')).toHaveText(this.t(key))
   }

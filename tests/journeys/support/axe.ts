@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Frame, Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { atRest, settled, sidewaysScroll } from './settled.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -34,21 +35,10 @@ const raisesBars = (page: Page | Frame): Promise<void> =>
     }
   })
 
-/** What fades in is judged once it stands: until then it is paler than anybody reads it. */
-const standsStill = (page: Page | Frame): Promise<unknown> =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((one) => one.finished),
-    ),
-  )
-
 /** Violations of WCAG 2.2 A, AA and axe's best practices on the page as it stands, a line each. */
 export async function axeViolations(page: Page | Frame): Promise<string[]> {
   for (const frame of 'frames' in page ? page.frames() : [page]) await prepare(frame)
-  await standsStill(page)
+  await atRest(page)
   await laysBarsDown(page)
   const { violations } = await page.evaluate(() =>
     (window as unknown as AxeWindow).axe.run(document, {
@@ -60,4 +50,11 @@ export async function axeViolations(page: Page | Frame): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${(failureSummary ?? '').replace(/\s+/g, ' ')}`),
   )
+}
+
+/** The page has come to rest, axe finds nothing, and nothing can be pushed sideways. */
+export async function isSound(page: Page, what = page.url()): Promise<void> {
+  await settled(page)
+  expect(await axeViolations(page), what).toEqual([])
+  expect(await sidewaysScroll(page), what).toBeLessThanOrEqual(0)
 }

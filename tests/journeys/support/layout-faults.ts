@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { settled, sidewaysScroll } from './settled.ts'
 
 /** Widths at which nothing may be wrong: a small phone, a usual one, a tablet, a desktop. */
 export const WIDTHS = [320, 390, 768, 1440] as const
@@ -61,3 +62,13 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
     }
     return [...new Set(faults)]
   })
+
+/** At each of these widths nothing is cut off, laid over something else, or to be pushed sideways. */
+export async function fitsAt(page: Page, widths: readonly number[], what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await settled(page)
+    expect(await sidewaysScroll(page), `${what}, ${width} px`).toBeLessThanOrEqual(0)
+    expect(await layoutFaults(page), `${what}, ${width} px`).toEqual([])
+  }
+}

@@ -1,7 +1,7 @@
 import type { Platform } from '#shared/domain/platforms.ts'
 import { type Applicant, PICTURE } from '../pages/applicant.ts'
 
-/** One of the six services: who may apply, how its form is filled in, and what comes after its data check. */
+/** A service: who may apply, how its form is filled in, and what comes after its data check. */
 export interface ServiceWalk {
   readonly platform: Platform
   /** from the form to the data check */
@@ -78,18 +78,6 @@ export const SERVICES: Readonly<Record<string, ServiceWalk>> = {
       await who.types('contactPhone', '66123456')
       await uploads(who, 'proof', /legible copy/)
       await who.collects()
-      await who.goesOn()
-    },
-  },
-  'FREE-03': {
-    platform: 'one',
-    identity: false,
-    pays: false,
-    shown: ['St Lazarus', 'a@example.mo'],
-    walk: async (who) => {
-      await who.picks('area', 'lazaro')
-      await who.main.getByLabel('E-mail', { exact: true }).first().check()
-      await who.types('email', 'a@example.mo')
       await who.goesOn()
     },
   },

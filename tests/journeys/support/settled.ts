@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
 
 /** The grey lines of the two kits and of the guide pages. */
 const LOADING = '.k-skeleton, .ec-waiting'
@@ -10,12 +10,9 @@ export async function drawn(page: Page | FrameLocator): Promise<void> {
   await expect(page.locator(LOADING)).toHaveCount(0)
 }
 
-/** The screen is there: the skeleton is gone, nothing moves and nothing says it is loading. */
-export async function settled(page: Page): Promise<void> {
-  await drawn(page)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await page.evaluate(() =>
+/** What fades in or moves has come to rest; what turns for as long as something loads is not waited for. */
+export const atRest = (page: Page | Frame): Promise<unknown> =>
+  page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
@@ -23,6 +20,13 @@ export async function settled(page: Page): Promise<void> {
         .map((one) => one.finished),
     ),
   )
+
+/** The screen is there: the skeleton is gone, nothing moves and nothing says it is loading. */
+export async function settled(page: Page): Promise<void> {
+  await drawn(page)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await atRest(page)
 }
 
 /** How far the page can be pushed sideways, in CSS pixels. */
