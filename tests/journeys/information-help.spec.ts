@@ -122,6 +122,7 @@ for (const [place, language, widths] of [
       }
 
     // on the first page, whose list is the longest
+    await page.setViewportSize({ width: 700, height: 640 })
     const last = page
       .getByRole('main')
       .getByRole('button', { name: new RegExp(t('remove')) })
