@@ -8,14 +8,28 @@ import type { Part } from '#tests/support/what-runs.ts'
 import { type Fault, planted, type Tests } from './fault.ts'
 import { roomFiles } from './named-tests.ts'
 
-/** What a test run showed: nothing failed, this failed first, it did not end in time, or there was nothing to run. */
-export type Shown =
-  | { readonly kind: 'passed' | 'too long' | 'nothing' }
-  | { readonly kind: 'failed'; readonly title: string; readonly file?: string; readonly test?: string; readonly isSure?: boolean }
+/** The test that failed first in a run. */
+interface Failed {
+  readonly kind: 'failed'
+  readonly title: string
+  readonly file: string
+  /** undefined where the file failed as a whole */
+  readonly test?: string | undefined
+}
+/** What a run of tests showed; 'broken': it ended without a report. */
+export type Shown = Failed | { readonly kind: 'passed' | 'nothing' | 'too long' | 'broken' }
 
 /** Long enough for a machine with other work: a run that takes longer hangs. */
 const ROOMS_MS = 20 * 60_000
 const JOURNEYS_MS = 30 * 60_000
+
+const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** What Playwright compares with the titles of all journeys that these faults name. */
+const grepOf = (faults: readonly Pick<Tests, 'journeys'>[]): string =>
+  faults
+    .flatMap(({ journeys }) => Object.entries(journeys))
+    .map(([file, title]) => `\\b${file}\\.spec\\.ts .*(?:${title})`)
+    .join('|')
 
 /** Process groups of the runs under way; they end with this process. */
 const running = new Set<number>()
@@ -36,44 +50,51 @@ export class Copy {
     this.#change({ file: 'tests/journeys/support/build.ts', find: 'panel: true', put: 'panel: false' })
   }
 
-  /** Plants a fault while `work` runs. */
-  async with<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
-    const restore = this.#change(fault)
-    try {
-      return await work()
-    } finally {
-      restore()
+  /** The first room test of a part that fails with the fault, each time, and never without it. */
+  async rooms(fault: Fault, part: Part): Promise<Shown> {
+    let files = roomFiles(fault, part === 'test:all')
+    if (files.length === 0) return { kind: 'nothing' }
+    while (files.length > 0) {
+      const shown = await this.#with(fault, () => this.#vitest([...files, '--bail=1']))
+      if (shown.kind !== 'failed') return shown
+      const again = await this.#with(fault, () => this.#only(shown))
+      if (again.kind === 'failed' && (await this.#only(shown)).kind === 'passed') return shown
+      // It failed by chance, or for another reason: the other files are looked at.
+      files = files.filter((file) => file !== shown.file)
     }
+    return { kind: 'passed' }
   }
 
-  /** Runs the room tests of a part that a fault names, up to the first that fails. */
-  rooms(tests: Pick<Tests, 'rooms'>, part: Part): Promise<Shown> {
-    const files = roomFiles(tests, part === 'test:all')
-    return files.length === 0 ? Promise.resolve({ kind: 'nothing' }) : this.#vitest([...files, '--bail=1'])
+  /** The first journey of a part that fails with the fault, each time; `unchangedJourneys` shows that it passes without. */
+  journeys(fault: Fault, part: Part): Promise<Shown> {
+    return this.#with(fault, async () => {
+      const shown = await this.#playwright(grepOf([fault]), part)
+      if (shown.kind !== 'failed') return shown
+      const again = await this.#playwright(`\\b${quoted(shown.file)} .*${quoted(shown.test ?? '')}`)
+      return again.kind === 'failed' ? shown : { kind: 'passed' }
+    })
   }
 
-  /**
-   * Whether a test that failed passes without a fault. An assertion is believed; anything else, such as a time limit, is
-   * tried again.
-   */
-  async passesWithout({ file, test, isSure }: Extract<Shown, { kind: 'failed' }>): Promise<boolean> {
-    if (file === undefined || isSure === true) return true
-    const only = test === undefined ? [] : ['-t', test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')]
-    return (await this.#vitest([file, ...only])).kind === 'passed'
+  unchangedJourneys(faults: readonly Fault[]): Promise<Shown> {
+    const grep = grepOf(faults)
+    return grep === '' ? Promise.resolve({ kind: 'nothing' }) : this.#playwright(grep)
   }
 
-  /** Runs the journeys that these tests name, of a part or all, up to the first that fails. */
-  async journeys(all: readonly Pick<Tests, 'journeys'>[], part?: Part): Promise<Shown> {
-    const named = all.flatMap(({ journeys }) => Object.entries(journeys))
-    if (named.length === 0) return { kind: 'nothing' }
-    const grep = named.map(([file, title]) => `\\b${file}\\.spec\\.ts .*(?:${title})`).join('|')
+  #only({ file, test }: Failed): Promise<Shown> {
+    return this.#vitest([file, ...(test === undefined ? [] : ['-t', quoted(test)])])
+  }
+
+  async #playwright(grep: string, part?: Part): Promise<Shown> {
+    if (grep === '') return { kind: 'nothing' }
     const args = ['node_modules/@playwright/test/cli.js', 'test', '--grep', grep, '-x', '--pass-with-no-tests', '--timeout=180000']
     const ended = await this.#run(args, { TEST_PART: part ?? '', JOURNEYS_REPORT: this.#report, SERVERS: '' }, JOURNEYS_MS)
-    if (ended === undefined) return { kind: 'too long' }
     const report = this.#read<PlaywrightReport & { readonly stats: { readonly expected: number } }>()
+    if (ended === undefined) return { kind: 'too long' }
+    if (ended === 0) return { kind: report?.stats.expected ? 'passed' : 'nothing' }
     const [title] = report === undefined ? [] : failedInPlaywright(report)
-    if (ended !== 0) return { kind: 'failed', title: title ?? 'nothing could be built' }
-    return { kind: report?.stats.expected === 0 ? 'nothing' : 'passed' }
+    if (title === undefined) return { kind: 'broken' }
+    const [file = ''] = title.split(' › ')
+    return { kind: 'failed', title, file, test: title.split(' › ').at(-1) }
   }
 
   async #vitest(args: readonly string[]): Promise<Shown> {
@@ -86,15 +107,10 @@ export class Copy {
     if (ended === undefined) return { kind: 'too long' }
     if (ended === 0) return { kind: 'passed' }
     const first = this.#read<VitestReport>()?.testResults.find(({ status }) => status === 'failed')
-    if (first === undefined) return { kind: 'failed', title: 'Vitest ended without a report' }
+    if (first === undefined) return { kind: 'broken' }
     const file = first.name.slice(this.#folder.length + 1)
     const test = first.assertionResults.find(({ status }) => status === 'failed')?.fullName
-    return {
-      kind: 'failed',
-      title: `${file} ${test ?? first.message?.split('\n', 1)[0] ?? ''}`,
-      file,
-      ...(test === undefined ? {} : { test }),
-    }
+    return { kind: 'failed', title: `${file} ${test ?? first.message?.split('\n', 1)[0] ?? ''}`, file, test }
   }
 
   /** The exit code; undefined where the run did not end in time. */
@@ -123,6 +139,15 @@ export class Copy {
         done(isLate ? undefined : (code ?? 1))
       })
     })
+  }
+
+  async #with<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
+    const restore = this.#change(fault)
+    try {
+      return await work()
+    } finally {
+      restore()
+    }
   }
 
   #change(change: Pick<Fault, 'file' | 'find' | 'put'>): () => void {

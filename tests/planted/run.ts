@@ -25,7 +25,7 @@ type Level = (typeof LEVELS)[number]
 interface Result {
   readonly area: string
   readonly wrong: string
-  readonly outcome: 'caught' | 'missed' | 'no such test' | 'too long' | 'fails without it'
+  readonly outcome: 'caught' | 'missed' | 'no such test' | 'too long' | 'broken'
   readonly level?: Level
   /** the first test that failed, or the tests that are missing */
   readonly by?: string
@@ -36,23 +36,22 @@ const WANTED = 0.95
 const nameOf = ({ area, wrong }: Pick<Fault, 'area' | 'wrong'>): string => `${area}: ${wrong}`
 const chosen = FAULTS.filter((fault) => values.only === undefined || fault.area === values.only || nameOf(fault).includes(values.only))
 
-/** Tries the levels one after the other until a test fails that passes without the fault. */
-async function judge(copy: Copy, fault: Fault): Promise<Omit<Result, 'area' | 'wrong' | 'seconds'>> {
+/** Tries the levels one after the other until a test fails. */
+async function judge(copy: Copy, fault: Fault): Promise<Pick<Result, 'outcome' | 'level' | 'by'>> {
   const missing = missingTests(fault)
   if (missing.length > 0) return { outcome: 'no such test', by: missing.join(', ') }
   const runs: Readonly<Record<Level, () => Promise<Shown>>> = {
     'npm test rooms': () => copy.rooms(fault, 'test'),
-    'npm test journeys': () => copy.journeys([fault], 'test'),
+    'npm test journeys': () => copy.journeys(fault, 'test'),
     'test:all rooms': () => copy.rooms(fault, 'test:all'),
-    'test:all journeys': () => copy.journeys([fault], 'test:all'),
+    'test:all journeys': () => copy.journeys(fault, 'test:all'),
   }
   let ran = false
   for (const level of LEVELS) {
-    const shown = await copy.with(fault, runs[level])
+    const shown = await runs[level]()
     ran ||= shown.kind !== 'nothing'
-    if (shown.kind === 'too long') return { outcome: 'too long', level }
-    if (shown.kind !== 'failed') continue
-    return { outcome: (await copy.passesWithout(shown)) ? 'caught' : 'fails without it', level, by: shown.title }
+    if (shown.kind === 'failed') return { outcome: 'caught', level, by: shown.title }
+    if (shown.kind === 'too long' || shown.kind === 'broken') return { outcome: shown.kind, level }
   }
   return ran ? { outcome: 'missed' } : { outcome: 'no such test', by: Object.entries(fault.journeys).join('; ') }
 }
@@ -78,9 +77,10 @@ async function judgeAll(): Promise<readonly Result[]> {
     }
   }
   const withJourneys = async (copy: Copy): Promise<void> => {
-    // A failed journey is not tried again without its fault, as bundles take long to build: all of them are tried once before.
-    const unchanged = await copy.journeys(chosen)
-    if (unchanged.kind === 'failed') throw new Error(`A journey fails without a fault: ${unchanged.title}`)
+    // Bundles take long to build, so all journeys are tried once without a fault and not after each.
+    const unchanged = await copy.unchangedJourneys(chosen)
+    if (unchanged.kind !== 'passed' && unchanged.kind !== 'nothing')
+      throw new Error(`Without a fault the journeys fail: ${unchanged.kind === 'failed' ? unchanged.title : unchanged.kind}`)
     return work(copy, true)
   }
   await Promise.all([withJourneys(new Copy()), work(new Copy(), false)])
