@@ -23,7 +23,7 @@ const KNIP = [bin('knip/bin/knip.js'), '--no-progress', '--cache', '--cache-loca
 /** Types and unused code are kept in node_modules/.cache from one run to the next. */
 const CHECKS: readonly (readonly [title: string, args: readonly string[]])[] = [
   ['types, without a page in domain, wire, ports, flows, steps', TSC],
-  ['lint and format', [bin('@biomejs/biome/bin/biome'), 'check', '.']],
+  ['lint and format', [bin('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error', '.']],
   ['unused files, exports, packages', [...KNIP, 'node_modules/.cache/knip']],
   ['what only tests use', [...KNIP, 'node_modules/.cache/knip-production', '--production', '--config', 'knip.production.json']],
   [

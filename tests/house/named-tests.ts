@@ -11,9 +11,9 @@ export interface NamedTest {
 export const testsNamedIn = (cell: string): NamedTest[] =>
   [...cell.matchAll(/`(tests\/[^`]+)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }))
 
-/** True where the file has the title, or what it shares with the other surface below tests/support/ has. */
+/** True where the file has the title, or what it shares with the other surface below tests/support/ or tests/ui/ has. */
 export const isThere = ({ file, title }: NamedTest): boolean =>
   existsSync(file) &&
   [file, ...importsOf(file).map(({ target }) => target)].some(
-    (one) => (one === file || /^tests\/support\/.*\.tsx$/.test(one)) && read(one).includes(title),
+    (one) => (one === file || /^tests\/(support|ui)\/.*\.tsx$/.test(one)) && read(one).includes(title),
   )

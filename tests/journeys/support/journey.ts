@@ -32,8 +32,6 @@ export const CROSSED = [
   { place: 'web', language: 'zh-Hant' },
   { place: 'phone', language: 'pt' },
 ] as const
-/** Each surface in each official language. */
-export const READERS = [...CROSSED, ...ONE_EACH] as const
 
 export interface Someone extends Situation {
   /** Overrides of the browser, e.g. a narrow window. */
