@@ -74,21 +74,21 @@ function runRooms(title, name, { on = process.execPath, args = [], env = { TEST_
 
 /**
  * What depends on the Node or on the database, once more on others (AGAIN in tests/support/what-runs.ts): on each Node of
- * OTHER_NODES, and on the embedded database where all else ran on the PostgreSQL of TEST_DATABASE_URL.
+ * OTHER_NODES with the embedded database, and on the PostgreSQL of TEST_DATABASE_URL.
  */
 function runAgain() {
   const { OTHER_NODES = '', TEST_DATABASE_URL } = process.env
-  const embedded = { TEST_PART: '', TEST_DATABASE_URL: '' }
   const onNodes = OTHER_NODES.split(':')
     .filter(Boolean)
     .map((on, at) => {
       const version = spawnSync(on, ['--version'], { encoding: 'utf8' }).stdout?.trim()
-      return runRooms(`what depends on the Node, on ${version}`, `node-${at + 1}`, { on, env: { ...embedded, ROOMS_AGAIN: 'node' } })
+      const env = { TEST_PART: '', ROOMS_AGAIN: 'node', TEST_DATABASE_URL: '' }
+      return runRooms(`what depends on the Node, on ${version}`, `node-${at + 1}`, { on, env })
     })
   if (!TEST_DATABASE_URL) return onNodes
   return [
     ...onNodes,
-    runRooms('what depends on the database, on the embedded one', 'embedded', { env: { ...embedded, ROOMS_AGAIN: 'database' } }),
+    runRooms('what depends on the database, on PostgreSQL', 'postgresql', { env: { TEST_PART: '', ROOMS_AGAIN: 'database' } }),
   ]
 }
 
