@@ -57,12 +57,9 @@ const serverFolder = (name: string): string => `tests/server/${name}/**/*.test.t
 export const AGAIN = {
   /** Start-up, processes and threads, HTTP, streams, cryptography, packages with native or WebAssembly parts. */
   node: [
-    ...['install', 'process', 'production-start', 'starts', 'which-server', 'settings', 'sign-in', 'tracing', 'hostile-forms'].map(
-      serverTest,
-    ),
-    ...['backup', 'documents', 'files', 'http', 'package', 'receipts'].map(serverFolder),
-    ...['applications/form-checker', 'outbox/deliver'].map(serverTest),
-    'tests/build/**/*.test.ts',
+    ...['install', 'process', 'production-start', 'starts', 'which-server', 'sign-in', 'applications/form-checker'].map(serverTest),
+    ...['files/inspect', 'files/receive', 'files/store', 'outbox/deliver'].map(serverTest),
+    ...['documents', 'http', 'package', 'receipts'].map(serverFolder),
   ],
   /** Locks, types, transactions, and each sweep and list that is more than one statement. */
   database: [
