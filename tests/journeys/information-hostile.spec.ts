@@ -35,7 +35,7 @@ const PAGES: readonly Shown[] = [
     query: { itemId: 'demo-empty' },
     answers: (html) => ({
       '**/api/items/demo-empty/information': {
-        itemId: 'x',
+        itemId: 'demo-empty',
         ...FLAGS,
         applicationConditions: html,
         needProvideProfile: html,
