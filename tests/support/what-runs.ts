@@ -57,7 +57,7 @@ const serverFolder = (name: string): string => `tests/server/${name}/**/*.test.t
 export const AGAIN = {
   /** Start-up, processes and threads, HTTP, streams, cryptography, packages with native or WebAssembly parts. */
   node: [
-    ...['install', 'process', 'production-start', 'starts', 'which-server', 'sign-in', 'applications/form-checker'].map(serverTest),
+    ...['install', 'production-start', 'which-server', 'sign-in', 'applications/form-checker'].map(serverTest),
     ...['files/inspect', 'files/receive', 'files/store', 'outbox/deliver'].map(serverTest),
     ...['documents', 'http', 'package', 'receipts'].map(serverFolder),
   ],
