@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { applicationsRoutes } from './applications/routes.ts'
 import { AccessTokens } from './back-office/caller.ts'
 import { backOfficeRoutes } from './back-office/routes.ts'
@@ -17,7 +17,7 @@ import { healthRoutes } from './health/routes.ts'
 import { type AccountResolver, Api, installApi } from './http/api.ts'
 import { allowAppOrigins } from './http/app-origins.ts'
 import { serveOpenApiDocument } from './http/openapi-document.ts'
-import { createServer } from './http/server.ts'
+import { createServer, type ServerOptions } from './http/server.ts'
 import { identitiesRoutes } from './identities/routes.ts'
 import { infoRoutes } from './info/routes.ts'
 import { itemsRoutes } from './items/routes.ts'
@@ -62,15 +62,13 @@ const API_ROUTES: readonly ApiRoutes[] = [
 const ABOVE = new URL('..', import.meta.url)
 const DIST = fileURLToPath(existsSync(new URL('web/', ABOVE)) ? ABOVE : new URL('dist/', ABOVE))
 
-export interface AppOptions {
+export interface AppOptions extends ServerOptions {
   /** Folder with web/ and mobile/; the build's own when absent. */
   readonly dist?: string
   /** Serves the bundles that have the developers' panel (docs/panel.md). */
   readonly panel?: boolean
   /** Adds hooks and routes of a test system before those of the product. */
   readonly extend?: (app: FastifyInstance) => void
-  /** A logger is created when absent. */
-  readonly logger?: FastifyBaseLogger
   /** Finds the account of a request; the resolver of sign-in/ when absent. */
   readonly accountOf?: AccountResolver
 }
@@ -78,7 +76,7 @@ export interface AppOptions {
 /** Builds the product server: every route and hook, not listening yet. Throws where a row of the wire has no handler. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const headers = () => commonHeaders(context.origins.product.startsWith('https:'))
-  const app = await createServer(context.settings, headers, options.logger)
+  const app = await createServer(context.settings, headers, options)
   if (context.settings.tracing !== undefined) traceRequests(app, context.settings.trustedProxies)
   app.addHook('onRequest', async (_request, reply) => {
     // the balancer's next connection goes to a server that stays

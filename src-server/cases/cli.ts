@@ -11,6 +11,7 @@ import {
   readBy,
   runCommand,
   type Subcommand,
+  type World,
   WrongUse,
 } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
@@ -43,8 +44,8 @@ const WAIT_MS = 20_000
 const READ_EVERY_MS = 250
 
 /** The command `npm run cases`. */
-export const runCases = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, withServerLimits: true, verbs: { list, show, refund, resolve } }, args, print, env, now)
+export const runCases = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
+  runCommand({ usage: USAGE, withServerLimits: true, verbs: { list, show, refund, resolve } }, args, print, env, world)
 
 function readCase(written = ''): number {
   const id = caseIdOf(written)

@@ -1,5 +1,11 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 import { limitAnswers } from './answer-time.ts'
 import { answerProblems, sendProblem } from './errors.ts'
@@ -26,14 +32,22 @@ const REFUSALS_LOGGED_EVERY_MS = 60_000
 
 type ServerSettings = Pick<Settings, 'logLevel' | 'logFormat' | 'trustedProxies' | 'maxConnections'>
 
+export interface ServerOptions {
+  /** A logger is created when absent. */
+  readonly logger?: FastifyBaseLogger
+  /** Compiles the schemas of routes; Fastify's own compilers when absent. */
+  readonly schemaController?: FastifyServerOptions['schemaController']
+}
+
 /** Creates a Fastify server without routes: limits, time-outs, errors, logs. Every answer has `headers`, whatever refuses the request. */
 export async function createServer(
   settings: ServerSettings,
   headers: () => Readonly<Record<string, string>>,
-  logger: FastifyBaseLogger = createLogger(settings),
+  { logger = createLogger(settings), schemaController }: ServerOptions,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
+    ...(schemaController === undefined ? {} : { schemaController }),
     logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
     genReqId: requestIds(settings.trustedProxies),

@@ -8,6 +8,7 @@ import {
   readBy,
   runCommand,
   type Subcommand,
+  type World,
   WrongUse,
 } from '../operator/command.ts'
 import { macaoMinute } from '../receipts/macao-time.ts'
@@ -33,8 +34,8 @@ const KINDS: Readonly<Record<TermKind, { read(word: string): number; write(value
 }
 
 /** The command `npm run offer`, which sets the price of a plan and how long it takes (decision 3.10). */
-export const runOffer = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, verbs: { show, price: setting('price'), 'working-days': setting('working-days') } }, args, print, env, now)
+export const runOffer = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
+  runCommand({ usage: USAGE, verbs: { show, price: setting('price'), 'working-days': setting('working-days') } }, args, print, env, world)
 
 const show: Subcommand = async (args, { print, now, withDatabase }) => {
   readArgs(args, {}, [0, 0])

@@ -2,6 +2,7 @@ import { hasControl } from '#shared/domain/plain-text.ts'
 import { CannotStart } from '../cannot-start.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { openDatabase, plainOpening } from '../db/open.ts'
+import type { Opening } from '../db/opening.ts'
 import { temporaryReason } from '../db/unavailable.ts'
 import type { Environment } from '../settings/reader.ts'
 import { readStorageSettings } from '../settings/settings.ts'
@@ -28,6 +29,12 @@ export type ExitCode = 0 | 1 | 2
 
 export { readArgs, WrongUse }
 
+/** The clock and the database of a command; a test gives its own. */
+export interface World {
+  readonly now: () => Date
+  readonly open: typeof openDatabase
+}
+
 interface Command {
   /** The text of `help`. */
   readonly usage: string
@@ -42,9 +49,10 @@ export async function runCommand(
   args: readonly string[],
   print: Print,
   env: Environment,
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), open = openDatabase }: Partial<World> = {},
 ): Promise<ExitCode> {
-  const context: CommandContext = { print, now, withDatabase: (work) => withDatabase(env, print, withServerLimits, work) }
+  const opened = () => open(readStorageSettings(env), openingOf(print, withServerLimits))
+  const context: CommandContext = { print, now, withDatabase: (work) => withDatabase(opened, work) }
   return runPlain(usage, args, print, async () => {
     const [name = '', ...rest] = args
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
@@ -80,10 +88,13 @@ function sentenceOf(error: unknown): string | undefined {
 /** A command may take long, unlike a call of the server. */
 const NO_LIMITS = { statementMs: 0, answerMs: 0, idleTransactionMs: 0 }
 
-async function withDatabase<T>(env: Environment, print: Print, withServerLimits: boolean, work: DatabaseWork<T>): Promise<T> {
+function openingOf(print: Print, withServerLimits: boolean): Partial<Opening> {
   const log = { warn: (_facts: object, message: string) => print(`(${message})`) }
-  const limits = { ...plainOpening().limits, ...(withServerLimits ? {} : NO_LIMITS) }
-  const database = await openDatabase(readStorageSettings(env), { log, limits, connections: 2 })
+  return { log, limits: { ...plainOpening().limits, ...(withServerLimits ? {} : NO_LIMITS) }, connections: 2 }
+}
+
+async function withDatabase<T>(open: () => Promise<OpenDatabase>, work: DatabaseWork<T>): Promise<T> {
+  const database = await open()
   try {
     return await work(database.db, database.kind)
   } finally {

@@ -1,5 +1,5 @@
 import { recordAct } from '../operator/acts.ts'
-import { type ExitCode, type Print, readArgs, readBy, runCommand, type Subcommand, WrongUse } from '../operator/command.ts'
+import { type ExitCode, type Print, readArgs, readBy, runCommand, type Subcommand, type World, WrongUse } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
 import type { Environment } from '../settings/reader.ts'
 import { deadLetters, endedAmong, receiversNow, resumeReceiver, sendAgain, type WhichLetters } from './dead-letters.ts'
@@ -18,8 +18,8 @@ npm run webhooks -- resume <receiver> --by <your name>     a receiver that answe
 A message that is sent again has its old number: a receiver that had it before knows it by that. Who did it is kept.`
 
 /** The command `npm run webhooks`. */
-export const runWebhooks = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, withServerLimits: true, verbs: { list, receivers, again, resume } }, args, print, env, now)
+export const runWebhooks = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
+  runCommand({ usage: USAGE, withServerLimits: true, verbs: { list, receivers, again, resume } }, args, print, env, world)
 
 const minute = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 

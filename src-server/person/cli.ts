@@ -11,6 +11,7 @@ import {
   readBy,
   runCommand,
   type Subcommand,
+  type World,
   WrongUse,
 } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
@@ -34,8 +35,8 @@ npm run person -- erase --account <account> --by <your name> [--dry-run]
 Who did it, and how many rows, is kept; nothing of the person is. Backups still hold what was there when they were made.`
 
 /** The command `npm run person`. */
-export const runPerson = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, verbs: { find, export: exporting(env), erase: erasing(env) } }, args, print, env, now)
+export const runPerson = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
+  runCommand({ usage: USAGE, verbs: { find, export: exporting(env), erase: erasing(env) } }, args, print, env, world)
 
 const NOBODY = 'There is no such account. "find" names those of a person.'
 

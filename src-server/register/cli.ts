@@ -8,6 +8,7 @@ import {
   readBy,
   runCommand,
   type Subcommand,
+  type World,
   WrongUse,
 } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
@@ -32,8 +33,8 @@ npm run register -- history
     who imported what, and when`
 
 /** The command `npm run register`, for the register of parcels whose plans are sold. */
-export const runRegister = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, verbs: { import: importFile, list, show, history } }, args, print, env, now)
+export const runRegister = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
+  runCommand({ usage: USAGE, verbs: { import: importFile, list, show, history } }, args, print, env, world)
 
 /** How each kind of file is read, by the end of its name. */
 const READERS: Readonly<Record<string, (text: FileText, print: Print) => AsyncIterable<Entry>>> = {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { sqlState } from '../db/unavailable.ts'
 import { actsOf, recordAct } from '../operator/acts.ts'
-import { type ExitCode, type Print, readArgs, readBy, runCommand, type Subcommand } from '../operator/command.ts'
+import { type ExitCode, type Print, readArgs, readBy, runCommand, type Subcommand, type World } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
 import { macaoMinute } from '../receipts/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
@@ -27,8 +27,8 @@ const MOST = 1_000
 const TAKEN = '23505'
 
 /** The command `npm run services`, with which owners check definitions and put services in and out of force. */
-export const runServices = (args: readonly string[], print: Print, env: Environment, now?: () => Date): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, verbs: { check, load, list, withdraw, schema } }, args, print, env, now)
+export const runServices = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
+  runCommand({ usage: USAGE, verbs: { check, load, list, withdraw, schema } }, args, print, env, world)
 
 const check: Subcommand = async (args, { print }) => {
   const { words } = readArgs(args, {}, [1, MOST])

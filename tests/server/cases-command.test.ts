@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { runCases } from '#server/cases/cli.ts'
-import type { OpenDatabase } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { createOrder } from '#server/orders/create.ts'
 import { plainEvent, recordEvent } from '#server/payments/book.ts'
 import { keepBooks } from '#server/payments/books.ts'
 import { nextApplyNo } from '#server/payments/numbers.ts'
-import { readStorageSettings } from '#server/settings/settings.ts'
 import { avos } from '#shared/domain/money.ts'
 import { operatorOf } from '#tests/server/support/operator.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
@@ -16,50 +13,39 @@ const NOW = new Date('2026-11-20T04:00:00Z')
 
 const operator = await closeAfterAll(operatorOf(runCases))
 
-async function inDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  const database = await openDatabase(readStorageSettings(operator.env))
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
-}
-
 /** An order whose charge came after its bill was given up. */
 const lateCharge = (transactionId: string, amount = 5500): Promise<string> =>
-  inDatabase(({ db }) =>
-    keepBooks(
-      db,
-      () => NOW,
-      () => undefined,
-      async (books) => {
-        const line = { id: transactionId, unitPrice: 5500, count: 1, location: TITLE }
-        const made = await createOrder(
-          books.tx,
-          {
-            kind: 'cadastral',
-            owner: `owner-of-${transactionId}`,
-            applyNo: await nextApplyNo(books.tx, NOW),
-            platform: 'one',
-            title: TITLE,
-            lines: [line],
-            currency: 'MOP',
-            cartVersion: undefined,
-            idempotencyKey: undefined,
-          },
-          NOW,
-          new Date(NOW.getTime() + 1_800_000),
-        )
-        const bill = await recordEvent(books, made, plainEvent('closed', 'server', NOW))
-        const charge = {
-          ...plainEvent('paid', 'notice', new Date(NOW.getTime() + 60_000)),
-          transactionId,
-          amount: avos(amount),
+  keepBooks(
+    operator.db,
+    () => NOW,
+    () => undefined,
+    async (books) => {
+      const line = { id: transactionId, unitPrice: 5500, count: 1, location: TITLE }
+      const made = await createOrder(
+        books.tx,
+        {
+          kind: 'cadastral',
+          owner: `owner-of-${transactionId}`,
+          applyNo: await nextApplyNo(books.tx, NOW),
+          platform: 'one',
+          title: TITLE,
+          lines: [line],
           currency: 'MOP',
-        }
-        return (await recordEvent(books, { ...made, bill }, charge)).merchantOrderNo
-      },
-    ),
+          cartVersion: undefined,
+          idempotencyKey: undefined,
+        },
+        NOW,
+        new Date(NOW.getTime() + 1_800_000),
+      )
+      const bill = await recordEvent(books, made, plainEvent('closed', 'server', NOW))
+      const charge = {
+        ...plainEvent('paid', 'notice', new Date(NOW.getTime() + 60_000)),
+        transactionId,
+        amount: avos(amount),
+        currency: 'MOP',
+      }
+      return (await recordEvent(books, { ...made, bill }, charge)).merchantOrderNo
+    },
   )
 
 const cases = (...args: readonly string[]) => operator.run(...args)
@@ -125,10 +111,9 @@ describe('npm run cases', { timeout: 120_000 }, () => {
       code: 1,
       said: 'That is more than is left of the charge, or nothing.\nLeft of it: MOP 55.00.',
     })
-    if (operator.env.DATABASE_URL === undefined) {
-      const { code, said } = await cases('refund', number, '--by', 'Lei', '--why', 'late')
-      expect([code, said]).toEqual([0, expect.stringContaining('as soon as it runs')])
-      expect((await cases('show', number)).said).toContain('Refund    MOP 55.00 asked; Lei: late')
-    }
+    if (process.env.TEST_DATABASE_URL) return
+    const { code, said } = await cases('refund', number, '--by', 'Lei', '--why', 'late')
+    expect([code, said]).toEqual([0, expect.stringContaining('as soon as it runs')])
+    expect((await cases('show', number)).said).toContain('Refund    MOP 55.00 asked; Lei: late')
   })
 })

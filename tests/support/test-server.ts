@@ -15,6 +15,7 @@ import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import { seedServices } from '#server/sandbox/seed-services.ts'
 import type { Account } from '#server/sign-in/account.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
+import { COMPILED_SCHEMAS } from './compiled-schemas.ts'
 import { testCounterparts, testSettings } from './counterparts.ts'
 import { FakeCashier } from './fake-cashier.ts'
 import { FakeIdentity } from './fake-identity.ts'
@@ -98,7 +99,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   if (services) await seedServices(database.db, clock.now())
   await options.prepare?.(context)
   const { dist, panel = false } = options
-  const app = await buildApp(context, { panel, ...(dist === undefined ? {} : { dist }) })
+  const app = await buildApp(context, { panel, schemaController: COMPILED_SCHEMAS, ...(dist === undefined ? {} : { dist }) })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   context.origins.productListens(port)

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { actsOf } from '#server/operator/acts.ts'
 import { runWebhooks } from '#server/outbox/cli.ts'
 import { Deliverer } from '#server/outbox/deliverer.ts'
@@ -8,7 +6,6 @@ import { addFact, addMessage } from '#server/outbox/facts.ts'
 import { RETRY_AFTER } from '#server/outbox/intervals.ts'
 import type { Outlet } from '#server/outbox/outlet.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'
-import { readStorageSettings } from '#server/settings/settings.ts'
 import { FakeReceiver } from '#tests/server/support/fake-receiver.ts'
 import { operatorOf } from '#tests/server/support/operator.ts'
 import { TestClock } from '#tests/support/test-clock.ts'
@@ -16,33 +13,24 @@ import { closeAfterAll, logInto } from '#tests/support/test-server.ts'
 
 const clock = new TestClock()
 const operator = await closeAfterAll(operatorOf(runWebhooks, () => clock.now()))
+const { db } = operator
 const receiver = await closeAfterAll(new FakeReceiver('bureau').listen())
 
-/** An embedded database is one process's, as the command finds out. */
-async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(readStorageSettings(operator.env))
-  try {
-    return await work(database.db)
-  } finally {
-    await database.close()
-  }
-}
 const webhooks = (...args: readonly string[]) => operator.run(...args)
-const deliver = (db: Database) => new Deliverer(receiver.settings, { db, clock, log: logInto([]), everyMs: 1000 }).deliverDue()
+const deliver = () => new Deliverer(receiver.settings, { db, clock, log: logInto([]), everyMs: 1000 }).deliverDue()
 
 /** A message about this record that its receiver never took. */
-const deadLetter = (record: string): Promise<void> =>
-  inDatabase(async (db) => {
-    await keepReceivers(db, [receiver.settings], clock.now())
-    const fact = { kind: 'application.submitted', record, data: { itemCode: 'CERT-01' } } as const
-    await db.transaction((tx) => addFact(tx, fact, clock.now()))
-    receiver.answers = () => 500
-    for (const wait of [0, ...RETRY_AFTER]) {
-      clock.advance({ seconds: wait / 1000 })
-      await deliver(db)
-    }
-    receiver.answers = () => 200
-  })
+async function deadLetter(record: string): Promise<void> {
+  await keepReceivers(db, [receiver.settings], clock.now())
+  const fact = { kind: 'application.submitted', record, data: { itemCode: 'CERT-01' } } as const
+  await db.transaction((tx) => addFact(tx, fact, clock.now()))
+  receiver.answers = () => 500
+  for (const wait of [0, ...RETRY_AFTER]) {
+    clock.advance({ seconds: wait / 1000 })
+    await deliver()
+  }
+  receiver.answers = () => 200
+}
 const numberOf = async (record: string): Promise<string> =>
   (await webhooks('list')).said
     .split('\n')
@@ -77,10 +65,10 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
     const number = await numberOf('EC-dead-1')
     expect((await webhooks('again', number, '--by', 'Lei Ka Man')).said).toBe('1 to bureau: a running server sends them at once.')
     expect(await webhooks('again', number, '--by', 'Lei Ka Man')).toEqual({ code: 1, said: 'There is no such dead letter.' })
-    await inDatabase(deliver)
+    await deliver()
     expect(receiver.arrived.at(-1)).toMatchObject({ id: number, record: 'EC-dead-1' })
     expect((await webhooks('list')).said).toBe('There is no dead letter.')
-    const acts = await inDatabase((db) => actsOf(db, ['webhook-again']))
+    const acts = await actsOf(db, ['webhook-again'])
     expect(acts).toMatchObject([{ by: 'Lei Ka Man', subject: 'bureau', detail: { count: 1, messageId: number } }])
   })
 
@@ -88,17 +76,15 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
     await deadLetter('EC-dead-2')
     await deadLetter('EC-dead-3')
     expect((await webhooks('again', '--receiver', 'bureau', '--by', 'Lei')).said).toMatch(/^2 to bureau/)
-    await inDatabase(deliver)
+    await deliver()
     expect(receiver.arrived.slice(-2).map(({ record }) => record)).toEqual(['EC-dead-2', 'EC-dead-3'])
   })
 
   it('lets a receiver that answered 410 be told again', async () => {
     receiver.answers = () => 410
-    await inDatabase(async (db) => {
-      const fact = { kind: 'application.submitted', record: 'EC-gone', data: { itemCode: 'CERT-01' } } as const
-      await db.transaction((tx) => addFact(tx, fact, clock.now()))
-      await deliver(db)
-    })
+    const fact = { kind: 'application.submitted', record: 'EC-gone', data: { itemCode: 'CERT-01' } } as const
+    await db.transaction((tx) => addFact(tx, fact, clock.now()))
+    await deliver()
     receiver.answers = () => 200
     expect((await webhooks('receivers')).said).toMatch(
       /^bureau {2}http\S+ {2}told of nothing since .+: it answered 410; 0 waiting, 1 dead, 3 delivered$/,
@@ -107,10 +93,10 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
     expect((await webhooks('again', number, '--by', 'Lei')).said).toBe(
       '1 to bureau, which gets nothing at present: they wait until it does.',
     )
-    await inDatabase(deliver)
+    await deliver()
     expect(receiver.told('EC-gone')).toHaveLength(1)
     expect((await webhooks('resume', 'bureau', '--by', 'Lei')).code).toBe(0)
-    await inDatabase(deliver)
+    await deliver()
     expect(receiver.told('EC-gone')).toHaveLength(2)
   })
 
@@ -119,14 +105,11 @@ describe('npm run webhooks', { timeout: 120_000 }, () => {
       name: '@sms',
       send: async () => (taken ? { kind: 'delivered' } : { kind: 'refused', fault: '422' }),
     })
-    const deliverBy = (taken: boolean) =>
-      inDatabase((db) => new Deliverer(outlet(taken), { db, clock, log: logInto([]), everyMs: 1000 }).deliverDue())
-    await inDatabase(async (db) => {
-      await keepReceivers(db, [receiver.settings, { name: '@sms', url: 'https://sms.example' }], clock.now())
-      const data = { of: 'ready', mode: 'SMS', language: 'pt', platform: 'one', to: '85366123456' } as const
-      const notice = { kind: 'notice', record: 'EC-notice', audience: 'person', data } as const
-      await db.transaction((tx) => addMessage(tx, notice, ['@sms'], clock.now()))
-    })
+    const deliverBy = (taken: boolean) => new Deliverer(outlet(taken), { db, clock, log: logInto([]), everyMs: 1000 }).deliverDue()
+    await keepReceivers(db, [receiver.settings, { name: '@sms', url: 'https://sms.example' }], clock.now())
+    const data = { of: 'ready', mode: 'SMS', language: 'pt', platform: 'one', to: '85366123456' } as const
+    const notice = { kind: 'notice', record: 'EC-notice', audience: 'person', data } as const
+    await db.transaction((tx) => addMessage(tx, notice, ['@sms'], clock.now()))
     await deliverBy(false)
     const { said } = await webhooks('list')
     expect(said).toMatch(/^msg_\S+ {2}.+ UTC {2}notice +EC-notice #1 {2}to @sms: 422$/m)

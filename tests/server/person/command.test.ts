@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '#server/db/open.ts'
 import { runPerson } from '#server/person/cli.ts'
-import { readStorageSettings } from '#server/settings/settings.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
 import { operatorOf } from '#tests/server/support/operator.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
@@ -12,12 +10,8 @@ import { accountOf, closeAfterAll } from '#tests/support/test-server.ts'
 const SLOW_MS = 60_000
 
 const folder = tempFolder('person-command')
-const operator = await closeAfterAll(
-  operatorOf((args, print, env, now) => runPerson(args, print, { DATA_DIR: join(folder.path, 'data'), ...env }, now)),
-)
-const database = await openDatabase(readStorageSettings(operator.env))
-await openSession(database.db, accountOf('one', 'PERSONAL'), new Date())
-await database.close()
+const operator = await closeAfterAll(operatorOf(runPerson))
+await openSession(operator.db, accountOf('one', 'PERSONAL'), new Date())
 
 describe('npm run person', { timeout: SLOW_MS }, () => {
   it('finds the accounts of a document, and says where there is none', async () => {

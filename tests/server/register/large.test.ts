@@ -51,7 +51,7 @@ describe('npm run register -- import of a file that would not fit into memory', 
   it('takes it over row by row, from CSV and from GeoJSON', async () => {
     const importing = async (path: string) => {
       const args = [`--max-old-space-size=${HEAP_MB}`, '--import', 'tsx', 'src-server/register/main.ts', 'import', path, '--by', 'Chan']
-      const env = { ...process.env, NODE_OPTIONS: undefined, DATABASE_URL: undefined, ...operator.env }
+      const env = { ...process.env, NODE_OPTIONS: undefined, DATABASE_URL: undefined, DATA_DIR: operator.dataDir }
       return (await promisify(execFile)(process.execPath, args, { env })).stdout.trim()
     }
     expect(await importing(await fileOf('large.csv', csv()))).toMatch(/: 50000 rows: 50000 added, 0 changed, 0 as they were\.$/)

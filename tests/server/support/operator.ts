@@ -1,31 +1,37 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ExitCode, Print } from '#server/operator/command.ts'
+import type { Database, OpenDatabase } from '#server/db/database.ts'
+import type { ExitCode, Print, World } from '#server/operator/command.ts'
 import type { Environment } from '#server/settings/reader.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
-import { ownDatabase } from '#tests/support/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 
-type Run = (args: readonly string[], print: Print, env: Environment, now?: () => Date) => Promise<ExitCode>
+type Run = (args: readonly string[], print: Print, env: Environment, world: Partial<World>) => Promise<ExitCode>
 
 export interface Operator {
-  /** Where the command finds its database. */
-  readonly env: Environment
+  /** The database that the command finds; it stays open between two of them. */
+  readonly db: Database
+  /** A data folder of its own, for a command that opens its database itself. */
+  readonly dataDir: string
   run(...args: readonly string[]): Promise<{ readonly code: ExitCode; readonly said: string }>
   /** A file with this content; its path. */
   file(name: string, content: string | Buffer): string
   close(): Promise<void>
 }
 
-/** Somebody with a shell, a folder and a database of their own: a PostgreSQL where there is one, else the embedded one. */
+/** Somebody with a shell, a folder and a database of their own. */
 export async function operatorOf(command: Run, now?: () => Date): Promise<Operator> {
   const folder = tempFolder('operator')
-  const own = await ownDatabase()
-  const env: Environment = own === undefined ? { DATA_DIR: join(folder.path, 'data') } : { DATABASE_URL: own.url }
+  const database = await testDatabase()
+  const kept: OpenDatabase = { ...database, close: async () => undefined }
+  const dataDir = join(folder.path, 'data')
+  const world: Partial<World> = { open: async () => kept, ...(now ? { now } : {}) }
   return {
-    env,
+    db: database.db,
+    dataDir,
     run: async (...args) => {
       const lines: string[] = []
-      const code = await command(args, (line) => lines.push(line), env, now)
+      const code = await command(args, (line) => lines.push(line), { DATA_DIR: dataDir }, world)
       return { code, said: lines.join('\n') }
     },
     file: (name, content) => {
@@ -34,7 +40,7 @@ export async function operatorOf(command: Run, now?: () => Date): Promise<Operat
       return path
     },
     close: async () => {
-      await own?.drop()
+      await database.close()
       folder.remove()
     },
   }

@@ -16,6 +16,7 @@ import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { installStage } from '#server/sandbox/stage/install.ts'
 import { startSandbox } from '#server/sandbox/start.ts'
 import { SandboxClock } from '#server/sandbox/time/sandbox-clock.ts'
+import { COMPILED_SCHEMAS } from '#tests/support/compiled-schemas.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { Browser } from './browser.ts'
 
@@ -65,7 +66,7 @@ export async function startTestSystem(environment: Readonly<Record<string, strin
     installStage(server, context)
     installFaults(server)
   }
-  const app = await buildApp(context, { extend, panel: settings.panel })
+  const app = await buildApp(context, { extend, panel: settings.panel, schemaController: COMPILED_SCHEMAS })
   await app.listen({ port: 0, host: '127.0.0.1' })
   context.origins.productListens((app.server.address() as AddressInfo).port)
   let sandbox = await startSandbox(context)
