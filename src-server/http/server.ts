@@ -43,7 +43,7 @@ export interface ServerOptions {
 export async function createServer(
   settings: ServerSettings,
   headers: () => Readonly<Record<string, string>>,
-  { logger = createLogger(settings), schemaController }: ServerOptions,
+  { logger = createLogger(settings), schemaController }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,

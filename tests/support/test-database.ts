@@ -1,6 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { OpenDatabase } from '#server/db/database.ts'
+import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts'
 import { plainOpening } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { openInMemory } from './in-memory-database.ts'
@@ -10,8 +13,10 @@ import { openInMemory } from './in-memory-database.ts'
  * when that is set, otherwise an embedded one in memory. The same tests run on both (decision 6).
  */
 export async function testDatabase(): Promise<OpenDatabase> {
-  const own = await ownDatabase()
-  if (own === undefined) return openInMemory()
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return openInMemory()
+  template ??= migrated(server)
+  const own = await createDatabase(server, `template ${await template}`)
   const database = await openPostgres(own.url, plainOpening())
   return {
     ...database,
@@ -25,12 +30,41 @@ export async function testDatabase(): Promise<OpenDatabase> {
 /** An empty database of its own on the PostgreSQL of TEST_DATABASE_URL, or undefined when that is not set. */
 export async function ownDatabase(): Promise<{ readonly url: string; drop(): Promise<void> } | undefined> {
   const server = process.env.TEST_DATABASE_URL
-  if (!server) return undefined
+  return server ? createDatabase(server) : undefined
+}
+
+/** The name of a migrated database that others are copied from, as to migrate each one takes longer than most tests. */
+let template: Promise<string> | undefined
+
+/** The one of these migrations; whoever comes first makes it, and the others wait. */
+async function migrated(server: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(MIGRATIONS_FOLDER)
+    .filter((name) => name.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(join(MIGRATIONS_FOLDER, file)))
+  const name = `ecad_template_${hash.digest('hex').slice(0, 16)}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(739042)')
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return name
+    const made = await createDatabase(server)
+    await (await openPostgres(made.url, plainOpening())).close()
+    await client.query(`alter database ${made.name} rename to ${name}`)
+    return name
+  } finally {
+    await client.end()
+  }
+}
+
+async function createDatabase(server: string, how = '') {
   const name = `ecad_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name}`)
+  await onServer(server, `create database ${name} ${how}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
+  return { name, url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
