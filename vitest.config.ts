@@ -51,6 +51,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     retry: 0,
+    // transformed files are kept in node_modules/.cache from one run to the next
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     restoreMocks: true,
     coverage: {
       provider: 'v8',

@@ -124,7 +124,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   notices: [/web, zh-Hant/],
   'my-records-all': [/documents that are wanted.*: phone, ab/],
   look: [/theme, platform and language stand before the first paint/],
-  panel: [/the production bundles hold nothing of the panel/],
+  panel: [],
   paying: [
     /paying: (web|phone|host) declined, then paid with the same bill/,
     /the popup is blocked: a link leads on/,
