@@ -11,6 +11,8 @@ type FeeLine = NonNullable<ServiceDefinition['fee']>['lines'][number]
 const CERTIFICATE = new URL('../../src-server/sandbox/services/cert-01.json', import.meta.url)
 const NAME = { cht: '費用', chs: '费用', por: 'Taxa', eng: 'Fee' }
 const line = (per: FeeLine['per'], price: number): FeeLine => ({ payItemId: `per-${per}`, name: NAME, price, per })
+/** Nobody pays it. */
+const exempt: FeeLine = { ...line('application', 90), payItemId: 'exempt', isExemption: true }
 
 /** The certificate's service under other numbers, with another fee or other steps. */
 async function variant(itemCode: string, itemId: string, change: (definition: ServiceDefinition) => Partial<ServiceDefinition>) {
@@ -33,7 +35,7 @@ const mayLeaveItems = ({ steps }: ServiceDefinition) => ({
 
 const server = await closeAfterAll(startTestServer({}, { services: true }))
 for (const definition of [
-  await variant('ITEM-11', '106511', () => ({ fee: { lines: [line('item', 20), line('application', 7)] } })),
+  await variant('ITEM-11', '106511', () => ({ fee: { lines: [line('item', 20), line('application', 7), exempt] } })),
   await variant('ITEM-12', '106512', (one) => ({
     fee: { lines: [line('item', 20)] },
     postItem: { id: '2', name: NAME },
