@@ -41,7 +41,7 @@ export interface LaunchParams {
   /** the order of the standalone payment page [2-10] */
   readonly order?: PayOrder
   readonly appVersion?: string
-  /** one-time sign-in code, spent at POST /token/login */
+  /** one-time sign-in code, spent at POST /token/login; of the host alone, never of an address */
   readonly authCode?: string
 }
 

@@ -65,7 +65,8 @@ export function readLaunchParams(startup: WireResult, address: URLSearchParams):
     isDark: either('isDark', truth),
     platform: either('platform', (value) => parsePlatform(text(value))),
     appVersion: either('appVersion', text),
-    authCode: either('authCode', text),
+    // never of the address: a link would sign its reader in as whoever made it (decision 4)
+    authCode: text(startup.authCode),
     order: either('order', readOrder),
   })
 }

@@ -5,13 +5,12 @@ import { readLaunchParams } from '../../../src-mobile/bridge/launch-params.ts'
 const read = (startup: Readonly<Record<string, unknown>>, address: string) => readLaunchParams(startup, new URLSearchParams(address))
 
 test('decision 4: the address wins over start-up parameters that may be of an earlier opening', () => {
-  const stale = { language: 'pt', platform: 'ab', isDark: 'YES', authCode: 'old-code' }
-  expect(read(stale, 'language=en&platform=one&isDark=false&authCode=new-code')).toEqual({
-    language: 'en',
-    platform: 'one',
-    isDark: false,
-    authCode: 'new-code',
-  })
+  const stale = { language: 'pt', platform: 'ab', isDark: 'YES' }
+  expect(read(stale, 'language=en&platform=one&isDark=false')).toEqual({ language: 'en', platform: 'one', isDark: false })
+})
+
+test.each([[{}], [{ authCode: 'of-the-host' }]])('decision 4: a sign-in code in the address is none, beside %j', (startup) => {
+  expect(read(startup, 'authCode=of-another-person')).toEqual(startup)
 })
 
 test.each([

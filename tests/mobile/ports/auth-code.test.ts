@@ -35,8 +35,12 @@ test('decision 4: else from the storage, which is then empty', async () => {
   expect(window.simulatedHost?.storage).toEqual({})
 })
 
-test('decision 4: start-up parameters can be stale: the address wins', async () => {
-  expect(await open({ startupParams: { authCode: 'old' } }, 'authCode=fresh')).toBe('fresh')
+test.each<[string, HostScript, string | undefined]>([
+  ['a host with no code', {}, undefined],
+  ['a code at start-up', { startupParams: { authCode: 'of-the-host' } }, 'of-the-host'],
+  ['a code in the storage', { storage: { authorizationCode: 'of-the-host' } }, 'of-the-host'],
+])('threat 40, decision 4: a link with a code signs nobody in: %s', async (_, script, code) => {
+  expect(await open(script, 'authCode=of-another-person&authorizationCode=of-another-person')).toBe(code)
 })
 
 test.each<[string, HostScript | undefined]>([
