@@ -62,6 +62,7 @@ export function createContext({
   const payments = new Payments(db, clock, origins, new CashierClient(counterparts, clock, log, metrics.callsTo('cashier')), {
     log,
     pendingHours: settings.pendingHours,
+    asksPerMinute: settings.accountRatePerMinute,
   })
   return {
     settings,
@@ -81,7 +82,7 @@ export function createContext({
     },
     payments,
     identities: new Identities(
-      { db, clock, origins, payments },
+      { db, clock, origins, payments, asksPerMinute: settings.accountRatePerMinute },
       new IdentityProvider(counterparts, clock, log, metrics.callsTo('identity')),
     ),
     refunds: new RefundsDue(db, payments, () => clock.now(), log),

@@ -12,12 +12,13 @@ import { notFound } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
 import type { OwnLicences } from '../licences/chosen.ts'
 import { nextApplyNo } from '../payments/numbers.ts'
+import { mostADay } from '../rate-limits/limits.ts'
 import { refusalFor } from '../services/access.ts'
 import { findService, type VersionedService } from '../services/repository.ts'
 import type { Account } from '../sign-in/account.ts'
 import { type Checked, checkSubmission } from './check.ts'
 import type { FormChecker } from './form-checker.ts'
-import { type Application, addApplication, applicationByKey, complete, lockApplication } from './repository.ts'
+import { type Application, addApplication, applicationByKey, complete, lockApplication, refuseFlood } from './repository.ts'
 import { viewOf } from './view.ts'
 
 type Body = WireBody<'POST /acceptance'>
@@ -90,8 +91,9 @@ export class Acceptance {
   }
 
   async #add(tx: Transaction, account: Account, service: VersionedService, body: Body, checked: Checked): Promise<Application | undefined> {
-    const { clock, holidays } = this.context
+    const { clock, holidays, settings } = this.context
     const now = clock.now()
+    await refuseFlood(tx, account.id, mostADay(settings), now)
     const expected = addWorkingDays(macaoDay(now), service.definition.workingDays, holidays)
     return addApplication(tx, {
       applyNo: await nextApplyNo(tx, now),

@@ -8,6 +8,7 @@ import { createOrder } from '../orders/create.ts'
 import { findOrder, type OrderWithBill, orderByIdempotencyKey } from '../orders/repository.ts'
 import type { Books } from '../payments/books.ts'
 import { lockOrder } from '../payments/locks.ts'
+import { mostADay } from '../rate-limits/limits.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import { countsOf } from './fee-counts.ts'
 import { commodities, type Fee, feesOf, orderLines, totalOf } from './fees.ts'
@@ -99,6 +100,7 @@ async function orderWithBill(
       currency: 'MOP',
       cartVersion: undefined,
       idempotencyKey: key,
+      mostADay: mostADay(context.settings),
     },
     now,
     expiresAt,

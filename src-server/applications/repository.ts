@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
+import { tooMany } from '../http/problem.ts'
 import { orders } from '../orders/tables.ts'
 import { addFact } from '../outbox/facts.ts'
 import { openRecord } from '../records/open.ts'
@@ -23,6 +24,13 @@ export async function applicationByKey(db: Queryable, accountId: string, idempot
     .from(applications)
     .where(and(eq(applications.accountId, accountId), eq(applications.idempotencyKey, idempotencyKey)))
   return row
+}
+
+/** Refuses another application of an account that submitted as many within a day as nobody needs (threat 31). */
+export async function refuseFlood(tx: Transaction, accountId: string, atMost: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - 24 * 3_600_000)
+  const recent = and(eq(applications.accountId, accountId), gt(applications.submittedAt, since))
+  if ((await tx.$count(applications, recent)) >= atMost) throw tooMany()
 }
 
 /** Writes an application; undefined when another call with the same key was faster. */

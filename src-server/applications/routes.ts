@@ -47,16 +47,27 @@ export const applicationsRoutes: ApiRoutes = async (app, context) => {
     return { success: true, data: await viewOf(context, application, language) }
   })
 
-  implement(app, 'GET /bill-item', async ({ account, query, language }) => {
-    const application = await mine(account.id, query.applyNo)
-    return { success: true, data: await billFor(context, await serviceOf(context, application), application, language) }
-  })
+  const limited = { limit: limitOf(context.settings, 'cashier') }
+  implement(
+    app,
+    'GET /bill-item',
+    async ({ account, query, language }) => {
+      const application = await mine(account.id, query.applyNo)
+      return { success: true, data: await billFor(context, await serviceOf(context, application), application, language) }
+    },
+    limited,
+  )
 
-  implement(app, 'POST /second-payment', async ({ account, body, language }) => {
-    const application = await mine(account.id, body.applyNo)
-    const definition = await serviceOf(context, application)
-    const fees = secondFeeOf(definition, application, body.nodeCode)
-    if (!fees) throw notFound()
-    return { success: true, data: await secondBillFor(context, definition, application, body.nodeCode, fees, language) }
-  })
+  implement(
+    app,
+    'POST /second-payment',
+    async ({ account, body, language }) => {
+      const application = await mine(account.id, body.applyNo)
+      const definition = await serviceOf(context, application)
+      const fees = secondFeeOf(definition, application, body.nodeCode)
+      if (!fees) throw notFound()
+      return { success: true, data: await secondBillFor(context, definition, application, body.nodeCode, fees, language) }
+    },
+    limited,
+  )
 }

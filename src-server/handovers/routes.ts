@@ -8,7 +8,7 @@ export const handoverRoutes: ApiRoutes = async (app, context) => {
   const handovers = new Handovers(context)
 
   implement(app, 'POST /handover', async ({ account, body }) => ({ success: true, data: await handovers.create(account.id, body) }), {
-    limit: limitOf(context.settings, 'handover'),
+    limit: limitOf(context.settings, 'handover-link'),
   })
 
   implement(app, 'GET /handover', async ({ account, query }) => ({

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { IdentityChannel } from '#shared/domain/identity-channels.ts'
 import type { VerifiedPerson } from '#shared/wire/identity.ts'
@@ -72,6 +72,13 @@ export async function recordCheckEvent(books: Books, { application, check }: Loc
 /** The number of the newest attempt that was recorded. */
 export async function newestAttempt(tx: Transaction, checkId: string): Promise<number> {
   return foldCheck(await tx.select().from(identityEvents).where(eq(identityEvents.checkId, checkId))).attempt
+}
+
+/** How many attempts were begun since then in all checks of an application. */
+export const attemptsSince = (db: Queryable, applyNo: string, since: Date): Promise<number> => {
+  const ofApplication = db.select({ id: identityChecks.id }).from(identityChecks).where(eq(identityChecks.applyNo, applyNo))
+  const begun = and(eq(identityEvents.kind, 'begun'), inArray(identityEvents.checkId, ofApplication), gt(identityEvents.recordedAt, since))
+  return db.$count(identityEvents, begun)
 }
 
 /** How a success is recorded: as one only if it was the applicant's own face. */

@@ -4,6 +4,7 @@ import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { acceptAnyBody } from '../http/json-body.ts'
 import { textOf } from '../http/texts.ts'
+import { limitOf } from '../rate-limits/limits.ts'
 import type { CheckState } from './events.ts'
 import { receiveCheckNotice } from './notice.ts'
 
@@ -20,16 +21,27 @@ const WORDS: Readonly<Record<CheckState, MessageKey>> = {
 /** The calls of identity verification [7-14], [7-37], and the provider's notice. */
 export const identitiesRoutes: ApiRoutes = async (app, context) => {
   const { identities } = context
+  const limited = { limit: limitOf(context.settings, 'identity') }
 
-  implement(app, 'GET /identities/auth-url', async ({ account, query }) => ({
-    success: true,
-    data: { url: await identities.link(account.id, query.applyNo, query.channel) },
-  }))
+  implement(
+    app,
+    'GET /identities/auth-url',
+    async ({ account, query }) => ({
+      success: true,
+      data: { url: await identities.link(account.id, query.applyNo, query.channel) },
+    }),
+    limited,
+  )
 
-  implement(app, 'GET /identities/auth-url/refresh', async ({ account, query }) => ({
-    success: true,
-    data: { url: await identities.again(account.id, query.id) },
-  }))
+  implement(
+    app,
+    'GET /identities/auth-url/refresh',
+    async ({ account, query }) => ({
+      success: true,
+      data: { url: await identities.again(account.id, query.id) },
+    }),
+    limited,
+  )
 
   implement(app, 'GET /identities/status', async ({ account, query, language }) => {
     const status = await identities.status(account.id, query.id)

@@ -6,13 +6,15 @@ import { serviceOf } from '../applications/service-of.ts'
 import { openCase } from '../cases/repository.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { notFound, ProblemError } from '../http/problem.ts'
+import { notFound, ProblemError, tooMany } from '../http/problem.ts'
 import type { Origins } from '../origins.ts'
 import type { Books } from '../payments/books.ts'
 import type { Payments } from '../payments/payments.ts'
 import { afterFailedPoll } from '../polling/intervals.ts'
+import { takeOne } from '../rate-limits/store.ts'
 import { securityLevelOf } from '../services/view.ts'
 import {
+  attemptsSince,
   type Check,
   type CheckPlace,
   checksOf,
@@ -37,7 +39,17 @@ interface Parts {
   readonly clock: Clock
   readonly origins: Origins
   readonly payments: Pick<Payments, 'keepBooks'>
+  /** how often the provider is asked a minute because one account's pages ask */
+  readonly asksPerMinute: number
 }
+
+/** The attempts that an application may have within a day, in all its checks. */
+const ATTEMPTS_A_DAY = 20
+const DAY_MS = 24 * 3_600_000
+
+/** Within ten seconds the provider is asked about a check only a few times; more than once, as a page that was told of the end asks at once. */
+const MOMENTS_MS = 10_000
+const SHARE_OF_MOMENTS = 1 / 12
 
 const unavailable = () => new ProblemError(503, 'identity-unavailable', 'networkAbnormal')
 const hasNoAnswer = (error: unknown): boolean => error instanceof ProviderUnavailable || error instanceof ProviderRefused
@@ -80,6 +92,7 @@ export class Identities {
     // a phone's check ends on the phone's page, and one of an earlier version named no person: neither serves here
     const { applyNo, channel } = check
     if (check.onPhone || check.requestId === null) return this.link(accountId, applyNo, channel)
+    await this.#refuseFlood(applyNo)
     // if this server dies before it has the answer, another one polls for the attempt
     await this.#pollSoon(id)
     try {
@@ -102,6 +115,7 @@ export class Identities {
     if (check.state !== 'waiting') return check.state
     // another check of the same application may have succeeded: a phone's, or a window's
     if ((await findApplication(this.parts.db, accountId, check.applyNo))?.identityVerifiedAt) return 'success'
+    if (!(await this.#mayAsk(check))) return check.state
     try {
       return (await this.poll(check)).state
     } catch (error) {
@@ -159,6 +173,7 @@ export class Identities {
     if (onPhone && application.identityVerifiedAt !== null) throw new ProblemError(409, 'identity-verified', 'identitySuccess')
     const { open, made } = await checksOf(db, applyNo, place)
     if (open) return open
+    await this.#refuseFlood(applyNo)
     const definition = await serviceOf(this.parts, application)
     // two calls at once send the same requestId, and get the same check (threat 7)
     const requestId = `${applyNo}:${nameOf(place)}:${made + 1}`
@@ -181,6 +196,20 @@ export class Identities {
     const check = await payments.keepBooks((books) => saveCheck(books, row, attempts))
     if (check === undefined) throw unavailable()
     return check
+  }
+
+  /** Whether the provider may be asked because a page asks: a few times within moments about a check, and for an account no more than its share. */
+  async #mayAsk({ id, accountId }: Check): Promise<boolean> {
+    const { db, clock, asksPerMinute } = this.parts
+    const ofCheck = { max: Math.ceil(asksPerMinute * SHARE_OF_MOMENTS), windowMs: MOMENTS_MS }
+    const isFree = await takeOne(db, clock.now(), `identity check ${id}`, ofCheck)
+    return isFree && takeOne(db, clock.now(), `provider asks ${accountId}`, { max: asksPerMinute, windowMs: 60_000 })
+  }
+
+  /** Refuses another attempt where an application had as many within a day as nobody needs: the provider may charge for each (threat 31). */
+  async #refuseFlood(applyNo: string): Promise<void> {
+    const { db, clock } = this.parts
+    if ((await attemptsSince(db, applyNo, new Date(clock.now().getTime() - DAY_MS))) >= ATTEMPTS_A_DAY) throw tooMany()
   }
 
   async #pollSoon(id: string): Promise<void> {

@@ -10,6 +10,7 @@ import type { Books } from '../payments/books.ts'
 import { lockOrder, type Order } from '../payments/locks.ts'
 import { nextApplyNo } from '../payments/numbers.ts'
 import { plansOnSale } from '../plans/repository.ts'
+import { mostADay } from '../rate-limits/limits.ts'
 import { asShown, orderChanged } from './as-shown.ts'
 import { billToPay } from './attempts.ts'
 import { contentKeyOf, createOrder } from './create.ts'
@@ -86,6 +87,7 @@ export class Checkout {
       currency: OFFER_CURRENCY,
       cartVersion: cart.version,
       idempotencyKey: request.idempotencyKey,
+      mostADay: mostADay(this.context.settings),
       language: request.language,
     }
     const made = await createOrder(tx, order, now, this.#orderEnd(now))

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Language, WireText } from '#shared/domain/languages.ts'
 import { avos, total } from '#shared/domain/money.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Transaction } from '../db/database.ts'
+import { tooMany } from '../http/problem.ts'
 import type { LockedBill, Order } from '../payments/locks.ts'
 import { newBillId, newPid, newTid } from '../payments/numbers.ts'
 import { nextPoll } from '../payments/schedule.ts'
@@ -21,6 +22,8 @@ export interface NewOrder {
   readonly currency: string
   readonly cartVersion: string | undefined
   readonly idempotencyKey: string | undefined
+  /** how many its owner may make within a day (rate-limits/limits.ts) */
+  readonly mostADay: number
   /** in which its buyer reads it */
   readonly language?: Language | undefined
 }
@@ -33,6 +36,7 @@ export function contentKeyOf(lines: readonly OrderLine[]): string {
 
 /** Makes an order and its first bill. The amount is computed here and never taken from a client (threat 18). */
 export async function createOrder(tx: Transaction, order: NewOrder, now: Date, expiresAt: Date): Promise<LockedBill> {
+  await refuseFlood(tx, order, now)
   const [row] = await tx
     .insert(orders)
     .values({
@@ -55,13 +59,26 @@ export async function createOrder(tx: Transaction, order: NewOrder, now: Date, e
   return { order: row, bill: await createBill(tx, row, order.currency, now, expiresAt) }
 }
 
+/** An application has at most so many attempts at paying within a day; nobody needs as many (threat 31). */
+const ATTEMPTS_A_DAY = 50
+const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000)
+
+async function refuseFlood(tx: Transaction, { owner, mostADay }: NewOrder, now: Date): Promise<void> {
+  const recent = and(eq(orders.owner, owner), gt(orders.createdAt, dayBefore(now)))
+  if ((await tx.$count(orders, recent)) >= mostADay) throw tooMany()
+}
+
 /** Makes a bill for the next attempt at paying an order; attempts are numbered within the application [2-06]. */
 export async function createBill(tx: Transaction, order: Order, currency: string, now: Date, expiresAt: Date) {
   const [count] = await tx
-    .select({ attempts: sql<number>`count(*)::int` })
+    .select({
+      attempts: sql<number>`count(*)::int`,
+      recent: sql<number>`count(*) filter (where ${gt(bills.createdAt, dayBefore(now))})::int`,
+    })
     .from(bills)
     .innerJoin(orders, eq(orders.tid, bills.orderTid))
     .where(eq(orders.applyNo, order.applyNo))
+  if (Number(count?.recent ?? 0) >= ATTEMPTS_A_DAY) throw tooMany()
   const attempt = Number(count?.attempts ?? 0) + 1
   const fresh = { state: 'NEW' as const, openedAt: null, expiresAt, asks: 0 }
   const [bill] = await tx

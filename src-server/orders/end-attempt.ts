@@ -20,7 +20,7 @@ export async function endAttempt({ db, payments }: Pick<Context, 'db' | 'payment
 /** Closes a bill at the cashier; returns why not, where the cashier does not agree. */
 export async function endBill(payments: Context['payments'], billId: string): Promise<'paid' | 'pending' | undefined> {
   try {
-    const { state } = await payments.close(billId, 'closed')
+    const { state } = await payments.closeForPayer(billId)
     if (state === 'EXPIRED') return undefined
     // pending at a bank, or abnormal and with a clerk: it may still turn out paid
     return state === 'PAID' ? 'paid' : 'pending'

@@ -37,8 +37,9 @@ export const orderRoutes: ApiRoutes = async (app, context) => {
     return { success: true, data: now.bill.state === 'PAID' ? null : await orderView(db, now) }
   })
 
-  implement(app, 'POST /payment/order/end', ({ account, body }) => endAttempt(context, account.id, body.tid))
-  implement(app, 'POST /payment/order/restore', ({ account, body }) => restoreOrder(context, account.id, body))
+  const limited = { limit: limitOf(context.settings, 'cashier') }
+  implement(app, 'POST /payment/order/end', ({ account, body }) => endAttempt(context, account.id, body.tid), limited)
+  implement(app, 'POST /payment/order/restore', ({ account, body }) => restoreOrder(context, account.id, body), limited)
 }
 
 /** The first number the query gives. */

@@ -14,6 +14,7 @@ import { orders } from '../orders/tables.ts'
 import type { Origins } from '../origins.ts'
 import { DueSignal } from '../polling/due-signal.ts'
 import { afterFailedPoll } from '../polling/intervals.ts'
+import { takeOne } from '../rate-limits/store.ts'
 import { eventFrom, updateUnknownAt } from './answers.ts'
 import { type Unheard, updateAtCashier } from './at-cashier.ts'
 import { plainEvent, recordEvent } from './book.ts'
@@ -48,6 +49,8 @@ export interface PaymentOptions {
   readonly log: Log
   /** a payment without an outcome becomes a case after so many hours */
   readonly pendingHours: number
+  /** how often the cashier is asked a minute because one account's pages ask */
+  readonly asksPerMinute: number
 }
 
 /** Everything that changes a bill. The cashier is called outside transactions; its answer is then recorded inside one. */
@@ -153,7 +156,7 @@ export class Payments {
   async refresh(bill: Bill): Promise<Bill & Unheard> {
     if (!mayChange(bill)) return bill
     if (bill.openedAt === null) return isRunOut(bill, this.clock.now()) ? this.poll(bill) : bill
-    if (!(await this.#mayAsk(bill.billId))) return { ...bill, unheard: true }
+    if (!(await this.#mayAsk(bill))) return { ...bill, unheard: true }
     try {
       return await this.poll(bill)
     } catch (error) {
@@ -169,6 +172,12 @@ export class Payments {
     if (bill.expiresAt <= this.clock.now()) return this.close(bill.billId, 'expired')
     if (await this.#isObsolete(bill)) return this.close(bill.billId, 'closed')
     return this.#recordAnswer(bill, await this.cashier.bill(bill))
+  }
+
+  /** Closes a bill because its payer asks for it. One that a bank works on cannot be closed: the cashier is not asked again for moments. */
+  async closeForPayer(billId: string): Promise<Bill> {
+    const bill = await this.billById(billId)
+    return bill?.state === 'PENDING' && !(await this.#mayAsk(bill)) ? bill : this.close(billId, 'closed')
   }
 
   /**
@@ -258,8 +267,11 @@ export class Payments {
       await openCase(books, { reason: 'unsettled', onceKey: `unsettled:${bill.billId}`, bill })
   }
 
-  /** Whether the cashier may be asked again about the bill; if so, the time is recorded. */
-  async #mayAsk(billId: string): Promise<boolean> {
+  /**
+   * Whether the cashier may be asked again because a page asks about the bill; if so, the time is recorded. However many
+   * bills an account has, its pages cost the cashier no more than its share.
+   */
+  async #mayAsk({ billId, owner }: Bill): Promise<boolean> {
     const now = this.clock.now()
     const isFree = or(isNull(bills.askedAt), lt(bills.askedAt, new Date(now.getTime() - ASK_EVERY_MS)))
     const taken = await this.db
@@ -267,7 +279,8 @@ export class Payments {
       .set({ askedAt: now })
       .where(and(eq(bills.billId, billId), isFree))
       .returning({ billId: bills.billId })
-    return taken.length > 0
+    const quota = { max: this.options.asksPerMinute, windowMs: 60_000 }
+    return taken.length > 0 && (await takeOne(this.db, now, `cashier asks ${owner}`, quota))
   }
 
   /** Expires a bill whose time is over and that was never opened at the cashier. */

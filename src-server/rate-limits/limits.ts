@@ -9,11 +9,14 @@ export type Limited =
   | 'receipt-pdf'
   | 'document'
   | 'handover'
+  | 'handover-link'
   | 'submission'
   | 'draft'
   | 'upload'
   | 'checkout'
   | 'cashier'
+  | 'identity'
+  | 'licences'
   | 'policy-report'
 
 interface Limit {
@@ -39,13 +42,32 @@ const LIMITS: Readonly<Record<Limited, Limit>> = {
   draft: { by: 'account', times: 3 },
   checkout: { by: 'account', times: 1 / 2 },
   cashier: { by: 'account', times: 1 / 2 },
+  // each opens a page of the cashier or a check at the provider, once
+  'handover-link': { by: 'account', times: 1 / 2 },
+  // each may begin an attempt, which the provider may charge for
+  identity: { by: 'account', times: 1 / 3 },
+  licences: { by: 'account', times: 1 / 2 },
   submission: { by: 'account', times: 1 / 3 },
 }
 
+/** How many orders an account may make within a day, and how many applications: no honest user comes near. */
+export const mostADay = ({ accountRatePerMinute }: Pick<Settings, 'accountRatePerMinute'>): number => accountRatePerMinute * 5
+
+/** Finds the account for which a call without a session is made; undefined where it is made for none. */
+type OwnerOf = (request: FastifyRequest) => Promise<string | undefined>
+
 /** The limit of a route, for its `config.rateLimit`; each route counts by itself. */
-export function limitOf(settings: Pick<Settings, 'ratePerMinute' | 'accountRatePerMinute'>, what: Limited): RateLimitOptions {
+export function limitOf(
+  settings: Pick<Settings, 'ratePerMinute' | 'accountRatePerMinute'>,
+  what: Limited,
+  ownerOf?: OwnerOf,
+): RateLimitOptions {
   const { by, times } = LIMITS[what]
   const perMinute = by === 'address' ? settings.ratePerMinute : settings.accountRatePerMinute
+  const accountOf = async (request: FastifyRequest): Promise<string> => {
+    const id = request.account?.id ?? (await ownerOf?.(request))
+    return id === undefined ? addressOf(request) : `account ${id}`
+  }
   return { max: Math.ceil(perMinute * times), keyGenerator: by === 'address' ? addressOf : accountOf }
 }
 
@@ -57,11 +79,4 @@ function addressOf({ ip }: FastifyRequest): string {
   const [, bracketed] = /^\[(.+)\](?::\d+)?$/.exec(ip) ?? []
   const [, plain] = /^(\d+(?:\.\d+){3}):\d+$/.exec(ip) ?? []
   return normalizeIP(bracketed ?? plain ?? ip)
-}
-
-/** The account of a call; the host's cashier has no session, and is counted by its order's token [7-40]. */
-function accountOf(request: FastifyRequest): string {
-  if (request.account !== undefined) return `account ${request.account.id}`
-  const { authorization } = request.headers
-  return authorization === undefined ? addressOf(request) : `token ${authorization}`
 }

@@ -82,6 +82,19 @@ export const storeIn = (db: Database, clock: Clock): FastifyRateLimitStoreCtor =
     }
   } as unknown as FastifyRateLimitStoreCtor
 
+/** How much of something may be done in a window of time. */
+export interface Quota {
+  readonly max: number
+  readonly windowMs: number
+}
+
+/** Counts one of what a key names, and returns whether its quota holds that one too; for what is limited by more than a route's calls. */
+export async function takeOne(db: Database, at: Date, name: string, { max, windowMs }: Quota): Promise<boolean> {
+  const key = createHash('sha256').update(name).digest('base64url')
+  const [row] = await countOne(db).execute({ key, now: at, nextEnd: new Date(at.getTime() + windowMs) })
+  return row !== undefined && row.count <= max
+}
+
 /** Deletes counts of minutes that are over. */
 export async function sweepCounts(db: Database, at: Date): Promise<void> {
   await db.delete(rateCounts).where(lt(endsAt, at))

@@ -105,7 +105,7 @@ export const SETTINGS = {
     ...both,
     ...whole(60, 1, 1_000_000),
     meaning:
-      'files an account may upload a minute; drafts three times as often, check-outs and openings of the cashier half, applications a third',
+      'files an account may upload a minute, and how often the cashier and the identity provider are asked because its pages ask; drafts three times as often, check-outs and what opens or ends something at the cashier half, applications and identity checks a third; five times as many orders and applications a day',
   },
   MAX_CONNECTIONS: { ...both, ...whole(10_000, 10, 1_000_000), meaning: 'open connections of callers at most' },
   DRAIN_SECONDS: {

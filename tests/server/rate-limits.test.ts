@@ -1,12 +1,16 @@
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { orders } from '#server/orders/tables.ts'
 import { sweepCounts } from '#server/rate-limits/store.ts'
 import { rateCounts } from '#server/rate-limits/tables.ts'
-import { submission, upload } from '#tests/support/application.ts'
+import { accept, submission, upload } from '#tests/support/application.ts'
 import { png } from '#tests/support/files.ts'
+import { atCashier } from '#tests/support/payment-rig.ts'
+import { checkout, fillCart, makeOrder } from '#tests/support/purchase.ts'
 import { TestClient } from '#tests/support/test-client.ts'
-import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const RECEIPT = '/eserviceajax/getReceipt?tid=x'
 const ROUNDS = 8
@@ -167,6 +171,19 @@ describe('limits by account: one account cannot flood (threat 31)', () => {
       PER_MINUTE / 2,
       (person) => person.post('/payment/order', { billId: 'x', surface: 'web', language: 'pt', platform: 'one' }),
     ],
+    ['ends of an attempt', PER_MINUTE / 2, (person) => person.post('/payment/order/end', { tid: 'x' })],
+    ['orders given up', PER_MINUTE / 2, (person) => person.post('/payment/order/restore', { tid: 'x' })],
+    ['tokens for the payment component', PER_MINUTE / 2, (person) => person.post('/payment/getOrderServerAccessToken', {})],
+    ['bills of an application', PER_MINUTE / 2, (person) => person.get('/bill-item?applyNo=x')],
+    ['second bills', PER_MINUTE / 2, (person) => person.post('/second-payment', { applyNo: 'x', nodeCode: 'x' })],
+    [
+      'links for a phone',
+      PER_MINUTE / 2,
+      (person) => person.post('/handover', { purpose: 'payment', of: 'x', language: 'pt', platform: 'one' }),
+    ],
+    ['identity checks begun', PER_MINUTE / 3, (person) => person.get('/identities/auth-url?applyNo=x&channel=web')],
+    ['other attempts at one', PER_MINUTE / 3, (person) => person.get('/identities/auth-url/refresh?id=x')],
+    ['electronic licences', PER_MINUTE / 2, (person) => person.get('/electronic-licences')],
   ]
 
   it.each(CALLS)('%s: %i a minute', async (_what, allowed, ask) => {
@@ -186,15 +203,32 @@ describe('limits by account: one account cannot flood (threat 31)', () => {
     expect(answers.map(({ status }) => status === 429)).toEqual([false, false, false, true])
   })
 
-  it('the host’s cashier is counted by its token, and not with everybody behind the same host [7-40]', async () => {
+  describe('the host’s cashier, which has an order’s token and no session [7-40]', () => {
     const open = (token: string) =>
       fetch(`${server.origin}/api/payment/order`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ billId: 'x', surface: 'mobile', language: 'pt', platform: 'one' }),
       })
-    const tokens = ['a'.repeat(30), 'b'.repeat(30)]
-    for (const token of tokens) expect((await times(4, () => open(token))).map(({ status }) => status)).toEqual([401, 401, 401, 429])
+    const statuses = async (tokens: readonly string[]) =>
+      (await times(tokens.length, (turn) => open(tokens[turn] ?? ''))).map(({ status }) => status)
+
+    it('is counted by the owner of the token, and not with everybody behind the same host', async () => {
+      const tokenOf = async (person: TestClient) =>
+        (await person.post<{ token: string }>('/payment/getOrderServerAccessToken', {})).body.token
+      for (const person of [await server.signIn(), await server.signIn()]) {
+        const [first, second] = [await tokenOf(person), await tokenOf(person)]
+        expect(await statuses([first, second, first, second])).toEqual([404, 404, 404, 429])
+      }
+    })
+
+    it('with tokens that were made up it is counted by its address, and leaves one row', async () => {
+      const rows = () => server.context.db.$count(rateCounts)
+      const before = await rows()
+      const answers = await statuses(Array.from({ length: 8 }, (_, turn) => `${turn}`.repeat(40)))
+      expect(answers).toEqual([401, 401, 401, 429, 429, 429, 429, 429])
+      expect(await rows()).toBe(before + 1)
+    })
   })
 
   it('nothing is lost by it: the draft stands and is saved a minute later', async () => {
@@ -206,4 +240,116 @@ describe('limits by account: one account cannot flood (threat 31)', () => {
     const again = await person.send<{ success: boolean }>('PUT', '/draft', JSON.stringify({ ...draft, baseRevision: body.data.revision }))
     expect(again.body.success).toBe(true)
   })
+})
+
+describe('an account’s calls to a counterpart (threat 41)', () => {
+  const PER_MINUTE = 6
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ ACCOUNT_RATE_PER_MINUTE: String(PER_MINUTE) }, { services: true })
+  })
+  afterAll(() => server?.close())
+  /** The calls that a counterpart got while something was done. */
+  const heard = async (calls: readonly string[], work: () => Promise<unknown>): Promise<readonly string[]> => {
+    const before = calls.length
+    await work()
+    return calls.slice(before)
+  }
+
+  it.each(['end', 'restore'])('an order that a bank works on, %s again and again: the cashier is asked once in moments', async (what) => {
+    const { person, order } = await atCashier(server)
+    server.cashier.happens(order.billId, 'pending')
+    await server.cashier.notify(order.billId)
+    server.clock.advance({ seconds: 3 })
+    const press = () => person.post<{ isValid: boolean; reason?: string }>(`/payment/order/${what}`, { tid: order.tid })
+    const calls = await heard(server.cashier.calls, async () => {
+      for (const { body } of await times(3, press)) expect(body).toEqual({ isValid: false, reason: 'pending' })
+    })
+    expect(calls).toHaveLength(1)
+    server.clock.advance({ seconds: 60 })
+    server.cashier.happens(order.billId, 'cancelled')
+    expect((await press()).body).toEqual({ isValid: true })
+  })
+
+  it('pages that ask about many bills cost the cashier the share of one account, and then are answered from the books', async () => {
+    const { person, order } = await atCashier(server)
+    const state = () => person.get<{ data: { state: string } }>(`/payment/bill/success?billId=${order.billId}`)
+    const calls = await heard(server.cashier.calls, () =>
+      times(PER_MINUTE + 3, async () => {
+        server.clock.advance({ seconds: 3 })
+        expect((await state()).body.data.state).toBe('NEW')
+      }),
+    )
+    expect(calls).toHaveLength(PER_MINUTE)
+    const other = await atCashier(server)
+    const others = await heard(server.cashier.calls, () => other.person.get(`/payment/bill/success?billId=${other.order.billId}`))
+    expect(others).toHaveLength(1)
+  })
+
+  it('an identity check is asked about within moments as often as its share allows, and then answered from the books', async () => {
+    const { person, id } = await begun()
+    const status = () => person.get<{ data: { status: string } }>(`/identities/status?id=${id}`)
+    expect(await heard(server.identity.calls, () => times(5, status))).toHaveLength(Math.ceil(PER_MINUTE / 12))
+    const calls = await heard(server.identity.calls, () =>
+      times(PER_MINUTE + 3, async () => {
+        server.clock.advance({ seconds: 5 })
+        expect((await status()).body.data.status).toBe('waiting')
+      }),
+    )
+    expect(calls.length).toBeLessThan(PER_MINUTE)
+    server.clock.advance({ seconds: 60 })
+    server.identity.decides(id, 'ok')
+    expect((await status()).body.data.status).toBe('success')
+  })
+
+  it('an application has so many attempts at its identity check within a day, and another day more', async () => {
+    const { id } = await begun('applicant')
+    const again = async () => {
+      server.clock.advance({ minutes: 1 })
+      return (await (await server.signIn('applicant')).get(`/identities/auth-url/refresh?id=${id}`)).status
+    }
+    expect(await times(19, again)).toEqual(Array.from({ length: 19 }, () => 200))
+    const calls = await heard(server.identity.calls, async () => expect(await again()).toBe(429))
+    expect(calls).toEqual([])
+    server.clock.advance({ hours: 24 })
+    expect(await again()).toBe(200)
+  })
+
+  it('an order has so many attempts at paying within a day, and an account so many orders', async () => {
+    const { context } = server
+    const person = await server.signIn('buyer')
+    const order = await makeOrder(person, ON_SALE.slice(0, 1))
+    const [{ owner = '' } = {}] = await context.db.select().from(orders).where(eq(orders.tid, order.tid))
+    const ended = async () => {
+      server.clock.advance({ seconds: 30 })
+      await person.post('/payment/order/end', { tid: order.tid })
+      return (await checkout(person, { tid: order.tid })).status
+    }
+    const answers = await times(50, ended)
+    expect(answers.indexOf(429)).toBe(49)
+    const [made] = await context.db.select().from(orders).where(eq(orders.tid, order.tid))
+    const row = {
+      ...(made as typeof orders.$inferInsert),
+      closedAt: server.clock.now(),
+      closedFor: 'superseded' as const,
+      idempotencyKeys: [],
+    }
+    const many = Array.from({ length: PER_MINUTE * 5 - 1 }, (_, at) => ({ ...row, tid: `made-up-${at}`, applyNo: `made-up-${at}` }))
+    await context.db.insert(orders).values(many)
+    await fillCart(person, ON_SALE.slice(1, 2))
+    server.clock.advance({ minutes: 2 })
+    expect((await checkout(person)).status).toBe(429)
+    expect(await context.db.$count(orders, eq(orders.owner, owner))).toBe(PER_MINUTE * 5)
+    server.clock.advance({ hours: 24 })
+    const later = await server.signIn('buyer')
+    await fillCart(later, ON_SALE.slice(1, 2))
+    expect((await checkout(later)).body.isValid).toBe(true)
+  })
+
+  async function begun(name?: string) {
+    const person = await server.signIn(name)
+    const { body } = await accept(person, await submission(person, 'FACE-04'))
+    const link = await person.get<{ data: { url: string } }>(`/identities/auth-url?applyNo=${body.data?.applyNo}&channel=web`)
+    return { person, id: new URL(link.body.data.url).searchParams.get('id') ?? '' }
+  }
 })
