@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { DocumentMark, DocumentState } from '#shared/domain/document-mark.ts'
+import type { RecordState } from '#shared/domain/record-states.ts'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { applications } from '../applications/tables.ts'
 import type { Queryable } from '../db/database.ts'
 import { files } from '../files/tables.ts'
-import { type BureauRecord, findRecord, type RecordResult } from '../records/repository.ts'
+import { actsOfRecord, findRecord, type RecordAct, type RecordResult } from '../records/repository.ts'
 import { recordResults } from '../records/tables.ts'
 import { findService } from '../services/repository.ts'
 
@@ -31,22 +32,37 @@ export async function checkDocument(db: Queryable, mark: DocumentMark): Promise<
     item,
     ...(title === undefined ? {} : { title }),
     issuedOn: day,
-    ...standing(record, results, those),
+    ...(await standing(db, recordNo, results, those)),
     sealedSha256: await hashesOf(db, those),
   }
 }
 
 /** A document holds as long as it is its plan's, and its record was not refused since. */
-function standing(
-  { state, changedAt }: BureauRecord,
+async function standing(
+  db: Queryable,
+  recordNo: string,
   results: readonly RecordResult[],
   those: readonly RecordResult[],
-): { readonly state: DocumentState; readonly changedOn?: string } {
+): Promise<{ readonly state: DocumentState; readonly changedOn?: string }> {
   const current = results.find(({ replacedAt }) => replacedAt === null)
   const isCurrent = current !== undefined && those.includes(current)
   if (!isCurrent && current !== undefined)
     return { state: current.fileCode === null ? 'withdrawn' : 'replaced', changedOn: current.day ?? macaoDay(current.at) }
-  return state === 'refused' ? { state: 'withdrawn', changedOn: macaoDay(changedAt) } : { state: 'holds' }
+  const refusedAt = refusalOf(await actsOfRecord(db, recordNo))
+  return refusedAt === undefined ? { state: 'holds' } : { state: 'withdrawn', changedOn: macaoDay(refusedAt) }
+}
+
+/** States that may follow a refusal without taking it back: all was paid back, or the record was closed. */
+const KEEP_A_REFUSAL: readonly RecordState[] = ['refunded', 'closed']
+
+/** When a record was refused; undefined where it never was, or was taken up again since. */
+function refusalOf(acts: readonly RecordAct[]): Date | undefined {
+  let at: Date | undefined
+  for (const act of acts) {
+    if (act.toState !== 'refused') at = KEEP_A_REFUSAL.includes(act.toState) ? at : undefined
+    else at ??= act.at
+  }
+  return at
 }
 
 async function serviceOf(db: Queryable, recordNo: string): Promise<Checked['title']> {

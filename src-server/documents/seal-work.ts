@@ -18,6 +18,8 @@ export type SealResult = { readonly sealed: Uint8Array } | { readonly refused: S
 
 /** For the CMS with several certificates and an RSA signature; what is too much is filled with zeros. */
 const SIGNATURE_BYTES = 16_384
+/** DocMDP: no change is permitted. */
+const NO_CHANGES = 1
 const REASON = 'Electronic document issued by the bureau / Documento electronico emitido'
 
 /**
@@ -72,7 +74,7 @@ const isSigned = ({ context }: PDFDocument): boolean =>
 
 const isSignedField = (dict: PDFDict): boolean => dict.get(PDFName.of('FT')) === PDFName.of('Sig') && dict.has(PDFName.of('V'))
 
-/** An invisible signature field with an empty signature, in which the length of the real one is kept. */
+/** An invisible field with a certification signature (ISO 32000-1, 12.8.2.2): readers tell any later update as a change. Its value is empty, as long as the real one. */
 function addSignatureField(doc: PDFDocument, at: Date): void {
   const { context, catalog } = doc
   const page = doc.getPage(0)
@@ -87,6 +89,9 @@ function addSignatureField(doc: PDFDocument, at: Date): void {
       ByteRange: range,
       Contents: PDFHexString.of('00'.repeat(SIGNATURE_BYTES)),
       M: PDFString.fromDate(at),
+      Reference: [
+        { Type: 'SigRef', TransformMethod: 'DocMDP', TransformParams: { Type: 'TransformParams', P: NO_CHANGES, V: '1.2' } },
+      ],
       Reason: PDFString.of(REASON),
     }),
   )
@@ -104,6 +109,7 @@ function addSignatureField(doc: PDFDocument, at: Date): void {
     }),
   )
   page.node.addAnnot(field)
+  catalog.set(PDFName.of('Perms'), context.obj({ DocMDP: signature }))
   const form = catalog.getOrCreateAcroForm()
   form.addField(field)
   // it holds signatures, and is updated at its end alone

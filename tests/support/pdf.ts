@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib'
 import { extractSignature } from '@signpdf/utils'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { ContentInfo, SignedData } from 'pkijs'
@@ -143,4 +143,13 @@ export async function signatureOf(pdf: Uint8Array) {
     coversAll: start === 0 && file[length] === '<'.charCodeAt(0) && file[next - 1] === '>'.charCodeAt(0) && next + rest === file.length,
     isValid: await signed.verify({ signer: 0, data: Uint8Array.from(signedData).buffer }).catch(() => false),
   }
+}
+
+/** What a PDF's catalog allows to be changed after its certification (ISO 32000-1, table 254); undefined where it is not certified. */
+export async function certifiedFor(pdf: Uint8Array): Promise<number | undefined> {
+  const { catalog } = await PDFDocument.load(pdf, { updateMetadata: false })
+  const signature = catalog.lookupMaybe(PDFName.of('Perms'), PDFDict)?.lookupMaybe(PDFName.of('DocMDP'), PDFDict)
+  const reference = signature?.lookupMaybe(PDFName.of('Reference'), PDFArray)?.lookup(0, PDFDict)
+  if (reference?.lookup(PDFName.of('TransformMethod')) !== PDFName.of('DocMDP')) return undefined
+  return reference.lookup(PDFName.of('TransformParams'), PDFDict).lookup(PDFName.of('P'), PDFNumber).asNumber()
 }

@@ -56,3 +56,15 @@ export function changedByOneByte(handedIn: Buffer, sealedOne: Buffer): readonly 
     return [`byte ${at}`, changed]
   })
 }
+
+/** A sealed document of planPdf to which an ordinary update was added that draws other words over its page. */
+export function withPageOver(sealedOne: Buffer): Buffer {
+  const text = sealedOne.toString('latin1')
+  const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1] ?? ''
+  const size = [...text.matchAll(/\/Size (\d+)/g)].at(-1)?.[1] ?? ''
+  const content = 'BT /F1 24 Tf 60 700 Td (another plan altogether) Tj ET'
+  const object = `4 0 obj\n<</Length ${content.length}>>\nstream\n${content}\nendstream\nendobj\n`
+  const at = sealedOne.length + object.length
+  const table = `xref\n4 1\n${String(sealedOne.length).padStart(10, '0')} 00000 n \ntrailer\n<</Size ${size}/Root 1 0 R/Prev ${previous}>>\n`
+  return Buffer.concat([sealedOne, Buffer.from(`${object}${table}startxref\n${at}\n%%EOF\n`)])
+}

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Marks } from '#server/documents/marks.ts'
 import { sealDocument } from '#server/documents/seal-work.ts'
 import { madePdf, planPdf } from '#tests/support/pdfs.ts'
+import { withPageOver } from '#tests/support/sealed.ts'
 import { TEST_SEAL, testSealKeys } from '#tests/support/seal-keys.ts'
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 
@@ -55,7 +56,24 @@ describe('the check without a network, by the lines of docs/documents.md (decisi
     ['one that ends in several line breaks', async () => Buffer.concat([planPdf('breaks'), Buffer.from('\r\n\r\n')])],
   ])('finds the document of the QR in the sealed file: %s', async (_what, make) => {
     const { mark, file } = await sealed(await make())
-    expect(check(published, mark, file)).toBe('genuine: EC1, 0101.002, issued on 2026-11-20\nthe file holds the document of this QR')
+    expect(check(published, mark, file)).toBe('genuine: EC1, 0101.002, issued on 2026-11-20\nthe file holds the document of this QR, and one seal over the whole file')
+  })
+
+  it('says of a sealed document to which anything was added that it is not the one that was issued (threat 38)', async () => {
+    const { mark, file } = await sealed(planPdf('sealed'))
+    const bytes = Buffer.from(file)
+    const range = /\/ByteRange\s*\[[^\]]*\]/.exec(bytes.toString('latin1'))?.[0] ?? ''
+    const added = withPageOver(bytes)
+    const pretended = `${added.length + 200} 0 obj\n<</Type/Sig/ByteRange[0 10 20 ${added.length}]>>\nendobj\n`
+    const changed: readonly (readonly [what: string, file: Buffer])[] = [
+      ['an update with another page', added],
+      ['an update without an end', added.subarray(0, -6)],
+      ['an update that pretends to be sealed', Buffer.concat([added, Buffer.from(`${pretended}startxref\n9\n%%EOF\n`)])],
+      ['a second range in the seal itself', Buffer.from(bytes.toString('latin1').replace(range, `${range}${range}`), 'latin1')],
+      ['a byte behind its end', Buffer.concat([bytes, Buffer.from('x')])],
+      ['something within the gap of the seal', Buffer.from(bytes.toString('latin1').replace('0000>', '>()<>'), 'latin1')],
+    ]
+    for (const [what, each] of changed) expect(check(published, mark, each), what).toContain('not the file that was issued')
   })
 
   it('tells another document, a changed one, and a mark of another key', async () => {

@@ -84,6 +84,20 @@ describe('the check of a document (decision 13)', { timeout: LONG }, () => {
     expect((await check(whole.mark)).document?.state).toBe('withdrawn')
   })
 
+  it('names the day of the refusal, whatever is done with the record later; taken up again the document holds', async () => {
+    const { recordNo, day, mark } = await issued('withdrawn')
+    await act(recordNo, 'state', { version: 3, state: 'refused', why: 'it was a mistake' })
+    office.server.clock.advance({ seconds: 2 * 86_400 })
+    await act(recordNo, 'state', { version: 4, state: 'in-process' })
+    expect((await check(mark)).document?.state).toBe('holds')
+    await act(recordNo, 'state', { version: 5, state: 'refused', why: 'it was one after all' })
+    const refusedOn = macaoDay(office.server.clock.now())
+    expect(refusedOn).not.toBe(day)
+    office.server.clock.advance({ seconds: 3 * 86_400 })
+    expect((await act(recordNo, 'state', { version: 6, state: 'closed', why: 'nothing is left to do' })).status).toBe(200)
+    expect((await check(mark)).document).toMatchObject({ state: 'withdrawn', changedOn: refusedOn })
+  })
+
   it("names the service of an application's result", async () => {
     const { recordNo } = await office.paidApplication()
     await act(recordNo, 'take', { version: 1 })

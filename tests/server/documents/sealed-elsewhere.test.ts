@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { planPdf } from '#server/sandbox/bureau/plan-pdf.ts'
 import { parcelOf, parishMapOf } from '#server/sandbox/cadastre/parcels.ts'
 import { planPdf as smallPdf } from '#tests/support/pdfs.ts'
-import { changedByOneByte, PDFS_TO_SEAL, seal, sealByRsa } from '#tests/support/sealed.ts'
+import { changedByOneByte, PDFS_TO_SEAL, seal, sealByRsa, withPageOver } from '#tests/support/sealed.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const run = promisify(execFile)
@@ -70,6 +70,11 @@ describe('a sealed document, read by programs that are none of ours (decision 12
     const bytes = smallPdf('changed')
     for (const [where, changed] of changedByOneByte(bytes, await seal(bytes)))
       await withFile(changed, async (path) => expect(await pdfsig(path), where).not.toContain('Signature is Valid.'))
+  })
+
+  it('with a page put over it is no longer signed as a whole (threat 38)', async () => {
+    const printed = await withFile(withPageOver(await seal(smallPdf('sealed'))), pdfsig)
+    expect(printed).toContain('Not total document signed')
   })
 
   it('of the sandbox’s bureau is copied as text, and brings its fonts', async () => {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { Marks } from '#server/documents/marks.ts'
 import { readSealKeys } from '#server/documents/seal-keys.ts'
 import { sealDocument } from '#server/documents/seal-work.ts'
-import { pdfText, qrOf, signatureOf } from '#tests/support/pdf.ts'
+import { certifiedFor, pdfText, qrOf, signatureOf } from '#tests/support/pdf.ts'
 import { madePdf, planPdf } from '#tests/support/pdfs.ts'
 import { TEST_SEAL } from '#tests/support/seal-keys.ts'
-import { AT, changedByOneByte, marks, PDFS_TO_SEAL, seal, sealByRsa, sealRequest, sha256 } from '#tests/support/sealed.ts'
+import { AT, changedByOneByte, marks, PDFS_TO_SEAL, seal, sealByRsa, sealRequest, sha256, withPageOver } from '#tests/support/sealed.ts'
 
 const refusalOf = async (bytes: Uint8Array) => {
   const result = await sealDocument(await sealRequest(bytes))
@@ -22,6 +22,16 @@ describe('the seal of a document (decision 12)', { timeout: 60_000 }, () => {
     expect(address.length).toBeLessThan(300)
     const mark = await marks.read(new URL(address).searchParams.get('d') ?? '')
     expect(mark).toEqual({ recordNo: 'EC20261120000001', item: '0323.017', day: '2026-11-20', sha256: sha256(bytes) })
+  })
+
+  it.each(PDFS_TO_SEAL)('certifies that nothing may be changed afterwards, on a PDF %s (threat 38)', async (_what, make) => {
+    expect(await certifiedFor(await seal(await make()))).toBe(1)
+  })
+
+  it('no longer covers the whole file once anything is added to it (threat 38)', async () => {
+    const changed = withPageOver(await seal(planPdf('sealed')))
+    expect(await pdfText(changed)).toContain('another plan altogether')
+    expect(await signatureOf(changed)).toMatchObject({ coversAll: false })
   })
 
   it('leaves the document that was handed in at its beginning, so that the hash of the QR can be checked against it', async () => {
