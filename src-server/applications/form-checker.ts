@@ -1,6 +1,7 @@
 import { type DateFacts, NO_DATE_FACTS } from '#shared/domain/date-rules.ts'
 import { ProblemError } from '../http/problem.ts'
-import { type ThreadFile, Threads, WorkGivenUp } from '../threads/work-thread.ts'
+import { type ThreadFile, WorkGivenUp } from '../threads/start-worker.ts'
+import { Threads } from '../threads/work-thread.ts'
 import { type BoundedAnswers, boundAnswers } from './answer-bounds.ts'
 import type { FormCheck } from './form-check.ts'
 

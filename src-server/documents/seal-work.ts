@@ -2,6 +2,10 @@ import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFHexString, PDFNam
 import { SignPdf } from '@signpdf/signpdf'
 import { DEFAULT_BYTE_RANGE_PLACEHOLDER, SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
 import { PadesSigner, type SealingKey } from './pades.ts'
+import { isActive } from './pdf-active.ts'
+import { hasUsualPages } from './pdf-pages.ts'
+import { hasBomb, unpack } from './pdf-unpacked.ts'
+import type { SealRefusal } from './refusals.ts'
 import { printStamp, type Stamp } from './stamp.ts'
 
 /** A document to seal. */
@@ -12,8 +16,6 @@ export interface SealRequest {
   readonly at: Date
 }
 
-/** Why a document cannot be sealed; the bureau is told by these names. */
-export type SealRefusal = 'pdf-encrypted' | 'pdf-damaged' | 'pdf-signed'
 export type SealResult = { readonly sealed: Uint8Array } | { readonly refused: SealRefusal }
 
 /** For the CMS with several certificates and an RSA signature; what is too much is filled with zeros. */
@@ -29,10 +31,13 @@ const REASON = 'Electronic document issued by the bureau / Documento electronico
 export async function sealDocument({ bytes, stamp, sealing, at }: SealRequest): Promise<SealResult> {
   const table = crossReferenceOf(bytes)
   if (table === undefined) return { refused: 'pdf-damaged' }
+  // before anything is read of it, as reading unpacks it
+  const { isBomb, namesActive } = await unpack(bytes)
+  if (isBomb) return { refused: 'pdf-bomb' }
   const doc = await load(bytes)
   if (typeof doc === 'string') return { refused: doc }
-  if (doc.isEncrypted) return { refused: 'pdf-encrypted' }
-  if (isSigned(doc)) return { refused: 'pdf-signed' }
+  const refused = refusalOf(doc, namesActive)
+  if (refused !== undefined) return { refused }
   await printStamp(doc, stamp)
   addSignatureField(doc, at)
   // an update has the same kind of cross-reference as what it updates
@@ -51,20 +56,33 @@ function crossReferenceOf(bytes: Uint8Array): 'table' | 'stream' | undefined {
   return /^\s*\d+ \d+ obj/.test(there) ? 'stream' : undefined
 }
 
-async function load(bytes: Uint8Array): Promise<PDFDocument | SealRefusal> {
+/** Why a document that can be read is not sealed. */
+function refusalOf(doc: PDFDocument, namesActive: boolean): SealRefusal | undefined {
+  if (doc.isEncrypted) return 'pdf-encrypted'
+  if (isSigned(doc)) return 'pdf-signed'
   try {
-    const doc = await PDFDocument.load(bytes, { forIncrementalUpdate: true, updateMetadata: false, throwOnInvalidObject: true })
-    // a page without a size throws
-    return doc.getPageCount() > 0 && isVisible(doc.getPage(0).getCropBox()) ? doc : 'pdf-damaged'
+    if (hasBomb(doc)) return 'pdf-bomb'
+    if (!hasUsualPages(doc)) return 'pdf-page-size'
+    return namesActive || isActive(doc) ? 'pdf-active' : undefined
   } catch (error) {
-    if (error instanceof EncryptedPDFError) return 'pdf-encrypted'
-    // the library throws errors of many kinds for what it cannot read
-    if (error instanceof Error) return 'pdf-damaged'
-    throw error
+    return damaged(error)
   }
 }
 
-const isVisible = ({ width, height }: { readonly width: number; readonly height: number }): boolean => width > 0 && height > 0
+async function load(bytes: Uint8Array): Promise<PDFDocument | SealRefusal> {
+  try {
+    const doc = await PDFDocument.load(bytes, { forIncrementalUpdate: true, updateMetadata: false, throwOnInvalidObject: true })
+    return doc.getPageCount() > 0 ? doc : 'pdf-damaged'
+  } catch (error) {
+    return error instanceof EncryptedPDFError ? 'pdf-encrypted' : damaged(error)
+  }
+}
+
+/** The library throws errors of many kinds for what it cannot read. */
+function damaged(error: unknown): 'pdf-damaged' {
+  if (error instanceof Error) return 'pdf-damaged'
+  throw error
+}
 
 /** Whether anybody has signed it: to add a strip to it would break what they signed. */
 const isSigned = ({ context }: PDFDocument): boolean =>
@@ -89,9 +107,7 @@ function addSignatureField(doc: PDFDocument, at: Date): void {
       ByteRange: range,
       Contents: PDFHexString.of('00'.repeat(SIGNATURE_BYTES)),
       M: PDFString.fromDate(at),
-      Reference: [
-        { Type: 'SigRef', TransformMethod: 'DocMDP', TransformParams: { Type: 'TransformParams', P: NO_CHANGES, V: '1.2' } },
-      ],
+      Reference: [{ Type: 'SigRef', TransformMethod: 'DocMDP', TransformParams: { Type: 'TransformParams', P: NO_CHANGES, V: '1.2' } }],
       Reason: PDFString.of(REASON),
     }),
   )

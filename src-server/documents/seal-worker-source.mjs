@@ -1,4 +1,4 @@
-/** Runs seal-worker.ts from the sources: each thread has to register the TypeScript loader itself. */
+/** Runs seal-worker.ts from the sources: each process has to register the TypeScript loader itself. */
 import { register } from 'tsx/esm/api'
 
 register()

@@ -1,5 +1,5 @@
 import { answerWork } from '../threads/work.ts'
 import { sealDocument } from './seal-work.ts'
 
-/** The thread that seals documents: to read and write a PDF takes longer than the server may keep others waiting. */
+/** The process that seals documents: to read and write a PDF takes longer than the server may keep others waiting. */
 answerWork(sealDocument)

@@ -3,33 +3,45 @@ import { readFile } from 'node:fs/promises'
 import { type DocumentMark, MARK_PARAMETER } from '#shared/domain/document-mark.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import type { Clock } from '../clock.ts'
+import { FairQueue } from '../http/fair-queue.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import type { Origins } from '../origins.ts'
-import { type ThreadFile, Threads, WorkGivenUp } from '../threads/work-thread.ts'
+import { type ThreadFile, WorkGivenUp } from '../threads/start-worker.ts'
+import { Threads } from '../threads/work-thread.ts'
 import { Marks } from './marks.ts'
+import { SEAL_REFUSALS, type SealRefusal } from './refusals.ts'
 import { type SealKeys, timeFault } from './seal-keys.ts'
 import type { SealRequest, SealResult } from './seal-work.ts'
 import type { Stamp } from './stamp.ts'
 
-/** A document of 10 MB takes it some 60 MB, its own code as much again. */
-const THREAD: ThreadFile = { built: 'seal-worker.js', source: new URL('./seal-worker-source.mjs', import.meta.url), memoryMb: 512 }
-/** A document of 10 MB takes a fifth of a second, more on a busy machine and with the start of the thread. */
-const DEADLINE_MS = 20_000
+/** In a process, as what a PDF unpacks to is bytes. A document of 10 MB takes it some 60 MB, its own code twice as much. */
+const PROCESS: ThreadFile = {
+  built: 'seal-worker.js',
+  source: new URL('./seal-worker-source.mjs', import.meta.url),
+  memoryMb: 512,
+  isProcess: true,
+}
+/** A document of 10 MB takes a fifth of a second, more on a busy machine and with the start of the process. */
+const DEADLINE_MS = 15_000
+/** Two documents at once, so that one that takes long holds nobody up, and many cannot take all memory. */
+const DOCUMENTS = { atOnce: 2, waiting: 16, waitMs: 20_000 }
+
+/** A document that was in the way is done by then. */
+const RETRY_SECONDS = 15
 
 const notNow = () => new ProblemError(503, 'seal-not-valid', 'problemUnavailable')
-const tooLong = () => new ProblemError(503, 'seal-took-too-long', 'problemUnavailable')
-const refusal = (code: string) => new ProblemError(400, code, 'problemInvalidRequest')
+const tooLong = () => new ProblemError(503, 'seal-took-too-long', 'problemUnavailable', {}, RETRY_SECONDS)
+const refusal = (code: SealRefusal) => new ProblemError(400, code, 'problemInvalidRequest', {}, undefined, { why: SEAL_REFUSALS[code] })
 
 /** What a document is told about itself, besides its hash. */
 export type MarkOf = Omit<DocumentMark, 'sha256'> & { readonly sha256Hex: string }
 
 /** Stamps and seals the bureau's documents, and knows the marks of those it sealed (decision 12). */
 export class Sealer {
-  readonly #threads = new Threads<SealRequest, SealResult>(THREAD)
+  readonly #threads = new Threads<SealRequest, SealResult>(PROCESS)
   #keys: Promise<{ readonly keys: SealKeys; readonly marks: Marks }> | undefined
-  /** One document at a time, so that many at once cannot take all memory. */
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #queue = new FairQueue(DOCUMENTS)
 
   constructor(
     private readonly readKeys: () => Promise<SealKeys>,
@@ -45,8 +57,8 @@ export class Sealer {
   }
 
   /**
-   * The document at `path` with its stamp and seal. Rejects with a ProblemError: 400 with the reason where it is damaged,
-   * encrypted or signed already, 503 where the certificate does not hold now or it took too long.
+   * The document at `path` with its stamp and seal. Rejects with a ProblemError: 400 with the reason where it cannot be
+   * sealed (refusals.ts), 503 where the certificate does not hold now, it took too long, or too many documents wait.
    */
   async seal(path: string, { sha256Hex, ...of }: MarkOf): Promise<Uint8Array> {
     const { keys, marks } = await this.#ready()
@@ -64,12 +76,12 @@ export class Sealer {
       sealing: { key: keys.sealKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificates: keys.certificates.map(pemOf) },
       at,
     }
-    const result = await this.#inTurn(async () => this.#run({ ...request, bytes: await readFile(path) }))
+    const result = await this.#queue.run(mark.recordNo, async () => this.#run({ ...request, bytes: await readFile(path) }))
     if ('refused' in result) throw refusal(result.refused)
     return result.sealed
   }
 
-  /** Ends the thread. */
+  /** Ends the processes. */
   close(): Promise<void> {
     return this.#threads.close()
   }
@@ -79,15 +91,13 @@ export class Sealer {
       return await this.#threads.run(request, this.deadlineMs)
     } catch (error) {
       if (!(error instanceof WorkGivenUp)) throw error
-      this.log.error({ reason: error.message }, 'a document could not be sealed: does it unpack to far more than it holds?')
+      if (error.reason === 'memory') return { refused: 'pdf-bomb' }
+      this.log.error(
+        { reason: error.message },
+        'a document could not be sealed: is the machine overloaded, or the PDF made to be read without end?',
+      )
       throw tooLong()
     }
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#turn.then(work)
-    this.#turn = mine.catch(() => undefined)
-    return mine
   }
 
   #ready() {

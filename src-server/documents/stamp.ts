@@ -28,7 +28,8 @@ export interface Stamp {
 const QR_SIDE = 84
 /** More than the four modules that a QR wants around it, as printers leave out the edge of a paper. */
 const MARGIN = 18
-const STRIP = QR_SIDE + 2 * MARGIN
+/** What the first page grows by. */
+export const STRIP = QR_SIDE + 2 * MARGIN
 const TEXT = { first: 9, rest: 7, lead: 11 } as const
 
 interface Box {

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { type StartedWorker, startWorker, type ThreadFile, WorkGivenUp } from './start-worker.ts'
 
 /** A message of a thread. */
 export type Reply<Answer> =
@@ -7,63 +6,35 @@ export type Reply<Answer> =
   | { readonly kind: 'done'; readonly answer: Answer }
   | { readonly kind: 'broken'; readonly error: Error }
 
-/** What a thread runs, and how much memory it may take: one that needs more ends, and the server goes on. */
-export interface ThreadFile {
-  /** its file beside the built server's (start/vite.config.ts) */
-  readonly built: string
-  /** the file that runs it from the sources */
-  readonly source: URL
-  readonly memoryMb: number
-}
-
-/** Work was ended, as it took longer, or more memory, than any honest one does. */
-export class WorkGivenUp extends Error {
-  override readonly name = 'WorkGivenUp'
-}
-
 interface Job<Answer> {
   resolve(answer: Answer): void
   reject(error: Error): void
 }
 
-/**
- * Starts the thread from the built file, or from the sources. `import.meta.url` cannot tell the two apart, as the build
- * makes it point to the sources.
- */
-function startWorker({ built, source, memoryMb }: ThreadFile): Worker {
-  const isBuilt = import.meta.filename.endsWith('.js')
-  const file = isBuilt ? join(import.meta.dirname, built) : source
-  return new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
-}
-
-/** A thread that does one piece of work at a time (work.ts). */
+/** A thread or process that does one piece of work at a time (work.ts). */
 class WorkThread<Question, Answer> {
-  readonly #worker: Worker
+  readonly #worker: StartedWorker
   readonly #ready: Promise<void>
   #job: Job<Answer> | undefined
   #ended = false
 
   constructor(file: ThreadFile) {
-    this.#worker = startWorker(file)
-    this.#ready = new Promise((resolve, reject) => {
-      this.#worker.on('message', (reply: Reply<Answer>) => {
-        if (reply.kind === 'ready') resolve()
-        else if (reply.kind === 'done') this.#job?.resolve(reply.answer)
-        else this.#job?.reject(reply.error)
-      })
-      const fail = (error: Error) => {
-        this.#ended = true
-        reject(error)
-        this.#job?.reject(error)
-      }
-      this.#worker.on('error', (error: NodeJS.ErrnoException) =>
-        fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new WorkGivenUp('it took too much memory') : error),
-      )
-      this.#worker.on('exit', () => fail(new Error('the thread ended')))
-    })
+    const ready = { resolve: (): void => undefined, reject: (_error: Error): void => undefined }
+    this.#ready = new Promise((resolve, reject) => Object.assign(ready, { resolve, reject }))
     // run() reports it
     this.#ready.catch(() => undefined)
-    this.#worker.unref()
+    this.#worker = startWorker<Reply<Answer>>(file, {
+      message: (reply) => {
+        if (reply.kind === 'ready') ready.resolve()
+        else if (reply.kind === 'done') this.#job?.resolve(reply.answer)
+        else this.#job?.reject(reply.error)
+      },
+      end: (error) => {
+        this.#ended = true
+        ready.reject(error)
+        this.#job?.reject(error)
+      },
+    })
   }
 
   /** Whether the thread has ended and can no longer be used. */
@@ -77,10 +48,10 @@ class WorkThread<Question, Answer> {
       return await new Promise<Answer>((resolve, reject) => {
         this.#job = { resolve, reject }
         timer = setTimeout(() => {
-          reject(new WorkGivenUp(`it was not done in ${deadlineMs} ms`))
+          reject(new WorkGivenUp('time', `it was not done in ${deadlineMs} ms`))
           void this.end()
         }, deadlineMs)
-        this.#ready.then(() => this.#worker.postMessage(question), reject)
+        this.#ready.then(() => this.#worker.send(question), reject)
       })
     } finally {
       clearTimeout(timer)
@@ -90,7 +61,7 @@ class WorkThread<Question, Answer> {
 
   async end(): Promise<void> {
     this.#ended = true
-    await this.#worker.terminate()
+    await this.#worker.end()
   }
 }
 

@@ -1,26 +1,39 @@
 import { randomBytes } from 'node:crypto'
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 
+/** What a test adds to the smallest PDF, in PDF's own words; its own objects begin with number 6. */
+export interface Additions {
+  readonly catalog?: string
+  readonly page?: string
+  readonly box?: string
+  readonly objects?: readonly (string | Buffer)[]
+}
+
 /** A whole PDF of one page that says a word, with a table of its objects: what the bureau hands in, at its smallest. */
-export function planPdf(word: string): Buffer {
+export function planPdf(word: string, { catalog = '', page = '', box = '[0 0 595 842]', objects: more = [] }: Additions = {}): Buffer {
   const content = `BT /F1 24 Tf 60 700 Td (Plan ${word}) Tj ET`
   const objects = [
-    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox${box}/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>${page}>>`,
     `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
-  ]
-  let written = '%PDF-1.4\n'
+    ...more,
+  ].map((object) => Buffer.from(object as string, 'latin1'))
+  let written = Buffer.from('%PDF-1.4\n')
   const offsets = objects.map((object, at) => {
     const offset = written.length
-    written += `${at + 1} 0 obj\n${object}\nendobj\n`
+    written = Buffer.concat([written, Buffer.from(`${at + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
     return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const size = objects.length + 1
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}trailer\n<</Size ${size}/Root 1 0 R>>\n`
-  return Buffer.from(`${written}${table}startxref\n${written.length}\n%%EOF\n`)
+  return Buffer.concat([written, Buffer.from(`${table}startxref\n${written.length}\n%%EOF\n`)])
 }
+
+/** An object with these bytes in its stream. */
+export const streamObject = (dict: string, data: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`<<${dict}/Length ${data.length}>>\nstream\n`), data, Buffer.from('\nendstream')])
 
 interface MadePdf {
   /** clockwise */
@@ -43,7 +56,7 @@ export async function madePdf({ angle = 0, packed = false, ballast = 0, cropped 
   if (cropped) page.setCropBox(100, 100, 300, 400)
   page.drawText('A plan', { x: 150, y: 300, size: 24, font })
   doc.addPage([842, 595]).drawText('Its second page', { x: 60, y: 300, font })
-  if (ballast > 0) await doc.attach(randomBytes(ballast), 'ballast.bin')
+  if (ballast > 0) doc.context.register(doc.context.stream(randomBytes(ballast)))
   if (password !== undefined) doc.encrypt({ userPassword: password, ownerPassword: `${password}-owner` })
   return Buffer.from(await doc.save({ useObjectStreams: packed }))
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { files } from '#server/files/tables.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { png } from '#tests/support/files.ts'
 import { signatureOf } from '#tests/support/pdf.ts'
-import { madePdf, planPdf } from '#tests/support/pdfs.ts'
+import { madePdf, planPdf, streamObject } from '#tests/support/pdfs.ts'
 import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
@@ -32,6 +33,9 @@ const bytesOf = async (path: string, headers: Readonly<Record<string, string>>) 
   const answer = await fetch(`${office.server.origin}/api${path}`, { headers })
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
+
+/** A stream of 600 MB of blanks. */
+const blanks = () => streamObject('/Filter/FlateDecode', deflateSync(Buffer.alloc(600 * 1024 * 1024, ' '), { level: 9 }))
 
 /** A document that this server sealed. */
 async function sealedOne(): Promise<Buffer> {
@@ -109,10 +113,13 @@ describe('a result', { timeout: LONG }, () => {
     ['encrypted', 'pdf-encrypted', () => madePdf({ password: 'secret' })],
     ['damaged', 'pdf-damaged', async () => Buffer.concat([plan('cut').subarray(0, 300), Buffer.from('%%EOF')])],
     ['signed already', 'pdf-signed', sealedOne],
-  ])('that is %s is refused by that name, and nothing is kept of it', async (_what, code, make) => {
+    ['of a size that cannot be printed', 'pdf-page-size', async () => plan('tiny', { box: '[0 0 3 3]' })],
+    ['active', 'pdf-active', async () => plan('script', { catalog: '/OpenAction<</S/JavaScript/JS(1)>>' })],
+    ['made to unpack to too much', 'pdf-bomb', async () => plan('bomb', { objects: [blanks()] })],
+  ])('that is %s is refused by that name and in words, and nothing is kept of it', async (_what, code, make) => {
     const { recordNo } = await taken()
     const { status, body } = await office.handIn(recordNo, A, 2, await make())
-    expect([status, body.code]).toEqual([400, code])
+    expect([status, body.code, body.why]).toEqual([400, code, expect.stringMatching(/^[A-Z].+\.$/)])
     expect((await office.record(recordNo)).version).toBe(2)
   })
 

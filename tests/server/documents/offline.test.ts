@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Marks } from '#server/documents/marks.ts'
 import { sealDocument } from '#server/documents/seal-work.ts'
 import { madePdf, planPdf } from '#tests/support/pdfs.ts'
-import { withPageOver } from '#tests/support/sealed.ts'
 import { TEST_SEAL, testSealKeys } from '#tests/support/seal-keys.ts'
+import { withPageOver } from '#tests/support/sealed.ts'
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 
 /** The blocks of code of docs/documents.md, in a language or in none. */
@@ -56,7 +56,9 @@ describe('the check without a network, by the lines of docs/documents.md (decisi
     ['one that ends in several line breaks', async () => Buffer.concat([planPdf('breaks'), Buffer.from('\r\n\r\n')])],
   ])('finds the document of the QR in the sealed file: %s', async (_what, make) => {
     const { mark, file } = await sealed(await make())
-    expect(check(published, mark, file)).toBe('genuine: EC1, 0101.002, issued on 2026-11-20\nthe file holds the document of this QR, and one seal over the whole file')
+    expect(check(published, mark, file)).toBe(
+      'genuine: EC1, 0101.002, issued on 2026-11-20\nthe file holds the document of this QR, and one seal over the whole file',
+    )
   })
 
   it('says of a sealed document to which anything was added that it is not the one that was issued (threat 38)', async () => {
