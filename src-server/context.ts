@@ -8,6 +8,7 @@ import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
 import type { Sealer } from './documents/sealer.ts'
 import type { FilePlaces } from './files/open-store.ts'
+import type { StorageWatch } from './health/storage-watch.ts'
 import type { Vitals } from './health/vitals.ts'
 import type { Identities } from './identities/service.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -32,6 +33,7 @@ export interface Context {
   readonly identities: Identities
   /** The file store and the folder of unfinished uploads; opened at the first call. */
   readonly filePlaces: () => Promise<FilePlaces>
+  readonly storage: StorageWatch
   /** Seals the bureau's documents (decision 12). */
   readonly sealer: Sealer
   readonly offer: Pick<Offer, 'inForce'>

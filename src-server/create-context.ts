@@ -8,6 +8,7 @@ import type { Database } from './db/database.ts'
 import type { SealKeys } from './documents/seal-keys.ts'
 import { Sealer } from './documents/sealer.ts'
 import { type FilePlaces, openFilePlaces } from './files/open-store.ts'
+import { StorageWatch } from './health/storage-watch.ts'
 import { Vitals } from './health/vitals.ts'
 import { createLogger } from './http/logging.ts'
 import { IdentityProvider } from './identities/provider.ts'
@@ -58,6 +59,10 @@ export function createContext({
   vitals = new Vitals(),
 }: ContextParts): Context {
   let filePlaces: Promise<FilePlaces> | undefined
+  const openedPlaces = (): Promise<FilePlaces> => {
+    filePlaces ??= openFilePlaces(settings)
+    return filePlaces
+  }
   const metrics = new Metrics()
   const payments = new Payments(db, clock, origins, new CashierClient(counterparts, clock, log, metrics.callsTo('cashier')), {
     log,
@@ -76,10 +81,8 @@ export function createContext({
     db,
     clock,
     holidays: knownHolidays(),
-    filePlaces: () => {
-      filePlaces ??= openFilePlaces(settings)
-      return filePlaces
-    },
+    filePlaces: openedPlaces,
+    storage: new StorageWatch(async () => (await openedPlaces()).store, log),
     payments,
     identities: new Identities(
       { db, clock, origins, payments, asksPerMinute: settings.accountRatePerMinute },

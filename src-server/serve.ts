@@ -67,6 +67,9 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   const metricsApp = metrics && metricsServer(context, app.log)
   const metricsPort = metrics && metricsApp && (await listen(metricsApp, { ...metrics, variable: 'METRICS_PORT' }))
 
+  // told in the log where it is away; the server sells plans without it
+  void context.storage.isUp()
+
   const { payments, refunds, identities } = context
   const everyMs = settings.reconcileSeconds * 1000
   const reconciler = new Reconciler(database.db, clock, payments, refunds, everyMs, app.log)

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileStore, isFileKey } from './store.ts'
 
@@ -25,6 +25,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
     async remove(key) {
       await rm(placeOf(key), { force: true })
     },
+    check: () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK),
   }
 }
 

@@ -4,7 +4,7 @@ import { openDataDir } from '../data-dir.ts'
 import type { Settings } from '../settings/settings.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
-import type { FileStore } from './store.ts'
+import { type FileStore, namedStore } from './store.ts'
 import { clamdScan, type VirusScan } from './virus-scan.ts'
 
 /** Where files are kept. */
@@ -28,6 +28,9 @@ export async function openFilePlaces(
   return {
     incoming,
     scan,
-    store: fileStorage === undefined ? await folderStore(join(settings.dataDir, 'files', 'kept')) : s3Store(fileStorage),
+    store:
+      fileStorage === undefined
+        ? namedStore(await folderStore(join(settings.dataDir, 'files', 'kept')), 'DATA_DIR')
+        : namedStore(s3Store(fileStorage), 'FILES_S3_URL'),
   }
 }

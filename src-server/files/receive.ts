@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { invalidRequest } from '../http/problem.ts'
 import { type Inspection, inspectFile, MAX_FILE_BYTES } from './inspect.ts'
+import { StorageUnavailable } from './store.ts'
 import type { VirusScan } from './virus-scan.ts'
 
 /** A received upload after its check; the caller moves or removes the file at `path`. */
@@ -49,9 +50,13 @@ export async function receiveFile(stream: Readable, name: string, { path, scan }
   } catch (error) {
     await closed(onDisk)
     await rm(path, { force: true })
-    throw error
+    throw isOfDisk(error) ? new StorageUnavailable('DATA_DIR', error) : error
   }
 }
+
+/** A full, broken or vanished disk is not the caller's doing, and passes. */
+const OF_DISK: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'ENOTDIR']
+const isOfDisk = (error: unknown): boolean => OF_DISK.includes((error as NodeJS.ErrnoException).code)
 
 /** A file that is still being opened as its stream fails comes into being later, behind whoever removes it now. */
 const closed = (stream: WriteStream): Promise<void> =>

@@ -15,6 +15,10 @@ export interface S3Settings {
 }
 
 const TIME_LIMIT_MS = 30_000
+/** A key that no file has: keys are random. */
+const NO_FILE = 'A'.repeat(22)
+/** Answers to whoever may read files and asks for one that is not there; the last where the bucket may not be listed. */
+const SAYS_NO_FILE: readonly string[] = ['404 ', '404 NoSuchKey', '403 AccessDenied']
 
 /** Keeps files as objects named by their key; bytes are streamed from and to disk. */
 export function s3Store(settings: S3Settings): FileStore {
@@ -39,6 +43,12 @@ export function s3Store(settings: S3Settings): FileStore {
     async remove(key) {
       const answer = await send(key, { method: 'DELETE' })
       if (!answer.ok && answer.status !== 404) throw new Error(`storage did not remove a file: ${answer.status}`)
+    },
+    async check() {
+      const answer = await send(NO_FILE, { method: 'GET' })
+      const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? []
+      if (answer.ok || SAYS_NO_FILE.includes(`${answer.status} ${code}`)) return
+      throw new Error(`storage refuses: ${answer.status} ${code}`)
     },
   }
 }

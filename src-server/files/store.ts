@@ -8,6 +8,38 @@ export interface FileStore {
   open(key: string): Promise<Readable | undefined>
   /** Removes a file; a missing one is no error. */
   remove(key: string): Promise<void>
+  /** Rejects while the storage cannot be used. Nothing is written. */
+  check(): Promise<void>
+}
+
+/** The storage did not do what it was asked for; nothing is known to be kept. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable'
+  constructor(
+    /** which names the storage */
+    readonly setting: string,
+    override readonly cause: unknown,
+  ) {
+    super(`the storage of files (${setting}) cannot be used: ${cause instanceof Error ? cause.message : 'unknown'}`)
+  }
+}
+
+/** The store whose failures say which storage it is. */
+export function namedStore(store: FileStore, setting: string): FileStore {
+  const named = async <T>(work: () => Promise<T>, key?: string): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (key !== undefined && !isFileKey(key)) throw error
+      throw new StorageUnavailable(setting, error)
+    }
+  }
+  return {
+    put: (key, path, mime) => named(() => store.put(key, path, mime), key),
+    open: (key) => named(() => store.open(key), key),
+    remove: (key) => named(() => store.remove(key), key),
+    check: () => named(() => store.check()),
+  }
 }
 
 /** Whether a text is a key: 128 random bits in base64url. Stores accept nothing else. */

@@ -11,7 +11,7 @@ const DAYS_AHEAD = 60
  * database answers and is migrated, and the server is not shutting down. A server that is live and not ready needs its
  * database, and no restart. /healthz is the older name of /readyz.
  */
-export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals }) => {
+export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals, storage }) => {
   const readiness = new Readiness(db, clock)
 
   const knowsHolidays = () => {
@@ -20,7 +20,7 @@ export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals
   }
 
   const ready = async (_request: FastifyRequest, reply: FastifyReply) => {
-    const { answers, isMigrated, figures } = await readiness.state()
+    const [{ answers, isMigrated, figures }, isStorageUp] = await Promise.all([readiness.state(), storage.isUp()])
     const ok = answers && isMigrated && !vitals.isClosing
     return reply
       .code(ok ? 200 : 503)
@@ -29,6 +29,8 @@ export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals
         ok,
         database: answers,
         migrated: isMigrated,
+        // of all servers, which sell plans without it: it makes none of them unready
+        storage: isStorageUp,
         closing: vitals.isClosing,
         holidays: knowsHolidays(),
         lostConnections: vitals.lostConnections,

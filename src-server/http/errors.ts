@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState, unavailableReason } from '../db/unavailable.ts'
+import { StorageUnavailable } from '../files/store.ts'
 import { ScannerUnavailable } from '../files/virus-scan.ts'
 import { languageOf } from './language.ts'
 import { invalidRequest, notFound, ProblemError, tooLarge, tooMany, unavailable } from './problem.ts'
@@ -23,6 +24,10 @@ export function loggedProblem(error: FastifyError, request: FastifyRequest): Pro
       { said: error.message, fault: faultOf(error.cause) },
       'the virus scanner did not answer: no upload is taken until it does',
     )
+    return unavailable()
+  }
+  if (error instanceof StorageUnavailable) {
+    request.log.error({ setting: error.setting, fault: faultOf(error) }, error.message)
     return unavailable()
   }
   const problem = problemOf(error)

@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import type { StorageWatch } from '../health/storage-watch.ts'
 import type { Vitals } from '../health/vitals.ts'
 import type { Log } from '../log.ts'
 import { DATABASE_METRICS, type Sample } from './database-metrics.ts'
@@ -10,20 +11,23 @@ interface Sources {
   readonly db: Database
   readonly clock: Clock
   readonly vitals: Vitals
+  readonly storage: StorageWatch
   readonly log: Log
 }
 
 /** Adds the gauges that are read anew at each scrape; the function returned reads them. */
-export function scrapedGauges(registry: Registry, { db, clock, vitals, log }: Sources): () => Promise<void> {
+export function scrapedGauges(registry: Registry, { db, clock, vitals, storage, log }: Sources): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
   const ofDatabase = Object.entries(DATABASE_METRICS).map(([name, { help, labels, read }]) => ({ gauge: gauge(name, help, labels), read }))
   const up = gauge('ecad_database_up', 'Whether the database answered at this scrape; without it the figures that it holds are absent.')
+  const stored = gauge('ecad_storage_up', 'Whether the storage of files could be used when it was last asked, a few seconds ago.')
   const pool = gauge('ecad_database_connections', 'Connections to PostgreSQL: open, idle, and callers that wait for one.', ['state'])
   const lost = gauge('ecad_database_connections_lost', 'Connections to PostgreSQL that ended by themselves since the start.')
   const closing = gauge('ecad_closing', 'Whether the server was told to end.')
 
   return async () => {
+    stored.set(Number(await storage.isUp()))
     lost.set(vitals.lostConnections)
     closing.set(Number(vitals.isClosing))
     for (const [state, number] of Object.entries(vitals.connections() ?? {})) pool.set({ state }, number)

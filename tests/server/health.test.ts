@@ -18,6 +18,7 @@ const WELL = {
   ok: true,
   database: true,
   migrated: true,
+  storage: true,
   closing: false,
   holidays: { knownUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), enough: true },
   lostConnections: 0,

@@ -24,9 +24,9 @@ export class BackOffice {
     readonly issuer: FakeProvider,
   ) {}
 
-  static async start(): Promise<BackOffice> {
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<BackOffice> {
     const issuer = await startFakeProvider()
-    return new BackOffice(await startTestServer({}, { issuer: issuer.issuer, services: true }), issuer)
+    return new BackOffice(await startTestServer(env, { issuer: issuer.issuer, services: true }), issuer)
   }
 
   async close(): Promise<void> {

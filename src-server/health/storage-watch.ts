@@ -1,0 +1,52 @@
+import { type FileStore, StorageUnavailable } from '../files/store.ts'
+import { faultOf } from '../http/errors.ts'
+import type { Log } from '../log.ts'
+
+/** Monitoring may call at any rate, but the storage is asked at most this often. */
+const ASK_EVERY_MS = 5_000
+/** A storage that answers later than this counts as away. */
+const TIME_LIMIT_MS = 2_000
+
+/** Whether the storage of files can be used, asked anew for monitoring; the log says when that changes. */
+export class StorageWatch {
+  #asking: Promise<boolean> | undefined
+  #wasUp = true
+
+  constructor(
+    private readonly store: () => Promise<Pick<FileStore, 'check'>>,
+    private readonly log: Log,
+  ) {}
+
+  /** Whether it answered when it was last asked, a few seconds ago at most. */
+  isUp(): Promise<boolean> {
+    this.#asking ??= this.#ask().finally(() => setTimeout(() => (this.#asking = undefined), ASK_EVERY_MS).unref())
+    return this.#asking
+  }
+
+  async #ask(): Promise<boolean> {
+    const error = await this.#failure()
+    const isUp = error === undefined
+    if (isUp && !this.#wasUp) this.log.info({}, 'the storage of files can be used again')
+    if (!isUp && this.#wasUp) {
+      const setting = error instanceof StorageUnavailable ? { setting: error.setting } : {}
+      this.log.error({ ...setting, fault: faultOf(error) }, `${error.message}: uploads and downloads are refused until it can`)
+    }
+    this.#wasUp = isUp
+    return isUp
+  }
+
+  async #failure(): Promise<Error | undefined> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('the storage of files does not answer')), TIME_LIMIT_MS)
+    })
+    try {
+      await Promise.race([this.store().then((store) => store.check()), late])
+      return undefined
+    } catch (error) {
+      return error instanceof Error ? error : new Error('the storage of files cannot be used')
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
