@@ -15,6 +15,19 @@ export type Parish = (typeof PARISHES)[number]
 /** A point in metres east and north: on the Macao Grid (EPSG:8433) in a real register, from the drawn map's own origin in a test system. */
 export type MapPoint = readonly [x: number, y: number]
 
+/** A closed line, its first point not repeated. */
+export type Ring = readonly MapPoint[]
+/** An outline, and the holes in it. */
+export type Part = readonly Ring[]
+/** The outline of a parcel; its parts where it has several, or holes. */
+export type ParcelPolygon = Ring | readonly Part[]
+
+/** The parts of a parcel, one for most. */
+export function partsOf(polygon: ParcelPolygon): readonly Part[] {
+  const isRing = (value: ParcelPolygon): value is Ring => typeof value[0]?.[0] === 'number'
+  return isRing(polygon) ? [[polygon]] : polygon
+}
+
 /** One parcel of the cadastre, and whether its plan may be ordered online. */
 export interface Parcel {
   /** cadastral number, e.g. 0323.017 [5-01] */
@@ -26,6 +39,5 @@ export interface Parcel {
   readonly orderable: boolean
   /** square metres, to two decimals */
   readonly areaSqm: number
-  /** closed ring, the first point not repeated */
-  readonly polygon: readonly MapPoint[]
+  readonly polygon: ParcelPolygon
 }

@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import type { WireText } from '#shared/domain/languages.ts'
-import type { MapPoint, Parish } from './parcel.ts'
+import type { ParcelPolygon, Parish } from './parcel.ts'
 
 /** The parcels of the register. */
 export const parcels = pgTable(
@@ -11,7 +11,7 @@ export const parcels = pgTable(
     location: jsonb().$type<WireText>().notNull(),
     orderable: boolean().notNull(),
     areaSqm: numeric('area_sqm', { precision: 12, scale: 2, mode: 'number' }).notNull(),
-    polygon: jsonb().$type<readonly MapPoint[]>().notNull(),
+    polygon: jsonb().$type<ParcelPolygon>().notNull(),
   },
   (table) => [index('parcels_parish').on(table.parish)],
 )

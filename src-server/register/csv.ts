@@ -17,9 +17,12 @@ interface Row {
 
 /** Reads a CSV register row by row (RFC 4180, with a header). Columns may be in any order; unknown ones are reported and ignored. */
 export async function* readCsv(pieces: AsyncIterable<string>, print: (line: string) => void): AsyncGenerator<Entry> {
+  const text = pieces[Symbol.asyncIterator]()
+  const head = await headOf(text)
+  refuseOtherDivider(head)
   const rows = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW })
   // a failure of the source ends the rows too, and is thrown where they are read
-  pipeline(Readable.from(pieces), rows).catch(() => undefined)
+  pipeline(Readable.from(restOf(head, text)), rows).catch(() => undefined)
   let places: ReadonlyMap<string, number> | undefined
   try {
     for await (const { record, info } of rows as AsyncIterable<Row>) {
@@ -32,13 +35,42 @@ export async function* readCsv(pieces: AsyncIterable<string>, print: (line: stri
   if (places === undefined) throw new FileFault('The file is empty.')
 }
 
-function placesOf(header: readonly string[], print: (line: string) => void): ReadonlyMap<string, number> {
-  const names = header.map((name) => name.trim().toLowerCase())
-  const missing = HEADER.filter((name) => !names.includes(name))
-  if (missing.length > 0) {
-    const semicolons = names.length === 1 && names[0]?.includes(';') ? ' Its columns are divided by semicolons; write commas.' : ''
-    throw new FileFault(`The first line must name the columns ${HEADER.join(', ')}; ${missing.join(', ')} is missing.${semicolons}`)
+/** What there is of a file up to the end of its first line. */
+async function headOf(pieces: AsyncIterator<string>): Promise<string> {
+  let head = ''
+  while (!head.includes('\n') && head.length < LONGEST_ROW) {
+    const { value, done } = await pieces.next()
+    if (done === true) break
+    head += value
   }
+  return head
+}
+
+async function* restOf(head: string, pieces: AsyncIterator<string>): AsyncGenerator<string> {
+  try {
+    yield head
+    for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) yield next.value
+  } finally {
+    await pieces.return?.()
+  }
+}
+
+/** Told before rows are read, as quotation marks are read wrongly with the wrong divider. */
+function refuseOtherDivider(head: string): void {
+  const [first = ''] = head.split('\n', 1)
+  const count = (divider: string) => first.split(divider).length - 1
+  const [divider] = ([';', '\t'] as const).filter((each) => count(each) > count(','))
+  if (divider === undefined) return
+  throw new FileFault(`Its columns are divided by ${divider === ';' ? 'semicolons' : 'tabs'}; write commas.`)
+}
+
+function placesOf(header: readonly string[], print: (line: string) => void): ReadonlyMap<string, number> {
+  const written = header.map((name) => name.trim().toLowerCase())
+  // as ogr2ogr calls it
+  const names = written.map((name) => (name === 'wkt' && !written.includes('polygon') ? 'polygon' : name))
+  const missing = HEADER.filter((name) => !names.includes(name))
+  if (missing.length > 0)
+    throw new FileFault(`The first line must name the columns ${HEADER.join(', ')}; ${missing.join(', ')} is missing.`)
   const twice = names.find((name, at) => HEADER.includes(name) && names.indexOf(name) !== at)
   if (twice !== undefined) throw new FileFault(`The first line names the column ${twice} twice.`)
   const others = names.filter((name) => !HEADER.includes(name))
@@ -50,7 +82,7 @@ function entryOf(record: readonly string[], line: number, places: ReadonlyMap<st
   if (record.length !== places.size) return { line, faults: [`It has ${record.length} columns where the first line has ${places.size}.`] }
   const cell = (name: string): string => record[places.get(name) ?? -1] ?? ''
   const fields = Object.fromEntries(COLUMNS.map((name) => [name, cell(name)])) as Fields
-  return readFields(line, fields, outlineOfText(cell('polygon')))
+  return readFields({ line }, fields, outlineOfText(cell('polygon')))
 }
 
 /** The line in which a row begins: its cells may have line breaks. */

@@ -1,10 +1,25 @@
-import type { MapPoint, Parcel } from '../plans/parcel.ts'
+import type { Parcel, ParcelPolygon } from '../plans/parcel.ts'
+
+/** Where a row or feature is in its file. */
+export interface EntryPlace {
+  readonly line: number
+  /** its place among the features of a GeoJSON file, which may be all in one line */
+  readonly feature?: number
+}
 
 /** One row or feature of a file: its parcel, or a sentence for each fault. */
-export type Entry = { readonly line: number } & (
-  | { readonly parcel: Parcel; readonly faults?: undefined }
-  | { readonly faults: readonly string[]; readonly parcel?: undefined }
-)
+export type Entry = EntryPlace &
+  (
+    | { readonly parcel: Parcel; readonly faults?: undefined }
+    | {
+        readonly faults: readonly string[]
+        /** the parcel's, where it could be read */
+        readonly number?: string | undefined
+        /** the fault is of every row: another grid, or axes swapped */
+        readonly ofFile?: boolean
+        readonly parcel?: undefined
+      }
+  )
 
 /** The unchecked values of a row; undefined where a column is missing. */
 export type Fields = Readonly<Record<Column, unknown>>
@@ -13,8 +28,8 @@ export type Fields = Readonly<Record<Column, unknown>>
 export const COLUMNS = ['number', 'parish', 'cht', 'chs', 'por', 'eng', 'area', 'on_sale'] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** A closed ring, or the sentence that says why there is none. */
-export type Outline = { readonly ring: readonly MapPoint[] } | { readonly fault: string }
+/** A polygon with its area in square metres, or the sentence that says why there is none; `ofFile` where it is of every row. */
+export type Outline = { readonly polygon: ParcelPolygon; readonly areaSqm: number } | { readonly fault: string; readonly ofFile?: boolean }
 
 /** The file as a whole cannot be read; the message is a sentence. */
 export class FileFault extends Error {

@@ -3,8 +3,12 @@ import { TEXT_KEYS, type WireText } from '#shared/domain/languages.ts'
 import { hasControl } from '#shared/domain/plain-text.ts'
 import { PARISHES } from '../plans/parcel.ts'
 import { parishOf } from '../plans/parish-names.ts'
-import type { Column, Entry, Fields, Outline } from './entry.ts'
+import type { Column, Entry, EntryPlace, Fields, Outline } from './entry.ts'
 
+/** As the bureau writes numbers; without its noughts one is that of another parcel. */
+const WRITTEN_OUT = /^\d{4,}\.\d{3,}$/
+/** Share of the area: outlines are rounded, and older areas were measured otherwise. */
+const AREA_MAY_DIFFER = 0.05
 const LONGEST_TEXT = 500
 const LARGEST_AREA = 9_999_999_999
 const YES: readonly string[] = ['yes', 'true', '1', 'sim', '是']
@@ -35,7 +39,7 @@ class Reader {
 }
 
 /** Reads a parcel from a row's fields and outline, or all their faults. */
-export function readFields(line: number, fields: Fields, outline: Outline): Entry {
+export function readFields(place: EntryPlace, fields: Fields, outline: Outline): Entry {
   const reader = new Reader(fields)
   const number = readNumber(reader)
   const parish = readParish(reader)
@@ -43,15 +47,19 @@ export function readFields(line: number, fields: Fields, outline: Outline): Entr
   const areaSqm = readArea(reader, fields.area)
   const orderable = readOnSale(reader, fields.on_sale)
   if ('fault' in outline) reader.fault(outline.fault)
+  else if (areaSqm !== undefined && Math.abs(outline.areaSqm - areaSqm) > AREA_MAY_DIFFER * areaSqm)
+    reader.fault(`area is ${areaSqm} m², but the polygon has ${outline.areaSqm.toFixed(2)} m²: they may differ by 5 % at most.`)
   else if (number !== undefined && parish !== undefined && location !== undefined && areaSqm !== undefined && orderable !== undefined)
-    return { line, parcel: { number, parish, location, areaSqm, orderable, polygon: outline.ring } }
-  return { line, faults: reader.faults }
+    return { ...place, parcel: { number, parish, location, areaSqm, orderable, polygon: outline.polygon } }
+  return { ...place, number, ofFile: 'fault' in outline && outline.ofFile === true, faults: reader.faults }
 }
 
 function readNumber(reader: Reader): string | undefined {
   const number = reader.text('number')
-  if (number === undefined || isCadastralNumber(number)) return number
-  return reader.fault(`"${short(number)}" is no cadastral number: digits, a dot, digits, as 0323.017.`)
+  if (number === undefined || (isCadastralNumber(number) && WRITTEN_OUT.test(number))) return number
+  return reader.fault(
+    `"${short(number)}" is no cadastral number: four digits or more, a dot, three digits or more, as 0323.017. A spreadsheet takes noughts away: have the column kept as text.`,
+  )
 }
 
 function readParish(reader: Reader) {

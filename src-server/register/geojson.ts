@@ -1,6 +1,7 @@
 import { JSONParser } from '@streamparser/json'
-import { COLUMNS, type Entry, type Fields, FileFault } from './entry.ts'
+import { COLUMNS, type Entry, type EntryPlace, type Fields, FileFault } from './entry.ts'
 import { readFields } from './fields.ts'
+import { wrongCrs } from './grid.ts'
 import { outlineOf } from './outline.ts'
 
 const NOT_A_COLLECTION = 'The file is no GeoJSON FeatureCollection.'
@@ -8,12 +9,18 @@ const NOT_A_COLLECTION = 'The file is no GeoJSON FeatureCollection.'
 /** Reads a GeoJSON register feature by feature. An entry's line is where its feature ends, as most programs write one per line. */
 export async function* readGeoJson(pieces: AsyncIterable<string>): AsyncGenerator<Entry> {
   let line = 1
+  let feature = 0
   let isCollection = false
+  let crs: string | undefined
   const found: Entry[] = []
-  const parser = new JSONParser({ paths: ['$.type', '$.features.*'], keepStack: false })
+  const parser = new JSONParser({ paths: ['$.type', '$.crs', '$.coordRefSys', '$.features.*'], keepStack: false })
   parser.onValue = ({ value, key, stack }) => {
-    if (stack.length > 1) found.push(entryOf(line, value))
-    else if (key === 'type') isCollection = value === 'FeatureCollection'
+    if (stack.length > 1) {
+      feature += 1
+      found.push(entryOf({ line, feature }, value))
+    } else if (key === 'type') isCollection = value === 'FeatureCollection'
+    // it may stand behind the features: nothing is written of a file that cannot be read to its end
+    else crs ??= wrongCrs(value)
   }
   const isAtEnd = () => parser.isEnded
   const read = (text: string): void => {
@@ -34,12 +41,14 @@ export async function* readGeoJson(pieces: AsyncIterable<string>): AsyncGenerato
   }
   if (!isAtEnd()) throw new FileFault('The file ends before its JSON does.')
   if (!isCollection) throw new FileFault(NOT_A_COLLECTION)
+  if (crs !== undefined) throw new FileFault(crs)
 }
 
-function entryOf(line: number, feature: unknown): Entry {
-  const { type, properties, geometry } = (typeof feature === 'object' && feature !== null ? feature : {}) as Record<string, unknown>
-  if (type !== 'Feature') return { line, faults: ['It is no Feature.'] }
+function entryOf(place: EntryPlace, feature: unknown): Entry {
+  const { type, properties, geometry, crs } = (typeof feature === 'object' && feature !== null ? feature : {}) as Record<string, unknown>
+  if (type !== 'Feature') return { ...place, faults: ['It is no Feature.'] }
   const all = (typeof properties === 'object' && properties !== null ? properties : {}) as Record<string, unknown>
   const fields = Object.fromEntries(COLUMNS.map((name) => [name, Object.hasOwn(all, name) ? all[name] : undefined])) as Fields
-  return readFields(line, fields, outlineOf(geometry))
+  const otherGrid = wrongCrs(crs)
+  return readFields(place, fields, otherGrid === undefined ? outlineOf(geometry) : { fault: otherGrid, ofFile: true })
 }

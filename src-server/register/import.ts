@@ -52,9 +52,12 @@ export async function importRegister(
     const imported = await db.transaction(async (tx) => {
       await acquireLock(tx)
       await createStaging(tx)
-      const { rows, wrong } = await stageAll(tx, entries, print)
+      const { rows, wrong, ofFile } = await stageAll(tx, entries, print)
       const duplicateRows = await printDuplicates(tx, print)
       if (rows === 0) throw new FileFault('The file holds no parcel.')
+      // rows that seem right may be so by chance, as where Macao is as far east as north
+      if (ofFile > 0 && options.skipWrong)
+        throw new FileFault(`${ofFile} of ${rows} rows are in another grid, or have north before east, so that --skip-wrong takes none.`)
       if (wrong + duplicateRows > 0 && !options.skipWrong) throw new RolledBack({ ...NOTHING, rows, wrong: wrong + duplicateRows })
       await dropDuplicates(tx)
       const outcome = { rows, wrong: wrong + duplicateRows, ...(await applyStaging(tx, options.replace)) }
@@ -76,16 +79,22 @@ async function acquireLock(tx: Transaction): Promise<void> {
   if (rowsOf<{ taken: boolean }>(answer)[0]?.taken !== true) throw new ImportUnderWay()
 }
 
-async function stageAll(tx: Transaction, entries: AsyncIterable<Entry>, print: Print): Promise<{ rows: number; wrong: number }> {
+async function stageAll(
+  tx: Transaction,
+  entries: AsyncIterable<Entry>,
+  print: Print,
+): Promise<{ rows: number; wrong: number; ofFile: number }> {
   let rows = 0
   let wrong = 0
   let batch: Staged[] = []
-  for await (const { line, parcel, faults } of entries) {
+  let ofFile = 0
+  for await (const entry of entries) {
     rows += 1
-    if (faults === undefined) batch.push({ line, ...parcel })
+    if (entry.faults === undefined) batch.push({ line: entry.line, ...entry.parcel })
     else {
       wrong += 1
-      print(`line ${line}: ${faults.join(' ')}`)
+      if (entry.ofFile === true) ofFile += 1
+      print(`${placeOf(entry)}: ${entry.faults.join(' ')}`)
     }
     if (batch.length === BATCH) {
       await stage(tx, batch)
@@ -93,8 +102,12 @@ async function stageAll(tx: Transaction, entries: AsyncIterable<Entry>, print: P
     }
   }
   if (batch.length > 0) await stage(tx, batch)
-  return { rows, wrong }
+  return { rows, wrong, ofFile }
 }
+
+/** A row by its line, a feature by its place too, and either by its number. */
+const placeOf = ({ line, feature, number }: Exclude<Entry, { parcel: object }>): string =>
+  `line ${line}${feature === undefined ? '' : `, feature ${feature}`}${number === undefined ? '' : ` (${number})`}`
 
 /** Prints numbers that are in the file more than once; returns how many rows they have. */
 async function printDuplicates(tx: Transaction, print: Print): Promise<number> {

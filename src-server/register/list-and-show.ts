@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt } from 'drizzle-orm'
 import { TEXT_KEYS } from '#shared/domain/languages.ts'
 import { readArgs, type Subcommand, WrongUse } from '../operator/command.ts'
-import { PARISHES } from '../plans/parcel.ts'
+import { PARISHES, partsOf, type Ring } from '../plans/parcel.ts'
 import { parishOf } from '../plans/parish-names.ts'
 import { parcels } from '../plans/tables.ts'
 
@@ -61,12 +61,17 @@ export const show: Subcommand = async (args, { print, withDatabase }) => {
       }
       print(`${number}: ${parcel.parish}, ${parcel.areaSqm} m², ${parcel.orderable ? 'on sale' : 'off sale'}`)
       for (const key of TEXT_KEYS) print(`  ${key}  ${parcel.location[key]}`)
-      print(`  polygon  ${parcel.polygon.map((point) => point.join(' ')).join(', ')}`)
+      for (const [outline = [], ...holes] of partsOf(parcel.polygon)) {
+        print(`  polygon  ${cornersOf(outline)}`)
+        for (const hole of holes) print(`  without  ${cornersOf(hole)}`)
+      }
     }
     return missed
   })
   return missing === 0 ? 0 : 1
 }
+
+const cornersOf = (ring: Ring): string => ring.map((point) => point.join(' ')).join(', ')
 
 const COLUMNS = {
   number: parcels.number,

@@ -1,9 +1,9 @@
-import type { MapPoint } from '../plans/parcel.ts'
+import type { MapPoint, ParcelPolygon, Part, Ring } from '../plans/parcel.ts'
 import type { Outline } from './entry.ts'
+import { notInMacao } from './grid.ts'
+import { areaOfParts, areaOfRing, cross, isSimple, isWithin } from './ring.ts'
 
 const CORNERS = 10_000
-/** Coordinates of the Macao Grid, in metres, are far below. */
-const FARTHEST = 1_000_000
 
 const fault = (sentence: string): Outline => ({ fault: sentence })
 const NO_POLYGON = fault('There is no polygon.')
@@ -26,42 +26,63 @@ export function outlineOfText(text: string): Outline {
   }
 }
 
-/** Reads the outline of a GeoJSON geometry. */
+/** Reads the outline of a GeoJSON geometry: its parts, each with its holes, that are land in Macao. */
 export function outlineOf(geometry: unknown): Outline {
   if (typeof geometry !== 'object' || geometry === null) return NO_POLYGON
   const { type, coordinates } = geometry as { readonly type?: unknown; readonly coordinates?: unknown }
   if (!Array.isArray(coordinates) || (type !== 'Polygon' && type !== 'MultiPolygon')) return fault('The geometry is no polygon.')
-  const parts: unknown[] = type === 'Polygon' ? [coordinates] : coordinates
-  if (parts.length !== 1) return fault(`The polygon has ${parts.length} parts; a parcel of this register has one outline.`)
-  const [rings] = parts
-  if (!Array.isArray(rings) || rings.length === 0) return NO_POLYGON
-  if (rings.length > 1) return fault('The polygon has a hole; a parcel of this register has one outline.')
-  return ringOf(rings[0])
+  const written: unknown[] = type === 'Polygon' ? [coordinates] : coordinates
+  if (written.length === 0) return NO_POLYGON
+  const parts: Ring[][] = []
+  for (const rings of written) {
+    if (!Array.isArray(rings) || rings.length === 0) return NO_POLYGON
+    const part: Ring[] = []
+    for (const points of rings) {
+      const read = ringOf(points)
+      if (!('ring' in read)) return read
+      part.push(read.ring)
+    }
+    parts.push(part)
+  }
+  const wrong = wrongTogether(parts)
+  if (wrong !== undefined) return fault(wrong)
+  return { polygon: polygonOf(parts), areaSqm: areaOfParts(parts) }
 }
 
-function ringOf(points: unknown): Outline {
-  if (!Array.isArray(points) || !points.every(isPoint)) return fault('A corner of the polygon is no pair of numbers.')
-  if (points.length > CORNERS) return fault(`The polygon has more than ${CORNERS} corners.`)
+/** One outline is kept as such, as most parcels are. */
+function polygonOf(parts: readonly Part[]): ParcelPolygon {
+  const [outline, ...holes] = parts[0] ?? []
+  return parts.length === 1 && holes.length === 0 && outline !== undefined ? outline : parts
+}
+
+function ringOf(points: unknown): { readonly ring: Ring } | Exclude<Outline, { polygon: unknown }> {
+  const wrong = (sentence: string, ofFile = false) => ({ fault: sentence, ofFile })
+  if (!Array.isArray(points) || !points.every(isPoint)) return wrong('A corner of the polygon is no pair of numbers.')
+  if (points.length > CORNERS) return wrong(`The polygon has more than ${CORNERS} corners.`)
   const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined) return NO_POLYGON
-  if (first[0] !== last[0] || first[1] !== last[1]) return fault('The polygon is not closed: its last corner must be its first.')
+  if (first === undefined || last === undefined) return wrong('There is no polygon.')
+  if (first[0] !== last[0] || first[1] !== last[1]) return wrong('The polygon is not closed: its last corner must be its first.')
   const ring = points.slice(0, -1).map(([x, y]): MapPoint => [x, y])
-  if (ring.length < 3 || areaOf(ring) === 0) return fault('The polygon has no area.')
-  if (ring.every(isDegrees))
-    return fault('The polygon is in degrees; this register keeps metres of the Macao Grid (EPSG:8433): have the file written in that.')
-  return { ring }
+  if (ring.length < 3 || areaOfRing(ring) === 0) return wrong('The polygon has no area.')
+  const elsewhere = notInMacao(ring)
+  if (elsewhere !== undefined) return wrong(elsewhere.sentence, elsewhere.ofFile)
+  return isSimple(ring) ? { ring } : wrong('The polygon crosses or touches itself.')
 }
 
 const isPoint = (point: unknown): point is MapPoint =>
-  Array.isArray(point) && point.length >= 2 && point.slice(0, 2).every((value) => typeof value === 'number' && Math.abs(value) < FARTHEST)
+  Array.isArray(point) && point.length >= 2 && point.slice(0, 2).every((value) => typeof value === 'number' && Number.isFinite(value))
 
-/** Whether a point is in degrees: no parcel of Macao is 113 metres east and 22 north of the grid's origin. */
-const isDegrees = ([x, y]: MapPoint): boolean => x > 113 && x < 114 && y > 21 && y < 23
+/** What is wrong with rings that are right one by one; undefined where nothing is. */
+function wrongTogether(parts: readonly Part[]): string | undefined {
+  for (const [at, [outline = [], ...holes]] of parts.entries()) {
+    if (holes.some((hole) => cross(hole, outline) || !liesIn(hole, outline))) return 'A hole of the polygon is not within its outline.'
+    if (holes.some((hole, index) => holes.slice(0, index).some((other) => overlap(hole, other)))) return 'Two holes of the polygon overlap.'
+    if (parts.slice(0, at).some(([other = []]) => overlap(outline, other))) return 'Two parts of the polygon overlap.'
+  }
+  return undefined
+}
 
-const areaOf = (ring: readonly MapPoint[]): number =>
-  Math.abs(
-    ring.reduce((sum, [x, y], at) => {
-      const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [x, y]
-      return sum + x * nextY - nextX * y
-    }, 0),
-  )
+/** Corners may lie on the outline, where a reader cannot tell the side. */
+const liesIn = (ring: Ring, outline: Ring): boolean => ring.some((corner) => isWithin(corner, outline))
+const overlap = (one: Ring, other: Ring): boolean =>
+  cross(one, other) || one.every((at) => isWithin(at, other)) || other.every((at) => isWithin(at, one))

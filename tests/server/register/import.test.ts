@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lockDataDir } from '#server/db/lock-file.ts'
+import type { MapPoint } from '#server/plans/parcel.ts'
 import { runRegister } from '#server/register/cli.ts'
 import { operatorOf } from '#tests/server/support/operator.ts'
 import { collectionOf, csvOf, featureOf, linesOf, parcel, type Row, rowOf } from '#tests/server/support/register-files.ts'
@@ -42,12 +43,12 @@ describe('npm run register -- import', SLOW, () => {
 
   it('changes what differs, touches nothing else, and removes nothing', async () => {
     const [first, second] = THREE as [(typeof THREE)[0], (typeof THREE)[0]]
-    const changed = { ...second, areaSqm: 99, location: { ...second.location, por: 'Freguesia: Sé -- Rua Nova' } }
+    const changed = { ...second, areaSqm: 52, location: { ...second.location, por: 'Freguesia: Sé -- Rua Nova' } }
     const { said } = await importing('some.csv', csv([first, changed, parcel('0001.004')].map(rowOf)))
     expect(said).toMatch(/: 3 rows: 1 added, 1 changed, 1 as they were\.$/)
     expect((await operator.run('show', '0001.002')).said).toBe(
       [
-        '0001.002: se, 99 m², on sale',
+        '0001.002: se, 52 m², on sale',
         '  cht  大堂區 -- 新馬路2號',
         '  chs  大堂区 -- 新马路2号',
         '  por  Freguesia: Sé -- Rua Nova',
@@ -106,15 +107,32 @@ describe('npm run register -- import', SLOW, () => {
       said: expect.stringMatching(/^9\.9: the register has no such parcel\.\n0001\.001: se, /),
     })
   })
+
+  it('keeps parts and holes, and shows them', async () => {
+    const [outline, hole] = [20_000, 20_005].map((x): MapPoint[] => [
+      [x, 15_000 + x - 20_000],
+      [40_020 - x, 15_000 + x - 20_000],
+      [40_020 - x, 15_020 - x + 20_000],
+      [x, 15_020 - x + 20_000],
+    ])
+    const given = parcel('0009.001', { polygon: [[outline ?? [], hole ?? []]], areaSqm: 300, orderable: false })
+    expect((await importing('hole.csv', csv([rowOf(given)]))).code).toBe(0)
+    expect(lastLine((await importing('hole.geojson', linesOf([featureOf(given)]))).said)).toMatch(/nothing changed/)
+    expect((await operator.run('show', '0009.001')).said).toMatch(/\n {2}polygon {2}20000 15000, .*\n {2}without {2}20005 15005, /)
+  })
 })
 
 const good = rowOf(parcel('0003.001'))
 const WRONG: readonly (readonly [what: string, row: Row, said: string])[] = [
-  ['a number without a dot', { ...good, number: '0003001' }, '"0003001" is no cadastral number: digits, a dot, digits, as 0323.017.'],
+  [
+    'a number without a dot',
+    { ...good, number: '0003001' },
+    '"0003001" is no cadastral number: four digits or more, a dot, three digits or more, as 0323.017. A spreadsheet takes noughts away: have the column kept as text.',
+  ],
   [
     'a full-width number',
     { ...good, number: '０００３.001' },
-    '"０００３.001" is no cadastral number: digits, a dot, digits, as 0323.017.',
+    '"０００３.001" is no cadastral number: four digits or more, a dot, three digits or more, as 0323.017. A spreadsheet takes noughts away: have the column kept as text.',
   ],
   ['no number', { ...good, number: '' }, 'number is missing.'],
   [
@@ -160,19 +178,9 @@ const WRONG: readonly (readonly [what: string, row: Row, said: string])[] = [
   ],
   ['a line there and back', { ...good, polygon: 'POLYGON((1 2, 3 4, 1 2))' }, 'The polygon has no area.'],
   [
-    'a hole',
-    { ...good, polygon: 'POLYGON((0 0, 9 0, 9 9, 0 0),(4 1, 5 1, 5 2, 4 1))' },
-    'The polygon has a hole; a parcel of this register has one outline.',
-  ],
-  [
-    'two parts',
-    { ...good, polygon: 'MULTIPOLYGON(((0 0, 9 0, 9 9, 0 0)),((40 1, 50 1, 50 2, 40 1)))' },
-    'The polygon has 2 parts; a parcel of this register has one outline.',
-  ],
-  [
-    'degrees',
-    { ...good, polygon: 'POLYGON((113.54 22.19, 113.55 22.19, 113.55 22.2, 113.54 22.19))' },
-    'The polygon is in degrees; this register keeps metres of the Macao Grid (EPSG:8433): have the file written in that.',
+    'a place outside of Macao',
+    { ...good, polygon: 'POLYGON((40000 15000, 40010 15000, 40010 15010, 40000 15000))' },
+    'The polygon lies outside of Macao: a corner is 40000 15000, and Macao is from 18300 to 34700 east and 3100 to 22000 north on its grid (EPSG:8433).',
   ],
 ]
 /** Faults that a feature alone can have. */
@@ -210,6 +218,9 @@ const WRONG_FEATURES: readonly (readonly [what: string, feature: unknown, said: 
   ],
 ]
 
+/** Its number, where it can be read. */
+const named = ({ number }: Row): string => (typeof number === 'string' && /^[0-9]{4}\.[0-9]{3}$/.test(number) ? ` (${number})` : '')
+
 describe('a wrong row', SLOW, () => {
   let before: string
   beforeAll(async () => {
@@ -223,19 +234,48 @@ describe('a wrong row', SLOW, () => {
     const lines = said.split('\n')
     // the text of two lines makes every later row one line longer
     const added = (at: number) => (at > WRONG.findIndex(([what]) => what === 'a text of two lines') ? 1 : 0)
-    for (const [at, [what, , sentence]] of WRONG.entries()) expect(lines[at], what).toBe(`line ${at + 3 + added(at)}: ${sentence}`)
+    for (const [at, [what, row, sentence]] of WRONG.entries())
+      expect(lines[at], what).toBe(`line ${at + 3 + added(at)}${named(row)}: ${sentence}`)
     expect(lines.at(-1)).toMatch(new RegExp(`: ${WRONG.length + 1} rows, ${WRONG.length} of them wrong\\. Nothing was written\\.$`))
     expect(await counted()).toBe(before)
   })
 
   it('is told of a feature likewise', async () => {
     const { code, said } = await importing('wrong.geojson', linesOf(WRONG_FEATURES.map(([, feature]) => feature)))
-    expect([code, said.split('\n').slice(0, -1)]).toEqual([1, WRONG_FEATURES.map(([, , sentence], at) => `line ${at + 2}: ${sentence}`)])
+    expect([code, said.split('\n').slice(0, -1)]).toEqual([
+      1,
+      WRONG_FEATURES.map(
+        ([, feature, sentence], at) =>
+          `line ${at + 2}, feature ${at + 1}${named((feature as { properties?: Row }).properties ?? {})}: ${sentence}`,
+      ),
+    ])
+    expect(await counted()).toBe(before)
+  })
+
+  it('of a GeoJSON file in one line is named by its place and its number', async () => {
+    const features = [featureOf(parcel('0003.001')), featureOf(parcel('0003.002'), { on_sale: 'perhaps' })]
+    const { said } = await importing('one-line.geojson', JSON.stringify(collectionOf(features)))
+    expect(said.split('\n')[0]).toBe('line 1, feature 2 (0003.002): on_sale must be yes or no, but is "perhaps".')
+  })
+
+  it('in another grid, or with north before east, is none that --skip-wrong leaves out: the others may be right by chance alone', async () => {
+    const swapped = 'POLYGON((15000 20000, 15010 20000, 15010 20010, 15000 20000))'
+    const { code, said } = await importing(
+      'swapped.csv',
+      csv([{ ...good, area: '50', polygon: swapped }, rowOf(parcel('0003.002'))]),
+      '--skip-wrong',
+    )
+    expect([code, lastLine(said)]).toEqual([
+      1,
+      expect.stringMatching(
+        /: 1 of 2 rows are in another grid, or have north before east, so that --skip-wrong takes none\. Nothing was written\.$/,
+      ),
+    ])
     expect(await counted()).toBe(before)
   })
 
   it('of another length, or a twin of another row, is told too', async () => {
-    const text = `${csv([good, rowOf(parcel('0003.002')), { ...good, area: '7' }])}0003.009,se\r\n`
+    const text = `${csv([good, rowOf(parcel('0003.002')), { ...good, area: '52' }])}0003.009,se\r\n`
     const { code, said } = await importing('twins.csv', text)
     expect(code).toBe(1)
     expect(said.split('\n').slice(0, 2)).toEqual([
@@ -246,7 +286,7 @@ describe('a wrong row', SLOW, () => {
   })
 
   it('is left out with --skip-wrong, and of twins every one', async () => {
-    const text = csv([good, rowOf(parcel('0003.002')), { ...good, area: '7' }, { ...good, number: 'x' }])
+    const text = csv([good, rowOf(parcel('0003.002')), { ...good, area: '52' }, { ...good, number: 'x' }])
     const { code, said } = await importing('twins.csv', text, '--skip-wrong')
     expect([code, lastLine(said)]).toEqual([
       0,

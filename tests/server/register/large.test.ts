@@ -22,7 +22,7 @@ function parcelAt(at: number) {
     const metres = (value: number) => Math.round(value * 100) / 100
     return [metres(20_000 + (at % 300) * 30 + 10 * Math.cos(angle)), metres(15_000 + Math.floor(at / 300) * 30 + 10 * Math.sin(angle))]
   })
-  return parcel(`${String(Math.floor(at / 1_000)).padStart(4, '0')}.${String(at % 1_000).padStart(3, '0')}`, { polygon })
+  return parcel(`${String(Math.floor(at / 1_000)).padStart(4, '0')}.${String(at % 1_000).padStart(3, '0')}`, { polygon, areaSqm: 310.58 })
 }
 
 async function fileOf(name: string, pieces: Iterable<string>): Promise<string> {

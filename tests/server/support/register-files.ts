@@ -1,11 +1,12 @@
-import type { Parcel } from '#server/plans/parcel.ts'
+import { type Parcel, type ParcelPolygon, partsOf, type Ring } from '#server/plans/parcel.ts'
 
 /** A row as a file holds it: a parcel's, or what a test makes of it. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A parcel in Macao's own grid. */
+/** A parcel in Macao's own grid, a triangle of its area. */
 export function parcel(number: string, more: Partial<Parcel> = {}): Parcel {
   const at = Number(number.replace('.', '')) % 1_000
+  const { areaSqm = 51.25 } = more
   return {
     number,
     parish: 'se',
@@ -16,14 +17,30 @@ export function parcel(number: string, more: Partial<Parcel> = {}): Parcel {
       eng: `Parish of Sé -- Avenida de Almeida Ribeiro, no. ${at}`,
     },
     orderable: true,
-    areaSqm: 100.5,
+    areaSqm,
     polygon: [
       [20_000 + at, 15_000],
       [20_010.25 + at, 15_000],
-      [20_010.25 + at, 15_010],
+      [20_010.25 + at, 15_000 + (2 * areaSqm) / 10.25],
     ],
     ...more,
   }
+}
+
+const closed = (ring: Ring): Ring => [...ring, ring[0] ?? [0, 0]]
+const wktOf = (polygon: ParcelPolygon): string => {
+  const parts = partsOf(polygon).map(
+    (part) =>
+      `(${part
+        .map(
+          (ring) =>
+            `(${closed(ring)
+              .map((point) => point.join(' '))
+              .join(', ')})`,
+        )
+        .join(', ')})`,
+  )
+  return parts.length === 1 ? `POLYGON${parts[0]}` : `MULTIPOLYGON(${parts.join(', ')})`
 }
 
 export const rowOf = ({ number, parish, location, orderable, areaSqm, polygon }: Parcel): Row => ({
@@ -32,7 +49,7 @@ export const rowOf = ({ number, parish, location, orderable, areaSqm, polygon }:
   ...location,
   area: String(areaSqm),
   on_sale: orderable ? 'yes' : 'no',
-  polygon: `POLYGON((${[...polygon, polygon[0] ?? []].map((point) => point.join(' ')).join(', ')}))`,
+  polygon: wktOf(polygon),
 })
 
 const HEADER = ['number', 'parish', 'cht', 'chs', 'por', 'eng', 'area', 'on_sale', 'polygon']
@@ -47,10 +64,15 @@ export function csvOf(rows: readonly Row[], { columns = HEADER, end = '\r\n', qu
   return lines.map((cells) => cells.map((cell) => cellOf(cell, quoteAll)).join(',') + end).join('')
 }
 
+const geometryOf = (polygon: ParcelPolygon) => {
+  const parts = partsOf(polygon).map((part) => part.map(closed))
+  return parts.length === 1 ? { type: 'Polygon', coordinates: parts[0] } : { type: 'MultiPolygon', coordinates: parts }
+}
+
 export const featureOf = ({ number, parish, location, orderable, areaSqm, polygon }: Parcel, more: Row = {}) => ({
   type: 'Feature',
   properties: { number, parish, ...location, area: areaSqm, on_sale: orderable, ...more },
-  geometry: { type: 'Polygon', coordinates: [[...polygon, polygon[0]]] },
+  geometry: geometryOf(polygon),
 })
 
 export const collectionOf = (features: readonly unknown[]) => ({ type: 'FeatureCollection', features })
