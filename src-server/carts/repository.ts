@@ -62,6 +62,9 @@ export async function extendCart(db: Queryable, owner: string, now: Date, expire
     .where(and(eq(carts.owner, owner), gt(carts.expiresAt, now)))
 }
 
+/** How many plans a cart may hold together with those of an order that is put back, and so an order at most. */
+export const mostPlans = ({ cartMaxItems }: { readonly cartMaxItems: number }): number => 2 * cartMaxItems
+
 export interface CartLimits {
   readonly now: Date
   readonly expiresAt: Date

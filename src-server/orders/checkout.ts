@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Language } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
-import { type Cart, lockCart } from '../carts/repository.ts'
+import { type Cart, lockCart, mostPlans } from '../carts/repository.ts'
 import type { Context } from '../context.ts'
 import { textsOf } from '../http/texts.ts'
 import { OFFER_CURRENCY } from '../offer/repository.ts'
@@ -68,6 +68,8 @@ export class Checkout {
 
   async #fromCart(books: Books, owner: string, cart: Cart, request: CheckoutRequest): Promise<Outcome> {
     const { tx, now } = books
+    // such a cart is of a time with another limit
+    if (cart.plans.length > mostPlans(this.context.settings)) return 'cart-full'
     // read in the transaction that makes the order: the price is today's, whatever the cart showed
     const plans = await plansOnSale(tx, cart.plans, now)
     if (plans.length !== cart.plans.length) return 'not-available'

@@ -1,8 +1,9 @@
 import type { WireResponse } from '#shared/wire/index.ts'
-import { addToCart, lockCart } from '../carts/repository.ts'
+import { addToCart, type Cart, lockCart, mostPlans, readCart } from '../carts/repository.ts'
 import type { Context } from '../context.ts'
+import type { Queryable } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import { lockOrder } from '../payments/locks.ts'
+import { lockOrder, type Order } from '../payments/locks.ts'
 import { boughtSince } from './as-shown.ts'
 import { currentBill } from './attempts.ts'
 import { closeOrder } from './close.ts'
@@ -11,11 +12,10 @@ import { findOrder } from './repository.ts'
 
 type Answer = WireResponse<'POST /payment/order/restore'>
 
-const NO_LIMIT = 1_000_000
-
 /**
  * Gives an unpaid order up, and puts its plans back in the cart unless the order is cancelled (decision 3.3). The cashier
- * must agree first that nobody can pay it any more. Repeating the call changes nothing.
+ * must agree first that nobody can pay it any more. A cart without room for them refuses, and the order stays, so that
+ * nothing the buyer chose is lost. Repeating the call changes nothing.
  */
 export async function restoreOrder(
   { db, clock, settings, payments }: Context,
@@ -28,6 +28,10 @@ export async function restoreOrder(
   if (order.paidAt !== null) return { isValid: false, reason: 'paid' }
   if (order.closedAt !== null)
     return { isValid: order.closedFor === 'restored', ...(order.closedFor === 'restored' ? {} : { reason: 'not-found' as const }) }
+  const maxItems = mostPlans(settings)
+  // before the attempt is ended, which may be under way; the cart may have changed once it is locked
+  if (toCart && (await missingIn(db, order, await readCart(db, owner, clock.now()))).room > maxItems)
+    return { isValid: false, reason: 'cart-full' }
   const whyNot = await endBill(payments, bill.billId)
   if (whyNot !== undefined) return { isValid: false, reason: whyNot }
   const now = clock.now()
@@ -38,12 +42,18 @@ export async function restoreOrder(
     // another tab may have made a new attempt meanwhile, which may be paid
     const state = locked === undefined ? undefined : (await currentBill(tx, locked)).state
     if (state !== 'EXPIRED') return state === 'PAID' ? 'paid' : 'pending'
+    const { missing, room } = await missingIn(tx, order, cart)
+    if (toCart && room > maxItems) return 'cart-full'
     if (!(await closeOrder(tx, tid, 'restored', now)) || !toCart) return undefined
-    const bought = await boughtSince(tx, order)
-    const missing = order.lines.map(({ id }) => id).filter((id) => !cart?.plans.includes(id) && !bought.includes(id))
-    // the cart's limit does not apply, so that nothing the buyer chose is lost
-    if (missing.length > 0) await addToCart(tx, owner, missing, { now, expiresAt, maxItems: NO_LIMIT })
+    if (missing.length > 0) await addToCart(tx, owner, missing, { now, expiresAt, maxItems })
     return undefined
   })
   return refused === undefined ? { isValid: true } : { isValid: false, reason: refused }
+}
+
+/** The plans of an order that are to be put back, and how many the cart has with them; what was bought since is wanted no more. */
+async function missingIn(db: Queryable, order: Order, cart: Cart | undefined) {
+  const bought = await boughtSince(db, order)
+  const missing = order.lines.map(({ id }) => id).filter((id) => !cart?.plans.includes(id) && !bought.includes(id))
+  return { missing, room: (cart?.plans.length ?? 0) + missing.length }
 }

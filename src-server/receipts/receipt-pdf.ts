@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 import type { FoundReceipt } from './find.ts'
 import { type ReceiptContent, receiptContent } from './receipt-content.ts'
 
-interface ReceiptPdfOptions {
+export interface ReceiptPdfOptions {
   readonly language: Language
   readonly platform: Platform
   /** for enquiries */

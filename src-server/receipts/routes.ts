@@ -4,12 +4,15 @@ import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { lineViews } from '../orders/view.ts'
 import { limitOf } from '../rate-limits/limits.ts'
+import { ReceiptDrawer } from './drawer.ts'
 import { findReceipt } from './find.ts'
 import { macaoWallTime } from './macao-time.ts'
-import { receiptPdf } from './receipt-pdf.ts'
 
 /** The receipt, found by its unguessable tid alone [7-26], and the same as a PDF (decision 12). */
 export const receiptRoutes: ApiRoutes = async (app, { db, settings }) => {
+  const drawer = new ReceiptDrawer(app.log)
+  app.addHook('onClose', () => drawer.close())
+
   implement(
     app,
     'GET /eserviceajax/getReceipt',
@@ -40,7 +43,7 @@ export const receiptRoutes: ApiRoutes = async (app, { db, settings }) => {
       const found = await findReceipt(db, params.tid)
       if (found === undefined) throw notFound()
       const { language = accepted, platform = 'one' } = query
-      const pdf = await receiptPdf(found, { language, platform, bureau: BUREAU, log: app.log })
+      const pdf = await drawer.draw({ found, language, platform, bureau: BUREAU })
       reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="receipt-${found.receipt.applicationNumber.replace(/[^\w-]/g, '')}.pdf"`)

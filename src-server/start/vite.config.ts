@@ -95,6 +95,7 @@ export default defineConfig(({ mode }) => {
         input: {
           ...inputs,
           'form-worker': 'src-server/applications/form-worker.ts',
+          'receipt-worker': 'src-server/receipts/receipt-worker.ts',
           'seal-worker': 'src-server/documents/seal-worker.ts',
         },
         // all in one folder, as the threads' files are looked for beside the file that starts them

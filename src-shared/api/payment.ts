@@ -137,7 +137,7 @@ export async function openAtCashier(api: ApiClient, request: CashierRequest, opt
 export async function restoreOrder(
   api: ApiClient,
   { tid, toCart }: { readonly tid: string; readonly toCart: boolean },
-): Promise<'done' | 'paid' | 'pending' | 'not-found'> {
+): Promise<'done' | 'paid' | 'pending' | 'not-found' | 'cart-full'> {
   const { isValid, reason } = await api.call('POST /payment/order/restore', { body: { tid, toCart } })
   return isValid ? 'done' : (reason ?? 'not-found')
 }

@@ -85,8 +85,9 @@ export const cartWire = routes({
       tid: Type.Optional(Type.String()),
       pid: Type.Optional(Type.String()),
       reason: Type.Optional(
-        oneOf(['cart-empty', 'cart-changed', 'order-changed', 'not-available', 'already-ordered'], {
-          description: 'already-ordered: a bank still works on another order with one of these plans',
+        oneOf(['cart-empty', 'cart-changed', 'order-changed', 'not-available', 'already-ordered', 'cart-full'], {
+          description:
+            'already-ordered: a bank still works on another order with one of these plans; cart-full: more plans than an order may have',
         }),
       ),
     }),

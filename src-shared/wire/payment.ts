@@ -137,7 +137,14 @@ export const paymentWire = routes({
       tid: TidText,
       toCart: Type.Optional(Type.Boolean({ description: 'false: the order is cancelled, and no plan goes into the cart' })),
     }),
-    response: Type.Object({ isValid: Type.Boolean(), reason: Type.Optional(oneOf(['paid', 'pending', 'not-found'])) }),
+    response: Type.Object({
+      isValid: Type.Boolean(),
+      reason: Type.Optional(
+        oneOf(['paid', 'pending', 'not-found', 'cart-full'], {
+          description: 'cart-full: the cart has no room for its plans, and the order stays as it is',
+        }),
+      ),
+    }),
   },
   'POST /payment/order/end': {
     spec: 'ours, decision 7',

@@ -67,12 +67,13 @@ export function createMyRecord(deps: FlowDeps): MyRecordFlow {
   }
 
   async function giveOrderUp({ tid }: OpenOrder, to: GivenUp): Promise<void> {
-    if (await giveUpOrder({ api, ports }, tid, to)) {
+    const refused = await giveUpOrder({ api, ports }, tid, to)
+    if (refused === undefined) {
       if (to === 'changed') return ports.navigator.go('chooseEcad')
       ports.dialogs.toast({ key: 'orderCancelled' }, 'success')
       return ports.navigator.go('myRecords')
     }
-    ports.dialogs.toast({ key: 'putBackRefused' }, 'failure')
+    ports.dialogs.toast({ key: refused }, 'failure')
     await load(true)
   }
   async function cancelOrder(order: OpenOrder): Promise<void> {

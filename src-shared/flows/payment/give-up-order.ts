@@ -1,16 +1,21 @@
 import { restoreOrder } from '../../api/payment.ts'
-import type { Message } from '../../ports/message.ts'
+import type { Message, MessageKey } from '../../ports/message.ts'
 import type { FlowDeps } from '../deps.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 
 /** What becomes of the plans of an order that is given up: in the cart again, to be changed, or wanted no longer. */
 export type GivenUp = 'changed' | 'cancelled'
 
-/** Gives an unpaid order up (decision 3.3), and this tab forgets it. Returns false when the server refused. */
-export async function giveUpOrder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>, tid: string, to: GivenUp): Promise<boolean> {
-  if ((await restoreOrder(api, { tid, toCart: to === 'changed' })) !== 'done') return false
+/** Gives an unpaid order up (decision 3.3), and this tab forgets it. Returns why the server refused, undefined where it did not. */
+export async function giveUpOrder(
+  { api, ports }: Pick<FlowDeps, 'api' | 'ports'>,
+  tid: string,
+  to: GivenUp,
+): Promise<MessageKey | undefined> {
+  const outcome = await restoreOrder(api, { tid, toCart: to === 'changed' })
+  if (outcome !== 'done') return outcome === 'cart-full' ? 'putBackCartFull' : 'putBackRefused'
   for (const key of [STORAGE_KEYS.transactionId, STORAGE_KEYS.transactionOf, STORAGE_KEYS.processId]) ports.storage.session.remove(key)
-  return true
+  return undefined
 }
 
 /** Asked before an order is cancelled, as its plans would have to be looked for again. */

@@ -16,6 +16,7 @@ export type CheckoutOutcome =
   | { readonly kind: 'cartChanged' }
   /** a bank still works on another order with one of these plans (decision 7) */
   | { readonly kind: 'plansPending' }
+  | { readonly kind: 'cartTooFull' }
 
 /** The results of checkStatus with which a bill may be paid [4-09]. */
 const MAY_PROCEED: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A'])
@@ -99,6 +100,7 @@ async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, show
   if (!answer.done) {
     if (answer.reason === 'cart-changed') return { kind: 'cartChanged' }
     if (answer.reason === 'already-ordered') return { kind: 'plansPending' }
+    if (answer.reason === 'cart-full') return { kind: 'cartTooFull' }
     if (answer.reason === 'order-changed') throw new StepFailed('orderChanged')
     throw new StepFailed(answer.reason === 'cart-empty' ? 'cartEmptied' : 'checkoutFailed')
   }

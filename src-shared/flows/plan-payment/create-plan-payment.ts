@@ -137,11 +137,11 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       ports.dialogs.toast({ key: 'cartChangedElsewhere' })
       await load()
     } else if (outcome.kind === 'failed' && isTooMany(outcome.cause)) set({ note: messageOf(outcome.cause) })
-    else if (outcome.kind === 'plansPending')
-      // No money is taken and nothing is lost: the buyer waits, or goes back and removes the plan.
+    else if (outcome.kind === 'plansPending' || outcome.kind === 'cartTooFull')
+      // No money is taken and nothing is lost: the buyer waits, or goes back and removes plans.
       await ports.dialogs.inform({
         title: { key: 'friendlyReminder' },
-        text: { key: 'planPendingElsewhere' },
+        text: { key: outcome.kind === 'cartTooFull' ? 'cartTooFull' : 'planPendingElsewhere' },
         more: [{ key: 'moneyNothingTaken' }],
       })
     else await showAnyFailure(deps, outcome.failure, { reason: reasonOf(outcome.cause) })
@@ -182,8 +182,9 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     const { bill } = state
     if (bill === null) return
     try {
-      if (!(await giveUpOrder(deps, bill.tid, 'changed'))) {
-        set({ note: { key: 'putBackRefused' } })
+      const refused = await giveUpOrder(deps, bill.tid, 'changed')
+      if (refused !== undefined) {
+        set({ note: { key: refused } })
         return await billPayment.check()
       }
       forgetConfirmed(session)

@@ -203,10 +203,11 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
       if (unpaid === undefined) return
       if (to === 'cancelled' && !(await ports.dialogs.confirm({ text: cancelQuestion(unpaid.applicationNumber) }))) return
       try {
-        if (await whileWaiting({ ports, currentPage }, () => giveUpOrder({ api, ports }, unpaid.tid, to))) {
+        const refused = await whileWaiting({ ports, currentPage }, () => giveUpOrder({ api, ports }, unpaid.tid, to))
+        if (refused === undefined) {
           removeUnpaidNotice()
           if (to === 'cancelled') ports.dialogs.toast({ key: 'orderCancelled' }, 'success')
-        } else ports.dialogs.toast({ key: 'putBackRefused' }, 'failure')
+        } else ports.dialogs.toast({ key: refused }, 'failure')
       } catch (error) {
         ports.dialogs.toast(messageOf(error), 'failure')
       }

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { BUREAU } from '#server/content/bureau.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
@@ -9,7 +10,7 @@ import { submission } from '#tests/support/application.ts'
 import { startApplicationServer } from '#tests/support/application-rig.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
 import { A4, pdfFacts, pdfFonts, pdfPages, pdfStructure, pdfText } from '#tests/support/pdf.ts'
-import { goToCashier, receiptOf } from '#tests/support/purchase.ts'
+import { checkout, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
 /** Those whose places are the longest come first, as they need the most room. */
@@ -149,6 +150,35 @@ describe('the receipt as a PDF (decision 12)', () => {
     expect(text).toContain(transaction.title.por)
     for (const { product } of transaction.items) expect(text).toContain(product.location.por)
     expect(text).not.toContain(CATALOGUES.pt.serviceTitle)
+  })
+})
+
+describe('receipts of an order as large as can be (threat 31)', { timeout: 60_000 }, () => {
+  it('keep nobody waiting, twenty of them at once', async () => {
+    const person = await server.signIn()
+    const { tid } = await makeOrder(person, numbersOf(50))
+    await person.get('/EServiceajax/cleanCart')
+    await fillCart(
+      person,
+      ON_SALE.slice(50, 100).map(({ number }) => number),
+    )
+    await person.post('/payment/order/restore', { tid })
+    const { body } = await checkout(person)
+    const order = await orderOf(person, body.tid ?? '')
+    await goToCashier(person, order.billId)
+    await server.cashier.pays(order.billId)
+    // the threads are there already
+    await Promise.all([pdfOf(1, 'pt'), pdfOf(3, 'pt')])
+    const held = monitorEventLoopDelay({ resolution: 5 })
+    held.enable()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => fetch(addressOf(order.tid, `language=${LANGUAGES[at % 4]}&platform=${at % 2 ? 'one' : 'ab'}`))),
+    )
+    const sizes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength))
+    held.disable()
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(Math.min(...sizes)).toBeGreaterThan(10_000)
+    expect(held.max / 1e6).toBeLessThan(250)
   })
 })
 

@@ -105,6 +105,9 @@ export const first: FirstMessages = {
   cancelOrderConfirm: 'Cancel the order with application number {number}? Its plans will not be put back in the cart.',
   orderCancelled: 'The order has been cancelled',
   putBackRefused: 'This order is being paid or has been paid and cannot be changed or cancelled',
+  putBackCartFull:
+    'The shopping cart cannot take these plans as well, so the order stays as it is. Pay it, or remove plans from the cart first',
+  cartTooFull: 'The shopping cart holds more plans than one order may have. Remove some, and order them separately',
   continuePayment: 'Continue to payment',
   mayCloseWindow: 'You may now close this window',
   caseOpen: 'Your payment is being looked at; please quote case number {number} when you ask about it, and do not pay again',

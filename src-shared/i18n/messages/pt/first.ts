@@ -107,6 +107,9 @@ export const first: FirstMessages = {
   cancelOrderConfirm: 'Confirma o cancelamento do pedido n.º {number}? As plantas não voltam ao carrinho.',
   orderCancelled: 'O pedido foi cancelado',
   putBackRefused: 'Este pedido está a ser pago ou já foi pago e não pode ser alterado nem cancelado',
+  putBackCartFull:
+    'O carrinho de compras não comporta também estas plantas, pelo que o pedido se mantém. Pague-o, ou retire primeiro plantas do carrinho',
+  cartTooFull: 'O carrinho de compras tem mais plantas do que um pedido permite. Retire algumas e encomende-as à parte',
   continuePayment: 'Continuar o pagamento',
   mayCloseWindow: 'Pode fechar esta janela',
   caseOpen: 'O seu pagamento está a ser analisado; indique o número do caso {number} quando pedir informações e não volte a pagar',

@@ -104,6 +104,8 @@ export const first: FirstMessages = {
   cancelOrderConfirm: '确认取消此订单（申请编号{number}）？其中的地籍图不会放回购物车。',
   orderCancelled: '订单已取消',
   putBackRefused: '此订单正在支付或已支付，不能修改或取消',
+  putBackCartFull: '购物车容不下此订单的地籍图，订单维持不变。请支付订单，或先从购物车移除部分地籍图',
+  cartTooFull: '购物车的地籍图超过一张订单的上限，请移除部分后分开订购',
   continuePayment: '继续支付',
   mayCloseWindow: '阁下可以关闭此窗口',
   caseOpen: '阁下支付的款项正在查核中；查询时请提供个案编号{number}，并请勿重复支付',

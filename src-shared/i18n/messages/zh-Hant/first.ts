@@ -104,6 +104,8 @@ const texts = {
   cancelOrderConfirm: '確認取消此訂單（申請編號{number}）？其中的地籍圖不會放回購物車。',
   orderCancelled: '訂單已取消',
   putBackRefused: '此訂單正在支付或已支付，不能修改或取消',
+  putBackCartFull: '購物車容不下此訂單的地籍圖，訂單維持不變。請支付訂單，或先從購物車移除部分地籍圖',
+  cartTooFull: '購物車的地籍圖超過一張訂單的上限，請移除部分後分開訂購',
   continuePayment: '繼續支付',
   mayCloseWindow: '閣下可以關閉此視窗',
   caseOpen: '閣下支付的款項正在查核中；查詢時請提供個案編號{number}，並請勿重複支付',

@@ -1,0 +1,49 @@
+import { FairQueue } from '../http/fair-queue.ts'
+import { unavailable } from '../http/problem.ts'
+import type { Log } from '../log.ts'
+import { type ThreadFile, WorkGivenUp } from '../threads/start-worker.ts'
+import { Threads } from '../threads/work-thread.ts'
+import type { DrawnReceipt, DrawRequest } from './receipt-worker.ts'
+
+const THREAD: ThreadFile = { built: 'receipt-worker.js', source: new URL('./receipt-worker-source.mjs', import.meta.url), memoryMb: 256 }
+/** A receipt of a hundred plans takes a quarter of a second, the first one half a second more; a busy machine takes longer. */
+const DEADLINE_MS = 15_000
+const RECEIPTS = { atOnce: 2, waiting: 100, waitMs: 15_000 }
+
+/** Draws receipts in threads, so that a long one keeps nobody else waiting. */
+export class ReceiptDrawer {
+  readonly #threads = new Threads<DrawRequest, DrawnReceipt>(THREAD)
+  readonly #queue = new FairQueue(RECEIPTS)
+  /** those under way: the same one asked for many times at once is drawn once */
+  readonly #drawing = new Map<string, Promise<Buffer>>()
+
+  constructor(private readonly log: Pick<Log, 'warn' | 'error'>) {}
+
+  /** Rejects with a ProblemError (503) where too many are wanted at once, or one takes too long. */
+  draw(request: DrawRequest): Promise<Buffer> {
+    const { found, language, platform } = request
+    const key = [found.receipt.tid, language, platform].join(' ')
+    const known = this.#drawing.get(key)
+    if (known !== undefined) return known
+    const drawing = this.#queue.run(found.receipt.tid, () => this.#draw(request)).finally(() => this.#drawing.delete(key))
+    this.#drawing.set(key, drawing)
+    return drawing
+  }
+
+  /** Ends the threads. */
+  close(): Promise<void> {
+    return this.#threads.close()
+  }
+
+  async #draw(request: DrawRequest): Promise<Buffer> {
+    try {
+      const { pdf, warnings } = await this.#threads.run(request, DEADLINE_MS)
+      for (const [facts, message] of warnings) this.log.warn(facts, message)
+      return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+    } catch (error) {
+      if (!(error instanceof WorkGivenUp)) throw error
+      this.log.error({ reason: error.message }, 'a receipt could not be drawn: is the machine overloaded?')
+      throw unavailable()
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { carts } from '#server/carts/tables.ts'
+import { checkout, fillCart, makeOrder, orderOf } from '#tests/support/purchase.ts'
+import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
+
+const server = await closeAfterAll(startTestServer({ CART_MAX_ITEMS: '5' }))
+
+const restore = async (person: TestClient, tid: string, more: object = {}) =>
+  (await person.post<{ isValid: boolean; reason?: string }>('/payment/order/restore', { tid, ...more })).body
+const clean = (person: TestClient) => person.get('/EServiceajax/cleanCart')
+const plansOf = async (person: TestClient) => {
+  const { body } = await person.get<{ list: readonly { readonly product: { readonly id: string } }[] }>('/EServiceajax/getCart')
+  return body.list.map(({ product }) => product.id)
+}
+/** An order of twice as many plans as a cart takes by adding, which is the most; the cart is empty. */
+async function largestOrder(person: TestClient) {
+  const { tid } = await makeOrder(person, ON_SALE.slice(0, 5))
+  await clean(person)
+  await fillCart(person, ON_SALE.slice(5, 10))
+  expect(await restore(person, tid)).toEqual({ isValid: true })
+  expect(await plansOf(person)).toHaveLength(10)
+  const { body } = await checkout(person)
+  await clean(person)
+  return orderOf(person, body.tid ?? '')
+}
+
+describe('an order that is given up beside a full cart (decision 3.3)', { timeout: 60_000 }, () => {
+  it('goes back into it up to twice what a cart takes; beyond it stays as it was, with its plans, and nothing is lost', async () => {
+    const person = await server.signIn()
+    const { tid } = await largestOrder(person)
+    const [more = ''] = ON_SALE.slice(10)
+    await fillCart(person, [more])
+    expect(await restore(person, tid)).toEqual({ isValid: false, reason: 'cart-full' })
+    expect(await plansOf(person)).toEqual([more])
+    expect((await orderOf(person, tid)).total).toBe(550)
+    // it can be paid as ever, and put back once there is room
+    expect(await checkout(person, { tid })).toMatchObject({ body: { isValid: true, tid } })
+    await clean(person)
+    expect(await restore(person, tid)).toEqual({ isValid: true })
+    expect((await plansOf(person)).length).toBe(10)
+  })
+
+  it('may be cancelled however full the cart is', async () => {
+    const person = await server.signIn()
+    const { tid } = await largestOrder(person)
+    await fillCart(person, ON_SALE.slice(10, 15))
+    expect(await restore(person, tid, { toCart: false })).toEqual({ isValid: true })
+    expect(await plansOf(person)).toEqual(ON_SALE.slice(10, 15))
+  })
+
+  it('by two at once puts no more back than fits', async () => {
+    const person = await server.signIn()
+    const { tid } = await largestOrder(person)
+    const answers = await Promise.all([restore(person, tid), restore(person, tid)])
+    expect(answers).toContainEqual({ isValid: true })
+    expect(await plansOf(person)).toHaveLength(10)
+  })
+})
+
+describe('a cart of more plans than an order may have, of a time with another limit', () => {
+  it('is not ordered, and keeps its plans', async () => {
+    const person = await server.signIn()
+    await fillCart(person, ON_SALE.slice(0, 1))
+    const many = ON_SALE.slice(0, 11)
+    await server.context.db.update(carts).set({ plans: many })
+    expect((await checkout(person)).body).toEqual({ isValid: false, reason: 'cart-full' })
+    expect(await plansOf(person)).toEqual(many)
+  })
+})
