@@ -6,6 +6,7 @@ import type { WireResponse } from '#shared/wire/index.ts'
 import { applications } from '../applications/tables.ts'
 import type { Queryable } from '../db/database.ts'
 import { files } from '../files/tables.ts'
+import { orders } from '../orders/tables.ts'
 import { actsOfRecord, findRecord, type RecordAct, type RecordResult } from '../records/repository.ts'
 import { recordResults } from '../records/tables.ts'
 import { findService } from '../services/repository.ts'
@@ -26,11 +27,13 @@ export async function checkDocument(db: Queryable, mark: DocumentMark): Promise<
   const those = results.filter((result) => result.sha256 === sha256 && result.day === day)
   if (those.length === 0) return undefined
   const title = record.kind === 'application' ? await serviceOf(db, recordNo) : undefined
+  const location = record.kind === 'cadastral' ? await placeOf(db, recordNo, item) : undefined
   return {
     kind: record.kind,
     recordNo,
     item,
     ...(title === undefined ? {} : { title }),
+    ...(location === undefined ? {} : { location }),
     issuedOn: day,
     ...(await standing(db, recordNo, results, those)),
     sealedSha256: await hashesOf(db, those),
@@ -68,6 +71,13 @@ function refusalOf(acts: readonly RecordAct[]): Date | undefined {
 async function serviceOf(db: Queryable, recordNo: string): Promise<Checked['title']> {
   const [row] = await db.select({ itemCode: applications.itemCode }).from(applications).where(eq(applications.applyNo, recordNo))
   return row && (await findService(db, row))?.definition.name
+}
+
+/** Where the plan lies, as it was sold: whoever holds the QR on another sheet sees that it is of another place. */
+async function placeOf(db: Queryable, recordNo: string, item: string): Promise<Checked['location']> {
+  const isOfIt = and(eq(orders.applyNo, recordNo), eq(orders.kind, 'cadastral'))
+  const [row] = await db.select({ lines: orders.lines }).from(orders).where(isOfIt)
+  return row?.lines.find(({ id }) => id === item)?.location
 }
 
 async function hashesOf(db: Queryable, results: readonly RecordResult[]): Promise<string[]> {

@@ -16,5 +16,5 @@ export async function checkDocument(api: ApiClient, d: string, options: CallOpti
   const call = 'GET /document-check'
   const { known, document } = await api.call(call, { query: { d } }, { ...options, ...PUBLIC })
   if (!known || document === undefined) return undefined
-  return read(call, () => ({ ...document, title: document.title, changedOn: document.changedOn }))
+  return read(call, () => ({ ...document, title: document.title, location: document.location, changedOn: document.changedOn }))
 }

@@ -11,6 +11,8 @@ export interface CheckedDocument {
   readonly item: string
   /** the service it is the result of; undefined for a plan */
   readonly title: WireText | undefined
+  /** where the plan lies, as it was sold: 'prefix -- address'; undefined for an application's result */
+  readonly location: WireText | undefined
   /** yyyy-mm-dd in Macao */
   readonly issuedOn: string
   readonly state: DocumentState

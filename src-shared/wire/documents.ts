@@ -23,6 +23,8 @@ export const CheckedDocument = Type.Object({
   recordNo: Type.String(),
   item: Type.String({ description: "cadastral number of the plan, or the application's result" }),
   title: Type.Optional(WireTextSchema),
+  /** 'prefix -- address' of a plan, as it was sold */
+  location: Type.Optional(WireTextSchema),
   issuedOn: Day,
   state: oneOf(DOCUMENT_STATES),
   changedOn: Type.Optional(Type.String({ description: 'yyyy-mm-dd in Macao, on which another took its place or it was taken back' })),

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto'
 import { compactVerify, importJWK, type JWK } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { Marks } from '#server/documents/marks.ts'
+import { parcelOf } from '#server/sandbox/cadastre/parcels.ts'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
@@ -38,13 +39,21 @@ async function issued(word: string) {
 }
 
 describe('the check of a document (decision 13)', { timeout: LONG }, () => {
-  it('says what it is, when it was issued and that it holds, and nothing of anybody', async () => {
+  it('says what it is, of which place, when it was issued and that it holds, and nothing of anybody', async () => {
     const { recordNo, bytes, address, mark } = await issued('holds')
     expect(address.origin + address.pathname).toBe(`${office.server.context.origins.product}/ecad/check-document`)
     const answer = await check(mark)
     expect(answer).toEqual({
       known: true,
-      document: { kind: 'cadastral', recordNo, item: A, issuedOn: '2026-11-20', state: 'holds', sealedSha256: [hex(bytes)] },
+      document: {
+        kind: 'cadastral',
+        recordNo,
+        item: A,
+        location: parcelOf(A)?.location,
+        issuedOn: '2026-11-20',
+        state: 'holds',
+        sealedSha256: [hex(bytes)],
+      },
     })
     for (const personal of ['CHAN', '陳', '1234567', BY]) expect(JSON.stringify(answer)).not.toContain(personal)
   })

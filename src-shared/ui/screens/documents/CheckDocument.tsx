@@ -8,6 +8,7 @@ import { isCadastralNumber } from '../../../domain/cadastral-number.ts'
 import { createDocumentCheck } from '../../../flows/document-check/create-document-check.ts'
 import type { DocumentCheckActions, DocumentCheckState, Verdict } from '../../../flows/document-check/types.ts'
 import { pickText } from '../../../i18n/index.ts'
+import { PlanPlace } from '../../foreign-text.tsx'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { opening, useAppFlow } from '../../use-flow.ts'
@@ -79,6 +80,7 @@ function Said({ at: { verdict, document, mark }, onRetry }: SaidProps) {
               ...(document ? [{ name: t('documentKind'), value: kind }] : []),
               { name: t('applicationNumber'), value: known.recordNo },
               ...(isCadastralNumber(known.item) ? [{ name: t('cadastralNumber'), value: known.item }] : []),
+              ...(document?.location ? [{ name: t('location'), value: <PlanPlace plan={{ location: document.location }} /> }] : []),
               { name: t('documentIssuedOn'), value: t('onDay', { day: 'issuedOn' in known ? known.issuedOn : known.day }) },
             ]}
           />
