@@ -6,32 +6,40 @@ import type { Log } from '../log.ts'
 const ASK_EVERY_MS = 5_000
 /** A storage that answers later than this counts as away. */
 const TIME_LIMIT_MS = 2_000
+/** Balancers wait a second for their answer; until a storage that hangs is known to, they read what it was before. */
+const WAIT_MS = 300
 
 /** Whether the storage of files can be used, asked anew for monitoring; the log says when that changes. */
 export class StorageWatch {
   #asking: Promise<boolean> | undefined
-  #wasUp = true
+  /** undefined until it was asked for the first time */
+  #known: boolean | undefined
 
   constructor(
     private readonly store: () => Promise<Pick<FileStore, 'check'>>,
     private readonly log: Log,
   ) {}
 
-  /** Whether it answered when it was last asked, a few seconds ago at most. */
-  isUp(): Promise<boolean> {
+  /** Whether it answered when it was last asked. A storage that hangs keeps the caller for a moment, the first one alone for longer. */
+  async isUp(): Promise<boolean> {
     this.#asking ??= this.#ask().finally(() => setTimeout(() => (this.#asking = undefined), ASK_EVERY_MS).unref())
-    return this.#asking
+    if (this.#known === undefined) return this.#asking
+    let timer: NodeJS.Timeout | undefined
+    const known = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(this.#known !== false), WAIT_MS)
+    })
+    return Promise.race([this.#asking, known]).finally(() => clearTimeout(timer))
   }
 
   async #ask(): Promise<boolean> {
     const error = await this.#failure()
     const isUp = error === undefined
-    if (isUp && !this.#wasUp) this.log.info({}, 'the storage of files can be used again')
-    if (!isUp && this.#wasUp) {
+    if (isUp && this.#known === false) this.log.info({}, 'the storage of files can be used again')
+    if (!isUp && this.#known !== false) {
       const setting = error instanceof StorageUnavailable ? { setting: error.setting } : {}
       this.log.error({ ...setting, fault: faultOf(error) }, `${error.message}: uploads and downloads are refused until it can`)
     }
-    this.#wasUp = isUp
+    this.#known = isUp
     return isUp
   }
 

@@ -87,6 +87,27 @@ describe('a storage of files that is away', { timeout: 60_000 }, () => {
   })
 })
 
+describe('a storage of files that takes a call and says nothing', { timeout: 60_000 }, () => {
+  it('keeps no balancer waiting, and is seen', async () => {
+    await readyz()
+    storage.before = () => new Promise(() => undefined)
+    try {
+      const slowest = { ms: 0 }
+      const timed = async () => {
+        const began = performance.now()
+        const [, body] = await readyz()
+        slowest.ms = Math.max(slowest.ms, performance.now() - began)
+        return body
+      }
+      await expect.poll(timed, FRESH).toMatchObject({ ok: true, storage: false })
+      expect(slowest.ms).toBeLessThan(1_500)
+    } finally {
+      storage.before = undefined
+    }
+    await expect.poll(readyz, FRESH).toMatchObject([200, { storage: true }])
+  })
+})
+
 describe('a storage that was never there', { timeout: 60_000 }, () => {
   it.each([
     ['at an address where nothing listens', { ...S3, FILES_S3_URL: 'http://127.0.0.1:1/bucket' }],
