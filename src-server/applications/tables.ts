@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { instant } from '../db/columns.ts'
@@ -40,5 +41,9 @@ export const applications = pgTable(
     orderTid: text('order_tid'),
     completedAt: instant('completed_at'),
   },
-  (table) => [uniqueIndex('applications_key').on(table.accountId, table.idempotencyKey), index('applications_account').on(table.accountId)],
+  (table) => [
+    uniqueIndex('applications_key').on(table.accountId, table.idempotencyKey),
+    index('applications_account').on(table.accountId),
+    index('applications_unfinished').on(table.submittedAt).where(sql`completed_at is null`),
+  ],
 )

@@ -55,6 +55,7 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_owner').on(table.owner, table.createdAt),
+    index('orders_of_fees').on(table.applyNo).where(sql`kind = 'application'`),
     uniqueIndex('orders_cadastral_apply_no').on(table.applyNo).where(sql`kind = 'cadastral'`),
     // threat 19: however many calls come at once, one open order per content
     uniqueIndex('orders_open_content')

@@ -6,6 +6,7 @@ import type { BillFailure, PaymentState } from '#shared/domain/payment-states.ts
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { avosColumn, bytesColumn, instant } from '../db/columns.ts'
 import { orders } from '../orders/tables.ts'
+import { sessions } from '../sign-in/tables.ts'
 import type { EventKind } from './ledger-events.ts'
 import { OPEN_STATES } from './schedule.ts'
 
@@ -122,7 +123,9 @@ export const orderTokens = pgTable(
     owner: text().notNull(),
     /** Only bills of this order, when it names one. */
     orderTid: text('order_tid'),
+    /** The session that it was issued to, with which it ends; absent in tokens of earlier versions. */
+    session: text().references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('order_tokens_expiry').on(table.expiresAt)],
+  (table) => [index('order_tokens_expiry').on(table.expiresAt), index('order_tokens_session').on(table.session)],
 )

@@ -23,6 +23,8 @@ export interface Belonging {
 }
 
 const MONEY = 'money that was asked for, taken or given back: it must be accounted for'
+const UNPAID = 'goes where nobody paid it and nobody can any more; '
+const UNFINISHED = 'goes where it was neither completed nor paid; '
 const HANDLED = 'what was handed in to the bureau, and what it did with it: an act of administration'
 
 const ofAccount = (id: string): SQL => sql`account_id = ${id}`
@@ -69,23 +71,23 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
   boughtPlans: { of: ofOwner, heading: 'plansBoughtBefore', fate: 'erased', why: 'a reminder in the cart; the receipts stay' },
   handovers: { of: ofOwner, heading: 'linksForPhones', hides: ['token_hash'], fate: 'erased', why: 'short-lived links' },
   orderTokens: { of: ofOwner, heading: 'paymentTokens', hides: ['token_hash'], fate: 'erased', why: 'short-lived tokens' },
-  applications: { of: ofAccount, heading: 'applications', fate: 'kept', why: HANDLED },
+  applications: { of: ofAccount, heading: 'applications', fate: 'in part', why: `${UNFINISHED}${HANDLED}` },
   identityChecks: {
     of: ofAccount,
     heading: 'identityChecks',
     hides: ['url', 'request_id', 'due_at', 'asks', 'misses'],
-    fate: 'kept',
-    why: 'shows that an application was really its owner’s',
+    fate: 'in part',
+    why: 'goes with its application; shows that one was really its owner’s',
   },
   identityEvents: {
     of: (id) => sql`check_id in (select id from identity_checks where account_id = ${id})`,
     heading: 'identityCheckResults',
-    fate: 'kept',
-    why: 'shows that an application was really its owner’s',
+    fate: 'in part',
+    why: 'goes with its application; shows that one was really its owner’s',
   },
-  orders: { of: ofOwner, heading: 'orders', fate: 'kept', why: MONEY },
-  bills: { of: ofOwner, heading: 'bills', hides: ['due_at', 'asks', 'misses', 'asked_at'], fate: 'kept', why: MONEY },
-  paymentEvents: { of: ofBills, heading: 'payments', fate: 'kept', why: MONEY },
+  orders: { of: ofOwner, heading: 'orders', fate: 'in part', why: `${UNPAID}${MONEY}` },
+  bills: { of: ofOwner, heading: 'bills', hides: ['due_at', 'asks', 'misses', 'asked_at'], fate: 'in part', why: `${UNPAID}${MONEY}` },
+  paymentEvents: { of: ofBills, heading: 'payments', fate: 'in part', why: `${UNPAID}${MONEY}` },
   receipts: {
     of: (id) => sql`tid in (select tid from orders where owner = ${id})`,
     heading: 'receipts',

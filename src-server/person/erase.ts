@@ -13,6 +13,7 @@ import { outbox, outboxDeliveries } from '../outbox/tables.ts'
 import { orderTokens } from '../payments/tables.ts'
 import { boughtPlans } from '../receipts/tables.ts'
 import { records } from '../records/tables.ts'
+import { eraseUnfinished } from '../retention/unfinished.ts'
 import type { Profile } from '../sign-in/account.ts'
 import { accounts, sessions } from '../sign-in/tables.ts'
 import type { TableKey } from './belongings.ts'
@@ -80,7 +81,7 @@ async function eraseIn(tx: Transaction, id: string, now: Date): Promise<Erased> 
   await tx.delete(handovers).where(eq(handovers.owner, id))
   await tx.delete(orderTokens).where(eq(orderTokens.owner, id))
   await tx.delete(boughtPlans).where(eq(boughtPlans.owner, id))
-  const fileCodes = await releaseFiles(tx, id, now)
+  const fileCodes = [...(await releaseFiles(tx, id, now)), ...(await eraseUnfinished(tx, id, now))]
   const emptied = await tx
     .update(carts)
     .set({ plans: [], since: {}, version: sql`${carts.version} + 1` })

@@ -3,6 +3,7 @@ import { deleteOldDrafts } from '../drafts/retention.ts'
 import { sweepIncoming } from '../files/incoming.ts'
 import type { FilePlaces } from '../files/open-store.ts'
 import { type RemovalLog, releaseExpired, removeDue } from '../files/removal.ts'
+import { forgetUnfinished } from './unfinished.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -12,6 +13,8 @@ const RECEIVED_WITHIN_MS = HOUR_MS
 /** What one round removed. */
 export interface Swept {
   readonly drafts: number
+  /** applications that were neither completed nor paid */
+  readonly unfinished: number
   /** unsubmitted files that are kept no longer */
   readonly forgotten: number
   /** files whose bytes and row were removed: those, deleted ones whose removal had failed, and uploads that never reached the store */
@@ -20,7 +23,7 @@ export interface Swept {
   readonly incoming: number
 }
 
-/** Removes drafts and files that were never submitted, after their time. Any number of servers may do so at once. */
+/** Removes drafts, files that were never submitted and applications that were never complete, after their time. Any number of servers may do so at once. */
 export class Sweeper {
   constructor(
     private readonly context: Pick<Context, 'db' | 'clock' | 'settings'>,
@@ -35,6 +38,7 @@ export class Sweeper {
     const ago = (ms: number): Date => new Date(now.getTime() - ms)
     return {
       drafts: await deleteOldDrafts(db, settings.keep.draftDays, now),
+      unfinished: await forgetUnfinished(db, ago(settings.keep.unfinishedDays * DAY_MS), now),
       forgotten: await releaseExpired(db, ago(settings.keep.fileDays * DAY_MS), now),
       removed: await removeDue(db, this.places.store, now, this.log),
       incoming: await sweepIncoming(this.places.incoming, ago(RECEIVED_WITHIN_MS)),

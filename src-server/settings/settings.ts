@@ -65,6 +65,8 @@ export interface Settings {
 export interface KeepSettings {
   /** since a draft was last saved */
   readonly draftDays: number
+  /** since an application was submitted, or its payment or check was last begun, that was neither completed nor paid */
+  readonly unfinishedDays: number
   /** since the upload of a file that is in no application and no draft */
   readonly fileDays: number
   /** hours since its last use until a session's row goes */
@@ -98,6 +100,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     accountRatePerMinute: env.value('ACCOUNT_RATE_PER_MINUTE'),
     keep: {
       draftDays: env.value('DRAFT_DAYS'),
+      unfinishedDays: env.value('UNFINISHED_APPLICATION_DAYS'),
       fileDays: env.value('UNSUBMITTED_FILE_DAYS'),
       sessionHours: env.value('SESSION_ROW_HOURS'),
       answerDays: env.value('BACK_OFFICE_ANSWER_DAYS'),

@@ -127,6 +127,11 @@ export const SETTINGS = {
     ...whole(30, 1, 3650),
     meaning: 'how long a draft is kept after its last save ([what goes when](docs/deploy.md#what-is-kept-and-for-how-long))',
   },
+  UNFINISHED_APPLICATION_DAYS: {
+    ...both,
+    ...whole(90, 1, 3650),
+    meaning: 'how long an application is kept that was neither completed nor paid, with its files, since it was last worked on',
+  },
   UNSUBMITTED_FILE_DAYS: {
     ...both,
     ...whole(7, 1, 3650),

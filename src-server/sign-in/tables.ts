@@ -1,16 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AccountType } from '#shared/domain/platforms.ts'
 import { instant } from '../db/columns.ts'
 import type { Profile } from './account.ts'
 
+/**
+ * The letters and digits of a document's number, however it was typed: full-width, in lower case, with blanks or brackets.
+ * The ranges are ASCII and Latin-1 signs, general punctuation and that of Chinese; none depends on the database's locale.
+ */
+export const documentKey = (number: SQL): SQL =>
+  sql`upper(regexp_replace(normalize(${number}, NFKC), '[\\u0001-\\u002F\\u003A-\\u0040\\u005B-\\u0060\\u007B-\\u00BF\\u2000-\\u206F\\u3000-\\u303F\\uFEFF]', '', 'g') collate "C")`
+
 /** Everybody who ever signed in, as the provider last described them; one row for each capacity, person or entity. */
-export const accounts = pgTable('accounts', {
-  id: text().primaryKey(),
-  /** Never changes: the same person in another capacity has another row (ADR 17). */
-  accountType: text('account_type').$type<AccountType>().notNull(),
-  profile: jsonb().$type<Profile>().notNull(),
-  updatedAt: instant('updated_at').notNull(),
-})
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    /** Never changes: the same person in another capacity has another row (ADR 17). */
+    accountType: text('account_type').$type<AccountType>().notNull(),
+    profile: jsonb().$type<Profile>().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('accounts_document').on(documentKey(sql`${table.profile} ->> 'identityNo'`))],
+)
 
 /** One row per sign-in; ended rows stay until swept, so that log-out still finds how a session began. */
 export const sessions = pgTable(

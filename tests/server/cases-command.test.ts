@@ -33,6 +33,7 @@ const lateCharge = (transactionId: string, amount = 5500): Promise<string> =>
           currency: 'MOP',
           cartVersion: undefined,
           idempotencyKey: undefined,
+          mostADay: 300,
         },
         NOW,
         new Date(NOW.getTime() + 1_800_000),

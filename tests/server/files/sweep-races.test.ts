@@ -24,7 +24,7 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
       for (let index = 1; index <= 4; index += 1) codes.push(await kept(person, proof, 'a.png', png(index)))
       const pairs = [codes.slice(0, 2), codes.slice(1, 3).reverse(), codes.slice(2)]
       const [submitted, others] = await Promise.all([
-        Promise.all(pairs.map((pair) => submitUpdate(person, pair))),
+        Promise.all(pairs.map((pair) => submitUpdate(person, pair, { stage: 'final' }))),
         Promise.all([
           ...[5, 6, 7, 8].map((index) => upload(person, proof, 'b.png', png(index))),
           person.send('DELETE', `/file?fileCode=${codes[round % 4]}`),

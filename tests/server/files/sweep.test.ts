@@ -1,16 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
+import { applications } from '#server/applications/tables.ts'
 import { incomingPath } from '#server/files/incoming.ts'
 import type { StoredFile } from '#server/files/repository.ts'
 import { startStoring } from '#server/files/storing.ts'
+import { orders } from '#server/orders/tables.ts'
 import { sweepRegularly } from '#server/retention/schedule.ts'
 import type { Swept } from '#server/retention/sweeper.ts'
 import { startFakeS3 } from '#tests/server/support/fake-s3.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
-import { forgetsDraft, GOOD_FORMS, upload } from '../../support/application.ts'
+import { accept, forgetsDraft, GOOD_FORMS, submission, upload } from '../../support/application.ts'
 import { pdf, png } from '../../support/files.ts'
 import {
   claim,
@@ -24,7 +27,7 @@ import {
 } from '../../support/upload-server.ts'
 
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
-const NOTHING: Swept = { drafts: 0, forgotten: 0, removed: 0, incoming: 0 }
+const NOTHING: Swept = { drafts: 0, unfinished: 0, forgotten: 0, removed: 0, incoming: 0 }
 
 /** the same server with its files in S3-compatible storage */
 const server = await closeAfterAll(startUploadServer({ DRAFT_DAYS: '30', UNSUBMITTED_FILE_DAYS: '7' }))
@@ -52,6 +55,27 @@ describe('what was begun and not submitted goes when its time has come (threat 3
     server.clock.advance({ minutes: 1 })
     expect(await sweep()).toEqual({ ...NOTHING, drafts: 1 })
     expect(await draftOf('saver', 'CERT-01')).toBeNull()
+  })
+
+  it('an application that was neither completed nor paid goes so many days after it was last worked on, with its file', async () => {
+    const person = await server.signIn('applicant')
+    const fileCode = await kept(person, proof, 'proof.pdf', Buffer.concat([pdf(), Buffer.from('%unfinished\n')]))
+    const submitted = await submission(person, 'CERT-01')
+    const applyNo = (await accept(person, submitted)).body.data?.applyNo ?? ''
+    await server.context.db.execute(sql`update files set apply_no = ${applyNo} where file_code = ${fileCode}`)
+    const left = () => server.context.db.$count(applications, eq(applications.applyNo, applyNo))
+    days(60)
+    // a bill is made of it: somebody is at it
+    await (await server.signIn('applicant')).get(`/bill-item?applyNo=${applyNo}`)
+    days(90)
+    expect(await sweep()).toEqual(NOTHING)
+    expect(await left()).toBe(1)
+    server.clock.advance({ minutes: 1 })
+    expect(await sweep()).toEqual({ ...NOTHING, unfinished: 1, removed: 1 })
+    expect(await left()).toBe(0)
+    expect(await server.context.db.$count(orders, eq(orders.applyNo, applyNo))).toBe(0)
+    const { store } = await server.context.filePlaces()
+    expect(await store.open(fileCode)).toBeUndefined()
   })
 
   it('a file that no application holds and no draft names goes so many days after it came', async () => {
@@ -84,7 +108,7 @@ describe('what was begun and not submitted goes when its time has come (threat 3
     expect(await statusOfDownload(await server.signIn(name), named)).toBe(200)
     expect(await statusOfDownload(await server.signIn(name), unnamed)).toBe(404)
     days(2)
-    expect(await sweep()).toEqual({ drafts: 1, forgotten: 1, removed: 1, incoming: 0 })
+    expect(await sweep()).toEqual({ ...NOTHING, drafts: 1, forgotten: 1, removed: 1 })
     expect(server.stored()).not.toContain(named)
   })
 
@@ -99,7 +123,7 @@ describe('what was begun and not submitted goes when its time has come (threat 3
   it('what was submitted stays, however old', async () => {
     const person = await server.signIn('applicant')
     const own = await kept(person, proof, 'a.pdf', pdf())
-    expect((await submitUpdate(person, [own])).body.success).toBe(true)
+    expect((await submitUpdate(person, [own], { stage: 'final' })).body.success).toBe(true)
     days(4000)
     await sweep()
     expect(await statusOfDownload(await server.signIn('applicant'), own)).toBe(200)

@@ -11,6 +11,7 @@ import { accountsOfDocument } from '#server/person/find.ts'
 import { rowsOfPerson } from '#server/person/rows.ts'
 import { Sweeper } from '#server/retention/sweeper.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
+import { accept, submission } from '#tests/support/application.ts'
 import { startApplicationServer } from '#tests/support/application-rig.ts'
 import { pdf } from '#tests/support/files.ts'
 import { fillCart, goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
@@ -32,7 +33,7 @@ const submittedFile = await uploads(
   'proof.pdf',
   Buffer.concat([pdf(), Buffer.from('%one\n')]),
 )
-await submitUpdate(one, [submittedFile])
+await submitUpdate(one, [submittedFile], { stage: 'final' })
 const mine = await getsThings(one)
 const theirs = await getsThings(other)
 
@@ -106,10 +107,26 @@ describe('what a person has here, given out', () => {
     expect(readdirSync(folder.path).filter((name) => name.startsWith('half'))).toEqual([])
   })
 
-  it('is found by the document', async () => {
-    const found = await accountsOfDocument(db(), '1234567(8)')
-    expect(found.map(({ id }) => id)).toEqual(['one', 'other'])
-    expect(await accountsOfDocument(db(), 'nobody')).toEqual([])
+  it.each(['1234567(8)', '1234567（8）', '12345678', ' １２３４５６７ (8)\u200b', '1234567/8', '1234-567 8'])(
+    'is found by the document, typed as %s',
+    async (typed) => {
+      const found = await accountsOfDocument(db(), typed)
+      expect(found.map(({ id }) => id)).toEqual(['one', 'other'])
+    },
+  )
+
+  it('is found in whatever way the provider writes the number, and in either case', async () => {
+    await openSession(
+      db(),
+      { ...accountOf('odd', 'PERSONAL'), profile: { ...accountOf('odd', 'PERSONAL').profile, identityNo: 'Ｈ-ab １２（3）' } },
+      now(),
+    )
+    for (const typed of ['HAB123', 'hab12(3)', 'h-AB 12/3'])
+      expect((await accountsOfDocument(db(), typed)).map(({ id }) => id)).toEqual(['odd'])
+  })
+
+  it.each(['nobody', '', ' ( ) ', '2345678', '123456789', '1234567'])('another number than theirs finds nobody: %j', async (typed) => {
+    expect(await accountsOfDocument(db(), typed)).toEqual([])
   })
 })
 
@@ -133,8 +150,15 @@ describe('what a person has here, erased', () => {
       expect([heading, rows[heading]]).toEqual([heading, []])
     expect(rows.cart).toMatchObject([{ plans: [] }])
     expect(rows.receipts).toMatchObject([{ tid: paid }])
-    expect(rows.applications).toHaveLength(4)
-    expect(told.kept).toMatchObject({ applications: 4, receipts: 1, files: 1 })
+    // the free one is complete, and so is the one with the file; the others were neither completed nor paid
+    const kept = rows.applications?.map(({ apply_no }) => apply_no)
+    expect(kept).toContain(mine.recordNo)
+    expect(kept).not.toContain(mine.checkedNo)
+    expect(kept).not.toContain(mine.feesNo)
+    expect(told.erased).toMatchObject({ applications: 2, identityChecks: 1, identityEvents: 1 })
+    expect(told.kept).toMatchObject({ applications: 2, receipts: 1, files: 1 })
+    // the cashier still has a page of it: it may be paid
+    expect(rows.orders?.map(({ tid }) => tid).sort()).toEqual([mine.tid, paid].sort())
     expect(told.fileCodes).toEqual([mine.fileCode])
     expect((await receiptOf(server.nobody, paid)).body.isValid).toBe(true)
   })
@@ -190,6 +214,61 @@ describe('what a person has here, erased', () => {
     await removeEmptied(db(), 'passer-by')
     for (const rows of Object.values(await rowsOfPerson(db(), 'passer-by'))) expect(rows).toEqual([])
     expect(existsSync(folder.path)).toBe(true)
+  })
+
+  describe('what was begun and neither completed nor paid', () => {
+    const applied = async (person: TestClient, itemCode: string) =>
+      (await accept(person, await submission(person, itemCode))).body.data?.applyNo ?? ''
+    const billOf = async (person: TestClient, applyNo: string) =>
+      (await person.get<{ data: { billId: string; tid: string } }>(`/bill-item?applyNo=${applyNo}`)).body.data
+    const everything = async (id: string) => JSON.stringify(await rowsOfPerson(db(), id))
+
+    it('goes with its answers, files, bills, their attempts and checks, and then nothing leads to the account', async () => {
+      const person = await server.signIn('beginner')
+      const applyNo = await applied(person, 'CERT-01')
+      const { billId, tid } = await billOf(person, applyNo)
+      await goToCashier(person, billId)
+      server.cashier.happens(billId, 'cancelled')
+      await server.cashier.notify(billId)
+      await person.post('/payment/order/end', { tid })
+      await billOf(person, applyNo)
+      await applied(person, 'FACE-04')
+      const plans = await makeOrder(person, [ON_SALE[9] ?? ''])
+      // until the cashier has been asked for the last time, a charge may still be reported
+      expect((await erase('beginner', true)).kept).toMatchObject({ applications: 1, orders: 1, bills: 2 })
+      await db().execute(sql`update bills set due_at = null where owner = 'beginner'`)
+      const { erased, kept } = await erase('beginner')
+      expect(kept).toEqual({})
+      expect(erased).toMatchObject({ accounts: 1, applications: 2, orders: 2, bills: 3 })
+      expect(await everything('beginner')).not.toMatch(/CHAN|1234567|853|陳/)
+      expect(await everything('beginner')).not.toContain(plans.tid)
+    })
+
+    it('stays where money was taken, may still come, or is with a clerk; and where the bureau has it', async () => {
+      const person = await server.signIn('payer')
+      const [payingNo, paidNo] = [await applied(person, 'CERT-01'), await applied(person, 'CERT-01')]
+      const [paying, paidBill] = [await billOf(person, payingNo), await billOf(person, paidNo)]
+      for (const { billId } of [paying, paidBill]) await goToCashier(person, billId)
+      server.cashier.happens(paying.billId, 'pending')
+      await server.cashier.notify(paying.billId)
+      await server.cashier.pays(paidBill.billId)
+      const { kept } = await erase('payer')
+      expect(kept).toMatchObject({ applications: 2, orders: 2, bills: 2 })
+      await server.cashier.pays(paying.billId)
+      expect((await erase('payer')).kept).toMatchObject({ applications: 2, orders: 2 })
+    })
+
+    it('the database refuses to let an event of money go, erasure or not', async () => {
+      const taken = sql`select bill_id from payment_events where kind = 'paid'`
+      for (const setting of ['on', 'off'])
+        await expect(
+          db().transaction(async (tx) => {
+            await tx.execute(sql`select set_config('ecad.erasing', ${setting}, true)`)
+            await tx.execute(sql`delete from payment_events where bill_id in (${taken})`)
+          }),
+        ).rejects.toThrow()
+      await expect(Promise.resolve(db().execute(sql`delete from identity_events`))).rejects.toThrow()
+    })
   })
 
   it('the telephone goes once nothing is under way, and the number from what was told', async () => {
