@@ -1,10 +1,11 @@
+import { instantIn } from '../db/instant.ts'
 import { invalidRequest } from '../http/problem.ts'
 import type { Place } from '../records/repository.ts'
 
 /** An instant of a caller; anything else is refused. */
 export function readInstant(text: string): Date {
-  const at = /^\d{4}-\d{2}-\d{2}T/.test(text) ? new Date(text) : undefined
-  if (at === undefined || Number.isNaN(at.getTime())) throw invalidRequest()
+  const at = /^\d{4}-\d{2}-\d{2}T/.test(text) ? instantIn(text) : undefined
+  if (at === undefined) throw invalidRequest()
   return at
 }
 
@@ -14,7 +15,7 @@ export const writeCursor = ({ changedAt, recordNo }: Place): string =>
 
 /** Reads what writeCursor wrote; anything else is refused. */
 export function readCursor(cursor: string): Place {
-  const [, at, recordNo] = /^(\S{24}) (\S{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  const [, at, recordNo] = /^(\S{24}) ([^\s\p{Cc}]{1,64})$/u.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (at === undefined || recordNo === undefined) throw invalidRequest()
   return { changedAt: readInstant(at), recordNo }
 }

@@ -6,6 +6,7 @@ import { serviceOf } from '../applications/service-of.ts'
 import { openCase } from '../cases/repository.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { instantIn } from '../db/instant.ts'
 import { notFound, ProblemError, tooMany } from '../http/problem.ts'
 import type { Origins } from '../origins.ts'
 import type { Books } from '../payments/books.ts'
@@ -150,8 +151,8 @@ export class Identities {
       // an attempt whose start this server did not record
       return recordCheckEvent(books, locked, { kind: 'begun', attempt, occurredAt: now, source: 'asked' })
     if (state !== 'open') {
-      const occurredAt = new Date(answer.decidedAt ?? '')
-      if (Number.isNaN(occurredAt.getTime())) throw new ProviderUnavailable('an end without a time')
+      const occurredAt = instantIn(answer.decidedAt)
+      if (occurredAt === undefined) throw new ProviderUnavailable('an end without a time')
       const kind = state === 'ok' ? successIn(application, person) : state
       const updated = await recordCheckEvent(books, locked, { kind, attempt, occurredAt, source: 'asked' })
       if (kind === 'other-person')

@@ -1,4 +1,5 @@
 import { and, type Column, eq, lt, lte, or, type SQL } from 'drizzle-orm'
+import { instantIn } from '../db/instant.ts'
 import { invalidRequest } from '../http/problem.ts'
 
 /** Where one's own things come from; of the same moment they stand in this order. */
@@ -30,9 +31,9 @@ export const writePlace = ({ at, source, key }: Place): string => Buffer.from(`$
 
 /** Reads what writePlace wrote; anything else is refused. */
 export function readPlace(cursor: string): Place {
-  const [, instant = '', name, key] = /^(\S{24}) (\w+) (\S{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  const at = new Date(instant)
+  const [, instant = '', name, key] = /^(\S{24}) (\w+) ([^\s\p{Cc}]{1,64})$/u.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  const at = instantIn(instant)
   const source = SOURCES.find((one) => one === name)
-  if (source === undefined || key === undefined || Number.isNaN(at.getTime())) throw invalidRequest()
+  if (source === undefined || key === undefined || at === undefined) throw invalidRequest()
   return { at, source, key }
 }

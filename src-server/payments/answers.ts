@@ -3,6 +3,7 @@ import { type Avos, parseAmount } from '#shared/domain/money.ts'
 import { paymentMethodOf } from '#shared/domain/payment-channels.ts'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { closeCases } from '../cases/repository.ts'
+import { instantIn } from '../db/instant.ts'
 import type { NewEvent } from './book.ts'
 import type { Books } from './books.ts'
 import { CashierUnavailable } from './cashier-client.ts'
@@ -53,9 +54,9 @@ export function eventFrom(answer: CashierBill, bill: Bill, now: Date): NewEvent 
   const { state } = answer
   if (state === 'unknown' || state === 'open') return undefined
   if (state === 'paid' && answer.transactionId === undefined) throw new CashierUnavailable('a charge without a number')
-  const occurredAt = Date.parse(answer.occurredAt ?? '')
+  const occurredAt = instantIn(answer.occurredAt)
   const isSame = STATE_AFTER[state] === bill.state
-  if (isSame && (Number.isNaN(occurredAt) || state === 'pending')) return undefined
+  if (isSame && (occurredAt === undefined || state === 'pending')) return undefined
   return {
     kind: state,
     source: 'asked',
@@ -63,7 +64,7 @@ export function eventFrom(answer: CashierBill, bill: Bill, now: Date): NewEvent 
     amount: bookableAmount(answer.amount) ?? null,
     currency: answer.currency,
     ...reportedMethod(answer),
-    occurredAt: Number.isNaN(occurredAt) ? now : new Date(occurredAt),
+    occurredAt: occurredAt ?? now,
   }
 }
 

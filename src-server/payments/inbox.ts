@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { CaseReason } from '../cases/reasons.ts'
 import { openCase } from '../cases/repository.ts'
+import { instantIn } from '../db/instant.ts'
 import { sqlState } from '../db/unavailable.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SigningKey } from '../settings/keys.ts'
@@ -37,7 +38,7 @@ export function noticeIn<N extends { readonly occurredAt: string }>(
   // PostgreSQL cannot store this character
   if (rawBody?.includes('\\u0000')) return 'it holds a character that no text may hold'
   if (!isNotice(body)) return validationError?.message ?? 'it is not of the agreed shape'
-  return Number.isNaN(Date.parse(body.occurredAt)) ? 'its time cannot be read' : body
+  return instantIn(body.occurredAt) === undefined ? 'its time cannot be read' : body
 }
 
 /** Records a notice, or keeps it unread where the database cannot store its values; returns why it was kept, if it was. */

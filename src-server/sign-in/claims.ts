@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { ACCOUNT_TYPES } from '#shared/domain/platforms.ts'
+import { cleanTexts } from '../http/readable-text.ts'
 import type { Account, Profile } from './account.ts'
 import { hashOf } from './token.ts'
 
@@ -20,7 +21,8 @@ const Claims = Type.Object({
 })
 
 /** Reads an account from the provider's claims. An unknown account type has no rights here: UNSUPPORTED. */
-export function accountOfClaims(issuer: string, claims: unknown): Account {
+export function accountOfClaims(issuer: string, given: unknown): Account {
+  const claims = cleanTexts(structuredClone(given))
   if (!Value.Check(Claims, claims)) throw new TypeError('the provider does not say who signed in')
   return { id: accountId(issuer, claims.sub), accountType: typeOf(claims.accountType), profile: profileOf(claims) }
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { PLATFORMS } from '../domain/platforms.ts'
 import { ACT_KINDS, RECORD_KINDS, RECORD_STATES } from '../domain/record-states.ts'
-import { oneOf, WireTextSchema } from './common.ts'
+import { MOST, oneOf, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 
 const RecordNo = Type.Object({ recordNo: Type.String({ minLength: 1, maxLength: 64 }) })
@@ -19,7 +19,11 @@ const Facts = Type.Record(Type.String(), Type.Unknown())
 /** Who acts, on what they saw, and why. */
 const act = {
   by: Type.String({ minLength: 1, maxLength: 100, description: 'the clerk, as your system names them; it is kept' }),
-  version: Type.Integer({ minimum: 1, description: 'of the record as the clerk saw it; 409 version-changed where it is another by now' }),
+  version: Type.Integer({
+    minimum: 1,
+    maximum: MOST,
+    description: 'of the record as the clerk saw it; 409 version-changed where it is another by now',
+  }),
 }
 const Why = Type.String({ minLength: 1, maxLength: 1_000, description: 'the reason; the person concerned may read it' })
 

@@ -10,6 +10,9 @@ export const WireLanguage = oneOf(LANGUAGES)
 export const WirePlatform = oneOf(PLATFORMS)
 export { oneOf }
 
+/** The largest whole number that a column of the database holds. */
+export const MOST = 2_147_483_647
+
 /** A text in the four languages [3-13]. */
 export const WireTextSchema = Type.Object({ cht: Type.String(), chs: Type.String(), por: Type.String(), eng: Type.String() })
 

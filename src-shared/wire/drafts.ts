@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
 import { WireForms, WireMaterialFile, WireReceiveEntry } from './application.ts'
-import { Envelope } from './common.ts'
+import { Envelope, MOST } from './common.ts'
 import { routes } from './route.ts'
 
 /** A file as a submission names it [3-05], with its length: the page that comes back to the draft shows it. */
 const WireDraftFile = Type.Object({
   ...WireMaterialFile.properties,
-  uploadFileSize: Type.Optional(Type.Integer({ minimum: 0, description: 'bytes; absent in drafts saved before it was kept' })),
+  uploadFileSize: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: MOST, description: 'bytes; absent in drafts saved before it was kept' }),
+  ),
 })
 
 const ItemCode = Type.String({ minLength: 1, maxLength: 64 })
@@ -61,7 +63,7 @@ export const draftsWire = routes({
     auth: 'session',
     body: Type.Object({
       itemCode: ItemCode,
-      baseRevision: Type.Integer({ minimum: 0, description: '0 for the first save' }),
+      baseRevision: Type.Integer({ minimum: 0, maximum: MOST, description: '0 for the first save' }),
       serviceVersion: Type.String({ maxLength: 64 }),
       content: DraftContent,
     }),

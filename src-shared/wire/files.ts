@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ACCOUNT_TYPES } from '../domain/platforms.ts'
-import { oneOf } from './common.ts'
+import { MOST, oneOf } from './common.ts'
 import { routes } from './route.ts'
 
 /** An uploaded file [3-10]. */
@@ -64,7 +64,9 @@ export const filesWire = routes({
     kind: 'blob',
     query: Type.Object({
       ...FileCode.properties,
-      until: Type.Optional(Type.Integer({ description: 'of a link: seconds since 1970 until which it is good' })),
+      until: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: MOST * 2, description: 'of a link: seconds since 1970 until which it is good' }),
+      ),
       key: Type.Optional(Type.String({ maxLength: 64, description: 'of a link' })),
     }),
     response: Type.Unknown(),

@@ -4,7 +4,7 @@ import { NOTICE_OCCASIONS, NOTICE_STATES } from '../domain/notices.ts'
 import { EARLY_STATES, MY_STATES, RECORD_KINDS, RECORD_STATES } from '../domain/record-states.ts'
 import { UPLOAD_LIMITS } from '../domain/upload-rules.ts'
 import { RecordPayment, RecordResultView } from './back-office.ts'
-import { oneOf, WireLanguage, WirePlatform, WireTextSchema } from './common.ts'
+import { MOST, oneOf, WireLanguage, WirePlatform, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 
 const Instant = Type.String({ description: 'ISO instant' })
@@ -117,7 +117,7 @@ export const myRecordsWire = routes({
     params: Type.Object({ recordNo: RecordNo }),
     query: Type.Object({
       language: WireLanguage,
-      until: Type.Integer({ description: 'seconds since 1970 until which the link is good' }),
+      until: Type.Integer({ minimum: 0, maximum: MOST * 2, description: 'seconds since 1970 until which the link is good' }),
       key: Type.String({ maxLength: 64 }),
     }),
     response: Type.Unknown(),

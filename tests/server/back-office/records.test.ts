@@ -20,6 +20,11 @@ const set = (recordNo: string, state: string, version: number, more: Record<stri
 
 const LONG = 60_000
 
+/** Cursors that the database cannot compare with. */
+const PLACES_NOWHERE = ['2026-01-01T00:00:00.000Z \0', '2026-01-01T00:00:00.000Z \u0007', '0000-01-01T00:00:00.000Z EC1'].map(
+  (text) => `?cursor=${Buffer.from(text).toString('base64url')}`,
+)
+
 describe('what is to be done', { timeout: LONG }, () => {
   it('is what was paid or submitted, and nothing before that', async () => {
     const { order } = await atCashier(office.server)
@@ -68,12 +73,21 @@ describe('what is to be done', { timeout: LONG }, () => {
     expect(pages).toEqual(oldestFirst.reverse())
   })
 
-  it.each(['?cursor=x', '?since=yesterday', '?limit=0', '?limit=201', '?kind=plan', '?state=lost', '?order=random'])(
-    'refuses %s',
-    async (query) => {
-      expect((await office.bureau().get(`/back-office/records${query}`)).status).toBe(400)
-    },
-  )
+  it.each([
+    '?cursor=x',
+    ...PLACES_NOWHERE,
+    '?since=yesterday',
+    '?since=0000-01-01T00:00:00Z',
+    '?since=1969-12-31T00:00:00Z',
+    '?since=2026-13-01T00:00:00Z',
+    '?limit=0',
+    '?limit=201',
+    '?kind=plan',
+    '?state=lost',
+    '?order=random',
+  ])('refuses %s', async (query) => {
+    expect((await office.bureau().get(`/back-office/records${query}`)).status).toBe(400)
+  })
 })
 
 describe('a record', { timeout: LONG }, () => {

@@ -60,6 +60,23 @@ function textsOf(schema: Schema, here = ''): string[] {
   return schema.type === 'string' || schema.type === undefined ? [here] : []
 }
 
+/** Whole numbers that no column holds, and some that are none. */
+const NUMBERS = [-1, 0, 2147483647, 2147483648, -2147483649, 99999999999, 1e300] as const
+
+/** Places of all numbers of a schema. */
+function numbersOf(schema: Schema, here = ''): string[] {
+  if (schema.type === 'integer' || schema.type === 'number') return [here]
+  if (schema.type === 'object') return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => numbersOf(part, `${here}.${name}`))
+  return schema.type === 'array' ? numbersOf(schema.items ?? {}, `${here}.0`) : []
+}
+
+/** The value with another number at this place. */
+function withNumber(value: unknown, [name, ...rest]: readonly string[], number: number): unknown {
+  if (name === undefined) return number
+  if (Array.isArray(value)) return value.map((part, at) => (String(at) === name ? withNumber(part, rest, number) : part))
+  return { ...(value as object), [name]: withNumber((value as Record<string, unknown>)[name], rest, number) }
+}
+
 const rows = (Object.keys(wire) as WireKey[]).map((key) => [key, wire[key] as RouteSchema] as const)
 const NOTICES: Readonly<Record<string, { readonly path: string; readonly key: keyof typeof TEST_KEYS }>> = {
   'POST /payment/notice': { path: NOTICE_PATH, key: 'fromCashier' },
@@ -123,6 +140,46 @@ describe('a text no database takes is mended or refused, and never an error of o
         // nobody plays the identity provider here, and that is said
         if (!answer.text.includes('provider-unavailable')) expect(answer.status, `${what} at ${place}: ${answer.text}`).toBeLessThan(500)
       }
+    }
+  })
+
+  it.each(rows.filter(([, row]) => row.body !== undefined || row.query !== undefined))('%s: every whole number', async (key, row) => {
+    const [, path = ''] = key.split(' ')
+    const ordinary = path.replace(/\{\w+\}/g, 'x')
+    for (const number of NUMBERS) {
+      for (const place of numbersOf((row.body ?? {}) as Schema)) {
+        const body = withNumber(sampleOf(row.body as Schema, '', 'none'), place.split('.').slice(1), number)
+        const { status, text } = await call(key, ordinary, body)
+        if (!text.includes('provider-unavailable')) expect(status, `${number} at ${place}: ${text}`).toBeLessThan(500)
+      }
+      for (const place of numbersOf((row.query ?? {}) as Schema)) {
+        const query = `${queryOf(row.query as Schema, 'x', 'none')}&${place.slice(1)}=${number}`
+        const { status, text } = await call(key, `${ordinary}?${query}`)
+        expect(status, `${number} at ${place}: ${text}`).toBeLessThan(500)
+      }
+    }
+  })
+
+  it.each(
+    [
+      '2026-01-01T00:00:00.000Z draft \0',
+      '2026-01-01T00:00:00.000Z draft \u0007x',
+      '0000-01-01T00:00:00.000Z draft x',
+      '0001-01-01T00:00:00.000Z draft x',
+      '1969-12-31T23:59:59.999Z draft x',
+      '9999-12-31T23:59:59.999Z cart \u007f',
+      '2026-13-01T00:00:00.000Z draft x',
+      '2026-01-01T00:00:00.000Z draft \u0085x',
+    ].map((text) => Buffer.from(text).toString('base64url')),
+  )('a place in the list of one’s own things: %s', async (cursor) => {
+    expect((await person.get(`/my-records?platform=one&cursor=${cursor}`)).status).toBe(400)
+  })
+
+  it('the first save of a draft over a revision that no database holds', async () => {
+    for (const baseRevision of [2147483648, 99999999999, 1e300]) {
+      const content = { step: 0, maxStep: 0, forms: {}, receiveResult: [], applicantMaterials: [], idempotencyKey: 'k'.repeat(16) }
+      const draft = { itemCode: 'FREE-03', baseRevision, serviceVersion: 'x', content }
+      expect((await person.send('PUT', '/draft', JSON.stringify(draft))).status).toBe(400)
     }
   })
 
