@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the handler where the call's row asks for it. */
     account: Account | undefined
+    /** The session of that account, by its hash. */
+    session: string | undefined
     /** The system of the bureau that calls, set before the handler of a call that needs one. */
     caller: Caller | undefined
     /** The body's bytes as they came; signatures are over them. */
@@ -51,6 +53,7 @@ export class Api {
 export function installApi(app: FastifyInstance, api: Api): void {
   app.decorate('api', api)
   app.decorateRequest('account', undefined)
+  app.decorateRequest('session', undefined)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('rawBody', undefined)
 }

@@ -1,5 +1,7 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { alive } from '../sign-in/limits.ts'
+import { sessions } from '../sign-in/tables.ts'
 import { hashOf, randomToken } from '../sign-in/token.ts'
 import { orderTokens } from './tables.ts'
 
@@ -12,10 +14,10 @@ export interface OrderGrant {
   readonly orderTid: string | null
 }
 
-/** Creates a token for the payment component [7-25]; only its hash is kept. */
+/** Creates a token for the payment component [7-25]; only its hash is kept. It ends with the session, if not before. */
 export async function issueOrderToken(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  owner: string,
+  { owner, session }: { readonly owner: string; readonly session: string | undefined },
   orderTid: string | undefined,
 ): Promise<string> {
   const now = clock.now()
@@ -23,20 +25,30 @@ export async function issueOrderToken(
   await db.delete(orderTokens).where(and(eq(orderTokens.owner, owner), lt(orderTokens.expiresAt, now)))
   await db
     .insert(orderTokens)
-    .values({ tokenHash: hashOf(token), owner, orderTid: orderTid ?? null, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
+    .values({
+      tokenHash: hashOf(token),
+      owner,
+      orderTid: orderTid ?? null,
+      session: session ?? null,
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+    })
   return token
 }
 
-/** The grant of `Authorization: Bearer <token>`; undefined for a token that is unknown or expired. */
+/** The grant of `Authorization: Bearer <token>`; undefined for a token that is unknown or expired, or whose session is over. */
 export async function grantOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   authorization: string | undefined,
 ): Promise<OrderGrant | undefined> {
   const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(authorization ?? '')?.[1]
   if (token === undefined) return undefined
+  const now = clock.now()
+  const { usedAfter, madeAfter } = alive(now)
+  const isAlive = and(isNull(sessions.endedAt), gt(sessions.lastSeenAt, usedAfter), gt(sessions.createdAt, madeAfter))
   const [row] = await db
     .select({ owner: orderTokens.owner, orderTid: orderTokens.orderTid })
     .from(orderTokens)
-    .where(and(eq(orderTokens.tokenHash, hashOf(token)), gt(orderTokens.expiresAt, clock.now())))
+    .leftJoin(sessions, eq(sessions.tokenHash, orderTokens.session))
+    .where(and(eq(orderTokens.tokenHash, hashOf(token)), gt(orderTokens.expiresAt, now), or(isNull(orderTokens.session), isAlive)))
   return row
 }

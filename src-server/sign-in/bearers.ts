@@ -38,7 +38,7 @@ const aliveBearer = prepared((db) =>
 /** What a bearer turned out to be. */
 export type BearerFound =
   /** `next`: a new bearer for the client; the one sent stays valid until the new one is in use, and a minute longer */
-  | { readonly kind: 'account'; readonly account: Account; readonly next?: string }
+  | { readonly kind: 'account'; readonly account: Account; readonly session: string; readonly next?: string }
   /** Sent after a later one was in use: one of the two was stolen, so the session was ended. */
   | { readonly kind: 'replayed' }
 
@@ -56,7 +56,7 @@ export async function accountOfBearer(db: Database, bearer: string, now: Date): 
   if (row.usedAt === null) await retireEarlier(db, { session, tokenHash, issuedAt: row.issuedAt }, now)
   const next = row.endsAt === null && isDue(row.bearerGivenAt, now) ? await issueNext(db, session, now) : undefined
   const account = { id: row.id, accountType: row.accountType, profile: row.profile }
-  return { kind: 'account', account, ...(next === undefined ? {} : { next }) }
+  return { kind: 'account', account, session, ...(next === undefined ? {} : { next }) }
 }
 
 /** Ends the session that a bearer identifies by itself, even if a later bearer was in use. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderTokens } from '#server/payments/tables.ts'
 import { sandboxOidc } from '#server/sandbox/tables.ts'
 import { SESSION_IDLE_MS } from '#server/sign-in/limits.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
@@ -62,6 +63,34 @@ describe('log-out ends the provider’s session too, so that the next person at 
     await browser.api('POST', '/token/login', { code: await authCode(testSystem.context.origins, 'resident') })
     expect(await logOut(browser)).toEqual({ isValid: true })
     expect((await browser.api('GET', '/MacauOneAcc/GetUser')).status).toBe(401)
+  })
+
+  it.each<[string, (browser: Browser, elsewhere: Browser) => Promise<unknown>]>([
+    ['the log-out', logOut],
+    ['another sign-in in the same browser', (browser) => browser.signIn('resident2')],
+    [
+      'the expiry of the session',
+      async (_, elsewhere) => {
+        testSystem.clock.advance(SESSION_IDLE_MS - 60_000)
+        expect((await elsewhere.api('GET', '/MacauOneAcc/GetUser')).status).toBe(200)
+        testSystem.clock.advance(62_000)
+      },
+    ],
+  ])('a token of the payment component ends with %s, and no sooner by a session elsewhere', async (_, end) => {
+    const [browser, elsewhere] = [testSystem.browser(), testSystem.browser()]
+    await browser.signIn('resident')
+    await elsewhere.signIn('resident')
+    const tokenOf = async (one: Browser) => String((await one.api('POST', '/payment/getOrderServerAccessToken', {})).json.token)
+    const [token, kept] = [await tokenOf(browser), await tokenOf(elsewhere)]
+    // it lasts as long as any, so that what ends it here is the session
+    await testSystem.context.db.update(orderTokens).set({ expiresAt: new Date(testSystem.clock.now().getTime() + 24 * 3_600_000) })
+    const statusOf = async (one: string) => {
+      const body = { billId: 'x', surface: 'mobile', language: 'pt', platform: 'one' }
+      return (await testSystem.browser().api('POST', '/payment/order', body, { authorization: `Bearer ${one}` })).status
+    }
+    expect([await statusOf(token), await statusOf(kept)]).toEqual([404, 404])
+    await end(browser, elsewhere)
+    expect([await statusOf(token), await statusOf(kept)]).toEqual([401, 404])
   })
 
   it('nobody is sent anywhere, and a made-up cookie neither', async () => {
