@@ -15,7 +15,7 @@ export interface Belonging {
   readonly of: (accountId: string) => SQL
   /** as the export calls them */
   readonly heading: string
-  /** columns that an export leaves out: secrets of sessions and links, and what is the server's own */
+  /** columns that an export leaves out: secrets of sessions and links, what is the server's own, and who of the bureau did it */
   readonly hides?: readonly string[]
   readonly fate: Fate
   /** why it goes, or must stay */
@@ -26,6 +26,9 @@ const MONEY = 'money that was asked for, taken or given back: it must be account
 const UNPAID = 'goes where nobody paid it and nobody can any more; '
 const UNFINISHED = 'goes where it was neither completed nor paid; '
 const HANDLED = 'what was handed in to the bureau, and what it did with it: an act of administration'
+
+/** Who of the bureau moved money, and their words to each other, which nobody else is told either. */
+const CLERK = ['who', 'why']
 
 const ofAccount = (id: string): SQL => sql`account_id = ${id}`
 const ofOwner = (id: string): SQL => sql`owner = ${id}`
@@ -87,17 +90,17 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
   },
   orders: { of: ofOwner, heading: 'orders', fate: 'in part', why: `${UNPAID}${MONEY}` },
   bills: { of: ofOwner, heading: 'bills', hides: ['due_at', 'asks', 'misses', 'asked_at'], fate: 'in part', why: `${UNPAID}${MONEY}` },
-  paymentEvents: { of: ofBills, heading: 'payments', fate: 'in part', why: `${UNPAID}${MONEY}` },
+  paymentEvents: { of: ofBills, heading: 'payments', hides: CLERK, fate: 'in part', why: `${UNPAID}${MONEY}` },
   receipts: {
     of: (id) => sql`tid in (select tid from orders where owner = ${id})`,
     heading: 'receipts',
     fate: 'kept',
     why: MONEY,
   },
-  clerkCases: { of: ofBills, heading: 'cases', fate: 'kept', why: MONEY },
-  refunds: { of: ofBills, heading: 'refunds', fate: 'kept', why: MONEY },
+  clerkCases: { of: ofBills, heading: 'cases', hides: ['closed_by', 'closed_why'], fate: 'kept', why: MONEY },
+  refunds: { of: ofBills, heading: 'refunds', hides: CLERK, fate: 'kept', why: MONEY },
   records: { of: ofOwner, heading: 'records', fate: 'kept', why: HANDLED },
-  recordActs: { of: ofRecords, heading: 'whatWasDone', hides: ['client'], fate: 'kept', why: HANDLED },
+  recordActs: { of: ofRecords, heading: 'whatWasDone', hides: ['client', 'by'], fate: 'kept', why: HANDLED },
   recordResults: { of: ofRecords, heading: 'results', fate: 'kept', why: HANDLED },
   outbox: {
     of: ofMessages,

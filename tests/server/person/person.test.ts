@@ -66,6 +66,18 @@ describe('every table', () => {
     ).toEqual([])
   })
 
+  it('that names who of the bureau did something hides it from the person', async () => {
+    const rows = await db().execute(
+      sql`select table_name as name, column_name as column from information_schema.columns
+        where table_schema = 'public' and column_name in ('by', 'who', 'closed_by', 'closed_why', 'client')`,
+    )
+    const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    const shown = rowsOf<{ name: string; column: string }>(rows).filter(({ name, column }) =>
+      PERSONAL.some(({ key, hides = [] }) => nameOf(key) === name && !hides.includes(column)),
+    )
+    expect(shown).toEqual([])
+  })
+
   it('has a heading of its own and says why it goes or stays', () => {
     expect(new Set(PERSONAL.map(({ heading }) => heading)).size).toBe(PERSONAL.length)
     for (const { why } of PERSONAL) expect(why.length).toBeGreaterThan(10)
@@ -76,6 +88,8 @@ describe('every table', () => {
 describe('what a person has here, given out', () => {
   it('is everything of theirs and nothing of anybody else, with files and receipts, for its owner alone', async () => {
     const to = join(folder.path, 'one')
+    await db().execute(sql`insert into record_acts (record_no, at, kind, by, from_state, to_state, detail)
+      values (${mine.recordNo}, ${now().toISOString()}, 'take', 'Ho Iat Seng', 'received', 'in-process', '{}')`)
     const { store } = await server.context.filePlaces()
     const made = await exportPerson(db(), store, 'one', to, { language: 'pt', now: now() })
     expect(made).toMatchObject({ files: 2, receipts: 1 })
@@ -85,7 +99,7 @@ describe('what a person has here, given out', () => {
       expect(written).toContain(number)
     for (const number of [theirs.tid, theirs.merchantOrderNo, theirs.checkedNo, theirs.recordNo, theirs.fileCode, theirs.draftKey])
       expect(written).not.toContain(number)
-    expect(written).not.toMatch(/token_hash|id_token_sealed/)
+    expect(written).not.toMatch(/token_hash|id_token_sealed|Ho Iat Seng/)
     expect(readFileSync(join(to, 'files', `${mine.fileCode}.pdf`)).equals(pdf())).toBe(true)
     const [receipt = ''] = readdirSync(join(to, 'receipts'))
     expect(
