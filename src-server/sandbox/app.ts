@@ -26,6 +26,7 @@ import { smsGateway } from './inbox/gateway.ts'
 import { inboxPages } from './inbox/page.ts'
 import { lookupPages } from './lookup/page.ts'
 import { viewerPages } from './lookup/viewer.ts'
+import { refuseForeignHosts } from './own-hosts.ts'
 import { parseBodies } from './page/bodies.ts'
 import { sendNotice } from './page/reply.ts'
 import { secureHeaders } from './page/security.ts'
@@ -57,6 +58,7 @@ export async function buildSandbox(context: SandboxContext): Promise<SandboxApp>
     })
     return making
   }
+  refuseForeignHosts(app, origins)
   await app.register(middie)
   await app.use(
     ISSUER_PATH,

@@ -5,6 +5,7 @@ import { SANDBOX_LIBRARY } from './content/library.ts'
 import { playedCounterparts } from './counterparts.ts'
 import { installFaults } from './faults.ts'
 import { SandboxOrigins } from './origins.ts'
+import { refuseForeignHosts } from './own-hosts.ts'
 import { PlayedKeys } from './played-keys.ts'
 import { sandboxSealKeys } from './seal-keys.ts'
 import { seed } from './seed.ts'
@@ -34,6 +35,7 @@ export async function serveSandbox(settings: SandboxSettings, counterpartsOf = p
       await seed(parts)
     },
     extend: (app, context) => {
+      refuseForeignHosts(app, origins)
       installStage(app, { ...context, clock })
       installFaults(app)
     },

@@ -10,6 +10,7 @@ import type { SandboxContext } from '#server/sandbox/context.ts'
 import { playedCounterparts } from '#server/sandbox/counterparts.ts'
 import { installFaults } from '#server/sandbox/faults.ts'
 import { SandboxOrigins } from '#server/sandbox/origins.ts'
+import { refuseForeignHosts } from '#server/sandbox/own-hosts.ts'
 import { sandboxSealKeys } from '#server/sandbox/seal-keys.ts'
 import { seed } from '#server/sandbox/seed.ts'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
@@ -63,6 +64,7 @@ export async function startTestSystem(environment: Readonly<Record<string, strin
   const context = { ...createContext(parts), settings, origins, clock: sandboxClock }
   await seed(context)
   const extend = (server: FastifyInstance) => {
+    refuseForeignHosts(server, origins)
     installStage(server, context)
     installFaults(server)
   }

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { isLoopback } from '../settings/loopback.ts'
+import type { SandboxOrigins } from './origins.ts'
+
+/**
+ * Answers only calls to this machine's own names and to the origins that are set. Anybody signs in as anybody here, and a
+ * page elsewhere reaches a loopback address under a name of its own once that name leads there (DNS rebinding).
+ */
+export function refuseForeignHosts(app: FastifyInstance, origins: SandboxOrigins): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { host = '' } = request.raw.headers
+    const isOwn = [origins.product, origins.sandbox].some((origin) => new URL(origin).host === host.toLowerCase())
+    if (isOwn || isLoopback(host.replace(/:\d+$/, ''))) return
+    return reply.code(403).type('text/plain; charset=utf-8').send('The test system answers for localhost alone.')
+  })
+}

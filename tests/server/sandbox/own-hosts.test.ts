@@ -1,0 +1,55 @@
+import { request } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { startTestSystem } from '#tests/server/sandbox/support/test-system.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+
+const system = await closeAfterAll(startTestSystem())
+const { origins } = system.context
+
+/** What a browser gets that was led to this machine under another name. */
+const statusAt = (origin: string, path: string, host: string, method = 'GET'): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(origin)
+    const headers = { host: host.replace('PORT', port), origin: `http://${host.replace('PORT', port)}`, 'x-forwarded-host': 'localhost' }
+    const call = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    call.on('error', reject)
+    call.end()
+  })
+
+const PATHS = [
+  '/',
+  '/harness',
+  '/harness/api/auth-code',
+  '/inbox/api/messages',
+  '/bureau',
+  '/idp/.well-known/openid-configuration',
+  '/assets/reload.js',
+  '/api/info',
+  '/ecad/',
+  '/nowhere',
+]
+const FOREIGN = [
+  'evil.example',
+  'evil.example:PORT',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example:PORT',
+  '192.168.1.7:PORT',
+  '0.0.0.0:PORT',
+]
+
+describe('the test system answers under its own names alone, so that no page elsewhere reaches it by DNS rebinding (decision 10)', () => {
+  it.each(FOREIGN)('%s', async (host) => {
+    for (const path of PATHS)
+      for (const method of ['GET', 'POST']) expect([path, await statusAt(origins.sandbox, path, host, method)]).toEqual([path, 403])
+    for (const path of ['/ecad/', '/ecad/?stage=cart', '/api/info', '/healthz'])
+      expect([path, await statusAt(origins.product, path, host)]).toEqual([path, 403])
+  })
+
+  it.each(['localhost:PORT', '127.0.0.1:PORT', '[::1]:PORT', 'LOCALHOST'])('%s is its own', async (host) => {
+    expect(await statusAt(origins.sandbox, '/', host)).toBe(200)
+    expect(await statusAt(origins.product, '/api/info', host)).toBe(200)
+  })
+})
