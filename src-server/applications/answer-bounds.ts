@@ -5,6 +5,8 @@ import type { FormFault } from './form-fault.ts'
 
 /** Entries of an answer that is a list itself. */
 const MAX_ENTRIES = 1000
+/** No mail server takes a longer address (RFC 5321). */
+const MAX_EMAIL = 254
 /** Deeper than any widget's answer in a row of a list in a row of a list. */
 const MAX_DEPTH = 12
 /** The most values in all answers, and the most fields that the form may have with them: the cost of checking grows with both. */
@@ -86,7 +88,7 @@ class Bounds {
   }
 
   #text(text: string, question: Node | undefined, path: Path): string {
-    const limit = limitOf(question?.maxLength, MAX_TEXT)
+    const limit = limitOf(question?.maxLength, question?.format === 'email' ? MAX_EMAIL : MAX_TEXT)
     // a character takes one unit or two, so most texts need no counting
     if (text.length <= limit || (text.length <= 2 * limit && lengthOf(text) <= limit)) return text
     this.#addFault({ path: path.join('.'), rule: 'maxLength', count: limit })

@@ -8,8 +8,8 @@ import { NOTICE_RECEIVERS } from './kinds.ts'
 
 /** The path of a message below the gateway's address. */
 export const SMS_PATH = '/sms/messages'
-/** The gateway will never deliver to this number. */
-const REFUSED = 422
+/** The gateway will never deliver to this number: it is none, or is in service no longer. Neither says anything of the gateway. */
+const REFUSED: ReadonlySet<number> = new Set([422, 410])
 
 /** Sends notices by SMS, each as one signed call of the gateway. `gateway` is read when it is needed. */
 export function smsOutlet(gateway: () => SmsGateway | undefined, { clock, origins }: { clock: Clock; origins: Origins }): Outlet {
@@ -25,7 +25,7 @@ export function smsOutlet(gateway: () => SmsGateway | undefined, { clock, origin
   }
 }
 
-const meaningOf = (status: number): Tried => (status === REFUSED ? { kind: 'refused', fault: String(status) } : triedBy(status))
+const meaningOf = (status: number): Tried => (REFUSED.has(status) ? { kind: 'refused', fault: String(status) } : triedBy(status))
 
 /** The status of an answer; its body may be anything, as one that is not understood must not have a message sent twice. */
 async function statusOf(call: ReturnType<typeof callSigned>): Promise<number | undefined> {

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import type { Counterparts } from '../counterparts.ts'
 import type { Outlet } from '../outbox/outlet.ts'
 import type { Receiver } from '../outbox/receivers.ts'
+import { withDailyLimit } from './daily-limit.ts'
 import { NOTICE_RECEIVERS } from './kinds.ts'
 import { mailOutlet } from './mail.ts'
 import { smsOutlet } from './sms.ts'
@@ -15,10 +16,11 @@ export function noticeReceivers({ mail, sms }: Counterparts): readonly Pick<Rece
 }
 
 /** What sends by each of them. */
-export function noticeOutlets({ counterparts, clock, origins }: Pick<Context, 'counterparts' | 'clock' | 'origins'>): readonly Outlet[] {
+export function noticeOutlets(context: Pick<Context, 'counterparts' | 'clock' | 'origins' | 'db' | 'settings'>): readonly Outlet[] {
+  const { counterparts, clock, origins, settings } = context
   const outlets = [mailOutlet(() => counterparts.mail, origins), smsOutlet(() => counterparts.sms, { clock, origins })]
   const present = new Set(noticeReceivers(counterparts).map(({ name }) => name))
-  return outlets.filter(({ name }) => present.has(name))
+  return outlets.filter(({ name }) => present.has(name)).map((outlet) => withDailyLimit(outlet, context, settings.noticesPerAddress))
 }
 
 /** An address as it may be kept and shown. */

@@ -38,6 +38,8 @@ export interface Settings {
   readonly ratePerMinute: number
   /** Files that an account may upload per minute; limits of other calls are in proportion (rate-limits/limits.ts, threat 31). */
   readonly accountRatePerMinute: number
+  /** how many notices one address gets within a day */
+  readonly noticesPerAddress: number
   /** How long drafts and unsubmitted files are kept (threat 31). */
   readonly keep: KeepSettings
   /** The most files of one account: unsubmitted ones together with all it uploaded within a day (threat 31). */
@@ -98,6 +100,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     trustedProxies: env.value('TRUSTED_PROXIES'),
     ratePerMinute: env.value('RATE_PER_MINUTE'),
     accountRatePerMinute: env.value('ACCOUNT_RATE_PER_MINUTE'),
+    noticesPerAddress: env.value('NOTICES_PER_ADDRESS'),
     keep: {
       draftDays: env.value('DRAFT_DAYS'),
       unfinishedDays: env.value('UNFINISHED_APPLICATION_DAYS'),

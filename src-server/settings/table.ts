@@ -107,6 +107,11 @@ export const SETTINGS = {
     meaning:
       'files an account may upload a minute, and how often the cashier and the identity provider are asked because its pages ask; drafts three times as often, check-outs and what opens or ends something at the cashier half, applications and identity checks a third; five times as many orders and applications a day',
   },
+  NOTICES_PER_ADDRESS: {
+    ...both,
+    ...whole(30, 1, 1_000_000),
+    meaning: 'how many notices go to one e-mail address or number within a day, from all accounts together',
+  },
   MAX_CONNECTIONS: { ...both, ...whole(10_000, 10, 1_000_000), meaning: 'open connections of callers at most' },
   DRAIN_SECONDS: {
     ...both,

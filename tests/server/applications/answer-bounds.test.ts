@@ -33,6 +33,13 @@ describe('answers are held to their bounds before any rule looks at them (threat
       { a: '𠮷𠮷' },
       [{ path: 'a', rule: 'maxLength', count: 2 }],
     ],
+    [
+      'an e-mail address that no mail server takes',
+      form({ a: text({ format: 'email' }), b: text({ format: 'email', maxLength: 4000 }) }),
+      { a: `a@${'b'.repeat(252)}`, b: `a@${'b'.repeat(253)}` },
+      { a: `a@${'b'.repeat(252)}`, b: `a@${'b'.repeat(252)}` },
+      [{ path: 'b', rule: 'maxLength', count: 254 }],
+    ],
     ['as many as are allowed of them', form({ a: text({ maxLength: 2 }) }), { a: '𠮷𠮷' }, { a: '𠮷𠮷' }, []],
     [
       'more rows than the list takes',

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '#server/db/database.ts'
+import { withDailyLimit } from '#server/notices/daily-limit.ts'
 import { mailOutlet } from '#server/notices/mail.ts'
 import { smsOutlet } from '#server/notices/sms.ts'
 import { Deliverer } from '#server/outbox/deliverer.ts'
@@ -105,22 +106,49 @@ describe('notices by SMS', () => {
     expect(await statesOf(record)).toEqual(['delivered'])
   })
 
-  it('to a number that is refused are given up at once, and the next is tried', async () => {
+  it.each([422, 410])('to a number that is refused with %i are given up at once, and other numbers go on', async (status) => {
     const record = await happen('SMS', ['received', 'ready'])
-    sms.answers = () => 422
+    sms.answers = () => status
     await deliver(bySms())
     expect(await statesOf(record)).toEqual(['dead', 'dead'])
     expect(sms.arrived).toHaveLength(2)
+    sms.answers = () => 200
+    const next = await happen('SMS', ['received'])
+    await deliver(bySms())
+    expect(await statesOf(next)).toEqual(['delivered'])
+  })
+})
+
+describe('to one address a day go so many notices, whoever asked for them (threat 39)', () => {
+  const limited = (outlet: Outlet, max = 3) => withDailyLimit(outlet, { db, clock }, max)
+
+  it('more are dead letters; other addresses, and the same a day later, are told', async () => {
+    const [first, second] = [
+      await happen('EMAIL', STEPS, 'stranger@elsewhere.example'),
+      await happen('EMAIL', STEPS, 'Stranger+1@Elsewhere.example'),
+    ]
+    const other = await happen('EMAIL', ['received'], 'bea@example.mo')
+    await deliver(limited(byMail()))
+    const states = [...(await statesOf(first)), ...(await statesOf(second))]
+    expect(states.filter((state) => state === 'delivered')).toHaveLength(3)
+    expect(states.filter((state) => state === 'dead')).toHaveLength(5)
+    expect(await statesOf(other)).toEqual(['delivered'])
+    clock.advance({ hours: 24, seconds: 1 })
+    const later = await happen('EMAIL', ['received'], 'stranger@elsewhere.example')
+    await deliver(limited(byMail()))
+    expect(await statesOf(later)).toEqual(['delivered'])
   })
 
-  it('end with 410, until the gateway has another address', async () => {
+  it('what is tried again counts once', async () => {
     const record = await happen('SMS', ['received', 'ready'])
-    sms.answers = () => 410
-    await deliver(bySms())
-    expect(await statesOf(record)).toEqual(['dead', 'dead'])
-    expect(await deliveriesOf(await happen('SMS', ['received']))).toEqual([])
-    await keepReceivers(db, [{ name: '@sms', url: 'https://sms.example' }], clock.now())
-    expect(await statesOf(await happen('SMS', ['received']))).toEqual(['waiting'])
+    sms.answers = () => 500
+    for (let round = 0; round < 5; round += 1) {
+      await deliver(limited(bySms()))
+      clock.advance({ minutes: 30 })
+    }
+    sms.answers = () => 200
+    await deliver(limited(bySms()))
+    expect(await statesOf(record)).toEqual(['delivered', 'delivered'])
   })
 })
 
