@@ -4,6 +4,7 @@ import { type WireKey, wire } from '#shared/wire/index.ts'
 import type { Caller } from '../back-office/caller.ts'
 import type { Origins } from '../origins.ts'
 import type { Account } from '../sign-in/account.ts'
+import { AccountShare } from './account-share.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,9 +28,14 @@ export type AccountResolver = (request: FastifyRequest, reply: FastifyReply) => 
 /** Finds the calling system of the bureau; throws a problem where it may not do this. */
 export type CallerResolver = (request: FastifyRequest, scope: BackOfficeScope) => Promise<Caller>
 
+/** A page has at most six connections, and a person a few pages. */
+const CALLS_AT_ONCE = 8
+
 /** What all routes of the API share: the origins, how an account is found, and which rows of the wire have a handler. */
 export class Api {
   readonly #implemented = new Set<WireKey>()
+  /** of the calls of signed-in people */
+  readonly share = new AccountShare(CALLS_AT_ONCE)
 
   constructor(
     readonly origins: Origins,

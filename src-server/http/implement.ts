@@ -79,7 +79,7 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
         request,
         reply,
       } as unknown as Call<K>
-      return handler(call)
+      return request.account === undefined ? handler(call) : app.api.share.run(request.account.id, () => handler(call))
     },
   })
 }

@@ -6,6 +6,7 @@ import type { ServiceAnswers } from '../content/services.ts'
 import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { fillWith } from '../offer/words.ts'
+import { limitOf } from '../rate-limits/limits.ts'
 import { itemPart, servicePart } from './service.ts'
 
 /** What these handlers read of a call. */
@@ -16,7 +17,8 @@ interface ItemCall<Params> {
 }
 
 /** The guide, questions and laws of an item and of a service [7-02]-[7-08]. They are public, so the answers depend on no account. */
-export const itemsRoutes: ApiRoutes = async (app, { content, serviceGuide, offer }) => {
+export const itemsRoutes: ApiRoutes = async (app, { content, serviceGuide, offer, settings }) => {
+  const limited = { limit: limitOf(settings, 'catalogue') }
   const ofItem =
     <P extends keyof ItemAnswers>(part: P) =>
     async ({ params, language, reply }: ItemCall<{ itemId: string }>) => {
@@ -33,15 +35,15 @@ export const itemsRoutes: ApiRoutes = async (app, { content, serviceGuide, offer
       return { success: true, data }
     }
 
-  implement(app, 'GET /items/{itemId}/information', ofItem('information'))
-  implement(app, 'GET /items/{itemId}/appointments', ofItem('appointments'))
-  implement(app, 'GET /items/{itemId}/chnnel', ofItem('channels'))
-  implement(app, 'GET /items/{itemId}/business', ofItem('business'))
-  implement(app, 'GET /items/{itemId}/notes', ofItem('notes'))
-  implement(app, 'GET /items/{itemId}/queries', ofItem('queries'))
-  implement(app, 'GET /items/{itemId}/faqs', ofItem('faqs'))
-  implement(app, 'GET /items/{itemId}/laws', ofItem('laws'))
-  implement(app, 'GET /items/service/{serviceId}', ofService('detail'))
-  implement(app, 'GET /items/service/{serviceId}/faq', ofService('faqs'))
-  implement(app, 'GET /items/service/{serviceId}/law', ofService('laws'))
+  implement(app, 'GET /items/{itemId}/information', ofItem('information'), limited)
+  implement(app, 'GET /items/{itemId}/appointments', ofItem('appointments'), limited)
+  implement(app, 'GET /items/{itemId}/chnnel', ofItem('channels'), limited)
+  implement(app, 'GET /items/{itemId}/business', ofItem('business'), limited)
+  implement(app, 'GET /items/{itemId}/notes', ofItem('notes'), limited)
+  implement(app, 'GET /items/{itemId}/queries', ofItem('queries'), limited)
+  implement(app, 'GET /items/{itemId}/faqs', ofItem('faqs'), limited)
+  implement(app, 'GET /items/{itemId}/laws', ofItem('laws'), limited)
+  implement(app, 'GET /items/service/{serviceId}', ofService('detail'), limited)
+  implement(app, 'GET /items/service/{serviceId}/faq', ofService('faqs'), limited)
+  implement(app, 'GET /items/service/{serviceId}/law', ofService('laws'), limited)
 }

@@ -18,11 +18,14 @@ export type Limited =
   | 'identity'
   | 'licences'
   | 'policy-report'
+  | 'catalogue'
 
 interface Limit {
   readonly by: 'address' | 'account'
   /** times RATE_PER_MINUTE for addresses, and ACCOUNT_RATE_PER_MINUTE for accounts */
   readonly times: number
+  /** Each server counts for itself, in memory: a read of what is public costs less than its count in the database. */
+  readonly local?: true
 }
 
 /**
@@ -33,6 +36,8 @@ const LIMITS: Readonly<Record<Limited, Limit>> = {
   'sign-in': { by: 'address', times: 1 },
   receipt: { by: 'address', times: 1 },
   document: { by: 'address', times: 1 },
+  // what everybody may read, and every page does
+  catalogue: { by: 'address', times: 4, local: true },
   // a browser gathers what it reports
   'policy-report': { by: 'address', times: 1 / 10 },
   // each is drawn anew
@@ -53,22 +58,23 @@ const LIMITS: Readonly<Record<Limited, Limit>> = {
 /** How many orders an account may make within a day, and how many applications: no honest user comes near. */
 export const mostADay = ({ accountRatePerMinute }: Pick<Settings, 'accountRatePerMinute'>): number => accountRatePerMinute * 5
 
+/** A route's limit; the store reads from it where to count (store.ts). */
+export interface RouteLimit extends RateLimitOptions {
+  readonly local: boolean
+}
+
 /** Finds the account for which a call without a session is made; undefined where it is made for none. */
 type OwnerOf = (request: FastifyRequest) => Promise<string | undefined>
 
 /** The limit of a route, for its `config.rateLimit`; each route counts by itself. */
-export function limitOf(
-  settings: Pick<Settings, 'ratePerMinute' | 'accountRatePerMinute'>,
-  what: Limited,
-  ownerOf?: OwnerOf,
-): RateLimitOptions {
-  const { by, times } = LIMITS[what]
+export function limitOf(settings: Pick<Settings, 'ratePerMinute' | 'accountRatePerMinute'>, what: Limited, ownerOf?: OwnerOf): RouteLimit {
+  const { by, times, local = false } = LIMITS[what]
   const perMinute = by === 'address' ? settings.ratePerMinute : settings.accountRatePerMinute
   const accountOf = async (request: FastifyRequest): Promise<string> => {
     const id = request.account?.id ?? (await ownerOf?.(request))
     return id === undefined ? addressOf(request) : `account ${id}`
   }
-  return { max: Math.ceil(perMinute * times), keyGenerator: by === 'address' ? addressOf : accountOf }
+  return { max: Math.ceil(perMinute * times), keyGenerator: by === 'address' ? addressOf : accountOf, local }
 }
 
 /**

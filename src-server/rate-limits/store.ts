@@ -30,6 +30,30 @@ const countOne = prepared((db) =>
 /** The most keys over their limit that are remembered; when there are more, all are dropped and read from the database again. */
 const MAX_REFUSED = 10_000
 
+/** Counts of one route of one server. */
+class MemoryStore implements FastifyRateLimitStore {
+  readonly #counts = new Map<string, { count: number; readonly endsAt: number }>()
+
+  constructor(private readonly clock: Clock) {}
+
+  child(): FastifyRateLimitStore {
+    return this
+  }
+
+  /** Counts a call; the plugin's interface. */
+  incr(who: string, answer: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
+    const at = this.clock.now().getTime()
+    let one = this.#counts.get(who)
+    if (one === undefined || one.endsAt <= at) {
+      if (this.#counts.size >= MAX_REFUSED) this.#counts.clear()
+      one = { count: 0, endsAt: at + windowMs }
+      this.#counts.set(who, one)
+    }
+    one.count += 1
+    answer(null, { current: one.count, ttl: one.endsAt - at })
+  }
+}
+
 /** A store of @fastify/rate-limit in the database, so that all servers share the counts. */
 class DatabaseStore implements FastifyRateLimitStore {
   /** Until when a key is refused without a query, so that a flood costs none. */
@@ -42,9 +66,10 @@ class DatabaseStore implements FastifyRateLimitStore {
   ) {}
 
   /** The store of one route, which has its own counts. */
-  child(options: object): DatabaseStore {
+  child(options: object): FastifyRateLimitStore {
     // the plugin passes more than its types say
-    const { routeInfo } = options as { readonly routeInfo?: Pick<RouteOptions, 'method' | 'url'> }
+    const { routeInfo, local } = options as { readonly routeInfo?: Pick<RouteOptions, 'method' | 'url'>; readonly local?: boolean }
+    if (local === true) return new MemoryStore(this.clock)
     // a HEAD counts as its GET
     const method = String(routeInfo?.method ?? '').replace('HEAD', 'GET')
     return new DatabaseStore(this.db, this.clock, `${method} ${routeInfo?.url ?? ''}`)

@@ -2,6 +2,7 @@ import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
+import { limitOf } from '../rate-limits/limits.ts'
 import { refusalFor } from './access.ts'
 import { postItemOf } from './post-item.ts'
 import { denialOf } from './qualification.ts'
@@ -19,12 +20,17 @@ export const servicesRoutes: ApiRoutes = async (app, context) => {
     return { success: true, data: serviceView(service, language) }
   })
 
-  implement(app, 'GET /service-item/list', async ({ query, language }) => {
-    // text after a question mark is dropped [2-15]
-    const serviceId = query.serviceId.split('?', 1)[0] ?? ''
-    const found = await servicesOf(db, serviceId)
-    return { success: true, data: found.map((service) => subItemView(service, language)) }
-  })
+  implement(
+    app,
+    'GET /service-item/list',
+    async ({ query, language }) => {
+      // text after a question mark is dropped [2-15]
+      const serviceId = query.serviceId.split('?', 1)[0] ?? ''
+      const found = await servicesOf(db, serviceId)
+      return { success: true, data: found.map((service) => subItemView(service, language)) }
+    },
+    { limit: limitOf(context.settings, 'catalogue') },
+  )
 
   implement(app, 'GET /apply-form', async ({ query, language }) => {
     const service = await findService(db, query)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { AccountShare } from '#server/http/account-share.ts'
 import { FairQueue } from '#server/http/fair-queue.ts'
 import { ProblemError } from '#server/http/problem.ts'
 
@@ -89,5 +90,27 @@ describe('costly work is done a little at once, and askers take turns (threat 31
       }),
       { numRuns: 100 },
     )
+  })
+})
+
+describe('an account has its share of the server (threat 31)', () => {
+  it('so many of its calls run at once, and another account’s do not wait for the others', async () => {
+    const { begun, work, endNext } = held()
+    const share = new AccountShare(2)
+    const flood = ['a1', 'a2', 'a3', 'a4'].map((name) => share.run('a', work(name)))
+    await endNext()
+    const other = share.run('b', work('b1'))
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1'])
+    for (let left = 4; left > 0; left -= 1) await endNext()
+    expect(await Promise.all([...flood, other])).toEqual(['a1', 'a2', 'a3', 'a4', 'b1'])
+  })
+
+  it('a call that fails gives its place on', async () => {
+    const share = new AccountShare(1)
+    const fails = share.run('a', () => Promise.reject(new Error('broken')))
+    const next = share.run('a', async () => 'done')
+    await expect(fails).rejects.toThrow('broken')
+    expect(await next).toBe('done')
+    expect(await share.run('a', async () => 'again')).toBe('again')
   })
 })

@@ -56,6 +56,18 @@ describe('limits by address (threat 13)', () => {
     expect(await asked('/document-keys')).toEqual([200, 200, 200, 200, 200, 200])
   })
 
+  it.each(['/service-item/list?serviceId=x', '/items/x/information', '/items/service/x'])(
+    'what everybody may read is counted by each server, four times as often: %s',
+    async (path) => {
+      const person = from('192.0.2.20')
+      const read = async (asker: TestClient) => (await times(21, () => asker.get(path))).map(({ status }) => status === 429)
+      expect((await read(person)).filter(Boolean)).toEqual([true])
+      expect((await read(from('192.0.2.21'))).filter(Boolean)).toEqual([true])
+      server.clock.advance({ seconds: 61 })
+      expect((await person.get(path)).status).not.toBe(429)
+    },
+  )
+
   it('whoever is refused reads why and when to come back, and then is served again', async () => {
     const person = from('192.0.2.3')
     await many(person, 5)
