@@ -23,15 +23,13 @@ export async function issueOrderToken(
   const now = clock.now()
   const token = randomToken()
   await db.delete(orderTokens).where(and(eq(orderTokens.owner, owner), lt(orderTokens.expiresAt, now)))
-  await db
-    .insert(orderTokens)
-    .values({
-      tokenHash: hashOf(token),
-      owner,
-      orderTid: orderTid ?? null,
-      session: session ?? null,
-      expiresAt: new Date(now.getTime() + LIFETIME_MS),
-    })
+  await db.insert(orderTokens).values({
+    tokenHash: hashOf(token),
+    owner,
+    orderTid: orderTid ?? null,
+    session: session ?? null,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+  })
   return token
 }
 
