@@ -1,6 +1,8 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { HandoverPurpose } from '#shared/domain/handover.ts'
 import type { Queryable } from '../db/database.ts'
+import { isActive } from '../sign-in/sessions.ts'
+import { sessions } from '../sign-in/tables.ts'
 import { handovers } from './tables.ts'
 
 export type Handover = typeof handovers.$inferSelect
@@ -9,17 +11,26 @@ export type Which = Pick<Handover, 'owner' | 'purpose' | 'subject'>
 
 const isOf = ({ owner, purpose, subject }: Which) =>
   and(eq(handovers.owner, owner), eq(handovers.purpose, purpose as HandoverPurpose), eq(handovers.subject, subject))
-const isUsable = (tokenHash: string, now: Date) =>
-  and(eq(handovers.tokenHash, tokenHash), isNull(handovers.spentAt), gt(handovers.expiresAt, now))
+function isUsable(db: Queryable, tokenHash: string, now: Date) {
+  const active = db
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, handovers.session), isActive(now)))
+  const isOurs = or(isNull(handovers.session), exists(active))
+  return and(eq(handovers.tokenHash, tokenHash), isNull(handovers.spentAt), gt(handovers.expiresAt, now), isOurs)
+}
 
 /** Saves a link in place of an older one for the same subject, and deletes the owner's expired ones. */
 export async function saveHandover(db: Queryable, handover: Handover, now: Date): Promise<void> {
-  const { owner, tokenHash, platform, expiresAt, spentAt } = handover
+  const { owner, tokenHash, platform, session, expiresAt, spentAt } = handover
   await db.delete(handovers).where(and(eq(handovers.owner, owner), lte(handovers.expiresAt, now)))
   await db
     .insert(handovers)
     .values(handover)
-    .onConflictDoUpdate({ target: [handovers.purpose, handovers.subject], set: { owner, tokenHash, platform, expiresAt, spentAt } })
+    .onConflictDoUpdate({
+      target: [handovers.purpose, handovers.subject],
+      set: { owner, tokenHash, platform, session, expiresAt, spentAt },
+    })
 }
 
 /** The link for this subject. */
@@ -36,13 +47,20 @@ export async function deleteHandover(db: Queryable, which: Which): Promise<Hando
 
 /** The link of a token, if it can be used now. */
 export async function usableHandover(db: Queryable, tokenHash: string, now: Date): Promise<Handover | undefined> {
-  const [row] = await db.select().from(handovers).where(isUsable(tokenHash, now))
+  const [row] = await db
+    .select()
+    .from(handovers)
+    .where(isUsable(db, tokenHash, now))
   return row
 }
 
 /** Redeems a link in one statement, so that of several phones at once only one succeeds. */
 export async function redeemHandover(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
-  const spent = await db.update(handovers).set({ spentAt: now }).where(isUsable(tokenHash, now)).returning({ subject: handovers.subject })
+  const spent = await db
+    .update(handovers)
+    .set({ spentAt: now })
+    .where(isUsable(db, tokenHash, now))
+    .returning({ subject: handovers.subject })
   return spent.length > 0
 }
 

@@ -7,9 +7,17 @@ import { Handovers } from './service.ts'
 export const handoverRoutes: ApiRoutes = async (app, context) => {
   const handovers = new Handovers(context)
 
-  implement(app, 'POST /handover', async ({ account, body }) => ({ success: true, data: await handovers.create(account.id, body) }), {
-    limit: limitOf(context.settings, 'handover-link'),
-  })
+  implement(
+    app,
+    'POST /handover',
+    async ({ account, body, request }) => ({
+      success: true,
+      data: await handovers.create({ owner: account.id, session: request.session }, body),
+    }),
+    {
+      limit: limitOf(context.settings, 'handover-link'),
+    },
+  )
 
   implement(app, 'GET /handover', async ({ account, query }) => ({
     success: true,

@@ -18,6 +18,12 @@ import {
 
 const LIFETIME_MS = HANDOVER_MINUTES * 60_000
 
+/** Who asks for a link, in which session; the link ends with it. */
+interface LinkOwner {
+  readonly owner: string
+  readonly session: string | undefined
+}
+
 /** A link that a phone may use now, and what its page shows. */
 export interface UsableLink {
   readonly shown: Shown
@@ -37,7 +43,7 @@ export class Handovers {
   }
 
   /** Creates a link; an older one for the same subject becomes invalid. */
-  async create(owner: string, wanted: { purpose: HandoverPurpose; of: string; language: Language; platform: Platform }) {
+  async create({ owner, session }: LinkOwner, wanted: { purpose: HandoverPurpose; of: string; language: Language; platform: Platform }) {
     const { db, clock, origins } = this.context
     const { purpose, of, language, platform } = wanted
     const { subject, endsAt } = await this.#rules[purpose].prepare(owner, of, language)
@@ -45,7 +51,11 @@ export class Handovers {
     const now = clock.now()
     // not valid for longer than the bill that it opens
     const expiresAt = new Date(Math.min(now.getTime() + LIFETIME_MS, endsAt?.getTime() ?? Number.POSITIVE_INFINITY))
-    await saveHandover(db, { purpose, subject, owner, tokenHash: hashOf(token), platform, expiresAt, spentAt: null }, now)
+    await saveHandover(
+      db,
+      { purpose, subject, owner, tokenHash: hashOf(token), platform, session: session ?? null, expiresAt, spentAt: null },
+      now,
+    )
     return { link: `${origins.product}${continuePath(token, language)}`, subject, expiresAt: expiresAt.toISOString() }
   }
 

@@ -2,6 +2,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { HandoverPurpose } from '#shared/domain/handover.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { instant } from '../db/columns.ts'
+import { sessions } from '../sign-in/tables.ts'
 
 /** Links for phones; a bill or an identity check has at most one, and a new one replaces it (decision 9.13). */
 export const handovers = pgTable(
@@ -15,9 +16,15 @@ export const handovers = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** theme of the page, also sent to the cashier */
     platform: text().$type<Platform>().notNull(),
+    /** The session that asked for it, with which it ends; absent in links of earlier versions. */
+    session: text().references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     /** when a phone redeemed it */
     spentAt: instant('spent_at'),
   },
-  (table) => [primaryKey({ columns: [table.purpose, table.subject] }), index('handovers_owner').on(table.owner)],
+  (table) => [
+    primaryKey({ columns: [table.purpose, table.subject] }),
+    index('handovers_owner').on(table.owner),
+    index('handovers_session').on(table.session),
+  ],
 )

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { alive } from '../sign-in/limits.ts'
+import { isActive } from '../sign-in/sessions.ts'
 import { sessions } from '../sign-in/tables.ts'
 import { hashOf, randomToken } from '../sign-in/token.ts'
 import { orderTokens } from './tables.ts'
@@ -41,12 +41,10 @@ export async function grantOf(
   const token = /^Bearer ([A-Za-z0-9_-]{20,128})$/i.exec(authorization ?? '')?.[1]
   if (token === undefined) return undefined
   const now = clock.now()
-  const { usedAfter, madeAfter } = alive(now)
-  const isAlive = and(isNull(sessions.endedAt), gt(sessions.lastSeenAt, usedAfter), gt(sessions.createdAt, madeAfter))
   const [row] = await db
     .select({ owner: orderTokens.owner, orderTid: orderTokens.orderTid })
     .from(orderTokens)
     .leftJoin(sessions, eq(sessions.tokenHash, orderTokens.session))
-    .where(and(eq(orderTokens.tokenHash, hashOf(token)), gt(orderTokens.expiresAt, now), or(isNull(orderTokens.session), isAlive)))
+    .where(and(eq(orderTokens.tokenHash, hashOf(token)), gt(orderTokens.expiresAt, now), or(isNull(orderTokens.session), isActive(now))))
   return row
 }

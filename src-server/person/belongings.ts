@@ -72,8 +72,8 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
   },
   carts: { of: ofOwner, heading: 'cart', fate: 'erased', why: 'never ordered; the emptied row keeps its version' },
   boughtPlans: { of: ofOwner, heading: 'plansBoughtBefore', fate: 'erased', why: 'a reminder in the cart; the receipts stay' },
-  handovers: { of: ofOwner, heading: 'linksForPhones', hides: ['token_hash'], fate: 'erased', why: 'short-lived links' },
-  orderTokens: { of: ofOwner, heading: 'paymentTokens', hides: ['token_hash'], fate: 'erased', why: 'short-lived tokens' },
+  handovers: { of: ofOwner, heading: 'linksForPhones', hides: ['token_hash', 'session'], fate: 'erased', why: 'short-lived links' },
+  orderTokens: { of: ofOwner, heading: 'paymentTokens', hides: ['token_hash', 'session'], fate: 'erased', why: 'short-lived tokens' },
   applications: { of: ofAccount, heading: 'applications', fate: 'in part', why: `${UNFINISHED}${HANDLED}` },
   identityChecks: {
     of: ofAccount,

@@ -82,6 +82,12 @@ export async function accountOfCookie(db: Database, cookie: string, now: Date): 
 
 const isDue = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSeenAt.getTime() > TOUCH_EVERY_MS
 
+/** The condition for a session that is neither ended nor expired; what was issued to one ends with it. */
+export function isActive(now: Date) {
+  const { usedAfter, madeAfter } = alive(now)
+  return and(isNull(sessions.endedAt), gt(sessions.lastSeenAt, usedAfter), gt(sessions.createdAt, madeAfter))
+}
+
 /** Records the use of a session, at most once a minute. */
 export async function touchIfDue(db: Database, session: string, lastSeenAt: Date, now: Date): Promise<void> {
   if (isDue(lastSeenAt, now)) await touch(db, session, now)

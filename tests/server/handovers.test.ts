@@ -143,6 +143,16 @@ describe('a link for the phone (decision 9.13)', () => {
     expect(opened.status).toBe(401)
   })
 
+  it('ends with the session that asked for it: after a log-out it is good for nothing, one that a phone has used goes on', async () => {
+    const [unused, used] = [await begun(), await begun()]
+    const { location } = await phone.goOn(used.link)
+    for (const { owner } of [unused, used]) await owner.get('/MacauOneAcc/logout')
+    expect((await phone.look(unused.link)).status).toBe(404)
+    expect((await phone.goOn(unused.link)).status).toBe(404)
+    expect(location).toContain(used.order.billId)
+    expect(await server.cashier.pays(used.order.billId)).toBe(200)
+  })
+
   it('comes back when the cashier does not answer, as then nobody went anywhere', async () => {
     const made = await begun()
     server.cashier.silent = true

@@ -66,10 +66,10 @@ describe('every table', () => {
     ).toEqual([])
   })
 
-  it('that names who of the bureau did something hides it from the person', async () => {
+  it('that names who of the bureau did something, or a secret, hides it from the person', async () => {
     const rows = await db().execute(
       sql`select table_name as name, column_name as column from information_schema.columns
-        where table_schema = 'public' and column_name in ('by', 'who', 'closed_by', 'closed_why', 'client')`,
+        where table_schema = 'public' and column_name in ('by', 'who', 'closed_by', 'closed_why', 'client', 'session', 'token_hash')`,
     )
     const nameOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     const shown = rowsOf<{ name: string; column: string }>(rows).filter(({ name, column }) =>
