@@ -88,7 +88,7 @@ export function createContext({
       { db, clock, origins, payments, asksPerMinute: settings.accountRatePerMinute },
       new IdentityProvider(counterparts, clock, log, metrics.callsTo('identity')),
     ),
-    refunds: new RefundsDue(db, payments, () => clock.now(), log),
+    refunds: new RefundsDue(db, payments, () => clock.now(), log, settings.pendingHours),
     sealer: new Sealer(() => readSealKeys({ db, clock }), origins, clock, log),
     offer: new Offer(db, clock),
     vitals,

@@ -6,6 +6,9 @@ export const CASE_REASONS = {
   'order-already-paid': 'money was taken for an order that another bill had paid already',
   'foreign-transaction': 'the cashier calls the bill paid by a charge that was counted for another bill; it can be given back there alone',
   'refund-unasked': 'the cashier gave money of a delivered order back, and nobody here had asked for it',
+  'refund-too-much': 'the cashier gave more of a charge back than was taken',
+  'refund-after-refusal': 'the cashier gave money back though it had refused to, and it may have been given back once more since',
+  'refund-unanswered': 'the cashier does not say what became of a refund; it is asked for on, under the same number',
   'pending-too-long': 'a bank still works on the payment, far longer than banks do; it is asked on',
   unsettled: 'the cashier gives no usable answer about the bill, long after its time was over; it is asked on',
   'unknown-at-cashier': 'the cashier does not know a bill that it had opened; its time is over, and it is asked on',
@@ -29,6 +32,8 @@ export const CHARGE_REASONS: readonly CaseReason[] = [
 ]
 /** Cases whose charge can be refunded, as it was counted for this bill. */
 export const REFUNDABLE: readonly CaseReason[] = ['amount-mismatch', 'late-payment', 'second-charge', 'order-already-paid']
+/** Cases about refunds: the charge itself is in order, or has a case of its own. */
+export const REFUND_REASONS: readonly CaseReason[] = ['refund-unasked', 'refund-too-much', 'refund-after-refusal', 'refund-unanswered']
 /** Cases that the payer sees. */
 export const SHOWN_TO_PAYER: readonly CaseReason[] = [...CHARGE_REASONS, 'pending-too-long']
 

@@ -8,7 +8,7 @@ import { foldLedger } from '../payments/ledger.ts'
 import { type LockedBill, lockBill } from '../payments/locks.ts'
 import { paymentEvents } from '../payments/tables.ts'
 import { REFUNDABLE } from './reasons.ts'
-import { openCase } from './repository.ts'
+import { closeCases, openCase } from './repository.ts'
 import { clerkCases, refunds } from './tables.ts'
 
 export type Refund = typeof refunds.$inferSelect
@@ -118,6 +118,7 @@ export async function settleRefund(books: Books, locked: LockedBill, report: Ref
       .update(refunds)
       .set({ state, refusal: isDone ? null : (reason ?? 'no reason given'), settledAt: now, dueAt: null })
       .where(eq(refunds.refundId, refundId))
+    await closeCases(books, { onceKey: unansweredKey(refundId) }, { outcome: 'settled', who: null, why: null })
   }
   const { merchantOrderNo } = locked.bill
   if (!isDone) {
@@ -131,17 +132,28 @@ export async function settleRefund(books: Books, locked: LockedBill, report: Ref
   const by = asked === undefined ? {} : { who: asked.who, why: asked.why }
   await recordEvent(books, locked, { ...plainEvent('refunded', source, occurredAt), transactionId, amount, currency, refundId, ...by })
   if (asked === undefined) await openUnaskedCase(books, locked, report)
+  // since the refusal a clerk may have asked for the same money once more
+  if (asked?.state === 'refused')
+    await openCase(books, { ...aboutRefund(locked, report), reason: 'refund-after-refusal', onceKey: `refund-after-refusal:${refundId}` })
   return true
 }
 
+type OfCharge = Pick<RefundReport, 'transactionId' | 'amount' | 'currency'>
+const aboutRefund = ({ bill }: LockedBill, { transactionId, amount, currency }: OfCharge) => ({
+  bill,
+  charge: { transactionId, amount, currency },
+})
+
+const unansweredKey = (refundId: string): string => `refund-unanswered:${refundId}`
+
+/** Opens a case for a refund of which the cashier does not say what became of it; the caller has locked its bill. */
+export const openUnansweredCase = (books: Books, locked: LockedBill, refund: OfCharge & Pick<Refund, 'refundId'>): Promise<void> =>
+  openCase(books, { ...aboutRefund(locked, refund), reason: 'refund-unanswered', onceKey: unansweredKey(refund.refundId) })
+
 /** Opens a case for a refund that nobody asked for, unless the charge has one already. */
-async function openUnaskedCase(
-  books: Books,
-  { bill }: LockedBill,
-  { refundId, transactionId, amount, currency }: RefundReport,
-): Promise<void> {
-  const ofCharge = and(eq(clerkCases.billId, bill.billId), eq(clerkCases.transactionId, transactionId))
+async function openUnaskedCase(books: Books, locked: LockedBill, report: RefundReport): Promise<void> {
+  const ofCharge = and(eq(clerkCases.billId, locked.bill.billId), eq(clerkCases.transactionId, report.transactionId))
   const known = await books.tx.select({ id: clerkCases.id }).from(clerkCases).where(ofCharge)
   if (known.length > 0) return
-  await openCase(books, { reason: 'refund-unasked', onceKey: `refund:${refundId}`, bill, charge: { transactionId, amount, currency } })
+  await openCase(books, { ...aboutRefund(locked, report), reason: 'refund-unasked', onceKey: `refund:${report.refundId}` })
 }

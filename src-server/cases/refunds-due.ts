@@ -2,15 +2,18 @@ import { and, eq } from 'drizzle-orm'
 import { formatAmount } from '#shared/domain/money.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { CashierCircuitOpen, CashierRefused } from '../payments/cashier-client.ts'
+import type { Books } from '../payments/books.ts'
+import { CashierCircuitOpen } from '../payments/cashier-client.ts'
 import type { CashierRefund } from '../payments/cashier-wire.ts'
 import { lockBill } from '../payments/locks.ts'
 import type { Payments } from '../payments/payments.ts'
 import { afterFailedPoll, retryAt } from '../polling/intervals.ts'
 import { leasesOn } from '../polling/leases.ts'
 import { nameOf } from '../polling/poller.ts'
-import { type Refund, settleRefund } from './refund.ts'
+import { openUnansweredCase, type Refund, settleRefund } from './refund.ts'
 import { refunds } from './tables.ts'
+
+const HOUR_MS = 3_600_000
 
 /** Claims due refunds for one server at a time; sent twice, a refund would still be made once. */
 const due = leasesOn(refunds, 'refundId')
@@ -22,6 +25,8 @@ export class RefundsDue {
     private readonly payments: Payments,
     private readonly now: () => Date,
     private readonly log: Log,
+    /** a refund without an end becomes a case after so many hours */
+    private readonly pendingHours: number,
   ) {}
 
   /** Sends every refund that is due; returns how many. */
@@ -43,7 +48,7 @@ export class RefundsDue {
     const { merchantOrderNo } = bill
     try {
       const order = { refundId, billId, merchantOrderNo, transactionId, amount: formatAmount(amount), currency }
-      await this.#settle(refund, await this.#answerTo(order))
+      await this.#settle(refund, await this.payments.cashier.refund(order))
     } catch (error) {
       const wasAsked = !(error instanceof CashierCircuitOpen)
       const next = afterFailedPoll(refund.misses, { wasAsked, openUntil: this.payments.cashier.breaker.openUntil, now: this.now() })
@@ -52,17 +57,15 @@ export class RefundsDue {
         .set(next)
         .where(and(eq(refunds.refundId, refundId), eq(refunds.state, 'asked')))
       if (wasAsked) this.log.warn({ fault: nameOf(error), merchantOrderNo, again: next.dueAt }, 'a refund has no answer yet')
+      await this.payments.keepBooks((books) => this.#escalate(books, refund))
     }
   }
 
-  /** A cashier that refuses the call refuses the refund. */
-  async #answerTo(order: Parameters<Payments['cashier']['refund']>[0]): Promise<CashierRefund> {
-    try {
-      return await this.payments.cashier.refund(order)
-    } catch (error) {
-      if (error instanceof CashierRefused) return { ...order, state: 'refused', reason: `the cashier answered ${error.status}` }
-      throw error
-    }
+  /** Opens a case for a refund that has had no end for too long; it is asked for on. */
+  async #escalate(books: Books, refund: Refund): Promise<void> {
+    const since = new Date(books.now.getTime() - this.pendingHours * HOUR_MS)
+    const locked = refund.createdAt > since ? undefined : await lockBill(books.tx, refund.billId)
+    if (locked !== undefined) await openUnansweredCase(books, locked, refund)
   }
 
   #settle(refund: Refund, { state, reason, occurredAt }: CashierRefund): Promise<void> {
@@ -75,6 +78,7 @@ export class RefundsDue {
           .update(refunds)
           .set({ dueAt: retryAt(refund.misses, books.now), misses: refund.misses + 1 })
           .where(and(eq(refunds.refundId, refund.refundId), eq(refunds.state, 'asked')))
+        await this.#escalate(books, refund)
         return
       }
       const reported = Date.parse(occurredAt ?? '')

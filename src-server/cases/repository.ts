@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Avos } from '#shared/domain/money.ts'
 import type { Database } from '../db/database.ts'
 import { orders } from '../orders/tables.ts'
@@ -55,16 +55,21 @@ export interface CaseEnd {
   readonly why: string | null
 }
 
-/** One case, or those of a bill for one reason. */
-type Which = { readonly id: number } | { readonly billId: string; readonly reason: CaseReason }
+/** One case, by its number or its key, or those of a bill for one reason. */
+type Which = { readonly id: number } | { readonly onceKey: string } | { readonly billId: string; readonly reason: CaseReason }
 
 /** Closes those of these cases that are open. */
 export async function closeCases({ tx, now }: Books, which: Which, { outcome, who, why }: CaseEnd): Promise<void> {
-  const these = 'id' in which ? eq(clerkCases.id, which.id) : and(eq(clerkCases.billId, which.billId), eq(clerkCases.reason, which.reason))
   await tx
     .update(clerkCases)
     .set({ closedAt: now, outcome, closedBy: who, closedWhy: why })
-    .where(and(these, isNull(clerkCases.closedAt)))
+    .where(and(these(which), isNull(clerkCases.closedAt)))
+}
+
+function these(which: Which): SQL | undefined {
+  if ('id' in which) return eq(clerkCases.id, which.id)
+  if ('onceKey' in which) return eq(clerkCases.onceKey, which.onceKey)
+  return and(eq(clerkCases.billId, which.billId), eq(clerkCases.reason, which.reason))
 }
 
 /** How many cases are open, by their reason, for monitoring. Reasons without one are absent. */

@@ -5,6 +5,7 @@ import type { Books } from '../payments/books.ts'
 import type { Decision } from '../payments/ledger.ts'
 import { type LockedBill, lockBill } from '../payments/locks.ts'
 import { bills } from '../payments/tables.ts'
+import { REFUND_REASONS } from './reasons.ts'
 import { leftOfCharge } from './refund.ts'
 import { type Case, closeCases } from './repository.ts'
 import { clerkCases, refunds } from './tables.ts'
@@ -24,7 +25,8 @@ export async function resolveCase(books: Books, caseId: number, verdict: Resolut
   const locked = known.billId === null ? undefined : await lockBill(tx, known.billId)
   const [now] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId)).for('update')
   if (now?.closedAt !== null) throw new Refused('The case is closed already.')
-  if (locked === undefined || now.transactionId === null) return closeOther(books, now, verdict, locked)
+  if (locked === undefined || now.transactionId === null || REFUND_REASONS.includes(now.reason))
+    return closeOther(books, now, verdict, locked)
   const underWay = await tx
     .select({ id: refunds.refundId })
     .from(refunds)

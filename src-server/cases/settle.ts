@@ -4,7 +4,7 @@ import type { PaymentState } from '#shared/domain/payment-states.ts'
 import type { Books } from '../payments/books.ts'
 import type { Fold } from '../payments/ledger.ts'
 import { mayChange } from '../payments/schedule.ts'
-import type { CaseOutcome } from './reasons.ts'
+import { type CaseOutcome, REFUND_REASONS } from './reasons.ts'
 import { type Case, closeCases } from './repository.ts'
 import { clerkCases } from './tables.ts'
 
@@ -31,11 +31,12 @@ export async function settleCases(books: Books, billId: string, fold: Fold, acto
 const NOBODY: Actor = { who: null, why: null }
 
 function ofCharge({ reason, amount }: Case, transactionId: string, refunded: number, fold: Fold): CaseOutcome | undefined {
+  if (REFUND_REASONS.includes(reason)) return undefined
   const decision = fold.decided.get(transactionId)
-  if (reason !== 'refund-unasked' && refunded > 0 && refunded === amount) return 'refunded'
+  if (refunded > 0 && refunded === amount) return 'refunded'
   if (decision === 'closed') return 'closed'
   const pays = fold.charge?.transactionId === transactionId
-  if (!pays || reason === 'order-already-paid' || reason === 'refund-unasked') return undefined
+  if (!pays || reason === 'order-already-paid') return undefined
   return decision === 'honoured' ? 'honoured' : 'settled'
 }
 

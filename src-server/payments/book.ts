@@ -3,7 +3,7 @@ import { avos, formatAmount } from '#shared/domain/money.ts'
 import { completePaid } from '../applications/repository.ts'
 import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
 import { removePaidPlans } from '../carts/paid.ts'
-import type { CaseReason } from '../cases/reasons.ts'
+import { type CaseReason, REFUND_REASONS } from '../cases/reasons.ts'
 import { openCase } from '../cases/repository.ts'
 import { settleCases } from '../cases/settle.ts'
 import { closeOrder } from '../orders/close.ts'
@@ -75,6 +75,7 @@ export async function recordEvent(books: Books, locked: LockedBill, event: NewEv
   if (fold.charge !== undefined && !events.some(({ kind }) => kind === 'delivered')) {
     await deliver(books, { order, bill: { ...bill, ...facts } }, fold.charge)
   }
+  for (const charge of fold.givenTooMuch) await openChargeCase(books, bill, charge, 'refund-too-much')
   if (event.kind === 'refunded') await tellOfRefund(books, locked, event)
   await settleCases(books, billId, fold, { who: event.who ?? null, why: event.why ?? null })
   // money for this order: no other bill of it may take any more
@@ -137,15 +138,16 @@ async function tellOfRefund({ tx, now }: Books, { order, bill }: LockedBill, eve
 }
 
 function openChargeCase(books: Books, bill: Bill, { transactionId, amount, currency }: LedgerEvent, reason: CaseReason): Promise<void> {
+  const key = chargeKey(bill.billId, transactionId ?? '')
   return openCase(books, {
     reason,
-    onceKey: chargeKey(bill.billId, transactionId ?? ''),
+    onceKey: REFUND_REASONS.includes(reason) ? `${reason}:${key}` : key,
     bill,
     charge: { transactionId: transactionId ?? '', amount: avos(amount ?? 0), currency: currency ?? '' },
   })
 }
 
-/** The key of a charge's case; a charge has one, whatever is found out about it. */
+/** The key of a charge's own case; a charge has one, whatever is found out about it. */
 export const chargeKey = (billId: string, transactionId: string): string => `charge:${billId}:${transactionId}`
 
 function onceKeyOf(billId: string, { kind, transactionId, refundId, occurredAt }: NewEvent): string {

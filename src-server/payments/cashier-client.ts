@@ -1,3 +1,4 @@
+import { Value } from 'typebox/value'
 import type { Clock } from '../clock.ts'
 import type { Counterparts } from '../counterparts.ts'
 import type { Log } from '../log.ts'
@@ -24,7 +25,10 @@ export class CashierCircuitOpen extends CashierUnavailable {
 /** The cashier answered with a refusal (4xx). */
 export class CashierRefused extends Error {
   override readonly name = 'CashierRefused'
-  constructor(readonly status: number) {
+  constructor(
+    readonly status: number,
+    readonly answer: unknown,
+  ) {
     super(`cashier answered ${status}`)
   }
 }
@@ -80,10 +84,14 @@ export class CashierClient {
     )
   }
 
-  /** Asks for a refund, which is made once per refundId however often it is asked for; returns its present state. */
+  /**
+   * Asks for a refund, which is made once per refundId however often it is asked for; returns its present state. A refund
+   * is refused only by an answer that names it and says so: any other 4xx may be a gateway's, and leaves it unknown.
+   */
   async refund(order: RefundOrder): Promise<CashierRefund> {
     const path = `${pathOf(order)}/refunds`
-    const answer = this.#matching(order, await this.#cashier.call({ method: 'POST', path, body: order }, CashierRefund))
+    const asked = this.#cashier.call({ method: 'POST', path, body: order }, CashierRefund)
+    const answer = this.#matching(order, await asked.catch(refusedRefund))
     const isSame = (['refundId', 'transactionId', 'amount', 'currency'] as const).every((fact) => answer[fact] === order[fact])
     if (isSame) return answer
     this.log.error({ merchantOrderNo: order.merchantOrderNo }, 'the cashier answered about another refund: nothing was recorded')
@@ -112,6 +120,18 @@ export class CashierClient {
       throw error
     }
   }
+}
+
+/** The refusal of a refund in a 422; throws every other error again. */
+function refusedRefund(error: unknown): CashierRefund {
+  if (
+    error instanceof CashierRefused &&
+    error.status === 422 &&
+    Value.Check(CashierRefund, error.answer) &&
+    error.answer.state === 'refused'
+  )
+    return error.answer
+  throw error
 }
 
 const pathOf = ({ billId }: BillNumbers): string => `/cashier/api/bills/${encodeURIComponent(billId)}`

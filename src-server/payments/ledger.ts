@@ -33,6 +33,8 @@ export interface Fold {
   readonly clerk: readonly ClerkCase[]
   /** Refunded avos by the number of the charge; never more than was paid. */
   readonly back: ReadonlyMap<string, number>
+  /** Charges of which the cashier gave back more than was paid. */
+  readonly givenTooMuch: readonly LedgerEvent[]
   /** The clerk's decision on each charge, by its number. */
   readonly decided: ReadonlyMap<string, Decision>
 }
@@ -54,14 +56,16 @@ const isDecision = (value: string | null): value is Decision => DECISIONS.some((
  * 4. A charge made after the bill was closed, or of another amount or currency, or counted for another bill
  *    already, never pays by itself: with no paying charge beside it the bill is ABNORMAL, and a clerk looks at it (facts 5).
  * 5. A charge a clerk honours pays after all, if what is left of it is exactly the bill's amount.
- * 6. Of a charge at most what was paid goes back, however many refunds are reported and in whatever order.
+ * 6. Of a charge at most what was paid goes back, however many refunds are reported and in whatever order; what is
+ *    reported beyond that is for a clerk.
  * 7. Once every odd charge went back whole or was decided upon, the bill is over: EXPIRED.
  * 8. Without any charge a closed bill is EXPIRED; otherwise the latest event speaks.
  */
 export function foldLedger(events: readonly LedgerEvent[], terms: BillTerms): Fold {
   const closedAt = closingTime(events, terms)
   const charges = distinctCharges(events)
-  const back = moneyBack(events, charges)
+  const reported = refunded(events, charges)
+  const back = new Map(charges.flatMap((charge) => atMostPaid(charge, reported)))
   const decided = decisions(events)
   const leftOf = (charge: LedgerEvent): number => (charge.amount ?? 0) - (back.get(numberOf(charge)) ?? 0)
   const isForeign = ({ kind }: LedgerEvent): boolean => kind === 'foreign'
@@ -86,7 +90,8 @@ export function foldLedger(events: readonly LedgerEvent[], terms: BillTerms): Fo
   const clerk = charges
     .filter((each) => each !== charge)
     .map((each): ClerkCase => ({ charge: each, reason: faultOf(each), settlement: settlementOf(each) }))
-  return { ...stateOf(events, charge, clerk, closedAt), charge, clerk, back, decided }
+  const givenTooMuch = charges.filter((each) => (reported.get(each) ?? 0) > (each.amount ?? 0))
+  return { ...stateOf(events, charge, clerk, closedAt), charge, clerk, back, givenTooMuch, decided }
 }
 
 function stateOf(
@@ -123,16 +128,21 @@ function distinctCharges(events: readonly LedgerEvent[]): readonly LedgerEvent[]
   return [...firstBy(events, ['paid', 'foreign'], numberOf).values()]
 }
 
-/** Refunds once each by their own number, in the charge's currency, and in all no more than the charge. */
-function moneyBack(events: readonly LedgerEvent[], charges: readonly LedgerEvent[]): ReadonlyMap<string, number> {
-  const back = new Map<string, number>()
+/** The avos that were reported as given back of each charge: refunds once each by their own number, in the charge's currency. */
+function refunded(events: readonly LedgerEvent[], charges: readonly LedgerEvent[]): ReadonlyMap<LedgerEvent, number> {
+  const sums = new Map<LedgerEvent, number>()
   for (const refund of firstBy(events, ['refunded'], ({ refundId }) => refundId ?? '').values()) {
     const charge = charges.find((each) => each.kind === 'paid' && numberOf(each) === numberOf(refund))
     if (charge === undefined || refund.currency !== charge.currency) continue
-    const sum = (back.get(numberOf(charge)) ?? 0) + Math.max(refund.amount ?? 0, 0)
-    back.set(numberOf(charge), Math.min(sum, charge.amount ?? 0))
+    sums.set(charge, (sums.get(charge) ?? 0) + Math.max(refund.amount ?? 0, 0))
   }
-  return back
+  return sums
+}
+
+/** What went back of a charge by its number, at most what was paid; none where nothing was reported. */
+function atMostPaid(charge: LedgerEvent, reported: ReadonlyMap<LedgerEvent, number>): readonly (readonly [string, number])[] {
+  const sum = reported.get(charge)
+  return sum === undefined ? [] : [[numberOf(charge), Math.min(sum, charge.amount ?? 0)]]
 }
 
 /** A clerk decides once about a charge: the first decision stands. */

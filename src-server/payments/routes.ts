@@ -102,8 +102,10 @@ async function openAtCashier({ payments }: Context, billId: string, opening: Par
     return await payments.open(billId, opening)
   } catch (error) {
     if (error instanceof NotPayable) throw REFUSED[error.why]()
-    if (error instanceof CashierUnavailable) throw new ProblemError(503, 'cashier-unavailable', 'networkAbnormal')
-    if (error instanceof CashierRefused) throw new ProblemError(409, 'cashier-refused', 'paymentProblem')
+    // only a conflict is about this bill; any other 4xx may be over at the next press
+    if (error instanceof CashierRefused && error.status === 409) throw new ProblemError(409, 'cashier-refused', 'paymentProblem')
+    if (error instanceof CashierUnavailable || error instanceof CashierRefused)
+      throw new ProblemError(503, 'cashier-unavailable', 'networkAbnormal')
     throw error
   }
 }

@@ -7,6 +7,9 @@ import { callSigned, NoAnswer, type SignedCall } from '../signing/signed-call.ts
 import { inCallSpan } from '../tracing/spans.ts'
 import { Breaker } from './breaker.ts'
 
+/** Answers of a counterpart, or of a gateway before it, that did not judge the call: too slow, too early, too many. */
+const NOT_NOW: readonly number[] = [408, 425, 429]
+
 /** A counterpart cannot be reached, or its answer cannot be read, so nothing is known. */
 export class Unavailable extends Error {
   constructor(
@@ -37,7 +40,7 @@ interface Names {
   readonly CircuitOpen: new (
     call: string,
   ) => Unavailable
-  readonly Refused: new (status: number) => Error
+  readonly Refused: new (status: number, answer: unknown) => Error
 }
 
 /** How a call ended; 'not_made': the breaker was open. */
@@ -92,8 +95,12 @@ export class Counterpart {
       this.log.error({ call, status }, `${who} does not accept our signature: nothing is known`)
       throw new Unavailable(call, status)
     }
+    if (NOT_NOW.includes(status)) {
+      this.breaker.failed()
+      throw new Unavailable(call, status)
+    }
     this.breaker.answered()
-    if (status >= 400) throw new Refused(status)
+    if (status >= 400) throw new Refused(status, answer)
     if (Value.Check(schema, answer)) return answer
     this.log.error({ call, status }, `${who}’s answer cannot be read: nothing is known`)
     throw new Unavailable(call, status)

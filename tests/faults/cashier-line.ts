@@ -5,7 +5,7 @@ import { isGenuine } from '#server/signing/signature.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 
 /** What becomes of the server's calls to the cashier. */
-export type LineFault = '5xx' | 'hangs' | 'wrong' | 'hour-off'
+export type LineFault = '4xx' | '5xx' | 'hangs' | 'wrong' | 'hour-off'
 const HOUR_MS = 3_600_000
 
 export interface OpenedBill {
@@ -24,6 +24,8 @@ export class CashierLine {
   target = ''
   /** Awaited when the cashier has opened a bill, before the server hears of it. */
   opened: ((bill: OpenedBill) => Promise<void>) | undefined
+  /** How many calls met the fault since it began. */
+  broken = 0
   #fault: LineFault | undefined
   #of = /./
   readonly #server: Server = createServer((request, response) => void this.#pass(request, response))
@@ -35,6 +37,7 @@ export class CashierLine {
 
   /** Calls whose method and path match meet the fault until it heals. */
   breaks(fault: LineFault, of = /./): void {
+    this.broken = 0
     this.#fault = fault
     this.#of = of
   }
@@ -52,7 +55,10 @@ export class CashierLine {
     const { method = '', url: path = '' } = request
     const body = await buffer(request)
     const fault = this.#of.test(`${method} ${path}`) ? this.#fault : undefined
+    if (fault !== undefined) this.broken += 1
     if (fault === 'hangs') return
+    // a gateway's, or of a cashier with too much to do
+    if (fault === '4xx') return send(response, 429, '{"code":"too-many-requests"}')
     if (fault === '5xx') return send(response, 502, '<title>502 Bad Gateway</title>')
     const signed = { method, path, body }
     const isRefused = !isGenuine([TEST_KEYS.toCashier], request.headers['x-signature'], signed, new Date(Date.now() + HOUR_MS))

@@ -6,6 +6,8 @@ import { everywhere, type Play, type Row } from './row.ts'
 import type { Fault, Money } from './vocabulary.ts'
 
 const HOUR_MS = 3_600_000
+/** A refund without an answer is asked for again after 15 seconds, then 30. */
+const REFUND_MS = 90_000
 /** The server's questions about a bill. */
 const QUESTIONS = /\/cashier\/api\/bills\//
 
@@ -57,13 +59,41 @@ const ofAnotherBill: Play = async (cell) => {
   return 'notTaken'
 }
 
-const cannotOpen: Play = async (cell) => {
-  const { line } = cell.world
-  await cell.isAboutToPay()
-  line.breaks('5xx', /sessions/)
-  await cell.reachesCashier().catch(() => undefined)
-  return 'notTaken'
-}
+const cannotOpen =
+  (fault: LineFault): Play =>
+  async (cell) => {
+    const { line } = cell.world
+    await cell.isAboutToPay()
+    line.breaks(fault, /sessions/)
+    await cell.reachesCashier().catch(() => undefined)
+    return 'notTaken'
+  }
+
+/** Paid, and the bureau gives a part back while the cashier says "not now": it goes back once, when the cashier is well. */
+const refundWaits =
+  (fault: LineFault): Play =>
+  async (cell) => {
+    const { line, server } = cell.world
+    await (await cell.isAtCashier()).choose('pay')
+    await cell.says('taken')
+    const [recordNo = ''] = cell.billNumber.split('_')
+    const record = `${server.sandbox}/bureau/api/records/${recordNo}`
+    const ask = (amount: string) =>
+      fetch(`${record}/refund`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ amount, why: 'a part of it' }),
+      })
+    const refunded = async () => ((await (await fetch(record)).json()) as { payments: { refunded: string }[] }).payments[0]?.refunded
+    line.breaks(fault, /refunds/)
+    expect((await ask('30.00')).status).toBe(200)
+    await expect.poll(() => line.broken, { timeout: REFUND_MS }).toBeGreaterThan(0)
+    // what is asked for counts: the same money is not asked for twice
+    expect((await ask('30.00')).status).toBe(409)
+    line.heals()
+    await expect.poll(refunded, { timeout: REFUND_MS }).toBe('30.00')
+    return 'taken'
+  }
 
 const API_TIME_LIMIT_MS = 31_000
 
@@ -122,7 +152,10 @@ export const CASHIER_ROWS = {
   'notice forged': { cells: everywhere(forged) },
   'notice of a wrong amount': { cells: everywhere(chooses('wrong-amount', 'checking')) },
   'notice of another bill': { cells: everywhere(ofAnotherBill) },
-  'cashier 5xx at the opening': { cells: everywhere(cannotOpen) },
+  'cashier 4xx at the opening': { cells: everywhere(cannotOpen('4xx')) },
+  'cashier 4xx after the payment': { cells: everywhere(unheard('4xx')) },
+  'cashier 4xx at a refund': { cells: everywhere(refundWaits('4xx')) },
+  'cashier 5xx at the opening': { cells: everywhere(cannotOpen('5xx')) },
   'cashier 5xx after the payment': { cells: everywhere(unheard('5xx')) },
   'cashier hanging': { cells: everywhere(unheard('hangs')) },
   'cashier’s wrong answer': { cells: everywhere(unheard('wrong')) },

@@ -186,6 +186,81 @@ describe('a charge that is given back', () => {
     expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'refunded' }])
   })
 
+  it.each([400, 404, 408, 409, 410, 422, 425, 429])(
+    'is not refused by a %i in its way: it is asked for again under the same number, and a clerk cannot ask twice',
+    async (status) => {
+      const { order, id } = await late()
+      const asked = await refund(id)
+      server.cashier.failing = (call) => (call.endsWith('/refunds') ? status : undefined)
+      await server.reconciler.pollDue()
+      await expect(refund(id)).rejects.toThrow(/more than is left/)
+      server.cashier.failing = () => undefined
+      server.clock.advance({ minutes: 10 })
+      await server.reconciler.pollDue()
+      expect([...server.cashier.refunds.values()].filter(({ billId }) => billId === order.billId)).toMatchObject([
+        { refundId: asked.refundId, state: 'refunded' },
+      ])
+      expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'refunded' }])
+    },
+  )
+
+  it('is refused for good by a 422 that names the refund and its state', async () => {
+    const { order, id } = await late()
+    await refund(id)
+    server.cashier.refundsAre = 'refused'
+    server.cashier.refusesWith = 422
+    await server.reconciler.pollDue()
+    server.cashier.behaves()
+    await refund(id)
+    await server.reconciler.pollDue()
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'refunded' }])
+  })
+
+  it('that has no end for too long is a case, which ends with the answer', async () => {
+    const { order, id } = await late()
+    await refund(id)
+    server.cashier.failing = (call) => (call.endsWith('/refunds') ? 404 : undefined)
+    await server.reconciler.pollDue()
+    expect(await casesOf(server, order.billId)).toHaveLength(1)
+    server.clock.advance({ hours: 25 })
+    await server.reconciler.pollDue()
+    expect((await casesOf(server, order.billId)).filter(({ reason }) => reason === 'refund-unanswered')).toMatchObject([{ outcome: null }])
+    server.cashier.behaves()
+    server.clock.advance({ hours: 1 })
+    await server.reconciler.pollDue()
+    expect((await casesOf(server, order.billId)).map(({ outcome }) => outcome).sort()).toEqual(['refunded', 'settled'])
+  })
+
+  it('that the cashier had refused and then reports as made is counted, and is a case', async () => {
+    const { order, id, transactionId } = await late()
+    server.cashier.refundsAre = 'refused'
+    const { refundId } = await refund(id)
+    await server.reconciler.pollDue()
+    server.cashier.refundsAre = 'refunded'
+    await refund(id)
+    await server.reconciler.pollDue()
+    expect(await server.cashier.notify(order.billId, { event: 'refunded', refundId, transactionId })).toBe(200)
+    const found = await casesOf(server, order.billId)
+    expect(found.map(({ reason, outcome }) => [reason, outcome]).sort()).toEqual([
+      ['late-payment', 'refunded'],
+      ['refund-after-refusal', null],
+      ['refund-too-much', null],
+    ])
+    // given back twice of one charge: what is beyond it is told to operators
+    expect(found.find(({ reason }) => reason === 'refund-too-much')).toMatchObject({ transactionId, amount: 5500, refunded: 5500 })
+  })
+
+  it('told of before its charge, and beyond it, is a case once the charge is known', async () => {
+    const { order } = await atCashier(server)
+    server.cashier.happens(order.billId, 'paid')
+    const { transactionId } = server.cashier.bill(order.billId)
+    const back = (refundId: string, amount: string) =>
+      server.cashier.notify(order.billId, { event: 'refunded', refundId, transactionId, amount })
+    expect([await back('F-early-1', '50.00'), await back('F-early-2', '10.00')]).toEqual([200, 200])
+    expect(await server.cashier.notify(order.billId)).toBe(200)
+    expect((await casesOf(server, order.billId)).map(({ reason }) => reason)).toContain('refund-too-much')
+  })
+
   it.each([{ refundId: 'F-another' }, { amount: '54.00' }, { transactionId: 'T-another' }, { merchantOrderNo: 'EC20261120999999_1' }])(
     'is not believed in an answer with %o',
     async (wrong) => {

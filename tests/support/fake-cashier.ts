@@ -40,6 +40,8 @@ export class FakeCashier {
   readonly refunds = new Map<string, FakeRefund>()
   /** What becomes of a refund it is asked for from now on. */
   refundsAre: FakeRefund['state'] = 'refunded'
+  /** The status with which it says so. */
+  refusesWith = 200
   /** Every call it got: 'POST /cashier/api/sessions'. */
   readonly calls: string[] = []
   /** The trace that each call said it belongs to. */
@@ -77,6 +79,7 @@ export class FakeCashier {
   /** It answers again, and truly, whatever a test had it do. Its bills stay. */
   behaves(): void {
     this.refundsAre = 'refunded'
+    this.refusesWith = 200
     this.maintenance = []
     this.silent = false
     this.wrongly = {}
@@ -178,7 +181,8 @@ export class FakeCashier {
     const reason = this.refundsAre === 'refused' ? { reason: 'bank-maintenance' } : {}
     const refund = known ?? { refundId, billId, transactionId, amount, currency, state: this.refundsAre, ...reason }
     this.refunds.set(refundId, refund)
-    send(response, 200, { ...refund, merchantOrderNo, occurredAt: this.clock.now().toISOString(), ...this.wrongly })
+    const status = refund.state === 'refused' ? this.refusesWith : 200
+    send(response, status, { ...refund, merchantOrderNo, occurredAt: this.clock.now().toISOString(), ...this.wrongly })
   }
 
   #open(response: ServerResponse, order: Record<string, string>): void {

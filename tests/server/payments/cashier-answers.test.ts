@@ -39,6 +39,22 @@ describe('an answer of the cashier is held against the bill that was asked about
     expect((await person.get('/payment/order/unpaid')).body).toMatchObject({ data: { tid: order.tid } })
   })
 
+  it.each([400, 404, 408, 422, 423, 425, 429])('a %i at the opening is no verdict: it can be tried again, and is paid', async (status) => {
+    const { person, order } = await atCashier(server)
+    server.cashier.failing = (call) => (call.endsWith('/sessions') ? status : undefined)
+    expect(await goToCashier(person, order.billId)).toMatchObject({ status: 503, body: { code: 'cashier-unavailable' } })
+    server.cashier.behaves()
+    expect((await goToCashier(person, order.billId)).status).toBe(200)
+    await server.cashier.pays(order.billId)
+    expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
+  })
+
+  it('a 409 at the opening is about the bill', async () => {
+    const { person, order } = await atCashier(server)
+    server.cashier.failing = (call) => (call.endsWith('/sessions') ? 409 : undefined)
+    expect(await goToCashier(person, order.billId)).toMatchObject({ status: 409, body: { code: 'cashier-refused' } })
+  })
+
   it('a page for another bill is shown to nobody', async () => {
     const person = await server.signIn()
     const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
