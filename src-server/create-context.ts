@@ -68,6 +68,7 @@ export function createContext({
     log,
     pendingHours: settings.pendingHours,
     asksPerMinute: settings.accountRatePerMinute,
+    rules: { counterparts, orderDays: settings.orderDays },
   })
   return {
     settings,

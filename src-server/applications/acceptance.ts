@@ -1,5 +1,5 @@
 import type { Language } from '#shared/domain/languages.ts'
-import { PLATFORM_ACCOUNT } from '#shared/domain/platforms.ts'
+import { platformOf } from '#shared/domain/platforms.ts'
 import { taskOf } from '#shared/domain/step-types.ts'
 import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
 import type { WireBody, WireResponse } from '#shared/wire/index.ts'
@@ -101,7 +101,7 @@ export class Acceptance {
       itemCode: service.definition.itemCode,
       serviceVersion: service.version,
       idempotencyKey: body.idempotencyKey,
-      platform: account.accountType === PLATFORM_ACCOUNT.ab ? 'ab' : 'one',
+      platform: platformOf(account.accountType) ?? 'one',
       // the applicant is the session's account; of what the client sends about them only the choices are kept
       submitted: {
         applicant: {

@@ -1,13 +1,17 @@
+import { eq } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import type { Language } from '#shared/domain/languages.ts'
 import { toPatacas } from '#shared/domain/money.ts'
 import type { WireBillItem } from '#shared/wire/application.ts'
 import type { Context } from '../context.ts'
-import { billToPay } from '../orders/attempts.ts'
+import { billToPay, currentBill } from '../orders/attempts.ts'
 import { createOrder } from '../orders/create.ts'
 import { findOrder, type OrderWithBill, orderByIdempotencyKey } from '../orders/repository.ts'
+import { orders } from '../orders/tables.ts'
 import type { Books } from '../payments/books.ts'
 import { lockOrder } from '../payments/locks.ts'
+import { whyNoFee, whyNoSecondPayment } from '../payments/may-be-paid.ts'
+import { notPayable } from '../payments/refusals.ts'
 import { mostADay } from '../rate-limits/limits.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import { countsOf } from './fee-counts.ts'
@@ -48,9 +52,7 @@ export async function secondBillFor(
   fees: readonly Fee[],
   language: Language,
 ): Promise<BillItem> {
-  return billItem(context, fees, language, (books) =>
-    orderWithBill(context, books, definition, application.applyNo, fees, secondPaymentKey(application.applyNo, nodeCode)),
-  )
+  return billItem(context, fees, language, (books) => orderWithBill(context, books, definition, application.applyNo, fees, nodeCode))
 }
 
 async function billItem(
@@ -67,16 +69,20 @@ async function billItem(
   return { ...shown, billId: bill.billId, tid: order.tid, merchantOrderNo: bill.merchantOrderNo, state: now.state }
 }
 
-/** The order of these fees with a bill that can be paid, or was. The application is locked, so that two tabs get the same order. */
+/**
+ * The order of these fees with a bill that can be paid, or was; refused where nothing may be paid. The application is
+ * locked, so that two tabs get the same order.
+ */
 async function orderWithBill(
   context: Context,
   books: Books,
   definition: ServiceDefinition,
   applyNo: string,
   fees: readonly Fee[],
-  key: string | undefined,
+  nodeCode: string | undefined,
 ): Promise<OrderWithBill> {
   const { tx, now } = books
+  const key = nodeCode === undefined ? undefined : secondPaymentKey(applyNo, nodeCode)
   const locked = await lockApplication(tx, applyNo)
   if (!locked) throw new Error('an application vanished')
   const expiresAt = new Date(now.getTime() + context.settings.orderMinutes * 60_000)
@@ -85,9 +91,18 @@ async function orderWithBill(
       ? locked.orderTid && (await findOrder(tx, locked.accountId, { tid: locked.orderTid }))
       : await orderByIdempotencyKey(tx, locked.accountId, 'application', key)
   const order = found && (await lockOrder(tx, found.order.tid))
-  const isPaid = order ? order.paidAt !== null : false
-  if (owesIdentity(locked) && !isPaid) throw identityOwed()
-  if (order) return { order, bill: await billToPay(books, order, expiresAt) }
+  if (order && order.paidAt !== null) return { order, bill: await currentBill(tx, order) }
+  if (owesIdentity(locked)) throw identityOwed()
+  const { rules } = context.payments
+  if (order) {
+    // asked for again, it is no longer to be given up
+    if (order.supersededAt !== null) await tx.update(orders).set({ supersededAt: null }).where(eq(orders.tid, order.tid))
+    const bill = await billToPay(books, { ...order, supersededAt: null }, expiresAt, rules)
+    if (typeof bill === 'string') throw notPayable(bill)
+    return { order, bill }
+  }
+  const whyNot = await (nodeCode === undefined ? whyNoFee(tx, applyNo, rules, now) : whyNoSecondPayment(tx, applyNo, nodeCode))
+  if (whyNot !== undefined) throw notPayable(whyNot)
   const made = await createOrder(
     tx,
     {

@@ -3,6 +3,7 @@ import type { ApiRoutes } from '../context.ts'
 import { FairQueue } from '../http/fair-queue.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
+import { isAsked } from '../payments/may-be-paid.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { Acceptance } from './acceptance.ts'
 import { billFor, secondBillFor, secondFeeOf } from './bills.ts'
@@ -65,7 +66,8 @@ export const applicationsRoutes: ApiRoutes = async (app, context) => {
       const application = await mine(account.id, body.applyNo)
       const definition = await serviceOf(context, application)
       const fees = secondFeeOf(definition, application, body.nodeCode)
-      if (!fees) throw notFound()
+      // a page learns nothing of what the bureau may ask for one day
+      if (!fees || !(await isAsked(context.db, application.applyNo, body.nodeCode))) throw notFound()
       return { success: true, data: await secondBillFor(context, definition, application, body.nodeCode, fees, language) }
     },
     limited,

@@ -1,6 +1,8 @@
-import { NEEDS_REASON, NEXT_STATES, type RecordState } from '#shared/domain/record-states.ts'
+import { NEEDS_REASON, NEXT_STATES, type RecordState, TAKES_PAYMENTS } from '#shared/domain/record-states.ts'
+import { lockApplication } from '../applications/repository.ts'
 import type { Transaction } from '../db/database.ts'
 import { conflict, invalidRequest, notFound } from '../http/problem.ts'
+import { endSecondPayments } from '../orders/end-second-payments.ts'
 import type { Books } from '../payments/books.ts'
 import { addAct, type BureauRecord, lockRecord } from '../records/repository.ts'
 import type { Caller } from './caller.ts'
@@ -35,10 +37,13 @@ export async function takeRecord({ tx, now }: Books, act: ActOf): Promise<Bureau
 
 /** Sets the state, where it may follow. 'ready' needs that every plan or result has come to something. */
 export async function setState(
-  { tx, now }: Books,
+  books: Books,
   act: ActOf & { readonly state: RecordState },
   missing: (record: BureauRecord) => Promise<readonly string[]>,
 ): Promise<BureauRecord> {
+  const { tx, now } = books
+  // before its orders and the record (payments/locks.ts)
+  await lockApplication(tx, act.recordNo)
   const record = await lockSeen(tx, act)
   const allowed = NEXT_STATES[record.state]
   if (!allowed.includes(act.state)) throw conflict('state-may-not-follow', { allowed })
@@ -47,5 +52,7 @@ export async function setState(
     const lacking = await missing(record)
     if (lacking.length > 0) throw conflict('results-missing', { allowed, why: `Nothing was handed in for ${lacking.join(', ')}.` })
   }
-  return addAct(tx, record, { kind: 'state', ...signed(act), toState: act.state, detail: {} }, now)
+  const changed = await addAct(tx, record, { kind: 'state', ...signed(act), toState: act.state, detail: {} }, now)
+  if (!TAKES_PAYMENTS.includes(act.state)) await endSecondPayments(books, act.recordNo)
+  return changed
 }

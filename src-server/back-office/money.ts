@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { avos, formatAmount, parseAmount } from '#shared/domain/money.ts'
+import { TAKES_PAYMENTS } from '#shared/domain/record-states.ts'
 import type { WireBody, WireResponse } from '#shared/wire/index.ts'
 import { secondBillFor, secondFeeOf } from '../applications/bills.ts'
 import { orderLines, totalOf } from '../applications/fees.ts'
@@ -12,8 +13,9 @@ import { conflict, invalidRequest, notFound } from '../http/problem.ts'
 import type { Books } from '../payments/books.ts'
 import { foldLedger } from '../payments/ledger.ts'
 import { lockBill } from '../payments/locks.ts'
+import { isAsked } from '../payments/may-be-paid.ts'
 import { paymentEvents } from '../payments/tables.ts'
-import { actsOfRecord, addAct, findRecord } from '../records/repository.ts'
+import { addAct, findRecord } from '../records/repository.ts'
 import { type ActOf, lockSeen, signed } from './acts.ts'
 import { type KeyedCall, once } from './once.ts'
 import { orConflict } from './refused.ts'
@@ -78,9 +80,8 @@ export async function askSecondPayment(
     once(books, call, async () => {
       await lockApplication(books.tx, recordNo)
       const seen = await lockSeen(books.tx, act)
-      const earlier = await actsOfRecord(books.tx, recordNo)
-      if (earlier.some(({ kind, detail }) => kind === 'second-payment' && detail.nodeCode === nodeCode)) throw conflict('asked-already')
-      if (seen.state === 'closed' || seen.state === 'refunded') throw conflict('closed')
+      if (await isAsked(books.tx, recordNo, nodeCode)) throw conflict('asked-already')
+      if (!TAKES_PAYMENTS.includes(seen.state)) throw conflict('closed')
       const detail = { nodeCode, amount, currency: 'MOP' }
       return lineOf(await addAct(books.tx, seen, { kind: 'second-payment', ...signed(act), toState: seen.state, detail }, books.now))
     }),

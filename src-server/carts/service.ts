@@ -1,9 +1,12 @@
 import { isCadastralNumber, readCadastralInput } from '#shared/domain/cadastral-number.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../context.ts'
 import { hasPendingOrderOf } from '../orders/pending.ts'
 import { type PlanOnSale, plansOnSale } from '../plans/repository.ts'
 import { productView } from '../plans/view.ts'
+import { plansRefusalFor } from '../services/access.ts'
+import type { Account } from '../sign-in/account.ts'
 import { addToCart, emptyCart, extendCart, readCart, removeFromCart } from './repository.ts'
 
 type Change = WireResponse<'GET /EServiceajax/addCartItem'>
@@ -15,7 +18,7 @@ const EXTEND_AFTER = 0.1
 export class Carts {
   readonly #idleMs: number
 
-  constructor(private readonly context: Pick<Context, 'db' | 'clock' | 'settings'>) {
+  constructor(private readonly context: Pick<Context, 'db' | 'clock' | 'settings' | 'counterparts'>) {
     this.#idleMs = context.settings.cartIdleMinutes * 60_000
   }
 
@@ -61,9 +64,12 @@ export class Carts {
     return { isValid: list.length > 0, list }
   }
 
-  async add(owner: string, cadnum: string): Promise<Change> {
+  async add(account: Account, cadnum: string, language: Language): Promise<Change> {
     const { db, clock, settings } = this.context
+    const { id: owner } = account
     if (!isCadastralNumber(cadnum)) return { isValid: false, reason: 'bad-number' }
+    const refusal = await plansRefusalFor(this.context, account, language)
+    if (refusal !== undefined) return { isValid: false, ...refusal }
     const now = clock.now()
     if ((await plansOnSale(db, [cadnum], now)).length === 0) return { isValid: false, reason: 'not-available' }
     // a bank still works on an order of this plan, which should not be bought twice by accident (decision 7)

@@ -19,6 +19,7 @@ import { type Books, keepBooks } from '../payments/books.ts'
 import type { Environment } from '../settings/reader.ts'
 import { caseIdOf, caseNumber } from './reasons.ts'
 import { requestRefund } from './refund.ts'
+import { refundOrder } from './refund-order.ts'
 import { resolveCase } from './resolve.ts'
 import { listCases, showCase } from './show.ts'
 import { refunds } from './tables.ts'
@@ -29,12 +30,15 @@ npm run cases -- list [--all]             the cases that are open, or all there 
 npm run cases -- show <case>              what is known of one
 npm run cases -- refund <case> --by <your name> --why <reason> [--amount 55.00]
                                           has the cashier give the charge back: that amount, or all that is left of it
+npm run cases -- refund <order number> --by <your name> --why <reason> [--amount 55.00] [--charge <its number>]
+                                          the same of any charge, without a case; where several are of the order, --charge
+                                          names one
 npm run cases -- resolve <case> --honour --by <your name> --why <reason>
                                           the charge pays the order after all: it is delivered, with its receipt
 npm run cases -- resolve <case> --close --by <your name> --why <reason>
                                           closes the case: the charge pays nothing, or there is none
 
-A case is written C000012 or 12. Name and reason are kept with what was done.`
+A case is written C000012 or 12, an order number EC20261120000001_1. Name and reason are kept with what was done.`
 
 /** The clerk's name and reason, which are stored with every decision. */
 const BY_AND_WHY = { by: { type: 'string' }, why: { type: 'string' } } as const
@@ -46,6 +50,9 @@ const READ_EVERY_MS = 250
 /** The command `npm run cases`. */
 export const runCases = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
   runCommand({ usage: USAGE, withServerLimits: true, verbs: { list, show, refund, resolve } }, args, print, env, world)
+
+/** How the number of an order's payment is written [2-06]. */
+const ORDER_NUMBER = /^[A-Za-z]{1,4}\d{1,30}_\d{1,6}$/
 
 function readCase(written = ''): number {
   const id = caseIdOf(written)
@@ -74,18 +81,20 @@ const show: Subcommand = async (args, { print, withDatabase }) => {
 }
 
 const refund: Subcommand = async (args, context) => {
-  const { values, words } = readArgs(args, { ...BY_AND_WHY, amount: { type: 'string' } }, [1, 1])
-  const id = readCase(words[0])
+  const { values, words } = readArgs(args, { ...BY_AND_WHY, amount: { type: 'string' }, charge: { type: 'string' } }, [1, 1])
+  const [of = ''] = words
+  const id = ORDER_NUMBER.test(of) ? undefined : readCase(of)
+  if (id !== undefined && values.charge !== undefined) throw new WrongUse('--charge goes with an order number: a case is about one charge.')
   const wish = { who: readBy(values.by), why: readWhy(values.why) }
   const amount = values.amount === undefined ? undefined : parseAmount(values.amount)
   if (values.amount !== undefined && amount === undefined) throw new WrongUse(`"${values.amount}" is no amount: two decimals, as in 55.00.`)
   return context.withDatabase(async (db, kind) => {
+    const request = { ...wish, ...(amount === undefined ? {} : { amount }) }
     const asked = await inTransaction(db, context, (books) =>
-      requestRefund(books, id, { ...wish, ...(amount === undefined ? {} : { amount }) }),
+      id === undefined ? refundOrder(books, of, { ...request, charge: values.charge }) : requestRefund(books, id, request),
     )
-    context.print(
-      `${asked.currency} ${formatAmount(asked.amount)} of case ${caseNumber(id)} are to go back. The server asks the cashier for it.`,
-    )
+    const about = id === undefined ? `order ${of}` : `case ${caseNumber(id)}`
+    context.print(`${asked.currency} ${formatAmount(asked.amount)} of ${about} are to go back. The server asks the cashier for it.`)
     if (kind === 'postgres') return waitForEnd(db, asked.refundId, context.print)
     // this command has locked an embedded database, so no server runs that could call the cashier
     context.print('It does so as soon as it runs.')
@@ -109,7 +118,8 @@ async function waitForEnd(db: Database, refundId: string, print: Print): Promise
       print('The cashier gave it back.')
       return 0
     }
-    if (now?.state === 'refused') throw new Refused(`The cashier refuses: ${now.refusal}. The case stays open.`)
+    if (now?.state === 'refused')
+      throw new Refused(`The cashier refuses: ${now.refusal}.${now.caseId === null ? '' : ' The case stays open.'}`)
     await wait(READ_EVERY_MS)
   }
   print('There is no answer yet. It is asked on; "show" says how it ended.')

@@ -4,6 +4,7 @@ export const CASE_REASONS = {
   'late-payment': 'money was taken after the bill was closed',
   'second-charge': 'money was taken for this bill twice',
   'order-already-paid': 'money was taken for an order that another bill had paid already',
+  'record-over': 'money was taken for a later step of an application that is over, or for which the bureau never asked',
   'foreign-transaction': 'the cashier calls the bill paid by a charge that was counted for another bill; it can be given back there alone',
   'refund-unasked': 'the cashier gave money of a delivered order back, and nobody here had asked for it',
   'refund-too-much': 'the cashier gave more of a charge back than was taken',
@@ -27,11 +28,12 @@ export const CHARGE_REASONS: readonly CaseReason[] = [
   'late-payment',
   'second-charge',
   'order-already-paid',
+  'record-over',
   'foreign-transaction',
   'refund-unasked',
 ]
 /** Cases whose charge can be refunded, as it was counted for this bill. */
-export const REFUNDABLE: readonly CaseReason[] = ['amount-mismatch', 'late-payment', 'second-charge', 'order-already-paid']
+export const REFUNDABLE: readonly CaseReason[] = ['amount-mismatch', 'late-payment', 'second-charge', 'order-already-paid', 'record-over']
 /** Cases about refunds: the charge itself is in order, or has a case of its own. */
 export const REFUND_REASONS: readonly CaseReason[] = ['refund-unasked', 'refund-too-much', 'refund-after-refusal', 'refund-unanswered']
 /** Cases that the payer sees. */

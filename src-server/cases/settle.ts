@@ -36,7 +36,7 @@ function ofCharge({ reason, amount }: Case, transactionId: string, refunded: num
   if (refunded > 0 && refunded === amount) return 'refunded'
   if (decision === 'closed') return 'closed'
   const pays = fold.charge?.transactionId === transactionId
-  if (!pays || reason === 'order-already-paid') return undefined
+  if (!pays || reason === 'order-already-paid' || reason === 'record-over') return undefined
   return decision === 'honoured' ? 'honoured' : 'settled'
 }
 

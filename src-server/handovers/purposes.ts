@@ -2,15 +2,12 @@ import type { HandoverPurpose } from '#shared/domain/handover.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { Avos } from '#shared/domain/money.ts'
 import { applicationNumberOf } from '#shared/domain/order-number.ts'
-import type { PaymentState } from '#shared/domain/payment-states.ts'
-import { identityOwed } from '../applications/refusals.ts'
-import { identityOwedFor } from '../applications/repository.ts'
 import type { Context } from '../context.ts'
-import { notFound, ProblemError } from '../http/problem.ts'
-import { refuseIfChanged } from '../orders/as-shown.ts'
-import { findOrder, type OrderWithBill } from '../orders/repository.ts'
+import { notFound } from '../http/problem.ts'
+import { findOrder } from '../orders/repository.ts'
 import { CashierRefused, CashierUnavailable } from '../payments/cashier-client.ts'
 import { NotPayable } from '../payments/not-payable.ts'
+import { notPayable } from '../payments/refusals.ts'
 import { donePath } from './paths.ts'
 import type { Handover } from './repository.ts'
 
@@ -35,26 +32,9 @@ export interface PurposeRules {
 /** How many last digits of the order's number are shown, so that the number cannot be used elsewhere. */
 const ENDING = 4
 
-/** Why a bill gets no link; undefined where it can be paid. */
-const REFUSED: Readonly<Record<PaymentState, ProblemError | undefined>> = {
-  NEW: undefined,
-  FAILED: undefined,
-  CANCELLED: undefined,
-  PAY_LATER: undefined,
-  PENDING: new ProblemError(409, 'order-pending', 'paymentChecking'),
-  PAID: new ProblemError(409, 'order-paid', 'paymentCompleted'),
-  EXPIRED: new ProblemError(409, 'order-expired', 'paymentExpired'),
-  ABNORMAL: new ProblemError(409, 'order-abnormal', 'transactionAbnormal'),
-}
-
 /** The rules of each purpose. A payment uses the same bill and the same page of the cashier as a popup does (threat 19). */
 export function purposeRules(context: Context): Readonly<Record<HandoverPurpose, PurposeRules>> {
-  const { db, clock, payments, identities } = context
-
-  const refusalOf = ({ order, bill }: OrderWithBill): ProblemError | undefined => {
-    const isOver = order.closedAt !== null || order.paidAt !== null || bill.expiresAt <= clock.now()
-    return REFUSED[bill.state] ?? (isOver ? REFUSED.EXPIRED : undefined)
-  }
+  const { db, payments, identities } = context
 
   return {
     payment: {
@@ -62,15 +42,13 @@ export function purposeRules(context: Context): Readonly<Record<HandoverPurpose,
         const found = await findOrder(db, owner, { billId })
         if (found === undefined) throw notFound()
         const bill = await payments.refresh(found.bill)
-        const refused = refusalOf({ ...found, bill })
-        if (refused !== undefined) throw refused
-        if (await identityOwedFor(db, found.order)) throw identityOwed()
-        await refuseIfChanged(db, found.order, undefined)
+        const whyNot = await payments.whyNotPayable(billId)
+        if (whyNot !== undefined) throw notPayable(whyNot)
         return { subject: billId, endsAt: bill.expiresAt }
       },
       async show({ owner, subject }) {
         const found = await findOrder(db, owner, { billId: subject })
-        if (found === undefined || refusalOf(found) !== undefined) return undefined
+        if (found === undefined || (await payments.whyNotPayable(subject)) !== undefined) return undefined
         const number = applicationNumberOf(found.bill.merchantOrderNo)
         return { kind: 'payment', ending: number.slice(-ENDING), amount: found.bill.amount }
       },
@@ -79,7 +57,6 @@ export function purposeRules(context: Context): Readonly<Record<HandoverPurpose,
           channel: undefined,
           surface: 'mobile',
           language,
-          platform,
           returnPath: donePath(language, platform),
           isGuest: true,
         } as const

@@ -1,7 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Static } from 'typebox'
-import { avos, formatAmount } from '#shared/domain/money.ts'
-import { isOpen } from '#shared/domain/record-states.ts'
+import { isOpen, TAKES_PAYMENTS } from '#shared/domain/record-states.ts'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import type { MyRecord, MyRecordLine } from '#shared/wire/my-records.ts'
 import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
@@ -80,11 +79,11 @@ export async function expectedDayOf(parts: Parts, record: BureauRecord): Promise
 export async function myRecord(parts: Parts, record: BureauRecord): Promise<View> {
   const { db } = parts
   const [lineOf, paid] = await Promise.all([lineReader(parts, [record]), paidOrders(db, record.recordNo)])
-  const [line, results, acts, owed, notices] = await Promise.all([
+  const acts = await actsOfRecord(db, record.recordNo)
+  const [line, results, owed, notices] = await Promise.all([
     lineOf(record, paid),
     currentResults(db, record, paid),
-    actsOfRecord(db, record.recordNo),
-    owedOf(parts, record.recordNo),
+    owedOf(parts, record, acts),
     noticesOf(db, record.recordNo),
   ])
   return {
@@ -107,16 +106,18 @@ export async function myRecord(parts: Parts, record: BureauRecord): Promise<View
   }
 }
 
-/** Second payments that are asked for and not made yet [2-19]. */
-async function owedOf({ db }: Parts, recordNo: string): Promise<View['owed']> {
-  const rows = await db
+/** Second payments that are asked for and not made yet, while the record goes on [2-19]. */
+async function owedOf({ db }: Parts, { recordNo, state }: BureauRecord, acts: readonly RecordAct[]): Promise<View['owed']> {
+  const asked = TAKES_PAYMENTS.includes(state) ? acts.filter(({ kind }) => kind === 'second-payment') : []
+  if (asked.length === 0) return []
+  const paid = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.applyNo, recordNo), eq(orders.kind, 'application'), isNull(orders.paidAt), isNull(orders.closedAt)))
-  return rows.flatMap((order) => {
-    const nodeCode = nodeOfSecondPayment(order)
-    return nodeCode === undefined ? [] : [{ nodeCode, amount: formatAmount(avos(order.total)) }]
-  })
+    .where(and(eq(orders.applyNo, recordNo), isNotNull(orders.paidAt)))
+  const made = new Set(paid.map(nodeOfSecondPayment))
+  return asked.flatMap(({ detail: { nodeCode, amount } }) =>
+    nodeCode === undefined || amount === undefined || made.has(nodeCode) ? [] : [{ nodeCode, amount }],
+  )
 }
 
 function historyOf({ receivedAt }: BureauRecord, acts: readonly RecordAct[]): View['history'] {

@@ -4,6 +4,7 @@ import { prepared } from '../db/prepared.ts'
 import { plainEvent, recordEvent } from '../payments/book.ts'
 import type { Books } from '../payments/books.ts'
 import type { Bill, Order } from '../payments/locks.ts'
+import { type SaleRules, type WhyNotSold, whyNoNewAttempt, whyNotSold } from '../payments/may-be-paid.ts'
 import { isRunOut } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
 import { createBill } from './create.ts'
@@ -31,15 +32,19 @@ export async function currentBill(tx: Transaction, { tid }: Order): Promise<Bill
 }
 
 /**
- * The bill by which an order can be paid now: the current one, or a new attempt once that has expired (threat 6).
- * The caller has locked the order, so that two calls at once get the same bill.
+ * The bill by which an order can be paid now: the current one, or a new attempt once that has expired (threat 6); or why
+ * there is none. What is paid, or on its way, is returned whatever holds by now. The caller has locked the order, so
+ * that two calls at once get the same bill.
  */
-export async function billToPay(books: Books, order: Order, end: Date): Promise<Bill> {
+export async function billToPay(books: Books, order: Order, end: Date, rules: SaleRules): Promise<Bill | WhyNotSold> {
   const { tx, now } = books
   const bill = await currentBill(tx, order)
   if (order.paidAt !== null) return bill
   const ranOut = isRunOut(bill, now)
   const { state } = ranOut ? await recordEvent(books, { order, bill }, plainEvent('expired', 'server', bill.expiresAt)) : bill
+  if (state === 'PENDING' || state === 'ABNORMAL') return bill
+  const whyNot = await (state === 'EXPIRED' ? whyNoNewAttempt : whyNotSold)(tx, order, rules, now)
+  if (whyNot !== undefined) return whyNot
   if (state !== 'EXPIRED') return bill
   // the case of an earlier attempt's charge was shown to the payer and does not concern the new attempt
   if (order.caseId !== null) await tx.update(orders).set({ caseId: null }).where(eq(orders.tid, order.tid))

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Language } from '#shared/domain/languages.ts'
-import type { Platform } from '#shared/domain/platforms.ts'
+import { platformOf } from '#shared/domain/platforms.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { type Cart, lockCart, mostPlans } from '../carts/repository.ts'
 import type { Context } from '../context.ts'
@@ -8,11 +8,15 @@ import { textsOf } from '../http/texts.ts'
 import { OFFER_CURRENCY } from '../offer/repository.ts'
 import type { Books } from '../payments/books.ts'
 import { lockOrder, type Order } from '../payments/locks.ts'
+import type { WhyNotSold } from '../payments/may-be-paid.ts'
 import { nextApplyNo } from '../payments/numbers.ts'
 import { plansOnSale } from '../plans/repository.ts'
 import { mostADay } from '../rate-limits/limits.ts'
+import { plansRefusalFor } from '../services/access.ts'
+import type { Account } from '../sign-in/account.ts'
 import { asShown, orderChanged } from './as-shown.ts'
 import { billToPay } from './attempts.ts'
+import { closeOrder } from './close.ts'
 import { contentKeyOf, createOrder } from './create.ts'
 import { findOrder, type OrderWithBill, openOrders, orderByIdempotencyKey } from './repository.ts'
 import { supersede } from './supersede.ts'
@@ -20,7 +24,6 @@ import { type OrderLine, orders } from './tables.ts'
 
 /** What a checkout is asked for. */
 export interface CheckoutRequest {
-  readonly platform: Platform
   /** the version of the cart the buyer saw */
   readonly cartVersion?: string
   readonly idempotencyKey?: string
@@ -29,7 +32,7 @@ export interface CheckoutRequest {
   /** the digest of what the page showed (as-shown.ts) */
   readonly shown?: string
   /** in which the buyer reads */
-  readonly language?: Language
+  readonly language: Language
 }
 type Answer = WireResponse<'POST /EServiceajax/checkout'>
 type Refusal = NonNullable<Answer['reason']>
@@ -45,16 +48,19 @@ export class Checkout {
   constructor(private readonly context: Context) {}
 
   /** Makes or finds the order of a request. */
-  async placeOrder(owner: string, request: CheckoutRequest): Promise<Answer> {
+  async placeOrder(account: Account, request: CheckoutRequest): Promise<Answer> {
+    const refusal = await plansRefusalFor(this.context, account, request.language)
+    if (refusal !== undefined) return { isValid: false, ...refusal }
     const outcome = await this.context.payments
-      .keepBooks(async (books) => asShown(await this.#orderFor(books, owner, request), request.shown))
+      .keepBooks(async (books) => asShown(await this.#orderFor(books, account, request), request.shown))
       .catch(orderChanged)
     if (typeof outcome === 'string') return { isValid: false, reason: outcome }
     return { isValid: true, tid: outcome.order.tid, pid: outcome.bill.pid }
   }
 
-  async #orderFor(books: Books, owner: string, request: CheckoutRequest): Promise<Outcome> {
+  async #orderFor(books: Books, account: Account, request: CheckoutRequest): Promise<Outcome> {
     const { tx, now } = books
+    const { id: owner } = account
     const cart = await lockCart(tx, owner, now)
     if (request.idempotencyKey !== undefined) {
       const known = await orderByIdempotencyKey(tx, owner, 'cadastral', request.idempotencyKey)
@@ -63,10 +69,10 @@ export class Checkout {
     if (request.tid !== undefined) return this.#fromUnpaidOrder(books, owner, request)
     if (cart === undefined || cart.plans.length === 0) return this.#fromEmptyCart(books, owner, request)
     if (request.cartVersion !== undefined && request.cartVersion !== cart.version) return 'cart-changed'
-    return this.#fromCart(books, owner, cart, request)
+    return this.#fromCart(books, account, cart, request)
   }
 
-  async #fromCart(books: Books, owner: string, cart: Cart, request: CheckoutRequest): Promise<Outcome> {
+  async #fromCart(books: Books, { id: owner, accountType }: Account, cart: Cart, request: CheckoutRequest): Promise<Outcome> {
     const { tx, now } = books
     // such a cart is of a time with another limit
     if (cart.plans.length > mostPlans(this.context.settings)) return 'cart-full'
@@ -77,13 +83,19 @@ export class Checkout {
     const open = await openOrders(tx, owner)
     const contentKey = contentKeyOf(lines)
     const same = open.find(({ order }) => order.contentKey === contentKey)
-    if (same !== undefined) return this.#withPayableBill(books, same, open, { cartVersion: cart.version, key: request.idempotencyKey })
+    if (same !== undefined) {
+      const again = await this.#withPayableBill(books, same, open, { cartVersion: cart.version, key: request.idempotencyKey })
+      if (again !== 'order-old') return again
+      // nobody can pay it any more: the cart is ordered anew, at today's price
+      await closeOrder(tx, same.order.tid, 'superseded', now)
+    }
     if (isPendingIn(open, lines)) return 'already-ordered'
     const order = {
       kind: 'cadastral' as const,
       owner,
       applyNo: await nextApplyNo(tx, now),
-      platform: request.platform,
+      // the account's, whatever the page says (threat 16)
+      platform: platformOf(accountType) ?? 'one',
       title: textsOf('serviceTitle'),
       lines,
       currency: OFFER_CURRENCY,
@@ -122,7 +134,8 @@ export class Checkout {
     const locked = await lockOrder(tx, known.order.tid)
     if (locked === undefined) throw new Error('an order vanished')
     const order = await recordRequest(books, locked, by)
-    const bill = await billToPay(books, order, this.#orderEnd(now))
+    const bill = await billToPay(books, order, this.#orderEnd(now), { ...this.context.payments.rules, isEntitled: true })
+    if (typeof bill === 'string') return REFUSED[bill]
     if (order.paidAt === null) await supersede(books, others)
     return { order, bill }
   }
@@ -130,6 +143,14 @@ export class Checkout {
   #orderEnd(now: Date): Date {
     return new Date(now.getTime() + this.context.settings.orderMinutes * 60_000)
   }
+}
+
+/** A refusal of the rules as a checkout has it; a payment that is owed or not is none of plans. */
+const REFUSED: Readonly<Record<WhyNotSold, Refusal>> = {
+  'not-entitled': 'not-qualified',
+  'not-on-sale': 'not-available',
+  'not-owed': 'not-available',
+  'order-old': 'order-old',
 }
 
 /** Whether a bank still works on an order of one of these plans: meanwhile that plan is not sold again. */

@@ -19,7 +19,7 @@ export const orderRoutes: ApiRoutes = async (app, context) => {
     return (await findOrder(db, owner, { billId: bill.billId })) ?? { order: found.order, bill }
   }
 
-  implement(app, 'POST /EServiceajax/checkout', ({ account, body, language }) => checkout.placeOrder(account.id, { ...body, language }), {
+  implement(app, 'POST /EServiceajax/checkout', ({ account, body, language }) => checkout.placeOrder(account, { ...body, language }), {
     limit: limitOf(context.settings, 'checkout'),
   })
 

@@ -16,6 +16,7 @@ import type { Books } from './books.ts'
 import { foldLedger } from './ledger.ts'
 import type { EventKind, LedgerEvent } from './ledger-events.ts'
 import type { Bill, LockedBill } from './locks.ts'
+import { whyNoSecondPayment } from './may-be-paid.ts'
 import { nextPoll, OPEN_STATES } from './schedule.ts'
 import { bills, paymentEvents } from './tables.ts'
 
@@ -73,7 +74,7 @@ export async function recordEvent(books: Books, locked: LockedBill, event: NewEv
   }
   for (const { charge, reason } of fold.clerk) await openChargeCase(books, bill, charge, reason)
   if (fold.charge !== undefined && !events.some(({ kind }) => kind === 'delivered')) {
-    await deliver(books, { order, bill: { ...bill, ...facts } }, fold.charge)
+    await deliver(books, { order, bill: { ...bill, ...facts } }, fold.charge, fold.back.size > 0)
   }
   for (const charge of fold.givenTooMuch) await openChargeCase(books, bill, charge, 'refund-too-much')
   if (event.kind === 'refunded') await tellOfRefund(books, locked, event)
@@ -101,7 +102,7 @@ async function endOtherBills({ tx, now, afterCommit }: Books, { orderTid, billId
 }
 
 /** Marks the order as paid and issues its receipt; where it was paid before, opens a case instead. */
-async function deliver(books: Books, { order, bill }: LockedBill, charge: LedgerEvent): Promise<void> {
+async function deliver(books: Books, { order, bill }: LockedBill, charge: LedgerEvent, wentBack: boolean): Promise<void> {
   const { tx, now } = books
   if (order.paidAt !== null) {
     await openChargeCase(books, bill, charge, 'order-already-paid')
@@ -118,6 +119,11 @@ async function deliver(books: Books, { order, bill }: LockedBill, charge: Ledger
   await tx
     .insert(paymentEvents)
     .values({ ...toRow(delivered), billId: bill.billId, onceKey: onceKeyOf(bill.billId, delivered), recordedAt: now })
+  const nodeCode = nodeOfSecondPayment(order)
+  if (nodeCode !== undefined && (await whyNoSecondPayment(tx, recordNo, nodeCode)) !== undefined)
+    await openChargeCase(books, bill, charge, 'record-over')
+  // it may have gone back before the payment was heard of
+  if (wentBack) await noteRefund(books, recordNo, { who: 'the cashier', why: null })
 }
 
 /** Tells others that an order is paid, or what was asked for later on [2-19]. */
@@ -130,11 +136,11 @@ async function tellOfPayment({ tx, now }: Books, { order, bill }: LockedBill): P
 }
 
 /** Tells others that the cashier gave money back, and marks the record once all of it went. */
-async function tellOfRefund({ tx, now }: Books, { order, bill }: LockedBill, event: NewEvent): Promise<void> {
+async function tellOfRefund(books: Books, { order, bill }: LockedBill, event: NewEvent): Promise<void> {
   const { amount, currency, refundId, who = 'the cashier', why = null } = event
   const money = { merchantOrderNo: bill.merchantOrderNo, amount: formatAmount(avos(amount ?? 0)), currency: currency ?? bill.currency }
-  await addFact(tx, { kind: 'refund.made', record: order.applyNo, data: { ...money, refundId: refundId ?? '' } }, now)
-  await noteRefund(tx, order.applyNo, { who, why }, now)
+  await addFact(books.tx, { kind: 'refund.made', record: order.applyNo, data: { ...money, refundId: refundId ?? '' } }, books.now)
+  await noteRefund(books, order.applyNo, { who, why })
 }
 
 function openChargeCase(books: Books, bill: Bill, { transactionId, amount, currency }: LedgerEvent, reason: CaseReason): Promise<void> {

@@ -3,14 +3,15 @@ import { boughtSince } from '../orders/as-shown.ts'
 import { plansPendingElsewhere } from '../orders/pending.ts'
 import type { Books } from './books.ts'
 import type { LockedBill } from './locks.ts'
+import { type SaleRules, type WhyNotSold, whyNotSold } from './may-be-paid.ts'
 import { mayChange } from './schedule.ts'
 
 /**
  * Why a bill is not opened: it expired or was given up; a charge of it needs a clerk; its order is paid; a bank still
  * works on it, or on one of its plans in another order; one of its plans was paid for in another order; its applicant's
- * identity is not verified.
+ * identity is not verified; or what is said in may-be-paid.ts.
  */
-export type WhyNot = 'over' | 'abnormal' | 'paid' | 'pending' | 'plan-pending' | 'order-changed' | 'identity-owed'
+export type WhyNot = 'over' | 'abnormal' | 'paid' | 'pending' | 'plan-pending' | 'order-changed' | 'identity-owed' | WhyNotSold
 
 /** Thrown where a bill cannot be paid now. */
 export class NotPayable extends Error {
@@ -20,13 +21,14 @@ export class NotPayable extends Error {
   }
 }
 
-/** Why this bill may not be opened at the cashier; undefined where it may. */
-export async function whyNotPayable({ tx, now }: Books, { order, bill }: LockedBill): Promise<WhyNot | undefined> {
+/** Why this bill may not be opened at the cashier, by a page, a link for a phone or a token alike; undefined where it may. */
+export async function whyNotPayable({ tx, now }: Books, { order, bill }: LockedBill, rules: SaleRules): Promise<WhyNot | undefined> {
   if (bill.state === 'ABNORMAL') return 'abnormal'
   if (order.paidAt !== null) return 'paid'
   if (bill.state === 'PENDING') return 'pending'
   if (!mayChange(bill) || bill.expiresAt <= now || order.closedAt !== null || order.supersededAt !== null) return 'over'
   if (await identityOwedFor(tx, order)) return 'identity-owed'
   if (await plansPendingElsewhere(tx, order)) return 'plan-pending'
-  return (await boughtSince(tx, order)).length > 0 ? 'order-changed' : undefined
+  if ((await boughtSince(tx, order)).length > 0) return 'order-changed'
+  return whyNotSold(tx, order, rules, now)
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-or
 import { cashierLanguage, type Language } from '#shared/domain/languages.ts'
 import { formatAmount } from '#shared/domain/money.ts'
 import { CHANNELS_OFFERED, type PaymentChannel } from '#shared/domain/payment-channels.ts'
-import { PAYMENT_PLATFORM, type Platform } from '#shared/domain/platforms.ts'
+import { PAYMENT_PLATFORM } from '#shared/domain/platforms.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { openCase } from '../cases/repository.ts'
@@ -23,6 +23,7 @@ import { CashierCircuitOpen, type CashierClient, CashierRefused, CashierUnavaila
 import type { CashierBill, SessionOrder } from './cashier-wire.ts'
 import { lastUsed, withFirst } from './last-used.ts'
 import { type Bill, type LockedBill, lockBill } from './locks.ts'
+import type { SaleRules } from './may-be-paid.ts'
 import { NotPayable, type WhyNot, whyNotPayable } from './not-payable.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import { isRunOut, mayChange, nextPoll } from './schedule.ts'
@@ -38,7 +39,6 @@ export interface Opening {
   readonly surface: Surface
   /** the page's; the cashier's page may have another [1-06] */
   readonly language: Language
-  readonly platform: Platform
   /** validated: below our own base path */
   readonly returnPath: string | undefined
   /** the payer has no session: the way back names neither bill nor order */
@@ -51,6 +51,7 @@ export interface PaymentOptions {
   readonly pendingHours: number
   /** how often the cashier is asked a minute because one account's pages ask */
   readonly asksPerMinute: number
+  readonly rules: SaleRules
 }
 
 /** Everything that changes a bill. The cashier is called outside transactions; its answer is then recorded inside one. */
@@ -75,6 +76,11 @@ export class Payments {
     return keepBooks(this.db, () => this.clock.now(), onCommit, work)
   }
 
+  /** By which it is decided what may be paid. */
+  get rules(): SaleRules {
+    return this.options.rules
+  }
+
   /** The bill, without a lock. */
   async billById(billId: string): Promise<Bill | undefined> {
     const [bill] = await this.db.select().from(bills).where(eq(bills.billId, billId))
@@ -83,7 +89,7 @@ export class Payments {
 
   /** Opens the bill at the cashier and returns where to send the payer. A paid or pending bill never opens a second page (threat 19). */
   async open(billId: string, opening: Opening): Promise<{ readonly url: string; readonly bill: Bill }> {
-    const { bill, whyNot } = await this.keepBooks(async (books) => this.#prepare(books, await this.#lock(books, billId), opening))
+    const { bill, platform, whyNot } = await this.keepBooks(async (books) => this.#prepare(books, await this.#lock(books, billId), opening))
     if (bill.state === 'PAID') return { url: this.#returnUrl(bill, opening), bill }
     if (whyNot !== undefined) throw new NotPayable(whyNot)
     const session = await this.#session(bill, {
@@ -96,7 +102,7 @@ export class Payments {
       channels: withFirst(CHANNELS_OFFERED[opening.surface], opening.isGuest ? undefined : await lastUsed(this.db, bill.owner)),
       title: bill.title,
       language: cashierLanguage(opening.language, opening.surface),
-      platform: PAYMENT_PLATFORM[opening.platform],
+      platform: PAYMENT_PLATFORM[platform],
       surface: opening.surface,
       returnUrl: this.#returnUrl(bill, opening),
       notifyUrl: `${this.origins.product}${NOTICE_PATH}`,
@@ -130,11 +136,12 @@ export class Payments {
   }
 
   /** Whether the bill may be opened. If so it is recorded as opened before the cashier is called, so that it is polled even after a crash. */
-  async #prepare(books: Books, locked: LockedBill, opening: Opening): Promise<{ readonly bill: Bill; readonly whyNot?: WhyNot }> {
+  async #prepare(books: Books, locked: LockedBill, opening: Opening) {
     const { tx, now } = books
+    const { platform } = locked.order
     const bill = await this.#expireIfOver(books, locked)
-    const whyNot = await whyNotPayable(books, { ...locked, bill })
-    if (bill.state === 'PAID' || whyNot !== undefined) return { bill, ...(whyNot === undefined ? {} : { whyNot }) }
+    const whyNot = bill.state === 'PAID' ? undefined : await whyNotPayable(books, { ...locked, bill }, this.options.rules)
+    if (bill.state === 'PAID' || whyNot !== undefined) return { bill, platform, whyNot }
     const facts = {
       openedAt: bill.openedAt ?? now,
       atCashierSince: now,
@@ -146,7 +153,12 @@ export class Payments {
       .set({ ...facts, dueAt: nextPoll({ ...bill, ...facts }, now) })
       .where(eq(bills.billId, bill.billId))
       .returning()
-    return { bill: opened ?? bill }
+    return { bill: opened ?? bill, platform, whyNot: undefined }
+  }
+
+  /** Why this bill may not be opened now; undefined where it may. */
+  whyNotPayable(billId: string): Promise<WhyNot | undefined> {
+    return this.keepBooks(async (books) => whyNotPayable(books, await this.#lock(books, billId), this.options.rules))
   }
 
   /**

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { STATUS_RESULT } from '#shared/domain/payment-states.ts'
-import { identityOwed } from '../applications/refusals.ts'
 import type { ApiRoutes, Context } from '../context.ts'
 import { type Call, implement } from '../http/implement.ts'
 import { acceptAnyBody } from '../http/json-body.ts'
@@ -13,9 +12,10 @@ import { atCashierView } from './at-cashier.ts'
 import { CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import { ChannelBoard } from './channels.ts'
 import { lastUsed } from './last-used.ts'
-import { NotPayable, type WhyNot } from './not-payable.ts'
+import { NotPayable } from './not-payable.ts'
 import { receiveNotice } from './notice.ts'
 import { grantOf, issueOrderToken } from './order-tokens.ts'
+import { notPayable } from './refusals.ts'
 
 /** The calls of payment [7-12], [7-23]-[7-25], [7-35] and the cashier's notice. */
 export const paymentRoutes: ApiRoutes = async (app, context) => {
@@ -63,7 +63,7 @@ export const paymentRoutes: ApiRoutes = async (app, context) => {
     if (body.returnTo !== undefined && wayBack === undefined) throw new ProblemError(400, 'foreign-return', 'problemInvalidRequest')
     if (body.channel !== undefined && (await channels.inMaintenance(body.channel)))
       throw new ProblemError(409, 'bank-maintenance', 'bankMaintenance')
-    const opening = { channel: body.channel, surface: body.surface, language: body.language, platform: body.platform, returnPath: wayBack }
+    const opening = { channel: body.channel, surface: body.surface, language: body.language, returnPath: wayBack }
     const { url, bill } = await openAtCashier(context, body.billId, opening)
     return { success: true, data: { url, state: bill.state } }
   }
@@ -86,22 +86,12 @@ export const paymentRoutes: ApiRoutes = async (app, context) => {
   })
 }
 
-const REFUSED: Readonly<Record<WhyNot, () => ProblemError>> = {
-  over: () => new ProblemError(409, 'order-expired', 'paymentExpired'),
-  abnormal: () => new ProblemError(409, 'order-abnormal', 'transactionAbnormal'),
-  paid: () => new ProblemError(409, 'order-paid', 'paymentCompleted'),
-  pending: () => new ProblemError(409, 'order-pending', 'paymentChecking'),
-  'order-changed': () => new ProblemError(409, 'order-changed', 'orderChanged'),
-  'identity-owed': identityOwed,
-  'plan-pending': () => new ProblemError(409, 'plan-pending', 'planPendingElsewhere'),
-}
-
 /** Opens a bill, and turns every reason why it cannot be opened into a message for the payer. */
 async function openAtCashier({ payments }: Context, billId: string, opening: Parameters<Context['payments']['open']>[1]) {
   try {
     return await payments.open(billId, opening)
   } catch (error) {
-    if (error instanceof NotPayable) throw REFUSED[error.why]()
+    if (error instanceof NotPayable) throw notPayable(error.why)
     // only a conflict is about this bill; any other 4xx may be over at the next press
     if (error instanceof CashierRefused && error.status === 409) throw new ProblemError(409, 'cashier-refused', 'paymentProblem')
     if (error instanceof CashierUnavailable || error instanceof CashierRefused)

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { LANGUAGE_FACTS, type Language, type WireText } from '#shared/domain/languages.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { SigningKey } from '../settings/keys.ts'
 import type { Account } from '../sign-in/account.ts'
 import { qualificationDenials } from './tables.ts'
@@ -14,25 +15,31 @@ const ANY = '*'
 const hashOf = ({ secret }: SigningKey, identityNo: string): string =>
   createHmac('sha256', secret).update(`identity:${identityNo}`).digest('hex')
 
-/** The bureau's message why this person may not apply, in their language; undefined when they may [6-04], [8-07]. */
-export async function denialOf(
-  { db, counterparts }: Pick<Context, 'db' | 'counterparts'>,
-  account: Account,
-  serviceCode: string,
-  language: Language,
-): Promise<string | undefined> {
-  const { identityType, identityNo } = account.profile
-  const [row] = await db
+const denialFor = prepared((db) =>
+  db
     .select({ message: qualificationDenials.message })
     .from(qualificationDenials)
     .where(
       and(
-        eq(qualificationDenials.identityType, identityType),
-        eq(qualificationDenials.identityHash, hashOf(counterparts.denialKey, identityNo)),
-        inArray(qualificationDenials.serviceCode, [serviceCode, ANY]),
+        eq(qualificationDenials.identityType, sql.placeholder('identityType')),
+        eq(qualificationDenials.identityHash, sql.placeholder('identityHash')),
+        sql`${qualificationDenials.serviceCode} = any(${sql.placeholder('codes')}::text[])`,
       ),
     )
     .limit(1)
+    .prepare('denial_for'),
+)
+
+/** The bureau's message why this person may not apply, in their language; undefined when they may [6-04], [8-07]. */
+export async function denialOf(
+  { db, counterparts }: Pick<Context, 'counterparts'> & { readonly db: Queryable },
+  account: Pick<Account, 'profile'>,
+  serviceCode: string,
+  language: Language,
+): Promise<string | undefined> {
+  const { identityType, identityNo } = account.profile
+  const identityHash = hashOf(counterparts.denialKey, identityNo)
+  const [row] = await denialFor(db).execute({ identityType, identityHash, codes: [serviceCode, ANY] })
   return row?.message[LANGUAGE_FACTS[language].textKey]
 }
 

@@ -1,9 +1,10 @@
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import { CADASTRAL_SERVICE_ID } from '../content/ids.ts'
 import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { limitOf } from '../rate-limits/limits.ts'
-import { refusalFor } from './access.ts'
+import { plansRefusalFor, refusalFor } from './access.ts'
 import { postItemOf } from './post-item.ts'
 import { denialOf } from './qualification.ts'
 import { findService, servicesOf } from './repository.ts'
@@ -48,10 +49,16 @@ export const servicesRoutes: ApiRoutes = async (app, context) => {
 
   implement(app, 'GET /check', async ({ query, account, language }) => {
     const service = await findService(db, { serviceCode: query.serviceCode })
-    // the cadastral plan has no definition, so only its code is checked
-    const message = service
-      ? (await refusalFor(context, account, service, language))?.message
-      : await denialOf(context, account, query.serviceCode, language)
+    const isOfPlans = service === undefined && query.serviceCode === CADASTRAL_SERVICE_ID
+    const refusal = service
+      ? await refusalFor(context, account, service, language)
+      : isOfPlans && (await plansRefusalFor(context, account, language))
+    // of a code that is no service's only a refusal of the bureau is known
+    const message = refusal
+      ? refusal.message
+      : service || isOfPlans
+        ? undefined
+        : await denialOf(context, account, query.serviceCode, language)
     if (message !== undefined) return { success: false, message }
     const { textKey } = LANGUAGE_FACTS[language]
     const postItem = service && postItemOf(service.definition)

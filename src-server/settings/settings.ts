@@ -28,6 +28,8 @@ export interface Settings {
   readonly cartMaxItems: number
   /** How long a payment method may be chosen for an order [4-12]. */
   readonly orderMinutes: number
+  /** For how many days a new payment of an order may be begun; one under way is not ended. */
+  readonly orderDays: number
   /** How often the server polls for bills that are due (decision 7). */
   readonly reconcileSeconds: number
   /** After how many hours a payment becomes a case: while a bank works on it, or after its time without an outcome. */
@@ -95,6 +97,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     cartIdleMinutes: env.value('CART_IDLE_MINUTES'),
     cartMaxItems: env.value('CART_MAX_ITEMS'),
     orderMinutes: env.value('ORDER_MINUTES'),
+    orderDays: env.value('ORDER_DAYS'),
     reconcileSeconds: env.value('RECONCILE_SECONDS'),
     pendingHours: env.value('PENDING_HOURS'),
     trustedProxies: env.value('TRUSTED_PROXIES'),

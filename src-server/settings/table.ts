@@ -84,6 +84,12 @@ export const SETTINGS = {
   CART_IDLE_MINUTES: { ...both, ...whole(30, 1, 1440), meaning: 'an idle cart empties after so many minutes' },
   CART_MAX_ITEMS: { ...both, ...whole(50, 1, 500), meaning: 'how many plans a cart holds' },
   ORDER_MINUTES: { ...both, ...whole(30, 1, 1440), meaning: 'how long an order may be paid' },
+  ORDER_DAYS: {
+    ...both,
+    ...whole(7, 1, 3650),
+    meaning:
+      'a payment of an order of plans may be begun for so many days after it was made, and of an application whose service was changed or withdrawn since',
+  },
   RECONCILE_SECONDS: {
     ...both,
     ...whole(5, 1, 3600),

@@ -88,12 +88,14 @@ export async function checkout(api: ApiClient, request: CheckoutRequest): Promis
   return { done: true, tid: answer.tid, pid: answer.pid }
 }
 
-/** An expired order gets its next bill: the same application, another attempt. Undefined: it cannot be paid any more. */
+/** An expired order gets its next bill: the same application, another attempt. */
 export async function renewOrder(
   api: ApiClient,
   { platform, language, tid, shown }: { platform: Platform; language: Language; tid: string; shown: string },
-): Promise<string | undefined> {
+): Promise<CheckoutAnswer> {
   const body = { platform, tid, shown, idempotencyKey: `renew-order-${tid}`.slice(-64) }
   const answer = await api.call('POST /EServiceajax/checkout', { body }, { headers: { 'x-lang': language }, safe: true })
-  return answer.isValid ? answer.tid : undefined
+  return answer.isValid && answer.tid !== undefined
+    ? { done: true, tid: answer.tid, pid: answer.pid }
+    : { done: false, reason: answer.reason }
 }

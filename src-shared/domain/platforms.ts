@@ -9,6 +9,10 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number]
 /** Which account may use which platform; everything else opens an account-type page [4-06], [6-02]. */
 export const PLATFORM_ACCOUNT: Readonly<Record<Platform, AccountType>> = { one: 'PERSONAL', ab: 'CORPORATE' }
 
+/** The platform of an account; undefined for one that neither is for. */
+export const platformOf = (accountType: AccountType): Platform | undefined =>
+  PLATFORMS.find((platform) => PLATFORM_ACCOUNT[platform] === accountType)
+
 /** The platform's name in payment calls [9-03]. */
 export const PAYMENT_PLATFORM: Readonly<Record<Platform, 'one-account' | 'association-business'>> = {
   one: 'one-account',

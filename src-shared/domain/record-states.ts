@@ -51,6 +51,9 @@ export const NEEDS_REASON: readonly RecordState[] = ['documents-wanted', 'refuse
 /** States in which results are handed in, or refused. */
 export const TAKES_RESULTS: readonly RecordState[] = ['in-process', 'ready']
 
+/** States in which a second payment may be asked for and made [2-19]. */
+export const TAKES_PAYMENTS: readonly RecordState[] = ['received', 'in-process', 'documents-wanted', 'ready']
+
 /** What a system of the bureau may do: see records, handle them, move money. */
 export const BACK_OFFICE_SCOPES = ['read', 'handle', 'money'] as const
 export type BackOfficeScope = (typeof BACK_OFFICE_SCOPES)[number]

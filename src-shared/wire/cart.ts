@@ -18,11 +18,17 @@ const CartLine = Type.Object({ product: Product, count: Type.Integer({ minimum: 
 /** A found plan says whether the cart has it already [3-13]. */
 export const FoundPlan = Type.Object({ product: Product, cart_exists: Type.Boolean(), bought: Type.Optional(Bought) })
 
+/** Why an account may not buy: of the wrong kind, or refused by the bureau [4-06], [6-04]. */
+const NotEntitled = Type.Optional(Type.String({ description: "with audience and not-qualified: for the user, in the request's language" }))
+
 const Cadnum = Type.Object({ cadnum: Type.String({ maxLength: 256 }) })
 /** Why a change to the cart was refused; absent when isValid. */
 const CartChange = Type.Object({
   isValid: Type.Boolean(),
-  reason: Type.Optional(oneOf(['in-cart', 'not-in-cart', 'not-available', 'bad-number', 'cart-full', 'already-ordered'])),
+  reason: Type.Optional(
+    oneOf(['in-cart', 'not-in-cart', 'not-available', 'bad-number', 'cart-full', 'already-ordered', 'audience', 'not-qualified']),
+  ),
+  message: NotEntitled,
   cartVersion: Type.Optional(Type.String()),
 })
 
@@ -85,11 +91,26 @@ export const cartWire = routes({
       tid: Type.Optional(Type.String()),
       pid: Type.Optional(Type.String()),
       reason: Type.Optional(
-        oneOf(['cart-empty', 'cart-changed', 'order-changed', 'not-available', 'already-ordered', 'cart-full'], {
-          description:
-            'already-ordered: a bank still works on another order with one of these plans; cart-full: more plans than an order may have',
-        }),
+        oneOf(
+          [
+            'cart-empty',
+            'cart-changed',
+            'cart-full',
+            'order-changed',
+            'not-available',
+            'already-ordered',
+            'order-old',
+            'audience',
+            'not-qualified',
+          ],
+          {
+            description:
+              'already-ordered: a bank still works on another order with one of these plans; order-old: the unpaid order was made ' +
+              'too long ago to be paid; not-available: a plan is off sale; cart-full: more plans than an order may have',
+          },
+        ),
       ),
+      message: NotEntitled,
     }),
   },
 })

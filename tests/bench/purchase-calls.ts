@@ -21,10 +21,10 @@ export const PURCHASE_CALLS: readonly { readonly title: string; readonly steps: 
   {
     title: 'add a plan and remove it',
     steps: ({ otherPlan }) => [
-      { method: 'GET', path: `/EServiceajax/addCartItem?cadnum=${otherPlan}`, queries: 4 },
+      { method: 'GET', path: `/EServiceajax/addCartItem?cadnum=${otherPlan}`, queries: 5 },
       { method: 'GET', path: `/EServiceajax/delCartItem?cadnum=${otherPlan}`, queries: 2 },
     ],
   },
-  { title: 'check out', steps: () => [{ method: 'POST', path: '/EServiceajax/checkout', body: { platform: 'one' }, queries: 9 }] },
+  { title: 'check out', steps: () => [{ method: 'POST', path: '/EServiceajax/checkout', body: { platform: 'one' }, queries: 11 }] },
   { title: 'show the order', steps: ({ tid }) => [{ method: 'GET', path: `/payment/order?tid=${tid}`, queries: 2 }] },
 ]

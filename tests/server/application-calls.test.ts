@@ -4,6 +4,7 @@ import { startIdentityServer } from '#tests/server/support/identity-rig.ts'
 import { accept, receivePaper, submission } from '#tests/support/application.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
+import { bureauAsks } from '#tests/support/second-payment.ts'
 
 /** The calls of an application as section 7 writes them: what is asked, and what stands in the answer. */
 const rig = await closeAfterAll(startIdentityServer())
@@ -69,6 +70,7 @@ describe('what the steps ask', () => {
 
   it('a later payment by application and node [7-15], [2-19]', async () => {
     const applyNo = await applied('CERT-01')
+    await bureauAsks(rig.server, applyNo)
     const { body } = await person.post('/second-payment', { applyNo, nodeCode: 'POSTAGE' })
     expect(body).toMatchObject({ success: true, data: { total: 24.5, commodityList: [{ payItemId: 'postage', quantity: 1 }] } })
   })

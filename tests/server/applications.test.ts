@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Accepted, accept, forgetsDraft, GOOD_FORMS, receivePaper, submission, upload, versionOf } from '../support/application.ts'
 import { openXml, pdf, png } from '../support/files.ts'
 import { goToCashier, receiptOf } from '../support/purchase.ts'
+import { bureauAsks } from '../support/second-payment.ts'
 import { closeAfterAll, startTestServer, type TestClient, type TestServer } from '../support/test-server.ts'
 
 const server = await closeAfterAll(startTestServer({}, { services: true }))
@@ -162,6 +163,8 @@ describe('fees and bills (threat 18, threat 19, [2-19], [3-15])', () => {
     const person = await server.signIn()
     const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
     const ask = () => person.post<{ data: { billId: string; total: number } }>('/second-payment', { applyNo, nodeCode: 'POSTAGE' })
+    expect((await ask()).status, 'nobody asked for it').toBe(404)
+    await bureauAsks(server, applyNo)
     const [one, other] = [await ask(), await ask()]
     expect(one.body.data.total).toBe(24.5)
     expect(other.body.data.billId).toBe(one.body.data.billId)

@@ -14,18 +14,21 @@ const NOW = new Date('2026-11-20T04:00:00Z')
 const operator = await closeAfterAll(operatorOf(runCases))
 
 /** An order whose charge came after its bill was given up. */
-const lateCharge = (transactionId: string, amount = 5500): Promise<string> =>
+const lateCharge = (transactionId: string, amount = 5500): Promise<string> => charged([transactionId], amount, true)
+
+/** An order with these charges; returns its number. */
+const charged = ([first = '', ...others]: readonly string[], amount = 5500, isLate = false): Promise<string> =>
   keepBooks(
     operator.db,
     () => NOW,
     () => undefined,
     async (books) => {
-      const line = { id: transactionId, unitPrice: 5500, count: 1, location: TITLE }
+      const line = { id: first, unitPrice: 5500, count: 1, location: TITLE }
       const made = await createOrder(
         books.tx,
         {
           kind: 'cadastral',
-          owner: `owner-of-${transactionId}`,
+          owner: `owner-of-${first}`,
           applyNo: await nextApplyNo(books.tx, NOW),
           platform: 'one',
           title: TITLE,
@@ -38,14 +41,12 @@ const lateCharge = (transactionId: string, amount = 5500): Promise<string> =>
         NOW,
         new Date(NOW.getTime() + 1_800_000),
       )
-      const bill = await recordEvent(books, made, plainEvent('closed', 'server', NOW))
-      const charge = {
-        ...plainEvent('paid', 'notice', new Date(NOW.getTime() + 60_000)),
-        transactionId,
-        amount: avos(amount),
-        currency: 'MOP',
+      let bill = isLate ? await recordEvent(books, made, plainEvent('closed', 'server', NOW)) : made.bill
+      for (const transactionId of [first, ...others]) {
+        const at = plainEvent('paid', 'notice', new Date(NOW.getTime() + 60_000))
+        bill = await recordEvent(books, { ...made, bill }, { ...at, transactionId, amount: avos(amount), currency: 'MOP' })
       }
-      return (await recordEvent(books, { ...made, bill }, charge)).merchantOrderNo
+      return bill.merchantOrderNo
     },
   )
 
@@ -71,6 +72,7 @@ describe('npm run cases', { timeout: 120_000 }, () => {
     ['no reason', ['resolve', '1', '--close', '--by', 'Lei']],
     ['no decision', ['resolve', '1', '--by', 'Lei', '--why', 'late']],
     ['two decisions', ['resolve', '1', '--close', '--honour', '--by', 'Lei', '--why', 'late']],
+    ['a charge of a case', ['refund', '1', '--charge', 'T-1', '--by', 'Lei', '--why', 'late']],
     ['what is no amount', ['refund', '1', '--amount', '5,5', '--by', 'Lei', '--why', 'late']],
   ])('with %s does nothing, says what is wrong and how it is used', async (_name, args) => {
     const { code, said } = await cases(...args)
@@ -116,5 +118,26 @@ describe('npm run cases', { timeout: 120_000 }, () => {
     const { code, said } = await cases('refund', number, '--by', 'Lei', '--why', 'late')
     expect([code, said]).toEqual([0, expect.stringContaining('as soon as it runs')])
     expect((await cases('show', number)).said).toContain('Refund    MOP 55.00 asked; Lei: late')
+  })
+
+  it('gives any charge back by its order number, without a case; of several the one that is named', async () => {
+    const BY = ['--by', 'Lei', '--why', 'the bureau cannot issue it'] as const
+    expect(await cases('refund', 'EC20991231000001_1', ...BY)).toEqual({ code: 1, said: 'There is no order of this number.' })
+    const paid = await charged(['T-in-order'])
+    expect(await cases('refund', paid, '--charge', 'T-none', ...BY)).toMatchObject({ code: 1, said: expect.stringContaining('Nothing') })
+    if (process.env.TEST_DATABASE_URL) return
+    expect(await cases('refund', paid, '--amount', '20.00', ...BY)).toEqual({
+      code: 0,
+      said: expect.stringContaining(`MOP 20.00 of order ${paid} are to go back.`),
+    })
+    expect(await cases('refund', paid, '--amount', '35.01', ...BY)).toMatchObject({ code: 1, said: expect.stringContaining('MOP 35.00') })
+    const twice = await charged(['T-one', 'T-two'])
+    expect(await cases('refund', twice, ...BY)).toMatchObject({ code: 1, said: expect.stringMatching(/T-one: MOP 55.00 left\nT-two/) })
+    expect((await cases('refund', twice, '--charge', 'T-two', ...BY)).code).toBe(0)
+    const number = await numberOf(twice)
+    expect((await cases('show', number)).said, 'the case of the second charge knows of it').toContain('Refund    MOP 55.00 asked')
+    const left = await cases('refund', twice, ...BY)
+    expect(left.code, 'only the first is left').toBe(0)
+    expect(await cases('refund', twice, ...BY)).toMatchObject({ code: 1, said: expect.stringContaining('being given back') })
   })
 })

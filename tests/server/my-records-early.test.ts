@@ -11,6 +11,7 @@ import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, submission, versionOf } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { fillCart, goToCashier, makeOrder } from '#tests/support/purchase.ts'
+import { bureauAsks } from '#tests/support/second-payment.ts'
 import { draftContent } from '#tests/support/somebodys-things.ts'
 import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 
@@ -117,6 +118,7 @@ describe('what the bureau has not yet (decision 11)', () => {
 
   test('a second payment that is asked for stays with its record', async () => {
     const { person, recordNo } = await rig.paidApplication()
+    await bureauAsks(rig.server, recordNo)
     await person.post('/second-payment', { applyNo: recordNo, nodeCode: 'POSTAGE' })
     expect(await list(person)).toMatchObject([{ state: 'received', recordNo }])
   })

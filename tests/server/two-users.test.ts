@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LicenceSource } from '#server/licences/source.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
 import { fillCart, orderOf } from '#tests/support/purchase.ts'
+import { bureauAsks } from '#tests/support/second-payment.ts'
 import { getsThings, type Numbers, thingsOf, unheardOf } from '#tests/support/somebodys-things.ts'
 import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 import { type Answered, CASES, type Case } from './two-users-cases.ts'
@@ -28,6 +29,7 @@ const server = await closeAfterAll(startTestServer({}, { licences, services: tru
 const owner = await server.signIn('owner')
 const stranger = await server.signIn('stranger')
 const things = await getsThings(owner)
+await bureauAsks(server, things.feesNo)
 const order = await orderOf(owner, things.tid)
 
 /** Numbers and instants that are made anew for each caller say nothing of another. */

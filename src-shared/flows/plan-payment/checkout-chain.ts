@@ -101,6 +101,7 @@ async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, show
     if (answer.reason === 'cart-changed') return { kind: 'cartChanged' }
     if (answer.reason === 'already-ordered') return { kind: 'plansPending' }
     if (answer.reason === 'cart-full') return { kind: 'cartTooFull' }
+    if (answer.reason === 'audience' || answer.reason === 'not-qualified') throw new StepFailed('unqualified')
     if (answer.reason === 'order-changed') throw new StepFailed('orderChanged')
     throw new StepFailed(answer.reason === 'cart-empty' ? 'cartEmptied' : 'checkoutFailed')
   }

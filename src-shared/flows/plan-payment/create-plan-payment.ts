@@ -3,6 +3,7 @@ import { isTooMany } from '../../api/errors.ts'
 import { getBill } from '../../api/payment.ts'
 import type { Bill } from '../../domain/bill.ts'
 import type { RouteName } from '../../domain/routes.ts'
+import type { MessageKey } from '../../ports/message.ts'
 import { leavePage } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import { isGivenUp, messageOf, reasonOf } from '../error-messages.ts'
@@ -24,6 +25,14 @@ import { whileWaiting } from '../while-waiting.ts'
 import { runCheckout } from './checkout-chain.ts'
 import { findPayable } from './load.ts'
 import type { PaymentPlace, PlanPaymentActions, PlanPaymentFlow, PlanPaymentState } from './types.ts'
+
+/** Why an order gets no other bill, where that is the order's own fault and no failure of the step. */
+const RENEWAL_REFUSED: Readonly<Partial<Record<string, MessageKey>>> = {
+  'order-old': 'orderTooOld',
+  'not-available': 'planOffSale',
+  audience: 'platformNotSupported',
+  'not-qualified': 'qualificationFailed',
+}
 
 const PAGES: ReadonlySet<RouteName> = new Set<RouteName>(['paymentInfo', 'paymentProcess'])
 
@@ -204,19 +213,22 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     billPayment.setSituation('preparing')
     const { platform, language } = preferences.state
     let failure: unknown
+    let note: MessageKey | undefined
     try {
       const renewed = await renewOrder(api, { platform, language, tid, shown: digest })
-      const bill = renewed === undefined ? undefined : await getBill(api, { tid: renewed })
+      const bill = renewed.done ? await getBill(api, { tid: renewed.tid }) : undefined
       if (bill !== undefined) {
         showBill(bill)
         return bill
       }
+      if (!renewed.done) note = RENEWAL_REFUSED[renewed.reason ?? '']
     } catch (error) {
       set({ note: messageOf(error) })
       failure = error
     }
     billPayment.setSituation('expired')
-    if (!isTooMany(failure)) await showAnyFailure(deps, 'checkoutFailed', { reason: reasonOf(failure) })
+    if (note !== undefined) set({ note: { key: note } })
+    else if (!isTooMany(failure)) await showAnyFailure(deps, 'checkoutFailed', { reason: reasonOf(failure) })
     return undefined
   }
 

@@ -9,6 +9,8 @@ const REFUSAL_WORDS: Readonly<Record<CartRefusal, MessageKey>> = {
   'bad-number': 'cadastralNumberFormatError',
   'cart-full': 'cartFull',
   'already-ordered': 'planAlreadyOrdered',
+  audience: 'platformNotSupported',
+  'not-qualified': 'qualificationFailed',
 }
 
 export const refusalWords = (reason: CartRefusal | undefined): MessageKey => REFUSAL_WORDS[reason ?? 'in-cart']

@@ -12,6 +12,7 @@ import { startApplicationServer } from '#tests/support/application-rig.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { atCashier, casesOf } from '#tests/support/payment-rig.ts'
 import { goToCashier, orderOf } from '#tests/support/purchase.ts'
+import { bureauAsks } from '#tests/support/second-payment.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
 const rig = await closeAfterAll(startApplicationServer())
@@ -61,6 +62,7 @@ describe('what others are told', () => {
     await payFee(person, `/bill-item?applyNo=${applyNo}`)
     await deliver()
     expect(bureau.told(applyNo)).toEqual(['order.paid #1', 'application.submitted #2'])
+    await bureauAsks(server, applyNo)
     const second = await payFee(person, '/second-payment', { applyNo, nodeCode: 'POSTAGE' })
     await deliver()
     expect(bureau.told(applyNo).at(-1)).toBe('second-payment.made #3')

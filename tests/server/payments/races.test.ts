@@ -7,6 +7,7 @@ import { receipts } from '#server/receipts/tables.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import { startApplicationServer } from '#tests/support/application-rig.ts'
 import { checkout, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
+import { bureauAsks } from '#tests/support/second-payment.ts'
 import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 
 const ROUNDS = 25
@@ -84,6 +85,7 @@ describe('one order has at most one bill that can be paid (threat 19)', () => {
   it('a key or a number of another kind of order gives no order of plans', async () => {
     const person = await server.signIn()
     const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+    await bureauAsks(server, applyNo)
     const second = await person.post<BillItem>('/second-payment', { applyNo, nodeCode: 'POSTAGE' })
     const { tid } = second.body.data
     expect((await checkout(person, { tid })).body).toEqual({ isValid: false, reason: 'not-available' })
@@ -93,6 +95,7 @@ describe('one order has at most one bill that can be paid (threat 19)', () => {
     const other = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
     const plans = await checkout(person, { idempotencyKey: `second:${other}:POSTAGE` })
     expect(plans.body.isValid).toBe(true)
+    await bureauAsks(server, other)
     const fee = await person.post<BillItem>('/second-payment', { applyNo: other, nodeCode: 'POSTAGE' })
     expect(fee.body.data.tid).not.toBe(plans.body.tid)
     expect(fee.body.data.merchantOrderNo).toBe(`${other}_1`)

@@ -1,0 +1,27 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
+import type { Books } from '../payments/books.ts'
+import { OPEN_STATES } from '../payments/schedule.ts'
+import { bills } from '../payments/tables.ts'
+import { isOpen } from './close.ts'
+import { orders } from './tables.ts'
+
+/**
+ * Nobody pays later on for a record that is over: its open second payments are given up [2-19], and those that were opened
+ * are closed at the cashier by the reconciler. The caller has locked the application.
+ */
+export async function endSecondPayments({ tx, now, afterCommit }: Books, recordNo: string): Promise<void> {
+  const open = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.applyNo, recordNo), eq(orders.kind, 'application'), isOpen))
+  const tids = open.filter((order) => nodeOfSecondPayment(order) !== undefined).map(({ tid }) => tid)
+  if (tids.length === 0) return
+  await tx.update(orders).set({ supersededAt: now }).where(inArray(orders.tid, tids))
+  const due = await tx
+    .update(bills)
+    .set({ dueAt: now, asks: 0 })
+    .where(and(inArray(bills.orderTid, tids), inArray(bills.state, [...OPEN_STATES]), isNotNull(bills.openedAt)))
+    .returning({ billId: bills.billId })
+  if (due.length > 0) afterCommit.isDue = true
+}
