@@ -17,6 +17,7 @@ import { refusalFor } from '../services/access.ts'
 import { findService, type VersionedService } from '../services/repository.ts'
 import type { Account } from '../sign-in/account.ts'
 import { type Checked, checkSubmission } from './check.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import type { FormChecker } from './form-checker.ts'
 import { type Application, addApplication, applicationByKey, complete, lockApplication, refuseFlood } from './repository.ts'
 import { viewOf } from './view.ts'
@@ -47,7 +48,14 @@ export class Acceptance {
     const known = await applicationByKey(this.context.db, account.id, body.idempotencyKey)
     const made = known ?? (await this.#make(account, body, language))
     if ('success' in made) return made
+    // the first content stands; whoever sends another one is not told that it was accepted
+    if (made.fingerprint !== null && made.fingerprint !== fingerprintOf(body)) return this.#otherContent(made, language)
     return body.stage === 'final' ? this.#finish(made, language) : { success: true, data: await viewOf(this.context, made, language) }
+  }
+
+  async #otherContent(application: Application, language: Language): Promise<Answer> {
+    const data = await viewOf(this.context, application, language)
+    return { success: false, reason: 'already-submitted', message: textOf(language, 'submittedOtherwise'), data }
   }
 
   async #make(account: Account, body: Body, language: Language): Promise<Application | Answer> {
@@ -101,6 +109,7 @@ export class Acceptance {
       itemCode: service.definition.itemCode,
       serviceVersion: service.version,
       idempotencyKey: body.idempotencyKey,
+      fingerprint: fingerprintOf(body),
       platform: platformOf(account.accountType) ?? 'one',
       // the applicant is the session's account; of what the client sends about them only the choices are kept
       submitted: {

@@ -42,6 +42,8 @@ export const bills = pgTable(
     acknowledgedAt: instant('acknowledged_at'),
     /** Since when the cashier says nevertheless that it does not know the bill. */
     unknownAt: instant('unknown_at'),
+    /** Since a restore the cashier has not said yet how it stands and what of it went back; money of it is not given back meanwhile. */
+    unheardSince: instant('unheard_since'),
     /** Since when a bank works on the payment. */
     pendingSince: instant('pending_since'),
     /** When the payer was last sent to the cashier; cleared once the cashier says that nobody is paying (at-cashier.ts). */

@@ -89,7 +89,13 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
     why: 'goes with its application; shows that one was really its owner’s',
   },
   orders: { of: ofOwner, heading: 'orders', fate: 'in part', why: `${UNPAID}${MONEY}` },
-  bills: { of: ofOwner, heading: 'bills', hides: ['due_at', 'asks', 'misses', 'asked_at'], fate: 'in part', why: `${UNPAID}${MONEY}` },
+  bills: {
+    of: ofOwner,
+    heading: 'bills',
+    hides: ['due_at', 'asks', 'misses', 'asked_at', 'unheard_since'],
+    fate: 'in part',
+    why: `${UNPAID}${MONEY}`,
+  },
   paymentEvents: { of: ofBills, heading: 'payments', hides: CLERK, fate: 'in part', why: `${UNPAID}${MONEY}` },
   receipts: {
     of: (id) => sql`tid in (select tid from orders where owner = ${id})`,

@@ -136,8 +136,10 @@ export const applicationWire = routes({
       success: Type.Boolean(),
       message: Type.Optional(Type.String({ description: 'for the user; shown as it is [8-08]' })),
       reason: Type.Optional(
-        oneOf(['not-qualified', 'service-changed', 'faults', 'identity-owed', 'payment-owed', 'audience'], {
-          description: 'identity-owed and payment-owed at the final stage only: the step to go to (threat 26)',
+        oneOf(['not-qualified', 'service-changed', 'faults', 'identity-owed', 'payment-owed', 'audience', 'already-submitted'], {
+          description:
+            'identity-owed and payment-owed at the final stage only: the step to go to (threat 26); already-submitted: the key was ' +
+            'used for another content, which stands (`data`)',
         }),
       ),
       faults: Type.Optional(Type.Array(WireFault)),

@@ -159,6 +159,44 @@ describe('fees and bills (threat 18, threat 19, [2-19], [3-15])', () => {
     })
   })
 
+  it('a used key with another content is told so, before and after the payment; the first content stands (threat 27)', async () => {
+    const person = await server.signIn()
+    const body = await submission(person, 'CERT-01')
+    const first = (await accept(person, body)).body
+    const changed = [
+      { receiveResult: receivePaper(20) },
+      { formData: { ...body.formData, useCode: 2 } },
+      { formData: { ...body.formData, items: '1,2' } },
+    ]
+    const tell = async () => {
+      for (const change of changed)
+        for (const stage of ['check', 'final'])
+          expect((await accept(person, { ...body, ...change, stage })).body).toMatchObject({
+            success: false,
+            reason: 'already-submitted',
+            message: expect.stringContaining('other answers'),
+            data: { applyNo: first.data?.applyNo },
+          })
+    }
+    await tell()
+    const { body: item } = await person.get<{ data: { billId: string } }>(`/bill-item?applyNo=${first.data?.applyNo}`)
+    await goToCashier(person, item.data.billId)
+    await server.cashier.pays(item.data.billId)
+    await tell()
+    // the same content in another order of its names, by an applicant who reads another language, is the same
+    const again = { ...body, formData: Object.fromEntries(Object.entries(body.formData).reverse()), stage: 'final' }
+    const spoken = { ...again, applicantInformations: { ...body.applicantInformations, informLanguage: 'pt-PT' } }
+    expect((await accept(person, spoken)).body).toMatchObject({ success: true, data: { applyNo: first.data?.applyNo } })
+  })
+
+  it('two contents of one key at one moment: one is accepted, the other is told so', async () => {
+    const person = await server.signIn()
+    const body = await submission(person, 'CERT-01')
+    const answers = await Promise.all([1, 2].map((copies) => accept(person, { ...body, receiveResult: receivePaper(copies) })))
+    expect(answers.map(({ body: { success } }) => success).sort()).toEqual([false, true])
+    expect(new Set(answers.map(({ body: { data } }) => data?.applyNo)).size).toBe(1)
+  })
+
   it('a second payment has its own bill, the same one however often it is asked for; unknown nodes are 404', async () => {
     const person = await server.signIn()
     const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''

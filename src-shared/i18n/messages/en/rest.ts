@@ -60,6 +60,7 @@ export const rest: RestMessages = {
   submissionHasFaults: 'Some answers need correcting. Please check them and submit again',
   formCheckTooLong:
     'The answers could not be checked in time. Nothing you filled in was lost and nothing was submitted; please try again in a moment',
+  submittedOtherwise: 'This application was submitted before with other answers; those stand',
   serviceChanged: 'This service has been updated. Please check your answers before submitting',
   identityOwed: 'The identity verification is not completed yet',
   loginFailed: 'Sign-in failed',

@@ -61,6 +61,7 @@ export const rest: RestMessages = {
   submissionHasFaults: 'Alguns dados têm de ser corrigidos. Verifique-os e submeta novamente',
   formCheckTooLong:
     'Não foi possível verificar os dados a tempo. Os dados preenchidos mantêm-se e nada foi submetido; tente novamente dentro de momentos',
+  submittedOtherwise: 'Este pedido já foi apresentado com outras respostas, que se mantêm',
   serviceChanged: 'Este serviço foi actualizado. Verifique os dados preenchidos antes de submeter',
   identityOwed: 'A verificação de identidade ainda não foi concluída',
   loginFailed: 'Falha ao iniciar sessão',

@@ -56,6 +56,7 @@ export const rest: RestMessages = {
   answerInvalid: '所填资料不正确',
   submissionHasFaults: '部分资料需要更正，请检查后再提交',
   formCheckTooLong: '未能及时核对所填资料。资料已保留，申请尚未提交，请稍后再试',
+  submittedOtherwise: '此申请先前已以其他内容提交，并以该内容为准',
   serviceChanged: '此服务的内容已更新，请检查所填资料后再提交',
   identityOwed: '尚未完成身份核实',
   loginFailed: '登录失败',

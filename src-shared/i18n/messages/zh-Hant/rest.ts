@@ -55,6 +55,7 @@ export const rest = {
   answerInvalid: '所填資料不正確',
   submissionHasFaults: '部分資料需要更正，請檢查後再提交',
   formCheckTooLong: '未能及時核對所填資料。資料已保留，申請尚未提交，請稍後再試',
+  submittedOtherwise: '此申請先前已以其他內容提交，並以該內容為準',
   serviceChanged: '此服務的內容已更新，請檢查所填資料後再提交',
   identityOwed: '尚未完成身份核實',
   loginFailed: '登入失敗',
