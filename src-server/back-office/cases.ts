@@ -30,10 +30,11 @@ export async function openCaseLines(db: Database): Promise<WireResponse<'GET /ba
   }))
 }
 
-/** The case of this number; not found where there is none. */
-export async function knownCase(db: Database, caseNo: string): Promise<number> {
+/** The case of this number, and the bill that it is about; not found where there is none. */
+export async function knownCase(db: Database, caseNo: string): Promise<{ readonly id: number; readonly billId: string | null }> {
   const id = caseIdOf(caseNo)
-  const [row] = id === undefined ? [] : await db.select({ id: clerkCases.id }).from(clerkCases).where(eq(clerkCases.id, id))
+  const [row] =
+    id === undefined ? [] : await db.select({ id: clerkCases.id, billId: clerkCases.billId }).from(clerkCases).where(eq(clerkCases.id, id))
   if (row === undefined) throw notFound()
-  return row.id
+  return row
 }

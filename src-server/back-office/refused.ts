@@ -1,11 +1,17 @@
-import { conflict } from '../http/problem.ts'
+import { NotHeard } from '../cases/not-heard.ts'
+import { conflict, ProblemError } from '../http/problem.ts'
 import { Refused } from '../operator/refused.ts'
+
+const RETRY_SECONDS = 60
+const notHeard = (why: string): ProblemError =>
+  new ProblemError(503, 'not-heard-since-restore', 'problemUnavailable', {}, RETRY_SECONDS, { why })
 
 /** Does work that an operator's command does too; what would be refused there is a conflict here, with the same sentence. */
 export async function orConflict<T>(code: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof NotHeard) throw notHeard(error.message)
     if (error instanceof Refused) throw conflict(code, { why: error.message })
     throw error
   }

@@ -21,7 +21,7 @@ import { askSecondPayment, readAmount, refundRecord, whoOf } from './money.ts'
 import { keyedCall, once } from './once.ts'
 import { orConflict } from './refused.ts'
 import { handIn, refuseItem } from './results.ts'
-import { currentResults, lineOf, viewOfRecord } from './view.ts'
+import { currentResults, lineOf, paidOrders, viewOfRecord } from './view.ts'
 
 const PAGE = 50
 /** The largest file, with generous space for the headers of its form. */
@@ -115,6 +115,7 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
 
   implement(app, 'POST /back-office/records/{recordNo}/refund', async ({ params, body, caller, request }) => {
     const call = keyedCall(caller, request)
+    for (const { bill } of await paidOrders(db, params.recordNo)) await payments.hear(bill.billId)
     return payments.keepBooks((books) => once(books, call, () => refundRecord(books, { ...body, ...params, caller })))
   })
 
@@ -122,7 +123,8 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
 
   implement(app, 'POST /back-office/cases/{caseNo}/refund', async ({ params, body, caller, request }) => {
     const call = keyedCall(caller, request)
-    const id = await knownCase(db, params.caseNo)
+    const { id, billId } = await knownCase(db, params.caseNo)
+    if (billId !== null) await payments.hear(billId)
     const amount = readAmount(body.amount)
     const wish = { who: whoOf({ ...body, caller }), why: body.why, ...(amount === undefined ? {} : { amount }) }
     return payments.keepBooks((books) =>
@@ -135,7 +137,8 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
 
   implement(app, 'POST /back-office/cases/{caseNo}/resolve', async ({ params, body, caller, request }) => {
     const call = keyedCall(caller, request)
-    const id = await knownCase(db, params.caseNo)
+    const { id, billId } = await knownCase(db, params.caseNo)
+    if (billId !== null) await payments.hear(billId)
     const { decision, why } = body
     return payments.keepBooks((books) =>
       once(books, call, async () => {

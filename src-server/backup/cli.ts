@@ -51,7 +51,8 @@ export const runRestore = (args: readonly string[], print: Print, env: Environme
     print(`What was there at ${manifest.at} is restored, and every row and byte was compared.`)
     for (const line of contentOf(manifest)) print(line)
     print('Sessions are ended, and numbers of orders, receipts and cases go on further up. What happened after that moment is not there:')
-    print('ask the cashier for what was paid since (docs/operating.md, "After a restore").')
+    print('the server asks the cashier about the bills that are here, and gives no money back before that; ask its operator for orders')
+    print('that were made and paid since (docs/operating.md, "After a restore").')
     return 0
   })
 

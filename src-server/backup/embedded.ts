@@ -15,7 +15,9 @@ const ownerOnly = { mode: 0o600 } as const
 
 /** Works in one transaction of the embedded database; whatever else uses it waits. */
 export const onEmbedded = <T>(client: PGlite, work: (sql: Sql) => Promise<T>): Promise<T> =>
-  client.transaction((tx) => work(async <Row>(statement: string) => (await tx.query<Row>(statement)).rows))
+  client.transaction((tx) =>
+    work(async <Row>(statement: string, values: readonly unknown[] = []) => (await tx.query<Row>(statement, [...values])).rows),
+  )
 
 /**
  * Packs the database into a file and reads what it holds: both of one moment, as nothing else reaches the database

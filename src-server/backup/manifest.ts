@@ -7,6 +7,9 @@ import { oneOf } from '#shared/wire/common.ts'
 import { Refused } from '../operator/refused.ts'
 
 const Count = Type.Integer({ minimum: 0 })
+const FileCode = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
+/** as the database writes its own time */
+const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' })
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
 /** What a backup holds; manifest.json in its folder. */
@@ -14,7 +17,7 @@ export const Manifest = Type.Object({
   /** of this file's own form */
   format: Type.Literal(1),
   /** of the moment that the backup shows */
-  at: Type.String(),
+  at: Moment,
   /** which version of the product made it */
   product: Type.String(),
   database: Type.Object({
@@ -30,11 +33,9 @@ export const Manifest = Type.Object({
     tables: Type.Record(Type.String(), Type.Object({ rows: Count, sha256: Sha256 })),
   }),
   /** uploaded and issued files; each lies in files/ under its code */
-  files: Type.Array(
-    Type.Object({ fileCode: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }), sha256: Sha256, size: Count, mime: Type.String() }),
-  ),
+  files: Type.Array(Type.Object({ fileCode: FileCode, sha256: Sha256, size: Count, mime: Type.String() })),
   /** files that their owners or the sweep removed after that moment, before they were copied */
-  removedMeanwhile: Type.Array(Type.String()),
+  removedMeanwhile: Type.Array(FileCode),
 })
 export type Manifest = Static<typeof Manifest>
 

@@ -23,7 +23,7 @@ export async function onPostgres<T>(databaseUrl: string, begin: string, work: (s
   try {
     await client.query(begin)
     await client.query(NO_LIMITS)
-    const result = await work(async (statement) => (await client.query(statement)).rows)
+    const result = await work(async (statement, values = []) => (await client.query(statement, [...values])).rows)
     await client.query('commit')
     return result
   } finally {

@@ -45,11 +45,9 @@ export async function readSnapshot(sql: Sql): Promise<Snapshot> {
 
 /** Which of these files are still kept. */
 export async function stillKept(sql: Sql, fileCodes: readonly string[]): Promise<readonly string[]> {
-  // a code is base64url, so that it needs no quoting of its own
-  const list = fileCodes.filter((code) => /^[A-Za-z0-9_-]+$/.test(code)).map((code) => `'${code}'`)
-  if (list.length === 0) return []
-  const rows = await sql<{ fileCode: string }>(
-    `select file_code as "fileCode" from files where state = 'kept' and file_code in (${list.join(', ')})`,
-  )
+  if (fileCodes.length === 0) return []
+  const rows = await sql<{ fileCode: string }>(`select file_code as "fileCode" from files where state = 'kept' and file_code = any($1)`, [
+    [...fileCodes],
+  ])
   return rows.map(({ fileCode }) => fileCode)
 }

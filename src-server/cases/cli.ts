@@ -16,7 +16,9 @@ import {
 } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
 import { type Books, keepBooks } from '../payments/books.ts'
+import { bills } from '../payments/tables.ts'
 import type { Environment } from '../settings/reader.ts'
+import { NotHeard } from './not-heard.ts'
 import { caseIdOf, caseNumber } from './reasons.ts'
 import { requestRefund } from './refund.ts'
 import { refundOrder } from './refund-order.ts'
@@ -37,6 +39,9 @@ npm run cases -- resolve <case> --honour --by <your name> --why <reason>
                                           the charge pays the order after all: it is delivered, with its receipt
 npm run cases -- resolve <case> --close --by <your name> --why <reason>
                                           closes the case: the charge pays nothing, or there is none
+
+After a restore a refund waits until the server has asked the cashier what of that payment went back since the backup.
+--force does not wait: for a cashier that does not say it, and after its operator was asked.
 
 A case is written C000012 or 12, an order number EC20261120000001_1. Name and reason are kept with what was done.`
 
@@ -81,7 +86,11 @@ const show: Subcommand = async (args, { print, withDatabase }) => {
 }
 
 const refund: Subcommand = async (args, context) => {
-  const { values, words } = readArgs(args, { ...BY_AND_WHY, amount: { type: 'string' }, charge: { type: 'string' } }, [1, 1])
+  const { values, words } = readArgs(
+    args,
+    { ...BY_AND_WHY, amount: { type: 'string' }, charge: { type: 'string' }, force: { type: 'boolean' } },
+    [1, 1],
+  )
   const [of = ''] = words
   const id = ORDER_NUMBER.test(of) ? undefined : readCase(of)
   if (id !== undefined && values.charge !== undefined) throw new WrongUse('--charge goes with an order number: a case is about one charge.')
@@ -89,10 +98,10 @@ const refund: Subcommand = async (args, context) => {
   const amount = values.amount === undefined ? undefined : parseAmount(values.amount)
   if (values.amount !== undefined && amount === undefined) throw new WrongUse(`"${values.amount}" is no amount: two decimals, as in 55.00.`)
   return context.withDatabase(async (db, kind) => {
-    const request = { ...wish, ...(amount === undefined ? {} : { amount }) }
+    const request = { ...wish, forced: values.force === true, ...(amount === undefined ? {} : { amount }) }
     const asked = await inTransaction(db, context, (books) =>
       id === undefined ? refundOrder(books, of, { ...request, charge: values.charge }) : requestRefund(books, id, request),
-    )
+    ).catch((error: unknown) => haveAsked(db, context, error))
     const about = id === undefined ? `order ${of}` : `case ${caseNumber(id)}`
     context.print(`${asked.currency} ${formatAmount(asked.amount)} of ${about} are to go back. The server asks the cashier for it.`)
     if (kind === 'postgres') return waitForEnd(db, asked.refundId, context.print)
@@ -100,6 +109,12 @@ const refund: Subcommand = async (args, context) => {
     context.print('It does so as soon as it runs.')
     return 0
   })
+}
+
+/** After a restore: the server asks the cashier about the bill in its next round. */
+async function haveAsked(db: Database, { now }: CommandContext, error: unknown): Promise<never> {
+  if (error instanceof NotHeard) await db.update(bills).set({ dueAt: now() }).where(eq(bills.billId, error.billId))
+  throw error
 }
 
 /** Waits until the server has sent the refund, and prints how it ended. */

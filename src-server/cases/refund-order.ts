@@ -26,7 +26,7 @@ export async function refundOrder(
   const found: { readonly transactionId: string; readonly words: string }[] = []
   for (const { transactionId } of charges) {
     if (transactionId === null || (charge !== undefined && transactionId !== charge)) continue
-    const { left, currency } = await leftOfCharge(books, locked, transactionId)
+    const { left, currency } = await leftOfCharge(books, locked, transactionId, request.forced)
     if (left > 0) found.push({ transactionId, words: `${transactionId}: ${currency} ${formatAmount(left)} left` })
   }
   const [one, ...others] = found

@@ -7,18 +7,24 @@ import type { Books } from '../payments/books.ts'
 import { foldLedger } from '../payments/ledger.ts'
 import { type LockedBill, lockBill } from '../payments/locks.ts'
 import { paymentEvents } from '../payments/tables.ts'
+import { NotHeard } from './not-heard.ts'
 import { REFUNDABLE } from './reasons.ts'
 import { closeCases, openCase } from './repository.ts'
 import { clerkCases, refunds } from './tables.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** What is left of a charge: what was paid, less refunds made or asked for. The caller has locked the bill. */
+/**
+ * What is left of a charge: what was paid, less refunds made or asked for. The caller has locked the bill. Throws NotHeard
+ * where refunds may be unknown, unless it is `forced`.
+ */
 export async function leftOfCharge(
   { tx }: Books,
   { bill }: LockedBill,
   transactionId: string,
+  forced = false,
 ): Promise<{ readonly left: Avos; readonly currency: string }> {
+  if (bill.unheardSince !== null && !forced) throw new NotHeard(bill.billId)
   const events = await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, bill.billId))
   const charge = events.find((event) => event.kind === 'paid' && event.transactionId === transactionId)
   if (charge === undefined)
@@ -37,6 +43,8 @@ export interface RefundRequest {
   readonly amount?: Avos
   readonly who: string
   readonly why: string
+  /** also where the cashier has not said since a restore what went back */
+  readonly forced?: boolean
 }
 
 /** Stores a refund of a case's charge, which a running server sends to the cashier at once. Throws Refused for more than is left of the charge. */
@@ -61,10 +69,10 @@ export async function askBack(
   books: Books,
   locked: LockedBill,
   transactionId: string,
-  { caseId, request: { amount, who, why } }: { readonly caseId: number | null; readonly request: RefundRequest },
+  { caseId, request: { amount, who, why, forced } }: { readonly caseId: number | null; readonly request: RefundRequest },
 ): Promise<Refund> {
   const { tx, now, afterCommit } = books
-  const { left, currency } = await leftOfCharge(books, locked, transactionId)
+  const { left, currency } = await leftOfCharge(books, locked, transactionId, forced)
   const wanted = amount ?? left
   if (wanted <= 0 || wanted > left)
     throw new Refused(`That is more than is left of the charge, or nothing.\nLeft of it: ${currency} ${formatAmount(left)}.`)

@@ -264,6 +264,24 @@ export const CASHIER_CHECKS = {
       )
     },
   },
+  refundsNamed: {
+    what: 'what is known of it then',
+    expected: '200 with both refunds, each with its number, charge, state and amount',
+    run: async (run) => {
+      const { charge, refund } = run
+      if (charge === undefined || refund === undefined) return undefined
+      return judged<typeof CashierBill, CashierBill>(CashierBill, await ask(run, charge), ({ refunds = [] }) => {
+        if (!refunds.some(({ refundId }) => refundId === refund.refundId)) return 'the first refund is missing'
+        const amounts = refunds.filter(({ state, transactionId }) => state !== 'refused' && transactionId === charge.transactionId)
+        return amounts
+          .map(({ amount }) => amount)
+          .sort()
+          .join(' ') === '5.00 50.00'
+          ? undefined
+          : 'its refunds are others'
+      })
+    },
+  },
   refundTooMuch: {
     what: 'more than was paid',
     expected: REFUSED_REFUND,

@@ -29,6 +29,17 @@ const numbers = { billId: Type.String(), merchantOrderNo: Type.String() }
 export const CashierSession = Type.Object({ ...numbers, sessionId: Type.String(), url: Type.String({ pattern: '^https?://' }) })
 export type CashierSession = Static<typeof CashierSession>
 
+/** A refund as the answer about its bill names it. */
+const RefundOfBill = Type.Object({
+  refundId: Type.String(),
+  transactionId: Type.String(),
+  state: oneOf(['refunded', 'pending', 'refused']),
+  amount: Type.String(),
+  currency: Type.String(),
+  reason: Type.Optional(Type.String()),
+  occurredAt: Type.Optional(Type.String()),
+})
+
 /** What the cashier knows of a bill. */
 export const CashierBill = Type.Object({
   ...numbers,
@@ -40,6 +51,8 @@ export const CashierBill = Type.Object({
   channel: Type.Optional(Type.String()),
   reason: Type.Optional(Type.String()),
   occurredAt: Type.Optional(Type.String()),
+  /** every refund of it; without them nothing is known of what went back */
+  refunds: Type.Optional(Type.Array(RefundOfBill)),
 })
 export type CashierBill = Static<typeof CashierBill>
 

@@ -15,6 +15,7 @@ import type { Origins } from '../origins.ts'
 import { DueSignal } from '../polling/due-signal.ts'
 import { afterFailedPoll } from '../polling/intervals.ts'
 import { takeOne } from '../rate-limits/store.ts'
+import { noteHeard, recordRefunds } from './after-restore.ts'
 import { eventFrom, updateUnknownAt } from './answers.ts'
 import { type Unheard, updateAtCashier } from './at-cashier.ts'
 import { plainEvent, recordEvent } from './book.ts'
@@ -177,10 +178,25 @@ export class Payments {
     }
   }
 
+  /** Has the cashier asked about a bill that it was not asked about since a restore, before money of it moves. */
+  async hear(billId: string): Promise<void> {
+    const bill = await this.billById(billId)
+    if (bill === undefined || bill.unheardSince === null) return
+    try {
+      await this.poll(bill)
+    } catch (error) {
+      // whoever asks for the money is told so, as the mark is still there
+      if (!(error instanceof CashierUnavailable || error instanceof CashierRefused)) throw error
+    }
+  }
+
   /** Asks the cashier about a bill, or closes it there when nobody may pay it any more. Throws when there is no answer. */
   async poll(bill: Bill): Promise<Bill> {
     if (bill.openedAt === null) return this.keepBooks(async (books) => this.#expireIfOver(books, await this.#lock(books, bill.billId)))
-    if (!mayChange(bill)) return this.#recordAnswer(bill, await this.cashier.close(bill))
+    if (!mayChange(bill)) {
+      const isPaid = bill.state === 'PAID' || bill.state === 'ABNORMAL'
+      return this.#recordAnswer(bill, await (isPaid ? this.cashier.bill(bill) : this.cashier.close(bill)))
+    }
     if (bill.expiresAt <= this.clock.now()) return this.close(bill.billId, 'expired')
     if (await this.#isObsolete(bill)) return this.close(bill.billId, 'closed')
     return this.#recordAnswer(bill, await this.cashier.bill(bill))
@@ -250,7 +266,9 @@ export class Payments {
       const noted = await updateUnknownAt(books, locked.bill, answer)
       const known = { ...locked, bill: await updateAtCashier(books, noted, bill, answer) }
       const event = eventFrom(answer, known.bill, books.now)
-      const now = event === undefined ? known.bill : await recordEvent(books, known, event)
+      const told = event === undefined ? known.bill : await recordEvent(books, known, event)
+      await recordRefunds(books, { ...known, bill: told }, answer)
+      const now = await noteHeard(books, told, answer)
       if (now.state !== locked.bill.state) return now
       await this.#escalate(books, now)
       const asks = now.asks + 1

@@ -40,6 +40,8 @@ export class FakeCashier {
   readonly refunds = new Map<string, FakeRefund>()
   /** What becomes of a refund it is asked for from now on. */
   refundsAre: FakeRefund['state'] = 'refunded'
+  /** Whether an answer about a bill names what went back of it. */
+  namesRefunds = true
   /** The status with which it says so. */
   refusesWith = 200
   /** Every call it got: 'POST /cashier/api/sessions'. */
@@ -80,6 +82,7 @@ export class FakeCashier {
   behaves(): void {
     this.refundsAre = 'refunded'
     this.refusesWith = 200
+    this.namesRefunds = true
     this.maintenance = []
     this.silent = false
     this.wrongly = {}
@@ -172,7 +175,8 @@ export class FakeCashier {
       if (bill.state === 'open') Object.assign(bill, { state: 'cancelled', occurredAt: this.clock.now().toISOString() })
     }
     const { order: _order, notifyUrl: _url, closed: _closed, ...view } = bill
-    send(response, 200, { ...view, ...this.wrongly })
+    const refunds = [...this.refunds.values()].filter((refund) => refund.billId === billId)
+    send(response, 200, { ...view, ...(this.namesRefunds ? { refunds } : {}), ...this.wrongly })
   }
 
   #refund(response: ServerResponse, { billId, merchantOrderNo }: FakeBill, order: FakeRefund): void {

@@ -5,10 +5,10 @@ import type { SandboxContext } from '../context.ts'
 import { onlySigned } from '../signed.ts'
 import { isKnownAddress } from '../trial-keys.ts'
 import type { Bank } from './bank.ts'
-import { answerOf, billById, closeBill, openSession } from './book.ts'
+import { billById, closeBill, openSession } from './book.ts'
 import { maintenanceNow } from './maintenance.ts'
 import { RefundOrder, SessionOrder } from './order.ts'
-import { refundCharge } from './refunds.ts'
+import { answerAbout, refundCharge } from './refunds.ts'
 
 const unknown = (reply: FastifyReply, billId: string): FastifyReply => reply.code(404).send({ billId, state: 'unknown' })
 const BillId = Type.Object({ billId: Type.String({ minLength: 1, maxLength: 64 }) })
@@ -31,13 +31,13 @@ export async function cashierApi(app: FastifyInstance, context: SandboxContext, 
   app.get<{ Params: { billId: string } }>(
     '/cashier/api/bills/:billId',
     { ...signed, schema: { params: BillId } },
-    async ({ params }, reply) => answerOf(await billById(db, params.billId)) ?? unknown(reply, params.billId),
+    async ({ params }, reply) => (await answerAbout(db, await billById(db, params.billId))) ?? unknown(reply, params.billId),
   )
 
   app.post<{ Params: { billId: string } }>(
     '/cashier/api/bills/:billId/close',
     { ...signed, schema: { params: BillId } },
-    async ({ params }, reply) => answerOf(await closeBill(context, params.billId)) ?? unknown(reply, params.billId),
+    async ({ params }, reply) => (await answerAbout(db, await closeBill(context, params.billId))) ?? unknown(reply, params.billId),
   )
 
   app.post<{ Params: { billId: string }; Body: RefundOrder }>(

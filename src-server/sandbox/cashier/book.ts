@@ -61,9 +61,8 @@ export async function openSession({ db, clock, origins }: SandboxContext, order:
   })
 }
 
-/** The cashier's answer about a bill; undefined for an unknown one. */
-export function answerOf(bill: Bill | undefined) {
-  if (bill === undefined) return undefined
+/** The cashier's answer about a bill. */
+export function answerOf(bill: Bill) {
   return {
     billId: bill.billId,
     merchantOrderNo: bill.order.merchantOrderNo,

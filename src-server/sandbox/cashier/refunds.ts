@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { parseAmount } from '#shared/domain/money.ts'
 import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Queryable, Transaction } from '../../db/database.ts'
 import type { SandboxContext } from '../context.ts'
 import { sandboxRefunds } from '../tables.ts'
-import { type Bill, lockBill } from './book.ts'
+import { answerOf as answerOfBill, type Bill, lockBill } from './book.ts'
 import { maintenanceNow } from './maintenance.ts'
 import { queueNotice } from './notices.ts'
 import type { RefundOrder } from './order.ts'
@@ -42,6 +42,13 @@ async function refusalOf(tx: Transaction, bill: Bill, order: RefundOrder, now: D
     .where(and(eq(sandboxRefunds.billId, bill.billId), isNull(sandboxRefunds.refusal)))
   const inAll = [...given, order].reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0), 0)
   return inAll > (parseAmount(bill.chargedAmount ?? bill.amount) ?? 0) ? 'more-than-paid' : null
+}
+
+/** The cashier's answer about a bill, with what it gave back of it, or would not; undefined for an unknown one. */
+export async function answerAbout(db: Queryable, bill: Bill | undefined) {
+  if (bill === undefined) return undefined
+  const rows = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.billId, bill.billId)).orderBy(sandboxRefunds.occurredAt)
+  return { ...answerOfBill(bill), refunds: rows.map((row) => answerOf(bill, row)) }
 }
 
 const answerOf = (bill: Bill, { refundId, amount, currency, refusal, occurredAt }: Row) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runBackup, runRestore } from '#server/backup/cli.ts'
@@ -178,6 +178,37 @@ describe.each(KINDS)('a backup of a server that runs, with the database %s', (ki
     expect(facts?.here).toBeGreaterThan(100_000)
   })
 
+  it('marks every bill until the cashier was asked about it, and has those asked about at once', async () => {
+    const [facts] = await inPlace(to, (sql) =>
+      sql<{ unmarked: number; waiting: number }>(
+        `select (select count(*)::int from bills where opened_at is not null and unheard_since is null) as unmarked,
+          (select count(*)::int from bills where state = 'PAID' and due_at is null) as waiting`,
+      ),
+    )
+    expect(facts).toEqual({ unmarked: 0, waiting: 0 })
+  })
+
+  it('is refused where its manifest names what is no file: nothing of it reaches the database as words', async () => {
+    const [path, elsewhere] = [join(backup, 'manifest.json'), join(folder.path, 'hostile')]
+    const written = readFileSync(path, 'utf8')
+    for (const change of [
+      { removedMeanwhile: ["x' and false; update accounts set profile = '{}'; --"] },
+      { at: "2026-11-20'; drop table receipts; --" },
+    ]) {
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(written), ...change }))
+      const { code, said: why } = await said(
+        runRestore,
+        { ...to, DATA_DIR: elsewhere },
+        backup,
+        '--by',
+        "O'Neill'); drop table receipts; --",
+      )
+      expect({ code, why }).toEqual({ code: 1, why: expect.stringContaining('is not the manifest of a backup') })
+    }
+    writeFileSync(path, written)
+    expect(existsSync(elsewhere)).toBe(false)
+  })
+
   it('says where the place differs from it', async () => {
     const other = {
       rows: await inPlace(to, (sql) => sql<{ area: string }>('select area_sqm::text as area from parcels order by number limit 1')),
@@ -196,9 +227,12 @@ describe.each(KINDS)('a backup of a server that runs, with the database %s', (ki
     const again = await startServer({
       template: restoredDir,
       env: empty === undefined ? {} : { DATABASE_URL: empty.url },
-      cashierUrl: `http://127.0.0.1:9`,
+      cashierUrl: cashier.url,
     })
     try {
+      const { billId } = await orderOf(await clientOf(again, 'resident'), tid)
+      // what was refunded since is asked for, without anybody's doing
+      await expect.poll(() => cashier.calls.includes(`GET /cashier/api/bills/${billId}`), { timeout: 30_000 }).toBe(true)
       const nobody = new TestClient(again.origin)
       expect((await receiptOf(nobody, tid)).body).toMatchObject({ isValid: true })
       expect((await new TestClient(again.origin, bearer.headers).get('/MacauOneAcc/GetUser')).status).toBe(401)

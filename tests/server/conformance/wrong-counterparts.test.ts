@@ -84,6 +84,7 @@ const WRONG_CASHIER: Readonly<Record<CashierRule, Wrong>> = {
   refund: answering(refunding, { amount: '6.00' }, 1),
   refundAgain: answering(refunding, { refundId: 'another' }, 2),
   refundRest: answering(refunding, { state: 'refused', reason: 'more-than-paid' }, 3),
+  refundsNamed: answering(bill, { refunds: [] }),
   refundTooMuch: answering(refunding, { state: 'refunded' }, 4),
   quick: { keys: 'slow' },
 }

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { settleRefund } from '../cases/refund.ts'
+import { bookableAmount } from './answers.ts'
+import type { Books } from './books.ts'
+import type { CashierBill } from './cashier-wire.ts'
+import type { Bill, LockedBill } from './locks.ts'
+import { bills } from './tables.ts'
+
+/**
+ * Records the refunds that an answer of the cashier names, each once. Most are known; those are not that were made since
+ * the backup from which this database was restored, and each of them is a case.
+ */
+export async function recordRefunds(books: Books, locked: LockedBill, { refunds = [] }: CashierBill): Promise<void> {
+  for (const { refundId, transactionId, state, amount: written, currency, reason = null, occurredAt = '' } of refunds) {
+    const amount = bookableAmount(written)
+    if (state === 'pending' || amount === undefined) continue
+    const at = Date.parse(occurredAt)
+    const isDone = state === 'refunded'
+    const facts = { refundId, transactionId, amount, currency, reason, isDone, source: 'asked' as const }
+    const isBooked = await settleRefund(books, locked, { ...facts, occurredAt: Number.isNaN(at) ? books.now : new Date(at) })
+    const { merchantOrderNo } = locked.bill
+    if (!isBooked)
+      books.afterCommit.errors.push([{ merchantOrderNo }, 'the cashier names another refund than was asked for: nothing was recorded'])
+  }
+}
+
+/** Takes the mark of a restore from a bill, once the cashier said how it stands and, where it was paid, what went back. */
+export async function noteHeard({ tx, afterCommit }: Books, bill: Bill, { state, refunds }: CashierBill): Promise<Bill> {
+  if (bill.unheardSince === null || state === 'unknown') return bill
+  if (state === 'paid' && refunds === undefined) {
+    const { merchantOrderNo } = bill
+    afterCommit.errors.push([
+      { merchantOrderNo },
+      'the cashier does not name what it gave back: after a restore no money of it is given back here',
+    ])
+    return bill
+  }
+  const [row] = await tx.update(bills).set({ unheardSince: null }).where(eq(bills.billId, bill.billId)).returning()
+  return row ?? bill
+}
