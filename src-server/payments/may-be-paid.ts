@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { TAKES_PAYMENTS } from '#shared/domain/record-states.ts'
 import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
 import { applications } from '../applications/tables.ts'
-import type { Context } from '../context.ts'
+import type { Counterparts } from '../counterparts.ts'
 import type { Queryable } from '../db/database.ts'
 import { plansOnSale } from '../plans/repository.ts'
 import { actsOfRecord, findRecord } from '../records/repository.ts'
@@ -18,7 +18,8 @@ import type { Order } from './locks.ts'
 export type WhyNotSold = 'not-entitled' | 'not-on-sale' | 'order-old' | 'not-owed'
 
 /** What the rules are read from. */
-export interface SaleRules extends Pick<Context, 'counterparts'> {
+export interface SaleRules {
+  readonly counterparts: Pick<Counterparts, 'denialKey'>
   readonly orderDays: number
   /** The caller has asked whether the account may buy plans, and it may. */
   readonly isEntitled?: true

@@ -2,7 +2,7 @@ import type { Language } from '#shared/domain/languages.ts'
 import { type AccountType, platformOf } from '#shared/domain/platforms.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import { CADASTRAL_SERVICE_ID } from '../content/ids.ts'
-import type { Context } from '../context.ts'
+import type { Counterparts } from '../counterparts.ts'
 import type { Queryable } from '../db/database.ts'
 import { textOf } from '../http/texts.ts'
 import type { Account } from '../sign-in/account.ts'
@@ -13,7 +13,10 @@ import type { VersionedService } from './repository.ts'
 const ONLY_FOR: Partial<Readonly<Record<AccountType, MessageKey>>> = { PERSONAL: 'personalAccountOnly', CORPORATE: 'corporateAccountOnly' }
 
 /** What the bureau's refusals are read with. */
-export type AccessContext = Pick<Context, 'counterparts'> & { readonly db: Queryable }
+export interface AccessContext {
+  readonly counterparts: Pick<Counterparts, 'denialKey'>
+  readonly db: Queryable
+}
 
 /** Why an account may not use a service. */
 export interface Refusal {

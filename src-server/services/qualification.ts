@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { LANGUAGE_FACTS, type Language, type WireText } from '#shared/domain/languages.ts'
-import type { Context } from '../context.ts'
+import type { Counterparts } from '../counterparts.ts'
 import type { Queryable } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import type { SigningKey } from '../settings/keys.ts'
@@ -32,7 +32,7 @@ const denialFor = prepared((db) =>
 
 /** The bureau's message why this person may not apply, in their language; undefined when they may [6-04], [8-07]. */
 export async function denialOf(
-  { db, counterparts }: Pick<Context, 'counterparts'> & { readonly db: Queryable },
+  { db, counterparts }: { readonly counterparts: Pick<Counterparts, 'denialKey'>; readonly db: Queryable },
   account: Pick<Account, 'profile'>,
   serviceCode: string,
   language: Language,
