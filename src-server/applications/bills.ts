@@ -4,10 +4,12 @@ import type { Language } from '#shared/domain/languages.ts'
 import { toPatacas } from '#shared/domain/money.ts'
 import type { WireBillItem } from '#shared/wire/application.ts'
 import type { Context } from '../context.ts'
+import { ProblemError } from '../http/problem.ts'
 import { billToPay, currentBill } from '../orders/attempts.ts'
 import { createOrder } from '../orders/create.ts'
 import { findOrder, type OrderWithBill, orderByIdempotencyKey } from '../orders/repository.ts'
 import { orders } from '../orders/tables.ts'
+import { MOST } from '../payments/answers.ts'
 import type { Books } from '../payments/books.ts'
 import { lockOrder } from '../payments/locks.ts'
 import { whyNoFee, whyNoSecondPayment } from '../payments/may-be-paid.ts'
@@ -64,6 +66,8 @@ async function billItem(
   const lines = orderLines(fees)
   const shown = { commodityList: commodities(fees, language), total: toPatacas(totalOf(lines)), unit: 'MOP' }
   if (lines.length === 0) return shown
+  // so many copies at such a price: no column of the books holds it
+  if (totalOf(lines) > MOST) throw new ProblemError(409, 'fee-too-high', 'paymentProblem')
   const { order, bill } = await context.payments.keepBooks(find)
   const now = await context.payments.refresh(bill)
   return { ...shown, billId: bill.billId, tid: order.tid, merchantOrderNo: bill.merchantOrderNo, state: now.state }

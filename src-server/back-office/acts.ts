@@ -6,6 +6,7 @@ import { endSecondPayments } from '../orders/end-second-payments.ts'
 import type { Books } from '../payments/books.ts'
 import { addAct, type BureauRecord, lockRecord } from '../records/repository.ts'
 import type { Caller } from './caller.ts'
+import { refuseGivenBack } from './given-back.ts'
 
 /** Who acts, on which version of the record, and why. */
 export interface ActOf {
@@ -51,6 +52,7 @@ export async function setState(
   if (act.state === 'ready') {
     const lacking = await missing(record)
     if (lacking.length > 0) throw conflict('results-missing', { allowed, why: `Nothing was handed in for ${lacking.join(', ')}.` })
+    await refuseGivenBack(tx, act)
   }
   const changed = await addAct(tx, record, { kind: 'state', ...signed(act), toState: act.state, detail: {} }, now)
   if (!TAKES_PAYMENTS.includes(act.state)) await endSecondPayments(books, act.recordNo)

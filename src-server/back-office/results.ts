@@ -8,6 +8,7 @@ import { addAct, type BureauRecord } from '../records/repository.ts'
 import { recordResults } from '../records/tables.ts'
 import { type ActOf, lockSeen, signed } from './acts.ts'
 import type { StoredDocument } from './documents.ts'
+import { refuseGivenBack } from './given-back.ts'
 import { itemsOf } from './view.ts'
 
 /** An act on one plan or result. */
@@ -22,6 +23,7 @@ export async function handIn(
   const record = await lockItem(tx, act)
   const [current] = await tx.select().from(recordResults).where(isCurrent(act))
   if (current?.sha256 === sha256) return record
+  await refuseGivenBack(tx, act)
   const kept = await tx
     .update(files)
     .set({ state: 'kept', dueAt: null, applyNo: act.recordNo })

@@ -12,7 +12,7 @@ import type { Bill } from './locks.ts'
 import { bills } from './tables.ts'
 
 /** The largest amount that the ledger's column holds, in avos. */
-const MOST = 2_147_483_647
+export const MOST = 2_147_483_647
 
 /** Reads '55.00' as avos; undefined for what is no amount, or too large for the database. */
 export function bookableAmount(text: string): Avos | undefined {

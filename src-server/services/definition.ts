@@ -60,7 +60,7 @@ export const FeeLine = Type.Object(
   {
     payItemId: Code,
     name: Text,
-    price: Type.Number({ minimum: 0, description: 'MOP, at most two decimals' }),
+    price: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'MOP, at most two decimals' }),
     per: oneOf(FEE_UNITS),
     isExemption: Type.Optional(Type.Boolean({ description: 'shown, but not charged' })),
   },

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { BackOffice, type RecordLine, type Refusal } from '#tests/support/back-office-rig.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
 import { goToCashier } from '#tests/support/purchase.ts'
 
 const ACT = { by: 'Lei Ka Man', why: 'the parcel was merged' } as const
@@ -74,6 +75,27 @@ describe('a refund', { timeout: LONG }, () => {
     expect((await refund(recordNo, 2)).status).toBe(200)
     await send()
     expect((await office.record(recordNo)).state).toBe('refunded')
+  })
+
+  it('of all is asked for: nothing is issued for that money, until the cashier refuses', async () => {
+    const { recordNo } = await office.paidOrder()
+    await office.post(`/records/${recordNo}/take`, { ...ACT, version: 1 })
+    const [item = ''] = (await office.record(recordNo)).results.map((one) => one.item)
+    office.server.cashier.refundsAre = 'pending'
+    await refund(recordNo, 2)
+    await send()
+    const early = await office.handIn(recordNo, item, 3, planPdf('early'))
+    expect([early.status, early.body.code]).toEqual([409, 'refund-asked'])
+    office.server.cashier.refundsAre = 'refused'
+    for (const one of office.server.cashier.refunds.values()) if (one.state === 'pending') one.state = 'refused'
+    office.server.clock.advance({ minutes: 5 })
+    await send()
+    const late = await office.handIn(recordNo, item, 3, planPdf('late'))
+    expect(late.status).toBe(200)
+    office.server.cashier.refundsAre = 'pending'
+    await refund(recordNo, 4)
+    const ready = await office.post(`/records/${recordNo}/state`, { ...ACT, version: 5, state: 'ready' })
+    expect([ready.status, ready.body.code]).toEqual([409, 'refund-asked'])
   })
 
   it('is never of more than was paid, whatever is asked for, by how many at once, and whatever the cashier does', async () => {

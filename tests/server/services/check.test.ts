@@ -148,6 +148,7 @@ describe('service definitions as files (decision 9.27)', () => {
     ],
     ['a step submitted that gathers nothing', (d) => Object.assign(step(d, 'payment'), { needSubmit: true }), /gathers nothing/],
     ['files of a form that is not submitted', (d) => Object.assign(step(d, 'form'), { needSubmit: false }), /would be sent for nothing/],
+    ['a price that no ledger holds', (d) => Object.assign(d.fee?.lines[0] ?? {}, { price: 30_000_000 }), /must be <= 1000000/],
     ['a price with three decimals', (d) => Object.assign(d.fee?.lines[0] ?? {}, { price: 1.005 }), /more than two decimals/],
     [
       'a fee per item that no form lets choose',

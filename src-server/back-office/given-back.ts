@@ -1,0 +1,20 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { refunds } from '../cases/tables.ts'
+import type { Transaction } from '../db/database.ts'
+import { conflict } from '../http/problem.ts'
+import { orders } from '../orders/tables.ts'
+import { bills } from '../payments/tables.ts'
+import { moneyOf } from '../records/refunded.ts'
+
+/** Nothing is issued for money that is on its way back as a whole; where the cashier refuses, it is money for the record again. */
+export async function refuseGivenBack(tx: Transaction, { recordNo }: { readonly recordNo: string }): Promise<void> {
+  const { paid, back } = await moneyOf(tx, recordNo)
+  const [asked] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .innerJoin(bills, eq(bills.billId, refunds.billId))
+    .innerJoin(orders, eq(orders.tid, bills.orderTid))
+    .where(and(eq(orders.applyNo, recordNo), isNotNull(orders.paidAt), eq(refunds.state, 'asked')))
+  if (paid > 0 && back + (asked?.sum ?? 0) >= paid)
+    throw conflict('refund-asked', { why: 'All that was paid for this record is being given back.' })
+}
