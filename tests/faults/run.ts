@@ -1,6 +1,6 @@
 /**
  * `npm run test:faults`: the matrix of faults and ways, whose table it prints. `--purchases N` plays N purchases over a
- * line that fails instead, `--kills N` kills the server N times under load; the sizes stand in docs/reliability.md.
+ * line that fails instead, `--kills N` kills the server N times under load, `--rounds N` has two servers do everything at once; the sizes stand in docs/reliability.md.
  */
 import { spawnSync } from 'node:child_process'
 import { ownArgs } from '#server/start/command-line.mjs'
@@ -9,17 +9,19 @@ const { values, words: positionals } = ownArgs(
   `npm run test:faults [-- <row or column>...]
     plays a purchase by every way with every fault, and prints the table; with words, those rows and columns alone.
     --purchases N   plays N purchases over a line that fails instead
-    --kills N       kills the server N times under load instead`,
-  { purchases: { type: 'string' }, kills: { type: 'string' } },
+    --kills N       kills the server N times under load instead
+    --rounds N      has two servers on one PostgreSQL do everything at once N times instead`,
+  { purchases: { type: 'string' }, kills: { type: 'string' }, rounds: { type: 'string' } },
   [0, 50],
 )
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}): number =>
   spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
 const vitest = (file: string, env: Readonly<Record<string, string>>) => run(['node_modules/vitest/vitest.mjs', 'run', file], env)
 
-const { purchases, kills } = values
+const { purchases, kills, rounds } = values
 if (purchases !== undefined) process.exitCode = vitest('tests/flows/purchases-over-a-bad-line.test.ts', { PURCHASES: purchases })
 else if (kills !== undefined) process.exitCode = vitest('tests/server/kill.test.ts', { KILLS: kills })
+else if (rounds !== undefined) process.exitCode = vitest('tests/server/rounds.test.ts', { ROUNDS: rounds })
 else {
   // a word of its name picks rows or columns: `npm run test:faults -- "two tabs"`
   const named = positionals.length === 0 ? [] : ['-g', positionals.join('|')]

@@ -5,7 +5,7 @@ import { accept, submission } from './application.ts'
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts'
 import { goToCashier, type MadeOrder, makeOrder } from './purchase.ts'
 import { type Answer, TestClient } from './test-client.ts'
-import { ON_SALE, startTestServer, type TestServer } from './test-server.ts'
+import { ON_SALE, startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
 export type RecordView = WireResponse<'GET /back-office/records/{recordNo}'>
 export type RecordLine = WireResponse<'POST /back-office/records/{recordNo}/take'>
@@ -24,9 +24,9 @@ export class BackOffice {
     readonly issuer: FakeProvider,
   ) {}
 
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<BackOffice> {
+  static async start(env: Readonly<Record<string, string>> = {}, options: TestServerOptions = {}): Promise<BackOffice> {
     const issuer = await startFakeProvider()
-    return new BackOffice(await startTestServer(env, { issuer: issuer.issuer, services: true }), issuer)
+    return new BackOffice(await startTestServer(env, { issuer: issuer.issuer, services: true, ...options }), issuer)
   }
 
   async close(): Promise<void> {

@@ -68,6 +68,8 @@ export interface TestServerOptions {
   /** Who keeps electronic licence documents; nobody when absent. */
   readonly licences?: LicenceSource
   readonly prepare?: (context: Context) => Promise<void>
+  /** A cashier that another server has too, and whoever made it closes; one of its own when absent. */
+  readonly cashier?: FakeCashier
   /** A database of the test's own making; `vitals` are the server's. */
   readonly open?: (vitals: Vitals) => Promise<OpenDatabase>
 }
@@ -75,11 +77,12 @@ export interface TestServerOptions {
 /** The real product server over real HTTP, with a cashier and an identity provider that obey the test, a folder of its own and a clock that stands still. */
 export async function startTestServer(env: Readonly<Record<string, string>> = {}, options: TestServerOptions = {}): Promise<TestServer> {
   const clock = new TestClock()
-  const cashier = new FakeCashier(clock)
+  const cashier = options.cashier ?? new FakeCashier(clock)
+  const cashierUrl = options.cashier === undefined ? await cashier.listen() : cashier.url
   const identity = new FakeIdentity()
   const files = tempFolder('server')
   const { issuer, licences, services = false } = options
-  const counterparts = testCounterparts({ cashierUrl: await cashier.listen(), identityUrl: await identity.listen(), issuer, licences })
+  const counterparts = testCounterparts({ cashierUrl, identityUrl: await identity.listen(), issuer, licences })
   const vitals = new Vitals()
   const database = await (options.open ?? testDatabase)(vitals)
   const logged: LoggedLine[] = []
@@ -124,7 +127,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     },
     close: async () => {
       await app.close()
-      await Promise.all([cashier.close(), identity.close(), database.close()])
+      await Promise.all([options.cashier === undefined && cashier.close(), identity.close(), database.close()])
       files.remove()
     },
   }

@@ -41,6 +41,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/kill.test.ts': 'kill -9, a series',
   'tests/server/payments/races.test.ts': 'a series of races',
   'tests/server/process.test.ts': 'whole processes, started and ended',
+  'tests/server/rounds.test.ts': 'two servers on a PostgreSQL of their own, everything at once',
   'tests/server/release.test.ts': 'the steps of the Dockerfile, which install packages and build all',
   'tests/server/production-start.test.ts': 'whole processes, started and ended',
   'tests/server/two-servers.test.ts': 'whole processes, killed and started again',

@@ -197,7 +197,7 @@ describe('a storage that fails', () => {
     const of = { ...proof, fileUid: randomUUID() }
     const before = storage.objects.size
     failing('PUT', 403)
-    expect((await upload(person, of, 'a.pdf', pdf())).status).toBe(500)
+    expect((await upload(person, of, 'a.pdf', pdf())).status).toBe(503)
     storage.before = undefined
     expect(storage.objects.size).toBe(before)
     expect(remote.incoming()).toEqual([])

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainOpening } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { accept, submission } from '#tests/support/application.ts'
+import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { FakeCashier } from '#tests/support/fake-cashier.ts'
+import { checkout, fillCart, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
+import { bureauAsks } from '#tests/support/second-payment.ts'
+import { freshDatabase } from '#tests/support/several-servers.ts'
+import { TestClient } from '#tests/support/test-client.ts'
+import { TestClock } from '#tests/support/test-clock.ts'
+import { ON_SALE } from '#tests/support/test-server.ts'
+import { differences } from './support/differences.ts'
+
+/** More by `npm run test:faults -- --rounds N`. */
+const ROUNDS = Number(process.env.ROUNDS ?? 2)
+const CLERK = { by: 'Lei Ka Man', why: 'the parcel was merged' } as const
+const [A = '', B = ''] = ON_SALE
+
+interface Bill {
+  readonly data: { readonly billId: string; readonly tid: string }
+}
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let cashier: FakeCashier
+/** Two servers on one PostgreSQL, each with its own connections. */
+let offices: readonly [BackOffice, BackOffice]
+beforeAll(async () => {
+  database = await freshDatabase()
+  cashier = new FakeCashier(new TestClock())
+  await cashier.listen()
+  const start = () => BackOffice.start({}, { cashier, open: () => openPostgres(database.url, plainOpening()) })
+  offices = [await start(), await start()]
+}, 120_000)
+afterAll(async () => {
+  for (const office of offices) await office.close()
+  await cashier.close()
+  await database.drop()
+})
+
+/** So many calls at the same moment, of the two servers by turns. */
+const atOnce = <T>(count: number, call: (office: BackOffice, at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => call(at % 2 === 0 ? offices[0] : offices[1], at)))
+/** The same person at that server. */
+const at = ({ server }: BackOffice, person: TestClient) => new TestClient(server.origin, person.headers)
+const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status)
+const one = <T>(values: readonly T[]): T => {
+  expect(new Set(values).size, JSON.stringify(values)).toBe(1)
+  return values[0] as T
+}
+const settle = () => atOnce(2, ({ server }) => server.reconciler.pollDue())
+
+/** Eight checkouts of one cart, six openings, and the payment beside everything that ends it; gives back the record's number. */
+async function buys(person: TestClient): Promise<string> {
+  await fillCart(person, [A, B])
+  const idempotencyKey = randomUUID()
+  const made = await atOnce(8, (office) => checkout(at(office, person), { idempotencyKey }))
+  const tid = one(made.map(({ body }) => body.tid)) ?? ''
+  const { billId, merchantOrderNo } = await orderOf(person, tid)
+  const opened = await atOnce(6, (office) => goToCashier(at(office, person), billId))
+  one(opened.map(({ body }) => body.data?.url))
+  cashier.happens(billId, 'paid')
+  await Promise.all([
+    atOnce(3, () => cashier.notify(billId)),
+    atOnce(4, (office) => at(office, person).get(`/payment/bill/success?billId=${billId}`)),
+    atOnce(2, (office) => at(office, person).post('/payment/order/end', { tid })),
+    settle(),
+  ])
+  expect(await orderOf(person, tid)).toMatchObject({ state: 'PAID', billId })
+  return merchantOrderNo.replace(/_\d+$/, '')
+}
+
+/** Of eight clerks one takes the record; one refund is asked for six times by its key, beside two others of the same version. */
+async function isHandled(recordNo: string): Promise<void> {
+  const taken = await atOnce(8, (office, clerk) => office.post(`/records/${recordNo}/take`, { by: `Clerk ${clerk}`, version: 1 }))
+  expect(statuses(taken).sort()).toEqual([200, ...Array(7).fill(409)])
+  const key = randomUUID()
+  const refund = { ...CLERK, version: 2, amount: '30.00' }
+  const same = atOnce(6, (office) => office.post<{ refundId?: string }>(`/records/${recordNo}/refund`, refund, key))
+  const others = atOnce(2, (office) => office.post(`/records/${recordNo}/refund`, refund))
+  const refunds = [...statuses(await others), one((await same).map(({ status }) => status))]
+  expect(refunds.sort()).toEqual([200, 409, 409])
+  await settle()
+  const [office] = offices
+  expect((await office.record(recordNo)).payments).toMatchObject([{ asked: '0.00', refunded: '30.00' }])
+}
+
+/** One application of six submissions, one bill of six questions, one later payment of six wishes. */
+async function applies(person: TestClient): Promise<void> {
+  const body = await submission(person, 'CERT-01')
+  const accepted = await atOnce(6, (office) => accept(at(office, person), body))
+  const applyNo = one(accepted.map((answer) => answer.body.data?.applyNo)) ?? ''
+  const asked = await atOnce(6, (office) => at(office, person).get<Bill>(`/bill-item?applyNo=${applyNo}`))
+  await pays(person, one(asked.map((answer) => answer.body.data.billId)))
+  await bureauAsks(offices[0].server, applyNo)
+  const later = await atOnce(6, (office) => at(office, person).post<Bill>('/second-payment', { applyNo, nodeCode: 'POSTAGE' }))
+  await pays(person, one(later.map((answer) => answer.body.data.billId)))
+}
+
+/** Six wishes to pay an order again whose time is over give one next attempt. */
+async function paysLate(person: TestClient): Promise<void> {
+  const { tid, billId } = await makeOrder(person, [A])
+  await goToCashier(person, billId)
+  cashier.happens(billId, 'expired')
+  for (const { server } of offices) server.clock.advance({ minutes: 31 })
+  await settle()
+  const again = await atOnce(6, (office) => checkout(at(office, person), { tid }))
+  one(again.map(({ body }) => body.pid))
+  await pays(person, (await orderOf(person, tid)).billId)
+}
+
+async function pays(person: TestClient, billId: string): Promise<void> {
+  await goToCashier(person, billId)
+  cashier.happens(billId, 'paid')
+  await Promise.all([
+    atOnce(2, () => cashier.notify(billId)),
+    atOnce(2, (office) => at(office, person).get(`/payment/bill/success?billId=${billId}`)),
+  ])
+}
+
+describe('two servers on one PostgreSQL do everything at the same moment (threats 19, 25)', () => {
+  it(
+    `${ROUNDS} rounds leave no difference in the books`,
+    async () => {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const [{ server }] = offices
+        const people = await Promise.all(['buyer', 'applicant', 'late'].map((name) => server.signIn(`${name}-${round}`)))
+        const [buyer, applicant, late] = people as [TestClient, TestClient, TestClient]
+        await Promise.all([buys(buyer).then(isHandled), applies(applicant)])
+        await paysLate(late)
+        await settle()
+        const wrong = await differences(server.context.db, cashier)
+        console.log(
+          `round ${round} of ${ROUNDS}: ${cashier.bills.size} bills, ${cashier.refunds.size} refunds, ${wrong.length} differences`,
+        )
+        expect(wrong).toEqual([])
+      }
+    },
+    60_000 * ROUNDS,
+  )
+})
