@@ -20,8 +20,7 @@ const NEVER: Readonly<Record<string, string>> = {
   'a bill whose refund asks for more than is left': `select bill_id as what from refunds r join bills b using (bill_id)
     where r.state <> 'refused' group by bill_id, b.amount having sum(r.amount) > b.amount`,
   'messages of a record with a gap': `select record as what from outbox group by record, audience having max(sequence) <> count(*)`,
-  'two orders of one key': `select idempotency_key as what from orders where idempotency_key is not null
-    group by owner, idempotency_key having count(*) > 1`,
+  'two orders of one key': `select key as what from orders, unnest(idempotency_keys) key group by owner, key having count(*) > 1`,
 }
 
 /** What is wrong in the books by themselves, and beside the cashier's; empty where nothing is. */
