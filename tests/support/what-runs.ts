@@ -30,6 +30,8 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/server/conformance/wrong-counterparts.test.ts': 'a counterpart for each rule that breaks it, each tried whole',
   'tests/server/documents/sealed-elsewhere.test.ts': 'qpdf, pdfsig and zbar, which npm test does without',
   'tests/server/person/command.test.ts': 'a database opened for each command',
+  'tests/server/documents/sealer.test.ts': 'documents that take all the memory or all the time that they may',
+  'tests/server/files/storage-away.test.ts': 'a storage that is asked every five seconds goes away and comes back',
   'tests/server/register/large.test.ts': 'registers of fifty thousand parcels',
   'tests/server/register/while-buyers-shop.test.ts': 'imports while people buy',
   'tests/server/sandbox/stage.test.ts': 'every row of section 8 set up on a server',
