@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createSecondPayment } from '#shared/flows/second-payment/create-second-payment.ts'
 import { applicantAt, startApplicationServer } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
+import { bureauAsks } from '../support/second-payment.ts'
 import { applicationsOfFile, applies, goesTo, saved, stage, typeOf } from './support/applications.ts'
 
 applicationsOfFile()
@@ -163,6 +164,7 @@ describe('the second payment [2-19], [7-15]', () => {
     await goesTo(person, 'payment')
     const { app, ports } = person
     const applyNo = person.flow.state.submitted?.applyNo ?? ''
+    await bureauAsks(stage.server, applyNo)
     ports.navigator.arrive('pay', { applyNo, nodeCode: 'POSTAGE' })
     const flow = app.flow(createSecondPayment)
     act(flow).open()
