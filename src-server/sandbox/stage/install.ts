@@ -2,17 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { parsePlatform } from '#shared/domain/platforms.ts'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { STAGES } from '#shared/domain/sandbox-address.ts'
+import type { Context } from '../../context.ts'
+import { BackOfficeClient } from '../bureau/client.ts'
+import { BureauTokens } from '../bureau/tokens.ts'
 import type { SandboxContext } from '../context.ts'
 import { issueHostCode } from '../harness/host-codes.ts'
 import { PageClient } from './page-client.ts'
 import { accountOn, setStage } from './stages.ts'
+
+/** `origins` names the product alone, whose server this is. */
+type StageContext = Pick<SandboxContext, 'db' | 'clock' | 'counterparts'> & { readonly origins: Pick<Context['origins'], 'product'> }
 
 /**
  * Prepares what a page needs that is opened with `?stage=cart` in a test system: somebody signed in, plans in the cart, an
  * application at a step. The parameter is then removed from the address, so that a reload does not repeat it, and what the
  * browser stored earlier is cleared. It is installed in a test system only.
  */
-export function installStage(app: FastifyInstance, context: Pick<SandboxContext, 'db' | 'clock'>): void {
+export function installStage(app: FastifyInstance, context: StageContext): void {
+  const office = new BackOfficeClient(new BureauTokens(() => context.counterparts.oidc.issuer), () => context.origins.product)
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || !request.url.toLowerCase().startsWith(`${BASE_PATH}/`)) return
     const url = new URL(request.url, 'http://page.invalid')
@@ -24,7 +31,7 @@ export function installStage(app: FastifyInstance, context: Pick<SandboxContext,
     const account = accountOn(stage, platform)
     if (account === null) await client.call('GET', '/MacauOneAcc/logout')
     else await client.call('POST', '/token/login', { code: await issueHostCode(context, account) })
-    for (const [name, value] of Object.entries(await setStage(client, stage, platform))) url.searchParams.set(name, value)
+    for (const [name, value] of Object.entries(await setStage(client, office, stage, platform))) url.searchParams.set(name, value)
     for (const cookie of client.setCookies) reply.header('set-cookie', cookie)
     reply.header('cache-control', 'no-store')
     const next = `${url.pathname}${url.search}`

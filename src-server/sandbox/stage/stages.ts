@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Stage } from '#shared/domain/sandbox-address.ts'
 import type { AccountName } from '../accounts.ts'
+import { CLERKS } from '../bureau/clerk.ts'
+import type { Answered, BackOfficeClient } from '../bureau/client.ts'
 import { ANSWERS, ARCHIVE, COLLECTED, PICTURE, type StagedItem } from './answers.ts'
 import type { PageClient } from './page-client.ts'
 
@@ -19,7 +21,7 @@ export const accountOn = (stage: Stage, platform: Platform): AccountName | null 
 type Added = Readonly<Record<string, string>>
 const nothing = async (): Promise<Added> => ({})
 
-const SETTINGS: Readonly<Record<Stage, (client: PageClient) => Promise<Added>>> = {
+const SETTINGS: Readonly<Record<Stage, (client: PageClient, office: BackOfficeClient) => Promise<Added>>> = {
   nobody: nothing,
   'signed-in': nothing,
   unqualified: nothing,
@@ -64,17 +66,49 @@ const SETTINGS: Readonly<Record<Stage, (client: PageClient) => Promise<Added>>> 
     await submitted(client, 'CERT-01', 4)
     return {}
   },
-  'second-payment': async (client) => ({ applyNo: await submitted(client, 'CERT-01', 4), nodeCode: 'POSTAGE' }),
+  'second-payment': async (client, office) => {
+    const applyNo = await submitted(client, 'CERT-01', 4)
+    await paid(client, applyNo)
+    const params = { recordNo: applyNo }
+    const by = CLERKS[0]
+    const taken = done(
+      await office.call('POST /back-office/records/{recordNo}/take', { params, key: randomUUID(), body: { by, version: 1 } }),
+    )
+    const why = 'Sent by post'
+    const body = { by, why, version: taken.version, nodeCode: 'POSTAGE' }
+    done(await office.call('POST /back-office/records/{recordNo}/second-payment', { params, key: randomUUID(), body }))
+    return { applyNo, nodeCode: body.nodeCode }
+  },
 }
 
 /** Clears cart, unpaid order and drafts, then prepares the stage. */
-export async function setStage(client: PageClient, stage: Stage, platform: Platform): Promise<Added> {
+export async function setStage(client: PageClient, office: BackOfficeClient, stage: Stage, platform: Platform): Promise<Added> {
   if (accountOn(stage, platform) === null) return {}
   const unpaid = await client.call<{ data?: { tid: string } | null }>('GET', '/payment/order/unpaid')
   if (unpaid.data) await client.call('POST', '/payment/order/restore', { tid: unpaid.data.tid })
   await client.call('GET', '/EServiceajax/cleanCart')
   for (const itemCode of Object.keys(ANSWERS)) await forgotten(client, itemCode)
-  return SETTINGS[stage](client)
+  return SETTINGS[stage](client, office)
+}
+
+/** The fee of an application, paid at the cashier. */
+async function paid(client: PageClient, applyNo: string): Promise<void> {
+  const { data: bill } = await client.call<{ data: { billId: string } }>('GET', `/bill-item?applyNo=${applyNo}`)
+  const opening = { billId: bill.billId, channel: 'MPAY', surface: 'web', language: 'en', platform: 'one' }
+  const { data } = await client.call<{ data: { url: string } }>('POST', '/payment/order', opening)
+  const { origin, pathname } = new URL(data.url)
+  await fetch(`${origin}${pathname}/outcome`, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'pay', channel: 'MPAY' }),
+    redirect: 'manual',
+  })
+  const success = await client.call<{ data: { paid: boolean } }>('GET', `/payment/bill/success?billId=${bill.billId}`)
+  if (!success.data.paid) throw new Error(`the stage was not set: ${applyNo} was not paid`)
+}
+
+function done<T>(answered: Answered<T>): T {
+  if (!answered.ok) throw new Error(`the stage was not set: ${answered.refusal.status} ${answered.refusal.code}`)
+  return answered.data
 }
 
 /** The service as if nobody had begun it: its draft, and the files uploaded for it. */
