@@ -48,9 +48,11 @@ export class Acceptance {
     const known = await applicationByKey(this.context.db, account.id, body.idempotencyKey)
     const made = known ?? (await this.#make(account, body, language))
     if ('success' in made) return made
+    // the last submission only ends the application [4-03]: what was paid for never waits for what it sends along
+    if (body.stage === 'final') return this.#finish(made, language)
     // the first content stands; whoever sends another one is not told that it was accepted
     if (made.fingerprint !== null && made.fingerprint !== fingerprintOf(body)) return this.#otherContent(made, language)
-    return body.stage === 'final' ? this.#finish(made, language) : { success: true, data: await viewOf(this.context, made, language) }
+    return { success: true, data: await viewOf(this.context, made, language) }
   }
 
   async #otherContent(application: Application, language: Language): Promise<Answer> {
