@@ -13,7 +13,7 @@ export interface CheckRequest extends BoundedAnswers {
 }
 
 /** Its memory is far above what the largest form needs. */
-const THREAD: ThreadFile = { built: 'form-worker.js', source: new URL('./form-worker-source.mjs', import.meta.url), memoryMb: 256 }
+const THREAD: ThreadFile = { built: 'form-worker.js', source: new URL('./form-worker.ts', import.meta.url), memoryMb: 256 }
 
 /** How long a check may take: the largest honest form takes a second, or several on a busy machine. */
 const DEADLINE_MS = 10_000

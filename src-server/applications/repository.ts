@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../db/database.ts'
 import { tooMany } from '../http/problem.ts'
 import { orders } from '../orders/tables.ts'
 import { addFact } from '../outbox/facts.ts'
+import { dayBefore } from '../rate-limits/limits.ts'
 import { openRecord } from '../records/open.ts'
 import { applications } from './tables.ts'
 
@@ -28,8 +29,7 @@ export async function applicationByKey(db: Queryable, accountId: string, idempot
 
 /** Refuses another application of an account that submitted as many within a day as nobody needs (threat 31). */
 export async function refuseFlood(tx: Transaction, accountId: string, atMost: number, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - 24 * 3_600_000)
-  const recent = and(eq(applications.accountId, accountId), gt(applications.submittedAt, since))
+  const recent = and(eq(applications.accountId, accountId), gt(applications.submittedAt, dayBefore(now)))
   if ((await tx.$count(applications, recent)) >= atMost) throw tooMany()
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { formatAmount } from '#shared/domain/money.ts'
 import type { Database } from '../db/database.ts'
+import { instantIn } from '../db/instant.ts'
 import type { Log } from '../log.ts'
 import type { Books } from '../payments/books.ts'
 import { CashierCircuitOpen } from '../payments/cashier-client.ts'
@@ -81,8 +82,7 @@ export class RefundsDue {
         await this.#escalate(books, refund)
         return
       }
-      const reported = Date.parse(occurredAt ?? '')
-      const at = Number.isNaN(reported) ? books.now : new Date(reported)
+      const at = instantIn(occurredAt) ?? books.now
       const { refundId, transactionId, amount, currency } = refund
       const isDone = state === 'refunded'
       await settleRefund(books, locked, {

@@ -18,7 +18,7 @@ import type { Stamp } from './stamp.ts'
 /** In a process, as what a PDF unpacks to is bytes. A document of 10 MB takes it some 60 MB, its own code twice as much. */
 const PROCESS: ThreadFile = {
   built: 'seal-worker.js',
-  source: new URL('./seal-worker-source.mjs', import.meta.url),
+  source: new URL('./seal-worker.ts', import.meta.url),
   memoryMb: 512,
   isProcess: true,
 }

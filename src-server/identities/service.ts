@@ -12,6 +12,7 @@ import type { Origins } from '../origins.ts'
 import type { Books } from '../payments/books.ts'
 import type { Payments } from '../payments/payments.ts'
 import { afterFailedPoll } from '../polling/intervals.ts'
+import { dayBefore } from '../rate-limits/limits.ts'
 import { takeOne } from '../rate-limits/store.ts'
 import { securityLevelOf } from '../services/view.ts'
 import {
@@ -46,7 +47,6 @@ interface Parts {
 
 /** The attempts that an application may have within a day, in all its checks. */
 const ATTEMPTS_A_DAY = 20
-const DAY_MS = 24 * 3_600_000
 
 /** Within ten seconds the provider is asked about a check only a few times; more than once, as a page that was told of the end asks at once. */
 const MOMENTS_MS = 10_000
@@ -210,7 +210,7 @@ export class Identities {
   /** Refuses another attempt where an application had as many within a day as nobody needs: the provider may charge for each (threat 31). */
   async #refuseFlood(applyNo: string): Promise<void> {
     const { db, clock } = this.parts
-    if ((await attemptsSince(db, applyNo, new Date(clock.now().getTime() - DAY_MS))) >= ATTEMPTS_A_DAY) throw tooMany()
+    if ((await attemptsSince(db, applyNo, dayBefore(clock.now()))) >= ATTEMPTS_A_DAY) throw tooMany()
   }
 
   async #pollSoon(id: string): Promise<void> {

@@ -9,6 +9,7 @@ import type { LockedBill, Order } from '../payments/locks.ts'
 import { newBillId, newPid, newTid } from '../payments/numbers.ts'
 import { nextPoll } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
+import { dayBefore } from '../rate-limits/limits.ts'
 import { type OrderKind, type OrderLine, orders } from './tables.ts'
 
 /** An order to be made. */
@@ -61,7 +62,6 @@ export async function createOrder(tx: Transaction, order: NewOrder, now: Date, e
 
 /** An application has at most so many attempts at paying within a day; nobody needs as many (threat 31). */
 const ATTEMPTS_A_DAY = 50
-const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000)
 
 async function refuseFlood(tx: Transaction, { owner, mostADay }: NewOrder, now: Date): Promise<void> {
   const recent = and(eq(orders.owner, owner), gt(orders.createdAt, dayBefore(now)))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { settleRefund } from '../cases/refund.ts'
+import { instantIn } from '../db/instant.ts'
 import { bookableAmount } from './answers.ts'
 import type { Books } from './books.ts'
 import type { CashierBill } from './cashier-wire.ts'
@@ -11,13 +12,12 @@ import { bills } from './tables.ts'
  * the backup from which this database was restored, and each of them is a case.
  */
 export async function recordRefunds(books: Books, locked: LockedBill, { refunds = [] }: CashierBill): Promise<void> {
-  for (const { refundId, transactionId, state, amount: written, currency, reason = null, occurredAt = '' } of refunds) {
+  for (const { refundId, transactionId, state, amount: written, currency, reason = null, occurredAt } of refunds) {
     const amount = bookableAmount(written)
     if (state === 'pending' || amount === undefined) continue
-    const at = Date.parse(occurredAt)
     const isDone = state === 'refunded'
     const facts = { refundId, transactionId, amount, currency, reason, isDone, source: 'asked' as const }
-    const isBooked = await settleRefund(books, locked, { ...facts, occurredAt: Number.isNaN(at) ? books.now : new Date(at) })
+    const isBooked = await settleRefund(books, locked, { ...facts, occurredAt: instantIn(occurredAt) ?? books.now })
     const { merchantOrderNo } = locked.bill
     if (!isBooked)
       books.afterCommit.errors.push([{ merchantOrderNo }, 'the cashier names another refund than was asked for: nothing was recorded'])

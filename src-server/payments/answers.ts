@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Avos, parseAmount } from '#shared/domain/money.ts'
 import { paymentMethodOf } from '#shared/domain/payment-channels.ts'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
+import { MOST } from '#shared/wire/common.ts'
 import { closeCases } from '../cases/repository.ts'
 import { instantIn } from '../db/instant.ts'
 import type { NewEvent } from './book.ts'
@@ -10,9 +11,6 @@ import { CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill } from './cashier-wire.ts'
 import type { Bill } from './locks.ts'
 import { bills } from './tables.ts'
-
-/** The largest amount that the ledger's column holds, in avos. */
-export const MOST = 2_147_483_647
 
 /** Reads '55.00' as avos; undefined for what is no amount, or too large for the database. */
 export function bookableAmount(text: string): Avos | undefined {

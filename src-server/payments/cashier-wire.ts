@@ -66,16 +66,7 @@ export interface RefundOrder extends BillNumbers {
 }
 
 /** The state of a refund; 'pending': a notice will come, and the refund may be asked for again meanwhile. */
-export const CashierRefund = Type.Object({
-  ...numbers,
-  refundId: Type.String(),
-  transactionId: Type.String(),
-  state: oneOf(['refunded', 'pending', 'refused']),
-  amount: Type.String(),
-  currency: Type.String(),
-  reason: Type.Optional(Type.String()),
-  occurredAt: Type.Optional(Type.String()),
-})
+export const CashierRefund = Type.Object({ ...numbers, ...RefundOfBill.properties })
 export type CashierRefund = Static<typeof CashierRefund>
 
 /** Which methods the cashier has, and which are under maintenance until when (facts 5). */

@@ -58,6 +58,9 @@ const LIMITS: Readonly<Record<Limited, Limit>> = {
 /** How many orders an account may make within a day, and how many applications: no honest user comes near. */
 export const mostADay = ({ accountRatePerMinute }: Pick<Settings, 'accountRatePerMinute'>): number => accountRatePerMinute * 5
 
+/** Since when what somebody did counts for a day's bound. */
+export const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000)
+
 /** A route's limit; the store reads from it where to count (store.ts). */
 export interface RouteLimit extends RateLimitOptions {
   readonly local: boolean

@@ -5,7 +5,7 @@ import { type ThreadFile, WorkGivenUp } from '../threads/start-worker.ts'
 import { Threads } from '../threads/work-thread.ts'
 import type { DrawnReceipt, DrawRequest } from './receipt-worker.ts'
 
-const THREAD: ThreadFile = { built: 'receipt-worker.js', source: new URL('./receipt-worker-source.mjs', import.meta.url), memoryMb: 256 }
+const THREAD: ThreadFile = { built: 'receipt-worker.js', source: new URL('./receipt-worker.ts', import.meta.url), memoryMb: 256 }
 /** A receipt of a hundred plans takes a quarter of a second, the first one half a second more; a busy machine takes longer. */
 const DEADLINE_MS = 15_000
 const RECEIPTS = { atOnce: 2, waiting: 100, waitMs: 15_000 }

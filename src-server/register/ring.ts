@@ -2,11 +2,9 @@ import type { MapPoint, Part, Ring } from '../plans/parcel.ts'
 
 type Edge = readonly [from: MapPoint, to: MapPoint]
 
-/** Twice the area to the left of the ring; below 0 where it runs clockwise. */
-const doubledArea = (ring: Ring): number => edgesOf(ring).reduce((sum, [[x, y], [nextX, nextY]]) => sum + x * nextY - nextX * y, 0)
-
 /** Square metres of a ring. */
-export const areaOfRing = (ring: Ring): number => Math.abs(doubledArea(ring)) / 2
+export const areaOfRing = (ring: Ring): number =>
+  Math.abs(edgesOf(ring).reduce((sum, [[x, y], [nextX, nextY]]) => sum + x * nextY - nextX * y, 0)) / 2
 
 /** Square metres of parts, each without its holes. */
 export const areaOfParts = (parts: readonly Part[]): number =>

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 export interface ThreadFile {
   /** its file beside the built server's (start/vite.config.ts) */
   readonly built: string
-  /** the file that runs it from the sources */
+  /** its file in the sources */
   readonly source: URL
   readonly memoryMb: number
   /** in a process of its own, whose memory is bounded as a whole: a thread's bound holds for JavaScript's objects, not for bytes */
@@ -48,12 +48,16 @@ const tooMuchMemory = (): WorkGivenUp => new WorkGivenUp('memory', 'it took too 
  * build makes it point to the sources. Neither keeps the server from ending.
  */
 export function startWorker<Reply>({ built, source, memoryMb, isProcess = false }: ThreadFile, heard: Heard<Reply>): StartedWorker {
-  const file = import.meta.filename.endsWith('.js') ? join(import.meta.dirname, built) : fileURLToPath(source)
-  return isProcess ? startProcess(file, memoryMb, heard) : startThread(file, memoryMb, heard)
+  const run: Run = import.meta.filename.endsWith('.js') ? [join(import.meta.dirname, built)] : [FROM_SOURCES, source.href]
+  return isProcess ? startProcess(run, memoryMb, heard) : startThread(run, memoryMb, heard)
 }
 
-function startThread<Reply>(file: string, memoryMb: number, heard: Heard<Reply>): StartedWorker {
-  const worker = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+/** A file, and what it is told. */
+type Run = readonly [file: string, ...args: readonly string[]]
+const FROM_SOURCES = fileURLToPath(new URL('./from-sources.mjs', import.meta.url))
+
+function startThread<Reply>([file, ...argv]: Run, memoryMb: number, heard: Heard<Reply>): StartedWorker {
+  const worker = new Worker(file, { argv, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
   worker.on('message', (reply: Reply) => heard.message(reply))
   worker.on('error', (error: NodeJS.ErrnoException) => heard.end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchMemory() : error))
   worker.on('exit', () => heard.end(new Error('the thread ended')))
@@ -64,9 +68,9 @@ function startThread<Reply>(file: string, memoryMb: number, heard: Heard<Reply>)
 /** It bounds its own memory (work.ts), and ends by that signal, or by V8's. */
 const MEMORY_SIGNALS: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGABRT', 'SIGTRAP']
 
-function startProcess<Reply>(file: string, memoryMb: number, heard: Heard<Reply>): StartedWorker {
+function startProcess<Reply>([file, ...args]: Run, memoryMb: number, heard: Heard<Reply>): StartedWorker {
   // without the server's settings: it reads files of others
-  const child = fork(file, [String(memoryMb)], {
+  const child = fork(file, [String(memoryMb), ...args], {
     execArgv: [`--max-old-space-size=${memoryMb}`],
     serialization: 'advanced',
     env: {},

@@ -45,15 +45,6 @@ function crossing([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Poin
   return between(a, b, share)
 }
 
-/** Square metres, by the shoelace rule. */
-export function areaOf(ring: readonly Point[]): number {
-  const twice = ring.reduce((sum, [x, y], i) => {
-    const [nx, ny] = ring[(i + 1) % ring.length] ?? [x, y]
-    return sum + x * ny - nx * y
-  }, 0)
-  return Math.abs(twice) / 2
-}
-
 export const middleOf = (ring: readonly Point[]): Point => [
   ring.reduce((sum, [x]) => sum + x, 0) / ring.length,
   ring.reduce((sum, [, y]) => sum + y, 0) / ring.length,

@@ -1,6 +1,7 @@
+import { areaOfRing } from '../../register/ring.ts'
 import { addressBook } from './address.ts'
 import type { DrawnParcel } from './drawn-parcel.ts'
-import { areaOf, middleOf, type Point, partOf, type Quad, seeded } from './geometry.ts'
+import { middleOf, type Point, partOf, type Quad, seeded } from './geometry.ts'
 import { blockAt, COLUMNS, crossings, outline, ROWS, streetLines } from './lattice.ts'
 import { cutBlock, type Lot, touch } from './lots.ts'
 import type { Name, ParishPlan } from './parishes.ts'
@@ -43,7 +44,7 @@ export function drawParish(parish: ParishPlan, seed: number): ParishMap {
         use,
         polygon: lot.ring,
         middle: middleOf(lot.ring),
-        areaSqm: Math.round(areaOf(lot.ring)),
+        areaSqm: Math.round(areaOfRing(lot.ring)),
         neighbours: touching,
       }
     })
