@@ -56,7 +56,12 @@ const HOSTILE: readonly Hostile[] = [
   { what: 'rows of a list without a number', form: SURVEY, answers: { marks: rows(15_000) }, told: ['marks', /more than 200 entries/] },
   { what: 'as many rows as may be', form: SURVEY, answers: { marks: rows(200) }, told: ['parcel', /required/] },
   { what: 'a long e-mail address', form: NOTIFY, answers: email(`a@${'a.'.repeat(200_000)}!`), told: ['email', /exceed 254 characters/] },
-  { what: 'a long hostile e-mail address', form: NOTIFY, answers: email(`a@${'a.'.repeat(4900)}!`), told: ['email', /exceed 254 characters/] },
+  {
+    what: 'a long hostile e-mail address',
+    form: NOTIFY,
+    answers: email(`a@${'a.'.repeat(4900)}!`),
+    told: ['email', /exceed 254 characters/],
+  },
   { what: 'deep nesting', form: SURVEY, answers: { owners: [{ name: deep(40) }] }, told: ['owners.0.name', /not valid/] },
   { what: 'deep nesting beyond any', form: SURVEY, answers: { owners: deep(20) }, told: ['owners.0', /not valid/] },
   { what: 'a very long list', form: NOTIFY, answers: { area: 'se', channel: numbers(150_000) }, told: 413 },
