@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { startTestSystem } from '#tests/server/sandbox/support/test-system.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
@@ -7,17 +7,18 @@ const system = await closeAfterAll(startTestSystem())
 const { origins } = system.context
 
 /** What a browser gets that was led to this machine under another name. */
-const statusAt = (origin: string, path: string, host: string, method = 'GET'): Promise<number | undefined> =>
+const answerTo = (origin: string, path: string, host: string, method = 'GET'): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(origin)
     const headers = { host: host.replace('PORT', port), origin: `http://${host.replace('PORT', port)}`, 'x-forwarded-host': 'localhost' }
     const call = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
       answer.resume()
-      resolve(answer.statusCode)
+      resolve(answer)
     })
     call.on('error', reject)
     call.end()
   })
+const statusAt = async (...call: Parameters<typeof answerTo>) => (await answerTo(...call)).statusCode
 
 const PATHS = [
   '/',
@@ -46,6 +47,8 @@ describe('the test system answers under its own names alone, so that no page els
       for (const method of ['GET', 'POST']) expect([path, await statusAt(origins.sandbox, path, host, method)]).toEqual([path, 403])
     for (const path of ['/ecad/', '/ecad/?stage=cart', '/api/info', '/healthz'])
       expect([path, await statusAt(origins.product, path, host)]).toEqual([path, 403])
+    // Clients of the interface read every refusal as the wire's Problem.
+    expect((await answerTo(origins.product, '/api/info', host)).headers['content-type']).toContain('application/json')
   })
 
   it.each(['localhost:PORT', '127.0.0.1:PORT', '[::1]:PORT', 'LOCALHOST'])('%s is its own', async (host) => {
