@@ -151,8 +151,11 @@ for (const place of PLACES) {
     await isClean(page)
     for (const name of DEMO_NAMES) await expect(page.locator('code', { hasText: new RegExp(`^${name}( |$)`) })).toHaveCount(1)
     await expect(page.getByRole('link', { name: t('channelWECHATPAY') })).toBeVisible()
+    // Each link signs in anew, and a call of the page before that is still under way would be refused.
+    const told = place === 'web' && page.waitForResponse(/GetIframeToken/)
     await page.getByRole('link', { name: t('demoLight') }).click()
     await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
+    await told
     await page.getByRole('link', { name: 'English' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await isClean(page)
