@@ -29,7 +29,8 @@ export async function auditOf(cell: Cell): Promise<Found> {
   const nobody = new TestClient(server.origin)
   const mine: { readonly billId: string; readonly merchantOrderNo: string; readonly tid: string }[] = []
   for (const { billId, merchantOrderNo } of line.bills.slice(cell.since)) {
-    const { body } = await person.get<{ data?: OrderView | null }>(`/payment/order?billId=${billId}`)
+    const { status, body } = await person.get<{ data?: OrderView | null }>(`/payment/order?billId=${billId}`)
+    if (status !== 200 && status !== 404) throw new Error(`the order of ${billId}: ${status} ${JSON.stringify(body)}`)
     if (body.data) mine.push({ billId, merchantOrderNo, tid: body.data.tid })
   }
   const paid: typeof mine = []

@@ -133,6 +133,7 @@ const startFails: Play = async (cell) => {
 /** The line is gone at the press that pays, and the page goes on by itself when it is back. */
 const noLine: Play = async (cell) => {
   const { context, page, paying, situation, t } = await cell.isAboutToPay()
+  await paying.press.waitFor()
   await context.setOffline(true)
   await paying.start()
   await cell.says('notTaken')

@@ -149,6 +149,7 @@ export class Cell {
     const path = `/cashier/api/bills/${billId}`
     const signature = signatureOf(TEST_KEYS.toCashier, { method: 'GET', path, body: '' }, new Date())
     const answer = await fetch(this.world.server.sandbox + path, { headers: { 'x-signature': signature } })
+    if (!answer.ok) throw new Error(`the cashier says nothing of ${billId}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as { state: string; amount: string }
   }
 

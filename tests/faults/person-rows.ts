@@ -15,7 +15,8 @@ const chooses =
 /** Somebody who comes back later, on the page on which one begins; it asks nobody to pay while somebody may be paying. */
 async function comesBack(cell: Cell): Promise<void> {
   const buyer = cell.goesOnIn(await cell.comes())
-  await buyer.isHere()
+  // the host hands over a code of its own
+  if (buyer.situation.place !== 'host') await buyer.isHere()
   await buyer.opens('/choose-ecad')
 }
 

@@ -39,7 +39,8 @@ export async function signInByCode(requests: APIRequestContext, server: Addresse
 /** A client signed in by such a code, as a script would be. */
 export async function clientOf(server: Addresses, account: SandboxAccount): Promise<TestClient> {
   const code = await authCode(server, account)
-  const { headers } = await new TestClient(server.origin).post('/token/login', { code })
+  const { status, body, headers } = await new TestClient(server.origin).post('/token/login', { code })
+  if (status !== 200) throw new Error(`sign-in of ${account}: ${status} ${JSON.stringify(body)}`)
   return new TestClient(server.origin, { authorization: headers.get('authorization') ?? '' })
 }
 

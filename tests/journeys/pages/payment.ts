@@ -45,9 +45,14 @@ export class PaymentPages {
     await this.page.getByRole('radio', { name: this.t(channel) }).check()
   }
 
+  /** The button that starts the payment; it is there once the page is loaded. */
+  get press(): Locator {
+    return this.button('payNow').or(this.button('payAgain')).first()
+  }
+
   /** The press that starts the payment [4-09]. */
   async start(press: Press = {}): Promise<void> {
-    await this.button('payNow').or(this.button('payAgain')).first().click(press)
+    await this.press.click(press)
   }
 
   async says(...keys: readonly MessageKey[]): Promise<void> {
