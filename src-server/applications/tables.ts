@@ -46,6 +46,7 @@ export const applications = pgTable(
   (table) => [
     uniqueIndex('applications_key').on(table.accountId, table.idempotencyKey),
     index('applications_account').on(table.accountId),
+    index('applications_order').on(table.orderTid).where(sql`order_tid is not null`),
     index('applications_unfinished').on(table.submittedAt).where(sql`completed_at is null`),
   ],
 )

@@ -12,13 +12,13 @@ import { type ActOf, lockSeen, signed } from './acts.ts'
 export async function setExpectedDay(
   { tx, now }: Books,
   act: ActOf & { readonly day: string },
-  promisedOf: (record: BureauRecord) => Promise<string>,
+  promisedDay: () => Promise<string>,
 ): Promise<BureauRecord> {
   const record = await lockSeen(tx, act)
   if (!isOpen(record.state)) throw conflict('nothing-expected')
   if (act.day < macaoDay(now)) throw conflict('day-has-passed')
   if ((act.why ?? '').trim() === '') {
-    const promised = await promisedOf(record)
+    const promised = await promisedDay()
     if (act.day < promised) throw conflict('earlier-than-promised', { why: `The ${promised} was promised: an earlier day needs a why.` })
   }
   return addAct(tx, record, { kind: 'expected-day', ...signed(act), toState: record.state, detail: { day: act.day } }, now)

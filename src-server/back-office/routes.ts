@@ -77,8 +77,7 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
     if (!isDay(body.day)) throw invalidRequest()
     return payments.keepBooks((books) =>
       once(books, call, async () => {
-        const promised = async (record: Parameters<typeof promisedOf>[1]) =>
-          (await promisedOf({ ...context, db: books.tx }, record)).promised.day
+        const promised = async () => (await promisedOf({ ...context, db: books.tx }, params.recordNo)).promised.day
         return lineOf(await setExpectedDay(books, { ...body, ...params, caller }, promised))
       }),
     )

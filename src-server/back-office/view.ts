@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { avos, formatAmount } from '#shared/domain/money.ts'
 import { NEXT_STATES } from '#shared/domain/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
@@ -51,15 +51,15 @@ export async function viewOfRecord(db: Queryable, record: BureauRecord): Promise
 /** A paid order and the bill that paid it. */
 export type Paid = { readonly order: typeof orders.$inferSelect; readonly bill: typeof bills.$inferSelect }
 
-/** The paid orders of a record, each with the bill that paid it, the oldest first. */
-export const paidOrders = (db: Queryable, recordNo: string): Promise<Paid[]> =>
+/** The paid orders of these records, each with the bill that paid it, the oldest first. */
+export const paidOrders = (db: Queryable, ...recordNos: readonly string[]): Promise<Paid[]> =>
   db
     .select({ order: orders, bill: bills })
     .from(orders)
     .innerJoin(bills, and(eq(bills.orderTid, orders.tid), eq(bills.state, 'PAID')))
     .where(
       and(
-        eq(orders.applyNo, recordNo),
+        inArray(orders.applyNo, [...recordNos]),
         isNotNull(orders.paidAt),
         sql`exists (select 1 from ${paymentEvents} where ${paymentEvents.billId} = ${bills.billId} and ${paymentEvents.kind} = 'delivered')`,
       ),

@@ -58,5 +58,5 @@ export const refunds = pgTable(
     dueAt: instant('due_at'),
     misses: integer().notNull().default(0),
   },
-  (table) => [index('refunds_case').on(table.caseId), index('refunds_due').on(table.dueAt)],
+  (table) => [index('refunds_case').on(table.caseId), index('refunds_bill').on(table.billId), index('refunds_due').on(table.dueAt)],
 )

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import { serialYield } from '../event-loop.ts'
+import { applyMigrations } from './apply-migrations.ts'
 import type { OpenDatabase } from './database.ts'
 import { lockDataDir } from './lock-file.ts'
 import { MIGRATIONS_FOLDER } from './migrate.ts'
@@ -49,10 +49,9 @@ export const freshClient = async (dataDir?: string): Promise<PGlite> =>
 /** Migrates the database of a client; `unlock` releases its folder when it is closed. */
 export async function openClient(client: PGlite, unlock: () => void): Promise<OpenDatabase> {
   interleave(client)
-  const db = drizzle(client, { schema })
-  await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
+  await applyMigrations(client, MIGRATIONS_FOLDER)
   return {
-    db,
+    db: drizzle(client, { schema }),
     kind: 'embedded',
     embedded: client,
     close: async () => {
@@ -84,7 +83,7 @@ async function template(): Promise<Blob> {
   const path = join(CACHE, `pg-${fingerprint()}.tar`)
   if (existsSync(path)) return new Blob([readFileSync(path)])
   const client = await PGlite.create()
-  await migrate(drizzle(client, { schema }), { migrationsFolder: MIGRATIONS_FOLDER })
+  await applyMigrations(client, MIGRATIONS_FOLDER)
   const dump = await client.dumpDataDir('none')
   await client.close()
   cache(path, Buffer.from(await dump.arrayBuffer()))

@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { applyMigrations } from './apply-migrations.ts'
 import type { Opening } from './opening.ts'
 import { sqlState } from './unavailable.ts'
 
@@ -17,6 +16,8 @@ const PAUSE_MS = 1_000
 /** Lifts all time limits of the server, role or database for this connection, as a migration may take long. */
 const NO_LIMITS = `select set_config(name, '0', $1) from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout')`
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 
 type Parts = Pick<Opening, 'log' | 'limits' | 'migrationsFolder'>
 
@@ -51,23 +52,26 @@ export async function migratePostgres(url: string, { log, limits, migrationsFold
 async function acquireLock(client: pg.Client, log: Opening['log']): Promise<void> {
   await client.query('begin')
   await client.query(NO_LIMITS, [true])
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [LOCK])
-  if (rows[0]?.taken) return
-  log.warn({}, 'another server is preparing the database; this one waits for it')
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  for (let isFirst = true; ; isFirst = false) {
+    // An index that is made beside the table's users waits for every older snapshot. So this asks again and again, instead
+    // of a statement that waits, and passes no values, as the driver would keep the snapshot of a statement that has some.
+    const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as taken`)
+    if (rows[0]?.taken) return
+    if (isFirst) log.warn({}, 'another server is preparing the database; this one waits for it')
+    await pause()
+  }
 }
 
-/** Runs all migrations in one transaction. One that waits too long for a table, or deadlocks with its users, is rolled back, so that others can use the table, and tried again. */
+/** One that waits too long for a table, or deadlocks with its users, is rolled back, so that others can use the table, and tried again. */
 async function migrateWithRetries(client: pg.Client, migrationsFolder: string, log: Opening['log']): Promise<void> {
-  const db = drizzle(client)
   for (;;) {
     try {
-      await migrate(db, { migrationsFolder })
+      await applyMigrations(client, migrationsFolder)
       return
     } catch (error) {
       if (!GAVE_WAY.has(sqlState(error))) throw error
       log.warn({}, 'a migration waits for a table that somebody else uses, and tries again')
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await pause()
     }
   }
 }

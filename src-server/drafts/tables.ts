@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Static } from 'typebox'
 import type { DraftContent } from '#shared/wire/drafts.ts'
 import { instant } from '../db/columns.ts'
@@ -18,5 +18,5 @@ export const drafts = pgTable(
     content: jsonb().$type<Static<typeof DraftContent>>().notNull(),
     savedAt: instant('saved_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.itemCode] })],
+  (table) => [primaryKey({ columns: [table.accountId, table.itemCode] }), index('drafts_saved').on(table.savedAt)],
 )

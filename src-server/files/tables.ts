@@ -39,6 +39,7 @@ export const files = pgTable(
     // of parallel attempts at one upload, one is kept
     uniqueIndex('files_uid').on(table.accountId, table.fileUid).where(sql`state = 'kept'`),
     index('files_material').on(table.accountId, table.itemCode, table.materialsId),
+    index('files_application').on(table.applyNo).where(sql`apply_no is not null`),
     index('files_due').on(table.dueAt).where(sql`due_at is not null`),
     index('files_unsubmitted').on(table.createdAt).where(sql`apply_no is null and state = 'kept'`),
     check('files_of_applications_stay', sql`apply_no is null or state = 'kept'`),

@@ -25,6 +25,7 @@ export const handovers = pgTable(
   (table) => [
     primaryKey({ columns: [table.purpose, table.subject] }),
     index('handovers_owner').on(table.owner),
+    index('handovers_expiry').on(table.expiresAt),
     index('handovers_session').on(table.session),
   ],
 )

@@ -29,7 +29,11 @@ export const identityChecks = pgTable(
     /** How many polls failed in a row: the next wait grows with it. */
     misses: integer().notNull().default(0),
   },
-  (table) => [index('identity_checks_application').on(table.applyNo), index('identity_checks_due').on(table.dueAt)],
+  (table) => [
+    index('identity_checks_application').on(table.applyNo),
+    index('identity_checks_account').on(table.accountId),
+    index('identity_checks_due').on(table.dueAt),
+  ],
 )
 
 /** The append-only list of events of checks, each once; the database itself refuses UPDATE and DELETE. */

@@ -1,11 +1,12 @@
-import { and, count, eq, inArray, isNotNull, min, sql, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, min, ne, sql } from 'drizzle-orm'
+import { isOpen, RECORD_STATES } from '#shared/domain/record-states.ts'
 import { openCases } from '../cases/repository.ts'
 import type { Database } from '../db/database.ts'
+import { rowsOf } from '../db/rows.ts'
 import { files } from '../files/tables.ts'
 import { identityChecks } from '../identities/tables.ts'
 import { outboxDeliveries } from '../outbox/tables.ts'
-import { OPEN_STATES } from '../payments/schedule.ts'
-import { bills } from '../payments/tables.ts'
+import { bills, IS_OPEN_BILL } from '../payments/tables.ts'
 import { records } from '../records/tables.ts'
 
 /** One value of a metric, by the values of its labels. */
@@ -34,13 +35,16 @@ const waiting = (db: Database) =>
     .where(eq(outboxDeliveries.state, 'waiting'))
     .groupBy(outboxDeliveries.receiver)
 
-/** Figures of the whole product: every server reads the same ones, so that an alert takes the highest, not the sum. */
+/**
+ * Figures of the whole product: every server reads the same ones, so that an alert takes the highest, not the sum. None
+ * reads what is settled, so that a scrape costs the same after a million orders.
+ */
 export const DATABASE_METRICS: Readonly<Record<string, DatabaseMetric>> = {
   ecad_bills: {
-    help: 'Bills by the state of their payment.',
+    help: 'Bills that are neither paid nor over, by the state of their payment.',
     labels: ['state'],
     async read(db) {
-      const rows = await db.select({ state: bills.state, count: count() }).from(bills).groupBy(bills.state)
+      const rows = await db.select({ state: bills.state, count: count() }).from(bills).where(IS_OPEN_BILL).groupBy(bills.state)
       return rows.map(({ state, count }) => [{ state }, count])
     },
   },
@@ -48,7 +52,7 @@ export const DATABASE_METRICS: Readonly<Record<string, DatabaseMetric>> = {
     help: 'Since when the oldest bill is open that was opened at the cashier and has no end yet.',
     labels: [],
     async read(db, now) {
-      const unsettled = and(isNotNull(bills.openedAt), inArray(bills.state, [...OPEN_STATES]))
+      const unsettled = and(isNotNull(bills.openedAt), IS_OPEN_BILL)
       const [row] = await db
         .select({ oldest: min(bills.openedAt) })
         .from(bills)
@@ -90,29 +94,40 @@ export const DATABASE_METRICS: Readonly<Record<string, DatabaseMetric>> = {
     },
   },
   ecad_records: {
-    help: 'Records of the bureau, by kind and state.',
+    help: 'Records of the bureau of which nothing came yet, by kind and state.',
     labels: ['kind', 'state'],
     async read(db) {
       const { kind, state } = records
-      const rows = await db.select({ kind, state, count: count() }).from(records).groupBy(kind, state)
+      const open = inArray(state, RECORD_STATES.filter(isOpen))
+      const rows = await db.select({ kind, state, count: count() }).from(records).where(open).groupBy(kind, state)
       return rows.map(({ kind, state, count }) => [{ kind, state }, count])
     },
   },
   ecad_files: {
-    help: 'Uploaded files and results by their state: arriving, kept, leaving.',
+    help: 'Files that are on their way in or out, by their state: arriving, leaving.',
     labels: ['state'],
     async read(db) {
-      const rows = await db.select({ state: files.state, count: count() }).from(files).groupBy(files.state)
+      const { state } = files
+      const moving = and(isNotNull(files.dueAt), ne(state, 'kept'))
+      const rows = await db.select({ state, count: count() }).from(files).where(moving).groupBy(state)
       return rows.map(({ state, count }) => [{ state }, count])
     },
   },
-  ecad_files_bytes: {
-    help: 'Bytes of uploaded files and results by their state.',
-    labels: ['state'],
-    async read(db) {
-      const bytes = sql<number>`${sum(files.size)}::float8`
-      const rows = await db.select({ state: files.state, bytes }).from(files).groupBy(files.state)
-      return rows.map(({ state, bytes }) => [{ state }, bytes])
-    },
+  ecad_table_rows: {
+    help: 'About how many rows a table has, as the database estimates it.',
+    labels: ['table'],
+    read: async (db) => (await tableSizes(db)).map(({ table, rows }) => [{ table }, Math.max(0, rows)]),
+  },
+  ecad_table_bytes: {
+    help: 'How much room a table takes with its indexes.',
+    labels: ['table'],
+    read: async (db) => (await tableSizes(db)).map(({ table, bytes }) => [{ table }, bytes]),
   },
 }
+
+/** Of each table of the product, without a look at its rows. */
+const tableSizes = async (db: Database) =>
+  rowsOf<{ readonly table: string; readonly rows: number; readonly bytes: number }>(
+    await db.execute(sql`select relname as "table", reltuples::float8 as "rows", pg_total_relation_size(oid)::float8 as "bytes"
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`),
+  )

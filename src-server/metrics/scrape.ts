@@ -1,10 +1,15 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
+import { sqlState, unavailableReason } from '../db/unavailable.ts'
 import type { StorageWatch } from '../health/storage-watch.ts'
 import type { Vitals } from '../health/vitals.ts'
 import type { Log } from '../log.ts'
-import { DATABASE_METRICS, type Sample } from './database-metrics.ts'
+import { nameOf } from '../polling/poller.ts'
+import { DATABASE_METRICS } from './database-metrics.ts'
+
+/** PostgreSQL's code for a statement that took longer than it may. */
+const STATEMENT_TIMEOUT = '57014'
 
 /** What a scrape reads. */
 interface Sources {
@@ -19,7 +24,11 @@ interface Sources {
 export function scrapedGauges(registry: Registry, { db, clock, vitals, storage, log }: Sources): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
-  const ofDatabase = Object.entries(DATABASE_METRICS).map(([name, { help, labels, read }]) => ({ gauge: gauge(name, help, labels), read }))
+  const ofDatabase = Object.entries(DATABASE_METRICS).map(([name, { help, labels, read }]) => ({
+    name,
+    gauge: gauge(name, help, labels),
+    read,
+  }))
   const up = gauge('ecad_database_up', 'Whether the database answered at this scrape; without it the figures that it holds are absent.')
   const stored = gauge('ecad_storage_up', 'Whether the storage of files could be used when it was last asked, a few seconds ago.')
   const pool = gauge('ecad_database_connections', 'Connections to PostgreSQL: open, idle, and callers that wait for one.', ['state'])
@@ -33,16 +42,19 @@ export function scrapedGauges(registry: Registry, { db, clock, vitals, storage, 
     for (const [state, number] of Object.entries(vitals.connections() ?? {})) pool.set({ state }, number)
     const now = clock.now()
     // one after the other: a scrape takes one connection from the callers, not all of them
-    const read: (readonly Sample[])[] = []
-    try {
-      for (const each of ofDatabase) read.push(await each.read(db, now))
-    } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'the figures of the database could not be read for a scrape')
-    }
-    up.set(Number(read.length === ofDatabase.length))
-    ofDatabase.forEach(({ gauge }, index) => {
+    let isUp = true
+    for (const { name, gauge, read } of ofDatabase) {
       gauge.reset()
-      for (const [labels, value] of read[index] ?? []) gauge.set(labels, value)
-    })
+      if (!isUp) continue
+      try {
+        for (const [labels, value] of await read(db, now)) gauge.set(labels, value)
+      } catch (error) {
+        const reason = unavailableReason(error)
+        // a figure that takes too long says nothing of the others
+        isUp = reason === undefined || sqlState(error) === STATEMENT_TIMEOUT
+        log.warn({ figure: name, reason: reason ?? nameOf(error) }, 'a figure of the database could not be read for a scrape')
+      }
+    }
+    up.set(Number(isUp))
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { ownCart } from './own-cart.ts'
 import { ownDrafts } from './own-drafts.ts'
-import { billOf, orderLine, unpaidOrders } from './own-orders.ts'
+import { orderLine, unpaidOrders, withBills } from './own-orders.ts'
 import { ownRecords } from './own-records.ts'
 import { inOrder, type Place } from './place.ts'
 import { myLines } from './view.ts'
@@ -23,20 +23,32 @@ export async function everythingOf(
     unpaidOrders(db, wanted, limit),
     ownRecords(db, wanted, limit),
   ])
-  const places = [
-    ...[...cart, ...drafts].map(({ line, ...place }) => ({ place, read: async () => line as Line })),
-    ...orders.map((order) => ({
-      place: { at: order.createdAt, source: 'order', key: order.applyNo } satisfies Place,
-      read: async (): Promise<Line> => orderLine(context, order, await billOf(db, order)),
-    })),
-    ...records.map((record) => ({
-      place: { at: record.receivedAt, source: 'record', key: record.recordNo } satisfies Place,
-      read: async (): Promise<Line | undefined> => lines.get(record.recordNo),
-    })),
+  const places: readonly Place[] = [
+    ...cart,
+    ...drafts,
+    ...orders.map(({ createdAt, applyNo }) => ({ at: createdAt, source: 'order' as const, key: applyNo })),
+    ...records.map(({ receivedAt, recordNo }) => ({ at: receivedAt, source: 'record' as const, key: recordNo })),
   ]
-  const first = places.sort((a, b) => inOrder(a.place, b.place)).slice(0, limit)
-  const shown = records.filter(({ recordNo }) => first.some(({ place }) => place.source === 'record' && place.key === recordNo))
-  const lines = new Map((await myLines(context, shown)).map((line) => [line.recordNo, line]))
-  const read = await Promise.all(first.map(async ({ place, read: one }) => ({ place, line: await one() })))
-  return read.flatMap(({ place, line }) => (line === undefined ? [] : [{ place, line }]))
+  const first = places.toSorted(inOrder).slice(0, limit)
+  const shown = (source: Place['source']) => new Set(first.flatMap((place) => (place.source === source ? [place.key] : [])))
+  const [shownOrders, shownRecords] = [shown('order'), shown('record')]
+  const [unpaid, handled] = await Promise.all([
+    withBills(
+      db,
+      orders.filter(({ applyNo }) => shownOrders.has(applyNo)),
+    ),
+    myLines(
+      context,
+      records.filter(({ recordNo }) => shownRecords.has(recordNo)),
+    ),
+  ])
+  const lines = new Map<string, Line>([
+    ...[...cart, ...drafts].map(({ source, key, line }): [string, Line] => [`${source} ${key}`, line]),
+    ...unpaid.map((own): [string, Line] => [`order ${own.order.applyNo}`, orderLine(context, own)]),
+    ...handled.map((line): [string, Line] => [`record ${line.recordNo}`, line]),
+  ])
+  return first.flatMap((place) => {
+    const line = lines.get(`${place.source} ${place.key}`)
+    return line === undefined ? [] : [{ place, line }]
+  })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { avos, formatAmount } from '#shared/domain/money.ts'
 import { isMoneyOpen } from '#shared/domain/payment-states.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
@@ -47,23 +47,40 @@ const found = (search: string): SQL | undefined =>
     sql`exists (select 1 from jsonb_each_text(${orders.title}) as name where position(upper(${search}) in upper(name.value)) > 0)`,
   )
 
-/** The bill by which an order is paid now. */
-export async function billOf(db: Queryable, { tid }: Order): Promise<Bill> {
-  const [bill] = await db
-    .select()
+/** An order as its owner's list needs it: with the bill by which it is paid now, and the service whose draft is still there. */
+export interface OwnOrder {
+  readonly order: Order
+  readonly bill: Bill
+  /** so that the application can be continued where it was left; absent for plans */
+  readonly itemCode: string | undefined
+}
+
+/** The same orders with what their lines tell, in two statements however many they are. */
+export async function withBills(db: Queryable, found: readonly Order[]): Promise<readonly OwnOrder[]> {
+  const tids = found.map(({ tid }) => tid)
+  const fees = found.flatMap(({ kind, tid }) => (kind === 'application' ? [tid] : []))
+  const [current, itemCodes] = await Promise.all([currentBills(db, tids), draftsOf(db, fees)])
+  return found.map((order) => {
+    const bill = current.get(order.tid)
+    if (bill === undefined) throw new Error('an order without a bill')
+    return { order, bill, itemCode: itemCodes.get(order.tid) }
+  })
+}
+
+async function currentBills(db: Queryable, tids: readonly string[]): Promise<ReadonlyMap<string, Bill>> {
+  if (tids.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([bills.orderTid])
     .from(bills)
-    .where(eq(bills.orderTid, tid))
-    .orderBy(...CURRENT_FIRST)
-    .limit(1)
-  if (bill === undefined) throw new Error('an order without a bill')
-  return bill
+    .where(inArray(bills.orderTid, [...tids]))
+    .orderBy(bills.orderTid, ...CURRENT_FIRST)
+  return new Map(rows.map((bill) => [bill.orderTid, bill]))
 }
 
 /** An unpaid order as its owner sees it. */
-export async function orderLine({ db, clock }: Pick<Context, 'db' | 'clock'>, order: Order, bill: Bill): Promise<EarlyLine> {
+export function orderLine({ clock }: Pick<Context, 'clock'>, { order, bill, itemCode }: OwnOrder): EarlyLine {
   const isPlans = order.kind === 'cadastral'
   const isOver = bill.state === 'EXPIRED' || bill.expiresAt <= clock.now()
-  const itemCode = isPlans ? undefined : await draftOf(db, order)
   return {
     state: 'unpaid',
     kind: order.kind,
@@ -79,17 +96,18 @@ export async function orderLine({ db, clock }: Pick<Context, 'db' | 'clock'>, or
   }
 }
 
-/** The service of an application whose draft is still there, so that it can be continued where it was left. */
-async function draftOf(db: Queryable, { tid }: Order): Promise<string | undefined> {
+/** By these orders, the services of the applications whose draft is still there. */
+async function draftsOf(db: Queryable, tids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (tids.length === 0) return new Map()
   const isItsDraft = and(
     eq(drafts.accountId, applications.accountId),
     eq(drafts.itemCode, applications.itemCode),
     sql`${drafts.content} ->> 'idempotencyKey' = ${applications.idempotencyKey}`,
   )
-  const [row] = await db
-    .select({ itemCode: applications.itemCode })
+  const rows = await db
+    .select({ tid: applications.orderTid, itemCode: applications.itemCode })
     .from(applications)
     .innerJoin(drafts, isItsDraft)
-    .where(eq(applications.orderTid, tid))
-  return row?.itemCode
+    .where(inArray(applications.orderTid, [...tids]))
+  return new Map(rows.flatMap(({ tid, itemCode }) => (tid === null ? [] : [[tid, itemCode]])))
 }

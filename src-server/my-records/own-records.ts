@@ -23,7 +23,7 @@ export async function ownRecords(db: Queryable, { owner, platform, search, state
         search
           ? or(
               sql`position(upper(${search}) in upper(${records.recordNo})) > 0`,
-              sql`exists (select 1 from ${orders} where ${orders.applyNo} = ${records.recordNo} and ${orders.lines} @> ${plan}::jsonb)`,
+              sql`${records.recordNo} in (select ${orders.applyNo} from ${orders} where ${orders.owner} = ${owner} and ${orders.lines} @> ${plan}::jsonb)`,
             )
           : undefined,
         behind('record', records.receivedAt, records.recordNo, after),

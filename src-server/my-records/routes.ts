@@ -8,7 +8,7 @@ import { type BureauRecord, findRecord } from '../records/repository.ts'
 import { calendarOf } from './calendar.ts'
 import { addDocuments } from './documents.ts'
 import { everythingOf } from './everything.ts'
-import { billOf, orderLine, unpaidOrder } from './own-orders.ts'
+import { orderLine, unpaidOrder, withBills } from './own-orders.ts'
 import { readPlace, writePlace } from './place.ts'
 import { expectedDayOf, myRecord } from './view.ts'
 
@@ -33,9 +33,11 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
     if (record !== undefined) return myRecord(context, record)
     const order = await unpaidOrder(db, account.id, query.platform, params.recordNo)
     if (order === undefined) throw notFound()
-    const bill = await context.payments.refresh(await billOf(db, order))
+    const [own] = await withBills(db, [order])
+    if (own === undefined) throw notFound()
+    const bill = await context.payments.refresh(own.bill)
     const paid = await ownRecord(context, account.id, query.platform, params.recordNo)
-    return paid === undefined ? orderLine(context, order, bill) : myRecord(context, paid)
+    return paid === undefined ? orderLine(context, { ...own, bill }) : myRecord(context, paid)
   })
 
   implement(app, 'GET /my-records/{recordNo}/calendar/link', async ({ account, params: { recordNo }, query, language }) => {

@@ -4,15 +4,13 @@ import { isOpen, TAKES_PAYMENTS } from '#shared/domain/record-states.ts'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import type { MyRecord, MyRecordLine } from '#shared/wire/my-records.ts'
 import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
-import { applications } from '../applications/tables.ts'
 import { currentResults, type Paid, paidOrders, paymentOf } from '../back-office/view.ts'
 import type { Context } from '../context.ts'
 import { noticesOf } from '../notices/sent.ts'
 import { orders } from '../orders/tables.ts'
-import { promisedOf } from '../records/promised.ts'
+import { type Promised, promisedOf, promisesOf } from '../records/promised.ts'
 import { actsOfRecord, type BureauRecord, type RecordAct } from '../records/repository.ts'
-import { findService } from '../services/repository.ts'
-import { daysSet, toldDay } from './expected.ts'
+import { toldDay } from './expected.ts'
 
 type View = Static<typeof MyRecord>
 type Line = Static<typeof MyRecordLine>
@@ -20,52 +18,33 @@ type Parts = Pick<Context, 'db' | 'clock' | 'holidays'>
 
 const NO_NAME = { cht: '', chs: '', por: '', eng: '' }
 
-/** Records as their owner's list has them. */
+/** Records as their owner's list has them, in so many statements, however many they are. */
 export async function myLines(parts: Parts, rows: readonly BureauRecord[]): Promise<Line[]> {
-  const lineOf = await lineReader(parts, rows)
-  return Promise.all(rows.map(async (row) => lineOf(row, await paidPlans(parts, row))))
+  const [paid, promises] = await Promise.all([paidPlans(parts, rows), promisesOf(parts, numbersOf(rows))])
+  return rows.map((row) => lineOf(parts, row, paid, promises.get(row.recordNo)))
 }
 
-/** The paid orders of plans; an application's line says nothing of its own. */
-const paidPlans = ({ db }: Parts, { kind, recordNo }: BureauRecord): Promise<readonly Paid[]> =>
-  kind === 'cadastral' ? paidOrders(db, recordNo) : Promise.resolve([])
+const numbersOf = (rows: readonly BureauRecord[]): string[] => rows.map(({ recordNo }) => recordNo)
 
-/** Reads records as lines; what is the same for several of them, a service and the days that were set, is read once. */
-async function lineReader({ db, clock, holidays }: Parts, rows: readonly BureauRecord[]) {
-  const today = macaoDay(clock.now())
-  const set = await daysSet(
-    db,
-    rows.map(({ recordNo }) => recordNo),
-  )
-  const services = new Map<string, ReturnType<typeof findService>>()
+/** The paid orders of those that are plans; an application's line says nothing of its own. */
+function paidPlans({ db }: Parts, rows: readonly BureauRecord[]): Promise<readonly Paid[]> {
+  const plans = numbersOf(rows.filter(({ kind }) => kind === 'cadastral'))
+  return plans.length === 0 ? Promise.resolve([]) : paidOrders(db, ...plans)
+}
 
-  function ofPlans(paid: readonly Paid[]) {
-    const lines = paid.flatMap(({ order }) => order.lines)
-    return { title: paid[0]?.order.title ?? NO_NAME, plans: lines.map(({ id }) => id) }
-  }
-
-  async function ofApplication(recordNo: string) {
-    const [row] = await db.select({ itemCode: applications.itemCode }).from(applications).where(eq(applications.applyNo, recordNo))
-    if (row === undefined) return { title: NO_NAME, plans: [] }
-    const found = services.get(row.itemCode) ?? findService(db, { itemCode: row.itemCode })
-    services.set(row.itemCode, found)
-    return { title: (await found)?.definition.name ?? NO_NAME, plans: [] }
-  }
-
-  return async (record: BureauRecord, paid: readonly Paid[]): Promise<Line> => {
-    const { recordNo, kind, state, receivedAt, changedAt } = record
-    const { title, plans } = kind === 'cadastral' ? ofPlans(paid) : await ofApplication(recordNo)
-    const told = toldDay(state, { ...(await promisedOf({ db, clock, holidays }, record)), today }, set.get(recordNo), holidays)
-    return {
-      recordNo,
-      kind,
-      state,
-      title,
-      plans,
-      receivedAt: receivedAt.toISOString(),
-      changedAt: changedAt.toISOString(),
-      ...told,
-    }
+function lineOf({ clock, holidays }: Parts, record: BureauRecord, paid: readonly Paid[], promised: Promised | undefined): Line {
+  const { recordNo, kind, state, receivedAt, changedAt } = record
+  if (promised === undefined) throw new Error('a record that does not exist')
+  const plans = kind === 'cadastral' ? paid.flatMap(({ order }) => (order.applyNo === recordNo ? [order] : [])) : []
+  return {
+    recordNo,
+    kind,
+    state,
+    title: (kind === 'cadastral' ? plans[0]?.title : promised.serviceName) ?? NO_NAME,
+    plans: plans.flatMap(({ lines }) => lines.map(({ id }) => id)),
+    receivedAt: receivedAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    ...toldDay(state, promised, macaoDay(clock.now()), holidays),
   }
 }
 
@@ -78,16 +57,16 @@ export async function expectedDayOf(parts: Parts, record: BureauRecord): Promise
 /** Everything that the owner is told of a record: who of the bureau did it is none of it. */
 export async function myRecord(parts: Parts, record: BureauRecord): Promise<View> {
   const { db } = parts
-  const [lineOf, paid] = await Promise.all([lineReader(parts, [record]), paidOrders(db, record.recordNo)])
+  const paid = await paidOrders(db, record.recordNo)
   const acts = await actsOfRecord(db, record.recordNo)
-  const [line, results, owed, notices] = await Promise.all([
-    lineOf(record, paid),
+  const [promised, results, owed, notices] = await Promise.all([
+    promisedOf(parts, record.recordNo),
     currentResults(db, record, paid),
     owedOf(parts, record, acts),
     noticesOf(db, record.recordNo),
   ])
   return {
-    ...line,
+    ...lineOf(parts, record, paid, promised),
     results: results.map(({ item, state, fileCode, why }) => ({
       item,
       state,

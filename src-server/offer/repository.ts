@@ -32,16 +32,6 @@ export async function termsAt(db: Queryable, now: Date): Promise<Terms> {
   return { unitPrice: priceOf(row.price), workingDays: row.workingDays }
 }
 
-/** How many working days a plan took by the terms of a time; by those of now where none were in force then. */
-export async function workingDaysAt(db: Queryable, at: Date, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ atFirst: valueInForce('working-days', at).as('at_first'), now: valueInForce('working-days', now).as('now') })
-    .from(sql`(select 1) as once`)
-  const days = row?.atFirst ?? row?.now ?? null
-  if (days === null) throw new Error('no terms are in force')
-  return days
-}
-
 const bothAt = prepared((db: Database) => {
   const now = sql`${sql.placeholder('now')}`
   return db

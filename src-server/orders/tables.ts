@@ -55,7 +55,9 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_owner').on(table.owner, table.createdAt),
-    index('orders_of_fees').on(table.applyNo).where(sql`kind = 'application'`),
+    index('orders_apply_no').on(table.applyNo),
+    // what waits for its payment is read at every start of a purchase, and is little of what somebody ordered
+    index('orders_open').on(table.owner, table.createdAt).where(sql`paid_at is null and closed_at is null`),
     uniqueIndex('orders_cadastral_apply_no').on(table.applyNo).where(sql`kind = 'cadastral'`),
     // threat 19: however many calls come at once, one open order per content
     uniqueIndex('orders_open_content')

@@ -28,7 +28,10 @@ export const outbox = pgTable(
     data: jsonb().$type<MessageData[MessageKind]>().notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [uniqueIndex('outbox_sequence').on(table.record, table.audience, table.sequence)],
+  (table) => [
+    uniqueIndex('outbox_sequence').on(table.record, table.audience, table.sequence),
+    index('outbox_addresses').on(table.at).where(sql`audience = 'person' and data ->> 'to' is not null`),
+  ],
 )
 
 /** Systems that are told, and ways by which notices go; which there are follows from the settings at each start (receivers.ts). */
@@ -68,7 +71,8 @@ export const outboxDeliveries = pgTable(
   },
   (table) => [
     uniqueIndex('outbox_deliveries_once').on(table.messageId, table.receiver),
-    index('outbox_deliveries_due').on(table.receiver, table.dueAt).where(sql`state = 'waiting'`),
+    // in the order in which they are claimed, so that a claim reads what it takes, however many wait
+    index('outbox_deliveries_next').on(table.receiver, table.dueAt, table.id).where(sql`state = 'waiting'`),
     index('outbox_deliveries_waiting').on(table.receiver, table.record, table.sequence).where(sql`state = 'waiting'`),
     index('outbox_deliveries_dead').on(table.receiver).where(sql`state = 'dead'`),
   ],

@@ -10,6 +10,9 @@ import { sessions } from '../sign-in/tables.ts'
 import type { EventKind } from './ledger-events.ts'
 import { OPEN_STATES } from './schedule.ts'
 
+/** The condition for a bill that may still be paid, word for word as an index of the database has it. */
+export const IS_OPEN_BILL = sql.raw(`state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`)
+
 /** One attempt at paying an order. `state` and the columns after it follow from the ledger and are written by recordEvent alone. */
 export const bills = pgTable(
   'bills',
@@ -62,10 +65,9 @@ export const bills = pgTable(
     index('bills_order').on(table.orderTid),
     index('bills_due').on(table.dueAt),
     index('bills_owner').on(table.owner),
+    index('bills_paid').on(table.owner, table.paidAt).where(sql`state = 'PAID'`),
     // threat 19: however many calls come at once, an order has one bill that can be paid
-    uniqueIndex('bills_open')
-      .on(table.orderTid)
-      .where(sql.raw(`state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`)),
+    uniqueIndex('bills_open').on(table.orderTid).where(IS_OPEN_BILL),
   ],
 )
 
@@ -129,5 +131,9 @@ export const orderTokens = pgTable(
     session: text().references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('order_tokens_expiry').on(table.expiresAt), index('order_tokens_session').on(table.session)],
+  (table) => [
+    index('order_tokens_expiry').on(table.expiresAt),
+    index('order_tokens_session').on(table.session),
+    index('order_tokens_owner').on(table.owner),
+  ],
 )

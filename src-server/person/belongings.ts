@@ -114,7 +114,13 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
     fate: 'in part',
     why: 'that somebody was told stays; the number or address of what is no longer on its way goes',
   },
-  outboxDeliveries: { of: ofMessages, heading: 'deliveries', hides: ['due_at', 'misses'], fate: 'kept', why: HANDLED },
+  outboxDeliveries: {
+    of: (id) => sql`message_id in (select message_id from outbox where ${ofMessages(id)})`,
+    heading: 'deliveries',
+    hides: ['due_at', 'misses'],
+    fate: 'kept',
+    why: HANDLED,
+  },
   // answers to the bureau's system by its own keys, and notices that could not be booked, by their bytes: neither leads
   // to an account, and both belong to what is kept
   backOfficeCalls: null,

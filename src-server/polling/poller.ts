@@ -1,3 +1,4 @@
+import { sqlState } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 
 /** How many rows are polled at once, so that one slow answer does not delay the others. */
@@ -89,7 +90,7 @@ export class Poller<T> {
       try {
         await this.pollDue()
       } catch (error) {
-        this.log.warn({ fault: nameOf(error) }, this.work.failed)
+        this.log.warn({ fault: nameOf(error), code: sqlState(error) }, this.work.failed)
       }
     }
   }

@@ -1,36 +1,80 @@
-import { eq } from 'drizzle-orm'
-import { addWorkingDays, type ExpectedDay, macaoDay } from '#shared/domain/working-days.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Day } from '#shared/domain/day.ts'
+import type { WireText } from '#shared/domain/languages.ts'
+import { addWorkingDays, type ExpectedDay, type HolidayList, macaoDay } from '#shared/domain/working-days.ts'
 import { applications } from '../applications/tables.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
-import { workingDaysAt } from '../offer/repository.ts'
-import { findService } from '../services/repository.ts'
-import type { BureauRecord } from './repository.ts'
+import { valueInForce } from '../offer/repository.ts'
+import { services, serviceVersions } from '../services/tables.ts'
+import { recordActs, records } from './tables.ts'
+
+/** A day that the bureau set, with its reason. */
+export interface SetDay {
+  readonly day: Day
+  readonly why: string | null
+}
 
 /** What was promised for a record. */
 export interface Promised {
   readonly promised: ExpectedDay
   /** how many working days the service takes */
   readonly workingDays: number
+  /** the last day that the bureau set instead */
+  readonly set: SetDay | undefined
+  /** the service that was applied for; absent for plans, and where it is no longer in force */
+  readonly serviceName: WireText | undefined
 }
 
+type Parts = Pick<Context, 'clock' | 'holidays'> & { readonly db: Queryable }
+
 /**
- * The day that was told at first: of plans counted from their payment, by the terms of that time [2-06]; of an application
- * as at its acceptance [3-04]. A later change of terms moves no day that was promised.
+ * The day that was told at first, for each of these records: of plans counted from their payment, by the terms of that
+ * time [2-06], or of now where none were in force then; of an application as at its acceptance [3-04]. A later change of
+ * terms moves no day that was promised. One statement, however many records.
  */
-export async function promisedOf(
-  { db, clock, holidays }: Pick<Context, 'clock' | 'holidays'> & { readonly db: Queryable },
-  { recordNo, kind, receivedAt }: Pick<BureauRecord, 'recordNo' | 'kind' | 'receivedAt'>,
-): Promise<Promised> {
-  if (kind === 'cadastral') {
-    const workingDays = await workingDaysAt(db, receivedAt, clock.now())
-    return { promised: addWorkingDays(macaoDay(receivedAt), workingDays, holidays), workingDays }
-  }
-  const [row] = await db
-    .select({ itemCode: applications.itemCode, day: applications.deliveryDay, certain: applications.deliveryCertain })
-    .from(applications)
-    .where(eq(applications.applyNo, recordNo))
-  if (row === undefined) return { promised: { day: '', certain: false }, workingDays: 0 }
-  const service = await findService(db, { itemCode: row.itemCode })
-  return { promised: { day: row.day, certain: row.certain }, workingDays: service?.definition.workingDays ?? 0 }
+export async function promisesOf({ db, clock, holidays }: Parts, recordNos: readonly string[]): Promise<ReadonlyMap<string, Promised>> {
+  if (recordNos.length === 0) return new Map()
+  const rows = await factsOf(db, recordNos, clock.now())
+  return new Map(
+    rows.map((row) => [row.recordNo, { ...promisedBy(row, holidays), set: row.set ?? undefined, serviceName: row.name ?? undefined }]),
+  )
 }
+
+/** The same of one record. */
+export async function promisedOf(parts: Parts, recordNo: string): Promise<Promised> {
+  const promised = (await promisesOf(parts, [recordNo])).get(recordNo)
+  if (promised === undefined) throw new Error('a record that does not exist')
+  return promised
+}
+
+type Facts = Awaited<ReturnType<typeof factsOf>>[number]
+
+function promisedBy({ kind, receivedAt, termDays, day, certain, serviceDays }: Facts, holidays: HolidayList) {
+  if (kind === 'application') return { promised: { day: day ?? '', certain: certain ?? false }, workingDays: serviceDays ?? 0 }
+  if (termDays === null) throw new Error('no terms are in force')
+  return { promised: addWorkingDays(macaoDay(receivedAt), termDays, holidays), workingDays: termDays }
+}
+
+const factsOf = (db: Queryable, recordNos: readonly string[], now: Date) =>
+  db
+    .select({
+      recordNo: records.recordNo,
+      kind: records.kind,
+      receivedAt: records.receivedAt,
+      termDays: sql<
+        number | null
+      >`coalesce(${valueInForce('working-days', sql`${records.receivedAt}`)}, ${valueInForce('working-days', now)})`,
+      day: applications.deliveryDay,
+      certain: applications.deliveryCertain,
+      serviceDays: sql<number | null>`(${serviceVersions.body} ->> 'workingDays')::int`,
+      name: sql<WireText | null>`${serviceVersions.body} -> 'name'`,
+      set: sql<SetDay | null>`(select json_build_object('day', ${recordActs.detail} ->> 'day', 'why', ${recordActs.why}) from ${recordActs}
+        where ${recordActs.recordNo} = ${records.recordNo} and ${recordActs.kind} = 'expected-day' and ${recordActs.detail} ->> 'day' is not null
+        order by ${recordActs.id} desc limit 1)`,
+    })
+    .from(records)
+    .leftJoin(applications, eq(applications.applyNo, records.recordNo))
+    .leftJoin(services, and(eq(services.itemCode, applications.itemCode), isNull(services.withdrawnAt)))
+    .leftJoin(serviceVersions, and(eq(serviceVersions.itemCode, services.itemCode), eq(serviceVersions.version, services.version)))
+    .where(inArray(records.recordNo, [...recordNos]))

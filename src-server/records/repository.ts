@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt, or, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { RecordKind, RecordState } from '#shared/domain/record-states.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { addNotice } from '../notices/add.ts'
@@ -35,9 +36,26 @@ export interface RecordFilter {
 }
 
 /** Records by the time of their last change, the oldest first unless asked otherwise. */
-export function listRecords(db: Queryable, filter: RecordFilter, limit: number): Promise<BureauRecord[]> {
-  const { since, after, kind, states, newestFirst = false } = filter
-  const [further, inOrder] = newestFirst ? [lt, desc] : [gt, asc]
+export async function listRecords(db: Queryable, { states, ...filter }: RecordFilter, limit: number): Promise<BureauRecord[]> {
+  if (states?.length === 0) return []
+  const [first, ...others] = [...new Set(states)].map((state) => inState(db, filter, state, limit))
+  const [second, ...more] = others
+  if (first === undefined) return inState(db, filter, undefined, limit)
+  if (second === undefined) return first
+  // each state by its own index, in this order: of many records few are open
+  return unionAll(first, second, ...more)
+    .orderBy(...inOrder(filter))
+    .limit(limit)
+}
+
+const inOrder = ({ newestFirst = false }: RecordFilter): SQL[] => {
+  const direction = newestFirst ? desc : asc
+  return [direction(records.changedAt), direction(records.recordNo)]
+}
+
+function inState(db: Queryable, filter: RecordFilter, state: RecordState | undefined, limit: number) {
+  const { since, after, kind, newestFirst = false } = filter
+  const further = newestFirst ? lt : gt
   const conditions: (SQL | undefined)[] = [
     since && gte(records.changedAt, since),
     after &&
@@ -46,13 +64,13 @@ export function listRecords(db: Queryable, filter: RecordFilter, limit: number):
         and(eq(records.changedAt, after.changedAt), further(records.recordNo, after.recordNo)),
       ),
     kind && eq(records.kind, kind),
-    states && inArray(records.state, [...states]),
+    state && eq(records.state, state),
   ]
   return db
     .select()
     .from(records)
     .where(and(...conditions))
-    .orderBy(inOrder(records.changedAt), inOrder(records.recordNo))
+    .orderBy(...inOrder(filter))
     .limit(limit)
 }
 

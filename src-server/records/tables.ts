@@ -22,7 +22,11 @@ export const records = pgTable(
     receivedAt: instant('received_at').notNull(),
     changedAt: instant('changed_at').notNull(),
   },
-  (table) => [index('records_changed').on(table.changedAt, table.recordNo), index('records_owner').on(table.owner, table.receivedAt)],
+  (table) => [
+    index('records_changed').on(table.changedAt, table.recordNo),
+    index('records_state').on(table.state, table.changedAt, table.recordNo),
+    index('records_owner').on(table.owner, table.receivedAt),
+  ],
 )
 
 /** Who did what with a record, when and why: the database itself refuses UPDATE and DELETE. */
@@ -89,5 +93,5 @@ export const backOfficeCalls = pgTable(
     answer: jsonb().$type<unknown>(),
     at: instant('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.client, table.key] })],
+  (table) => [primaryKey({ columns: [table.client, table.key] }), index('back_office_calls_at').on(table.at)],
 )

@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { records } from '#server/records/tables.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
+import { accept, submission } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
+import { makeOrder } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
+import { watchQueries } from '#tests/support/watch-queries.ts'
 
 type List = WireResponse<'GET /my-records'>
 type View = Extract<WireResponse<'GET /my-records/{recordNo}'>, { readonly history: unknown }>
@@ -34,6 +37,25 @@ describe('my records (decision 13)', () => {
     expect(await list(person, `&search=${B}`)).toHaveLength(1)
     expect(await list(person, '&search=9999.999')).toEqual([])
     expect(await list(person, '&search=%25')).toEqual([])
+  })
+
+  test('a page takes so many statements, however much is on it', async () => {
+    const name = 'has-a-full-page'
+    const { person } = await rig.paidOrder([A], name)
+    const queries = watchQueries(rig.server.context.db)
+    const counted = async () => {
+      queries.take()
+      const shown = await list(person)
+      return { shown: shown.length, statements: queries.take().length }
+    }
+    expect(await counted()).toEqual({ shown: 1, statements: 8 })
+    for (const plan of [A, B, A]) await rig.paidOrder([plan], name)
+    for (const itemCode of ['FREE-03', 'CERT-01']) await accept(person, await submission(person, itemCode))
+    await makeOrder(person, [A])
+    const { shown, statements } = await counted()
+    expect(shown).toBeGreaterThan(4)
+    // an order that waits for its payment wants its bill, and a cart its plans
+    expect(statements).toBe(9)
   })
 
   test('what the bureau does is told with its reason, and never by whom; the plan is downloaded by its owner alone', async () => {

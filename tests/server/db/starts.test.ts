@@ -94,6 +94,29 @@ describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQ
     await other.query('select more from parcels')
   })
 
+  it('make an index beside the users of its table, who wait for nothing, while another server waits its turn', async () => {
+    await open()
+    await other.query('begin')
+    await other.query('delete from parcels')
+    const index = `-- outside a transaction\ndrop index concurrently if exists made_late;--> statement-breakpoint
+create index concurrently made_late on parcels (area_sqm)`
+    const limits = { ...plainOpening().limits, migrationLockMs: SHORT_MS }
+    const migrationsFolder = migrationsWith(index)
+    const opened = [open({ limits, migrationsFolder }), open({ limits, migrationsFolder })]
+    const user = new pg.Client({ connectionString: own.url })
+    await user.connect()
+    const making = () => user.query(`select 1 from pg_stat_progress_create_index`)
+    await expect.poll(async () => (await making()).rowCount, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => lines).toContain('another server is preparing the database; this one waits for it')
+    await user.query(`set statement_timeout = ${SHORT_MS}`)
+    await user.query('delete from parcels where false')
+    await user.end()
+    await other.query('rollback')
+    await Promise.all(opened)
+    const { rows } = await other.query(`select indisvalid from pg_index where indexrelid = 'made_late'::regclass`)
+    expect(rows).toEqual([{ indisvalid: true }])
+  })
+
   it('try again when a migration and a transaction of others wait for each other, and let the others finish', async () => {
     await open()
     await other.query('begin')

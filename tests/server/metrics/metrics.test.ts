@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
+import { DatabaseUnavailable } from '#server/db/unavailable.ts'
 import { DATABASE_METRICS } from '#server/metrics/database-metrics.ts'
 import { metricsServer } from '#server/metrics/server.ts'
 import { addFact } from '#server/outbox/facts.ts'
@@ -18,6 +19,22 @@ afterEach(async () => {
 async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
   server = await startTestServer(env)
   metrics = metricsServer(server.context, server.log)
+  await metrics.listen({ port: 0, host: '127.0.0.1' })
+}
+
+/** The next scrapes meet a database that fails at its first statements, or at all. */
+async function breaks(error: Error, times = Number.POSITIVE_INFINITY): Promise<void> {
+  let left = times
+  const { db } = server.context
+  const select = ((...args: Parameters<typeof db.select>) => {
+    left -= 1
+    if (left >= 0) throw error
+    return db.select(...args)
+  }) as typeof db.select
+  await metrics.close()
+  // a registry knows each name once
+  server.context.metrics.registry.clear()
+  metrics = metricsServer({ ...server.context, db: { select, execute: db.execute.bind(db) } as never }, server.log)
   await metrics.listen({ port: 0, host: '127.0.0.1' })
 }
 
@@ -48,7 +65,7 @@ describe('/metrics', { timeout: 60_000 }, () => {
 
     await server.cashier.pays(billId)
     const settled = await scrape()
-    expect(valueIn(settled, 'ecad_bills{state="PAID"}')).toBe(1)
+    expect(settled).not.toMatch(/^ecad_bills\{/m)
     expect(valueIn(settled, 'ecad_oldest_unsettled_bill_seconds')).toBe(0)
     expect(valueIn(settled, 'ecad_records{kind="cadastral",state="received"}')).toBe(1)
   })
@@ -109,19 +126,21 @@ describe('/metrics', { timeout: 60_000 }, () => {
   it('says that the database is away, leaves out what it would know, and goes on with the rest', async () => {
     await start()
     expect(valueIn(await scrape(), 'ecad_database_up')).toBe(1)
-    const select = () => {
-      throw new Error('gone')
-    }
-    const broken = { ...server.context, db: { select } as never }
-    await metrics.close()
-    // a registry knows each name once
-    server.context.metrics.registry.clear()
-    metrics = metricsServer(broken, server.log)
-    await metrics.listen({ port: 0, host: '127.0.0.1' })
+    await breaks(new DatabaseUnavailable(new Error('gone')))
     const text = await scrape()
     expect(valueIn(text, 'ecad_database_up')).toBe(0)
     expect(text).not.toMatch(/^ecad_bills\{/m)
     expect(valueIn(text, 'ecad_closing')).toBe(0)
+  })
+
+  it('leaves out a figure that cannot be read, says which, and has all the others', async () => {
+    await start()
+    await breaks(new Error('too long'), 1)
+    const text = await scrape()
+    expect(text).not.toMatch(/^ecad_bills\{/m)
+    expect([valueIn(text, 'ecad_database_up'), valueIn(text, 'ecad_oldest_unsettled_bill_seconds')]).toEqual([1, 0])
+    expect(valueIn(text, 'ecad_table_bytes{table="orders"}')).toBeGreaterThan(0)
+    expect(server.logged.map(({ facts }) => facts.figure)).toContain('ecad_bills')
   })
 
   it('has a help text for every figure', async () => {

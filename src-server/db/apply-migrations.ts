@@ -1,0 +1,65 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+
+/** A connection on which statements run one after the other: one of PostgreSQL, or the embedded database. */
+export interface Connection {
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>
+}
+
+type Migration = ReturnType<typeof readMigrationFiles>[number]
+
+/**
+ * The first line of a migration whose statements run one by one, since `create index concurrently` is refused in a
+ * transaction. Cut off in its middle, it runs once more from its first statement, which must do no harm.
+ */
+const ALONE = '-- outside a transaction\n'
+const isAlone = ({ sql }: Migration): boolean => sql[0]?.startsWith(ALONE) === true
+
+/** Does the migrations of a folder that this database lacks, in their order: all that come together in one transaction. */
+export async function applyMigrations(connection: Connection, migrationsFolder: string): Promise<void> {
+  await connection.query('create schema if not exists drizzle')
+  await connection.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  const { rows } = await connection.query('select max(created_at)::text as newest from drizzle.__drizzle_migrations')
+  const [{ newest }] = rows as [{ readonly newest: string | null }]
+  const pending = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > Number(newest ?? 0))
+  for (const group of groupsOf(pending)) await (group.some(isAlone) ? applyAlone : applyTogether)(connection, group)
+}
+
+/** Neighbours that go into one transaction, and each that goes into none. */
+function groupsOf(migrations: readonly Migration[]): readonly (readonly Migration[])[] {
+  const groups: Migration[][] = []
+  for (const migration of migrations) {
+    const last = groups.at(-1)
+    if (last === undefined || isAlone(migration) || last.some(isAlone)) groups.push([migration])
+    else last.push(migration)
+  }
+  return groups
+}
+
+async function applyTogether(connection: Connection, migrations: readonly Migration[]): Promise<void> {
+  await connection.query('begin')
+  try {
+    for (const migration of migrations) await apply(connection, migration)
+    await connection.query('commit')
+  } catch (error) {
+    await connection.query('rollback')
+    throw error
+  }
+}
+
+/** An index that is made beside the table's users waits for their transactions, as long as those take, and keeps nobody waiting. */
+async function applyAlone(connection: Connection, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await connection.query(`select current_setting('lock_timeout') as before, set_config('lock_timeout', '0', false)`)
+  const [{ before }] = rows as [{ readonly before: string }]
+  try {
+    for (const migration of migrations) await apply(connection, migration)
+  } finally {
+    await connection.query(`select set_config('lock_timeout', $1, false)`, [before])
+  }
+}
+
+async function apply(connection: Connection, { sql, hash, folderMillis }: Migration): Promise<void> {
+  for (const statement of sql) await connection.query(statement)
+  await connection.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
+}

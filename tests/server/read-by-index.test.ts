@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { rowsOf } from '#server/db/rows.ts'
+import { DATABASE_METRICS } from '#server/metrics/database-metrics.ts'
+import { claimDue } from '#server/outbox/deliveries.ts'
+import type { TableKey } from '#server/person/belongings.ts'
+import { accountsOfDocument } from '#server/person/find.ts'
+import { rowsOfPerson } from '#server/person/rows.ts'
+import { sweepCounts } from '#server/rate-limits/store.ts'
+import { forgetOld } from '#server/retention/forget.ts'
+import { Sweeper } from '#server/retention/sweeper.ts'
+import { sweepAttempts } from '#server/sign-in/attempts.ts'
+import { sweepSessions } from '#server/sign-in/sessions.ts'
+import { getsThings } from '#tests/support/somebodys-things.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
+import { type Statement, watchQueries } from '#tests/support/watch-queries.ts'
+import { CASES } from './two-users-cases.ts'
+
+/** Whether the table grows with what people do; the others are as large as what operators set. One that is added does not compile until it says so. */
+const GROWS: Readonly<Record<TableKey, boolean>> = {
+  accounts: true,
+  applications: true,
+  backOfficeCalls: true,
+  bills: true,
+  boughtPlans: true,
+  carts: true,
+  clerkCases: false,
+  databasePurpose: false,
+  drafts: true,
+  files: true,
+  handovers: true,
+  identityChecks: true,
+  identityEvents: true,
+  noticeInbox: false,
+  offerTerms: false,
+  operatorActs: false,
+  orders: true,
+  orderTokens: true,
+  outbox: true,
+  outboxDeliveries: true,
+  outboxReceivers: false,
+  parcels: true,
+  paymentEvents: true,
+  qualificationDenials: false,
+  // one row a client and call, for a minute
+  rateCounts: false,
+  receipts: true,
+  recordActs: true,
+  recordResults: true,
+  records: true,
+  refunds: true,
+  services: false,
+  serviceVersions: false,
+  sessionBearers: true,
+  sessions: true,
+  signInAttempts: true,
+}
+const GROWING = new Set(
+  Object.entries(GROWS).flatMap(([key, grows]) => (grows ? [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] : [])),
+)
+
+interface Node {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Filter?: string
+  readonly Plans?: readonly Node[]
+}
+
+/** The parts of a plan that read a growing table from its beginning to its end, or an index so. */
+function readsAll(node: Node, partial: ReadonlySet<string>): readonly string[] {
+  const { 'Relation Name': table = '', 'Index Name': index = '', 'Index Cond': condition, Filter: filter } = node
+  // an index that holds the few rows that are meant may be read whole, and one in the order of a page that is cut off
+  const isWhole =
+    node['Node Type'] === 'Seq Scan' || (index !== '' && condition === undefined && filter !== undefined && !partial.has(index))
+  const own = isWhole && GROWING.has(table) ? [`${table} ${index} ${filter ?? ''}`] : []
+  return [...own, ...(node.Plans ?? []).flatMap((one) => readsAll(one, partial))]
+}
+
+/** Explains a statement as PostgreSQL does it where it may read no table whole: if it still does, no index serves. */
+async function plan(db: Database, { text, values }: Statement): Promise<Node> {
+  const { $client: client } = db as unknown as { readonly $client: { query(text: string, values: readonly unknown[]): Promise<unknown> } }
+  const [row] = rowsOf<{ readonly 'QUERY PLAN': readonly [{ readonly Plan: Node }] }>(
+    await client.query(`explain (format json) ${text}`, values),
+  )
+  if (row === undefined) throw new Error('no plan')
+  return row['QUERY PLAN'][0].Plan
+}
+
+const server = await closeAfterAll(startTestServer({ RATE_PER_MINUTE: '10000', ACCOUNT_RATE_PER_MINUTE: '10000' }, { services: true }))
+const { db } = server.context
+
+/** What is done without a call of somebody's. */
+const ROUNDS: Readonly<Record<string, () => Promise<unknown>>> = {
+  'the sweep': async () => new Sweeper(server.context, await server.context.filePlaces(), server.log).sweep(),
+  'what is forgotten': () => forgetOld(server.context),
+  'old sessions': () => sweepSessions(db, server.clock.now(), 24),
+  'old sign-ins': () => sweepAttempts(db, server.clock.now()),
+  'old counts': () => sweepCounts(db, server.clock.now()),
+  'open bills': () => server.reconciler.pollDue(),
+  'open checks': () => server.checks.pollDue(),
+  'waiting messages': () => claimDue(db, 'bureau', server.clock.now(), 8),
+  'a scrape': async () => {
+    for (const { read } of Object.values(DATABASE_METRICS)) await read(db, server.clock.now())
+  },
+  'a person by their document': () => accountsOfDocument(db, '1234567(8)'),
+  'an export': () => rowsOfPerson(db, 'owner'),
+}
+
+describe('however much there is', () => {
+  it('no call and no round reads a table that grows from its beginning to its end', { timeout: 120_000 }, async () => {
+    const owner = await server.signIn('owner')
+    const things = await getsThings(owner)
+    const queries = watchQueries(db)
+    const asked = new Map<string, Statement & { readonly by: string }>()
+    const keep = (by: string) => {
+      for (const one of queries.take())
+        if (/^\s*\(?\s*(select|insert|update|delete|with)\b/i.test(one.text)) asked.set(one.text, { by, ...one })
+    }
+    for (const [name, { calls, spends }] of Object.entries(CASES)) {
+      // one of the calls logs out
+      const person = await server.signIn(spends ? undefined : 'owner')
+      const of = spends ? await getsThings(person) : things
+      queries.take()
+      for (const call of calls) await call(person, of)
+      keep(name)
+    }
+    for (const [name, round] of Object.entries(ROUNDS)) {
+      await round()
+      keep(name)
+    }
+    const partial = new Set(
+      rowsOf<{ readonly name: string }>(
+        await db.execute(`select indexrelid::regclass::text as name from pg_index where indpred is not null`),
+      ).map(({ name }) => name),
+    )
+    const found: string[] = []
+    await db.execute('set enable_seqscan = off')
+    for (const one of asked.values())
+      for (const what of readsAll(await plan(db, one), partial)) found.push(`${one.by}: ${what}\n${one.text}`)
+    await db.execute('reset enable_seqscan')
+    expect(asked.size).toBeGreaterThan(140)
+    expect(found).toEqual([])
+  })
+})
