@@ -12,12 +12,14 @@ const LOCK = 739_041
 const GAVE_WAY: ReadonlySet<string | undefined> = new Set(['55P03', '40P01', '40001'])
 /** Time for those who waited behind the migration. */
 const PAUSE_MS = 1_000
+/** How often a server that waits for the one that prepares asks whether it is its turn. */
+const ASK_AGAIN_MS = 100
 
 /** Lifts all time limits of the server, role or database for this connection, as a migration may take long. */
 const NO_LIMITS = `select set_config(name, '0', $1) from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout')`
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 type Parts = Pick<Opening, 'log' | 'limits' | 'migrationsFolder'>
 
@@ -58,7 +60,7 @@ async function acquireLock(client: pg.Client, log: Opening['log']): Promise<void
     const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as taken`)
     if (rows[0]?.taken) return
     if (isFirst) log.warn({}, 'another server is preparing the database; this one waits for it')
-    await pause()
+    await pause(ASK_AGAIN_MS)
   }
 }
 
@@ -71,7 +73,7 @@ async function migrateWithRetries(client: pg.Client, migrationsFolder: string, l
     } catch (error) {
       if (!GAVE_WAY.has(sqlState(error))) throw error
       log.warn({}, 'a migration waits for a table that somebody else uses, and tries again')
-      await pause()
+      await pause(PAUSE_MS)
     }
   }
 }
