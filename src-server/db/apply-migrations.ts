@@ -22,9 +22,17 @@ export async function applyMigrations(connection: Connection, migrationsFolder: 
   )
   const { rows } = await connection.query('select max(created_at)::text as newest from drizzle.__drizzle_migrations')
   const [{ newest }] = rows as [{ readonly newest: string | null }]
-  const pending = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > Number(newest ?? 0))
+  // nobody uses a new database yet
+  if (newest === null) return applyTogether(connection, readMigrationFiles({ migrationsFolder }).map(withoutUsers))
+  const pending = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > Number(newest))
   for (const group of groupsOf(pending)) await (group.some(isAlone) ? applyAlone : applyTogether)(connection, group)
 }
+
+/** The same migration for tables that nobody uses: a transaction takes its indexes too. */
+const withoutUsers = (migration: Migration): Migration => ({
+  ...migration,
+  sql: migration.sql.map((statement) => statement.replaceAll(/\bconcurrently\b/gi, '')),
+})
 
 /** Neighbours that go into one transaction, and each that goes into none. */
 function groupsOf(migrations: readonly Migration[]): readonly (readonly Migration[])[] {
