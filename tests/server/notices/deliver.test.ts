@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '#server/db/database.ts'
 import { withDailyLimit } from '#server/notices/daily-limit.ts'
-import { mailOutlet } from '#server/notices/mail.ts'
+import { type MailPatience, mailOutlet } from '#server/notices/mail.ts'
 import { smsOutlet } from '#server/notices/sms.ts'
 import { Deliverer } from '#server/outbox/deliverer.ts'
 import { addMessage } from '#server/outbox/facts.ts'
@@ -53,7 +53,7 @@ const receivers = () => [
   { name: '@e-mail', url: mail.settings.url },
 ]
 const bySms = () => smsOutlet(() => sms.settings, { clock, origins })
-const byMail = () => mailOutlet(() => mail.settings, origins, PATIENCE)
+const byMail = (patience?: MailPatience) => mailOutlet(() => mail.settings, origins, patience)
 const deliver = (outlet: Outlet, own = db) => new Deliverer(outlet, { db: own, clock, log: logInto(logged), everyMs: 1000 }).deliverDue()
 
 /** Notices about a new record, one for each step; its number. */
@@ -196,7 +196,7 @@ describe('notices by e-mail', () => {
   it('are left after a while where the server hangs', async () => {
     const record = await happen('EMAIL', ['received'])
     mail.refuses = 'hangs'
-    await deliver(byMail())
+    await deliver(byMail(PATIENCE))
     expect(await statesOf(record)).toEqual(['waiting'])
   })
 })

@@ -13,7 +13,7 @@ import { testDatabase } from '#tests/support/test-database.ts'
 import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
 
 /** A receiver that hangs is given up after so long. */
-const ANSWER_MS = 300
+const ANSWER_MS = 1_000
 const DAY_MS = 24 * 3_600_000
 
 let database: OpenDatabase
