@@ -30,7 +30,6 @@ export class ProblemError extends Error {
 export const notFound = (): ProblemError => new ProblemError(404, 'not-found', 'problemNotFound')
 export const notSignedIn = (): ProblemError => new ProblemError(401, 'not-signed-in', 'pleaseLoginFirst')
 export const refusedOrigin = (): ProblemError => new ProblemError(403, 'foreign-origin', 'problemForbidden')
-export const foreignHost = (): ProblemError => new ProblemError(403, 'foreign-host', 'problemForbidden')
 /** A part that the server needs, such as the database, does not answer; nothing was done. */
 export const unavailable = (): ProblemError => new ProblemError(503, 'unavailable', 'problemUnavailable', {}, RETRY_SECONDS)
 export const invalidRequest = (): ProblemError => new ProblemError(400, 'invalid-request', 'problemInvalidRequest')

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, min, ne, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, min, ne, type SQL, sql } from 'drizzle-orm'
 import { isOpen, RECORD_STATES } from '#shared/domain/record-states.ts'
 import { openCases } from '../cases/repository.ts'
 import type { Database } from '../db/database.ts'
@@ -116,18 +116,18 @@ export const DATABASE_METRICS: Readonly<Record<string, DatabaseMetric>> = {
   ecad_table_rows: {
     help: 'About how many rows a table has, as the database estimates it.',
     labels: ['table'],
-    read: async (db) => (await tableSizes(db)).map(({ table, rows }) => [{ table }, Math.max(0, rows)]),
+    read: (db) => ofTables(db, sql`greatest(reltuples, 0)`),
   },
   ecad_table_bytes: {
     help: 'How much room a table takes with its indexes.',
     labels: ['table'],
-    read: async (db) => (await tableSizes(db)).map(({ table, bytes }) => [{ table }, bytes]),
+    read: (db) => ofTables(db, sql`pg_total_relation_size(oid)`),
   },
 }
 
-/** Of each table of the product, without a look at its rows. */
-const tableSizes = async (db: Database) =>
-  rowsOf<{ readonly table: string; readonly rows: number; readonly bytes: number }>(
-    await db.execute(sql`select relname as "table", reltuples::float8 as "rows", pg_total_relation_size(oid)::float8 as "bytes"
-      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`),
-  )
+/** What PostgreSQL's catalogue says of each table; no row of the table is read. */
+async function ofTables(db: Database, value: SQL): Promise<readonly Sample[]> {
+  const found = await db.execute(sql`select relname as "table", ${value}::float8 as "value"
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
+  return rowsOf<{ readonly table: string; readonly value: number }>(found).map(({ table, value }) => [{ table }, value])
+}

@@ -23,32 +23,29 @@ export async function everythingOf(
     unpaidOrders(db, wanted, limit),
     ownRecords(db, wanted, limit),
   ])
-  const places: readonly Place[] = [
+  const first = [
     ...cart,
     ...drafts,
-    ...orders.map(({ createdAt, applyNo }) => ({ at: createdAt, source: 'order' as const, key: applyNo })),
-    ...records.map(({ receivedAt, recordNo }) => ({ at: receivedAt, source: 'record' as const, key: recordNo })),
+    ...orders.map((order) => ({ at: order.createdAt, source: 'order' as const, key: order.applyNo, order })),
+    ...records.map((record) => ({ at: record.receivedAt, source: 'record' as const, key: record.recordNo, record })),
   ]
-  const first = places.toSorted(inOrder).slice(0, limit)
-  const shown = (source: Place['source']) => new Set(first.flatMap((place) => (place.source === source ? [place.key] : [])))
-  const [shownOrders, shownRecords] = [shown('order'), shown('record')]
+    .sort(inOrder)
+    .slice(0, limit)
   const [unpaid, handled] = await Promise.all([
     withBills(
       db,
-      orders.filter(({ applyNo }) => shownOrders.has(applyNo)),
+      first.flatMap((one) => ('order' in one ? [one.order] : [])),
     ),
     myLines(
       context,
-      records.filter(({ recordNo }) => shownRecords.has(recordNo)),
+      first.flatMap((one) => ('record' in one ? [one.record] : [])),
     ),
   ])
-  const lines = new Map<string, Line>([
-    ...[...cart, ...drafts].map(({ source, key, line }): [string, Line] => [`${source} ${key}`, line]),
-    ...unpaid.map((own): [string, Line] => [`order ${own.order.applyNo}`, orderLine(context, own)]),
-    ...handled.map((line): [string, Line] => [`record ${line.recordNo}`, line]),
-  ])
+  const ofOrders = new Map(unpaid.map((own) => [own.order.tid, orderLine(context, own)]))
+  const ofRecords = new Map(handled.map((line) => [line.recordNo, line]))
   return first.flatMap((place) => {
-    const line = lines.get(`${place.source} ${place.key}`)
+    const line: Line | undefined =
+      'line' in place ? place.line : 'order' in place ? ofOrders.get(place.order.tid) : ofRecords.get(place.record.recordNo)
     return line === undefined ? [] : [{ place, line }]
   })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { PLATFORM_ACCOUNT } from '#shared/domain/platforms.ts'
 import { applications } from '../applications/tables.ts'
 import type { Context } from '../context.ts'
@@ -6,6 +6,7 @@ import { keptUntil } from '../drafts/retention.ts'
 import { drafts } from '../drafts/tables.ts'
 import { isOpen } from '../orders/close.ts'
 import { orders } from '../orders/tables.ts'
+import { inForce, itsVersion } from '../services/repository.ts'
 import { services, serviceVersions } from '../services/tables.ts'
 import { behind, type Place } from './place.ts'
 import type { EarlyLine, Wanted } from './wanted.ts'
@@ -32,8 +33,8 @@ export async function ownDrafts({ db, clock, settings }: Context, wanted: Wanted
   const rows = await db
     .select({ itemCode: drafts.itemCode, savedAt: drafts.savedAt, body: serviceVersions.body })
     .from(drafts)
-    .innerJoin(services, and(eq(services.itemCode, drafts.itemCode), isNull(services.withdrawnAt)))
-    .innerJoin(serviceVersions, and(eq(serviceVersions.itemCode, services.itemCode), eq(serviceVersions.version, services.version)))
+    .innerJoin(services, inForce(drafts.itemCode))
+    .innerJoin(serviceVersions, itsVersion)
     .where(
       and(
         eq(drafts.accountId, owner),

@@ -55,7 +55,7 @@ export interface OwnOrder {
   readonly itemCode: string | undefined
 }
 
-/** The same orders with what their lines tell, in two statements however many they are. */
+/** Reads what the lines of these orders show: two statements, however many orders. */
 export async function withBills(db: Queryable, found: readonly Order[]): Promise<readonly OwnOrder[]> {
   const tids = found.map(({ tid }) => tid)
   const fees = found.flatMap(({ kind, tid }) => (kind === 'application' ? [tid] : []))

@@ -18,23 +18,22 @@ type Parts = Pick<Context, 'db' | 'clock' | 'holidays'>
 
 const NO_NAME = { cht: '', chs: '', por: '', eng: '' }
 
-/** Records as their owner's list has them, in so many statements, however many they are. */
+/** Records as their owner's list shows them: two statements, however many records. */
 export async function myLines(parts: Parts, rows: readonly BureauRecord[]): Promise<Line[]> {
   const [paid, promises] = await Promise.all([paidPlans(parts, rows), promisesOf(parts, numbersOf(rows))])
-  return rows.map((row) => lineOf(parts, row, paid, promises.get(row.recordNo)))
+  return rows.map((row) => lineOf(parts, row, paid, promises(row.recordNo)))
 }
 
 const numbersOf = (rows: readonly BureauRecord[]): string[] => rows.map(({ recordNo }) => recordNo)
 
-/** The paid orders of those that are plans; an application's line says nothing of its own. */
+/** The paid orders of the records of plans. The line of an application shows no order. */
 function paidPlans({ db }: Parts, rows: readonly BureauRecord[]): Promise<readonly Paid[]> {
   const plans = numbersOf(rows.filter(({ kind }) => kind === 'cadastral'))
   return plans.length === 0 ? Promise.resolve([]) : paidOrders(db, ...plans)
 }
 
-function lineOf({ clock, holidays }: Parts, record: BureauRecord, paid: readonly Paid[], promised: Promised | undefined): Line {
+function lineOf(parts: Parts, record: BureauRecord, paid: readonly Paid[], promised: Promised): Line {
   const { recordNo, kind, state, receivedAt, changedAt } = record
-  if (promised === undefined) throw new Error('a record that does not exist')
   const plans = kind === 'cadastral' ? paid.flatMap(({ order }) => (order.applyNo === recordNo ? [order] : [])) : []
   return {
     recordNo,
@@ -44,14 +43,18 @@ function lineOf({ clock, holidays }: Parts, record: BureauRecord, paid: readonly
     plans: plans.flatMap(({ lines }) => lines.map(({ id }) => id)),
     receivedAt: receivedAt.toISOString(),
     changedAt: changedAt.toISOString(),
-    ...toldDay(state, promised, macaoDay(clock.now()), holidays),
+    ...toldNow(parts, record, promised),
   }
 }
 
+const toldNow = ({ clock, holidays }: Parts, { state }: BureauRecord, promised: Promised) =>
+  toldDay(state, promised, macaoDay(clock.now()), holidays)
+
 /** The day on which a result is expected; undefined where it is there, or will not come. */
 export async function expectedDayOf(parts: Parts, record: BureauRecord): Promise<string | undefined> {
-  const [line] = isOpen(record.state) ? await myLines(parts, [record]) : []
-  return line?.newDay?.day || line?.expectedDay || undefined
+  if (!isOpen(record.state)) return undefined
+  const { newDay, expectedDay } = toldNow(parts, record, await promisedOf(parts, record.recordNo))
+  return newDay?.day || expectedDay || undefined
 }
 
 /** Everything that the owner is told of a record: who of the bureau did it is none of it. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { isPaymentChannel, type PaymentChannel } from '#shared/domain/payment-channels.ts'
 import type { Queryable } from '../db/database.ts'
 import { bills } from './tables.ts'
@@ -8,7 +8,7 @@ export async function lastUsed(db: Queryable, owner: string): Promise<PaymentCha
   const [last] = await db
     .select({ channel: bills.channel })
     .from(bills)
-    .where(and(eq(bills.owner, owner), sql`${bills.state} = 'PAID'`))
+    .where(and(eq(bills.owner, owner), eq(bills.state, 'PAID')))
     .orderBy(desc(bills.paidAt))
     .limit(1)
   return isPaymentChannel(last?.channel) ? last.channel : undefined

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Day } from '#shared/domain/day.ts'
 import type { WireText } from '#shared/domain/languages.ts'
 import { addWorkingDays, type ExpectedDay, type HolidayList, macaoDay } from '#shared/domain/working-days.ts'
@@ -6,6 +6,7 @@ import { applications } from '../applications/tables.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
 import { valueInForce } from '../offer/repository.ts'
+import { inForce, itsVersion } from '../services/repository.ts'
 import { services, serviceVersions } from '../services/tables.ts'
 import { recordActs, records } from './tables.ts'
 
@@ -31,22 +32,20 @@ type Parts = Pick<Context, 'clock' | 'holidays'> & { readonly db: Queryable }
 /**
  * The day that was told at first, for each of these records: of plans counted from their payment, by the terms of that
  * time [2-06], or of now where none were in force then; of an application as at its acceptance [3-04]. A later change of
- * terms moves no day that was promised. One statement, however many records.
+ * terms moves no day that was promised. One statement, however many records. The function that is returned throws for
+ * any other record.
  */
-export async function promisesOf({ db, clock, holidays }: Parts, recordNos: readonly string[]): Promise<ReadonlyMap<string, Promised>> {
-  if (recordNos.length === 0) return new Map()
-  const rows = await factsOf(db, recordNos, clock.now())
-  return new Map(
-    rows.map((row) => [row.recordNo, { ...promisedBy(row, holidays), set: row.set ?? undefined, serviceName: row.name ?? undefined }]),
-  )
+export async function promisesOf({ db, clock, holidays }: Parts, recordNos: readonly string[]): Promise<(recordNo: string) => Promised> {
+  const rows = recordNos.length === 0 ? [] : await factsOf(db, recordNos, clock.now())
+  return (recordNo) => {
+    const row = rows.find((one) => one.recordNo === recordNo)
+    if (row === undefined) throw new Error('a record that does not exist')
+    return { ...promisedBy(row, holidays), set: row.set ?? undefined, serviceName: row.name ?? undefined }
+  }
 }
 
 /** The same of one record. */
-export async function promisedOf(parts: Parts, recordNo: string): Promise<Promised> {
-  const promised = (await promisesOf(parts, [recordNo])).get(recordNo)
-  if (promised === undefined) throw new Error('a record that does not exist')
-  return promised
-}
+export const promisedOf = async (parts: Parts, recordNo: string): Promise<Promised> => (await promisesOf(parts, [recordNo]))(recordNo)
 
 type Facts = Awaited<ReturnType<typeof factsOf>>[number]
 
@@ -75,6 +74,6 @@ const factsOf = (db: Queryable, recordNos: readonly string[], now: Date) =>
     })
     .from(records)
     .leftJoin(applications, eq(applications.applyNo, records.recordNo))
-    .leftJoin(services, and(eq(services.itemCode, applications.itemCode), isNull(services.withdrawnAt)))
-    .leftJoin(serviceVersions, and(eq(serviceVersions.itemCode, services.itemCode), eq(serviceVersions.version, services.version)))
+    .leftJoin(services, inForce(applications.itemCode))
+    .leftJoin(serviceVersions, itsVersion)
     .where(inArray(records.recordNo, [...recordNos]))

@@ -38,8 +38,7 @@ export interface RecordFilter {
 /** Records by the time of their last change, the oldest first unless asked otherwise. */
 export async function listRecords(db: Queryable, { states, ...filter }: RecordFilter, limit: number): Promise<BureauRecord[]> {
   if (states?.length === 0) return []
-  const [first, ...others] = [...new Set(states)].map((state) => inState(db, filter, state, limit))
-  const [second, ...more] = others
+  const [first, second, ...more] = [...new Set(states)].map((state) => inState(db, filter, state, limit))
   if (first === undefined) return inState(db, filter, undefined, limit)
   if (second === undefined) return first
   // each state by its own index, in this order: of many records few are open

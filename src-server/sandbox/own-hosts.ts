@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendProblem } from '../http/errors.ts'
-import { foreignHost } from '../http/problem.ts'
+import { ProblemError } from '../http/problem.ts'
 import { isLoopback } from '../settings/loopback.ts'
 import type { SandboxOrigins } from './origins.ts'
 
@@ -13,7 +13,7 @@ export function refuseForeignHosts(app: FastifyInstance, origins: SandboxOrigins
     const { host = '' } = request.raw.headers
     const isOwn = [origins.product, origins.sandbox].some((origin) => new URL(origin).host === host.toLowerCase())
     if (isOwn || isLoopback(host.replace(/:\d+$/, ''))) return
-    if (request.url.startsWith('/api/')) return sendProblem(foreignHost(), request, reply)
+    if (request.url.startsWith('/api/')) return sendProblem(new ProblemError(403, 'foreign-host', 'problemForbidden'), request, reply)
     return reply.code(403).type('text/plain; charset=utf-8').send('The test system answers for localhost alone.')
   })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, type Column, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import type { ServiceDefinition } from './definition.ts'
 import { services, serviceVersions } from './tables.ts'
@@ -25,6 +25,12 @@ export const versionOf = (definition: ServiceDefinition): string =>
     .slice(0, 16)
 
 const notWithdrawn = isNull(services.withdrawnAt)
+
+/** The condition by which a statement joins the service of a number, while it is in force. */
+export const inForce = (itemCode: Column): SQL | undefined => and(eq(services.itemCode, itemCode), notWithdrawn)
+
+/** The condition by which it joins that service's version in force. */
+export const itsVersion = and(eq(serviceVersions.itemCode, services.itemCode), eq(serviceVersions.version, services.version))
 
 /** Whether exactly this definition is in force; then it needs no check, as it was checked when it was loaded. */
 export async function isInForce(db: Queryable, definition: ServiceDefinition): Promise<boolean> {
@@ -112,7 +118,4 @@ export async function withdrawService(db: Queryable, itemCode: string, now: Date
 }
 
 const joined = (db: Queryable) =>
-  db
-    .select({ definition: serviceVersions.body, version: serviceVersions.version })
-    .from(services)
-    .innerJoin(serviceVersions, and(eq(serviceVersions.itemCode, services.itemCode), eq(serviceVersions.version, services.version)))
+  db.select({ definition: serviceVersions.body, version: serviceVersions.version }).from(services).innerJoin(serviceVersions, itsVersion)
