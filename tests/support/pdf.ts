@@ -135,9 +135,11 @@ export const qrOf = async (pdf: Uint8Array): Promise<string> => decodeQR(await p
  */
 export async function signatureOf(pdf: Uint8Array) {
   const file = Buffer.from(pdf)
-  const { ByteRange, signature, signedData } = extractSignature(file)
+  const { ByteRange, signedData } = extractSignature(file)
   const [start = 0, length = 0, next = 0, rest = 0] = ByteRange
-  const signed = new SignedData({ schema: ContentInfo.fromBER(Buffer.from(signature, 'latin1')).content })
+  // not as the library gives it: it cuts every zero byte off the end, and the signature's own last byte may be one
+  const signature = Buffer.from(file.toString('latin1', length + 1, next - 1), 'hex')
+  const signed = new SignedData({ schema: ContentInfo.fromBER(signature).content })
   return {
     format: /\/SubFilter \/(\S+)/.exec(file.toString('latin1'))?.[1],
     coversAll: start === 0 && file[length] === '<'.charCodeAt(0) && file[next - 1] === '>'.charCodeAt(0) && next + rest === file.length,

@@ -48,12 +48,12 @@ const hidden = () =>
       ),
     ],
   })
-/** Pages that have each other as children: to count them takes for ever. */
+/** Lists of pages that have each other as children, and no page: to count them takes for ever, and no memory. */
 const endless = () =>
   planPdf('endless', {
     catalog: '/Pages 6 0 R',
     objects: Array.from({ length: 60 }, (_, at) =>
-      at === 59 ? '<</Type/Pages/Kids[3 0 R]/Count 1>>' : `<</Type/Pages/Count 1/Kids[${at + 7} 0 R ${at + 7} 0 R]>>`,
+      at === 59 ? '<</Type/Pages/Kids[]/Count 0>>' : `<</Type/Pages/Count 1/Kids[${at + 7} 0 R ${at + 7} 0 R]>>`,
     ),
   })
 
