@@ -33,7 +33,16 @@ const withKit = (surface: Surface) => {
  */
 const house = {
   extends: true as const,
-  test: { name: 'house', include: [`${HOUSE}/*.test.ts`], isolate: false, maxWorkers: 1, testTimeout: 120_000, hookTimeout: 240_000 },
+  test: {
+    name: 'house',
+    include: [`${HOUSE}/*.test.ts`],
+    isolate: false,
+    maxWorkers: 1,
+    // after the rooms, as vitest runs no two projects at once that have other numbers of workers
+    sequence: { groupOrder: 1 },
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+  },
 }
 
 /** Rooms are tested in Node; a file that needs a page says `// @vitest-environment happy-dom` on its first line. */

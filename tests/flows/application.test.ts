@@ -375,7 +375,8 @@ describe('drafts (decision 9.25)', () => {
     await until(() => first.flow.state.draft.kind === 'saved')
 
     const stranger = await applicantAt(stage, await stage.server.signIn())
-    stranger.ports.storage.session.set('applicationDraft', mirror ?? '')
+    // as it stands before its first save, so that its revision tells nothing
+    stranger.ports.storage.session.set('applicationDraft', JSON.stringify({ ...JSON.parse(mirror ?? ''), revision: 0 }))
     stranger.agree('CAD-CERT')
     await stranger.openStep('CERT-01')
     await until(() => stranger.flow.state.load.kind === 'ready')

@@ -181,6 +181,15 @@ describe('what the page showed goes with the requests, and the server holds them
     const { body } = await browser.person.get<{ data: unknown }>('/payment/order/unpaid')
     expect(body.data).toBeNull()
   })
+
+  test('an order that says something else than the page is not paid: told, and nobody is at the cashier', async () => {
+    await chooses([A])
+    await confirms()
+    browser.fail('/payment/order?tid', (answer) => answer.replaceAll(A, B))
+    await browser.press(tab, surface(tab))
+    expect(tab.ports.dialogs.informed.at(-1)?.text).toEqual({ key: 'orderChanged' })
+    expect(tab.ports.cashier.opened).toEqual([])
+  })
 })
 const surface = (on: Tab) => act(on.payment).next ?? act(on.payment).pay
 

@@ -60,7 +60,9 @@ const PAID = { type: 'pay', success: true, id: 'bill-1' }
 describe('the cashier popup', () => {
   it('opens our own /pay-begin in the click, with neither token nor price in the address (threats 9, 18)', () => {
     pay()
-    const [address] = opened.mock.calls[0] as [string]
+    const [address, , features] = opened.mock.calls[0] as [string, string, string]
+    // without its opener it could not tell us, and open() would answer as if it had been blocked
+    expect(features).not.toMatch(/noopener|noreferrer/)
     expect(address).toBe('/ecad/pay-begin?billId=bill-1&merchantOrderNo=20261121001_1&channel=MPAY&platform=ab')
     expect(visit.carriedBy).toBe('window')
   })

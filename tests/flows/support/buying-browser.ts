@@ -23,8 +23,8 @@ import type { TestServer } from '../../support/test-server.ts'
 /** So many rounds without a call are longer than the longest wait between two tries of one. */
 const QUIET_ROUNDS = 10
 
-/** What happens to a call: before it is done, or after it (done, and its answer is lost). */
-export type CallFault = '500' | 'dropped' | 'lost'
+/** What happens to a call: before it is done, or after it (done, and its answer is lost, or says something else). */
+export type CallFault = '500' | 'dropped' | 'lost' | ((answer: string) => string)
 
 /** A window at the cashier. */
 export interface CashierWindow {
@@ -94,7 +94,7 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
         }
         const answer = await real(config)
         if (met?.fault === 'lost') throw failed('the answer is lost')
-        return answer
+        return typeof met?.fault === 'function' ? { ...answer, data: met.fault(answer.data) } : answer
       } finally {
         inTheAir -= 1
       }

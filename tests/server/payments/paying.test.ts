@@ -82,8 +82,11 @@ describe('going to the cashier [7-35]', () => {
     const component = server.nobody.with({ authorization: `Bearer ${body.token}` })
     expect((await goToCashier(component, billId)).status).toBe(200)
     expect((await component.get('/EServiceajax/getCart')).status).toBe(401)
-    const other = await makeOrder(await server.signIn(), [A])
-    expect((await goToCashier(component, other.billId)).status).toBe(404)
+    for (const [whose, plans] of [
+      [await server.signIn(), [A]],
+      [person, [B]],
+    ] as const)
+      expect((await goToCashier(component, (await makeOrder(whose, plans)).billId)).status).toBe(404)
     server.clock.advance({ minutes: 16 })
     expect((await goToCashier(component, billId)).status).toBe(401)
     expect((await goToCashier(server.nobody, billId)).status).toBe(401)

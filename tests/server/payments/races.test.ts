@@ -1,12 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { lockCart } from '#server/carts/repository.ts'
+import { carts } from '#server/carts/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import { OPEN_STATES } from '#server/payments/schedule.ts'
 import { bills } from '#server/payments/tables.ts'
 import { receipts } from '#server/receipts/tables.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import { startApplicationServer } from '#tests/support/application-rig.ts'
-import { checkout, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
+import { checkout, fillCart, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
 import { bureauAsks } from '#tests/support/second-payment.ts'
 import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
 
@@ -103,6 +105,17 @@ describe('one order has at most one bill that can be paid (threat 19)', () => {
 })
 
 describe('a notice beside everything a buyer can press', () => {
+  it.runIf(process.env.TEST_DATABASE_URL)('the cart is locked while an order is made of it: nobody changes it meanwhile', async () => {
+    const { db, clock } = server.context
+    await fillCart(await server.signIn('locks'), [A])
+    const free = () => db.select().from(carts).where(eq(carts.owner, 'locks')).for('update', { skipLocked: true })
+    expect(await free()).toHaveLength(1)
+    await db.transaction(async (tx) => {
+      await lockCart(tx, 'locks', clock.now())
+      expect(await free()).toEqual([])
+    })
+  })
+
   it('eight checkouts: no deadlock reaches anybody, one receipt, and every answer is that order', async () => {
     await rounds(async (round) => {
       const person = await server.signIn()
