@@ -8,11 +8,12 @@ import { makeBackup } from './make.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { refuseOther, restoreBackup } from './restore.ts'
 
-const BACKUP_USAGE = `npm run backup -- <new folder>
+const BACKUP_USAGE = `npm run backup -- <new folder> [--since <folder of an earlier backup>]
     copies the database and all files of one moment into a folder, while servers run, and holds every byte against its
     hash. Needs DATABASE_URL or DATA_DIR and, where it is set, FILES_S3_URL with its keys, as the server has them; for a
     PostgreSQL its program pg_dump, of the server's version or a later one. What is in the folder is personal: it is
-    readable by its owner alone. Settings and keys are not in it.`
+    readable by its owner alone. Settings and keys are not in it.
+    --since: files that the earlier backup has are linked to it and not copied again; both must lie on one disk.`
 
 const RESTORE_USAGE = `npm run restore -- <folder> --by <your name>
     restores a backup into the empty database and the empty storage of the settings, and compares every row and byte.
@@ -27,8 +28,9 @@ Needs the settings of npm run backup; for a PostgreSQL its program pg_restore.`
 /** The command `npm run backup`. */
 export const runBackup = (args: readonly string[], print: Print, env: Environment): Promise<ExitCode> =>
   runPlain(BACKUP_USAGE, args, print, async () => {
-    const [folder = ''] = readArgs(args, {}, [1, 1]).words
-    const manifest = await makeBackup(readStorageSettings(env), resolve(folder))
+    const { values, words } = readArgs(args, { since: { type: 'string' } }, [1, 1])
+    const [folder = ''] = words
+    const manifest = await makeBackup(readStorageSettings(env), resolve(folder), values.since && resolve(values.since))
     print(`${resolve(folder)} shows ${manifest.at}.`)
     for (const line of contentOf(manifest)) print(line)
     const removed = manifest.removedMeanwhile.length
@@ -60,7 +62,7 @@ async function check(folder: string, print: Print, env: Environment): Promise<Ex
   const settings = readStorageSettings(env)
   const manifest = await readManifest(folder)
   refuseOther(manifest, settings)
-  const found = await comparePlace(manifest, settings)
+  const found = await comparePlace(folder, manifest, settings)
   for (const line of contentOf(manifest)) print(line)
   if (found.length === 0) {
     print('The place is as the backup, row by row and byte by byte.')
@@ -70,13 +72,12 @@ async function check(folder: string, print: Print, env: Environment): Promise<Ex
   return 1
 }
 
-function contentOf({ database, files }: Manifest): readonly string[] {
+function contentOf({ database, files, removedMeanwhile }: Manifest): readonly string[] {
   const tables = Object.values(database.tables)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const bytes = files.reduce((sum, file) => sum + file.size, 0)
   return [
     `Database: ${database.kind}, PostgreSQL ${database.serverVersion}, ${tables.length} tables with ${rows} rows, ${megabytes(database.size)}.`,
-    `Files: ${files.length}, ${megabytes(bytes)}.`,
+    `Files: ${files.count - removedMeanwhile.length}, ${megabytes(files.bytes)}.`,
   ]
 }
 

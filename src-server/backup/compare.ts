@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { lockDataDir } from '../db/lock-file.ts'
@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import { forEach, hashOf } from './copy-files.ts'
 import { digestTables, type TableDigests } from './digest.ts'
 import { databaseFolder, onEmbedded } from './embedded.ts'
-import type { Manifest } from './manifest.ts'
+import { FILE_LIST, filesIn, type Manifest } from './manifest.ts'
 import { onPostgres } from './postgres.ts'
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'fileStorage'>
@@ -20,15 +20,17 @@ export function differences(before: TableDigests, now: TableDigests): readonly s
     if (one === undefined) return [`${table} is new`]
     if (other === undefined) return [`${table} is missing`]
     if (one.rows !== other.rows) return [`${table} has ${other.rows} rows instead of ${one.rows}`]
-    return one.sha256 === other.sha256 ? [] : [`${table} has other content`]
+    return one.digest === other.digest ? [] : [`${table} has other content`]
   })
 }
 
 /** Compares a place with a backup, every row and every byte, and returns a sentence for each difference. Nothing is changed. */
-export async function comparePlace(manifest: Manifest, place: Place): Promise<readonly string[]> {
+export async function comparePlace(folder: string, manifest: Manifest, place: Place): Promise<readonly string[]> {
   const found = [...differences(manifest.database.tables, await digestsOf(place))]
   const { store } = await openFilePlaces(place)
-  await forEach(manifest.files, async ({ fileCode, sha256 }) => {
+  const list = join(folder, FILE_LIST)
+  if ((await hashOf(createReadStream(list))) !== manifest.files.sha256) throw new Refused(`${list} is not what the backup wrote.`)
+  await forEach(filesIn(folder, manifest), async ({ fileCode, sha256 }) => {
     const stream = await store.open(fileCode)
     if (stream === undefined) found.push(`the file ${fileCode} is missing`)
     else if ((await hashOf(stream)) !== sha256) found.push(`the file ${fileCode} has other content`)

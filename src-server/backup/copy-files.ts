@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { link, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../files/store.ts'
 import { Refused } from '../operator/refused.ts'
+import type { KeptFile } from './file-list.ts'
 import { fileIn } from './manifest.ts'
-import type { KeptFile } from './snapshot.ts'
 
 /** So many files are under way at a time. */
 const AT_ONCE = 8
@@ -38,28 +38,32 @@ export async function hashOf(stream: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Does `work` for each, a few at a time; the first that fails ends it. */
-export async function forEach<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const left = all.values()
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const one of left) await work(one)
-    }),
-  )
+/** Does `work` for each, a few at a time; the first that fails ends it, once those under way are done. */
+export async function forEach<T>(all: AsyncIterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+  const left = all[Symbol.asyncIterator]()
+  const works = async (): Promise<void> => {
+    for (let next = await left.next(); next.done !== true; next = await left.next()) await work(next.value)
+  }
+  // once one has failed, the others find nothing left
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => works().finally(() => left.return?.())))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
 
 /**
- * Copies the files of a snapshot out of the store, each held against the hash of its row. Returns those that were not
- * there any more, of which `stillKept` must know none.
+ * Copies the files of a snapshot out of the store, each held against the hash of its row, or links them where the earlier
+ * backup has them. Returns those that were not there any more, of which `stillKept` must know none.
  */
 export async function copyOut(
   store: FileStore,
-  files: readonly KeptFile[],
-  folder: string,
+  files: AsyncIterable<KeptFile>,
+  { folder, earlier }: { readonly folder: string; readonly earlier?: string | undefined },
   stillKept: (fileCodes: readonly string[]) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const missing: string[] = []
-  await forEach(files, async ({ fileCode, sha256 }) => {
+  await forEach(files, async (file) => {
+    const { fileCode, sha256 } = file
+    if (earlier !== undefined && (await isLinked(file, earlier, folder))) return
     const stream = await store.open(fileCode)
     const copied = stream && (await copyOrGone(stream, fileIn(folder, fileCode)))
     if (copied === undefined) missing.push(fileCode)
@@ -73,6 +77,22 @@ export async function copyOut(
       `${lost.length} files are not in the storage, though their rows are there: ${lost.slice(0, 5).join(', ')}. No backup was made.`,
     )
   return missing.sort()
+}
+
+/** Whether the earlier backup has the file; what lies under a code never changes, and was held against its hash there. */
+async function isLinked({ fileCode, size }: KeptFile, earlier: string, folder: string): Promise<boolean> {
+  const [there, here] = [fileIn(earlier, fileCode), fileIn(folder, fileCode)]
+  try {
+    if ((await stat(there)).size !== size) return false
+    await mkdir(dirname(here), { recursive: true, mode: 0o700 })
+    await link(there, here)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return false
+    if (code === 'EXDEV') throw new Refused(`${earlier} lies on another disk: its files cannot be linked. Leave --since out.`)
+    throw error
+  }
 }
 
 /** The copy; undefined where the file was removed between asking for it and reading it. */
@@ -89,7 +109,7 @@ async function copyOrGone(stream: Readable, path: string): Promise<{ readonly sh
 /** Copies the files of a backup into the store, each held against its hash before and after. */
 export async function copyIn(
   folder: string,
-  files: readonly KeptFile[],
+  files: AsyncIterable<KeptFile>,
   store: FileStore,
   incoming: (name: string) => string,
 ): Promise<void> {

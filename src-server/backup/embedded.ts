@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { PGlite } from '@electric-sql/pglite'
-import { readSnapshot, type Snapshot } from './snapshot.ts'
+import { type Drafts, readSnapshot, type Snapshot } from './snapshot.ts'
 import type { Sql } from './sql.ts'
 
 /** The folder of the embedded database in DATA_DIR, as the server has it. */
@@ -23,9 +23,9 @@ export const onEmbedded = <T>(client: PGlite, work: (sql: Sql) => Promise<T>): P
  * Packs the database into a file and reads what it holds: both of one moment, as nothing else reaches the database
  * meanwhile. The server stands still for as long, some tenths of a second.
  */
-export async function dumpEmbedded(client: PGlite, path: string): Promise<Snapshot> {
+export async function dumpEmbedded(client: PGlite, { dump: path, list }: Drafts): Promise<Snapshot> {
   const { packed, snapshot } = await onEmbedded(client, async (sql) => ({
-    snapshot: await readSnapshot(sql),
+    snapshot: await readSnapshot(sql, list),
     packed: await client.dumpDataDir('none'),
   }))
   await pipeline(Readable.fromWeb(packed.stream() as ReadableStream), createWriteStream(path, { flags: 'wx', ...ownerOnly }))

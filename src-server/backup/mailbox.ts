@@ -8,7 +8,8 @@ import { faultOf } from '../http/errors.ts'
 import type { Log } from '../log.ts'
 import { Refused } from '../operator/refused.ts'
 import { dumpEmbedded, onEmbedded } from './embedded.ts'
-import { type Snapshot, stillKept } from './snapshot.ts'
+import { DUMP, FILE_LIST } from './manifest.ts'
+import { type Drafts, type Snapshot, stillKept } from './snapshot.ts'
 
 /**
  * How the command asks the server that has the embedded database: by a file in DATA_DIR. No port is opened for it, and
@@ -36,8 +37,11 @@ const questionOf = (dataDir: string): string => join(dataDir, 'backup.question')
 const answersOf = (dataDir: string): string => join(dataDir, 'backup.answers')
 const placeOf = (dataDir: string, id: string): string => join(answersOf(dataDir), id)
 
-/** Where the packed database of an answer lies. */
-export const packedOf = (dataDir: string, id: string): string => join(placeOf(dataDir, id), 'database.tar')
+/** Where the packed database of an answer lies, and its list of files. */
+export const draftsOf = (dataDir: string, id: string): Drafts => ({
+  dump: join(placeOf(dataDir, id), DUMP.embedded),
+  list: join(placeOf(dataDir, id), FILE_LIST),
+})
 
 /** Looks for questions until it is stopped; one is answered at a time. */
 export class Mailbox {
@@ -93,7 +97,7 @@ export class Mailbox {
 
   #snapshot(id: string): Promise<Snapshot> {
     this.log.info({}, 'the database is packed for a backup')
-    return dumpEmbedded(this.client, packedOf(this.dataDir, id))
+    return dumpEmbedded(this.client, draftsOf(this.dataDir, id))
   }
 
   #kept(fileCodes: readonly string[]): Promise<readonly string[]> {

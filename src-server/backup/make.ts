@@ -8,10 +8,11 @@ import { Refused } from '../operator/refused.ts'
 import type { Settings } from '../settings/settings.ts'
 import { copyOut, hashOf, writeHashed } from './copy-files.ts'
 import { databaseFolder, dumpEmbedded } from './embedded.ts'
-import { askServer, packedOf } from './mailbox.ts'
-import { DUMP, MANIFEST, type Manifest, productVersion } from './manifest.ts'
+import { readFileList } from './file-list.ts'
+import { askServer, draftsOf } from './mailbox.ts'
+import { DUMP, FILE_LIST, MANIFEST, type Manifest, productVersion, readManifest } from './manifest.ts'
 import { dumpPostgres, onPostgres } from './postgres.ts'
-import { type Snapshot, stillKept } from './snapshot.ts'
+import { type Drafts, type Snapshot, stillKept } from './snapshot.ts'
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'fileStorage'>
 /** What the database gave, and how it is asked afterwards which files it still keeps. */
@@ -20,14 +21,18 @@ interface Dumped {
   readonly stillKept: (fileCodes: readonly string[]) => Promise<readonly string[]>
 }
 
-/** Backs up database and files into a new folder, which has its name once it is whole. Servers may run. */
-export async function makeBackup(place: Place, folder: string): Promise<Manifest> {
+/**
+ * Backs up database and files into a new folder, which has its name once it is whole. Servers may run. Files that the backup
+ * in `earlier` has are not copied again: both folders have them in common.
+ */
+export async function makeBackup(place: Place, folder: string, earlier?: string): Promise<Manifest> {
+  if (earlier !== undefined) await readManifest(earlier)
   const draft = `${folder}.unfinished`
   for (const path of [folder, draft]) if (existsSync(path)) throw new Refused(`${path} is there already. Name a new folder, or remove it.`)
   await mkdir(draft, { recursive: true, mode: 0o700 })
   await chmod(draft, 0o700)
   try {
-    const manifest = await fill(place, draft)
+    const manifest = await fill(place, draft, earlier)
     await rename(draft, folder)
     return manifest
   } catch (error) {
@@ -36,20 +41,19 @@ export async function makeBackup(place: Place, folder: string): Promise<Manifest
   }
 }
 
-async function fill(place: Place, folder: string): Promise<Manifest> {
+async function fill(place: Place, folder: string, earlier: string | undefined): Promise<Manifest> {
   const kind = place.databaseUrl === undefined ? 'embedded' : 'postgres'
-  const dump = join(folder, DUMP[kind])
+  const into: Folder = { path: folder, earlier, dump: join(folder, DUMP[kind]), list: join(folder, FILE_LIST) }
   const { snapshot, removedMeanwhile } = await (place.databaseUrl === undefined
-    ? ofEmbedded(place, dump, folder)
-    : ofPostgres(place, place.databaseUrl, dump, folder))
+    ? ofEmbedded(place, into)
+    : ofPostgres(place, place.databaseUrl, into))
   const { at, serverVersion, migration, purpose, tables, files } = snapshot
-  const removed = new Set(removedMeanwhile)
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     at,
     product: productVersion(),
-    database: { kind, serverVersion, migration, purpose, file: DUMP[kind], ...(await fingerprint(dump)), tables },
-    files: files.filter(({ fileCode }) => !removed.has(fileCode)),
+    database: { kind, serverVersion, migration, purpose, file: DUMP[kind], ...(await fingerprint(into.dump)), tables },
+    files,
     removedMeanwhile: [...removedMeanwhile],
   }
   const file = await open(join(folder, MANIFEST), 'wx', 0o600)
@@ -62,21 +66,27 @@ async function fill(place: Place, folder: string): Promise<Manifest> {
   return manifest
 }
 
-type Filled = { readonly snapshot: Snapshot; readonly removedMeanwhile: readonly string[] }
-
-async function copyFiles(place: Place, { snapshot, stillKept: ask }: Dumped, folder: string): Promise<Filled> {
-  const { store } = await openFilePlaces(place)
-  return { snapshot, removedMeanwhile: await copyOut(store, snapshot.files, folder, ask) }
+/** The new folder, and where in it the snapshot goes. */
+interface Folder extends Drafts {
+  readonly path: string
+  readonly earlier: string | undefined
 }
 
-async function ofPostgres(place: Place, url: string, dump: string, folder: string): Promise<Filled> {
-  const snapshot = await dumpPostgres(url, dump)
+type Filled = { readonly snapshot: Snapshot; readonly removedMeanwhile: readonly string[] }
+
+async function copyFiles(place: Place, { snapshot, stillKept: ask }: Dumped, { path, earlier, list }: Folder): Promise<Filled> {
+  const { store } = await openFilePlaces(place)
+  return { snapshot, removedMeanwhile: await copyOut(store, readFileList(list), { folder: path, earlier }, ask) }
+}
+
+async function ofPostgres(place: Place, url: string, folder: Folder): Promise<Filled> {
+  const snapshot = await dumpPostgres(url, folder)
   const ask = (codes: readonly string[]) => onPostgres(url, 'begin read only', (sql) => stillKept(sql, codes))
   return copyFiles(place, { snapshot, stillKept: ask }, folder)
 }
 
 /** By the server that has the embedded database or, where none runs, directly. */
-async function ofEmbedded(place: Place, dump: string, folder: string): Promise<Filled> {
+async function ofEmbedded(place: Place, folder: Folder): Promise<Filled> {
   const { dataDir } = place
   if (!existsSync(join(databaseFolder(dataDir), 'PG_VERSION')))
     throw new Refused(`${dataDir} has no database. Name the server's DATA_DIR, or its DATABASE_URL.`)
@@ -86,7 +96,9 @@ async function ofEmbedded(place: Place, dump: string, folder: string): Promise<F
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error
     const snapshot = await askServer(dataDir, 'snapshot', {}, async (answer, id) => {
-      await writeHashed(createReadStream(packedOf(dataDir, id)), dump)
+      const made = draftsOf(dataDir, id)
+      await writeHashed(createReadStream(made.dump), folder.dump)
+      await writeHashed(createReadStream(made.list), folder.list)
       return answer
     })
     const ask = (fileCodes: readonly string[]) => askServer(dataDir, 'kept', { fileCodes }, async (answer) => answer)
@@ -94,7 +106,7 @@ async function ofEmbedded(place: Place, dump: string, folder: string): Promise<F
   }
   try {
     const client = await PGlite.create(databaseFolder(dataDir))
-    const snapshot = await dumpEmbedded(client, dump).finally(() => client.close())
+    const snapshot = await dumpEmbedded(client, folder).finally(() => client.close())
     // nobody else can remove a file: each that is missing is lost
     return await copyFiles(place, { snapshot, stillKept: async (codes) => codes }, folder)
   } finally {

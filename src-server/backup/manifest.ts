@@ -5,17 +5,16 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { oneOf } from '#shared/wire/common.ts'
 import { Refused } from '../operator/refused.ts'
+import { FileCode, FileTotals, type KeptFile, readFileList, Sha256 } from './file-list.ts'
 
 const Count = Type.Integer({ minimum: 0 })
-const FileCode = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
 /** as the database writes its own time */
 const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' })
-const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
 /** What a backup holds; manifest.json in its folder. */
 export const Manifest = Type.Object({
   /** of this file's own form */
-  format: Type.Literal(1),
+  format: Type.Literal(2),
   /** of the moment that the backup shows */
   at: Moment,
   /** which version of the product made it */
@@ -30,17 +29,22 @@ export const Manifest = Type.Object({
     file: oneOf(['database.dump', 'database.tar']),
     size: Count,
     sha256: Sha256,
-    tables: Type.Record(Type.String(), Type.Object({ rows: Count, sha256: Sha256 })),
+    tables: Type.Record(Type.String(), Type.Object({ rows: Count, digest: Type.String({ pattern: '^-?\\d+:-?\\d+$' }) })),
   }),
-  /** uploaded and issued files; each lies in files/ under its code */
-  files: Type.Array(Type.Object({ fileCode: FileCode, sha256: Sha256, size: Count, mime: Type.String() })),
-  /** files that their owners or the sweep removed after that moment, before they were copied */
+  /** uploaded and issued files, a line each in files.jsonl; each lies in files/ under its code */
+  files: FileTotals,
+  /** files of the list that their owners or the sweep removed after that moment, before they were copied */
   removedMeanwhile: Type.Array(FileCode),
 })
 export type Manifest = Static<typeof Manifest>
 
 export const MANIFEST = 'manifest.json'
+export const FILE_LIST = 'files.jsonl'
 export const DUMP = { postgres: 'database.dump', embedded: 'database.tar' } as const
+
+/** The files that a backup holds. */
+export const filesIn = (folder: string, { removedMeanwhile }: Manifest): AsyncIterable<KeptFile> =>
+  readFileList(join(folder, FILE_LIST), removedMeanwhile)
 
 /** Where a file lies in a backup. */
 export const fileIn = (folder: string, fileCode: string): string => join(folder, 'files', fileCode.slice(0, 2), fileCode)

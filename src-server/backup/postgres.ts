@@ -2,7 +2,7 @@ import pg from 'pg'
 import { reasonOf } from '../cannot-start.ts'
 import { Refused } from '../operator/refused.ts'
 import { runPgProgram } from './pg-programs.ts'
-import { readSnapshot, type Snapshot } from './snapshot.ts'
+import { type Drafts, readSnapshot, type Snapshot } from './snapshot.ts'
 import type { Sql } from './sql.ts'
 
 const CONNECT_MS = 5_000
@@ -32,7 +32,7 @@ export async function onPostgres<T>(databaseUrl: string, begin: string, work: (s
 }
 
 /** Dumps the database into a file while servers serve, and reads what the dump holds: both of one snapshot. */
-export const dumpPostgres = (databaseUrl: string, path: string): Promise<Snapshot> =>
+export const dumpPostgres = (databaseUrl: string, { dump: path, list }: Drafts): Promise<Snapshot> =>
   onPostgres(databaseUrl, 'begin isolation level repeatable read, read only', async (sql) => {
     const [exported] = await sql<{ id: string }>('select pg_export_snapshot() as id')
     if (exported === undefined) throw new Error('no snapshot was exported')
@@ -43,7 +43,7 @@ export const dumpPostgres = (databaseUrl: string, path: string): Promise<Snapsho
       `--snapshot=${exported.id}`,
       `--file=${path}`,
     ])
-    const [snapshot] = await Promise.all([readSnapshot(sql), dump])
+    const [snapshot] = await Promise.all([readSnapshot(sql, list), dump])
     return snapshot
   })
 

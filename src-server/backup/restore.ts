@@ -13,7 +13,7 @@ import { differences } from './compare.ts'
 import { copyIn, forEach, hashOf } from './copy-files.ts'
 import { digestTables, tableNames } from './digest.ts'
 import { databaseFolder, restoreEmbedded } from './embedded.ts'
-import { fileIn, type Manifest, readManifest } from './manifest.ts'
+import { FILE_LIST, fileIn, filesIn, type Manifest, readManifest } from './manifest.ts'
 import { onPostgres, restorePostgres } from './postgres.ts'
 import type { Sql } from './sql.ts'
 
@@ -35,10 +35,10 @@ export async function restoreBackup(place: Place, folder: string, by: string): P
   openDataDir(place.dataDir)
   const unlock = place.databaseUrl === undefined ? lockDataDir(place.dataDir) : () => undefined
   try {
-    await refuseFilled(manifest, place)
+    await refuseFilled(folder, manifest, place)
     await writeFile(markOf(place.dataDir), '')
     const { store, incoming } = await openFilePlaces(place)
-    await copyIn(folder, manifest.files, store, (name) => join(incoming, name))
+    await copyIn(folder, filesIn(folder, manifest), store, (name) => join(incoming, name))
     await restoreDatabase(manifest, place, join(folder, manifest.database.file), by)
     await rm(markOf(place.dataDir))
     return manifest
@@ -61,13 +61,20 @@ export function refuseOther({ database }: Manifest, { databaseUrl }: Place): voi
 }
 
 /** Every byte of the backup against its hash. */
-async function refuseDamaged({ database, files }: Manifest, folder: string): Promise<void> {
+async function refuseDamaged(manifest: Manifest, folder: string): Promise<void> {
+  const { database, files } = manifest
   const damaged: string[] = []
   const look = async (path: string, sha256: string): Promise<void> => {
     if (!existsSync(path) || (await hashOf(createReadStream(path))) !== sha256) damaged.push(path)
   }
+  await look(join(folder, FILE_LIST), files.sha256)
+  refuse(damaged)
   await look(join(folder, database.file), database.sha256)
-  await forEach(files, ({ fileCode, sha256 }) => look(fileIn(folder, fileCode), sha256))
+  await forEach(filesIn(folder, manifest), ({ fileCode, sha256 }) => look(fileIn(folder, fileCode), sha256))
+  refuse(damaged)
+}
+
+function refuse(damaged: readonly string[]): void {
   if (damaged.length > 0)
     throw new Refused(
       `The backup is damaged, and nothing was restored: ${damaged.length} of its files are missing or changed, as ${damaged[0]}.`,
@@ -75,7 +82,7 @@ async function refuseDamaged({ database, files }: Manifest, folder: string): Pro
 }
 
 /** Names what lies where the backup is to go. */
-async function refuseFilled(manifest: Manifest, place: Place): Promise<void> {
+async function refuseFilled(folder: string, manifest: Manifest, place: Place): Promise<void> {
   const there: string[] = []
   if (place.databaseUrl === undefined) {
     if (existsSync(databaseFolder(place.dataDir))) there.push(`a database in ${databaseFolder(place.dataDir)}`)
@@ -92,7 +99,7 @@ async function refuseFilled(manifest: Manifest, place: Place): Promise<void> {
     if (kept.length > 0) there.push(`${kept.length} files in ${join(place.dataDir, 'files', 'kept')}`)
   } else {
     const taken: string[] = []
-    await forEach(manifest.files, async ({ fileCode }) => {
+    await forEach(filesIn(folder, manifest), async ({ fileCode }) => {
       const stream = await store.open(fileCode)
       if (stream === undefined) return
       stream.destroy()

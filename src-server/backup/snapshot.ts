@@ -1,13 +1,6 @@
 import { digestTables, type TableDigests } from './digest.ts'
+import { type FileTotals, type KeptFile, writeFileList } from './file-list.ts'
 import type { Sql } from './sql.ts'
-
-/** A file that a row of the snapshot names. */
-export interface KeptFile {
-  readonly fileCode: string
-  readonly sha256: string
-  readonly size: number
-  readonly mime: string
-}
 
 /** What a database held at the moment of a backup. */
 export interface Snapshot {
@@ -19,11 +12,17 @@ export interface Snapshot {
   /** For what the database was first started; null where no server ever was. */
   readonly purpose: string | null
   readonly tables: TableDigests
-  readonly files: readonly KeptFile[]
+  readonly files: FileTotals
 }
 
-/** Reads it; every statement must see the same moment. */
-export async function readSnapshot(sql: Sql): Promise<Snapshot> {
+/** New files that a snapshot is written to. */
+export interface Drafts {
+  readonly dump: string
+  readonly list: string
+}
+
+/** Reads it, and writes the files that it names into a new list; every statement must see the same moment. */
+export async function readSnapshot(sql: Sql, list: string): Promise<Snapshot> {
   const [facts] = await sql<{ at: string; version: string; migration: string | null; purpose: string | null }>(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       current_setting('server_version') as version,
@@ -37,9 +36,17 @@ export async function readSnapshot(sql: Sql): Promise<Snapshot> {
     migration: Number(facts.migration ?? 0),
     purpose: facts.purpose,
     tables: await digestTables(sql),
-    files: await sql<KeptFile>(
-      `select file_code as "fileCode", sha256, size, mime from files where state = 'kept' order by file_code collate "C"`,
-    ),
+    files: await writeFileList(list, keptFiles(sql)),
+  }
+}
+
+/** The kept files, some at a time. */
+async function* keptFiles(sql: Sql): AsyncGenerator<readonly KeptFile[]> {
+  await sql(`declare kept_files no scroll cursor for select file_code as "fileCode", sha256, size, mime from files where state = 'kept'`)
+  for (;;) {
+    const some = await sql<KeptFile>('fetch 5000 from kept_files')
+    if (some.length === 0) return
+    yield some
   }
 }
 

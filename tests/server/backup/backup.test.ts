@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runBackup, runRestore } from '#server/backup/cli.ts'
 import { onEmbedded } from '#server/backup/embedded.ts'
-import { fileIn, readManifest } from '#server/backup/manifest.ts'
+import type { KeptFile } from '#server/backup/file-list.ts'
+import { fileIn, filesIn, readManifest } from '#server/backup/manifest.ts'
 import { onPostgres } from '#server/backup/postgres.ts'
 import type { Sql } from '#server/backup/sql.ts'
 import { systemClock } from '#server/clock.ts'
@@ -84,6 +86,10 @@ async function inPlace<T>(env: Environment, work: (sql: Sql) => Promise<T>): Pro
   }
 }
 
+/** The codes of all files that a backup holds. */
+const codesIn = async (folder: string): Promise<readonly string[]> =>
+  (await Readable.from(filesIn(folder, await readManifest(folder))).toArray()).map((file: KeptFile) => file.fileCode)
+
 const KINDS = ['embedded', ...(process.env.TEST_DATABASE_URL ? (['postgres'] as const) : [])] as const
 
 describe.each(KINDS)('a backup of a server that runs, with the database %s', (kind) => {
@@ -131,9 +137,9 @@ describe.each(KINDS)('a backup of a server that runs, with the database %s', (ki
     expect(made).toEqual({ code: 0, said: expect.stringMatching(/^Database: (embedded|postgres), PostgreSQL 1\d/m) })
     expect(made.said).toContain('SEAL_KEY')
     for (const count of did) expect(count).toBeGreaterThan(0)
-    const manifest = await readManifest(backup)
-    expect(manifest.files.map((file) => file.fileCode)).toContain(fileCode)
-    expect(manifest.files.map((file) => file.fileCode)).not.toContain(removedBefore)
+    const codes = await codesIn(backup)
+    expect(codes).toContain(fileCode)
+    expect(codes).not.toContain(removedBefore)
   }, 120_000)
 
   it('is readable by its owner alone, and leaves nothing behind in DATA_DIR', () => {
@@ -246,6 +252,19 @@ describe.each(KINDS)('a backup of a server that runs, with the database %s', (ki
     }
   }, 120_000)
 
+  it('is refused where its list of files changed, to restore and to compare', async () => {
+    const list = join(backup, 'files.jsonl')
+    const written = readFileSync(list)
+    appendFileSync(list, '\n')
+    expect(await said(runRestore, to, '--check', backup)).toEqual({
+      code: 1,
+      said: expect.stringContaining('is not what the backup wrote'),
+    })
+    const elsewhere = { ...to, DATA_DIR: join(folder.path, 'elsewhere') }
+    expect(await said(runRestore, elsewhere, backup, '--by', 'Chan Siu Man')).toEqual({ code: 1, said: expect.stringContaining(list) })
+    writeFileSync(list, written)
+  })
+
   it('is refused where a byte of it changed, and nothing is restored', async () => {
     appendFileSync(fileIn(backup, fileCode), 'x')
     const elsewhere = join(folder.path, 'elsewhere')
@@ -258,10 +277,11 @@ describe.each(KINDS)('a backup of a server that runs, with the database %s', (ki
     const second = join(folder.path, 'second')
     const kept = join(server.dataDir, 'files', 'kept', fileCode.slice(0, 2), fileCode)
     await server.kill()
-    expect(await said(runBackup, from, second)).toMatchObject({ code: 0 })
+    expect(await said(runBackup, from, second, '--since', folder.path)).toEqual({ code: 1, said: expect.stringContaining('is no backup') })
+    expect(await said(runBackup, from, second, '--since', backup)).toMatchObject({ code: 0 })
     rmSync(kept)
     expect(await said(runBackup, from, join(folder.path, 'third'))).toEqual({ code: 1, said: expect.stringContaining(fileCode) })
     expect(existsSync(join(folder.path, 'third'))).toBe(false)
-    expect((await readManifest(second)).files.map((file) => file.fileCode)).toContain(fileCode)
+    expect(await codesIn(second)).toContain(fileCode)
   }, 60_000)
 })

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { copyIn, copyOut } from '#server/backup/copy-files.ts'
+import { type KeptFile, readFileList, writeFileList } from '#server/backup/file-list.ts'
 import { fileIn, type Manifest, readManifest } from '#server/backup/manifest.ts'
 import { withoutPassword } from '#server/backup/pg-programs.ts'
 import { refuseOther } from '#server/backup/restore.ts'
-import type { KeptFile } from '#server/backup/snapshot.ts'
 import { newestMigration } from '#server/db/migrate.ts'
 import { folderStore } from '#server/files/folder-store.ts'
 import { s3Store } from '#server/files/s3-store.ts'
@@ -34,6 +35,10 @@ const row = (fileCode: string): KeptFile => ({
   size: contentOf(fileCode).length,
   mime: 'application/pdf',
 })
+/** As a list of files gives them. */
+async function* rows(all: readonly KeptFile[] = CODES.map(row)): AsyncGenerator<KeptFile> {
+  yield* all
+}
 const putAll = async (store: FileStore): Promise<void> => {
   for (const code of CODES) {
     const path = join(fresh(), 'draft')
@@ -53,35 +58,44 @@ describe.each(['folder', 's3'])('files of a backup, kept in a %s', (kind) => {
 
   it('are copied out and in again as they were', async () => {
     const backup = fresh()
-    expect(await copyOut(store, CODES.map(row), backup, nothingKept)).toEqual([])
+    expect(await copyOut(store, rows(), { folder: backup }, nothingKept)).toEqual([])
     for (const code of CODES) await store.remove(code)
     const incoming = fresh()
-    await copyIn(backup, CODES.map(row), store, (name) => join(incoming, name))
-    expect(await copyOut(store, CODES.map(row), fresh(), nothingKept)).toEqual([])
+    await copyIn(backup, rows(), store, (name) => join(incoming, name))
+    expect(await copyOut(store, rows(), { folder: fresh() }, nothingKept)).toEqual([])
+  })
+
+  it('are linked where an earlier backup has them as large, and copied where it has not', async () => {
+    const [earlier, backup] = [fresh(), fresh()]
+    await copyOut(store, rows(CODES.slice(0, 2).map(row)), { folder: earlier }, nothingKept)
+    writeFileSync(fileIn(earlier, CODES[1] ?? ''), 'cut')
+    expect(await copyOut(store, rows(), { folder: backup, earlier }, nothingKept)).toEqual([])
+    expect(CODES.map((code) => statSync(fileIn(backup, code)).nlink)).toEqual([2, 1, 1])
+    for (const code of CODES) expect(readFileSync(fileIn(backup, code))).toEqual(contentOf(code))
   })
 
   it('one that was removed since the moment of the backup is named, and is no error', async () => {
     const backup = fresh()
     await store.remove(CODES[1] ?? '')
-    expect(await copyOut(store, CODES.map(row), backup, nothingKept)).toEqual([CODES[1]])
+    expect(await copyOut(store, rows(), { folder: backup }, nothingKept)).toEqual([CODES[1]])
     expect(existsSync(fileIn(backup, CODES[1] ?? ''))).toBe(false)
   })
 
   it('one that is missing while its row is there is an error', async () => {
     await store.remove(CODES[1] ?? '')
-    await expect(copyOut(store, CODES.map(row), fresh(), async (codes) => codes)).rejects.toThrow(CODES[1])
+    await expect(copyOut(store, rows(), { folder: fresh() }, async (codes) => codes)).rejects.toThrow(CODES[1])
   })
 
   it('one with other bytes than its row says is an error', async () => {
     const [first, ...others] = CODES.map(row)
     const wrong = { ...row(CODES[0] ?? ''), sha256: '0'.repeat(64) }
     expect(first).toBeDefined()
-    await expect(copyOut(store, [wrong, ...others], fresh(), nothingKept)).rejects.toThrow('is not what was uploaded')
+    await expect(copyOut(store, rows([wrong, ...others]), { folder: fresh() }, nothingKept)).rejects.toThrow('is not what was uploaded')
   })
 })
 
 const manifest = (database: Partial<Manifest['database']>): Manifest => ({
-  format: 1,
+  format: 2,
   at: '2026-11-25T03:00:00.000Z',
   product: '0.1.0',
   database: {
@@ -95,7 +109,7 @@ const manifest = (database: Partial<Manifest['database']>): Manifest => ({
     tables: {},
     ...database,
   },
-  files: [],
+  files: { count: 0, bytes: 0, sha256: '0'.repeat(64) },
   removedMeanwhile: [],
 })
 
@@ -118,8 +132,44 @@ describe('what a place takes', () => {
     const half = fresh()
     writeFileSync(join(half, 'manifest.json'), '{"format":1,')
     await expect(readManifest(half)).rejects.toThrow('is not whole')
-    writeFileSync(join(half, 'manifest.json'), JSON.stringify({ ...manifest({}), files: [{ fileCode: '../../etc', sha256: '' }] }))
+    writeFileSync(join(half, 'manifest.json'), JSON.stringify({ ...manifest({}), files: [] }))
     await expect(readManifest(half)).rejects.toThrow('not the manifest')
+  })
+})
+
+describe('a list of files', () => {
+  const listOf = async (text: string): Promise<readonly KeptFile[]> => {
+    const path = join(fresh(), 'files.jsonl')
+    writeFileSync(path, text)
+    return Readable.from(readFileList(path)).toArray()
+  }
+
+  it('has a line for each, is told by its hash, and is read without those that went', async () => {
+    const path = join(fresh(), 'files.jsonl')
+    const totals = await writeFileList(
+      path,
+      (async function* () {
+        yield CODES.slice(0, 2).map(row)
+        yield CODES.slice(2).map(row)
+      })(),
+    )
+    expect(totals).toEqual({
+      count: 3,
+      bytes: CODES.reduce((sum, code) => sum + contentOf(code).length, 0),
+      sha256: createHash('sha256').update(readFileSync(path)).digest('hex'),
+    })
+    expect(await Readable.from(readFileList(path, CODES.slice(0, 1))).toArray()).toEqual(CODES.slice(1).map(row))
+  })
+
+  it.each(['../../../etc/passwd', 'A', `${'A'.repeat(21)}/`])(
+    'with the code %s is refused: it would name another place',
+    async (fileCode) => {
+      await expect(listOf(`${JSON.stringify({ ...row(CODES[0] ?? ''), fileCode })}\n`)).rejects.toThrow('is not the list of files')
+    },
+  )
+
+  it.each(['{"fileCode":', 'null', ''])('with the line %j is refused', async (line) => {
+    await expect(listOf(`${JSON.stringify(row(CODES[0] ?? ''))}\n${line}\n`)).rejects.toThrow('is not the list of files')
   })
 })
 
