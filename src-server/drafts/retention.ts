@@ -1,5 +1,5 @@
-import { lt } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
+import { deleteOld } from '../db/delete-old.ts'
 import { drafts } from './tables.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -8,10 +8,5 @@ const DAY_MS = 24 * 3_600_000
 export const keptUntil = (savedAt: Date, days: number): Date => new Date(savedAt.getTime() + days * DAY_MS)
 
 /** Deletes drafts that were last saved longer ago than this, and returns how many. A save that comes meanwhile keeps its draft. */
-export async function deleteOldDrafts(db: Queryable, days: number, now: Date): Promise<number> {
-  const gone = await db
-    .delete(drafts)
-    .where(lt(drafts.savedAt, new Date(now.getTime() - days * DAY_MS)))
-    .returning({ itemCode: drafts.itemCode })
-  return gone.length
-}
+export const deleteOldDrafts = (db: Queryable, days: number, now: Date): Promise<number> =>
+  deleteOld(db, drafts, drafts.savedAt, new Date(now.getTime() - days * DAY_MS))

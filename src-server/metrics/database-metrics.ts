@@ -6,7 +6,7 @@ import { rowsOf } from '../db/rows.ts'
 import { files } from '../files/tables.ts'
 import { identityChecks } from '../identities/tables.ts'
 import { outboxDeliveries } from '../outbox/tables.ts'
-import { bills, IS_OPEN_BILL } from '../payments/tables.ts'
+import { bills, IS_UNSETTLED } from '../payments/tables.ts'
 import { records } from '../records/tables.ts'
 
 /** One value of a metric, by the values of its labels. */
@@ -41,10 +41,10 @@ const waiting = (db: Database) =>
  */
 export const DATABASE_METRICS: Readonly<Record<string, DatabaseMetric>> = {
   ecad_bills: {
-    help: 'Bills that are neither paid nor over, by the state of their payment.',
+    help: 'Bills that were opened at the cashier and are neither paid nor over, by the state of their payment.',
     labels: ['state'],
     async read(db) {
-      const rows = await db.select({ state: bills.state, count: count() }).from(bills).where(IS_OPEN_BILL).groupBy(bills.state)
+      const rows = await db.select({ state: bills.state, count: count() }).from(bills).where(IS_UNSETTLED).groupBy(bills.state)
       return rows.map(({ state, count }) => [{ state }, count])
     },
   },
@@ -52,11 +52,10 @@ export const DATABASE_METRICS: Readonly<Record<string, DatabaseMetric>> = {
     help: 'Since when the oldest bill is open that was opened at the cashier and has no end yet.',
     labels: [],
     async read(db, now) {
-      const unsettled = and(isNotNull(bills.openedAt), IS_OPEN_BILL)
       const [row] = await db
         .select({ oldest: min(bills.openedAt) })
         .from(bills)
-        .where(unsettled)
+        .where(IS_UNSETTLED)
       return [[{}, ageOf(row?.oldest ?? null, now)]]
     },
   },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { nextTry } from './intervals.ts'
 import { outbox, outboxDeliveries, outboxReceivers } from './tables.ts'
@@ -18,33 +18,35 @@ export interface Claimed {
  */
 export async function claimDue(db: Database, receiver: string, now: Date, atMost: number): Promise<readonly Claimed[]> {
   if (atMost <= 0) return []
-  return db.transaction(async (tx) => {
-    // Looked up for each row by its index. As an anti-join it was planned by statistics in which nothing waits, and then
-    // compared every waiting row with every other after an outage.
-    const isFirst = sql`${outboxDeliveries.sequence} = (select min("before"."sequence") from "outbox_deliveries" "before"
-      where "before"."receiver" = ${outboxDeliveries.receiver} and "before"."record" = ${outboxDeliveries.record} and "before"."state" = 'waiting')`
-    const due = await tx
-      .select({ delivery: outboxDeliveries, message: outbox })
-      .from(outboxDeliveries)
-      .innerJoin(outbox, eq(outbox.messageId, outboxDeliveries.messageId))
-      .innerJoin(outboxReceivers, eq(outboxReceivers.name, outboxDeliveries.receiver))
-      .where(
-        and(
-          eq(outboxDeliveries.receiver, receiver),
-          eq(outboxDeliveries.state, 'waiting'),
-          lte(outboxDeliveries.dueAt, now),
-          isNull(outboxReceivers.endedAt),
-          isFirst,
-        ),
-      )
-      .orderBy(outboxDeliveries.dueAt, outboxDeliveries.id)
-      .limit(atMost)
-      .for('update', { of: outboxDeliveries, skipLocked: true })
-    const dueAt = new Date(now.getTime() + LEASE_MS)
-    const ids = due.map(({ delivery }) => delivery.id)
-    if (ids.length > 0) await tx.update(outboxDeliveries).set({ dueAt }).where(inArray(outboxDeliveries.id, ids))
-    return due.map(({ delivery, message }) => ({ delivery: { ...delivery, dueAt }, message }))
-  })
+  // Looked up for each row by its index. As an anti-join it was planned by statistics in which nothing waits, and then
+  // compared every waiting row with every other after an outage.
+  const isFirst = sql`${outboxDeliveries.sequence} = (select min("before"."sequence") from "outbox_deliveries" "before"
+    where "before"."receiver" = ${outboxDeliveries.receiver} and "before"."record" = ${outboxDeliveries.record} and "before"."state" = 'waiting')`
+  const due = db
+    .select({ id: outboxDeliveries.id })
+    .from(outboxDeliveries)
+    .innerJoin(outboxReceivers, eq(outboxReceivers.name, outboxDeliveries.receiver))
+    .where(
+      and(
+        eq(outboxDeliveries.receiver, receiver),
+        eq(outboxDeliveries.state, 'waiting'),
+        lte(outboxDeliveries.dueAt, now),
+        isNull(outboxReceivers.endedAt),
+        isFirst,
+      ),
+    )
+    .orderBy(outboxDeliveries.dueAt, outboxDeliveries.id)
+    .limit(atMost)
+    .for('update', { of: outboxDeliveries, skipLocked: true })
+  return (
+    db
+      .update(outboxDeliveries)
+      .set({ dueAt: new Date(now.getTime() + LEASE_MS) })
+      .from(outbox)
+      // as an array, so that it is looked for once
+      .where(and(eq(outbox.messageId, outboxDeliveries.messageId), sql`${outboxDeliveries.id} = any(array(${due}))`))
+      .returning({ delivery: getTableColumns(outboxDeliveries), message: getTableColumns(outbox) })
+  )
 }
 
 const isWaiting = (id: number) => and(eq(outboxDeliveries.id, id), eq(outboxDeliveries.state, 'waiting'))

@@ -56,8 +56,12 @@ async function write(tx: Transaction, message: NewMessage, receivers: readonly s
     .values({ ...message, messageId: `msg_${randomUUID()}`, sequence: sql`(${last})`, at: now })
     .returning()
   if (written === undefined) throw new Error('a message was not written')
-  if (receivers.length === 0) return
   const { messageId, sequence } = written
+  if (audience === 'systems' && sequence > 1) {
+    const before = and(eq(outbox.record, record), eq(outbox.audience, audience), eq(outbox.sequence, sequence - 1))
+    await tx.update(outbox).set({ isFollowed: true }).where(before)
+  }
+  if (receivers.length === 0) return
   await tx
     .insert(outboxDeliveries)
     .values(receivers.map((receiver) => ({ messageId, receiver, record, sequence, state: 'waiting' as const, dueAt: now })))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 import type { NoticeData } from '../notices/kinds.ts'
 import type { FactData } from './fact-kinds.ts'
@@ -13,7 +13,7 @@ export type MessageKind = keyof MessageData
 /** Whom a message is for. The messages of a record are counted for each of them by themselves. */
 export type Audience = 'systems' | 'person'
 
-/** What happened, written with the fact itself, so that none is lost and none is told that did not happen. Rows are only ever added. */
+/** What happened, written with the fact itself, so that none is lost and none is told that did not happen. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -27,9 +27,12 @@ export const outbox = pgTable(
     kind: text().$type<MessageKind>().notNull(),
     data: jsonb().$type<MessageData[MessageKind]>().notNull(),
     at: instant('at').notNull(),
+    /** A later message to the same systems counts on from here, so this one may go after its time (retention.ts). */
+    isFollowed: boolean('is_followed').notNull().default(false),
   },
   (table) => [
     uniqueIndex('outbox_sequence').on(table.record, table.audience, table.sequence),
+    index('outbox_followed').on(table.at).where(sql`is_followed`),
     index('outbox_addresses').on(table.at).where(sql`audience = 'person' and data ->> 'to' is not null`),
   ],
 )

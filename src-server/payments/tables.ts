@@ -12,6 +12,8 @@ import { OPEN_STATES } from './schedule.ts'
 
 /** The condition for a bill that may still be paid, word for word as an index of the database has it. */
 export const IS_OPEN_BILL = sql.raw(`state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`)
+/** Opened at the cashier and without an end yet. */
+export const IS_UNSETTLED = sql`opened_at is not null and ${IS_OPEN_BILL}`
 
 /** One attempt at paying an order. `state` and the columns after it follow from the ledger and are written by recordEvent alone. */
 export const bills = pgTable(
@@ -65,6 +67,7 @@ export const bills = pgTable(
     index('bills_order').on(table.orderTid),
     index('bills_due').on(table.dueAt),
     index('bills_owner').on(table.owner),
+    index('bills_unsettled').on(table.openedAt).where(IS_UNSETTLED),
     index('bills_paid').on(table.owner, table.paidAt).where(sql`state = 'PAID'`),
     // threat 19: however many calls come at once, an order has one bill that can be paid
     uniqueIndex('bills_open').on(table.orderTid).where(IS_OPEN_BILL),

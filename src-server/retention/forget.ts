@@ -1,12 +1,15 @@
-import { and, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { clerkCases } from '../cases/tables.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
+import { deleteOld, inParts, ROWS_AT_ONCE } from '../db/delete-old.ts'
 import { handovers } from '../handovers/tables.ts'
 import { forgetAddresses } from '../notices/forget-addresses.ts'
+import { forgetMessages } from '../outbox/retention.ts'
 import { outbox, outboxDeliveries } from '../outbox/tables.ts'
 import { noticeInbox, orderTokens } from '../payments/tables.ts'
 import { backOfficeCalls } from '../records/tables.ts'
+import type { Steps } from './steps.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -19,50 +22,42 @@ export interface Forgotten {
   readonly answers: number
   /** numbers and addresses in notices that were sent, or could not be */
   readonly addresses: number
+  /** messages to other systems that all of them have */
+  readonly messages: number
   /** bytes of notices that could not be booked, whose case is closed */
   readonly notices: number
 }
 
-/** Forgets what its time is over for, as the settings say. Any number of servers may do so at once. */
-export async function forgetOld({ db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>): Promise<Forgotten> {
-  const { keep } = settings
+/** What is forgotten when its time is over, as the settings say. Any number of servers may do so at once. */
+export function toForget({ db, clock, settings: { keep } }: Pick<Context, 'db' | 'clock' | 'settings'>): Steps<Forgotten> {
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS)
-  const gone = (rows: readonly unknown[]): number => rows.length
   return {
-    tokens: gone(
-      await db
-        .delete(orderTokens)
-        .where(lt(orderTokens.expiresAt, daysAgo(1)))
-        .returning({ owner: orderTokens.owner }),
-    ),
-    links: gone(
-      await db
-        .delete(handovers)
-        .where(lt(handovers.expiresAt, daysAgo(1)))
-        .returning({ owner: handovers.owner }),
-    ),
-    answers: gone(
-      await db
-        .delete(backOfficeCalls)
-        .where(lt(backOfficeCalls.at, daysAgo(keep.answerDays)))
-        .returning({ key: backOfficeCalls.key }),
-    ),
+    tokens: () => deleteOld(db, orderTokens, orderTokens.expiresAt, daysAgo(1)),
+    links: () => deleteOld(db, handovers, handovers.expiresAt, daysAgo(1)),
+    answers: () => deleteOld(db, backOfficeCalls, backOfficeCalls.at, daysAgo(keep.answerDays)),
     // one that somebody may send again keeps it too
-    addresses: await forgetAddresses(db, lt(outbox.at, daysAgo(keep.noticeAddressDays)), ne(outboxDeliveries.state, 'delivered')),
-    notices: keep.noticeBytesDays === undefined ? 0 : await forgetBytes(db, daysAgo(keep.noticeBytesDays)),
+    addresses: () => forgetAddresses(db, lt(outbox.at, daysAgo(keep.noticeAddressDays)), ne(outboxDeliveries.state, 'delivered')),
+    messages: () => forgetMessages(db, daysAgo(keep.messageDays)),
+    notices: async () => (keep.noticeBytesDays === undefined ? 0 : forgetBytes(db, daysAgo(keep.noticeBytesDays))),
   }
 }
 
 /** Empties the bytes of old notices; the row stays, so that the same bytes are known when they come again. */
-async function forgetBytes(db: Queryable, before: Date): Promise<number> {
+function forgetBytes(db: Queryable, before: Date): Promise<number> {
   const open = db
     .select({ inboxId: sql<number>`coalesce(${clerkCases.inboxId}, 0)` })
     .from(clerkCases)
     .where(isNull(clerkCases.closedAt))
-  const emptied = await db
-    .update(noticeInbox)
-    .set({ raw: Buffer.alloc(0) })
+  const old = db
+    .select({ id: noticeInbox.id })
+    .from(noticeInbox)
     .where(and(lt(noticeInbox.lastAt, before), sql`length(${noticeInbox.raw}) > 0`, notInArray(noticeInbox.id, open)))
-    .returning({ id: noticeInbox.id })
-  return emptied.length
+    .limit(ROWS_AT_ONCE)
+  return inParts(async () => {
+    const emptied = db
+      .update(noticeInbox)
+      .set({ raw: Buffer.alloc(0) })
+      .where(inArray(noticeInbox.id, old))
+    return (await emptied.returning({ id: noticeInbox.id })).length
+  })
 }

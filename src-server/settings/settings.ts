@@ -81,6 +81,8 @@ export interface KeepSettings {
   readonly noticeAddressDays: number
   /** since a notice that could not be booked last came, until its bytes go; never when undefined */
   readonly noticeBytesDays: number | undefined
+  /** since a message to other systems was written, until it goes once all of them have it */
+  readonly messageDays: number
 }
 
 /** Reads the shared settings; faults are left in the reader. */
@@ -112,6 +114,7 @@ export function readCommon(env: EnvironmentReader): Settings {
       answerDays: env.value('BACK_OFFICE_ANSWER_DAYS'),
       noticeAddressDays: env.value('NOTICE_ADDRESS_DAYS'),
       noticeBytesDays: env.value('UNBOOKED_NOTICE_DAYS'),
+      messageDays: env.value('MESSAGE_DAYS'),
     },
     accountFiles: {
       files: env.value('ACCOUNT_FILES'),

@@ -163,6 +163,11 @@ export const SETTINGS = {
     ...whole(365, 30, 3650, 'whoever asks why nothing came must be answered'),
     meaning: 'how long a notice that was sent keeps the number or address to which it went',
   },
+  MESSAGE_DAYS: {
+    ...both,
+    ...whole(365, 30, 3650, 'whoever asks what another system was told must be answered'),
+    meaning: 'how long a message to other systems is kept that all of them have; the last one of a record stays',
+  },
   UNBOOKED_NOTICE_DAYS: {
     ...both,
     ...wholeOrNone(365, 36_500, 'it may be about money'),

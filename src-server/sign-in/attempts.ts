@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { deleteOld } from '../db/delete-old.ts'
 import { signInAttempts } from './tables.ts'
 import { hashOf, randomToken } from './token.ts'
 
@@ -42,7 +43,7 @@ export async function consumeAttempt(db: Database, state: string, browser: strin
 
 /** Deletes attempts that have expired. */
 export async function sweepAttempts(db: Database, now: Date): Promise<void> {
-  await db.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now))
+  await deleteOld(db, signInAttempts, signInAttempts.expiresAt, now)
 }
 
 /** Creates an attempt with a state and nonce of its own. */

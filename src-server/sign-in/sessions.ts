@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { deleteOld } from '#server/db/delete-old.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Account } from './account.ts'
 import { saveAccount } from './capacities.ts'
@@ -124,5 +125,5 @@ export async function endSessionOfCookie(db: Database, cookie: string, now: Date
 /** Deletes sessions that were last used so many hours ago, and their bearers; one that may still be used stays, whatever is said. */
 export async function sweepSessions(db: Database, now: Date, keepHours = 0): Promise<void> {
   const keepMs = Math.max(SESSION_MAX_MS, keepHours * 3_600_000)
-  await db.delete(sessions).where(lt(sessions.lastSeenAt, new Date(now.getTime() - keepMs)))
+  await deleteOld(db, sessions, sessions.lastSeenAt, new Date(now.getTime() - keepMs))
 }

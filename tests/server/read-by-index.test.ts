@@ -1,63 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/rows.ts'
-import { DATABASE_METRICS } from '#server/metrics/database-metrics.ts'
-import { claimDue } from '#server/outbox/deliveries.ts'
-import type { TableKey } from '#server/person/belongings.ts'
-import { accountsOfDocument } from '#server/person/find.ts'
-import { rowsOfPerson } from '#server/person/rows.ts'
-import { sweepCounts } from '#server/rate-limits/store.ts'
-import { forgetOld } from '#server/retention/forget.ts'
-import { Sweeper } from '#server/retention/sweeper.ts'
-import { sweepAttempts } from '#server/sign-in/attempts.ts'
-import { sweepSessions } from '#server/sign-in/sessions.ts'
+import { GROWING, roundsOf } from '#tests/support/at-any-size.ts'
 import { explain, type PlanNode } from '#tests/support/explain.ts'
 import { getsThings } from '#tests/support/somebodys-things.ts'
 import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 import { type Statement, watchQueries } from '#tests/support/watch-queries.ts'
 import { CASES } from './two-users-cases.ts'
-
-/** Whether the table grows with what people do; the others are as large as what operators set. One that is added does not compile until it says so. */
-const GROWS: Readonly<Record<TableKey, boolean>> = {
-  accounts: true,
-  applications: true,
-  backOfficeCalls: true,
-  bills: true,
-  boughtPlans: true,
-  carts: true,
-  clerkCases: false,
-  databasePurpose: false,
-  drafts: true,
-  files: true,
-  handovers: true,
-  identityChecks: true,
-  identityEvents: true,
-  noticeInbox: false,
-  offerTerms: false,
-  operatorActs: false,
-  orders: true,
-  orderTokens: true,
-  outbox: true,
-  outboxDeliveries: true,
-  outboxReceivers: false,
-  parcels: true,
-  paymentEvents: true,
-  qualificationDenials: false,
-  // one row a client and call, for a minute
-  rateCounts: false,
-  receipts: true,
-  recordActs: true,
-  recordResults: true,
-  records: true,
-  refunds: true,
-  services: false,
-  serviceVersions: false,
-  sessionBearers: true,
-  sessions: true,
-  signInAttempts: true,
-}
-const GROWING = new Set(
-  Object.entries(GROWS).flatMap(([key, grows]) => (grows ? [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] : [])),
-)
 
 /** Parts of a plan that take all rows below them before the first one goes on, so that a limit above cuts nothing off. */
 const TAKES_ALL = /^(Aggregate|Sort|Incremental Sort|Hash|WindowAgg|Unique|SetOp)$/
@@ -79,23 +27,6 @@ function readsAll(node: PlanNode, partial: ReadonlySet<string>, isCutOff = false
 const server = await closeAfterAll(startTestServer({ RATE_PER_MINUTE: '10000', ACCOUNT_RATE_PER_MINUTE: '10000' }, { services: true }))
 const { db } = server.context
 
-/** What is done without a call of somebody's. */
-const ROUNDS: Readonly<Record<string, () => Promise<unknown>>> = {
-  'the sweep': async () => new Sweeper(server.context, await server.context.filePlaces(), server.log).sweep(),
-  'what is forgotten': () => forgetOld(server.context),
-  'old sessions': () => sweepSessions(db, server.clock.now(), 24),
-  'old sign-ins': () => sweepAttempts(db, server.clock.now()),
-  'old counts': () => sweepCounts(db, server.clock.now()),
-  'open bills': () => server.reconciler.pollDue(),
-  'open checks': () => server.checks.pollDue(),
-  'waiting messages': () => claimDue(db, 'bureau', server.clock.now(), 8),
-  'a scrape': async () => {
-    for (const { read } of Object.values(DATABASE_METRICS)) await read(db, server.clock.now())
-  },
-  'a person by their document': () => accountsOfDocument(db, '1234567(8)'),
-  'an export': () => rowsOfPerson(db, 'owner'),
-}
-
 describe('however much there is', () => {
   it('no call and no round reads a table that grows from its beginning to its end', { timeout: 120_000 }, async () => {
     const owner = await server.signIn('owner')
@@ -114,7 +45,7 @@ describe('however much there is', () => {
       for (const call of calls) await call(person, of)
       keep(name)
     }
-    for (const [name, round] of Object.entries(ROUNDS)) {
+    for (const [name, round] of Object.entries(roundsOf(server))) {
       await round()
       keep(name)
     }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Sweeper } from '#server/retention/sweeper.ts'
+import { type Swept, toSweep } from '#server/retention/sweep.ts'
+import { allSteps } from './all-steps.ts'
 import { accept, submission, upload, versionOf } from './application.ts'
 import type { TestClient } from './test-client.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -12,8 +13,8 @@ export interface UploadServer extends TestServer {
   /** uploads on their way, by their names in the folder */
   incoming(): readonly string[]
   readonly incomingFolder: string
-  /** the sweep of one server more, with the server's own clock */
-  sweeper(): Promise<Sweeper>
+  /** a round of the sweep, by the server's own clock */
+  sweep(): Promise<Swept>
 }
 
 /** The real server with the seeded services. */
@@ -27,7 +28,7 @@ export async function startUploadServer(env: Readonly<Record<string, string>> = 
     incomingFolder,
     stored: () => (existsSync(kept) ? readdirSync(kept).flatMap((part) => readdirSync(join(kept, part))) : []),
     incoming: () => readdirSync(incomingFolder),
-    sweeper: async () => new Sweeper(server.context, await server.context.filePlaces(), { warn: () => undefined }),
+    sweep: async () => allSteps(toSweep(server.context, await server.context.filePlaces(), { warn: () => undefined })),
   }
 }
 

@@ -8,25 +8,28 @@ import { openDatabase } from '#server/db/open.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
 import { ownArgs } from '#server/start/command-line.mjs'
 import build from '#tests/journeys/support/build.ts'
-import { freshDatabase, startServers } from '#tests/support/several-servers.ts'
+import { freshDatabase, type SeveralServers, startServers } from '#tests/support/several-servers.ts'
 import { accountOf } from '#tests/support/test-server.ts'
 import { callRates } from '../api-rates.ts'
+import { fill } from '../scale/fill.ts'
 import { Person } from './person.ts'
 import { Figures } from './tally.ts'
 
 const { values } = ownArgs(
-  `npm run bench:load -- [--minutes N] [--seconds N] [--people 1,4,16,64] [--servers 1,2] [--calls]
+  `npm run bench:load -- [--minutes N] [--seconds N] [--people 1,4,16,64] [--servers 1,2] [--orders N] [--calls]
     whole purchases and applications, with sign-in, cashier, notice, receipt and files, at rising concurrency.
     --minutes  one flat run of so many minutes at the last concurrency, a row each minute, instead of a short one at each
     --seconds  how long each stretch takes, 15
     --people   how many people do something at once
     --servers  how many servers, behind a balancer that alternates
+    --orders   on a database that holds so many orders already
     --calls    only each call of the purchase against a bare Fastify that runs the same prepared statements`,
   {
     minutes: { type: 'string' },
     seconds: { type: 'string', default: '15' },
     people: { type: 'string', default: '1,4,16,64' },
     servers: { type: 'string', default: '1,2' },
+    orders: { type: 'string' },
     calls: { type: 'boolean', default: false },
   },
 )
@@ -71,6 +74,15 @@ async function sessions(databaseUrl: string, count: number): Promise<readonly st
   return bearers
 }
 
+/** Has a few people buy and apply, and copies what they did. */
+async function fillBy(servers: SeveralServers, bearers: readonly string[], url: string, orders: number): Promise<void> {
+  const began = performance.now()
+  const isOver = () => performance.now() - began > 5_000
+  await Promise.all(bearers.slice(0, 4).map((bearer, n) => new Person(servers, bearer, n, new Figures()).works(isOver)))
+  await fill(url, orders)
+  console.log(`  with ${orders} orders there`)
+}
+
 const megabytes = (bytes: readonly number[]): string => bytes.map((each) => Math.round(each / 1e6)).join(' + ')
 
 async function load(count: number): Promise<void> {
@@ -80,6 +92,7 @@ async function load(count: number): Promise<void> {
   const servers = await startServers(count, { built: true, databaseUrl: database.url, env })
   const memory = () => servers.servers.map((server) => server.memory())
   try {
+    if (values.orders !== undefined) await fillBy(servers, bearers, database.url, Number(values.orders))
     for (const concurrency of stretches) {
       const figures = new Figures()
       const before = memory()

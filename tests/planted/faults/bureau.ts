@@ -89,7 +89,7 @@ export const BUREAU: readonly Area[] = [
       'src-server/outbox/deliveries.ts': [
         [
           'a message overtakes an earlier one of the same record',
-          'isNull(outboxReceivers.endedAt),\n          isFirst,',
+          'isNull(outboxReceivers.endedAt),\n        isFirst,',
           'isNull(outboxReceivers.endedAt),',
         ],
       ],

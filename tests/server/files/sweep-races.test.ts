@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Swept } from '#server/retention/sweeper.ts'
+import type { Swept } from '#server/retention/sweep.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { accept, forgetsDraft, submission, upload } from '../../support/application.ts'
 import { pdf, png } from '../../support/files.ts'
@@ -16,7 +16,6 @@ const draftOf = async (name: string, itemCode: string) =>
 
 describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31)`, () => {
   it('uploads, deletions, submissions, drafts forgotten and sweeps at once: no call fails, and every byte has its row', async () => {
-    const sweeper = await server.sweeper()
     for (let round = 0; round < ROUNDS; round += 1) {
       const name = `all-${round}`
       const person = await server.signIn(name)
@@ -31,7 +30,7 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
           ...(round % 2 === 0 ? [forgetsDraft(person, 'UPD-02')] : []),
           ...(round % 2 === 0 ? [] : [saveDraft(person, 'UPD-02', { applicantMaterials: [claim('proof', codes[0] ?? '')] })]),
         ]),
-        sweeper.sweep(),
+        server.sweep(),
       ])
       for (const answer of [...submitted, ...others]) if (typeof answer !== 'number') expect(answer.status).toBe(200)
       const rows = await server.context.db.query.files.findMany({ where: (row, { eq }) => eq(row.accountId, name) })
@@ -56,15 +55,14 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
   }, 120_000)
 
   it('three servers that sweep at once take each thing once', async () => {
-    const sweepers = await Promise.all([server.sweeper(), server.sweeper(), server.sweeper()])
     days(31)
-    await sweepers[0]?.sweep()
+    await server.sweep()
     for (let round = 0; round < ROUNDS; round += 1) {
       const person = await server.signIn()
       for (let index = 1; index <= 3; index += 1) await kept(person, proof, 'a.png', png(index))
       await saveDraft(person, 'CERT-01', {})
       days(31)
-      const swept = await Promise.all(sweepers.map((one) => one.sweep()))
+      const swept = await Promise.all([server.sweep(), server.sweep(), server.sweep()])
       const sum = (part: keyof Swept) => swept.reduce((total, one) => total + one[part], 0)
       expect({ drafts: sum('drafts'), forgotten: sum('forgotten'), removed: sum('removed') }).toEqual({
         drafts: 1,
@@ -75,7 +73,6 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
   }, 120_000)
 
   it('submitted just as its time comes, a file is in the application or gone, never both', async () => {
-    const sweeper = await server.sweeper()
     let submitted = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const name = `late-${round}`
@@ -85,13 +82,13 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
       const body = await submission(person, 'UPD-02', { applicantMaterials: [claim('proof', own)] })
       const sweptAmidst = async () => {
         for (let call = 0; call < round; call += 1) await person.get('/info')
-        await sweeper.sweep()
+        await server.sweep()
       }
       const [answer] = await Promise.all([accept(person, body), sweptAmidst()])
       const { success } = answer.body
       submitted += success ? 1 : 0
       // one that was passed over while it was held is submitted by now
-      await sweeper.sweep()
+      await server.sweep()
       expect(await statusOfDownload(person, own)).toBe(success ? 200 : 404)
       expect(server.stored().includes(own)).toBe(success)
     }
@@ -99,13 +96,12 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
   }, 120_000)
 
   it('saved just as its time comes, a draft is there or was never answered as saved over it', async () => {
-    const sweeper = await server.sweeper()
     for (let round = 0; round < ROUNDS; round += 1) {
       const name = `draft-${round}`
       const revision = await saveDraft(await server.signIn(name), 'CERT-01', {})
       days(31)
       const person = await server.signIn(name)
-      const [saved] = await Promise.all([saveDraft(person, 'CERT-01', { step: 2 }, revision), sweeper.sweep()])
+      const [saved] = await Promise.all([saveDraft(person, 'CERT-01', { step: 2 }, revision), server.sweep()])
       // swept first, the save is a first one; saved first, it is too young to go
       expect(saved).not.toBe(0)
       expect(await draftOf(name, 'CERT-01')).toMatchObject({ revision: saved, content: { step: 2 } })

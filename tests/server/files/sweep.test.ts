@@ -10,7 +10,7 @@ import type { StoredFile } from '#server/files/repository.ts'
 import { startStoring } from '#server/files/storing.ts'
 import { orders } from '#server/orders/tables.ts'
 import { sweepRegularly } from '#server/retention/schedule.ts'
-import type { Swept } from '#server/retention/sweeper.ts'
+import type { Swept } from '#server/retention/sweep.ts'
 import { startFakeS3 } from '#tests/server/support/fake-s3.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { accept, forgetsDraft, GOOD_FORMS, submission, upload } from '../../support/application.ts'
@@ -37,7 +37,7 @@ const remote = await closeAfterAll(
   startUploadServer({ FILES_S3_URL: bucketUrl, FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey }),
 )
 
-const sweep = async (at: UploadServer = server): Promise<Swept> => (await at.sweeper()).sweep()
+const sweep = (at: UploadServer = server): Promise<Swept> => at.sweep()
 const days = (count: number) => server.clock.advance({ hours: 24 * count })
 
 const draftOf = async (name: string, itemCode: string) =>

@@ -9,8 +9,9 @@ import { type Erased, erasePerson, removeEmptied, subjectOf } from '#server/pers
 import { exportPerson } from '#server/person/export.ts'
 import { accountsOfDocument } from '#server/person/find.ts'
 import { rowsOfPerson } from '#server/person/rows.ts'
-import { Sweeper } from '#server/retention/sweeper.ts'
+import { toSweep } from '#server/retention/sweep.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
+import { allSteps } from '#tests/support/all-steps.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import { startApplicationServer } from '#tests/support/application-rig.ts'
 import { pdf } from '#tests/support/files.ts'
@@ -183,7 +184,7 @@ describe('what a person has here, erased', () => {
 
   it('the bytes of erased files go with the sweep, those of an application stay', async () => {
     const places = await server.context.filePlaces()
-    await new Sweeper(server.context, places, { warn: () => undefined }).sweep()
+    await allSteps(toSweep(server.context, places, { warn: () => undefined }))
     expect(await places.store.open(mine.fileCode)).toBeUndefined()
     const stays = await places.store.open(submittedFile)
     expect(stays).toBeDefined()

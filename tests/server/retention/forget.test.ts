@@ -1,13 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { rowsOf } from '#server/db/rows.ts'
-import { type Forgotten, forgetOld } from '#server/retention/forget.ts'
+import type { Fact } from '#server/outbox/fact-kinds.ts'
+import { addFact } from '#server/outbox/facts.ts'
+import { keepReceivers } from '#server/outbox/receivers.ts'
+import { type Forgotten, toForget } from '#server/retention/forget.ts'
 import { readStorageSettings } from '#server/settings/settings.ts'
 import { sweepSessions } from '#server/sign-in/sessions.ts'
+import { allSteps } from '#tests/support/all-steps.ts'
 import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
-const NOTHING: Forgotten = { tokens: 0, links: 0, answers: 0, addresses: 0, notices: 0 }
-const SETTINGS = { NOTICE_ADDRESS_DAYS: '30', BACK_OFFICE_ANSWER_DAYS: '7', UNBOOKED_NOTICE_DAYS: '365' }
+const NOTHING: Forgotten = { tokens: 0, links: 0, answers: 0, addresses: 0, messages: 0, notices: 0 }
+const SETTINGS = { NOTICE_ADDRESS_DAYS: '30', MESSAGE_DAYS: '60', BACK_OFFICE_ANSWER_DAYS: '7', UNBOOKED_NOTICE_DAYS: '365' }
 
 const server = await closeAfterAll(startTestServer(SETTINGS))
 
@@ -15,7 +19,7 @@ const run = (statement: ReturnType<typeof sql>) => server.context.db.execute(sta
 const count = async (statement: ReturnType<typeof sql>) => rowsOf<{ count: number }>(await run(statement))[0]?.count
 const at = () => server.clock.now().toISOString()
 const days = (number: number) => server.clock.advance({ hours: 24 * number })
-const forget = () => forgetOld(server.context)
+const forget = () => allSteps(toForget(server.context))
 /** Nothing goes yet; a minute later it does. */
 async function goesAfter(number: number, what: Partial<Forgotten>): Promise<void> {
   days(number)
@@ -54,6 +58,28 @@ describe('what is kept for a time goes when it is over, and not a minute before'
     expect(await count(sql`select count(*)::int as count from outbox where data ->> 'mode' = 'SMS'`)).toBe(3)
   })
 
+  it('messages that all systems have, but the last of a record: the next is numbered after it', async () => {
+    const { db, clock } = server.context
+    const fact = { kind: 'order.paid', record: 'EC1', data: {} } as unknown as Fact<'order.paid'>
+    const tell = () => db.transaction((tx) => addFact(tx, fact, clock.now()))
+    await keepReceivers(db, [{ name: 'bureau', url: 'https://bureau.example' }], clock.now())
+    for (let n = 0; n < 3; n += 1) await tell()
+    await run(sql`update outbox_deliveries set state = case sequence when 2 then 'dead' else 'delivered' end where record = 'EC1'`)
+    await goesAfter(60, { messages: 1 })
+    await tell()
+    expect(await forget()).toEqual({ ...NOTHING, messages: 1 })
+    const kept = await run(sql`select sequence from outbox where record = 'EC1' order by 1`)
+    expect(rowsOf<{ sequence: number }>(kept).map(({ sequence }) => sequence)).toEqual([2, 4])
+    expect(await count(sql`select count(*)::int as count from outbox_deliveries where record = 'EC1'`)).toBe(2)
+  })
+
+  it('however many there are', async () => {
+    await run(
+      sql`insert into order_tokens (token_hash, owner, expires_at) select 'many' || n, 'x', ${at()} from generate_series(1, 2500) n`,
+    )
+    await goesAfter(1, { tokens: 2500 })
+  })
+
   it('the bytes of a notice that could not be booked, once its case is closed', async () => {
     await run(sql`insert into notice_inbox (id, digest, raw, key_id, signed_at, why, received_at, last_at)
       values (900, 'd', 'bytes', 'k', ${at()}, 'w', ${at()}, ${at()})`)
@@ -82,6 +108,7 @@ describe('a setting that would break a promise is refused by its reason', () => 
     ['SESSION_ROW_HOURS', '11', 'a session may last twelve hours'],
     ['BACK_OFFICE_ANSWER_DAYS', '6', 'may repeat a call for a week'],
     ['NOTICE_ADDRESS_DAYS', '29', 'why nothing came'],
+    ['MESSAGE_DAYS', '29', 'what another system was told'],
     ['UNBOOKED_NOTICE_DAYS', '364', 'it may be about money'],
   ])('%s=%s', (name, value, why) => {
     expect(() => readStorageSettings({ [name]: value })).toThrow(why)

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { GROWING } from '#tests/support/at-any-size.ts'
+
+/** Whose account has this many orders; the others share what is left. */
+export const BUSY = { account: 'busy', orders: 5_000 } as const
+const YEARS = 3
+/** Copies of which nothing is done yet. */
+const OPEN_COPIES = 20
+/** Tables whose rows go within a day: all of theirs are of now. */
+const SHORT_LIVED = new Set(['sessions', 'session_bearers', 'order_tokens', 'handovers', 'sign_in_attempts'])
+/** Orders of one account. */
+const ORDERS_AN_ACCOUNT = 10
+
+/** Columns that hold a number or key of its own, in whatever table: a copy has one of its own too. */
+const NUMBERS = new Set(
+  [
+    'tid order_tid apply_no application_number record record_no bill_id pid merchant_order_no transaction_id once_key refund_id',
+    'invoice_number message_id file_uid idempotency_key content_key token_hash session check_id request_id',
+    'notice_id',
+  ].flatMap((names) => names.split(' ')),
+)
+
+/** What a copy holds in a column: `t` is the row that is copied, `n` the copy's number from 1. */
+function copied(table: string, column: string, type: string): string {
+  const own = `t.${column}`
+  if (column === 'owner' || column === 'account_id' || (table === 'accounts' && column === 'id'))
+    return `case when n * there <= ${BUSY.orders} then '${BUSY.account}' else 'filled-' || n % (1 + copies * there / ${ORDERS_AN_ACCOUNT}) end`
+  if (NUMBERS.has(column) || (table === 'identity_checks' && column === 'id')) return `${own} || '.' || n`
+  // of the form that a code has, as a backup reads it
+  if (column === 'file_code' || column === 'received_code')
+    return `left(translate(encode(sha256((${own} || n)::bytea), 'base64'), '+/', '-_'), 22)`
+  // as many are open whatever the size, as the bureau keeps up with what comes
+  if (table === 'records' && column === 'state') return `case when n > copies - ${OPEN_COPIES} then 'received' else 'closed' end`
+  if (table === 'accounts' && column === 'profile') return `${own} || jsonb_build_object('identityNo', 'D' || n)`
+  if (table === 'outbox_deliveries' && column === 'state') return `'delivered'`
+  if (column === 'due_at') return 'null'
+  if (type.startsWith('timestamp') && !SHORT_LIVED.has(table)) return `${own} - n * (interval '${YEARS} years' / copies)`
+  return own
+}
+
+/** Copies what is in the database until it holds so many orders, of all the years before. Their files have rows and no bytes. */
+export async function fill(url: string, orders: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // rows of several tables point at each other, and all of them are copied
+    await client.query(`set session_replication_role = replica`)
+    await client.query(`set synchronous_commit = off`)
+    const { rows: counted } = await client.query<{ there: number }>('select count(*)::int as there from orders')
+    const there = counted[0]?.there ?? 0
+    for (const table of GROWING) {
+      if (table === 'parcels') continue
+      const { rows } = await client.query<{ name: string; type: string }>(
+        `select column_name as name, data_type as type from information_schema.columns
+         where table_schema = 'public' and table_name = $1 and coalesce(column_default, '') not like 'nextval%'`,
+        [table],
+      )
+      const names = rows.map(({ name }) => name)
+      const values = rows.map(({ name, type }) => copied(table, name, type))
+      await client.query(
+        `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
+         from ${table} t, (select ${there} as there, ${orders} / ${there} as copies) size, generate_series(1, copies - 1) n
+         on conflict do nothing`,
+      )
+    }
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** How large the database is, in megabytes. */
+export async function sizeOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
+  await client.end()
+  return Math.round(Number(rows[0]?.bytes) / 1e6)
+}

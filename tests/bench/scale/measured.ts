@@ -1,0 +1,98 @@
+import { MY_STATES, RECORD_STATES } from '#shared/domain/record-states.ts'
+import { CASES } from '#tests/server/two-users-cases.ts'
+import { roundsOf } from '#tests/support/at-any-size.ts'
+import type { BackOffice } from '#tests/support/back-office-rig.ts'
+import { goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
+import { getsThings, type Numbers } from '#tests/support/somebodys-things.ts'
+import { ON_SALE } from '#tests/support/test-server.ts'
+import { BUSY } from './fill.ts'
+
+/** How often each is done; its middle time counts. */
+const TIMES = 20
+const OWNER = 'owner'
+
+/** Something that is timed: `prepare` makes, untimed, what it needs. */
+interface Measured {
+  readonly title: string
+  readonly prepare: () => Promise<() => Promise<unknown>>
+}
+
+const always = (title: string, work: () => Promise<unknown>): Measured => ({ title, prepare: async () => work })
+
+/** Milliseconds of every call of the API, of the calls whose cost could grow with what an account or the bureau has, and of every round. */
+export async function measure(office: BackOffice): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>()
+  const things = await getsThings(await office.server.signIn(OWNER))
+  for (const { title, prepare } of [...calls(office, things), ...purchases(office), ...(await lists(office)), ...rounds(office)]) {
+    const times: number[] = []
+    for (let n = 0; n < TIMES; n += 1) {
+      const work = await prepare()
+      const began = performance.now()
+      await work()
+      times.push(performance.now() - began)
+    }
+    found.set(title, times.sort((a, b) => a - b)[TIMES / 2] ?? Number.NaN)
+  }
+  return found
+}
+
+/** Each endpoint of the wire with somebody's own numbers; what it spends is made anew each time. */
+const calls = ({ server }: BackOffice, things: Numbers): readonly Measured[] =>
+  Object.entries(CASES).map(([title, { calls: each, spends }]) => ({
+    title,
+    prepare: async () => {
+      // one of the calls logs out
+      const person = await server.signIn(spends ? undefined : OWNER)
+      const of = spends ? await getsThings(person) : things
+      return async () => {
+        for (const call of each) await call(person, of)
+      }
+    },
+  }))
+
+/** A purchase of an ordinary account, and of one with thousands of orders. */
+const purchases = (office: BackOffice): readonly Measured[] =>
+  [undefined, BUSY.account].map((name) => ({
+    title: `a payment is booked, and its receipt is read${name === undefined ? '' : `; ${BUSY.orders} orders`}`,
+    prepare: async () => {
+      const person = await office.server.signIn(name)
+      const { billId, tid } = await makeOrder(person, ON_SALE.slice(20, 22))
+      await goToCashier(person, billId)
+      return async () => {
+        await office.server.cashier.pays(billId)
+        if (!(await receiptOf(person, tid)).body.isValid) throw new Error('a payment was not booked')
+      }
+    },
+  }))
+
+/** Lists and records of an account with thousands of orders, and of the bureau. */
+async function lists(office: BackOffice): Promise<readonly Measured[]> {
+  const busy = await office.server.signIn(BUSY.account)
+  const bureau = office.bureau()
+  const { recordNo } = await office.paidOrder()
+  const application = await office.paidApplication()
+  const mine = (title: string, query: string) =>
+    always(`my applications, ${BUSY.orders} orders: ${title}`, () => busy.get(`/my-records?platform=one${query}`))
+  const theirs = (title: string, path: string) => always(`the bureau: ${title}`, () => bureau.get(`/back-office/records${path}`))
+  return [
+    mine('all', ''),
+    ...MY_STATES.map((state) => mine(state, `&state=${state}`)),
+    mine('searched by a plan', `&search=${ON_SALE[0]}`),
+    mine('searched in vain', '&search=0000.000'),
+    theirs('all', ''),
+    ...RECORD_STATES.map((state) => theirs(state, `?state=${state}`)),
+    theirs('what is open', '?state=received&state=in-process&state=documents-wanted'),
+    theirs('an order of plans', `/${recordNo}`),
+    theirs('an application', `/${application.recordNo}`),
+    {
+      title: 'the bureau: one takes a record',
+      prepare: async () => {
+        const { recordNo: next } = await office.paidOrder()
+        return () => office.post(`/records/${next}/take`, { by: 'Lei Ka Man', version: 1 })
+      },
+    },
+  ]
+}
+
+const rounds = ({ server }: BackOffice): readonly Measured[] =>
+  Object.entries(roundsOf(server)).map(([title, work]) => always(`a round: ${title}`, work))

@@ -1,0 +1,9 @@
+import { doSteps, type Steps } from '#server/retention/steps.ts'
+
+/** Does a round in which nothing may fail. */
+export async function allSteps<Taken>(steps: Steps<Taken>): Promise<Taken> {
+  const taken = await doSteps(steps, (name, error) => {
+    throw new Error(`${String(name)} failed`, { cause: error })
+  })
+  return taken as Taken
+}
