@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { Refused } from '../operator/refused.ts'
+import { parsedJson } from '../parsed-json.ts'
 
 export const FileCode = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
@@ -48,17 +49,8 @@ export async function writeFileList(path: string, rows: AsyncIterable<readonly K
 export async function* readFileList(path: string, without: readonly string[] = []): AsyncGenerator<KeptFile> {
   const left = new Set(without)
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-    const file = parsed(line)
+    const file = parsedJson(line)
     if (!Value.Check(KeptFile, file)) throw new Refused(`${path} is not the list of files of a backup that this version can read.`)
     if (!left.has(file.fileCode)) yield file
-  }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
   }
 }

@@ -7,6 +7,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { faultOf } from '../http/errors.ts'
 import type { Log } from '../log.ts'
 import { Refused } from '../operator/refused.ts'
+import { parsedJson } from '../parsed-json.ts'
 import { dumpEmbedded, onEmbedded } from './embedded.ts'
 import { DUMP, FILE_LIST } from './manifest.ts'
 import { type Drafts, type Snapshot, stillKept } from './snapshot.ts'
@@ -107,14 +108,7 @@ export class Mailbox {
 
 /** The question of a file; undefined for anything else that lies there. */
 function readQuestion(written: string): Question | undefined {
-  let read: unknown
-  try {
-    read = JSON.parse(written)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-  const { id, want, fileCodes } = (read ?? {}) as Record<string, unknown>
+  const { id, want, fileCodes } = (parsedJson(written) ?? {}) as Record<string, unknown>
   if (typeof id !== 'string' || !ID.test(id)) return undefined
   if (want === 'snapshot') return { id, want }
   const areCodes = Array.isArray(fileCodes) && fileCodes.every((code): code is string => typeof code === 'string')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { parsedJson } from '../parsed-json.ts'
 import type { SigningKey } from '../settings/keys.ts'
 import { signatureOf } from '../signing/signature.ts'
 import type { SignedCall } from '../signing/signed-call.ts'
@@ -55,7 +56,7 @@ export class Caller {
     })
     const text = await response.text()
     this.slowestMs = Math.max(this.slowestMs, performance.now() - began)
-    return { status: response.status, body: parsed(text) }
+    return { status: response.status, body: parsedJson(text) }
   }
 
   #signature(request: { method: string; path: string; body: string }, forgery: Forgery | undefined): string | undefined {
@@ -69,15 +70,6 @@ export class Caller {
       old: () => signatureOf(this.key, request, new Date(now.getTime() - OLD_MS)),
     }
     return forged[forgery]()
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../db/database.ts'
+import { inParts } from '../db/delete-old.ts'
 import { drafts } from '../drafts/tables.ts'
 import { faultOf } from '../http/errors.ts'
 import { isUnsubmitted } from './repository.ts'
@@ -38,7 +39,7 @@ async function releaseAll(db: Queryable, which: SQL | undefined, now: Date): Pro
  * Releases unsubmitted files that were uploaded before the given time and are in no draft, and returns how many. Files
  * that are being submitted at this moment are skipped.
  */
-export async function releaseExpired(db: Queryable, before: Date, now: Date): Promise<number> {
+export function releaseExpired(db: Queryable, before: Date, now: Date): Promise<number> {
   const draft = db
     .select({ one: sql`1` })
     .from(drafts)
@@ -50,8 +51,7 @@ export async function releaseExpired(db: Queryable, before: Date, now: Date): Pr
         sql`strpos(${drafts.content}::text, ${files.fileCode}) > 0`,
       ),
     )
-  let count = 0
-  for (;;) {
+  return inParts(BATCH, async () => {
     const old = db.$with('old').as(
       db
         .select({ fileCode: files.fileCode })
@@ -66,9 +66,8 @@ export async function releaseExpired(db: Queryable, before: Date, now: Date): Pr
       .set({ state: 'leaving', dueAt: now })
       .where(and(inArray(files.fileCode, db.select({ fileCode: old.fileCode }).from(old)), isUnsubmitted))
       .returning({ fileCode: files.fileCode })
-    count += released.length
-    if (released.length < BATCH) return count
-  }
+    return released.length
+  })
 }
 
 /** Removes the bytes and then the rows of released files. A file that fails stays due, and the sweep tries again. */

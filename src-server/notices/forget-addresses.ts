@@ -1,22 +1,21 @@
 import { and, asc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { inParts, ROWS_AT_ONCE } from '../db/delete-old.ts'
-import { outbox, outboxDeliveries } from '../outbox/tables.ts'
+import { deliveriesOfMessage } from '../outbox/deliveries.ts'
+import { outbox } from '../outbox/tables.ts'
 
 /** Takes the number or address out of these notices, and says of how many. One with a delivery that still needs it keeps it. */
 export function forgetAddresses(db: Queryable, which: SQL, stillNeeds: SQL): Promise<number> {
-  const needing = db
-    .select({ one: sql`1` })
-    .from(outboxDeliveries)
-    .where(and(eq(outboxDeliveries.messageId, outbox.messageId), stillNeeds))
   const told = db
     .select({ messageId: outbox.messageId })
     .from(outbox)
-    .where(and(eq(outbox.audience, 'person'), which, notExists(needing), sql`${outbox.data} ->> 'to' is not null`))
+    .where(
+      and(eq(outbox.audience, 'person'), which, notExists(deliveriesOfMessage(db, stillNeeds)), sql`${outbox.data} ->> 'to' is not null`),
+    )
     // in the order of its index: where most messages had an address once, the planner would read all of them to find none
     .orderBy(asc(outbox.at))
     .limit(ROWS_AT_ONCE)
-  return inParts(async () => {
+  return inParts(ROWS_AT_ONCE, async () => {
     const forgotten = db
       .update(outbox)
       .set({ data: sql`${outbox.data} || '{"to": null}'` })

@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
+import { and, eq, getTableColumns, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '../db/database.ts'
 import { nextTry } from './intervals.ts'
 import { outbox, outboxDeliveries, outboxReceivers } from './tables.ts'
 
@@ -48,6 +48,13 @@ export async function claimDue(db: Database, receiver: string, now: Date, atMost
       .returning({ delivery: getTableColumns(outboxDeliveries), message: getTableColumns(outbox) })
   )
 }
+
+/** The deliveries of the message that a statement around it looks at, for its condition. */
+export const deliveriesOfMessage = (db: Queryable, which: SQL) =>
+  db
+    .select({ one: sql`1` })
+    .from(outboxDeliveries)
+    .where(and(eq(outboxDeliveries.messageId, outbox.messageId), which))
 
 const isWaiting = (id: number) => and(eq(outboxDeliveries.id, id), eq(outboxDeliveries.state, 'waiting'))
 

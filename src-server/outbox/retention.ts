@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, inArray, lt, ne, notExists } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { inParts, ROWS_AT_ONCE } from '../db/delete-old.ts'
+import { deliveriesOfMessage } from './deliveries.ts'
 import { outbox, outboxDeliveries } from './tables.ts'
 
 /**
@@ -8,12 +9,9 @@ import { outbox, outboxDeliveries } from './tables.ts'
  * one of each record stays, as the next is numbered after it, and so does one that waits or was given up.
  */
 export const forgetMessages = (db: Database, before: Date): Promise<number> =>
-  inParts(() =>
+  inParts(ROWS_AT_ONCE, () =>
     db.transaction(async (tx) => {
-      const undelivered = tx
-        .select({ one: sql`1` })
-        .from(outboxDeliveries)
-        .where(and(eq(outboxDeliveries.messageId, outbox.messageId), ne(outboxDeliveries.state, 'delivered')))
+      const undelivered = deliveriesOfMessage(tx, ne(outboxDeliveries.state, 'delivered'))
       const old = await tx
         .select({ messageId: outbox.messageId })
         .from(outbox)

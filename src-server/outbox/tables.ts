@@ -13,7 +13,7 @@ export type MessageKind = keyof MessageData
 /** Whom a message is for. The messages of a record are counted for each of them by themselves. */
 export type Audience = 'systems' | 'person'
 
-/** What happened, written with the fact itself, so that none is lost and none is told that did not happen. */
+/** Messages about what happened. Each is written in the transaction of what it tells, so that both are there or neither is. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -53,7 +53,7 @@ function forgetBytes(db: Queryable, before: Date): Promise<number> {
     .from(noticeInbox)
     .where(and(lt(noticeInbox.lastAt, before), sql`length(${noticeInbox.raw}) > 0`, notInArray(noticeInbox.id, open)))
     .limit(ROWS_AT_ONCE)
-  return inParts(async () => {
+  return inParts(ROWS_AT_ONCE, async () => {
     const emptied = db
       .update(noticeInbox)
       .set({ raw: Buffer.alloc(0) })

@@ -1,7 +1,7 @@
 /** Parts of a round by their names; each says how many rows or files it took. */
 export type Steps<Taken> = { readonly [Name in keyof Taken]: () => Promise<number> }
 
-/** Does one after the other; `failed` hears of one that fails, and the others are done all the same. */
+/** Runs the parts one after the other. When one fails, `failed` is called with its name and error, and the next one runs. */
 export async function doSteps<Taken>(steps: Steps<Taken>, failed: (name: keyof Taken, error: unknown) => void): Promise<Partial<Taken>> {
   const taken: { [Name in keyof Taken]?: number } = {}
   for (const name of Object.keys(steps) as (keyof Taken)[])

@@ -3,6 +3,7 @@ import { applications } from '../applications/tables.ts'
 import { carts } from '../carts/tables.ts'
 import { clerkCases } from '../cases/tables.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { inParts } from '../db/delete-old.ts'
 import { transact } from '../db/transact.ts'
 import { files } from '../files/tables.ts'
 import { identityChecks, identityEvents } from '../identities/tables.ts'
@@ -25,9 +26,8 @@ export async function eraseUnfinished(tx: Transaction, accountId: string, now: D
 }
 
 /** Deletes applications that were submitted before then, never complete or paid, and left alone since; returns how many. */
-export async function forgetUnfinished(db: Database, before: Date, now: Date): Promise<number> {
-  let count = 0
-  for (;;) {
+export const forgetUnfinished = (db: Database, before: Date, now: Date): Promise<number> =>
+  inParts(BATCH, async () => {
     const { deleted } = await transact(db, (tx) => {
       const since = or(gte(identityChecks.createdAt, before), gte(identityChecks.lastReportAt, before))
       const checked = tx
@@ -41,10 +41,8 @@ export async function forgetUnfinished(db: Database, before: Date, now: Date): P
         .where(and(ofFees(applications.applyNo), gte(bills.createdAt, before)))
       return deleteUnfinished(tx, and(lt(applications.submittedAt, before), notExists(checked), notExists(billed)), now, BATCH)
     })
-    count += deleted
-    if (deleted < BATCH) return count
-  }
-}
+    return deleted
+  })
 
 /**
  * Deletes applications with their orders and checks, and releases their files, whose bytes are removed afterwards. Those

@@ -1,5 +1,5 @@
 -- outside a transaction
--- Messages of before stay: which of them the next one is numbered after was not written down.
+-- Messages that were written before this migration are never deleted: the column is false for them.
 ALTER TABLE "outbox" ADD COLUMN IF NOT EXISTS "is_followed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "outbox_followed";--> statement-breakpoint
 CREATE INDEX CONCURRENTLY "outbox_followed" ON "outbox" USING btree ("at") WHERE is_followed;--> statement-breakpoint

@@ -18,14 +18,19 @@ async function giveBytes(database: OwnPostgres, dataDir: string): Promise<void> 
   await database.admin('truncate files')
   await database.admin('insert into files select * from some_files')
   await database.admin('drop table some_files')
-  for (const { file_code: code } of await database.admin('select file_code from files')) {
+  const codes = (await database.admin('select file_code from files')).map(({ file_code: code }) => String(code))
+  const hashes = codes.map((code) => {
     const bytes = randomBytes(FILE_BYTES)
-    const path = join(dataDir, 'files', 'kept', String(code).slice(0, 2), String(code))
+    const path = join(dataDir, 'files', 'kept', code.slice(0, 2), code)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, bytes)
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    await database.admin('update files set sha256 = $2, size = $3 where file_code = $1', [code, hash, FILE_BYTES])
-  }
+    return createHash('sha256').update(bytes).digest('hex')
+  })
+  await database.admin(
+    `update files set sha256 = written.hash, size = $3
+     from unnest($1::text[], $2::text[]) as written (code, hash) where file_code = written.code`,
+    [codes, hashes, FILE_BYTES],
+  )
 }
 
 /** Backs up a database with files, restores it into another and compares both; prints how long each takes, and its memory. */

@@ -7,7 +7,7 @@ import type { TestServer } from '#tests/support/test-server.ts'
 
 const WAITING = 20_000
 
-/** How many messages a second reach a receiver that is back after an outage, by statistics of before it. */
+/** How many messages a second a receiver gets after an outage, while the planner still has the statistics of before it. */
 export async function drainRate({ context, clock, log }: TestServer): Promise<number> {
   const { db } = context
   let received = 0

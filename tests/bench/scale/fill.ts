@@ -6,12 +6,12 @@ export const BUSY = { account: 'busy', orders: 5_000 } as const
 const YEARS = 3
 /** Copies of which nothing is done yet. */
 const OPEN_COPIES = 20
-/** Tables whose rows go within a day: all of theirs are of now. */
+/** Tables whose rows are deleted within a day, so the copies keep the time of their row. */
 const SHORT_LIVED = new Set(['sessions', 'session_bearers', 'order_tokens', 'handovers', 'sign_in_attempts'])
 /** Orders of one account. */
 const ORDERS_AN_ACCOUNT = 10
 
-/** Columns that hold a number or key of its own, in whatever table: a copy has one of its own too. */
+/** Columns whose value no two rows may share, in every table: a copy gets another value. */
 const NUMBERS = new Set(
   [
     'tid order_tid apply_no application_number record record_no bill_id pid merchant_order_no transaction_id once_key refund_id',
@@ -67,13 +67,4 @@ export async function fill(url: string, orders: number): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-/** How large the database is, in megabytes. */
-export async function sizeOf(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
-  await client.end()
-  return Math.round(Number(rows[0]?.bytes) / 1e6)
 }
