@@ -22,9 +22,6 @@ import { useT } from '#shared/ui/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 
-/** What the help button never covers: every main button of a page. */
-const MAIN_BUTTONS = '.ant-btn-primary'
-
 /** What the help menu opens in a window over the flow, so that nothing of it is lost [2-25]. */
 interface HelpWindow {
   readonly title: MessageKey
@@ -92,7 +89,7 @@ export default function Help() {
   }))
   return (
     <>
-      <HelpMenu state={state} actions={actions} items={items} avoid={MAIN_BUTTONS} />
+      <HelpMenu state={state} actions={actions} items={items} />
       {shown && (
         <Dialog
           title={t(shown.title)}

@@ -12,8 +12,8 @@ export interface HelpItem {
 }
 export interface HelpMenuProps extends FlowParts<HelpMenuState, HelpMenuActions> {
   readonly items: readonly HelpItem[]
-  /** selector of the surface's main buttons, which are never covered */
-  readonly avoid: string
+  /** Selector of what the button never covers beside the focused control; nothing where it stands in the page's margin. */
+  readonly avoid?: string
 }
 
 /** The floating help menu [2-25]: a button that can be put anywhere at the edge, and the list it unfolds. */

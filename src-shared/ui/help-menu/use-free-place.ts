@@ -12,9 +12,9 @@ const FOCUSED = ':is(a, button, input, select, textarea, summary):focus'
 const MOVES = ['scroll', 'resize', 'focusin', 'focusout']
 
 /** The main buttons and the focused control now in the window that stand in the column of the help button, measured from the window's bottom. */
-function spansIn(button: HTMLElement, avoid: string): Span[] {
+function spansIn(button: HTMLElement, avoid: string | undefined): Span[] {
   const column = button.getBoundingClientRect()
-  return [...document.querySelectorAll(`${avoid}, ${FOCUSED}`)]
+  return [...document.querySelectorAll(avoid === undefined ? FOCUSED : `${avoid}, ${FOCUSED}`)]
     .filter((element) => !button.parentElement?.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter(
@@ -31,7 +31,7 @@ function spansIn(button: HTMLElement, avoid: string): Span[] {
 }
 
 /** How far above the window's bottom the button is drawn: where it was put, or beside what it would cover: a main button, the focused control [2-25]. */
-export function useFreePlace(button: RefObject<HTMLElement | null>, { edge, bottom }: HelpPosition, avoid: string): number {
+export function useFreePlace(button: RefObject<HTMLElement | null>, { edge, bottom }: HelpPosition, avoid?: string): number {
   const [place, setPlace] = useState(bottom)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the other edge other buttons are in the way
   useLayoutEffect(() => {

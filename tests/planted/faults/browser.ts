@@ -171,14 +171,6 @@ export const BROWSER: readonly Area[] = [
           { journeys: { look: 'a receipt of three plans is one page.*: web' } },
         ],
       ],
-      'src-web/layout/Help.tsx': [
-        [
-          'the help button covers the main button',
-          "'.ant-btn-primary'",
-          "'.ant-btn-main'",
-          { journeys: { 'information-help': 'covers nothing.*: web' } },
-        ],
-      ],
       'src-shared/browser/file-viewer/pdf.ts': [
         [
           'the viewer counts pages from nought',
