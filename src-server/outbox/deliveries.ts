@@ -56,7 +56,8 @@ export const deliveriesOfMessage = (db: Queryable, which: SQL) =>
     .from(outboxDeliveries)
     .where(and(eq(outboxDeliveries.messageId, outbox.messageId), which))
 
-const isWaiting = (id: number) => and(eq(outboxDeliveries.id, id), eq(outboxDeliveries.state, 'waiting'))
+// As plain equality the planner takes an index of what waits for it, by statistics in which nothing waits, and reads all of that for one row.
+const isWaiting = (id: number) => and(eq(outboxDeliveries.id, id), sql`${outboxDeliveries.state} || '' = 'waiting'`)
 
 /** The receiver has it. */
 export async function settleDelivered(db: Database, { delivery }: Claimed, now: Date): Promise<void> {
