@@ -4,21 +4,25 @@
  */
 import { spawnSync } from 'node:child_process'
 import { ownArgs } from '#server/start/command-line.mjs'
+import { filledDatabase } from './filled.ts'
 
 const { values, words: positionals } = ownArgs(
   `npm run test:faults [-- <row or column>...]
     plays a purchase by every way with every fault, and prints the table; with words, those rows and columns alone.
     --purchases N   plays N purchases over a line that fails instead
     --kills N       kills the server N times under load instead
-    --rounds N      has two servers on one PostgreSQL do everything at once N times instead`,
-  { purchases: { type: 'string' }, kills: { type: 'string' }, rounds: { type: 'string' } },
+    --rounds N      has two servers on one PostgreSQL do everything at once N times instead
+    --orders N      on a PostgreSQL that holds so many orders already`,
+  { purchases: { type: 'string' }, kills: { type: 'string' }, rounds: { type: 'string' }, orders: { type: 'string' } },
   [0, 50],
 )
+
+const { purchases, kills, rounds, orders } = values
+const filled = orders === undefined ? undefined : await filledDatabase(Number(orders))
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}): number =>
-  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
+  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...filled?.env, ...env } }).status ?? 1
 const vitest = (file: string, env: Readonly<Record<string, string>>) => run(['node_modules/vitest/vitest.mjs', 'run', file], env)
 
-const { purchases, kills, rounds } = values
 if (purchases !== undefined) process.exitCode = vitest('tests/flows/purchases-over-a-bad-line.test.ts', { PURCHASES: purchases })
 else if (kills !== undefined) process.exitCode = vitest('tests/server/kill.test.ts', { KILLS: kills })
 else if (rounds !== undefined) process.exitCode = vitest('tests/server/rounds.test.ts', { ROUNDS: rounds })
@@ -27,3 +31,4 @@ else {
   const named = positionals.length === 0 ? [] : ['-g', positionals.join('|')]
   process.exitCode = run(['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/faults/playwright.config.ts', ...named])
 }
+await filled?.drop()

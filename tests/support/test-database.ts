@@ -27,10 +27,11 @@ export async function testDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** An empty database of its own on the PostgreSQL of TEST_DATABASE_URL, or undefined when that is not set. */
+/** A database of its own on the PostgreSQL of TEST_DATABASE_URL: empty, or a copy of FILLED_DATABASE; undefined without such a server. */
 export async function ownDatabase(): Promise<{ readonly url: string; drop(): Promise<void> } | undefined> {
   const server = process.env.TEST_DATABASE_URL
-  return server ? createDatabase(server) : undefined
+  const filled = process.env.FILLED_DATABASE
+  return server ? createDatabase(server, filled && `template ${filled} strategy file_copy`) : undefined
 }
 
 /** The name of a migrated database that others are copied from, as to migrate each one takes longer than most tests. */
