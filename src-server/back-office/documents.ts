@@ -55,7 +55,7 @@ export async function withDocument<T>(
   })
   const sealedPath = incomingPath(places.incoming, clock.now())
   try {
-    if (!verdict.ok) throw verdict.reason === 'too-large' ? tooLarge() : notPdf()
+    if (!verdict.ok) throw verdict.reason === 'size' ? tooLarge() : notPdf()
     const day = macaoDay(clock.now())
     const sealed = await sealer.seal(path, { recordNo, item, day, sha256Hex: sha256 })
     await writeFile(sealedPath, sealed, { flag: 'wx' })

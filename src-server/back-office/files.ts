@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import { files } from '../files/tables.ts'
+import { attachment } from '../http/attachment.ts'
 import { notFound } from '../http/problem.ts'
 import { findRecord } from '../records/repository.ts'
 
@@ -24,6 +25,6 @@ export async function openFileOf(
     .type(file?.mime ?? 'application/octet-stream')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file?.name ?? fileCode)}`)
+    .header('content-disposition', attachment(file?.name ?? fileCode))
   return bytes
 }

@@ -1,57 +1,71 @@
-import { FILE_KINDS, UPLOAD_TYPES, type UploadType } from '#shared/domain/file-kinds.ts'
-import { contains, utf16 } from './scan.ts'
-import { holdsOnly, readZip } from './zip.ts'
+import { FILE_KINDS, type UploadType } from '#shared/domain/file-kinds.ts'
+import { judgeArchive } from './archive.ts'
+import type { Content } from './content.ts'
+import { isLockedPackage, judgeDoc, judgeXls } from './old-office.ts'
+import { judgePackage, type MainType } from './open-xml.ts'
+import { judgePdf } from './pdf.ts'
+import { judgePicture } from './pixels.ts'
+import type { Refusal } from './refusal.ts'
+import { type Signature, signatureOf } from './signature.ts'
+import { type Allowance, fullAllowance } from './zip.ts'
 
 /** What the content of an accepted type must be, whatever the name or the browser says (threat 12). */
-export interface Kind {
-  /** Endings as `file-type` reports the content. */
-  readonly content: readonly string[]
-  /** Whether it is a picture, whose pixels are counted: a small file must not decode into gigabytes. */
-  readonly picture?: boolean
-  /** A further check of the content; false refuses the file. */
-  readonly proof?: (path: string) => Promise<boolean>
+interface Kind {
+  /** how the content begins */
+  readonly begins: Signature
+  /** undefined: the content is what the type says, and does no harm */
+  readonly judge: (content: Content, allowance: Allowance) => Promise<Refusal | undefined>
 }
 
-const picture = (...content: string[]): Kind => ({ content, picture: true })
-
-const OLE_MACRO = [utf16('_VBA_PROJECT'), utf16('EncryptedPackage')]
-const ole = (...streams: string[]): Kind => ({
-  content: ['cfb'],
-  proof: async (path) => (await contains(path, streams.map(utf16))) && !(await contains(path, OLE_MACRO)),
-})
-
-const openXml = (content: string, part: string): Kind => ({
-  content: [content],
-  proof: async (path) => {
-    const zip = await readZip(path)
-    return zip !== undefined && zip.names.includes(part) && !zip.names.some((name) => /vbaproject|\.bin$|activex|\.exe$/i.test(name))
-  },
-})
-
+const picture = (begins: 'jpg' | 'png' | 'gif' | 'tif'): Kind => ({ begins, judge: (content) => judgePicture(begins, content) })
+const openXml = (main: MainType): Kind => ({ begins: 'zip', judge: ({ path }, allowance) => judgePackage(path, main, allowance) })
 const jpeg = picture('jpg')
 const tiff = picture('tif')
 
 /** What the content must be, for each accepted ending [5-03]. */
 const KINDS: Readonly<Record<UploadType, Kind>> = {
-  pdf: { content: ['pdf'], proof: (path) => contains(path, [Buffer.from('%%EOF')]) },
+  pdf: { begins: 'pdf', judge: judgePdf },
   jpeg,
   jpg: jpeg,
-  png: picture('png', 'apng'),
+  jfif: jpeg,
+  pjpeg: jpeg,
+  jpe: jpeg,
+  png: picture('png'),
   tiff,
   tif: tiff,
   gif: picture('gif'),
-  doc: ole('WordDocument'),
-  docx: openXml('docx', 'word/document.xml'),
-  xls: ole('Workbook', 'Book'),
-  xlsx: openXml('xlsx', 'xl/workbook.xml'),
-  zip: {
-    content: ['zip'],
-    proof: async (path) => {
-      const zip = await readZip(path)
-      return zip !== undefined && zip.names.length > 0 && holdsOnly(zip, new Set<string>(UPLOAD_TYPES))
-    },
-  },
+  doc: { begins: 'cfb', judge: judgeDoc },
+  docx: openXml('wordprocessingml.document'),
+  xls: { begins: 'cfb', judge: judgeXls },
+  xlsx: openXml('spreadsheetml.sheet'),
+  zip: { begins: 'zip', judge: ({ path }, allowance) => judgeArchive(path, allowance, judgeContent) },
 }
 
-/** What a file of this type is stored and served as, and what its content must be. */
-export const kindOf = (ending: UploadType): Kind & { readonly mime: string } => ({ ...KINDS[ending], mime: FILE_KINDS[ending].mime })
+/** The media type that a file of this type is stored and served as. */
+export const mimeOf = (ending: UploadType): string => FILE_KINDS[ending].mime
+
+/** What is wrong with content that its name says is of this type; undefined when nothing is. */
+export async function judgeContent(content: Content, ending: UploadType, allowance = fullAllowance()): Promise<Refusal | undefined> {
+  const { begins, judge } = KINDS[ending]
+  const signature = await signatureOf(content)
+  if (signature === begins) return judge(content, allowance)
+  if (signature === 'heic') return 'heic'
+  // a password turns the newer office files into compound files
+  return signature === 'cfb' && (await isLockedPackage(content)) ? 'locked' : 'type'
+}
+
+/** Types that begin alike, in the order in which they are tried. */
+const TRIED: readonly UploadType[] = ['pdf', 'jpg', 'png', 'gif', 'tif', 'doc', 'xls', 'docx', 'xlsx', 'zip']
+
+/** The type of content whose name has no ending, or what is wrong with it. */
+export async function typeByContent(content: Content): Promise<UploadType | { readonly refusal: Refusal }> {
+  const signature = await signatureOf(content)
+  let refusal: Refusal = signature === 'heic' ? 'heic' : 'type'
+  for (const ending of TRIED.filter((one) => KINDS[one].begins === signature)) {
+    const judged = await judgeContent(content, ending)
+    if (judged === undefined) return ending
+    refusal = judged
+    if (judged !== 'type' && judged !== 'damaged') break
+  }
+  return { refusal }
+}

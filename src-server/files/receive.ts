@@ -44,7 +44,7 @@ export async function receiveFile(stream: Readable, name: string, { path, scan }
       },
       onDisk,
     )
-    const verdict: Inspection = size > MAX_FILE_BYTES ? { ok: false, reason: 'too-large' } : await inspectFile(path, name)
+    const verdict: Inspection = size > MAX_FILE_BYTES ? { ok: false, reason: 'size' } : await inspectFile(path, name)
     const isClean = !verdict.ok || scan === undefined || (await scan(path))
     return { path, sha256: hash.digest('hex'), verdict: isClean ? verdict : { ok: false, reason: 'unsafe' } }
   } catch (error) {

@@ -1,28 +1,16 @@
 import multipart from '@fastify/multipart'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
-import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
-import type { MessageKey } from '#shared/i18n/keys.ts'
+import { refusalValues, UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
+import { UPLOAD_REFUSAL_TEXTS } from '#shared/i18n/upload-refusal-texts.ts'
 import type { ApiRoutes } from '../context.ts'
+import { attachment } from '../http/attachment.ts'
 import { formFile } from '../http/form-file.ts'
 import { implement } from '../http/implement.ts'
 import { notFound, notSignedIn } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { downloadPath, type StoredFile } from './repository.ts'
-import { Files, type UploadRefusal } from './service.ts'
-
-/** The message for each refusal of an upload [8-11]. */
-const WORDS: Readonly<Record<UploadRefusal, MessageKey>> = {
-  type: 'fileTypeMismatch',
-  size: 'fileTooLarge',
-  empty: 'fileEmpty',
-  name: 'fileNameWrong',
-  duplicate: 'duplicateFile',
-  'too-many': 'maxFiles',
-  unsafe: 'fileUnsafe',
-  place: 'uploadNotAsked',
-  'account-full': 'uploadAccountFull',
-}
+import { Files } from './service.ts'
 
 /** The largest file, with generous space for the headers of its form. */
 const FORM_LIMIT = UPLOAD_LIMITS.maxBytes * 2
@@ -44,8 +32,8 @@ export const filesRoutes: ApiRoutes = async (app, context) => {
       const { itemCode, fileUid, materialsId = '' } = query
       const outcome = await files.upload({ accountId: account.id, itemCode, fileUid, materialsId, name: part.filename, stream: part.file })
       if (outcome.ok) return { success: true, data: viewOf(outcome.file) }
-      const values = { maxSize: UPLOAD_LIMITS.maxMegabytes, count: outcome.maxFiles }
-      return { success: false, reason: outcome.reason, message: textOf(language, WORDS[outcome.reason], values) }
+      const values = refusalValues(outcome.maxFiles)
+      return { success: false, reason: outcome.reason, message: textOf(language, UPLOAD_REFUSAL_TEXTS[outcome.reason], values) }
     },
     { bodyLimit: FORM_LIMIT, limit: limitOf(context.settings, 'upload') },
   )
@@ -75,7 +63,7 @@ export const filesRoutes: ApiRoutes = async (app, context) => {
       .header('content-language', LANGUAGE_FACTS[language].locale)
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('content-disposition', attachment(file.name))
     return bytes
   })
 }

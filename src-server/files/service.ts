@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
+import { UPLOAD_LIMITS, type UploadRefusal } from '#shared/domain/upload-rules.ts'
 import type { Context } from '../context.ts'
 import { incomingPath } from './incoming.ts'
 import { type LinkMark, linkTo, ownerByLink } from './link.ts'
@@ -15,7 +15,6 @@ import { abandon, finishStoring, startStoring, type UploadResult } from './stori
 /** Longer than storing a file ever takes: a storage has half a minute for it. */
 const STORED_WITHIN_MS = 3_600_000
 
-export type UploadRefusal = 'type' | 'size' | 'empty' | 'name' | 'duplicate' | 'too-many' | 'unsafe' | 'place' | 'account-full'
 export type UploadOutcome =
   | { readonly ok: true; readonly file: StoredFile }
   /** `maxFiles`: how many the place takes */
@@ -30,8 +29,6 @@ export interface Upload {
   readonly name: string
   readonly stream: Readable
 }
-
-const REASON = { 'too-large': 'size', empty: 'empty', 'bad-name': 'name', 'type-mismatch': 'type', unsafe: 'unsafe' } as const
 
 /** Uploaded files: checked by their content, stored under a code of ours, and given to their owner alone [3-10], threats 12 and 13. */
 export class Files {
@@ -56,7 +53,7 @@ export class Files {
     })
     try {
       const { verdict, sha256 } = received
-      if (!verdict.ok) return refused(REASON[verdict.reason])
+      if (!verdict.ok) return refused(verdict.reason)
       if (!place.endings.includes(verdict.ending)) return refused('type')
       const now = this.context.clock.now()
       const file: StoredFile = {

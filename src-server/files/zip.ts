@@ -1,5 +1,8 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { checkFileName } from './file-name.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Limits before and while unpacking, so that a small file does not become a large one (threat 12). */
 const MAX_ENTRIES = 2_000
@@ -7,72 +10,95 @@ const MAX_UNPACKED = 100 * 1024 * 1024
 const MAX_RATIO = 200
 const UNIX_SYMLINK = 0o120000
 
-/** The names in an archive. */
-export interface ZipContent {
-  readonly names: readonly string[]
+/** What may still be unpacked of an upload, with the archives in it. */
+export interface Allowance {
+  entries: number
+  bytes: number
+}
+export const fullAllowance = (): Allowance => ({ entries: MAX_ENTRIES, bytes: MAX_UNPACKED })
+
+/** A file of an archive, unpacked for as long as it is looked at. */
+export interface Unpacked {
+  /** with `/` between folders */
+  readonly name: string
+  readonly path: string
 }
 
-/** Reads an archive; undefined when it is broken, encrypted, a bomb, or would write outside its folder. */
-export async function readZip(path: string): Promise<ZipContent | undefined> {
-  let zip: ZipFile
+/** Unpacks an archive file by file and stops at the first that `judge` refuses, or that no archive should have. */
+export async function judgeEntries(
+  path: string,
+  allowance: Allowance,
+  judge: (file: Unpacked) => Promise<Refusal | undefined>,
+): Promise<Refusal | undefined> {
+  const unpacked = `${path}-entry`
+  let zip: ZipFile | undefined
   try {
-    zip = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: true, validateEntrySizes: true })
+    // names are read and checked here, as systems write them in several ways
+    zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true })
+    allowance.entries -= zip.entryCount
+    if (allowance.entries < 0) return 'archive-size'
+    for await (const entry of zip.eachEntry()) {
+      const name = nameOf(entry)
+      const refusal = refusalOf(entry, name)
+      if (refusal !== undefined) return refusal
+      if (name.endsWith('/')) continue
+      await unpack(zip, entry, unpacked, allowance)
+      const judged = await judge({ name, path: unpacked })
+      if (judged !== undefined) return judged
+    }
+    return undefined
   } catch (error) {
-    return broken(error)
-  }
-  try {
-    return await readEntries(zip)
-  } catch (error) {
-    return broken(error)
+    // yauzl and zlib throw for a malformed archive; errors of the system are passed on
+    const isOfSystem = !(error instanceof Error) || ('errno' in error && !/^Z_/.test(String((error as NodeJS.ErrnoException).code)))
+    if (isOfSystem) throw error
+    return allowance.bytes < 0 ? 'archive-size' : 'damaged'
   } finally {
-    zip.close()
+    zip?.close()
+    await rm(unpacked, { force: true })
   }
 }
 
-/** yauzl throws a plain Error for a malformed archive; errors of the system (errno) are passed on. */
-function broken(error: unknown): undefined {
-  if (error instanceof Error && !('errno' in error)) return undefined
-  throw error
-}
-
-async function readEntries(zip: ZipFile): Promise<ZipContent | undefined> {
-  if (zip.entryCount > MAX_ENTRIES) return undefined
-  const names: string[] = []
-  let unpacked = 0
-  for await (const entry of zip.eachEntry()) {
-    if (isRefused(entry)) return undefined
-    names.push(entry.fileName)
-    if (entry.fileName.endsWith('/')) continue
-    unpacked += await unpackedSize(zip, entry, MAX_UNPACKED - unpacked)
-    if (unpacked > MAX_UNPACKED) return undefined
-  }
-  return { names }
-}
-
-function isRefused(entry: Entry): boolean {
+function refusalOf(entry: Entry, name: string): Refusal | undefined {
   const mode = entry.externalFileAttributes >>> 16
   const isLink = (mode & 0o170000) === UNIX_SYMLINK
+  if (isLink || isOutside(name) || isOutside(rawName(entry))) return 'archive-paths'
+  if (entry.isEncrypted()) return 'locked'
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize)
-  const isBomb = entry.uncompressedSize > 1024 * 1024 && ratio > MAX_RATIO
-  return isLink || isBomb || entry.isEncrypted() || entry.fileName.includes('\0')
+  return entry.uncompressedSize > 1024 * 1024 && ratio > MAX_RATIO ? 'archive-size' : undefined
 }
 
-/** Counts the bytes that come out, as the header may lie, and stops when there are too many. */
-async function unpackedSize(zip: ZipFile, entry: Entry, allowed: number): Promise<number> {
-  const stream = await zip.openReadStreamPromise(entry)
-  let size = 0
-  for await (const chunk of stream) {
-    size += (chunk as Buffer).length
-    if (size > allowed) break
-  }
-  return size
+/** Writes a file of the archive to disk. Throws where more comes out than is allowed, as its header may lie. */
+async function unpack(zip: ZipFile, entry: Entry, path: string, allowance: Allowance): Promise<void> {
+  await pipeline(
+    await zip.openReadStreamPromise(entry),
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        allowance.bytes -= chunk.length
+        if (allowance.bytes < 0) throw new Error('more comes out of an archive than is allowed')
+        yield chunk
+      }
+    },
+    createWriteStream(path),
+  )
 }
 
-/** Whether every file in the archive has an acceptable name and type, and none is another archive. */
-export const holdsOnly = (content: ZipContent, endings: ReadonlySet<string>): boolean =>
-  content.names
-    .filter((name) => !name.endsWith('/'))
-    .every((name) => {
-      const checked = checkFileName(name.split('/').at(-1) ?? '')
-      return checked !== undefined && checked.ending !== 'zip' && endings.has(checked.ending)
-    })
+const isOutside = (name: string): boolean => /^\/|^[a-z]:\/|(^|\/)\.\.(\/|$)|\0/i.test(name)
+
+const UTF8 = 0x0800
+/** Info-ZIP's own place for a name in UTF-8, behind a version and a checksum. */
+const UNICODE_PATH = 0x7075
+
+/** A name byte by byte, as a reader without any of the encodings sees it. */
+const rawName = (entry: Entry): string => entry.fileNameRaw.toString('latin1').replaceAll('\\', '/')
+
+/**
+ * The name of a file in an archive, with `/` between folders. Windows writes names in the encoding of its language, and some
+ * programs write its separator; a second byte of Big5 or GBK may look like one.
+ */
+function nameOf(entry: Entry): string {
+  const own = entry.extraFields.find(({ id }) => id === UNICODE_PATH)?.data.subarray(5)
+  const encodings = (entry.generalPurposeBitFlag & UTF8) !== 0 || own ? ['utf-8'] : ['utf-8', 'big5', 'gbk']
+  const bytes = own ?? entry.fileNameRaw
+  const readings = encodings.map((encoding) => new TextDecoder(encoding).decode(bytes))
+  return (readings.find((reading) => !reading.includes('\ufffd')) ?? bytes.toString('latin1')).replaceAll('\\', '/')
+}

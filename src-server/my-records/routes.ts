@@ -2,6 +2,7 @@ import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { ApiRoutes, Context } from '../context.ts'
 import { isSigned, signLink } from '../files/link.ts'
+import { attachment } from '../http/attachment.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { type BureauRecord, findRecord } from '../records/repository.ts'
@@ -58,7 +59,7 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
       .type('text/calendar; charset=utf-8')
       .header('content-language', LANGUAGE_FACTS[language].locale)
       .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(recordNo)}.ics`)
+      .header('content-disposition', attachment(`${recordNo}.ics`))
     return calendarOf({ recordNo, day, language, origin: origins.product, now })
   })
 

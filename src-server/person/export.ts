@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
+import { extensionOf } from '#shared/domain/file-kinds.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { writeHashed } from '../backup/copy-files.ts'
 import { BUREAU } from '../content/bureau.ts'
 import type { Database } from '../db/database.ts'
-import { checkFileName } from '../files/file-name.ts'
 import type { FileStore } from '../files/store.ts'
 import { files } from '../files/tables.ts'
 import { Refused } from '../operator/refused.ts'
@@ -62,7 +62,7 @@ async function writeFiles(db: Database, store: FileStore, accountId: string, fol
   for (const { fileCode, name, sha256 } of kept) {
     const stream = await store.open(fileCode)
     if (stream === undefined) throw new Refused(`The file ${fileCode} is not in the storage, though its row is there.`)
-    const path = `files/${fileCode}.${checkFileName(name)?.ending ?? 'bin'}`
+    const path = `files/${fileCode}.${extensionOf(name) || 'bin'}`
     if ((await writeHashed(stream, join(folder, path))).sha256 !== sha256)
       throw new Refused(`The stored file ${fileCode} is not what was uploaded: its hash is not that of its row.`)
     named[path] = name

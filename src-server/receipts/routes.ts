@@ -1,5 +1,6 @@
 import { BUREAU } from '../content/bureau.ts'
 import type { ApiRoutes } from '../context.ts'
+import { attachment } from '../http/attachment.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { lineViews } from '../orders/view.ts'
@@ -46,7 +47,7 @@ export const receiptRoutes: ApiRoutes = async (app, { db, settings }) => {
       const pdf = await drawer.draw({ found, language, platform, bureau: BUREAU })
       reply
         .type('application/pdf')
-        .header('content-disposition', `attachment; filename="receipt-${found.receipt.applicationNumber.replace(/[^\w-]/g, '')}.pdf"`)
+        .header('content-disposition', attachment(`receipt-${found.receipt.applicationNumber}.pdf`))
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
       return pdf

@@ -1,5 +1,6 @@
 import type { PickedFile, StoredFile } from '../domain/answers.ts'
 import type { AccountType } from '../domain/platforms.ts'
+import type { UploadRefusal } from '../domain/upload-rules.ts'
 import { ParseError } from './errors.ts'
 import { read, text } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
@@ -15,8 +16,8 @@ export interface UploadTarget {
 
 export type UploadAnswer =
   | { readonly kind: 'stored'; readonly file: StoredFile }
-  /** the server's words; sending it again would not help */
-  | { readonly kind: 'refused'; readonly message: string | undefined }
+  /** why, and the server's own text; sending it again would not help */
+  | { readonly kind: 'refused'; readonly reason: UploadRefusal | undefined; readonly message: string | undefined }
 
 /** Sends one file [3-10]. */
 export async function uploadFile(
@@ -29,8 +30,8 @@ export async function uploadFile(
   const form = new FormData()
   form.append('file', file.content as Blob, file.name)
   const query = { target, itemCode, fileUid, ...(materialsId === undefined ? {} : { materialsId }) }
-  const { success, message, data } = await api.upload(call, { query }, form, options)
-  if (!success) return { kind: 'refused', message }
+  const { success, reason, message, data } = await api.upload(call, { query }, form, options)
+  if (!success) return { kind: 'refused', reason, message }
   if (data === undefined) throw new ParseError(call, 'no file')
   return {
     kind: 'stored',

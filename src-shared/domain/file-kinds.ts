@@ -20,6 +20,10 @@ export const FILE_KINDS = {
   pdf: { name: 'PDF', mime: 'application/pdf', preview: 'pdf' },
   jpeg,
   jpg: jpeg,
+  // how Chrome and old cameras write jpg
+  jfif: jpeg,
+  pjpeg: jpeg,
+  jpe: jpeg,
   png: { name: 'PNG', mime: 'image/png', preview: 'picture' },
   tiff,
   // how many scanners write tiff
@@ -54,8 +58,8 @@ export const typeNamesOf = (types: readonly string[]): readonly string[] => [
   ...new Set(types.map((type) => kindOf(type)?.name ?? type.toUpperCase())),
 ]
 
-/** The ending of a name in lower case, without the dot; '' when there is none. */
-export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+/** The ending of a name in lower case, without the dot; '' when there is none. Digits alone are none: `plan 2026.11`. */
+export const extensionOf = (name: string): string => /\.(\d*[a-z][a-z0-9]*)$/i.exec(name.slice(-9))?.[1]?.toLowerCase() ?? ''
 
 /** How a file is shown in the page; undefined for one that can only be downloaded [5-03]. */
 export const previewOf = (name: string): PreviewKind | undefined => kindOf(extensionOf(name))?.preview

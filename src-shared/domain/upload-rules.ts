@@ -1,4 +1,5 @@
-import { endingsOf, extensionOf, isImage, UPLOAD_TYPES, type UploadType } from './file-kinds.ts'
+import { endingsOf, extensionOf, isImage, typeNamesOf, UPLOAD_TYPES, type UploadType } from './file-kinds.ts'
+import { cleanFileName, looksLikeProgram } from './file-name.ts'
 
 /** Where a file may come from [5-03], [9-05]. */
 export const UPLOAD_SOURCES = ['takePhoto', 'localPhoto', 'localFile', 'scan'] as const
@@ -10,7 +11,6 @@ export const UPLOAD_LIMITS = {
   /** megabytes, as people are told (decision 3.9) */
   maxMegabytes: 10,
   maxBytes: 10 * 1024 * 1024,
-  maxNameLength: 255,
 } as const
 
 /** How many files a form's upload field takes: its `maxCount`, one at least; without it, as many as a material [5-03]. */
@@ -35,25 +35,45 @@ export interface FileFacts {
   readonly shot?: boolean
 }
 
-/** A fault of a file; the name is also the catalogue's key [8-11]. */
-export type UploadFault =
-  | 'fileTypeMismatch'
-  | 'fileTooLarge'
-  | 'fileNameWrong'
-  | 'fileEmpty'
-  | 'shootingFailed'
-  | 'duplicateFile'
-  | 'maxFiles'
-  | 'oneImageAtATime'
+/** What is wrong with a file by itself; the name is also the catalogue's key [8-11]. */
+export type FileFault = 'fileTypeMismatch' | 'fileTooLarge' | 'fileNameWrong' | 'fileEmpty' | 'fileHeic' | 'shootingFailed'
+export type UploadFault = FileFault | 'maxFiles' | 'oneImageAtATime'
 
-/** A name that is only a name: no path, no control or direction mark, not too long (threat 12). */
-export const isPlainFileName = (name: string): boolean =>
-  name.length <= UPLOAD_LIMITS.maxNameLength &&
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  !/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff/\\]/.test(name) &&
-  !/^\.+$/.test(name) &&
-  name.trim() === name &&
-  name !== ''
+/** Why the server refuses an upload; the page has the texts (upload-refusal-texts.ts). */
+export const UPLOAD_REFUSALS = {
+  type: 'the content is not of the type that the name says, or the type is not accepted here',
+  heic: 'a photo of an iPhone that is not saved as JPG',
+  size: 'larger than 10 MB',
+  empty: 'no bytes',
+  name: 'the name hides the ending of a program',
+  duplicate: 'the same content is there already',
+  'too-many': 'the place is full',
+  place: 'no service asks for such a file',
+  'account-full': 'unsubmitted files and those of a day have a bound (threat 31)',
+  locked: 'a password is needed to open it',
+  macros: 'macros, or controls that run code',
+  program: 'a program, a script or a packed file inside it',
+  'two-in-one': 'valid as two types at once',
+  damaged: 'broken off or not readable',
+  pixels: 'decoded it would fill the memory',
+  'archive-content': 'an archive with files of other types',
+  'archive-nested': 'an archive inside an archive',
+  'archive-size': 'an archive of too many files or too many bytes',
+  'archive-paths': 'an archive with links, or paths out of its folder',
+  'archive-empty': 'an archive without files',
+  unsafe: 'the virus scanner found something',
+} as const
+export type UploadRefusal = keyof typeof UPLOAD_REFUSALS
+
+/** What the texts of refusals name; `maxFiles`: how many files the place takes. */
+export const refusalValues = (maxFiles: number) => ({
+  maxSize: UPLOAD_LIMITS.maxMegabytes,
+  count: maxFiles,
+  types: typeNamesOf(UPLOAD_TYPES.filter((type) => type !== 'zip')).join(', '),
+})
+
+/** Photos of iPhones, which are not among the accepted types. */
+const HEIC = new Set(['heic', 'heif', 'hif'])
 
 /** How a browser's picker opens for a source: for pictures, by the camera, for several files at once. A scan is a picture of a page. */
 export const PICKERS: Readonly<Record<UploadSource, { readonly pictures: boolean; readonly camera: boolean; readonly several: boolean }>> =
@@ -73,17 +93,20 @@ export function acceptOf(source: UploadSource, types: readonly string[]): string
     .join(',')
 }
 
-/** What is wrong with one file by itself, in the order a person would mend it; undefined when nothing is. */
-export function fileFault(file: FileFacts, types: readonly string[] = UPLOAD_TYPES): UploadFault | undefined {
-  if (!isPlainFileName(file.name)) return 'fileNameWrong'
-  if (!endingsOf(types).includes(extensionOf(file.name))) return 'fileTypeMismatch'
+/**
+ * What is wrong with one file by itself, in the order a person would mend it; undefined when nothing is. A name without an
+ * ending passes: only the content, which the server sees, says what it is.
+ */
+export function fileFault(file: FileFacts, types: readonly string[] = UPLOAD_TYPES): FileFault | undefined {
+  const name = cleanFileName(file.name)
+  const ending = extensionOf(name)
+  if (HEIC.has(ending)) return 'fileHeic'
+  if (ending !== '' && !endingsOf(types).includes(ending)) return 'fileTypeMismatch'
+  if (looksLikeProgram(name)) return 'fileNameWrong'
   if (file.bytes <= 0) return file.shot ? 'shootingFailed' : 'fileEmpty'
   if (file.bytes > UPLOAD_LIMITS.maxBytes) return 'fileTooLarge'
   return undefined
 }
-
-/** The same file picked again: same name and length. The server compares the content. */
-export const isSameFile = (a: FileFacts, b: FileFacts): boolean => a.name === b.name && a.bytes === b.bytes
 
 export interface PickVerdict<F> {
   readonly accepted: readonly F[]
@@ -91,8 +114,8 @@ export interface PickVerdict<F> {
 }
 
 /**
- * Judges files just picked beside those already there: each by itself, no duplicate, one image at once,
- * and no more than the limit; the rest of a pick is kept when one of it is refused [5-03].
+ * Judges files just picked beside those already there: each by itself, one image at once, and no more than the limit;
+ * the rest of a pick is kept when one of it is refused [5-03]. Duplicates are found by the server, as only content makes one.
  */
 export function judgePick<F extends FileFacts>(
   picked: readonly F[],
@@ -105,8 +128,7 @@ export function judgePick<F extends FileFacts>(
     const beside = [...present, ...accepted]
     const fault =
       fileFault(file, limits.types) ??
-      (beside.some((other) => isSameFile(other, file)) ? 'duplicateFile' : undefined) ??
-      (isImage(file.name) && accepted.some((other) => isImage(other.name)) ? 'oneImageAtATime' : undefined) ??
+      (isImage(cleanFileName(file.name)) && accepted.some((other) => isImage(cleanFileName(other.name))) ? 'oneImageAtATime' : undefined) ??
       (beside.length >= limits.maxFiles ? 'maxFiles' : undefined)
     if (fault) refused.push({ file, fault })
     else accepted.push(file)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ACCOUNT_TYPES } from '../domain/platforms.ts'
+import { UPLOAD_REFUSALS, type UploadRefusal } from '../domain/upload-rules.ts'
 import { MOST, oneOf } from './common.ts'
 import { routes } from './route.ts'
 
@@ -19,6 +20,8 @@ export const UploadedFile = Type.Object({
 
 const FileCode = Type.Object({ fileCode: Type.String({ minLength: 1, maxLength: 64 }) })
 
+const REASONS = Object.keys(UPLOAD_REFUSALS) as readonly UploadRefusal[]
+
 export const filesWire = routes({
   'POST /file/upload': {
     spec: '6-03, 3-10',
@@ -34,12 +37,7 @@ export const filesWire = routes({
     response: Type.Object({
       success: Type.Boolean(),
       message: Type.Optional(Type.String({ description: 'for the user' })),
-      reason: Type.Optional(
-        oneOf(['type', 'size', 'empty', 'name', 'duplicate', 'too-many', 'unsafe', 'place', 'account-full'], {
-          description:
-            'place: no service asks for such a file; account-full: unsubmitted files and those of a day have a bound (threat 31)',
-        }),
-      ),
+      reason: Type.Optional(oneOf(REASONS, { description: REASONS.map((reason) => `${reason}: ${UPLOAD_REFUSALS[reason]}`).join('; ') })),
       data: Type.Optional(UploadedFile),
     }),
   },

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import { compoundFile } from './compound-file.ts'
 import { scan, TIFF_PAGES } from './documents.ts'
 
 /** Smallest honest files of each accepted type, made here so that no binary is committed. */
@@ -36,25 +37,60 @@ export const jpeg = (): Buffer =>
 
 export const tiff = (): Buffer => scan(TIFF_PAGES.grey)
 
-/** An OLE compound file's signature with the given stream names in it, as far as the checks look. */
-export const ole = (...streams: string[]): Buffer =>
-  Buffer.concat([
-    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
-    Buffer.alloc(504),
-    ...streams.flatMap((name) => [Buffer.from(name, 'utf16le'), Buffer.alloc(64)]),
-  ])
+/** The start of a WordDocument stream: its mark, version and flags. */
+export function wordStream({ flags = 0, length = 4096 } = {}): Buffer {
+  const stream = Buffer.alloc(length)
+  stream.writeUInt16LE(0xa5ec, 0)
+  stream.writeUInt16LE(0x00c1, 2)
+  stream.writeUInt16LE(flags, 10)
+  return stream
+}
+
+/** Records of a Workbook stream: its beginning, what is given, its end. */
+export function workbookStream(...records: readonly (readonly [type: number, content: Buffer])[]): Buffer {
+  const all = [[0x0809, Buffer.alloc(16)], ...records, [0x000a, Buffer.alloc(0)]] as const
+  return Buffer.concat(
+    all.map(([type, content]) => {
+      const start = Buffer.alloc(4)
+      start.writeUInt16LE(type, 0)
+      start.writeUInt16LE(content.length, 2)
+      return Buffer.concat([start, content])
+    }),
+  )
+}
+
+/** A sheet in a workbook; of `kind` 1 it has macros of Excel 4.0. */
+export const sheetRecord = (kind: number): readonly [number, Buffer] => [
+  0x0085,
+  Buffer.concat([Buffer.alloc(5), Buffer.from([kind, 5, 0]), Buffer.from('Sheet')]),
+]
+
+const MAIN_STREAMS: Readonly<Record<string, () => Buffer>> = { WordDocument: wordStream, Workbook: workbookStream, Book: workbookStream }
+
+/** A .doc or .xls as far as its streams go. */
+export const ole = (...names: string[]): Buffer =>
+  compoundFile(Object.fromEntries(names.map((name) => [name, MAIN_STREAMS[name]?.() ?? Buffer.from(name)])))
+
+/** How the entries of a ZIP are written: names in bytes of one's own, and other flags than UTF-8. */
+interface ZipOptions {
+  readonly encode?: (name: string) => Buffer
+  readonly flags?: number
+}
 
 /** A ZIP with deflated entries, in the order given. */
-export function zip(entries: Readonly<Record<string, Buffer>>): Buffer {
+export function zip(
+  entries: Readonly<Record<string, Buffer>>,
+  { encode = (name) => Buffer.from(name), flags = 0x800 }: ZipOptions = {},
+): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
   let offset = 0
   for (const [name, content] of Object.entries(entries)) {
     const packed = deflateRawSync(content)
-    const nameBytes = Buffer.from(name)
+    const nameBytes = encode(name)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(0x800, 2)
+    common.writeUInt16LE(flags, 2)
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(crc32(content), 10)
     common.writeUInt32LE(packed.length, 14)
@@ -76,11 +112,41 @@ export function zip(entries: Readonly<Record<string, Buffer>>): Buffer {
   return Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006', 'latin1'), end])
 }
 
-const types = (part: string) =>
-  Buffer.from(
-    `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${part.startsWith('word') ? 'wordprocessingml.document' : 'spreadsheetml.sheet'}.main+xml"/></Types>`,
+/** Content types by ending, and by part. */
+interface Types {
+  readonly defaults?: Readonly<Record<string, string>>
+  readonly overrides?: Readonly<Record<string, string>>
+}
+export const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const xml = (text: string): Buffer => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${text}`)
+
+/** The content types of a package. */
+export const contentTypes = ({ defaults = {}, overrides = {} }: Types): Buffer =>
+  xml(
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${[
+      ...Object.entries({ rels: 'application/vnd.openxmlformats-package.relationships+xml', xml: 'application/xml', ...defaults }).map(
+        ([ending, type]) => `<Default Extension="${ending}" ContentType="${type}"/>`,
+      ),
+      ...Object.entries(overrides).map(([part, type]) => `<Override PartName="/${part}" ContentType="${type}"/>`),
+    ].join('')}</Types>`,
+  )
+
+/** Relationships of a part or a package: the last word of each type, and where it leads. */
+export const relations = (targets: Readonly<Record<string, string>>): Buffer =>
+  xml(
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${Object.entries(targets)
+      .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`)
+      .join('')}</Relationships>`,
   )
 
 /** A docx or xlsx as far as its parts go. */
-export const openXml = (part: string, more: Readonly<Record<string, Buffer>> = {}): Buffer =>
-  zip({ '[Content_Types].xml': types(part), [part]: Buffer.from('<x/>'), ...more })
+export function openXml(part: string, more: Readonly<Record<string, Buffer>> = {}, { defaults = {}, overrides = {} }: Types = {}): Buffer {
+  const main = part.startsWith('word') ? 'wordprocessingml.document' : 'spreadsheetml.sheet'
+  return zip({
+    '[Content_Types].xml': contentTypes({ defaults, overrides: { [part]: `${OPEN_XML}.${main}.main+xml`, ...overrides } }),
+    '_rels/.rels': relations({ officeDocument: part }),
+    [part]: Buffer.from('<x/>'),
+    ...more,
+  })
+}

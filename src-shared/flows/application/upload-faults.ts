@@ -2,8 +2,9 @@ import { isHttpError } from '../../api/errors.ts'
 import type { Answers } from '../../domain/answers.ts'
 import type { Language } from '../../domain/languages.ts'
 import type { Step } from '../../domain/service.ts'
-import { UPLOAD_LIMITS, type UploadFault } from '../../domain/upload-rules.ts'
-import type { Message } from '../../ports/message.ts'
+import { refusalValues, type UploadFault, type UploadRefusal } from '../../domain/upload-rules.ts'
+import { UPLOAD_REFUSAL_TEXTS } from '../../i18n/upload-refusal-texts.ts'
+import type { Message, MessageKey } from '../../ports/message.ts'
 import { reasonOf } from '../error-messages.ts'
 import type { AnswerFault, UploadItem } from './types.ts'
 import { pickWireText } from './wire-text.ts'
@@ -11,8 +12,22 @@ import { pickWireText } from './wire-text.ts'
 /** The message for a picked file that is refused [8-11]. */
 export const uploadFaultWords = (fault: UploadFault, maxFiles: number): Message => ({
   key: fault,
-  values: { maxSize: UPLOAD_LIMITS.maxMegabytes, count: maxFiles },
+  values: refusalValues(maxFiles),
 })
+
+/** The message for an upload that the server refused: by its reason, so that it changes with the page's language. */
+export function uploadRefusalWords({ reason, message }: Refused, maxFiles: number): Message {
+  // a newer server may have a reason that this page does not know
+  const key: MessageKey | undefined = reason && UPLOAD_REFUSAL_TEXTS[reason]
+  if (key !== undefined) return { key, values: refusalValues(maxFiles) }
+  return message === undefined ? { key: 'uploadFailed' } : { text: message }
+}
+
+interface Refused {
+  readonly reason: UploadRefusal | undefined
+  /** the server's own text */
+  readonly message: string | undefined
+}
 
 /** The message for an upload that failed [8-11]: the server's own for a refusal, else a general one with the cause. */
 export function uploadFailure(error: unknown): { readonly message: Message; readonly why?: Message } {

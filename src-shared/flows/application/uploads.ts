@@ -5,7 +5,7 @@ import type { FlowDeps } from '../deps.ts'
 import { isGivenUp } from '../error-messages.ts'
 import { showFailure } from '../failures.ts'
 import type { UploadItem, UploadSlot } from './types.ts'
-import { uploadFailure, uploadFaultWords } from './upload-faults.ts'
+import { uploadFailure, uploadFaultWords, uploadRefusalWords } from './upload-faults.ts'
 
 type UploadItems = Readonly<Record<string, readonly UploadItem[]>>
 
@@ -80,8 +80,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
       }
       const answer = await uploadFile(api, file, target, { signal: abort.signal, onProgress })
       if (job.isCancelled) return await undo(uid, job, answer)
-      if (answer.kind === 'refused')
-        return fail({ message: answer.message === undefined ? { key: 'uploadFailed' } : { text: answer.message } }, false)
+      if (answer.kind === 'refused') return fail({ message: uploadRefusalWords(answer, slot.maxFiles) }, false)
       removeItem(slot.key, uid)
       setFiles(slot, [...filesOf(slot), answer.file])
     } catch (error) {

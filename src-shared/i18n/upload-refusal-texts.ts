@@ -1,0 +1,27 @@
+import type { UploadRefusal } from '../domain/upload-rules.ts'
+import type { MessageKey } from './keys.ts'
+
+/** The text for each reason why the server refuses an upload: what is wrong and what to do [8-11]. */
+export const UPLOAD_REFUSAL_TEXTS = {
+  type: 'fileTypeMismatch',
+  heic: 'fileHeic',
+  size: 'fileTooLarge',
+  empty: 'fileEmpty',
+  name: 'fileNameWrong',
+  duplicate: 'duplicateFile',
+  'too-many': 'maxFiles',
+  place: 'uploadNotAsked',
+  'account-full': 'uploadAccountFull',
+  locked: 'fileLocked',
+  macros: 'fileMacros',
+  program: 'fileProgram',
+  'two-in-one': 'fileTwoInOne',
+  damaged: 'fileDamaged',
+  pixels: 'fileTooManyPixels',
+  'archive-content': 'archiveContent',
+  'archive-nested': 'archiveNested',
+  'archive-size': 'archiveTooLarge',
+  'archive-paths': 'archivePaths',
+  'archive-empty': 'archiveEmpty',
+  unsafe: 'fileUnsafe',
+} as const satisfies Record<UploadRefusal, MessageKey>

@@ -1,0 +1,120 @@
+const SECTOR = 512
+const SHORT_SECTOR = 64
+/** Streams below it share the sectors of the root. */
+const SHORT_UNDER = 4096
+const END = 0xfffffffe
+const FREE = 0xffffffff
+const TABLE = 0xfffffffd
+
+interface Node {
+  readonly name: string
+  readonly content: Buffer | undefined
+  readonly children: Node[]
+}
+
+/** A compound file (MS-CFB) with a stream for each path; folders on the way become storages. */
+export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
+  const root: Node = { name: 'Root Entry', content: undefined, children: [] }
+  for (const [path, content] of Object.entries(streams)) {
+    const names = path.split('/')
+    let storage = root
+    for (const [at, name] of names.entries()) {
+      const found = storage.children.find((child) => child.name === name)
+      const node = found ?? { name, content: at === names.length - 1 ? content : undefined, children: [] }
+      if (found === undefined) storage.children.push(node)
+      storage = node
+    }
+  }
+  const nodes = [root, ...below(root)]
+  const short = new Chains(SHORT_SECTOR)
+  const long = new Chains(SECTOR)
+  const starts = nodes.map(({ content }) => content && (content.length < SHORT_UNDER ? short : long).add(content))
+  const shared = Buffer.concat(short.sectors)
+  const sharedStart = long.add(shared)
+  const shortTable = numbers(short.links)
+  const shortTableStart = long.add(shortTable)
+  const directory = Buffer.concat(
+    nodes.map((node, id) => {
+      const siblings = nodes.find(({ children }) => children.includes(node))?.children ?? []
+      const next = siblings[siblings.indexOf(node) + 1]
+      const size = id === 0 ? shared.length : (node.content?.length ?? 0)
+      const start = id === 0 ? sharedStart : (starts[id] ?? 0)
+      return entry(
+        node,
+        [next, node.children[0]].map((one) => (one ? nodes.indexOf(one) : FREE)),
+        { start, size, isRoot: id === 0 },
+      )
+    }),
+  )
+  const directoryStart = long.add(directory)
+  const ownSectors = Math.ceil((long.links.length + 128) / 127)
+  const table = numbers([...long.links, ...Array<number>(ownSectors).fill(TABLE)])
+  const tableStart = long.links.length
+  const padded = Buffer.alloc(ownSectors * SECTOR, 0xff)
+  table.copy(padded)
+
+  const header = Buffer.alloc(SECTOR, 0xff)
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(header)
+  header.fill(0, 8, 76)
+  for (const [at, value] of [
+    [24, 0x3e],
+    [26, 3],
+    [28, 0xfffe],
+    [30, 9],
+    [32, 6],
+  ] as const)
+    header.writeUInt16LE(value, at)
+  header.writeUInt32LE(ownSectors, 44)
+  header.writeUInt32LE(directoryStart, 48)
+  header.writeUInt32LE(SHORT_UNDER, 56)
+  header.writeUInt32LE(shortTableStart, 60)
+  header.writeUInt32LE(Math.ceil(shortTable.length / SECTOR), 64)
+  header.writeUInt32LE(END, 68)
+  for (let at = 0; at < ownSectors; at += 1) header.writeUInt32LE(tableStart + at, 76 + at * 4)
+  return Buffer.concat([header, ...long.sectors, padded])
+}
+
+const below = ({ children }: Node): Node[] => children.flatMap((child) => [child, ...below(child)])
+
+/** Sectors in the order of their chains, and what follows each. */
+class Chains {
+  readonly sectors: Buffer[] = []
+  readonly links: number[] = []
+  constructor(private readonly size: number) {}
+
+  /** Where the bytes begin; they take whole sectors. */
+  add(bytes: Buffer): number {
+    const start = this.links.length
+    for (let at = 0; at < bytes.length; at += this.size) {
+      const sector = Buffer.alloc(this.size)
+      bytes.copy(sector, 0, at, at + this.size)
+      this.sectors.push(sector)
+      this.links.push(at + this.size < bytes.length ? this.links.length + 1 : END)
+    }
+    return bytes.length === 0 ? END : start
+  }
+}
+
+function numbers(values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [at, value] of values.entries()) bytes.writeUInt32LE(value, at * 4)
+  return bytes
+}
+
+function entry(
+  { name, content }: Node,
+  [right, child]: readonly number[],
+  { start, size, isRoot }: { readonly start: number; readonly size: number; readonly isRoot: boolean },
+): Buffer {
+  const bytes = Buffer.alloc(128)
+  bytes.write(name, 0, 'utf16le')
+  bytes.writeUInt16LE((name.length + 1) * 2, 64)
+  bytes.writeUInt8(isRoot ? 5 : content ? 2 : 1, 66)
+  bytes.writeUInt8(1, 67)
+  bytes.writeUInt32LE(FREE, 68)
+  bytes.writeUInt32LE(right ?? FREE, 72)
+  bytes.writeUInt32LE(child ?? FREE, 76)
+  bytes.writeUInt32LE(start, 116)
+  bytes.writeUInt32LE(size, 120)
+  return bytes
+}
