@@ -3,6 +3,7 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 import { CORPUS, type Hostile } from './corpus.ts'
 import type { Finding, Outcome } from './finding.ts'
 import { signedIn } from './fuzz/people.ts'
+import { ORDINARY, type Ordinary } from './ordinary.ts'
 
 /** A material of the seeded services that takes files. */
 const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }
@@ -14,54 +15,61 @@ interface Answered {
   readonly data?: { readonly fileCode: string; readonly fileName: string }
 }
 
-/** Uploads the whole corpus over HTTP: each is refused in words, or kept where it does no harm. `scanner`: what looks at uploads, if anything does. */
+/** Uploads both sides over HTTP: what is harmful is refused in words, the rest is kept. `scanner`: what looks at uploads, if anything does. */
 export async function uploadCorpus(server: ServerProcess, scanner: string | undefined): Promise<Outcome> {
   const person = await signedIn(server, 'resident')
   const headers = { 'x-ecad-client': 'web', 'accept-language': 'en', ...person.headers }
   const findings: Finding[] = []
   const counts = { refused: 0, kept: 0 }
-  for (const file of CORPUS) {
+  const files: readonly Case[] = [...CORPUS, ...ORDINARY.map((file) => ({ ...file, isOrdinary: true as const }))]
+  for (const file of files) {
     const find = (what: string, detail = '') => findings.push({ part: 'uploads', what, where: file.what, detail })
-    const { status, body } = await sent(server, headers, file)
+    const content = await file.content()
+    const { status, body } = await sent(server, headers, file.name, content)
     if (status !== 200 || !body.success) {
       counts.refused += 1
       if (status >= 500) find(`answered ${status}`)
       if ((body.message ?? '') === '') find('is refused without a word')
+      if (file.isOrdinary) find('is refused', body.reason)
+      if (file.reason !== undefined && file.reason !== body.reason) find(`is refused for another reason than ${file.reason}`, body.reason)
       continue
     }
     counts.kept += 1
-    if (file.isRefused === true) find('is kept')
+    if (file.reason !== undefined) find('is kept')
     if (file.isFound === true && scanner !== undefined) find('is kept although the scanner knows it')
-    for (const fault of await faultsOfDownload(server, headers, file, body)) find(fault)
+    if (file.isOrdinary && body.data?.fileName !== (file.keptAs ?? file.name)) find('is kept under another name', body.data?.fileName)
+    for (const fault of await faultsOfDownload(server, headers, content, body)) find(fault)
     await fetch(`${server.origin}/api/file?fileCode=${body.data?.fileCode}`, { method: 'DELETE', headers })
   }
   if (/request failed/.test(server.log())) findings.push({ part: 'uploads', what: 'the log says: request failed', where: 'the server' })
   return {
     tool: scanner ?? 'the corpus, no scanner',
     at: 'POST /file/upload',
-    did: `${CORPUS.length} files: ${counts.refused} refused in words, ${counts.kept} kept as attachments`,
+    did: `${files.length} files: ${counts.refused} refused in words, ${counts.kept} kept as attachments`,
     findings,
   }
 }
 
-async function sent(server: ServerProcess, headers: Record<string, string>, { name, content }: Hostile) {
+type Case = Hostile & Partial<Ordinary> & { readonly isOrdinary?: true }
+
+async function sent(server: ServerProcess, headers: Record<string, string>, name: string, content: Buffer) {
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(content())]), name)
+  form.append('file', new Blob([new Uint8Array(content)]), name)
   const query = new URLSearchParams({ fileUid: randomUUID(), ...PLACE })
   const answer = await fetch(`${server.origin}/api/file/upload?${query}`, { method: 'POST', headers, body: form })
   return { status: answer.status, body: (await answer.json()) as Answered }
 }
 
 /** A kept file is handed out byte for byte, and in no way that a browser would run. */
-async function faultsOfDownload(server: ServerProcess, headers: Record<string, string>, { content }: Hostile, { data }: Answered) {
+async function faultsOfDownload(server: ServerProcess, headers: Record<string, string>, content: Buffer, { data }: Answered) {
   const answer = await fetch(`${server.origin}/api/file/processing/download?fileCode=${data?.fileCode}`, { headers })
   const bytes = Buffer.from(await answer.arrayBuffer())
   const disposition = answer.headers.get('content-disposition') ?? ''
   const wrong: [string, boolean][] = [
     ['keeps a folder in its name', /[\\/\0]/.test(data?.fileName ?? '/')],
     ['keeps a name longer than 210 characters', (data?.fileName ?? '').length > 210],
-    ['comes back as other bytes', !bytes.equals(content())],
-    ['comes back inline', !/^attachment; filename\*=UTF-8''[\w.%~!*'()-]+$/.test(disposition)],
+    ['comes back as other bytes', !bytes.equals(content)],
+    ['comes back inline', !/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w.%~!-]+$/.test(disposition)],
     ['comes back without nosniff', answer.headers.get('x-content-type-options') !== 'nosniff'],
     ['comes back without a sandbox', !/\bsandbox\b/.test(answer.headers.get('content-security-policy') ?? '')],
     ['comes back as a page', /html|svg|xml;|javascript/.test(answer.headers.get('content-type') ?? '')],

@@ -5,6 +5,8 @@ const SHORT_UNDER = 4096
 const END = 0xfffffffe
 const FREE = 0xffffffff
 const TABLE = 0xfffffffd
+const LIST = 0xfffffffc
+const IN_HEADER = 109
 
 interface Node {
   readonly name: string
@@ -47,11 +49,16 @@ export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer 
     }),
   )
   const directoryStart = long.add(directory)
-  const ownSectors = Math.ceil((long.links.length + 128) / 127)
-  const table = numbers([...long.links, ...Array<number>(ownSectors).fill(TABLE)])
+  // the header has room for 109 sectors of the table; a sector behind it lists the rest
+  const ownSectors = Math.ceil((long.links.length + 1) / 127)
+  const listed = ownSectors > IN_HEADER ? 1 : 0
   const tableStart = long.links.length
   const padded = Buffer.alloc(ownSectors * SECTOR, 0xff)
-  table.copy(padded)
+  numbers([...long.links, ...Array<number>(ownSectors).fill(TABLE), ...Array<number>(listed).fill(LIST)]).copy(padded)
+  const places = Array.from({ length: ownSectors }, (_, at) => tableStart + at)
+  const list = Buffer.alloc(listed * SECTOR, 0xff)
+  numbers([...places.slice(IN_HEADER), ...Array<number>(127).fill(FREE)].slice(0, 127)).copy(list)
+  if (listed > 0) list.writeUInt32LE(END, SECTOR - 4)
 
   const header = Buffer.alloc(SECTOR, 0xff)
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(header)
@@ -69,9 +76,10 @@ export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer 
   header.writeUInt32LE(SHORT_UNDER, 56)
   header.writeUInt32LE(shortTableStart, 60)
   header.writeUInt32LE(Math.ceil(shortTable.length / SECTOR), 64)
-  header.writeUInt32LE(END, 68)
-  for (let at = 0; at < ownSectors; at += 1) header.writeUInt32LE(tableStart + at, 76 + at * 4)
-  return Buffer.concat([header, ...long.sectors, padded])
+  header.writeUInt32LE(listed > 0 ? tableStart + ownSectors : END, 68)
+  header.writeUInt32LE(listed, 72)
+  numbers(places.slice(0, IN_HEADER)).copy(header, 76)
+  return Buffer.concat([header, ...long.sectors, padded, list])
 }
 
 const below = ({ children }: Node): Node[] => children.flatMap((child) => [child, ...below(child)])

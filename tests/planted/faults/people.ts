@@ -124,11 +124,11 @@ export const PEOPLE: readonly Area[] = [
           { journeys: { paying: 'status=SUCCESS|closed before paying|COOP' } },
         ],
       ],
-      'src-server/files/routes.ts': [
+      'src-server/http/attachment.ts': [
         [
           'an uploaded file is shown as a page of the product',
-          "'content-disposition', `attachment;",
-          "'content-disposition', `inline;",
+          '`attachment;',
+          '`inline;',
           { rooms: ['tests/server/files', 'tests/server/applications'] },
         ],
       ],

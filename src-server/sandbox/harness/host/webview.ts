@@ -53,7 +53,7 @@ export function installWebview(self: Window & typeof globalThis, tell: (news: We
 /** The host's own download: by the address alone, with neither cookie nor bearer of the page. */
 export async function hostDownload(url: string, tell: (news: WebviewNews) => void): Promise<void> {
   const answer = await fetch(url, { credentials: 'omit' })
-  const attachment = /^attachment; filename\*=UTF-8''(.+)$/.exec(answer.headers.get('content-disposition') ?? '')
+  const attachment = /^attachment;.* filename\*=UTF-8''(.+)$/.exec(answer.headers.get('content-disposition') ?? '')
   const bytes = await answer.blob()
   if (!answer.ok || attachment === null) return tell({ kind: 'not-downloaded', status: answer.status })
   const file = {

@@ -1,0 +1,129 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { jpeg, pdf, zip } from './files.ts'
+
+const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
+
+/** A PDF with more in its catalogue. */
+export const pdfWith = (entry: string): Buffer => latin1(pdf().toString('latin1').replace('/Type/Catalog', `/Type/Catalog${entry}`))
+
+/** A PDF with a file attached as it is, as LibreOffice writes a document with its source. */
+export const pdfAround = (attached: Buffer): Buffer =>
+  Buffer.concat([
+    latin1(pdf().toString('latin1').split('trailer')[0] ?? ''),
+    latin1(`3 0 obj<</Type/EmbeddedFile/Length ${attached.length}>>stream\n`),
+    attached,
+    latin1('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+  ])
+
+/** A PDF with passwords; without one of the user's, anybody may open it. */
+export async function lockedPdf(
+  algorithm: 'AES-256' | 'AES-128' | 'RC4-128' | 'RC4-40',
+  { userPassword, useObjectStreams = false }: { readonly userPassword?: string; readonly useObjectStreams?: boolean } = {},
+): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  document.addPage([300, 200])
+  document.encrypt({
+    ownerPassword: 'owner',
+    algorithm,
+    allowWeakCryptography: true,
+    ...(userPassword === undefined ? {} : { userPassword }),
+  })
+  return Buffer.from(await document.save({ useObjectStreams }))
+}
+
+/** A JPEG with segments of 64 KB in front of its frame: profiles, previews, notes of programs. */
+export function jpegWith(segments: number): Buffer {
+  const segment = Buffer.alloc(65_535 + 2, 32)
+  segment.writeUInt16BE(0xffe2, 0)
+  segment.writeUInt16BE(65_535, 2)
+  const picture = jpeg()
+  return Buffer.concat([picture.subarray(0, 2), ...Array<Buffer>(segments).fill(segment), picture.subarray(2)])
+}
+
+/** A JPEG whose frame says that it has this size. */
+export function jpegOf(width: number, height: number): Buffer {
+  const picture = jpeg()
+  const frame = picture.indexOf(Buffer.from([0xff, 0xc2]))
+  picture.writeUInt16BE(height, frame + 5)
+  picture.writeUInt16BE(width, frame + 7)
+  return picture
+}
+
+interface TiffPage {
+  readonly width: number
+  readonly height: number
+  readonly bits?: number
+  readonly samples?: number
+}
+
+/** A TIFF whose directories say that its pages have these sizes. `behind`: bytes of pixels in front of the directories. */
+export function tiffOf(pages: readonly TiffPage[], { isLittle = true, isBig = false, behind = 8, nextOfLast = 0 }: TiffForm = {}): Buffer {
+  const offset = isBig ? 8 : 4
+  const put = (bytes: Buffer, value: number, at: number, length: number) => {
+    if (length === 8) bytes[isLittle ? 'writeBigUInt64LE' : 'writeBigUInt64BE'](BigInt(value), at)
+    else bytes[isLittle ? 'writeUIntLE' : 'writeUIntBE'](value, at, length)
+  }
+  const head = Buffer.alloc(isBig ? 16 : 8)
+  head.write(isLittle ? 'II' : 'MM', 'latin1')
+  put(head, isBig ? 43 : 42, 2, 2)
+  if (isBig) put(head, 8, 4, 2)
+  const first = head.length + behind
+  put(head, first, isBig ? 8 : 4, offset)
+  const length = (isBig ? 8 : 2) + 5 * (isBig ? 20 : 12) + offset
+  const directories = pages.map(({ width, height, bits = 1, samples = 1 }, at) => {
+    const directory = Buffer.alloc(length)
+    put(directory, 5, 0, isBig ? 8 : 2)
+    const values = [
+      [256, 4, width],
+      [257, 4, height],
+      [258, 3, bits],
+      [259, 3, 4],
+      [277, 3, samples],
+    ] as const
+    for (const [entry, [tag, type, value]] of values.entries()) {
+      const start = (isBig ? 8 : 2) + entry * (isBig ? 20 : 12)
+      put(directory, tag, start, 2)
+      put(directory, type, start + 2, 2)
+      put(directory, 1, start + 4, offset)
+      put(directory, value, start + 4 + offset, type === 3 ? 2 : 4)
+    }
+    put(directory, at < pages.length - 1 ? first + (at + 1) * length : nextOfLast, length - offset, offset)
+    return directory
+  })
+  return Buffer.concat([head, Buffer.alloc(behind, 0x55), ...directories])
+}
+
+interface TiffForm {
+  readonly isLittle?: boolean
+  readonly isBig?: boolean
+  readonly behind?: number
+  /** where the last directory says that another one is */
+  readonly nextOfLast?: number
+}
+
+/** A GIF whose screen has this size. */
+export const gifOf = (width: number, height: number): Buffer => {
+  const head = Buffer.alloc(13)
+  head.write('GIF89a', 'latin1')
+  head.writeUInt16LE(width, 6)
+  head.writeUInt16LE(height, 8)
+  return Buffer.concat([head, Buffer.from([0x3b])])
+}
+
+/** A ZIP whose names are given byte by byte and have no mark of UTF-8, as Windows writes them. */
+export const legacyZip = (entries: Readonly<Record<string, Buffer>>): Buffer => zip(entries, { encode: latin1, flags: 0 })
+
+/** A ZIP whose files need a password. */
+export const lockedZip = (entries: Readonly<Record<string, Buffer>>): Buffer => zip(entries, { flags: 0x801 })
+
+/** A ZIP whose first entry is a symbolic link. */
+export function linkedZip(entries: Readonly<Record<string, Buffer>>): Buffer {
+  const linked = zip(entries)
+  const inDirectory = linked.indexOf('PK\u0001\u0002')
+  linked.writeUInt8(3, inDirectory + 5) // made on a Unix, …
+  linked.writeUInt16LE(0o120777, inDirectory + 40) // … as a link
+  return linked
+}
+
+/** A photo as an iPhone keeps it, as far as its first box. */
+export const heic = (): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 24]), latin1('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)])
