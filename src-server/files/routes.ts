@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import { UPLOAD_REFUSAL_TEXTS } from '#shared/domain/upload-refusal-texts.ts'
 import { refusalValues, UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
-import { UPLOAD_REFUSAL_TEXTS } from '#shared/i18n/upload-refusal-texts.ts'
 import type { ApiRoutes } from '../context.ts'
 import { attachment } from '../http/attachment.ts'
 import { formFile } from '../http/form-file.ts'

@@ -17,7 +17,7 @@ describe('what `npm run test:attack` does with more calls, and needs nothing but
     expect(toMend([await fuzz(server, { calls: 1_500, seed: 1 })])).toEqual([])
   })
 
-  it('every hostile file is refused in words or kept harmlessly (threat 12)', { timeout: 120_000 }, async () => {
+  it('every ordinary file is taken, every harmful one refused in words or kept harmlessly (threat 12)', { timeout: 120_000 }, async () => {
     expect(toMend([await uploadCorpus(server, undefined)])).toEqual([])
   })
 })

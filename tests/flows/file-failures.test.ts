@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { HttpError, NetworkError, ParseError } from '#shared/api/errors.ts'
 import type { ApiClient } from '#shared/api/types.ts'
 import type { StoredFile } from '#shared/domain/answers.ts'
+import { UPLOAD_REFUSAL_TEXTS } from '#shared/domain/upload-refusal-texts.ts'
+import { UPLOAD_REFUSALS, type UploadRefusal } from '#shared/domain/upload-rules.ts'
 import { createMaterialActions } from '#shared/flows/application/material-actions.ts'
 import type { UploadItem, UploadSlot } from '#shared/flows/application/types.ts'
 import { createUploadStore } from '#shared/flows/application/uploads.ts'
@@ -58,6 +60,24 @@ describe('an upload that does not get through [8-11]', () => {
     store.upload(slot, [picked()])
     await until(() => now()?.kind === 'failed')
     expect(now()).toEqual({ kind: 'failed', ...said, mayRetry: true })
+  })
+
+  const refusal = (reason: string) => async () => ({ success: false, reason, message: 'the words of the server' })
+  test.each(Object.keys(UPLOAD_REFUSALS) as UploadRefusal[])(
+    'refused for %s: the page has the text, in its own language',
+    async (reason) => {
+      const { store, slot, now } = storeWith({ upload: refusal(reason) as unknown as ApiClient['upload'] })
+      store.upload(slot, [picked()])
+      await until(() => now()?.kind === 'failed')
+      expect(now()).toMatchObject({ message: { key: UPLOAD_REFUSAL_TEXTS[reason], values: { maxSize: 10, count: 5 } }, mayRetry: false })
+    },
+  )
+
+  test('refused for a reason of a newer server: its own text', async () => {
+    const { store, slot, now } = storeWith({ upload: refusal('haunted') as unknown as ApiClient['upload'] })
+    store.upload(slot, [picked()])
+    await until(() => now()?.kind === 'failed')
+    expect(now()).toMatchObject({ message: { text: 'the words of the server' }, mayRetry: false })
   })
 
   test('the camera gave nothing: shooting failed; an empty file from a folder is an empty file', () => {

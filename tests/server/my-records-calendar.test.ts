@@ -23,7 +23,7 @@ describe('the expected day for a calendar (decision 13)', () => {
     const answer = await download((await linkOf(person, recordNo)).body.url)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${recordNo}.ics`)
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${recordNo}.ics"; filename*=UTF-8''${recordNo}.ics`)
     const lines = linesOf(await answer.text())
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
     expect(lines).toContain(`DTSTART;VALUE=DATE:${record.expectedDay.replaceAll('-', '')}`)

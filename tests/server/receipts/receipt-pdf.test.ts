@@ -186,7 +186,7 @@ describe('its address', () => {
   it('answers an attachment whose name is the application’s number, kept by nobody on the way', async () => {
     const { headers } = await fetch(addressOf(tids.get(1) ?? ''))
     expect(headers.get('content-type')).toBe('application/pdf')
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-EC\d+\.pdf"$/)
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-EC\d+\.pdf"; filename\*=UTF-8''receipt-EC\d+\.pdf$/)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })

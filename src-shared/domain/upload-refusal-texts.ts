@@ -1,5 +1,5 @@
-import type { UploadRefusal } from '../domain/upload-rules.ts'
-import type { MessageKey } from './keys.ts'
+import type { MessageKey } from '../i18n/keys.ts'
+import type { UploadRefusal } from './upload-rules.ts'
 
 /** The text for each reason why the server refuses an upload: what is wrong and what to do [8-11]. */
 export const UPLOAD_REFUSAL_TEXTS = {
