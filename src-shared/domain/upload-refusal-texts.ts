@@ -1,7 +1,6 @@
-import type { MessageKey } from '../i18n/keys.ts'
 import type { UploadRefusal } from './upload-rules.ts'
 
-/** The text for each reason why the server refuses an upload: what is wrong and what to do [8-11]. */
+/** The catalogue's key of the text for each reason why the server refuses an upload: what is wrong and what to do [8-11]. */
 export const UPLOAD_REFUSAL_TEXTS = {
   type: 'fileTypeMismatch',
   heic: 'fileHeic',
@@ -24,4 +23,4 @@ export const UPLOAD_REFUSAL_TEXTS = {
   'archive-paths': 'archivePaths',
   'archive-empty': 'archiveEmpty',
   unsafe: 'fileUnsafe',
-} as const satisfies Record<UploadRefusal, MessageKey>
+} as const satisfies Record<UploadRefusal, string>
