@@ -9,6 +9,8 @@ const LAST_SECTOR = 0xfffffff9
 const FREE = 0xffffffff
 const SHORT_SECTOR = 64
 const MAX_ENTRIES = 20_000
+/** Sectors of the table that a file has room for beyond its length. */
+const MOST_SPARE = 128
 
 /** A storage or stream of a compound file. */
 interface Entry {
@@ -106,7 +108,8 @@ async function readTable(content: Content, header: Buffer, readSector: (sector: 
     sectors.push(...numbers.slice(0, -1))
   }
   const used = sectors.filter((sector) => sector <= LAST_SECTOR)
-  if (used.length === 0 || used.length > most) return undefined
+  // a sector of the table is for 128 others at least
+  if (used.length > most / 128 + MOST_SPARE) return undefined
   return (await inTurn(used, readSector)).flatMap(numbersIn)
 }
 

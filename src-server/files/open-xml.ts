@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { readCompound } from './compound.ts'
 import { type Content, withContent } from './content.ts'
 import { activeParts } from './old-office.ts'
@@ -103,10 +103,11 @@ function decodedPath(target: string): string {
 
 /** An XML part as text; undefined for one that is too large, or has a type of its own, with which a reader could be deceived. */
 async function textOf(path: string): Promise<string | undefined> {
+  if ((await stat(path)).size > MAX_XML_BYTES) return undefined
   const bytes = await readFile(path)
   const encoding = bytes.subarray(0, 2).equals(Buffer.from([0xfe, 0xff])) ? 'utf-16be' : bytes[0] === 0xff ? 'utf-16le' : 'utf-8'
   const text = new TextDecoder(encoding).decode(bytes)
-  return bytes.length > MAX_XML_BYTES || /<!(doctype|entity)/i.test(text) ? undefined : text
+  return /<!(doctype|entity)/i.test(text) ? undefined : text
 }
 
 /** The elements of an XML text with their attributes, whatever their prefix; what stands in comments counts too. */

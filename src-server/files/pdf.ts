@@ -8,7 +8,7 @@ const ZIP_END = Buffer.from('PK\u0005\u0006')
 /** Longer than an encryption dictionary and a trailer are. */
 const AROUND = 8_192
 /** An array of two strings, in either of their forms. */
-const IDENTIFIER = /\/ID\s*(\[(?:\s*(?:<[^>]*>|\((?:\\.|[^\\)])*\))){2}\s*\])/s
+const IDENTIFIER = /\/ID\s*(\[(?:\s*(?:<[^>]{0,300}>|\((?:\\.|[^\\)]){0,300}\))){2}\s*\])/s
 /** How often a word may occur before the search for it ends; in an honest file it occurs once or twice. */
 const MAX_TRIES = 20
 
@@ -99,7 +99,11 @@ function dictionaryIn(text: string): string | undefined {
       at += 1
       if (depth === 0) return text.slice(0, at + 1)
     } else if (sign === '(') inString = 1
-    else if (sign === '<') at = Math.max(at, text.indexOf('>', at))
+    else if (sign === '<') {
+      const end = text.indexOf('>', at)
+      if (end < 0) return undefined
+      at = end
+    }
   }
   return undefined
 }
