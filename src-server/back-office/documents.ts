@@ -3,9 +3,11 @@ import { rm, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import type { Context } from '../context.ts'
+import { sealRefusal } from '../documents/sealer.ts'
 import { incomingPath } from '../files/incoming.ts'
 import type { FilePlaces } from '../files/open-store.ts'
 import { drain, receiveFile } from '../files/receive.ts'
+import type { Refusal } from '../files/refusal.ts'
 import { RESULT_ITEM_CODE } from '../files/repository.ts'
 import { abandon } from '../files/storing.ts'
 import { files } from '../files/tables.ts'
@@ -16,7 +18,10 @@ import { findRecord } from '../records/repository.ts'
 const STORED_WITHIN_MS = 3_600_000
 const PDF = 'application/pdf'
 
-const notPdf = () => new ProblemError(400, 'not-a-pdf', 'problemInvalidRequest')
+function refusedFor(reason: Refusal): ProblemError {
+  if (reason === 'size') return tooLarge()
+  return reason === 'locked' ? sealRefusal('pdf-encrypted') : new ProblemError(400, 'not-a-pdf', 'problemInvalidRequest')
+}
 
 /** A document that is stored, as handed in and sealed, and belongs to no record yet. */
 export interface StoredDocument {
@@ -55,7 +60,7 @@ export async function withDocument<T>(
   })
   const sealedPath = incomingPath(places.incoming, clock.now())
   try {
-    if (!verdict.ok) throw verdict.reason === 'size' ? tooLarge() : notPdf()
+    if (!verdict.ok) throw refusedFor(verdict.reason)
     const day = macaoDay(clock.now())
     const sealed = await sealer.seal(path, { recordNo, item, day, sha256Hex: sha256 })
     await writeFile(sealedPath, sealed, { flag: 'wx' })

@@ -32,7 +32,9 @@ const RETRY_SECONDS = 15
 
 const notNow = () => new ProblemError(503, 'seal-not-valid', 'problemUnavailable')
 const tooLong = () => new ProblemError(503, 'seal-took-too-long', 'problemUnavailable', {}, RETRY_SECONDS)
-const refusal = (code: SealRefusal) => new ProblemError(400, code, 'problemInvalidRequest', {}, undefined, { why: SEAL_REFUSALS[code] })
+/** Why a document cannot be sealed, as the bureau's system reads it. */
+export const sealRefusal = (code: SealRefusal): ProblemError =>
+  new ProblemError(400, code, 'problemInvalidRequest', {}, undefined, { why: SEAL_REFUSALS[code] })
 
 /** What a document is told about itself, besides its hash. */
 export type MarkOf = Omit<DocumentMark, 'sha256'> & { readonly sha256Hex: string }
@@ -77,7 +79,7 @@ export class Sealer {
       at,
     }
     const result = await this.#queue.run(mark.recordNo, async () => this.#run({ ...request, bytes: await readFile(path) }))
-    if ('refused' in result) throw refusal(result.refused)
+    if ('refused' in result) throw sealRefusal(result.refused)
     return result.sealed
   }
 

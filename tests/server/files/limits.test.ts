@@ -70,6 +70,15 @@ describe(`uploads ${WIDE} wide, ${ROUNDS} times (threat 12, threat 31)`, () => {
     await expectNothingLeftOver(server)
   }, 120_000)
 
+  it('of one name and one length but other content: each is kept', async () => {
+    const person = await server.signIn('one-name')
+    const contents = ['one', 'two'].map((note) => Buffer.concat([pdf(), Buffer.from(`% ${note}\n`)]))
+    const answers = await Promise.all(contents.map((content) => upload(person, proof, 'image.pdf', content)))
+    expect(reasons(answers)).toEqual({ kept: 2 })
+    const { body } = await upload(person, proof, 'another name.pdf', contents[0] ?? pdf())
+    expect(body).toMatchObject({ success: false, reason: 'duplicate' })
+  }, 120_000)
+
   it('of one upload sent again and again: each answers the same file', async () => {
     for (const round of rounds) {
       const person = await server.signIn(`retry-${round}`)
