@@ -10,7 +10,6 @@ interface Parts {
   readonly Input: typeof import('./Input.tsx')
   readonly Loading: typeof import('./Loading.tsx')
   readonly Notice: typeof import('./Notice.tsx')
-  readonly NumberInput: typeof import('./NumberInput.tsx')
   readonly Page: typeof import('./Page.tsx')
   readonly ResultPage: typeof import('./ResultPage.tsx')
   readonly RichSelect: typeof import('./RichSelect.tsx')

@@ -4,6 +4,7 @@ import { type DateFacts, NO_DATE_FACTS } from '#shared/domain/date-rules.ts'
 import { compileExpression, prepareExpressions } from '#shared/steps/expression/index.ts'
 import { fieldOf, itemSchema, nodesIn } from '#shared/steps/form/field-model.ts'
 import { registerLinearFormats } from '#shared/steps/form/formats.ts'
+import { understoodAnswer } from '#shared/steps/form/read-answer.ts'
 import { readSchema } from '#shared/steps/form/read-schema.ts'
 import { validateForm } from '#shared/steps/form/validate-form.ts'
 import { withRules } from '#shared/steps/form/with-rules.ts'
@@ -111,6 +112,7 @@ class MountedForm {
   }
 
   async check(cut: readonly FormFault[]): Promise<FormCheck> {
+    this.#understand()
     await validateForm(this.form)
     const atFields = this.#byField(cut)
     const faults: FormFault[] = []
@@ -127,6 +129,16 @@ class MountedForm {
       if (question && isLeaf(question)) put(values, path.split('.'), field.value)
     }
     return { faults, toCheck, values, failed: [...failed] }
+  }
+
+  /** Answers as their rules read them, as the page shows them when their boxes are left. */
+  #understand(): void {
+    for (const field of Object.values(this.form.fields)) {
+      const question = this.#questions.get(field.address.toString())
+      if (isVoidField(field) || question === undefined || !isLeaf(question)) continue
+      const understood = understoodAnswer(question.toJSON(), field.value)
+      if (understood !== field.value) field.value = understood
+    }
   }
 
   /** Paths of answers to questions that the schema makes read-only, and that no reaction made editable. */

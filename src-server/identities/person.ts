@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { parseCertificateType } from '#shared/domain/certificate-types.ts'
 import { readIdentityNumber } from '#shared/domain/identity-number.ts'
-import { toHalfWidth } from '#shared/domain/plain-text.ts'
+import { readText } from '#shared/domain/read-text.ts'
 import type { VerifiedPerson } from '#shared/wire/identity.ts'
 import type { Application } from '../applications/repository.ts'
 import type { Person } from './provider-wire.ts'
@@ -31,7 +31,7 @@ function documentOf({ documentType, documentNumber }: Verified): string {
   const number = type === undefined ? undefined : readIdentityNumber(type, documentNumber)
   return `${type ?? documentType} ${
     number ??
-    toHalfWidth(documentNumber)
+    readText(documentNumber)
       .replaceAll(/[\s()]/g, '')
       .toUpperCase()
   }`

@@ -1,4 +1,5 @@
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import { readRecordsSearch } from '#shared/domain/my-records.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { ApiRoutes, Context } from '../context.ts'
 import { isSigned, signLink } from '../files/link.ts'
@@ -20,7 +21,7 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
   const { db, clock, origins } = context
   implement(app, 'GET /my-records', async ({ account, query: { platform, search, state, cursor } }) => {
     const after = cursor === undefined ? undefined : readPlace(cursor)
-    const wanted = { owner: account.id, accountType: account.accountType, platform, search: search?.trim(), state, after }
+    const wanted = { owner: account.id, accountType: account.accountType, platform, search: search && readRecordsSearch(search), state, after }
     const found = await everythingOf(context, wanted, PAGE + 1)
     const last = found[PAGE - 1]
     return {

@@ -14,6 +14,8 @@ export interface StoredFile {
 /** The result chosen and how it is to be received [3-08]. */
 export interface Received extends ReceiveChoice {
   readonly resultId: string
+  /** what was typed for the copies where it is not a number, as long as it stands there; it keeps the applicant from going on */
+  readonly typedCopies?: string | undefined
 }
 
 /** JSON only: what a form holds goes into a draft and a submission. */

@@ -1,5 +1,6 @@
 import { formatOf, rewriteDate } from './date-format.ts'
 import { type Day, dayAfter } from './day.ts'
+import { readDotted } from './read-text.ts'
 
 /** What a date picker asks for [5-08]; weeks are those of ISO 8601. */
 export const DATE_KINDS = ['day', 'week', 'month', 'quarter', 'year', 'time', 'moment'] as const
@@ -97,15 +98,23 @@ const WIDTHS: Readonly<Record<DateKind, readonly number[]>> = {
   moment: [4, 2, 2, 2, 2],
 }
 
+/** What may be between the digits, besides the words for year, month, day, week, quarter, hour, minute and second. */
+const BETWEEN = /^[\d\s:.,/\-年月日號号第週周季時时點点分秒TWQHMS]+$/i
+/** Kinds in which a year may come last, and at which place of those that begin with the day. */
+const YEAR_LAST: Readonly<Partial<Record<DateKind, number>>> = { day: 2, moment: 2, month: 1 }
+/** A time of twelve hours: 3:05 pm, 下午3:05. */
+const TWELVE_HOURS = /^(上午|下午)? ?(1[0-2]|0?[1-9])(\D.*?)?(?: ?([ap])\.?m\.?)?$/i
+
 /**
- * What was typed, as the box reads it: 2026-11-22, and as well 20261122, 2026/11/22, 2026.11.22 or 2026-1-5, since a
- * phone's keypad has no hyphen. The year comes first in all of them. Undefined for what is not whole.
+ * What was typed, as the box reads it: 2026-11-22, and as well 20261122, 2026/11/22, 2026.11.22, 2026年11月22日 or
+ * 2026-1-5, since a phone's keypad has no hyphen. A year of four digits may come last: the day is before the month then,
+ * as Macao writes it (decision 3.18). Undefined for what is not whole.
  */
 export function readTyped(typed: string, { kind, hasSeconds, box }: DateAsk): string | undefined {
-  const text = typed.normalize('NFKC').trim()
+  const text = kind === 'time' ? ofTwentyFour(readDotted(typed)) : readDotted(typed)
   const widths = [...WIDTHS[kind], ...(hasSeconds ? [2] : [])]
-  if (!/^[\d\s:./\-年月日時时分秒TWQ]+$/i.test(text)) return undefined
-  const groups = text.match(/\d+/g) ?? []
+  if (!BETWEEN.test(text)) return undefined
+  const groups = yearFirst(text.match(/\d+/g) ?? [], YEAR_LAST[kind])
   const parts = groups.length === 1 ? split(groups[0] ?? '', widths) : groups
   if (
     parts.length !== widths.length ||
@@ -115,6 +124,20 @@ export function readTyped(typed: string, { kind, hasSeconds, box }: DateAsk): st
   const padded = parts.map((part, at) => part.padStart(widths[at] ?? 0, '0'))
   const bare = box.replace(/\[[^\]]*\]|[^A-Za-z]/g, '')
   return rewriteDate(padded.join(''), bare, box)
+}
+
+/** A time that names the half of the day, by the hours from 0 to 23. */
+function ofTwentyFour(text: string): string {
+  const [, before, hour = '', rest = '', behind] = TWELVE_HOURS.exec(text) ?? []
+  if ((before === undefined) === (behind === undefined)) return text
+  const isAfternoon = before === '下午' || behind?.toLowerCase() === 'p'
+  return `${(Number(hour) % 12) + (isAfternoon ? 12 : 0)}${rest.trim() === '' ? ':00' : rest}`
+}
+
+/** Day, month, year become year, month, day. */
+function yearFirst(groups: readonly string[], place: number | undefined): readonly string[] {
+  if (place === undefined || groups[place]?.length !== 4 || groups.slice(0, place).some(({ length }) => length > 2)) return groups
+  return [...groups.slice(0, place + 1).reverse(), ...groups.slice(place + 1)]
 }
 
 function split(digits: string, widths: readonly number[]): readonly string[] {

@@ -1,6 +1,6 @@
 import type { CertificateType } from './certificate-types.ts'
 import { isDay } from './day.ts'
-import { toHalfWidth } from './plain-text.ts'
+import { readGrouped, readText } from './read-text.ts'
 
 /** A family of documents whose number is written the same way. */
 type NumberKind = 'macao' | 'hongKong' | 'mainland' | 'other'
@@ -16,13 +16,20 @@ const KIND: Partial<Record<CertificateType, NumberKind>> = {
 const kindOf = (type: CertificateType): NumberKind => KIND[type] ?? 'other'
 
 /**
- * The number as it is kept: ASCII, upper case, without spaces; a Macao or Hong Kong number also without
- * the brackets round its last character. Undefined when it is not a number of that document [5-04].
+ * The number as it is kept: ASCII, upper case, without spaces; a Macao, Hong Kong or mainland number also without the
+ * hyphens, dots and slashes between its digits and the brackets round its last character. Undefined when it is not a number of that document [5-04].
  */
 export function readIdentityNumber(type: CertificateType, written: string): string | undefined {
-  if (written.length > 64) return undefined
-  const text = toHalfWidth(written).replaceAll(' ', '').toUpperCase()
-  return RULES[kindOf(type)](text)
+  const kind = kindOf(type)
+  // passports and the like may have hyphens, dots and slashes of their own
+  const text = kind === 'other' ? readText(written).replaceAll(' ', '') : readGrouped(written)
+  return text.length > 64 ? undefined : RULES[kind](text.toUpperCase())
+}
+
+/** A number as it was typed, where it is written as one writes it, else as people write it; as it was typed where it cannot be read. */
+export function understoodIdentityNumber(type: CertificateType, typed: string): string {
+  const kept = readIdentityNumber(type, typed)
+  return kept === undefined || kept === typed ? typed : showIdentityNumber(type, kept)
 }
 
 /** As people write it: 1234567(8) for Macao, A123456(7) for Hong Kong, anything else unchanged. */

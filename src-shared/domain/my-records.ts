@@ -1,8 +1,21 @@
+import { readCadastralInput } from './cadastral-number.ts'
 import type { InformType } from './fixed-choices.ts'
 import type { WireText } from './languages.ts'
 import type { Avos } from './money.ts'
 import type { NoticeOccasion, NoticeState } from './notices.ts'
+import { readText, seenOf } from './read-text.ts'
 import { EARLY_STATES, type EarlyState, type RecordKind, type RecordState } from './record-states.ts'
+
+/** The longest search of one's own records, in characters. */
+export const RECORDS_SEARCH_MAX = 64
+
+/** A search as it is read: a cadastral number, a number of a record in one width, or a part of a name as it was typed. */
+export function readRecordsSearch(typed: string): string {
+  const [first, ...others] = readCadastralInput(typed)
+  if (first?.wellFormed === true && others.length === 0) return first.understood
+  const text = readText(typed)
+  return /^[ -~]*$/.test(text) ? text : seenOf(typed).trim()
+}
 
 /** One of a person's records: an order that is paid, or an application that is complete. */
 export interface MyRecordLine {

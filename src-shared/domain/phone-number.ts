@@ -1,4 +1,4 @@
-import { toHalfWidth } from './plain-text.ts'
+import { readGrouped, readText } from './read-text.ts'
 
 /** Area codes offered [9-05]. */
 export const AREA_CODES = ['86', '853', '852', '886'] as const
@@ -21,10 +21,20 @@ const SHAPE: Readonly<Record<AreaCode, RegExp>> = {
 
 export const isAreaCode = (value: unknown): value is AreaCode => AREA_CODES.includes(value as AreaCode)
 
-/** The digits of a number as written with spaces and dashes, or undefined when no such number exists there [5-04]. */
+/**
+ * The number as it was written, with spaces, hyphens, dots and brackets or without; undefined when no such number exists
+ * there [5-04]. A country code before it is read too: after '+' or '00' that of any area offered, without them the area's own.
+ */
 export function readPhoneNumber(areaCode: AreaCode, written: string): PhoneNumber | undefined {
-  if (written.length > 40) return undefined
-  const digits = toHalfWidth(written).replace(/[\s()-]/g, '')
+  const digits = readGrouped(written).replace(/[()]/g, '')
+  if (digits.length > 40) return undefined
+  const abroad = /^(?:\+|00)(853|852|886|86)(.*)$/.exec(digits)
+  if (abroad !== null) return isAreaCode(abroad[1]) ? national(abroad[1], abroad[2] ?? '') : undefined
+  return national(areaCode, digits) ?? (digits.startsWith(areaCode) ? national(areaCode, digits.slice(areaCode.length)) : undefined)
+}
+
+/** Taiwan's numbers have a 0 in front where they are dialled there. */
+function national(areaCode: AreaCode, digits: string): PhoneNumber | undefined {
   const number = areaCode === '886' ? digits.replace(/^0/, '') : digits
   return SHAPE[areaCode].test(number) ? { areaCode, number } : undefined
 }
@@ -47,13 +57,13 @@ export const phoneText = ({ areaCode, number }: PhoneParts): string =>
 
 /** The wire's '853-66123456', '+853 66123456' or a bare Macao number; undefined for anything else. */
 export function phoneFromWire(text: string): PhoneNumber | undefined {
-  const { areaCode, number } = phoneParts(text.trim())
+  const { areaCode, number } = phoneParts(readText(text))
   return areaCode === '' ? undefined : readPhoneNumber(areaCode, number)
 }
 
 /** The number of a profile, which also writes the area code without a dash [3-07]; undefined for what is none. */
 export const phoneOfProfile = (mobile: string): PhoneNumber | undefined =>
-  phoneFromWire(mobile) ?? phoneFromWire(mobile.replace(/^\+?(853|852|886|86)(?=\d{8})/, '$1-'))
+  phoneFromWire(mobile) ?? phoneFromWire(`+${mobile}`)
 
 /** As people read it: +853 6612 3456. */
 export function showPhoneNumber({ areaCode, number }: PhoneNumber): string {

@@ -7,7 +7,6 @@ import { Input } from '#kit/Input'
 import * as icons from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
-import { NumberInput } from '#kit/NumberInput'
 import { RichSelect } from '#kit/RichSelect'
 import { Switch } from '#kit/Switch'
 import { Tabs } from '#kit/Tabs'
@@ -97,12 +96,6 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
         <p>{t('paymentUnderWay')}</p>
       </Notice>
     )),
-  NumberInput: (t) => (
-    <>
-      <label htmlFor="number">{t('copies')}</label>
-      <NumberInput names={{ id: 'number' }} value={3} onChange={nothing} range={{ min: 1, max: 99, step: 1, precision: 0 }} />
-    </>
-  ),
   RichSelect: (t) => (
     <RichSelect {...choice('rich', t('pickupPlace'))} value={['a']} options={places(t)} mode="multiple" allowClear={false} />
   ),

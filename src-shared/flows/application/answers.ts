@@ -64,12 +64,14 @@ export function changeReceive(service: Service, before: Received, change: Receiv
     const offer = offers.find(({ id }) => id === before.resultId) ?? offers[0]
     if (offer === undefined) return before
     const start: ReceiveChoice = offer.id === before.resultId ? before : { ...initialChoice(offer), receiveType: undefined }
-    return { ...changeReceiveType(start, change.receiveType), resultId: offer.id }
+    return { ...changeReceiveType(start, change.receiveType), resultId: offer.id, typedCopies: undefined }
   }
   const offer = service.results.find(({ id }) => id === before.resultId)
   if (offer === undefined) return before
   if ('copies' in change) {
-    return isPaper(before) ? { ...before, copies: clampWhole(change.copies, service.copies.min, service.copies.max) } : before
+    if (!isPaper(before)) return before
+    if (typeof change.copies === 'string') return { ...before, typedCopies: change.copies }
+    return { ...before, copies: clampWhole(change.copies, service.copies.min, service.copies.max), typedCopies: undefined }
   }
   if ('pickupPlace' in change) {
     return isPaper(before) && service.pickUpPlaces.some(({ value }) => value === change.pickupPlace)
@@ -87,7 +89,10 @@ export function receiveAnswerFaults(step: Step, service: Service, received: Rece
     return [{ stepId: step.id, path: 'receiveType', label: step.name, message: { key: 'receiveMethodRequired' } }]
   }
   const { copies, pickUpPlaces } = service
-  const faults = receiveFaults(received, offer, { copies, pickupPlaces: pickUpPlaces.map(({ value }) => value) })
+  const faults = {
+    ...receiveFaults(received, offer, { copies, pickupPlaces: pickUpPlaces.map(({ value }) => value) }),
+    ...(received.typedCopies === undefined ? {} : { copies: 'copiesRange' as const }),
+  }
   return Object.entries(faults).map(([part, key]) => ({
     stepId: step.id,
     path: part,

@@ -195,7 +195,8 @@ export interface ApplicationActions {
 /** A change of how the result is received; another way to receive resets type, copies and place [4-07]. */
 export type ReceiveChange =
   | { readonly receiveType: number }
-  | { readonly copies: number }
+  /** a text where what was typed is not a number */
+  | { readonly copies: number | string }
   | { readonly pickupPlace: string }
   | { readonly language: string }
   | { readonly premium: boolean }

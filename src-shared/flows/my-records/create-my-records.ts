@@ -1,5 +1,6 @@
 import { fetchMyRecords, type RecordsPage } from '../../api/my-records.ts'
-import { type EarlyLine, isEarly, keyOf, type MyLine } from '../../domain/my-records.ts'
+import { type EarlyLine, isEarly, keyOf, type MyLine, RECORDS_SEARCH_MAX, readRecordsSearch } from '../../domain/my-records.ts'
+import { lengthOf } from '../../domain/plain-text.ts'
 import type { EarlyState } from '../../domain/record-states.ts'
 import type { RouteName } from '../../domain/routes.ts'
 import { goBack } from '../close-page.ts'
@@ -11,6 +12,8 @@ import { watchPage } from './watch-page.ts'
 
 /** Of a list that has grown further the reader's place is worth more than the newest news. */
 const PAGES_WATCHED = 5
+
+const isTooLong = (search: string): boolean => lengthOf(readRecordsSearch(search)) > RECORDS_SEARCH_MAX
 
 /** Where what is not the bureau's yet is continued. */
 const CONTINUED: Readonly<Record<EarlyState, (line: EarlyLine) => readonly [RouteName, Readonly<Record<string, string | undefined>>?]>> = {
@@ -92,7 +95,8 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     watch()
   }
   const find = () => {
-    set({ searched: state.search.trim() })
+    const search = readRecordsSearch(state.search)
+    set({ searched: search, search })
     void load(false)
   }
   const show = (line: MyLine) => {
@@ -101,11 +105,11 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
   }
   return {
     state,
-    actions: ({ records, cursor }): MyRecordsActions => ({
+    actions: ({ records, cursor, search: typed }): MyRecordsActions => ({
       open,
       retry: records.kind === 'failed' ? open : undefined,
       type: (search) => set({ search }),
-      find,
+      find: isTooLong(typed) ? undefined : find,
       choose: (only) => {
         set({ only })
         void load(false)

@@ -23,7 +23,8 @@ export interface MyRecordsActions {
   readonly open: () => void
   readonly retry: Offered
   readonly type: (text: string) => void
-  readonly find: () => void
+  /** not offered while the search is too long */
+  readonly find: Offered
   readonly choose: (only: MyState | undefined) => void
   readonly more: Offered
   /** continues a cart or draft where it was left; of anything else its own page */

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils'
 import { findPlans } from '../../api/cart.ts'
-import { CADASTRAL_INPUT_MAX, readCadastralInput } from '../../domain/cadastral-number.ts'
+import { readCadastralInput } from '../../domain/cadastral-number.ts'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { avos } from '../../domain/money.ts'
 import type { Message } from '../../ports/message.ts'
@@ -17,11 +17,11 @@ import { createCartStore } from './cart-store.ts'
 import type { FoundDialog, NumberVerdict, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
 import { numbersToLookUp, unreadable, verdictsOf } from './verdicts.ts'
 
-/** Verdicts that somebody mends by typing. */
-const WRONG: ReadonlySet<NumberVerdict['verdict']> = new Set<NumberVerdict['verdict']>(['badFormat', 'notAvailable'])
+/** Verdicts that stay in the box: to be mended, or looked up by the next search. */
+const WRONG: ReadonlySet<NumberVerdict['verdict']> = new Set<NumberVerdict['verdict']>(['badFormat', 'notAvailable', 'beyond'])
 
 /** Full-width commas become ASCII as they are typed [4-08]. */
-const clean = (input: string): string => input.replaceAll('\uFF0C', ',').slice(0, CADASTRAL_INPUT_MAX)
+const clean = (input: string): string => input.replaceAll('\uFF0C', ',')
 
 function understoodOf(input: string) {
   const readings = readCadastralInput(input)

@@ -6,7 +6,7 @@ import type { Flow, Offered } from '../flow.ts'
 
 /** The result for one number of a search (decision 3.1). */
 export type NumberVerdict = NumberReading & {
-  readonly verdict: 'found' | 'badFormat' | 'inCart' | 'notAvailable'
+  readonly verdict: 'found' | 'badFormat' | 'inCart' | 'notAvailable' | 'beyond'
 }
 
 /** The search-result dialog [2-03], [4-08]. */
@@ -72,7 +72,7 @@ export interface PlanPurchaseActions {
   /** loads the cart while the start-up checks are under way; `open` shows it [4-06] */
   readonly prefetch: () => void
   readonly retry: Offered
-  /** full-width commas become ASCII as typed [4-08]; at most 256 characters */
+  /** full-width commas become ASCII as typed [4-08] */
   readonly type: (input: string) => void
   /** only with a non-empty input [4-08] */
   readonly search: Offered

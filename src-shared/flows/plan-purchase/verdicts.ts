@@ -17,7 +17,7 @@ export function verdictsOf(
 ): readonly NumberVerdict[] {
   const answers = new Map(found.map((one) => [one.plan.number, one]))
   return readings.map((reading) => {
-    if (!reading.wellFormed) return { ...reading, verdict: 'badFormat' }
+    if (!reading.wellFormed) return { ...reading, verdict: reading.isBeyond === true ? 'beyond' : 'badFormat' }
     const answer = answers.get(reading.understood)
     if (inCart.has(reading.understood) || answer?.inCart === true) return { ...reading, verdict: 'inCart' }
     return { ...reading, verdict: answer === undefined ? 'notAvailable' : 'found' }

@@ -7,4 +7,5 @@ export const VERDICT_WORDS: Readonly<Record<NumberVerdict['verdict'], MessageKey
   badFormat: 'verdictBadFormat',
   inCart: 'verdictInCart',
   notAvailable: 'verdictNotAvailable',
+  beyond: 'verdictBeyond',
 }

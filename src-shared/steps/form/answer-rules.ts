@@ -7,6 +7,8 @@ import { phoneFromWire, phoneParts } from '../../domain/phone-number.ts'
 import { isRecord } from '../../domain/plain-record.ts'
 import { lengthOf } from '../../domain/plain-text.ts'
 import { ITEMS_WIDGET, PURPOSE_WIDGET } from '../../domain/purpose.ts'
+import { readNumber } from '../../domain/read-number.ts'
+import { readText } from '../../domain/read-text.ts'
 import type { WidgetName } from '../../domain/widget-names.ts'
 
 /** What is wrong with an answer of a widget; the name is also the catalogue's key [5-04], [5-08]. */
@@ -24,11 +26,12 @@ export const ANSWER_RULES = [
   'optionRequired',
   'pleaseSelect',
   'answerTooLong',
+  'answerNotNumber',
   ...DATE_FAULTS,
 ] as const
 export type AnswerRule = (typeof ANSWER_RULES)[number]
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? readText(value) : '')
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -92,6 +95,9 @@ const oneName: Rule = (value, isRequired) => {
   return lengthOf(name) > 128 ? 'answerTooLong' : undefined
 }
 
+/** What could be read is a number by then (read-answer.ts). */
+const number: Rule = (value) => (isEmpty(value) || typeof value === 'number' || readNumber(String(value)) !== undefined ? undefined : 'answerNotNumber')
+
 const flag: Rule = (value) => (isEmpty(value) || typeof value === 'boolean' ? undefined : 'answerNotOffered')
 
 const RULES: ReadonlyMap<string, Rule> = new Map(
@@ -106,6 +112,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map(
     MessageMode: oneOf('MessageMode'),
     NotificationLanguage: oneOf('NotificationLanguage'),
     EnglishTranslation: flag,
+    NumberPicker: number,
     ...Object.fromEntries(DATE_WIDGETS.map((name) => [name, date(name)])),
   } satisfies Partial<Record<WidgetName, Rule>>),
 )

@@ -14,10 +14,12 @@ type Schema = Readonly<Record<string, unknown>>
 /** Widgets for long texts; a single line never gets near the bound. */
 const LONG_TEXTS: ReadonlySet<unknown> = new Set(['TextArea', 'Input.TextArea'])
 
-/** Bounds of lists and long texts that the schema leaves open, so that the page says before the server does. */
-function boundsOf({ type, items, maxItems, maxLength, 'x-component': widget }: Schema): Schema {
+/** Bounds of lists and long texts that the schema leaves open, or gives its widget alone, so that the page says before the server does. */
+function boundsOf({ type, items, maxItems, maxLength: own, 'x-component': widget, 'x-component-props': props }: Schema): Schema {
+  const maxLength = own ?? (type === 'string' && isRecord(props) && typeof props.maxLength === 'number' ? props.maxLength : undefined)
   if (type === 'array' && items !== undefined && !(Number(maxItems) <= MAX_ROWS)) return { maxItems: MAX_ROWS }
-  return LONG_TEXTS.has(widget) && !(Number(maxLength) <= MAX_TEXT) ? { maxLength: MAX_TEXT } : {}
+  if (LONG_TEXTS.has(widget) && !(Number(maxLength) <= MAX_TEXT)) return { maxLength: MAX_TEXT }
+  return maxLength === undefined ? {} : { maxLength }
 }
 
 /**
@@ -46,10 +48,12 @@ export function withRules(
   return next
 }
 
+const READ_WHOLE: ReadonlySet<string> = new Set([...DATE_WIDGETS, 'NumberPicker'])
+
 /** The product's own rule of a widget, as a Formily validator. */
 const ruleOf = (widget: string, translate: Translate, facts?: () => DateFacts) => ({
-  // A date is typed letter by letter, and none before its last: it is looked at when its box is left.
-  ...((DATE_WIDGETS as readonly string[]).includes(widget) && { triggerType: 'onBlur' }),
+  // A date or a number is typed letter by letter, and none before its last: it is looked at when its box is left.
+  ...(READ_WHOLE.has(widget) && { triggerType: 'onBlur' }),
   validator: (value: unknown, _rule: unknown, context: RuleContext) => {
     const props = isRecord(context.field?.componentProps) ? context.field.componentProps : {}
     // An empty answer is reported by the required rule, which runs first.

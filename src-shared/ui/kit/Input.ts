@@ -12,7 +12,6 @@ export interface TextBoxProps {
   readonly disabled?: boolean
   readonly readOnly?: boolean
   readonly placeholder?: string | undefined
-  readonly maxLength?: number | undefined
 }
 
 export interface InputProps extends TextBoxProps {

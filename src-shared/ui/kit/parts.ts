@@ -9,7 +9,6 @@ export interface KitParts {
   readonly Input: typeof import('./Input.ts')
   readonly Loading: typeof import('./Loading.ts')
   readonly Notice: typeof import('./Notice.ts')
-  readonly NumberInput: typeof import('./NumberInput.ts')
   readonly Page: typeof import('./Page.ts')
   readonly ResultPage: typeof import('./ResultPage.ts')
   readonly RichSelect: typeof import('./RichSelect.ts')

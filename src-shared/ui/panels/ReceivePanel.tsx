@@ -103,7 +103,7 @@ function PaperParts({ service, receive }: ReceivingProps) {
         {(names) => (
           <Stepper
             names={names}
-            value={receive.copies}
+            value={receive.typedCopies ?? receive.copies}
             onChange={(copies) => copies !== undefined && onChange?.({ copies })}
             // nothing written is the least there may be [5-04]
             whenEmpty={min}

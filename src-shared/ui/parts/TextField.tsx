@@ -3,7 +3,7 @@ import { Input, type InputProps } from '#kit/Input'
 import { ErrorIcon } from '#kit/icons'
 import './field.css'
 
-export interface TextFieldProps extends Pick<InputProps, 'value' | 'placeholder' | 'maxLength' | 'name' | 'enterKeyHint'> {
+export interface TextFieldProps extends Pick<InputProps, 'value' | 'placeholder' | 'name' | 'enterKeyHint'> {
   readonly label: string
   /** absent: the text is only read, and is selected as a whole when it is entered */
   readonly onChange?: (value: string) => void
@@ -20,7 +20,7 @@ const selectAll = (id: string): void => {
 }
 
 /** A labelled box with its hint and its error. */
-export function TextField({ label, value, onChange, hint, error, placeholder, maxLength, name, enterKeyHint, beside }: TextFieldProps) {
+export function TextField({ label, value, onChange, hint, error, placeholder, name, enterKeyHint, beside }: TextFieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -40,7 +40,7 @@ export function TextField({ label, value, onChange, hint, error, placeholder, ma
           readOnly={onChange === undefined}
           onChange={(text) => onChange?.(text)}
           onFocus={onChange === undefined ? () => selectAll(id) : undefined}
-          {...{ placeholder, maxLength, name, enterKeyHint }}
+          {...{ placeholder, name, enterKeyHint }}
         />
         {beside}
       </div>

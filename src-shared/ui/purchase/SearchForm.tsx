@@ -33,7 +33,6 @@ export function SearchForm({ state, actions }: PurchaseParts) {
         placeholder={t('cadastralNumberPlaceholder')}
         value={state.input}
         onChange={actions.type}
-        maxLength={CADASTRAL_INPUT_MAX}
         enterKeyHint="search"
         name="cadnum"
         error={wrong ? `${t('cadastralNumberFormatError')} ${t('cadastralNumberShape')}` : undefined}
@@ -56,8 +55,12 @@ export function SearchForm({ state, actions }: PurchaseParts) {
       <div role="status">
         {state.understood.length > 0 && (
           <ul className="ec-readings ec-row">
-            {state.understood.map(({ written, understood }) => (
-              <li key={understood}>{written === understood ? understood : t('readAs', { written, understood })}</li>
+            {state.understood.map(({ written, understood, isBeyond }) => (
+              <li key={understood}>
+                {/* what is beyond is shown by its beginning */}
+                <span>{written === understood || isBeyond ? understood : t('readAs', { written, understood })}</span>
+                {isBeyond && <span> {t('verdictBeyond', { count: CADASTRAL_INPUT_MAX })}</span>}
+              </li>
             ))}
           </ul>
         )}
@@ -134,7 +137,7 @@ function Verdicts({ verdicts }: { readonly verdicts: readonly NumberVerdict[] })
         <li key={understood} className={`ec-verdict ec-verdict--${verdict} ec-row`}>
           {verdict === 'found' ? <CheckIcon /> : <AlertIcon />}
           <strong>{understood}</strong>
-          <span>{t(VERDICT_WORDS[verdict])}</span>
+          <span>{t(VERDICT_WORDS[verdict], { count: CADASTRAL_INPUT_MAX })}</span>
         </li>
       ))}
     </ul>

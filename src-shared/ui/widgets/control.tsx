@@ -2,6 +2,7 @@ import { type GeneralField, isField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
 import { connect, type JSXComponent, mapProps, mapReadPretty, useFieldSchema } from '@formily/react'
 import type { ComponentType } from 'react'
+import { understoodAnswer } from '../../steps/form/read-answer.ts'
 import { fieldItemOf } from '../step-form/use-field-item.ts'
 import { type Option, readOptions } from './options.ts'
 import { Preview } from './Preview.tsx'
@@ -55,7 +56,13 @@ function useControl(given: Readonly<Record<string, unknown>>, field: GeneralFiel
     value: props.value,
     onChange: typeof onChange === 'function' ? (value) => onChange(value) : nothing,
     onFocus: call(props.onFocus),
-    onBlur: call(props.onBlur),
+    onBlur: () => {
+      // the field's own value: a box that is left may have given another one just before
+      const answer: unknown = data?.value
+      const understood = understoodAnswer({ ...schema.toJSON(), 'x-component-props': given }, answer)
+      if (understood !== answer) control.onChange(understood)
+      call(props.onBlur)()
+    },
     disabled: props.disabled === true,
     readOnly: props.readOnly === true,
     options: readOptions(choices),

@@ -1,5 +1,4 @@
 import { NUMBER_BOUNDS } from '../../domain/number-input.ts'
-import { toHalfWidth } from '../../domain/plain-text.ts'
 
 /** Bounds, step and decimals of a number field, from its props and its schema [5-04]. */
 export interface NumberRange {
@@ -25,20 +24,14 @@ export function numberRange(props: Readonly<Record<string, unknown>>, rules: Rea
   }
 }
 
-/** The number written, full-width digits too; undefined for nothing or for what is none. */
-export function readNumber(written: string): number | undefined {
-  const text = toHalfWidth(written).replaceAll(',', '').trim()
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? numberOf(text) : undefined
-}
-
 export function clampNumber(value: number, { min, max, precision }: NumberRange): number {
   const within = Math.min(max, Math.max(min, value))
   return precision === undefined ? within : Number(within.toFixed(precision))
 }
 
-/** One step up (1) or down (-1), without the tails of binary fractions; undefined at the bound. */
-export function stepped(value: number | undefined, direction: 1 | -1, range: NumberRange): number | undefined {
-  const start = value ?? (range.min > 0 ? range.min - range.step * direction : 0)
+/** One step up (1) or down (-1), without the tails of binary fractions; undefined at the bound. What is no number counts as nothing. */
+export function stepped(value: unknown, direction: 1 | -1, range: NumberRange): number | undefined {
+  const start = numberOf(value) ?? (range.min > 0 ? range.min - range.step * direction : 0)
   const next = clampNumber(Number((start + direction * range.step).toFixed(10)), range)
   return next === value ? undefined : next
 }

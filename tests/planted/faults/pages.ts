@@ -43,7 +43,10 @@ export const PAGES: readonly Area[] = [
     rooms: ['tests/flows/plan-purchase', 'tests/domain/cadastral-number'],
     rows: {
       'src-shared/domain/cadastral-number.ts': [
-        ['a number with an ideographic full stop is not understood', '/[\\uFF0E\\u3002]/g', '/[\\uFF0E]/g'],
+        ['a list of two numbers is read as one', '&& !isCommaBetween(parts, at - 2) ', ''],
+      ],
+      'src-shared/domain/read-text.ts': [
+        ['a number with an ideographic full stop is not understood', '\\u30fb\\u3002]/g', '\\u30fb]/g'],
       ],
       'src-shared/flows/session/create-session.ts': [
         [

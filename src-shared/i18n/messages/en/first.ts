@@ -75,6 +75,7 @@ export const first: FirstMessages = {
   verdictBadFormat: 'Wrong format',
   verdictInCart: 'Already in the cart',
   verdictNotAvailable: 'Wrong number or not available for online ordering',
+  verdictBeyond: 'Longer than {count} characters: not looked up. Add the plans found, then search again',
   cadastralNumberFormatError: 'Cadastral number format error!',
   cadastralNumberShape: 'It has digits, a point and digits, for example 0323.017.',
   inputError: 'Input error',

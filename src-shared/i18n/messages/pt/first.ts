@@ -75,6 +75,7 @@ export const first: FirstMessages = {
   verdictBadFormat: 'Formato incorrecto',
   verdictInCart: 'Já no carrinho',
   verdictNotAvailable: 'Número incorrecto ou indisponível para encomenda online',
+  verdictBeyond: 'Mais de {count} caracteres: não pesquisado. Adicione as plantas encontradas e pesquise de novo',
   cadastralNumberFormatError: 'Formato do número cadastral incorrecto!',
   cadastralNumberShape: 'Deve ter algarismos, um ponto e algarismos, por exemplo 0323.017.',
   inputError: 'Erro de preenchimento',

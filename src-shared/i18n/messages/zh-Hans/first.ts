@@ -75,6 +75,7 @@ export const first: FirstMessages = {
   verdictBadFormat: '格式错误',
   verdictInCart: '已在购物车内',
   verdictNotAvailable: '编号错误或暂不提供网上订购',
+  verdictBeyond: '超过{count}个字符，未查询；请先加入已找到的地籍图，再次查询',
   cadastralNumberFormatError: '地籍编号格式错误！',
   cadastralNumberShape: '应为数字、一点、数字，例如 0323.017。',
   inputError: '输入错误',

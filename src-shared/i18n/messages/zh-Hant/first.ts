@@ -75,6 +75,7 @@ const texts = {
   verdictBadFormat: '格式錯誤',
   verdictInCart: '已在購物車內',
   verdictNotAvailable: '編號錯誤或暫不提供網上訂購',
+  verdictBeyond: '超過{count}個字元，未查詢；請先加入已找到的地籍圖，再次查詢',
   cadastralNumberFormatError: '地籍編號格式錯誤！',
   cadastralNumberShape: '應為數字、一點、數字，例如 0323.017。',
   inputError: '輸入錯誤',

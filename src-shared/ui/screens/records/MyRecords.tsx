@@ -3,7 +3,7 @@ import { Button } from '#kit/Button'
 import { Empty } from '#kit/Empty'
 import { PlanIcon, SearchIcon } from '#kit/icons'
 import { Page } from '#kit/Page'
-import { isEarly, keyOf, type MyLine } from '../../../domain/my-records.ts'
+import { isEarly, keyOf, type MyLine, RECORDS_SEARCH_MAX } from '../../../domain/my-records.ts'
 import { MY_STATES } from '../../../domain/record-states.ts'
 import { createMyRecords } from '../../../flows/my-records/create-my-records.ts'
 import type { MyRecordsActions, MyRecordsState } from '../../../flows/my-records/types.ts'
@@ -61,10 +61,10 @@ function Finding({ state, actions }: FlowParts<MyRecordsState, MyRecordsActions>
         label={t('searchRecords')}
         value={state.search}
         onChange={actions.type}
-        maxLength={64}
+        error={actions.find === undefined ? t('answerAtMostLong', { count: RECORDS_SEARCH_MAX }) : undefined}
         enterKeyHint="search"
         beside={
-          <Button submits onPress={undefined} icon={<SearchIcon />}>
+          <Button submits={actions.find !== undefined} onPress={undefined} whenNotOffered="disable" icon={<SearchIcon />}>
             {t('search')}
           </Button>
         }

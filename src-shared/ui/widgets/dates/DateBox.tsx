@@ -53,7 +53,6 @@ export function DateBox(props: DateBoxProps) {
       <Input
         {...boxProps(props)}
         inputMode="numeric"
-        maxLength={32}
         placeholder={firstText(given.placeholder) ?? shownFormat(ask, t('yearLetters'))}
         value={typed !== undefined && typed.answer === (value ?? undefined) ? typed.text : kept}
         onChange={put}

@@ -1,5 +1,4 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { NumberInput, type NumberInputProps } from '#kit/NumberInput'
 import { AUTO_REPEAT } from '../../../domain/number-input.ts'
 import type { MessageKey } from '../../../i18n/keys.ts'
 import { firstText } from '../../step-form/use-field-item.ts'
@@ -7,8 +6,9 @@ import { useLatest } from '../../use-latest.ts'
 import { useT } from '../../use-translate.ts'
 import { control } from '../control.tsx'
 import { numberOf, numberRange, stepped } from '../number-text.ts'
+import { NumberBox, type NumberBoxProps, type TypedNumber } from './NumberBox.tsx'
 
-interface StepperProps extends NumberInputProps {
+interface StepperProps extends NumberBoxProps {
   /** what an emptied box becomes when it is left; without it, it stays empty [5-04] */
   readonly whenEmpty?: number
 }
@@ -18,7 +18,7 @@ export function Stepper({ whenEmpty, ...props }: StepperProps) {
   const [isEmptied, setEmptied] = useState(false)
   const { range, disabled = false, readOnly = false } = props
   const value = isEmptied ? undefined : props.value
-  const put = (next: number | undefined) => {
+  const put = (next: TypedNumber) => {
     const waits = next === undefined && whenEmpty !== undefined
     setEmptied(waits)
     if (!waits) props.onChange(next)
@@ -37,7 +37,7 @@ export function Stepper({ whenEmpty, ...props }: StepperProps) {
   return (
     <div className="ec-stepper">
       <StepButton name="decrease" sign="−" step={step(-1)} />
-      <NumberInput {...props} value={value} onChange={put} onBlur={leave} />
+      <NumberBox {...props} value={value} onChange={put} onBlur={leave} />
       <StepButton name="increase" sign="+" step={step(1)} />
     </div>
   )
@@ -46,7 +46,7 @@ export function Stepper({ whenEmpty, ...props }: StepperProps) {
 export const NumberPicker = control(({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given, schema }) => (
   <Stepper
     {...{ names, onChange, onFocus, onBlur, disabled, readOnly }}
-    value={numberOf(value)}
+    value={numberOf(value) ?? (typeof value === 'string' ? value : undefined)}
     range={numberRange(given, schema as unknown as Record<string, unknown>)}
     placeholder={firstText(given.placeholder)}
   />

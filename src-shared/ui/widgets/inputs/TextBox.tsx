@@ -9,8 +9,8 @@ import { useT } from '../../use-translate.ts'
 import { type Control, control, numberProp } from '../control.tsx'
 import { asText } from '../values.ts'
 
-/** What every text control takes from Formily. */
-export const boxProps = ({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given, schema }: Control) => ({
+/** What every text control takes from Formily; its length is a rule (with-rules.ts), as a browser's maxlength cuts what is pasted without a word. */
+export const boxProps = ({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given }: Control) => ({
   names,
   value: asText(value),
   onChange,
@@ -19,8 +19,6 @@ export const boxProps = ({ value, onChange, onFocus, onBlur, disabled, readOnly,
   disabled,
   readOnly,
   placeholder: firstText(given.placeholder),
-  // A rule of the schema says that it is too long; cutting off what is pasted would lose it without a word.
-  maxLength: schema.maxLength === undefined ? numberProp(given.maxLength) : undefined,
 })
 
 const TYPES = ['email', 'tel', 'url', 'search'] as const

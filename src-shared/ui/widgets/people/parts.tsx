@@ -9,7 +9,7 @@ import { type Control, control } from '../control.tsx'
 import { type Option, readOptions } from '../options.ts'
 import { asText, recordOf } from '../values.ts'
 
-interface PartProps extends Pick<InputProps, 'maxLength' | 'type' | 'autoComplete' | 'autoCapitalize'> {
+interface PartProps extends Pick<InputProps, 'type' | 'autoComplete' | 'autoCapitalize'> {
   readonly field: Control
   /** tells its id from the others' */
   readonly part: string
@@ -62,8 +62,8 @@ export const NamePair = control((field) => {
   const t = useT()
   return (
     <Parts names={field.names}>
-      <Part {...partOf(field, 'last')} label={t('surname')} maxLength={128} />
-      <Part {...partOf(field, 'first')} label={t('givenName')} maxLength={128} />
+      <Part {...partOf(field, 'last')} label={t('surname')} />
+      <Part {...partOf(field, 'first')} label={t('givenName')} />
     </Parts>
   )
 })
@@ -78,7 +78,7 @@ export const IdentityDocument = control((field) => {
   return (
     <Parts names={field.names}>
       <Part {...partOf(field, 'type')} label={t('idType')} options={options} />
-      <Part {...partOf(field, 'number')} label={t('idNumber')} maxLength={64} autoCapitalize="characters" />
+      <Part {...partOf(field, 'number')} label={t('idNumber')} autoCapitalize="characters" />
     </Parts>
   )
 })
@@ -100,7 +100,6 @@ export const PhoneNumber = control((field) => {
         {...{ field, part: 'number', label: t('phoneNumber') }}
         value={parts.number}
         onChange={(number) => put({ number: asText(number) })}
-        maxLength={40}
         type="tel"
         autoComplete="tel-national"
       />
