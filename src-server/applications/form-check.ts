@@ -136,7 +136,7 @@ class MountedForm {
     for (const field of Object.values(this.form.fields)) {
       const question = this.#questions.get(field.address.toString())
       if (isVoidField(field) || question === undefined || !isLeaf(question)) continue
-      const understood = understoodAnswer(question.toJSON(), field.value)
+      const understood = understoodAnswer(question, field.value)
       if (understood !== field.value) field.value = understood
     }
   }

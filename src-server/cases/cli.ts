@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { formatAmount, parseAmount } from '#shared/domain/money.ts'
+import { formatAmount, readAmount } from '#shared/domain/money.ts'
 import type { Database } from '../db/database.ts'
 import { temporaryReason } from '../db/unavailable.ts'
 import {
@@ -95,8 +95,9 @@ const refund: Subcommand = async (args, context) => {
   const id = ORDER_NUMBER.test(of) ? undefined : readCase(of)
   if (id !== undefined && values.charge !== undefined) throw new WrongUse('--charge goes with an order number: a case is about one charge.')
   const wish = { who: readBy(values.by), why: readWhy(values.why) }
-  const amount = values.amount === undefined ? undefined : parseAmount(values.amount)
-  if (values.amount !== undefined && amount === undefined) throw new WrongUse(`"${values.amount}" is no amount: two decimals, as in 55.00.`)
+  const amount = values.amount === undefined ? undefined : readAmount(values.amount)
+  if (values.amount !== undefined && amount === undefined)
+    throw new WrongUse(`"${values.amount}" is no amount: write it as 55.00, with two decimals at most.`)
   return context.withDatabase(async (db, kind) => {
     const request = { ...wish, forced: values.force === true, ...(amount === undefined ? {} : { amount }) }
     const asked = await inTransaction(db, context, (books) =>

@@ -21,7 +21,14 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
   const { db, clock, origins } = context
   implement(app, 'GET /my-records', async ({ account, query: { platform, search, state, cursor } }) => {
     const after = cursor === undefined ? undefined : readPlace(cursor)
-    const wanted = { owner: account.id, accountType: account.accountType, platform, search: search && readRecordsSearch(search), state, after }
+    const wanted = {
+      owner: account.id,
+      accountType: account.accountType,
+      platform,
+      search: search && readRecordsSearch(search),
+      state,
+      after,
+    }
     const found = await everythingOf(context, wanted, PAGE + 1)
     const last = found[PAGE - 1]
     return {

@@ -1,5 +1,6 @@
 import { isDay, macaoDay } from '#shared/domain/day.ts'
-import { avos, formatAmount } from '#shared/domain/money.ts'
+import { avos, formatAmount, readAmount } from '#shared/domain/money.ts'
+import { readNumber } from '#shared/domain/read-number.ts'
 import {
   type CommandContext,
   type ExitCode,
@@ -61,15 +62,14 @@ const setting =
   }
 
 function readPrice(word: string): number {
-  const [, whole, decimals = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(word) ?? []
-  const value = whole === undefined ? Number.NaN : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  const value = readAmount(word) ?? 0
   if (value > 0 && value <= HIGHEST_AVOS) return value
   throw new WrongUse(`"${word}" is no price: write patacas above 0 and up to ${HIGHEST_AVOS / 100}, as 55 or 55.50.`)
 }
 
 function readDays(word: string): number {
-  const value = /^\d{1,3}$/.test(word) ? Number(word) : Number.NaN
-  if (value <= MOST_DAYS) return value
+  const value = readNumber(word) ?? -1
+  if (Number.isInteger(value) && value >= 0 && value <= MOST_DAYS) return value
   throw new WrongUse(`"${word}" is no number of working days: write a whole number from 0 to ${MOST_DAYS}.`)
 }
 

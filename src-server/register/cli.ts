@@ -21,12 +21,13 @@ import { type Imported, ImportUnderWay, importRegister } from './import.ts'
 import { list, show } from './list-and-show.ts'
 import { type FileText, textOfFile } from './text-of-file.ts'
 
-const USAGE = `npm run register -- import <file.csv|file.geojson> --by <name> [--dry-run] [--replace] [--skip-wrong]
+const USAGE = `npm run register -- import <file.csv|file.geojson> --by <name> [--dry-run] [--replace] [--skip-wrong] [--allow-alike]
     takes the register of parcels over: adds what is new, changes what differs, removes nothing. Says each wrong
     row by its line; with any, nothing is written. Done twice, the second time changes nothing.
     --dry-run     says what would be done, and does not
     --replace     takes off sale what the file does not name
     --skip-wrong  takes the right rows of a file with wrong ones; not together with --replace
+    --allow-alike takes a parcel with the polygon of another one that is on sale, or with its number but for noughts
 npm run register -- list [--parish <parish>] [--off-sale] [--after <number>] [--limit <rows>]
 npm run register -- show <number>…
 npm run register -- history
@@ -47,14 +48,14 @@ const importFile: Subcommand = async (args, { print, now, withDatabase }) => {
   const { values, words } = readArgs(args, IMPORT_OPTIONS, [1, 1])
   const by = readBy(values.by)
   const [file = ''] = words
-  const { 'dry-run': dryRun = false, replace = false, 'skip-wrong': skipWrong = false } = values
+  const { 'dry-run': dryRun = false, replace = false, 'skip-wrong': skipWrong = false, 'allow-alike': allowAlike = false } = values
   if (replace && skipWrong)
     throw new WrongUse('--replace would take the plans of wrong rows off sale: mend the file, or leave --skip-wrong out.')
   const read = READERS[/\.([^.]+)$/.exec(file)?.[1]?.toLowerCase() ?? '']
   if (read === undefined) throw new WrongUse(`${file} must be a .csv or a .geojson file.`)
   const text = textOfFile(file)
   const { imported, written } = await withDatabase((db) =>
-    importRegister(db, read(text, print), { dryRun, replace, skipWrong }, print, (tx, outcome) =>
+    importRegister(db, read(text, print), { dryRun, replace, skipWrong, allowAlike }, print, (tx, outcome) =>
       recordAct(tx, {
         at: now(),
         by,
@@ -75,6 +76,7 @@ const IMPORT_OPTIONS = {
   'dry-run': { type: 'boolean' },
   replace: { type: 'boolean' },
   'skip-wrong': { type: 'boolean' },
+  'allow-alike': { type: 'boolean' },
 } as const
 
 function asRefusal(file: string, error: unknown): unknown {

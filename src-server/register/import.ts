@@ -3,12 +3,14 @@ import type { Database, Transaction } from '../db/database.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Print } from '../operator/command.ts'
 import { type Entry, FileFault } from './entry.ts'
-import { applyStaging, type Changes, createStaging, dropDuplicates, duplicates, type Staged, stage } from './staging.ts'
+import { alike, applyStaging, type Changes, createStaging, dropAlike, dropDuplicates, duplicates, type Staged, stage } from './staging.ts'
 
 /** The options of the command. */
 export interface ImportOptions {
   /** Imports the right rows of a file with faults. */
   readonly skipWrong: boolean
+  /** Takes parcels that are like another one on sale. */
+  readonly allowAlike: boolean
   /** Takes parcels off sale that are not in the file. */
   readonly replace: boolean
   /** Reports what would change, and rolls it back. */
@@ -54,13 +56,16 @@ export async function importRegister(
       await createStaging(tx)
       const { rows, wrong, ofFile } = await stageAll(tx, entries, print)
       const duplicateRows = await printDuplicates(tx, print)
+      await dropDuplicates(tx)
+      const alikeRows = options.allowAlike ? 0 : await printAlike(tx, print)
+      const allWrong = wrong + duplicateRows + alikeRows
       if (rows === 0) throw new FileFault('The file holds no parcel.')
       // rows that seem right may be so by chance, as where Macao is as far east as north
       if (ofFile > 0 && options.skipWrong)
         throw new FileFault(`${ofFile} of ${rows} rows are in another grid, or have north before east, so that --skip-wrong takes none.`)
-      if (wrong + duplicateRows > 0 && !options.skipWrong) throw new RolledBack({ ...NOTHING, rows, wrong: wrong + duplicateRows })
-      await dropDuplicates(tx)
-      const outcome = { rows, wrong: wrong + duplicateRows, ...(await applyStaging(tx, options.replace)) }
+      if (allWrong > 0 && !options.skipWrong) throw new RolledBack({ ...NOTHING, rows, wrong: allWrong })
+      if (alikeRows > 0) await dropAlike(tx)
+      const outcome = { rows, wrong: allWrong, ...(await applyStaging(tx, options.replace)) }
       if (options.dryRun) throw new RolledBack(outcome)
       await finish(tx, outcome)
       return outcome
@@ -114,4 +119,19 @@ async function printDuplicates(tx: Transaction, print: Print): Promise<number> {
   const found = await duplicates(tx)
   for (const { number, lines } of found) print(`lines ${lines.join(', ')}: ${number} stands in the file ${lines.length} times.`)
   return found.reduce((sum, { lines }) => sum + lines.length, 0)
+}
+
+/** Prints rows that are like another parcel on sale; returns how many they are. */
+async function printAlike(tx: Transaction, print: Print): Promise<number> {
+  const found = await alike(tx)
+  for (const { line, number, outlineOf, sameButNoughts } of found) {
+    const faults = [
+      ...(outlineOf === null ? [] : [`Its polygon is that of ${outlineOf}, which is on sale.`]),
+      ...(sameButNoughts === null ? [] : [`Only noughts tell its number from ${sameButNoughts}, which is on sale.`]),
+    ]
+    print(
+      `line ${line} (${number}): ${faults.join(' ')} Has a spreadsheet changed the number? If it is right, have the other one off sale.`,
+    )
+  }
+  return found.length
 }

@@ -55,6 +55,48 @@ export async function dropDuplicates(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from ${STAGED} where number in (select number from ${STAGED} group by number having count(*) > 1)`)
 }
 
+/** A parcel of the file that is like another one: it is on sale, and so would the other one be after the import. */
+export interface Alike {
+  readonly line: number
+  readonly number: string
+  /** the parcel with the same polygon */
+  readonly outlineOf: string | null
+  /** the parcel whose number differs by noughts at its ends alone, as a spreadsheet takes them away */
+  readonly sameButNoughts: string | null
+}
+
+/** The parcels of the file that are like another one, in the order of their lines. */
+export async function alike(tx: Transaction): Promise<readonly Alike[]> {
+  await tx.execute(sql`analyze ${STAGED}`)
+  return rowsOf<Alike>(await tx.execute(sql`select line, number, "outlineOf", "sameButNoughts" from (${ALIKE}) as alike order by line`))
+}
+
+/** Removes these rows. */
+export async function dropAlike(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from ${STAGED} where number in (select number from (${ALIKE}) as alike)`)
+}
+
+/** Parcels that the file does not name count as on sale: --replace must not take the right one of two off sale. */
+const ALIKE = sql`
+  with on_sale as (
+    select number, polygon from ${STAGED} where orderable
+    union all
+    select number, polygon from parcels
+    where orderable and not exists (select from ${STAGED} staged where staged.number = parcels.number)
+  ), outlines as (
+    select staged.number, min(on_sale.number) as other from ${STAGED} staged
+    join on_sale on on_sale.polygon = staged.polygon and on_sale.number <> staged.number
+    where staged.orderable group by staged.number
+  ), numbers as (
+    select staged.number, min(on_sale.number) as other from ${STAGED} staged
+    join on_sale on trim(both '0' from on_sale.number) = trim(both '0' from staged.number) and on_sale.number <> staged.number
+    where staged.orderable group by staged.number
+  )
+  select staged.line, staged.number, outlines.other as "outlineOf", numbers.other as "sameButNoughts" from ${STAGED} staged
+  left join outlines on outlines.number = staged.number
+  left join numbers on numbers.number = staged.number
+  where outlines.other is not null or numbers.other is not null`
+
 /** What an import changed in the register. */
 export interface Changes {
   readonly added: number

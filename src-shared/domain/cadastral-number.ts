@@ -72,7 +72,10 @@ function isDivided(parts: readonly string[], at: number): boolean {
 /** An entry in one width, with a full stop for whatever divides its two groups of digits, and without one at its end. */
 function understoodOf(written: string): string {
   const text = readDotted(written)
-  const number = text.replace(/^(\d+),(\d+)/, '$1.$2').replace(/ ?\. ?/, '.').replace(/\.+$/, '')
+  const number = text
+    .replace(/^(\d+),(\d+)/, '$1.$2')
+    .replace(/ ?\. ?/, '.')
+    .replace(/\.+$/, '')
   return isCadastralNumber(number) ? number : text
 }
 
@@ -81,5 +84,11 @@ function cutAtLimit(input: string): { within: string; beyond: string } {
   if (input.length <= CADASTRAL_INPUT_MAX) return { within: input, beyond: '' }
   let end = CADASTRAL_INPUT_MAX
   while (end > 0 && !SEPARATORS.test(input.charAt(end)) && !SEPARATORS.test(input.charAt(end - 1))) end -= 1
-  return { within: input.slice(0, end), beyond: input.slice(end).replace(/^[,\uFF0C\uFF64\u3001;\uFF1B\s]+/, '').trimEnd() }
+  return {
+    within: input.slice(0, end),
+    beyond: input
+      .slice(end)
+      .replace(/^[,\uFF0C\uFF64\u3001;\uFF1B\s]+/, '')
+      .trimEnd(),
+  }
 }

@@ -22,7 +22,7 @@ const kindOf = (type: CertificateType): NumberKind => KIND[type] ?? 'other'
 export function readIdentityNumber(type: CertificateType, written: string): string | undefined {
   const kind = kindOf(type)
   // passports and the like may have hyphens, dots and slashes of their own
-  const text = kind === 'other' ? readText(written).replaceAll(' ', '') : readGrouped(written)
+  const text = kind === 'other' ? readText(written).replace(/ /g, '') : readGrouped(written)
   return text.length > 64 ? undefined : RULES[kind](text.toUpperCase())
 }
 

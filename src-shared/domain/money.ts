@@ -1,3 +1,5 @@
+import { readDecimal } from './read-number.ts'
+
 /** An amount in avos, a hundredth of a pataca. Always a whole number, so sums never drift. */
 export type Avos = number & { readonly __avos: unique symbol }
 
@@ -30,6 +32,12 @@ export function formatAmount(amount: Avos): string {
 export function parseAmount(text: string): Avos | undefined {
   const match = /^(\d{1,12})\.(\d{2})$/.exec(text)
   return match ? avos(Number(match[1]) * 100 + Number(match[2])) : undefined
+}
+
+/** An amount as a person types it: 55, 55.5, 55,50 or 1,234.00 (decision 3.18); undefined for anything else, or for more than two decimals. */
+export function readAmount(typed: string): Avos | undefined {
+  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(readDecimal(typed) ?? '') ?? []
+  return whole === undefined ? undefined : avos(Number(whole) * 100 + Number(decimals.padEnd(2, '0')))
 }
 
 /** Cart total: unit price times count, summed [5-09]. */

@@ -62,8 +62,7 @@ export function phoneFromWire(text: string): PhoneNumber | undefined {
 }
 
 /** The number of a profile, which also writes the area code without a dash [3-07]; undefined for what is none. */
-export const phoneOfProfile = (mobile: string): PhoneNumber | undefined =>
-  phoneFromWire(mobile) ?? phoneFromWire(`+${mobile}`)
+export const phoneOfProfile = (mobile: string): PhoneNumber | undefined => phoneFromWire(mobile) ?? phoneFromWire(`+${mobile}`)
 
 /** As people read it: +853 6612 3456. */
 export function showPhoneNumber({ areaCode, number }: PhoneNumber): string {

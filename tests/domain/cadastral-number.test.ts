@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CADASTRAL_INPUT_MAX, isCadastralNumber, readCadastralInput } from '#shared/domain/cadastral-number.ts'
+import { UNSEEN } from '../support/unseen.ts'
 
 describe('a cadastral number [5-01] (threat 29)', () => {
   test.each(['0323.017', '1.1', '123456789012.123456789012', '0.0'])('%s is one', (value) => {
@@ -70,6 +71,22 @@ describe('reading the box (decision 3.1)', () => {
     ['1.1 1.1 １.１', ['1.1']],
     ['', []],
     [' ，\n', []],
+    // whatever is copied with it, and whatever stands for its dot
+    ...UNSEEN.map(([, unseen]) => [`${unseen}03${unseen}23.017${unseen}`, ['0323.017']] as [string, string[]]),
+    ['0323.017.', ['0323.017']],
+    ['0323.017。', ['0323.017']],
+    ['0323·017', ['0323.017']],
+    ['0323・017', ['0323.017']],
+    ['0323•017', ['0323.017']],
+    ['0323,017', ['0323.017']],
+    ['０３２３，０１７', ['0323.017']],
+    ['0323,017 0324,018', ['0323.017', '0324.018']],
+    ['0323. 017', ['0323.017']],
+    ['0323 .017', ['0323.017']],
+    ['1.1. 2.2', ['1.1', '2.2']],
+    // which comma divides what cannot be told
+    ['0323,017,0324,018', ['0323', '017', '0324', '018']],
+    ['0323 017', ['0323', '017']],
   ])('%j is understood as %j', (input, expected) => {
     expect(understood(input)).toEqual(expected)
   })
@@ -86,9 +103,18 @@ describe('reading the box (decision 3.1)', () => {
     expect(input.length).toBeGreaterThan(CADASTRAL_INPUT_MAX)
     const readings = readCadastralInput(input)
     expect(readings.at(0)).toEqual({ written: '0323.017', understood: '0323.017', wellFormed: true })
-    expect(readings.at(-1)?.wellFormed).toBe(false)
-    expect(readings.at(-1)?.written.startsWith('1234.567')).toBe(true)
+    expect(readings.at(-1)).toEqual({ written: '1234.567,9.9', understood: '1234.567,9.9', wellFormed: false, isBeyond: true })
     expect(readings).toHaveLength(2)
+  })
+
+  test('of forty numbers what one search takes is read, and the rest is whole, for the next search', () => {
+    const numbers = Array.from({ length: 40 }, (_, at) => `${String(310 + at).padStart(4, '0')}.${String(at + 1).padStart(3, '0')}`)
+    const first = readCadastralInput(numbers.join(', '))
+    const read = first.filter(({ wellFormed }) => wellFormed).map((one) => one.understood)
+    expect(read).toEqual(numbers.slice(0, read.length))
+    const rest = first.at(-1)
+    expect(rest).toMatchObject({ isBeyond: true, understood: expect.stringMatching(/…$/) })
+    expect(understood(rest?.written ?? '')).toEqual(numbers.slice(read.length))
   })
 
   test('every well-formed reading passes the rule, and reading it again gives the same', () => {

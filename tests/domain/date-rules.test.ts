@@ -209,6 +209,33 @@ describe('what is typed reads as yyyy-mm-dd, the year first in every language [5
     ['TimePicker', { format: 'HH:mm:ss' }, '093015', '09:30:15'],
     ['DatePicker', { showTime: true }, '2026-11-22 9:30', '2026-11-22 09:30'],
     ['DatePicker', { showTime: true }, '202611220930', '2026-11-22 09:30'],
+    ...[
+      '２０２６年１１月２２日',
+      '2026年11月22號',
+      '2026\u201111\u201122',
+      '2026–11–22',
+      '\u200e2026-11-22\u200b',
+      '2026。11。22',
+      '2026·11·22',
+      '2026,11,22',
+    ].map((typed): [string, Props, string, string] => ['DatePicker', {}, typed, '2026-11-22']),
+    // with the year last the day comes first
+    ['DatePicker', {}, '22/11/2026', '2026-11-22'],
+    ['DatePicker', {}, '5.1.2026', '2026-01-05'],
+    ['DatePicker', {}, '11/22/2026', undefined],
+    ['DatePicker', {}, '31/02/2026', undefined],
+    ['DatePicker', {}, '22/11/26', undefined],
+    ['DatePicker.MonthPicker', {}, '11/2026', '2026-11'],
+    ['DatePicker.WeekPicker', {}, '2026年第47週', '2026-W47'],
+    ['DatePicker', { showTime: true }, '22/11/2026 9:30', '2026-11-22 09:30'],
+    ['TimePicker', {}, '9h05', '09:05'],
+    ['TimePicker', {}, '9點05分', '09:05'],
+    ['TimePicker', {}, '９：０５', '09:05'],
+    ['TimePicker', {}, '3:05 pm', '15:05'],
+    ['TimePicker', {}, '下午3:05', '15:05'],
+    ['TimePicker', {}, '12:00 a.m.', '00:00'],
+    ['TimePicker', {}, '3 PM', '15:00'],
+    ['TimePicker', {}, '13:00 pm', undefined],
   ])('%s %j: “%s” is %s', (widget, props, typed, text) => expect(readTyped(typed, asked(widget, props))).toBe(text))
 
   test('what a box reads is read again, with and without what parts it', () => {

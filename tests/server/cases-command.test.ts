@@ -73,7 +73,7 @@ describe('npm run cases', { timeout: 120_000 }, () => {
     ['no decision', ['resolve', '1', '--by', 'Lei', '--why', 'late']],
     ['two decisions', ['resolve', '1', '--close', '--honour', '--by', 'Lei', '--why', 'late']],
     ['a charge of a case', ['refund', '1', '--charge', 'T-1', '--by', 'Lei', '--why', 'late']],
-    ['what is no amount', ['refund', '1', '--amount', '5,5', '--by', 'Lei', '--why', 'late']],
+    ['what is no amount', ['refund', '1', '--amount', '5.555', '--by', 'Lei', '--why', 'late']],
   ])('with %s does nothing, says what is wrong and how it is used', async (_name, args) => {
     const { code, said } = await cases(...args)
     expect(code).toBe(2)

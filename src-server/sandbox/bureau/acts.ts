@@ -1,3 +1,4 @@
+import { formatAmount, readAmount } from '#shared/domain/money.ts'
 import { NEEDS_REASON, RECORD_STATES, type RecordState } from '#shared/domain/record-states.ts'
 import { type Answered, refused } from './client.ts'
 import type { Desk, Wish } from './desk.ts'
@@ -9,8 +10,12 @@ export const ACTS = ['take', 'state', 'issue', 'refuse', 'second-payment', 'refu
 export type ActName = (typeof ACTS)[number]
 export const isAct = (name: string): name is ActName => ACTS.some((act) => act === name)
 
-/** Two decimals, as the API wants them; patacas without avos may be typed so. */
-export const amountOf = (given: Given): string | undefined => given.get('amount')?.replace(/^\d+$/, '$&.00')
+/** Two decimals, as the API wants them; what is no amount goes as it was typed, and the API refuses it. */
+export function amountOf(given: Given): string | undefined {
+  const typed = given.get('amount')
+  const amount = typed === undefined ? undefined : readAmount(typed)
+  return amount === undefined ? typed : formatAmount(amount)
+}
 
 type Act = (desk: Desk, wish: Wish) => Promise<Answered<unknown>>
 

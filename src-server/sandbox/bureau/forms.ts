@@ -36,7 +36,7 @@ ${fields}<p><button${isMain !== true && html` class="second"`}>${button}</button
 /** Why something is done; whoever it concerns may read it. */
 export function reasonField(view: View, name: string, typed: Typed | undefined, isNeeded = true): Html {
   const id = `why-${name.replace(/[^\w-]/g, '-')}`
-  return html`<label for="${id}">${view.t('bureauReason')}</label><textarea id="${id}" name="why" rows="2" maxlength="1000"${
+  return html`<label for="${id}">${view.t('bureauReason')}</label><textarea id="${id}" name="why" rows="2"${
     isNeeded && html` required`
   }>${typedIn(typed, name, 'why')}</textarea>`
 }
@@ -44,7 +44,7 @@ export function reasonField(view: View, name: string, typed: Typed | undefined, 
 /** The amount of a refund; empty for all that is left. */
 export function amountField(view: View, name: string, typed: Typed | undefined): Html {
   const id = `amount-${name.replace(/[^\w-]/g, '-')}`
-  return html`<label for="${id}">${view.t('bureauAmount')}</label><input id="${id}" name="amount" inputmode="decimal" pattern="\\d{1,9}(\\.\\d{2})?" maxlength="12" autocomplete="off" aria-describedby="${id}-help" value="${typedIn(typed, name, 'amount')}">
+  return html`<label for="${id}">${view.t('bureauAmount')}</label><input id="${id}" name="amount" inputmode="decimal" autocomplete="off" aria-describedby="${id}-help" value="${typedIn(typed, name, 'amount')}">
 <p class="small" id="${id}-help">${view.t('bureauAmountHelp')}</p>`
 }
 

@@ -107,7 +107,7 @@ function issueForm({ view, record, typed }: AtDesk, plans: readonly string[], na
 /** Asking for a second payment, and giving money back. */
 export function moneyForms({ view, record, nodes, typed }: AtDesk): Html {
   const { version, payments } = record
-  const node = html`<label for="node">${view.t('bureauNode')}</label><input id="node" name="nodeCode" list="nodes" required maxlength="32" autocomplete="off" value="${typedIn(typed, 'second-payment', 'nodeCode') || (nodes.length === 1 ? nodes[0] : '')}">
+  const node = html`<label for="node">${view.t('bureauNode')}</label><input id="node" name="nodeCode" list="nodes" required autocomplete="off" value="${typedIn(typed, 'second-payment', 'nodeCode') || (nodes.length === 1 ? nodes[0] : '')}">
 <datalist id="nodes">${nodes.map((code) => html`<option value="${code}"></option>`)}</datalist>${reasonField(view, 'second-payment', typed)}`
   const second = { view, version, action: pathOf(record, 'second-payment'), name: 'second-payment', fields: node }
   const which =

@@ -58,7 +58,7 @@ function cardForm(view: View, bill: Bill, channel: PaymentChannel): Html {
   return html`<form class="card" method="post" action="/cashier/pay/${bill.sessionId}/card">
 <input type="hidden" name="channel" value="${channel}"><input type="hidden" name="language" value="${view.language}">
 <label for="card">${view.t('cashierCardNumber')}</label>
-<input id="card" name="card" inputmode="numeric" autocomplete="off" required pattern="[0-9 \\-]{12,26}" maxlength="26" placeholder="4000 0000 0000 0000" aria-describedby="card-help">
+<input id="card" name="card" inputmode="numeric" autocomplete="off" required pattern="[0-9 \\-]{12,26}" placeholder="4000 0000 0000 0000" aria-describedby="card-help">
 <p id="card-help" class="small"><a href="${linkTo(view, '/cashier/outcomes')}" target="_blank" rel="noopener">${view.t('cashierCardHelp')}</a></p>
 <button>${view.t('cashierCardPay', { amount: `${bill.currency} ${bill.amount}` })}</button></form>`
 }

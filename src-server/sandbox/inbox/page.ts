@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readText } from '#shared/domain/read-text.ts'
 import { html } from '../../http/html.ts'
 import type { SandboxContext } from '../context.ts'
 import { fieldOf } from '../page/bodies.ts'
@@ -9,7 +10,7 @@ import { setWayFault, wayFault } from './faults.ts'
 import { WAY_FAULTS, WAYS_OF_NOTICES } from './ways.ts'
 
 const PATH = '/inbox'
-const numberOf = (number: string | undefined): string => (number ?? '').trim().slice(0, 64)
+const numberOf = (number: string | undefined): string => readText(number ?? '')
 
 /** Where a tester reads the notices, the newest first, and has their ways fail; the same as JSON for journeys. */
 export async function inboxPages(app: FastifyInstance, { db }: SandboxContext): Promise<void> {
@@ -27,7 +28,7 @@ export async function inboxPages(app: FastifyInstance, { db }: SandboxContext): 
       title: view.t('inboxTitle'),
       main: html`<p>${view.t('inboxText')}</p>
 <form method="get" action="${PATH}"><input type="hidden" name="language" value="${view.language}">
-<label for="number">${view.t('inboxNumber')}</label><input id="number" name="number" value="${number}" maxlength="64">
+<label for="number">${view.t('inboxNumber')}</label><input id="number" name="number" value="${number}">
 <p class="row"><button>${view.t('inboxFind')}</button></p></form>
 ${messages.length === 0 ? html`<p>${view.t('inboxEmpty')}</p>` : html`<ul class="found">${messages.map((message) => messageOf(view, message))}</ul>`}
 <section aria-labelledby="faults"><h2 id="faults">${view.t('inboxFaults')}</h2><p>${view.t('inboxFaultsText')}</p>

@@ -5,6 +5,9 @@ import { PARCELS, parcelOf } from '../cadastre/parcels.ts'
 /** So many are listed; more would be a register to copy, not a look-up. */
 export const MAX_FOUND = 30
 
+/** Of a longer text nothing is looked up, rather than its beginning. */
+const LONGEST = 300
+
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -19,7 +22,8 @@ export function findParcels(input: string): readonly DrawnParcel[] {
   if (numbers.length > 0 && numbers.every(({ understood }) => isCadastralNumber(understood))) {
     return numbers.flatMap(({ understood }) => parcelOf(understood) ?? [])
   }
-  const words = plain(input.slice(0, 100)).split(/\s+/).filter(Boolean)
+  if (input.length > LONGEST) return []
+  const words = plain(input).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return INDEX.filter(({ text }) => words.every((word) => text.includes(word))).map(({ parcel }) => parcel)
 }

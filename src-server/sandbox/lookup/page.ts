@@ -47,7 +47,7 @@ ${parishes(view, parishMap)}
 function searchForm(view: View, search: string): Html {
   return html`<form method="get" action="/lookup" role="search" class="search"><input type="hidden" name="language" value="${view.language}">
 <label for="q">${view.t('lookupSearch')}</label>
-<span class="row"><input id="q" name="q" type="search" maxlength="100" value="${search}" placeholder="${view.t('lookupSearchHelp')}"><button>${view.t('lookupButton')}</button></span></form>`
+<span class="row"><input id="q" name="q" type="search" value="${search}" placeholder="${view.t('lookupSearchHelp')}"><button>${view.t('lookupButton')}</button></span></form>`
 }
 
 function results(view: View, found: readonly DrawnParcel[]): Html {

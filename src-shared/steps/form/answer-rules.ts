@@ -96,7 +96,8 @@ const oneName: Rule = (value, isRequired) => {
 }
 
 /** What could be read is a number by then (read-answer.ts). */
-const number: Rule = (value) => (isEmpty(value) || typeof value === 'number' || readNumber(String(value)) !== undefined ? undefined : 'answerNotNumber')
+const number: Rule = (value) =>
+  isEmpty(value) || typeof value === 'number' || readNumber(String(value)) !== undefined ? undefined : 'answerNotNumber'
 
 const flag: Rule = (value) => (isEmpty(value) || typeof value === 'boolean' ? undefined : 'answerNotOffered')
 

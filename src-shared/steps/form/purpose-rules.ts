@@ -30,8 +30,9 @@ export function withPurposeRules(schema: Schema, name: string, purpose: string |
   if (name !== OTHER_USE_FIELD || purpose === undefined) return schema
   // the longest it may be is said by the rule
   const { maxLength, ...rest } = schema
+  const own = Number(maxLength) < OTHER_USE_MAX ? maxLength : undefined
   const rules = [requiredWith(schema, translate('pleaseEnter')), ...ownRules(schema), otherUseRule(purpose, translate)]
-  return { ...rest, 'x-validator': rules, ...(Number(maxLength) < OTHER_USE_MAX && { maxLength }) }
+  return { ...rest, 'x-validator': rules, maxLength: own }
 }
 
 /** The name of the purpose among the fields of an object. */

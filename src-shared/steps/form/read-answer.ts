@@ -9,10 +9,16 @@ import type { WidgetName } from '../../domain/widget-names.ts'
 import { formatTest, type TextTest } from './formats.ts'
 import { ownRules } from './own-rules.ts'
 
-type Question = Readonly<Record<string, unknown>>
-type Read = (value: unknown, question: Question) => unknown
-
-const propsOf = ({ 'x-component-props': props }: Question): Question => (isRecord(props) ? props : {})
+/** As far as it is read here: a schema, or the node that Formily makes of it. */
+interface Question {
+  readonly 'x-component'?: unknown
+  readonly 'x-component-props'?: unknown
+  readonly 'x-validator'?: unknown
+  readonly format?: unknown
+  readonly pattern?: unknown
+}
+type Props = Readonly<Record<string, unknown>>
+type Read = (value: unknown, props: Props) => unknown
 
 const phone: Read = (value) => {
   const known = typeof value === 'string' ? phoneFromWire(value) : undefined
@@ -36,8 +42,8 @@ const oneDate = (value: unknown, ask: DateAsk): unknown => {
 }
 const date =
   (widget: string): Read =>
-  (value, question) => {
-    const ask = dateAsk(widget, propsOf(question))
+  (value, props) => {
+    const ask = dateAsk(widget, props)
     if (ask === undefined) return value
     if (!Array.isArray(value)) return oneDate(value, ask)
     const ends = value.map((end) => oneDate(end, ask))
@@ -59,23 +65,23 @@ const READERS: ReadonlyMap<unknown, Read> = new Map<unknown, Read>(
  * keeps it. What cannot be read stays exactly as it was typed, and so does a text that no rule reads: it is the same value
  * then.
  */
-export function understoodAnswer(question: Question, value: unknown): unknown {
+export function understoodAnswer(question: Question, value: unknown, props: unknown = question['x-component-props']): unknown {
+  const given = isRecord(props) ? props : {}
   const read = READERS.get(question['x-component'])
-  if (read !== undefined) return read(value, question)
-  return typeof value === 'string' && value !== '' ? understoodText(question, value) : value
+  if (read !== undefined) return read(value, given)
+  return typeof value === 'string' && value !== '' ? understoodText(question, value, given) : value
 }
 
 /** The first reading that every pattern and format of the question takes. */
-function understoodText(question: Question, typed: string): string {
-  const tests = [question, ...ownRules(question)].flatMap(testsOf)
-  const isEmail = tests.length === 0 && propsOf(question).type === 'email'
-  if (isEmail) tests.push(...testsOf({ format: 'email' }))
+function understoodText({ format, pattern, 'x-validator': own }: Question, typed: string, { type }: Props): string {
+  const tests = [{ format, pattern }, ...ownRules({ 'x-validator': own })].flatMap(testsOf)
+  if (tests.length === 0 && type === 'email') tests.push(...testsOf({ format: 'email' }))
   if (tests.length === 0) return typed
   return readingsOf(typed).find((reading) => tests.every((test) => test(reading))) ?? typed
 }
 
 function testsOf(rule: unknown): readonly TextTest[] {
-  const { format, pattern } = typeof rule === 'string' ? { format: rule } : isRecord(rule) ? (rule as Question) : {}
+  const { format, pattern }: Question = typeof rule === 'string' ? { format: rule } : isRecord(rule) ? rule : {}
   return [formatTest(format), patternTest(pattern)].filter((test) => test !== undefined)
 }
 

@@ -15,8 +15,15 @@ type Schema = Readonly<Record<string, unknown>>
 const LONG_TEXTS: ReadonlySet<unknown> = new Set(['TextArea', 'Input.TextArea'])
 
 /** Bounds of lists and long texts that the schema leaves open, or gives its widget alone, so that the page says before the server does. */
-function boundsOf({ type, items, maxItems, maxLength: own, 'x-component': widget, 'x-component-props': props }: Schema): Schema {
-  const maxLength = own ?? (type === 'string' && isRecord(props) && typeof props.maxLength === 'number' ? props.maxLength : undefined)
+function boundsOf(schema: Schema): Schema {
+  const { type, items, maxItems, 'x-component': widget, 'x-component-props': props } = schema
+  // one that is left open on purpose stays open
+  const maxLength =
+    'maxLength' in schema
+      ? schema.maxLength
+      : type === 'string' && isRecord(props) && typeof props.maxLength === 'number'
+        ? props.maxLength
+        : undefined
   if (type === 'array' && items !== undefined && !(Number(maxItems) <= MAX_ROWS)) return { maxItems: MAX_ROWS }
   if (LONG_TEXTS.has(widget) && !(Number(maxLength) <= MAX_TEXT)) return { maxLength: MAX_TEXT }
   return maxLength === undefined ? {} : { maxLength }

@@ -59,7 +59,7 @@ function useControl(given: Readonly<Record<string, unknown>>, field: GeneralFiel
     onBlur: () => {
       // the field's own value: a box that is left may have given another one just before
       const answer: unknown = data?.value
-      const understood = understoodAnswer({ ...schema.toJSON(), 'x-component-props': given }, answer)
+      const understood = understoodAnswer(schema, answer, given)
       if (understood !== answer) control.onChange(understood)
       call(props.onBlur)()
     },

@@ -74,11 +74,6 @@ test.each(BOXES)('%s: its name, description and fault stand on the element that 
   expect(box.hasAttribute('aria-invalid')).toBe(false)
 })
 
-test('a text area keeps to its length as the browser counts it', () => {
-  render(<TextArea names={{ id: 'lines' }} value="" onChange={nothing} rows={3} maxLength={10} />)
-  expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe('10')
-})
-
 test('a group of radio buttons is one stop of Tab, the arrows choose, and it hears that it was entered and left', async () => {
   const heard: string[] = []
   render(<Group heard={heard} />)

@@ -42,12 +42,8 @@ export const PAGES: readonly Area[] = [
     area: 'choosing',
     rooms: ['tests/flows/plan-purchase', 'tests/domain/cadastral-number'],
     rows: {
-      'src-shared/domain/cadastral-number.ts': [
-        ['a list of two numbers is read as one', '&& !isCommaBetween(parts, at - 2) ', ''],
-      ],
-      'src-shared/domain/read-text.ts': [
-        ['a number with an ideographic full stop is not understood', '\\u30fb\\u3002]/g', '\\u30fb]/g'],
-      ],
+      'src-shared/domain/cadastral-number.ts': [['a list of two numbers is read as one', '&& !isCommaBetween(parts, at - 2) ', '']],
+      'src-shared/domain/read-text.ts': [['a number with an ideographic full stop is not understood', '\\u30fb\\u3002]/g', '\\u30fb]/g']],
       'src-shared/flows/session/create-session.ts': [
         [
           'what was typed stays in the browser after the log-out',

@@ -7,7 +7,7 @@ import { checkout, fillCart, makeOrder } from '#tests/support/purchase.ts'
 import { closeAfterAll, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
 const ROUNDS = 25
-const WITH = { skipWrong: false, replace: false, dryRun: false }
+const WITH = { skipWrong: false, allowAlike: false, replace: false, dryRun: false }
 
 const server = await closeAfterAll(startTestServer())
 

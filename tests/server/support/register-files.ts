@@ -3,9 +3,10 @@ import { type Parcel, type ParcelPolygon, partsOf, type Ring } from '#server/pla
 /** A row as a file holds it: a parcel's, or what a test makes of it. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A parcel in Macao's own grid, a triangle of its area. */
+/** A parcel in Macao's own grid, a triangle of its area; each number has its own. */
 export function parcel(number: string, more: Partial<Parcel> = {}): Parcel {
   const at = Number(number.replace('.', '')) % 1_000
+  const north = 15_000 + ((Math.floor(Number(number)) + 99) % 100) * 60
   const { areaSqm = 51.25 } = more
   return {
     number,
@@ -19,9 +20,9 @@ export function parcel(number: string, more: Partial<Parcel> = {}): Parcel {
     orderable: true,
     areaSqm,
     polygon: [
-      [20_000 + at, 15_000],
-      [20_010.25 + at, 15_000],
-      [20_010.25 + at, 15_000 + (2 * areaSqm) / 10.25],
+      [20_000 + at, north],
+      [20_010.25 + at, north],
+      [20_010.25 + at, north + (2 * areaSqm) / 10.25],
     ],
     ...more,
   }
