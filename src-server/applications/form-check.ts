@@ -40,6 +40,7 @@ registerLinearFormats()
 /** Every rule's message is its own name, which the caller translates; those of COUNTED have their number too. */
 const RULES = 'rules'
 const RULE_MARK = '@'
+const NOT_A_NUMBER = `${RULE_MARK}answerNotNumber`
 const COUNTED: ReadonlySet<string> = new Set(['maxLength', 'maxItems'])
 registerValidateLocale({
   [RULES]: Object.fromEntries(
@@ -203,6 +204,8 @@ const isLeaf = (schema: Schema): boolean =>
 function faultsOf(field: GeneralField, path: string, question: Schema | undefined): readonly FormFault[] {
   const shape = question && shapeFault(question.toJSON(), (field as { value?: unknown }).value)
   const errors = isVoidField(field) ? [] : field.selfErrors.map(String)
+  // a text in place of a number has one fault, whatever its length and its type say
+  if (errors.includes(NOT_A_NUMBER)) return [{ path, ...ruleOf(NOT_A_NUMBER.slice(RULE_MARK.length)) }]
   return [
     ...(shape ? [{ path, rule: shape }] : []),
     ...errors.map((text) => (text.startsWith(RULE_MARK) ? { path, ...ruleOf(text.slice(RULE_MARK.length)) } : { path, sentence: text })),

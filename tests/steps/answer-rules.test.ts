@@ -35,6 +35,11 @@ describe('answers with a format of their own [5-04], [5-08]', () => {
     ['DatePicker.RangePicker', ['2026-02-28', '2026-02-27'], false, 'validDate'],
     ['DatePicker.RangePicker', ['2026-02-27', '2026-02-28'], false, undefined],
     ['DatePicker.RangePicker', 'x', false, 'validDate'],
+    ['NumberPicker', 12.5, true, undefined],
+    ['NumberPicker', '12,5', false, undefined],
+    ['NumberPicker', '12 m', false, 'answerNotNumber'],
+    ['PhoneNumber', '853-\u200b', true, 'phoneRequired'],
+    ['NamePair', { last: '\u200b', first: 'SIO' }, true, 'surnameRequired'],
     ['Input', '<script>', true, undefined],
   ])('%s %j, required %s: %s', (widget, value, isRequired, rule) => {
     expect(answerRule(widget, value, isRequired)).toBe(rule)
@@ -78,6 +83,7 @@ describe('what a schema leaves open is bounded as the server bounds it (threat 3
     ['a long text', { type: 'string', 'x-component': 'TextArea' }, { maxLength: 10_000 }],
     ['a shorter one', { type: 'string', 'x-component': 'TextArea', maxLength: 300 }, { maxLength: 300 }],
     ['a line', { type: 'string', 'x-component': 'Input' }, {}],
+    ['a line whose widget names it', { type: 'string', 'x-component': 'Input', 'x-component-props': { maxLength: 9 } }, { maxLength: 9 }],
   ])('%s', (_what, schema, bounds) => {
     const { properties } = withRules({ type: 'object', properties: { a: schema } }, (key) => key) as { properties: { a: object } }
     expect(properties.a).toEqual({ ...schema, ...bounds })

@@ -38,6 +38,19 @@ describe('formats of answers have one way to read each character (threat 31)', (
     ['email', 'nobody', false],
     ['email', 'a@b', false],
     ['email', 'a..b@c.mo', false],
+    ['email', '.a@b.mo', false],
+    ['email', 'a.@b.mo', false],
+    ['email', "o'neill@b.mo", true],
+    ['email', 'a@a--b.mo', true],
+    ['email', 'a@-b.mo', false],
+    ['email', 'a@b-.mo', false],
+    ['email', 'a@câmara.mo', true],
+    ['email', 'a@例子.澳門', true],
+    ['email', 'josé@b.mo', false],
+    ['email', 'a@b。mo', false],
+    ['email', 'a@ｂ.mo', false],
+    ['email', 'a@b@c.mo', false],
+    ['email', 'a b@c.mo', false],
     ['email', 'a@b..mo', false],
     ['url', 'https://www.dscc.gov.mo/', true],
     ['url', 'http://例子.澳門/地圖?q=1#x', true],
@@ -61,9 +74,8 @@ describe('formats of answers have one way to read each character (threat 31)', (
     expect(takes(ours, name, text)).toBe(expected)
   })
 
-  it.each(['email', 'money', 'date'])('%s means what it meant', (name) => {
+  it.each(['money', 'date'])('%s means what it meant', (name) => {
     const piece = {
-      email: ['a', 'b1', '_', '-', '+', '.', '@', '..'],
       money: ['$', '¥', '1', '23', ',', '.', ' '],
       date: ['1', '20', '-', '/', '.', ':', ' '],
     }
