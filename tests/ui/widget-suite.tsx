@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { isWidgetName, WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
+import { withRules } from '#shared/steps/form/with-rules.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { sanitiseFields } from '#shared/ui/step-form/prepare.ts'
 import { fetchCountries } from '#shared/ui/widgets/countries.ts'
@@ -240,6 +241,70 @@ export function widgetSuite(surface: Surface): void {
     set(box, '0')
     fireEvent.blur(box)
     expect(form.values.f).toBe(1)
+  })
+
+  test.each([
+    ['12,5', 12.5, '12.5'],
+    ['1.234,56', 1234.56, '1234.56'],
+    ['１２．５', 12.5, '12.5'],
+    ['250,50', 250.5, '250.5'],
+    ['12 m', '12 m', '12 m'],
+    ['1,23,456', '1,23,456', '1,23,456'],
+  ])('a number typed as %j is kept as %j, and the box that is left reads %j (decision 3.18)', async (typed, kept, shown) => {
+    const form = show(ask('NumberPicker', { type: 'number', maximum: 3000, 'x-component-props': { max: 3000 } }))
+    const box = screen.getByLabelText<HTMLInputElement>(/Field/)
+    set(box, typed)
+    expect([form.values.f, box.value]).toEqual([kept, typed])
+    await act(async () => void fireEvent.blur(box))
+    expect([form.values.f, box.value]).toEqual([kept, shown])
+  })
+
+  test('what is no number is marked, and a number in its place is not (decision 3.18)', async () => {
+    await act(
+      async () =>
+        void show(
+          withRules({ type: 'object', properties: ask('NumberPicker', { type: 'number', maximum: 3 }) }, (key) => key).properties as object,
+        ),
+    )
+    const box = screen.getByLabelText<HTMLInputElement>(/Field/)
+    set(box, '12 m')
+    await act(async () => void fireEvent.blur(box))
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('answerNotNumber')).toBeDefined()
+    expect(box.value).toBe('12 m')
+    set(box, '2')
+    await act(async () => void fireEvent.blur(box))
+    await waitFor(() => expect(box.hasAttribute('aria-invalid')).toBe(false))
+  })
+
+  test.each<[WidgetName, string | RegExp, string, unknown, object]>([
+    ['PhoneNumber', 'Phone number', '+853 6612\u20113456', '853-66123456', {}],
+    ['PhoneNumber', 'Phone number', '+852 9123 4567', '852-91234567', {}],
+    ['IdentityDocument', 'ID number', '1234567（8）', { type: 15, number: '1234567(8)' }, { type: 'object', default: { type: 15 } }],
+    ['Input', /Field/, 'ana＠example.mo ', 'ana@example.mo', { format: 'email' }],
+    ['Input', /Field/, '０３２３·０１７', '0323.017', { pattern: '^\\d+\\.\\d+$' }],
+    ['DatePicker', /^Field/, '22/11/2026', '2026-11-22', {}],
+  ])('%s: “%s” %j is understood as %j when it is left (decision 3.18)', async (widget, name, typed, understood, more) => {
+    const form = show(ask(widget, more))
+    const box = screen.getByLabelText<HTMLInputElement>(name)
+    await act(async () => void set(box, typed))
+    await act(async () => void fireEvent.blur(box))
+    expect(JSON.parse(JSON.stringify(form.values.f))).toEqual(understood)
+  })
+
+  test('no box cuts what is pasted into it: what is too long stays and is marked (decision 3.18)', async () => {
+    const long = 'x'.repeat(300)
+    for (const widget of ['Input', 'TextArea', 'Password'] as const) {
+      const { properties } = withRules({ type: 'object', properties: ask(widget, { 'x-component-props': { maxLength: 9 } }) }, (key) => key)
+      const form = show(properties as object)
+      const box = document.querySelector<HTMLInputElement>('input, textarea')
+      expect(box?.hasAttribute('maxlength')).toBe(false)
+      await act(async () => void set(box, long))
+      expect([form.values.f, form.query('f').get('selfErrors' as never)]).toEqual([long, [expect.any(String)]])
+      cleanup()
+    }
+    for (const widget of ['NamePair', 'IdentityDocument', 'PhoneNumber', 'DatePicker'] as const) show(ask(widget))
+    expect(document.querySelector('[maxlength]')).toBeNull()
   })
 
   test('electronic licences: only a valid one can be selected, and one that was valid can be taken out again [3-22]', async () => {

@@ -1,5 +1,5 @@
 import { registerValidateFormats, registerValidateRules } from '@formily/core'
-import { getValidateFormats } from '@formily/validator'
+import { getValidateFormats, getValidateRules, type ValidatorFunction } from '@formily/validator'
 import { readingsOf } from '../../domain/read-text.ts'
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
@@ -78,5 +78,15 @@ export function registerLinearFormats(): void {
   registerValidateRules({
     format: (value: unknown, rule: Judged) => judged(value, rule, formatTest(rule.format)),
     pattern: (value: unknown, rule: Judged) => judged(value, rule, patternTest(rule.pattern)),
+    ...Object.fromEntries(BOUNDS.map((name) => [name, ofNumbers(name)])),
   })
+}
+
+const BOUNDS = ['maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum', 'multipleOf'] as const
+
+/** Formily's own rule, but not for a text in the place of a number, of which it would judge the length. */
+function ofNumbers(name: (typeof BOUNDS)[number]): ValidatorFunction {
+  const judge = getValidateRules(name) as ValidatorFunction
+  return (value, rule, context, render) =>
+    typeof value === 'string' && context?.field?.componentType === 'NumberPicker' ? '' : judge(value, rule, context, render)
 }
