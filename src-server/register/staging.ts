@@ -67,7 +67,6 @@ export interface Alike {
 
 /** The parcels of the file that are like another one, in the order of their lines. */
 export async function alike(tx: Transaction): Promise<readonly Alike[]> {
-  await tx.execute(sql`analyze ${STAGED}`)
   return rowsOf<Alike>(await tx.execute(sql`select line, number, "outlineOf", "sameButNoughts" from (${ALIKE}) as alike order by line`))
 }
 
@@ -76,26 +75,28 @@ export async function dropAlike(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from ${STAGED} where number in (select number from (${ALIKE}) as alike)`)
 }
 
-/** Parcels that the file does not name count as on sale: --replace must not take the right one of two off sale. */
+/**
+ * One pass over all that would be on sale, by digests of the polygons, as a register has many corners. Parcels that the
+ * file does not name count as on sale: --replace must not take the right one of two off sale.
+ */
 const ALIKE = sql`
   with on_sale as (
-    select number, polygon from ${STAGED} where orderable
+    select line, number, polygon from ${STAGED} where orderable
     union all
-    select number, polygon from parcels
+    select null, number, polygon from parcels
     where orderable and not exists (select from ${STAGED} staged where staged.number = parcels.number)
-  ), outlines as (
-    select staged.number, min(on_sale.number) as other from ${STAGED} staged
-    join on_sale on on_sale.polygon = staged.polygon and on_sale.number <> staged.number
-    where staged.orderable group by staged.number
-  ), numbers as (
-    select staged.number, min(on_sale.number) as other from ${STAGED} staged
-    join on_sale on trim(both '0' from on_sale.number) = trim(both '0' from staged.number) and on_sale.number <> staged.number
-    where staged.orderable group by staged.number
+  ), told as (
+    select line, number, md5(polygon::text) as outline, trim(both '0' from number) as digits from on_sale
+  ), grouped as (
+    select line, number,
+      min(number) over (partition by outline) as first_there, max(number) over (partition by outline) as last_there,
+      min(number) over (partition by digits) as first_alike, max(number) over (partition by digits) as last_alike
+    from told
   )
-  select staged.line, staged.number, outlines.other as "outlineOf", numbers.other as "sameButNoughts" from ${STAGED} staged
-  left join outlines on outlines.number = staged.number
-  left join numbers on numbers.number = staged.number
-  where outlines.other is not null or numbers.other is not null`
+  select line, number,
+    nullif(case when first_there = number then last_there else first_there end, number) as "outlineOf",
+    nullif(case when first_alike = number then last_alike else first_alike end, number) as "sameButNoughts"
+  from grouped where line is not null and (first_there <> last_there or first_alike <> last_alike)`
 
 /** What an import changed in the register. */
 export interface Changes {

@@ -297,6 +297,52 @@ describe('a wrong row', SLOW, () => {
   })
 })
 
+describe('a parcel like another one that is on sale', SLOW, () => {
+  const right = parcel('0323.010')
+  /** as a spreadsheet saves it: without the noughts at the end, or as long as another register has them */
+  const rows = { 'with another number': '0423.010', 'with other noughts': '0323.0100' }
+  it.each(Object.entries(rows))('%s is told and refused, in CSV and GeoJSON, with --replace too', async (_what, number) => {
+    await importing('right.csv', csv([rowOf(right)]))
+    const wrong = { ...right, number }
+    const before = await counted()
+    for (const [name, text] of [
+      ['saved.csv', csv([rowOf(wrong)])],
+      ['saved.geojson', linesOf([featureOf(wrong)])],
+    ] as const) {
+      const { code, said } = await importing(name, text, '--replace')
+      expect([code, said]).toEqual([
+        1,
+        expect.stringMatching(/0323\.010, which is on sale\..*1 row, 1 of them wrong\. Nothing was written\.$/s),
+      ])
+    }
+    expect(await counted()).toBe(before)
+    expect((await importing('skipped.csv', csv([rowOf(wrong), rowOf(parcel('0323.011'))]), '--skip-wrong')).said).toMatch(
+      /1 wrong row left out\.$/,
+    )
+  })
+
+  it('is taken where the other one goes off sale in the same file, or as --allow-alike says', async () => {
+    const renumbered = { ...right, number: '0523.010' }
+    expect((await importing('alike.csv', csv([rowOf(renumbered)]), '--allow-alike', '--dry-run')).code).toBe(0)
+    const { code, said } = await importing('renumbered.csv', csv([rowOf({ ...right, orderable: false }), rowOf(renumbered)]))
+    expect([code, said]).toEqual([0, expect.stringMatching(/2 rows: 1 added, 1 changed, 0 as they were\.$/)])
+  })
+
+  it('twice in one file with two numbers, each row is told', async () => {
+    const twin = parcel('0600.001')
+    const { said } = await importing('twins.csv', csv([rowOf(twin), rowOf({ ...twin, number: '0601.001' })]))
+    expect(
+      said
+        .split('\n')
+        .slice(0, 2)
+        .map((line) => line.slice(0, 60)),
+    ).toEqual([
+      'line 2 (0600.001): Its polygon is that of 0601.001, which is',
+      'line 3 (0601.001): Its polygon is that of 0600.001, which is',
+    ])
+  })
+})
+
 describe('a file that cannot be read', SLOW, () => {
   it.each([
     ['has a header alone', 'a.csv', csvOf([]), 'The file holds no parcel. Nothing was written.'],
