@@ -211,6 +211,21 @@ describe('search [4-08]', () => {
     expect(flow.state.verdicts).toEqual([])
   })
 
+  test('of forty pasted numbers none is cut and none is lost: what one search does not take stays in the box and is told (decision 3.1)', async () => {
+    const all = ['0323.017', ...Array.from({ length: 39 }, (_, at) => `${String(7000 + at)}.${String(at + 1).padStart(3, '0')}`)]
+    act(flow).type(all.join(', '))
+    expect(flow.state.input).toBe(all.join(', '))
+    const read = flow.state.understood.filter(({ wellFormed }) => wellFormed).map(({ understood }) => understood)
+    expect(flow.state.understood).toHaveLength(read.length + 1)
+    press(act(flow).search)
+    await until(() => flow.state.found !== null)
+    expect(flow.state.found?.verdicts.at(-1)?.verdict).toBe('beyond')
+    press(act(flow).confirmFound)
+    await until(() => flow.state.found === null)
+    expect(numbers()).toEqual(['0323.017'])
+    expect(flow.state.input.split(', ')).toEqual(all.slice(1))
+  })
+
   test('what was understood is shown when it is not what was written', () => {
     act(flow).type('０３２３。０１７')
     expect(flow.state.understood).toEqual([{ written: '０３２３。０１７', understood: '0323.017', wellFormed: true }])
