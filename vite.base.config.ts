@@ -42,7 +42,7 @@ export const bundle =
         ],
       },
       cacheDir: here(`./node_modules/.vite-${surface}`),
-      plugins: [react(), bootPlugin(surface), holidaysPlugin(), pdfPartsPlugin(), compressPlugin(), faultsPlugin(server), panelGuard(mode)],
+      plugins: [react({ jsxImportSource: '#jsx' }), bootPlugin(surface), holidaysPlugin(), pdfPartsPlugin(), compressPlugin(), faultsPlugin(server), panelGuard(mode)],
       build: {
         outDir: here(mode === SANDBOX_MODE ? `./dist/sandbox/${surface}` : `./dist/${surface}`),
         // names that a developer can read in the panel and in a stack
