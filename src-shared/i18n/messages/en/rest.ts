@@ -80,6 +80,8 @@ export const rest: RestMessages = {
   securityLevel2: 'High',
   securityLevel3: 'Very high',
   uploadFailed: 'Upload failed',
+  fileGone: 'This file can no longer be read. Please choose it again.',
+  calendarFailed: 'The calendar could not be loaded. Please type here, or press the button again.',
   deletionFailed: 'Deletion failed',
   cancelUploadFailed: 'Failed to cancel the upload',
   fileNotFound: 'File not found',

@@ -81,6 +81,8 @@ export const rest: RestMessages = {
   securityLevel2: 'Elevado',
   securityLevel3: 'Muito elevado',
   uploadFailed: 'Falha no carregamento',
+  fileGone: 'Este ficheiro já não pode ser lido. Escolha-o novamente.',
+  calendarFailed: 'Não foi possível carregar o calendário. Escreva aqui, ou prima o botão outra vez.',
   deletionFailed: 'Falha ao eliminar',
   cancelUploadFailed: 'Falha ao cancelar o carregamento',
   fileNotFound: 'Ficheiro não encontrado',

@@ -76,6 +76,8 @@ export const rest: RestMessages = {
   securityLevel2: '高',
   securityLevel3: '极高',
   uploadFailed: '上传失败',
+  fileGone: '无法再读取此文件，请重新选择。',
+  calendarFailed: '未能载入日历。请直接输入，或再按一次按钮。',
   deletionFailed: '删除失败',
   cancelUploadFailed: '取消上传失败',
   fileNotFound: '找不到文件',

@@ -75,6 +75,8 @@ export const rest = {
   securityLevel2: '高',
   securityLevel3: '極高',
   uploadFailed: '上載失敗',
+  fileGone: '無法再讀取此檔案，請重新選擇。',
+  calendarFailed: '未能載入日曆。請直接輸入，或再按一次按鈕。',
   deletionFailed: '刪除失敗',
   cancelUploadFailed: '取消上載失敗',
   fileNotFound: '找不到檔案',
