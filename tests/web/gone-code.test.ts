@@ -22,6 +22,7 @@ async function loadsAnew(answer: () => Response, errors: readonly Error[], save 
   const reload = vi.fn()
   const target = new EventTarget()
   const fetched = vi.fn(async () => answer())
+  const document = { querySelector: () => ({ src: entry }) }
   const self = Object.assign(target, {
     document,
     fetch: fetched,
@@ -32,7 +33,7 @@ async function loadsAnew(answer: () => Response, errors: readonly Error[], save 
   reloadWhenCodeIsGone({ self: self as unknown as Window, storage, save })
   for (const payload of errors) {
     target.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
-    await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   }
   return { times: reload.mock.calls.length, fetched }
 }
