@@ -48,8 +48,8 @@ export const OLDEST_ENGINES = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Every page of this browser lacks these from before its first script. */
-export const without = (context: BrowserContext, names: readonly string[]): Promise<void> =>
-  context.addInitScript((missing) => {
+export async function without(context: BrowserContext, names: readonly string[]): Promise<void> {
+  await context.addInitScript((missing) => {
     for (const path of missing) {
       const steps = path.split('.')
       const last = steps.pop() ?? ''
@@ -58,3 +58,4 @@ export const without = (context: BrowserContext, names: readonly string[]): Prom
       if (last in owner) throw new Error(`${path} is still there`)
     }
   }, names)
+}
