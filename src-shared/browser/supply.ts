@@ -1,5 +1,5 @@
 /**
- * What the oldest engines lack and libraries of ours call (domain/engines.ts), by the letter of the language. Imported
+ * What one of the oldest engines (domain/engines.ts) lacks and the bundle calls all the same, mostly in libraries. Imported
  * before everything else; an engine that has it keeps its own.
  */
 function define(target: object, name: string, value: unknown): void {

@@ -20,6 +20,3 @@ export const NEEDED = [
   'String.prototype.matchAll',
   'String.prototype.replaceAll',
 ] as const
-
-/** What one of the oldest engines lacks and the bundle calls all the same, in a library: browser/supply.ts adds it. */
-export const SUPPLIED = ['Object.hasOwn', 'Array.prototype.at', 'String.prototype.at'] as const

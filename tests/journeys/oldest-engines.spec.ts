@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { SUPPLIED } from '#shared/domain/engines.ts'
 import { SURFACES } from '#shared/domain/surfaces.ts'
 import { pdf } from '#tests/support/files.ts'
 import { Applicant } from './pages/applicant.ts'
 import { expect, test } from './support/journey.ts'
-import { OLDEST_ENGINES, without } from './support/oldest-engines.ts'
+import { OLDEST_ENGINES, SUPPLIED, without } from './support/oldest-engines.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 
 /** pdf.js comes in its build for old engines, with all that they lack. */
@@ -27,9 +26,8 @@ function callOf(path: string): RegExp {
 }
 
 test('no built file calls what one of the oldest engines lacks, unless it is supplied or guarded', () => {
-  const supplied = new Set<string>(SUPPLIED)
   const lacking = new Set<string>(Object.values(OLDEST_ENGINES).flat())
-  const names = [...lacking].filter((name) => !supplied.has(name))
+  const names = [...lacking].filter((name) => !SUPPLIED.has(name))
   const calls = SURFACES.flatMap((surface) => {
     const folder = new URL(`../../dist/${surface}/assets/`, import.meta.url)
     return readdirSync(folder)

@@ -47,6 +47,9 @@ export const OLDEST_ENGINES = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
+/** What src-shared/browser/supply.ts adds. */
+export const SUPPLIED: ReadonlySet<string> = new Set(['Object.hasOwn', 'Array.prototype.at', 'String.prototype.at'])
+
 /** Every page of this browser lacks these from before its first script. */
 export async function without(context: BrowserContext, names: readonly string[]): Promise<void> {
   await context.addInitScript((missing) => {
