@@ -5,6 +5,9 @@ const LEFT_BUILDS = 'leftBuilds'
 /** Saving what is typed may take so long before the page loads itself anew. */
 const SAVED_WITHIN_MS = 3000
 
+/** What Chrome, Firefox and Safari say of an import() that could not be fetched, and Vite of a stylesheet. */
+const NOT_FETCHED = /dynamically imported module|importing a module script|preload css/i
+
 interface Parts {
   readonly self: Window
   readonly storage: Storages
@@ -24,6 +27,8 @@ export function reloadWhenCodeIsGone({ self, storage, save }: Parts): void {
   const failures = new Map<string, number>()
   self.addEventListener('vite:preloadError', ({ payload }) => {
     const message = String(payload)
+    // Code that came and threw as it ran is another matter.
+    if (!NOT_FETCHED.test(message)) return
     const times = (failures.get(message) ?? 0) + 1
     failures.set(message, times)
     void isGone(self, message, times).then(async (gone) => {

@@ -11,5 +11,7 @@ function at(this: ArrayLike<unknown>, index: number): unknown {
   return this[from < 0 ? this.length + from : from]
 }
 
-define(Object, 'hasOwn', (object: object, key: PropertyKey) => Object.hasOwn(object, key))
+// By a name of its own: tools write Object.hasOwn for Object.prototype.hasOwnProperty.call, which would call itself.
+const { hasOwnProperty } = Object.prototype
+define(Object, 'hasOwn', (object: object, key: PropertyKey) => hasOwnProperty.call(object, key))
 for (const list of [Array.prototype, String.prototype, Object.getPrototypeOf(Uint8Array.prototype)]) define(list, 'at', at)

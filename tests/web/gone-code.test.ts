@@ -63,6 +63,10 @@ test('an error that names no address counts the second time', async () => {
   expect((await loadsAnew(page, [UNNAMED, UNNAMED])).times).toBe(1)
 })
 
+test('code that came and threw as it ran is no reason', async () => {
+  expect((await loadsAnew(page, [new TypeError('x is not a function'), new TypeError('x is not a function')])).times).toBe(0)
+})
+
 test('never without a line, nor while the server is in trouble', async () => {
   const noLine = () => {
     throw new TypeError('Failed to fetch')
