@@ -12,6 +12,6 @@ function at(this: ArrayLike<unknown>, index: number): unknown {
 }
 
 // By a name of its own: tools write Object.hasOwn for Object.prototype.hasOwnProperty.call, which would call itself.
-const { hasOwnProperty } = Object.prototype
-define(Object, 'hasOwn', (object: object, key: PropertyKey) => hasOwnProperty.call(object, key))
+const { hasOwnProperty: owns } = Object.prototype
+define(Object, 'hasOwn', (object: object, key: PropertyKey) => owns.call(object, key))
 for (const list of [Array.prototype, String.prototype, Object.getPrototypeOf(Uint8Array.prototype)]) define(list, 'at', at)
