@@ -9,6 +9,7 @@ import { holidaysPlugin } from './src-shared/build/holidays-plugin.ts'
 import { kitAlias } from './src-shared/build/kit-alias.ts'
 import { panelGuard } from './src-shared/build/panel-guard.ts'
 import { pdfPartsPlugin } from './src-shared/build/pdf-parts-plugin.ts'
+import { BUILD_TARGET } from './src-shared/domain/engines.ts'
 import type { Surface } from './src-shared/domain/surfaces.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -42,13 +43,21 @@ export const bundle =
         ],
       },
       cacheDir: here(`./node_modules/.vite-${surface}`),
-      plugins: [react(), bootPlugin(surface), holidaysPlugin(), pdfPartsPlugin(), compressPlugin(), faultsPlugin(server), panelGuard(mode)],
+      plugins: [
+        react({ jsxImportSource: '#jsx' }),
+        bootPlugin(surface),
+        holidaysPlugin(),
+        pdfPartsPlugin(),
+        compressPlugin(),
+        faultsPlugin(server),
+        panelGuard(mode),
+      ],
       build: {
         outDir: here(mode === SANDBOX_MODE ? `./dist/sandbox/${surface}` : `./dist/${surface}`),
         // names that a developer can read in the panel and in a stack
         minify: mode !== SANDBOX_MODE,
         emptyOutDir: true,
-        target: ['chrome69', 'safari12'],
+        target: [...BUILD_TARGET],
         // The boot script asks for what the first route needs, load-screen.ts for the next one's.
         modulePreload: false,
         assetsInlineLimit: 0,

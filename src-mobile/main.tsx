@@ -1,3 +1,5 @@
+// Before everything that may call it.
+import '#shared/browser/supply.ts'
 import 'antd-mobile/es/global'
 // What every style of ours builds on: before all of them in the stylesheet.
 import '#shared/ui/parts/base.css'

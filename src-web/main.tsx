@@ -1,3 +1,5 @@
+// Before everything that may call it.
+import '#shared/browser/supply.ts'
 // What every other style builds on: the first in the stylesheet.
 import '#shared/ui/parts/base.css'
 import './styles/base.css'

@@ -116,6 +116,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
         if (!askedToClose && handler()) event.preventDefault()
       }),
     onResume,
+    onRestored: browser.onRestored,
     onNews: (listener) => {
       const stops = [onResume(() => listener({ kind: 'front' })), browser.onNews(listener)]
       return () => {

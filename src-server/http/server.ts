@@ -12,6 +12,7 @@ import { answerProblems, sendProblem } from './errors.ts'
 import { acceptJsonOnly, JSON_BODY_LIMIT } from './json-body.ts'
 import { createLogger } from './logging.ts'
 import { invalidRequest } from './problem.ts'
+import { readableAddress } from './readable-address.ts'
 import { refuseUnreadableParams } from './readable-text.ts'
 import { answerWithRequestId, requestIds } from './request-id.ts'
 import { refuseUnparsed } from './unparsed.ts'
@@ -58,6 +59,7 @@ export async function createServer(
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
+    rewriteUrl: readableAddress,
     // one element of a repeated key is an array of one; two for a single value are refused (threat 30)
     ajv: { customOptions: { removeAdditional: 'all', coerceTypes: 'array', strict: false } },
     // no hook has run, so the headers are set here

@@ -9,6 +9,7 @@ import { compressed, encodingFor } from '../http/compression.ts'
 import { sendProblem } from '../http/errors.ts'
 import { notFound } from '../http/problem.ts'
 import { readDocument } from './document.ts'
+import { redirectToPublicHost } from './public-host.ts'
 import { pageHeaders } from './security-headers.ts'
 import { SURFACE_VARY, surfaceOf } from './surface.ts'
 
@@ -31,6 +32,7 @@ export interface PageOptions {
 
 /** Serves both bundles below one base path (decision 1), and their static files. */
 export async function pages(app: FastifyInstance, context: Context, { dist, panel = false }: PageOptions): Promise<void> {
+  redirectToPublicHost(app, context.origins)
   await app.register(fastifyStatic, { root: dist, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' })
 
   const home = async (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${BASE_PATH}/${queryPart(request.url)}`, 302)

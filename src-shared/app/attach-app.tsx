@@ -2,14 +2,19 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { handOverEarlyField } from '../browser/boot/early-field.ts'
+import { reloadWhenCodeIsGone } from '../browser/gone-code.ts'
 import { reflectPreferences } from '../browser/reflect-preferences.ts'
+import { ignoreStrayDrops } from '../browser/stray-drops.ts'
 import { AppContext } from '../ui/app-context.tsx'
 import { screens } from '../ui/screens/index.ts'
 import { createNavigation, type Navigation } from './navigation.ts'
 import type { AppModel } from './types.ts'
 
 /** Draws the wired product into the page. The skeleton stays until there is a screen to take its place, its field under the fingers of who types already. */
-export async function attachApp({ document }: Window, app: AppModel, draw: (navigation: Navigation) => ReactNode): Promise<void> {
+export async function attachApp(self: Window, app: AppModel, draw: (navigation: Navigation) => ReactNode): Promise<void> {
+  const { document } = self
+  ignoreStrayDrops(self)
+  reloadWhenCodeIsGone({ self, storage: app.ports.storage, save: () => Promise.allSettled([...app.beforeReload].map((save) => save())) })
   const navigation = createNavigation({ app, screens })
   reflectPreferences(app, document.documentElement)
   await navigation.start()

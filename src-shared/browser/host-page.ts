@@ -5,6 +5,7 @@ import { listenForNews } from './news.ts'
 import { onFront } from './on-front.ts'
 import { broadcastReturn, postReturn } from './return-messages.ts'
 import { isWebAddress } from './web-address.ts'
+import { whenRestored } from './when-restored.ts'
 
 /** The HostPage port in a plain browser: every platform is supported, and there are no host pages and no sign-in code [4-06]. */
 export function browserPage(parts: WindowParts): HostPage {
@@ -35,6 +36,7 @@ export function browserPage(parts: WindowParts): HostPage {
     reportLeaving: (billId) => broadcastReturn(self, { type: 'pay', success: false, id: billId }),
     onBack: () => () => undefined,
     onResume: (handler) => onFront(self, ['focus'], handler),
+    onRestored: (handler) => whenRestored(self, handler),
     onNews: (listener) => listenForNews(self, listener),
   }
 }

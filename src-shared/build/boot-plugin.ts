@@ -6,7 +6,7 @@ import type { BootTable } from '../browser/boot/boot-table.ts'
 import type { Surface } from '../domain/surfaces.ts'
 import { bootTable, devTable } from './chunks.ts'
 import type { CspFacts } from './csp-facts.ts'
-import { fillSkeleton, WORDS_CSS } from './skeleton.ts'
+import { fillSkeleton, TOO_OLD, TOO_OLD_CSS, WORDS_CSS } from './skeleton.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url)).replaceAll('\\', '/')
 const read = (path: string) => readFileSync(at(path), 'utf8')
@@ -27,6 +27,7 @@ async function bootScript(table: BootTable): Promise<string> {
     define: { __BOOT_TABLE__: JSON.stringify(table) },
     build: {
       write: false,
+      // older than any page needs: it tells engines below domain/engines.ts what they are
       target: ['chrome69', 'safari12'],
       lib: { entry: at('../browser/boot/boot.ts'), formats: ['iife'], name: 'boot', fileName: 'boot' },
     },
@@ -52,7 +53,7 @@ export function bootPlugin(surface: Surface): Plugin {
         const { bundle } = context
         const script = await bootScript(bundle ? bootTable(bundle as Rollup.OutputBundle, surface) : devTable())
         const base = ['tokens', 'parts/arrangements', 'skeleton-field'].map((name) => read(`../ui/${name}.css`)).join('')
-        const style = squeeze(`${base}${WORDS_CSS}${read(`../../src-${surface}/layout/skeleton.css`)}`)
+        const style = squeeze(`${base}${WORDS_CSS}${TOO_OLD_CSS}${read(`../../src-${surface}/layout/skeleton.css`)}`)
         const skeleton = fillSkeleton(read(`../../src-${surface}/layout/skeleton.html`), surface)
         facts = { scripts: [hash(script)], styles: [hash(style)] }
         const styleLinks: string[] = []
@@ -62,7 +63,7 @@ export function bootPlugin(surface: Surface): Plugin {
             return ''
           })
           // After the skeleton, a stylesheet holds back the app and not the first paint.
-          .replace('<div id="root"></div>', () => `<div id="root">${skeleton}</div>${styleLinks.join('')}`)
+          .replace('<div id="root"></div>', () => `${TOO_OLD}<div id="root">${skeleton}</div>${styleLinks.join('')}`)
         const tags: HtmlTagDescriptor[] = [
           { tag: 'meta', attrs: { property: 'csp-nonce', content: '', nonce: '__CSP_NONCE__' }, injectTo: 'head' },
           {

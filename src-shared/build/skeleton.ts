@@ -43,6 +43,11 @@ export const WORDS_CSS = [
   ...[...ROUTE_NAMES, 'notFound'].map((route) => `html[data-route=${route}] [data-r~=${route}]{display:inline}`),
 ].join('')
 
+/** Above every page in an engine that is too old (browser/boot/engine.ts), as the app cannot be counted on there. */
+export const TOO_OLD = `<p class="too-old">${words('browserTooOld')}</p>`
+export const TOO_OLD_CSS =
+  '.too-old{display:none}html[data-engine=old] .too-old{display:block;margin:0;padding:12px 16px;background:#fff3cd;color:#3d2b00}'
+
 /**
  * Fills a surface's skeleton: `{{heading}}` becomes the route's heading, `{{band}}` the service's name, `{{someKey}}` the words of
  * that message key; an unknown key stops the build.

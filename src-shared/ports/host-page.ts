@@ -49,6 +49,11 @@ export interface HostPage {
   onBack(handler: () => boolean): () => void
   /** The page is in front again: ask the server what happened meanwhile. */
   onResume(handler: () => void): () => void
+  /**
+   * The browser shows this page again as it was left (its back-forward cache). The page stays hidden until the handler is
+   * done, so that nothing private is shown to the next person before the server said who is signed in.
+   */
+  onRestored(handler: () => Promise<void>): void
   /** Everything that may mean news for a page that waits, being in front again among it. Returns its own removal. */
   onNews(listener: NewsListener): () => void
 }

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type PageName, ROUTES } from '../domain/routes.ts'
+import { latePart } from './late-part.tsx'
 
-/** Shows what nobody needs to begin with a page once nothing else is to do; a part fetched lazily is fetched then. */
+/** Shows what nobody needs to begin with a page once nothing else is to do; a late part is fetched then. */
 export function WhenIdle({ children }: { readonly children: ReactNode }) {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
@@ -13,12 +14,12 @@ export function WhenIdle({ children }: { readonly children: ReactNode }) {
     const task = globalThis.setTimeout(() => setIdle(true), 1000)
     return () => globalThis.clearTimeout(task)
   }, [])
-  return idle ? <Suspense fallback={null}>{children}</Suspense> : null
+  return idle ? children : null
 }
 
 /** A surface's help menu on the pages that have one, not needed to begin with the page. One that could not be fetched is missing, and the page goes on without it. */
 export function helpLater(fetchHelp: () => Promise<{ readonly default: ComponentType }>) {
-  const Help = lazy<ComponentType>(() => fetchHelp().catch(() => ({ default: () => null })))
+  const Help = latePart(async () => (await fetchHelp()).default, { failed: () => null })
   return ({ page }: { readonly page: PageName }) =>
     page !== 'notFound' &&
     ROUTES[page].needsLogin && (

@@ -32,7 +32,11 @@ export function Dialog(props: DialogProps) {
 function PlainDialog({ title, children, footer, onClose, size = 'narrow' }: DialogProps) {
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
-  useEffect(() => box.current?.showModal(), [])
+  useEffect(() => {
+    // Safari before 15.4 has no modal dialogs: there it is open in its place.
+    if (box.current?.showModal) box.current.showModal()
+    else box.current?.setAttribute('open', '')
+  }, [])
   return (
     <dialog
       ref={box}

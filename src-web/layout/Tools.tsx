@@ -1,18 +1,16 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { useState } from 'react'
 import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
 import { callingName } from '#shared/domain/profile.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
+import { latePart } from '#shared/ui/late-part.tsx'
 import { useFlow } from '#shared/ui/use-flow.ts'
 import { useT } from '#shared/ui/use-translate.ts'
 import { WhenIdle } from '#shared/ui/when-idle.tsx'
 import { Button } from '../kit/Button.tsx'
 import { MoonIcon, PersonIcon, SunIcon } from '../kit/icons.tsx'
-import type { HostHeaderProps } from './HostHeader.tsx'
 
-const HostHeader = lazy<ComponentType<HostHeaderProps>>(() =>
-  // Without its code our own header stays, which has all that the host's has.
-  import('./HostHeader.tsx').catch(() => ({ default: () => null })),
-)
+/** Without its code our own header stays, which has all that the host's has. */
+const HostHeader = latePart(async () => (await import('./HostHeader.tsx')).default, { failed: () => null })
 
 /**
  * Language, account and theme. A host's header takes the place of the first two once it has come; not in windows that

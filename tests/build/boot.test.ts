@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { build, type Rollup } from 'vite'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { BootTable } from '#shared/browser/boot/boot-table.ts'
 
 const table: BootTable = {
@@ -114,4 +114,21 @@ test("the host's bridge is asked for in the host, and only there (decision 4)", 
   boot('/choose-ecad?language=en')
   expect(hints()).toContain('modulepreload /ecad/assets/bridge.js auto')
   Reflect.deleteProperty(window, 'AlipayJSBridge')
+})
+
+test('an engine older than the oldest is marked, so that the page says so; others are not', () => {
+  const isOld = () => {
+    document.documentElement.removeAttribute('data-engine')
+    boot('/choose-ecad')
+    return document.documentElement.dataset.engine === 'old'
+  }
+  const supports = vi.fn((_condition: string) => true)
+  vi.stubGlobal('CSS', { supports })
+  expect(isOld()).toBe(false)
+  supports.mockImplementation((condition) => !condition.includes(':where'))
+  expect(isOld()).toBe(true)
+  supports.mockReturnValue(true)
+  vi.stubGlobal('ResizeObserver', undefined)
+  expect(isOld()).toBe(true)
+  vi.unstubAllGlobals()
 })

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fillSkeleton, WORDS_CSS } from '#shared/build/skeleton.ts'
+import { fillSkeleton, TOO_OLD, WORDS_CSS } from '#shared/build/skeleton.ts'
+import { OLDEST } from '#shared/domain/engines.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { ROUTE_NAMES } from '#shared/domain/routes.ts'
 
@@ -25,5 +27,15 @@ test('the styles show each language and each route [1-06], [2-01]', () => {
   for (const route of [...ROUTE_NAMES, 'notFound']) {
     expect(WORDS_CSS).toContain(`html[data-route=${route}] [data-r~=${route}]`)
     expect(fillSkeleton('{{heading}}', 'mobile')).toMatch(new RegExp(`data-r="[^"]*\\b${route}\\b`))
+  }
+})
+
+test('the line for an engine that is too old names the oldest that are not, in four languages, as README does', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  expect(TOO_OLD.match(/lang="/g)).toHaveLength(LANGUAGES.length)
+  for (const [engine, version] of Object.entries(OLDEST)) {
+    const name = `${engine[0]?.toUpperCase()}${engine.slice(1)} ${version}`
+    expect(TOO_OLD.split(name)).toHaveLength(LANGUAGES.length + 1)
+    expect(readme).toContain(name)
   }
 })

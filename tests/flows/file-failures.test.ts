@@ -80,6 +80,15 @@ describe('an upload that does not get through [8-11]', () => {
     expect(now()).toMatchObject({ message: { text: 'the words of the server' }, mayRetry: false })
   })
 
+  test.each(['NotFoundError', 'NotReadableError'])('the file is gone from the disk, %s: choose it again, and no retry', async (name) => {
+    const { store, slot, now } = storeWith({ upload: () => Promise.reject(new NetworkError('call', 'no answer')) })
+    const content = new Blob(['1234567'])
+    content.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('gone', name)) })
+    store.upload(slot, [{ ...picked(), content }])
+    await until(() => now()?.kind === 'failed')
+    expect(now()).toEqual({ kind: 'failed', message: { key: 'fileGone' }, mayRetry: false })
+  })
+
   test('the camera gave nothing: shooting failed; an empty file from a folder is an empty file', () => {
     const camera = storeWith({})
     camera.store.upload(camera.slot, [picked(true, 0)])

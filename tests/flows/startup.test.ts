@@ -491,6 +491,36 @@ describe('launch facts [1-05]–[1-07]', () => {
   })
 })
 
+describe('a page that Back shows again as it was left', () => {
+  test('its session ended meanwhile: log-in is asked for before anything is shown', async () => {
+    const rig = await opened()
+    expect(at(rig).kind).toBe('open')
+    buyer.signOut()
+    await rig.ports.hostPage.restored()
+    expect(at(rig).kind).toBe('signInNeeded')
+  })
+
+  test('the same person is signed in: it stays as it was', async () => {
+    const rig = await opened()
+    await rig.ports.hostPage.restored()
+    expect([at(rig).kind, rig.ports.navigator.steps]).toEqual(['open', []])
+  })
+
+  test('somebody else is signed in: it is loaded anew, with nothing of the first', async () => {
+    const rig = await opened()
+    await buyer.signIn('CORPORATE')
+    await rig.ports.hostPage.restored()
+    expect(rig.ports.navigator.steps).toMatchObject([{ by: 'reload' }])
+  })
+
+  test('the server cannot be asked: nothing private is shown', async () => {
+    const rig = await opened()
+    buyer.network.fail('GET /MacauOneAcc/GetUser', '500', 10)
+    await rig.ports.hostPage.restored()
+    expect(at(rig).kind).toBe('failed')
+  })
+})
+
 describe('language in place (decision 3.11)', () => {
   test('words and language change together, the locale is stored, and an address that names the old one is corrected', async () => {
     const rig = await createRig(buyer, { search: '?language=en' })

@@ -31,9 +31,53 @@ writeFileSync(join(folder, 'secret.txt'), 'secret')
 const server = await closeAfterAll(startTestServer({}, { dist: folder }))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+/** As browsers reach it; the server listens on 127.0.0.1. */
+const publicOrigin = server.context.origins.product
 const visit = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${server.origin}${path}`, { redirect: 'manual', headers: { accept: 'text/html,*/*', 'user-agent': DESKTOP, ...headers } })
+  fetch(`${publicOrigin}${path}`, { redirect: 'manual', headers: { accept: 'text/html,*/*', 'user-agent': DESKTOP, ...headers } })
+/** A visit under a host name of its own. */
+const visitAs = (host: string, url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET', headers: Record<string, string> = {}) =>
+  server.app.inject({ method, url, headers: { accept: 'text/html,*/*', 'user-agent': DESKTOP, host, ...headers } })
 const bodyOf = async (path: string, headers?: Record<string, string>) => (await visit(path, headers)).text()
+
+describe('one public host', () => {
+  it.each(['127.0.0.1:4200', 'www.localhost', 'plans.example'])('a page opened as %s leads to the public one', async (host) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await visitAs(host, '/ecad/service/step?itemId=5&language=pt', method)
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, `${publicOrigin}/ecad/service/step?itemId=5&language=pt`])
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('the address behind it stays an address of the public host', async () => {
+    for (const path of ['//evil.example/ecad/', '/ecad//evil.example', '/ecad/@evil.example', '/ecad/%0d%0ax: y', '/%E0%A4%A']) {
+      const { headers } = await visitAs('127.0.0.1', path)
+      if (headers.location !== undefined) expect(new URL(headers.location).origin).toBe(publicOrigin)
+    }
+  })
+
+  it('the public host is served under any port, as proxies leave it out', async () => {
+    expect((await visitAs('localhost', '/ecad/choose-ecad')).statusCode).toBe(200)
+  })
+
+  it('calls, files, health checks and what is sent are answered under every name', async () => {
+    for (const [url, accept] of [
+      ['/api/info', 'text/html,*/*'],
+      ['/livez', 'text/html'],
+      ['/ecad/assets/only-web-abcd1234.js', '*/*'],
+      ['/ecad/choose-ecad', '*/*'],
+    ] as const)
+      expect((await visitAs('10.0.0.7', url, 'GET', { accept })).statusCode, url).toBe(200)
+    expect((await visitAs('10.0.0.7', '/ecad/choose-ecad', 'POST')).statusCode).toBe(404)
+  })
+
+  it('behind a proxy that writes another Host, the page is served at the second request: no loop', async () => {
+    const first = await visitAs('upstream', '/ecad/choose-ecad')
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+    expect(first.statusCode).toBe(302)
+    expect((await visitAs('upstream', '/ecad/choose-ecad', 'GET', { cookie })).statusCode).toBe(200)
+  })
+})
 
 describe('two bundles, one address (decision 1)', () => {
   it.each([
@@ -68,6 +112,15 @@ describe('two bundles, one address (decision 1)', () => {
     const answer = await visit(`${path}?platform=ab`)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/ecad/?platform=ab'])
   })
+
+  it.each(['/ecad/%E0%A4%A', '/ecad/%zz', '/ecad/choose-ecad%', '/ecad/a%2', '/ecad/%C0%AF?language=pt'])(
+    'a malformed address, %s, is the page that says so, and a 404',
+    async (path) => {
+      const answer = await visit(path)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+      expect(await answer.text()).toContain('<body>web</body>')
+    },
+  )
 
   it('an unknown page is a page, and a 404', async () => {
     const answer = await visit('/ecad/nothing-here')

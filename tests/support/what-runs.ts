@@ -127,6 +127,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   notices: [/web, zh-Hant/],
   'my-records-all': [/documents that are wanted.*: phone, ab/],
   look: [/theme, platform and language stand before the first paint/],
+  'oldest-engines': [/no built file calls/],
   panel: [],
   paying: [
     /paying: (web|phone|host) declined, then paid with the same bill/,
@@ -143,6 +144,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'section-8': [/no answer in time/, /the test page, web/],
   'service-at-hand': [],
   'slow-code': [/that does not come is said, and fetched again on request/],
+  translated: [/a search that is mended.*: web/],
   'ways-out': [/from the list to an application.*: (web|phone),/],
   'without-guessing': [/opens the chooser.*: web/, /at the door of the other platform/],
   'webview-downloads': [/by a host that opens windows/],

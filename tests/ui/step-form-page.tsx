@@ -12,6 +12,7 @@ import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { type FormKit, StepForm } from '#shared/ui/step-form/StepForm.tsx'
 import { KIT } from '#shared/ui/widgets/index.ts'
+import { memoryClock } from '#tests/support/memory/clock.ts'
 
 // What comes late comes later on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -46,7 +47,7 @@ export function pageApp({ language = 'en', sandbox = true, surface = 'web', appl
     preferences: flow({ language, translator: translatorOf(language), isDark: false, platform: 'one' }),
     publicInfo: flow({ facts: { kind: 'ready', value: { sandbox } } }),
     flow: () => applied,
-    ports: { hostPage: {}, phone: {} },
+    ports: { clock: memoryClock(), hostPage: {}, phone: {} },
     api: { urlOf: (path: string) => path },
     surface,
   } as unknown as AppModel

@@ -48,7 +48,7 @@ if (product && window.parent !== window) {
   window.addEventListener('message', (event) => {
     if (event.origin !== product || event.source !== window.parent) return
     const { data } = event
-    if (typeof data === 'object' && data !== null && Object.hasOwn(HEARS, data.type)) HEARS[data.type](data)
+    if (typeof data === 'object' && data !== null && Object.keys(HEARS).includes(data.type)) HEARS[data.type](data)
   })
 
   // The product asks before it changes anything, so the language shown here stays until it does.

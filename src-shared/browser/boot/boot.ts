@@ -9,6 +9,7 @@ import { hostIsHere } from '../host-marks.ts'
 import { browserStorages } from '../storage.ts'
 import type { BootTable } from './boot-table.ts'
 import { readyEarlyField } from './early-field.ts'
+import { isTooOld } from './engine.ts'
 
 declare const __BOOT_TABLE__: BootTable
 const table: BootTable = __BOOT_TABLE__
@@ -27,6 +28,8 @@ function hint(index: number, priority: 'auto' | 'low'): void {
 }
 
 const root = document.documentElement
+// First, as what follows may already be too much for it.
+if (isTooOld(window)) root.setAttribute('data-engine', 'old')
 const { search, origin, pathname } = location
 const { local, session } = browserStorages(window)
 const { language, platform, isDark } = readLaunch({

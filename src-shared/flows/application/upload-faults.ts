@@ -36,6 +36,20 @@ export function uploadFailure(error: unknown): { readonly message: Message; read
   return { message: { key: 'uploadFailed' }, ...(why === undefined ? {} : { why }) }
 }
 
+/**
+ * Whether a picked file can still be read: a browser reads it only as it sends it, and reports a file that was moved,
+ * changed or taken back since (a cloud's, a camera's) as a lost connection.
+ */
+export async function isReadable(content: unknown): Promise<boolean> {
+  try {
+    await (content as Blob).slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    // spec: NotFoundError or NotReadableError, one answer for both [8-11]
+    return false
+  }
+}
+
 /** Required materials without a file, and files still on their way [5-03]. */
 export function uploadAnswerFaults(
   step: Step,

@@ -1,3 +1,4 @@
+import { isNetworkError } from '../../api/errors.ts'
 import { deleteFile, type UploadAnswer, uploadFile } from '../../api/files.ts'
 import type { PickedFile, StoredFile } from '../../domain/answers.ts'
 import { judgePick } from '../../domain/upload-rules.ts'
@@ -5,7 +6,7 @@ import type { FlowDeps } from '../deps.ts'
 import { isGivenUp } from '../error-messages.ts'
 import { showFailure } from '../failures.ts'
 import type { UploadItem, UploadSlot } from './types.ts'
-import { uploadFailure, uploadFaultWords, uploadRefusalWords } from './upload-faults.ts'
+import { isReadable, uploadFailure, uploadFaultWords, uploadRefusalWords } from './upload-faults.ts'
 
 type UploadItems = Readonly<Record<string, readonly UploadItem[]>>
 
@@ -85,8 +86,9 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
       setFiles(slot, [...filesOf(slot), answer.file])
     } catch (error) {
       if (isGivenUp(error, abort.signal)) return
-      if (job.isCancelled) removeItem(slot.key, uid)
-      else fail(uploadFailure(error), true)
+      if (job.isCancelled) return removeItem(slot.key, uid)
+      if (isNetworkError(error) && !(await isReadable(file.content))) return fail({ message: { key: 'fileGone' } }, false)
+      fail(uploadFailure(error), true)
     }
   }
 

@@ -33,6 +33,8 @@ export interface Session extends SessionFlow {
   lost(): void
   /** Resolves when it is known who is signed in, or when that failed to load. */
   known(): Promise<void>
+  /** Requests again who is signed in. A page with what belongs to another account is loaded anew. */
+  askAgain(): Promise<void>
   /** Resolves once the host's one-time code is exchanged. That replaces the session, so a call meanwhile would be refused. */
   hostCodeExchanged(): Promise<void>
 }
@@ -132,6 +134,13 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     if (state.at.kind === 'signed-in' && token.get() !== accountToken) void load()
   })
 
+  async function askAgain(): Promise<void> {
+    const before = state.at.kind === 'signed-in' ? state.at.profile.euid : undefined
+    await load()
+    const { at } = state
+    if (before !== undefined && at.kind === 'signed-in' && at.profile.euid !== before) ports.navigator.reload(ports.navigator.query())
+  }
+
   const open = () => {
     if (state.at.kind === 'unknown' || state.at.kind === 'failed') void load()
   }
@@ -152,6 +161,7 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     lost: () => {
       if (state.at.kind === 'signed-in') set({ at: { kind: 'signed-out', expired: true } })
     },
+    askAgain,
     hostCodeExchanged: exchangeOnce,
     known: async () => {
       if (state.at.kind === 'unknown' || state.at.kind === 'failed' || state.at.kind === 'loading') await load()

@@ -189,6 +189,11 @@ export function createStartup({
     if (settled && state.at.kind !== 'checking' && !ROUTES[currentPage.route].isPublic) void check(currentPage.route)
   })
 
+  ports.hostPage.onRestored(async () => {
+    await session.askAgain()
+    if (!ROUTES[currentPage.route].isPublic) await check(currentPage.route)
+  })
+
   const retry = () => {
     set({ at: { kind: 'checking' } })
     publicInfo.actions(publicInfo.state).retry?.()

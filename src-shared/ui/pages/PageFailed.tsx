@@ -3,8 +3,14 @@ import { Button } from '#kit/Button'
 import { ResultPage } from '#kit/ResultPage'
 import { useT } from '../use-translate.ts'
 
-/** Stands in the place of a page whose code or words did not come, or that threw, with a way to try again (threat 28). */
-export function PageFailed({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
+interface PageFailedProps {
+  /** its code or words did not come over a line that is gone; everything else is no matter of the connection */
+  readonly isOffline?: boolean
+  readonly onRetry: (() => void) | undefined
+}
+
+/** In the place of a page whose code or words did not come, or that threw, with a way to try again (threat 28). */
+export function PageFailed({ isOffline = false, onRetry }: PageFailedProps) {
   const t = useT()
   return (
     <ResultPage
@@ -16,7 +22,7 @@ export function PageFailed({ onRetry }: { readonly onRetry: (() => void) | undef
         </Button>
       }
     >
-      <p role="alert">{t('checkConnection')}</p>
+      <p role="alert">{t(isOffline ? 'checkConnection' : 'pageBroke')}</p>
     </ResultPage>
   )
 }

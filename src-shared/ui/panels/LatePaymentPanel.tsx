@@ -9,5 +9,5 @@ export const paymentPanel = lateCode(async () => (await import('./PaymentPanel.t
 export function LatePaymentPanel() {
   const { code: PaymentPanel, failed, retry } = useLateCode(paymentPanel)
   if (PaymentPanel !== undefined) return <PaymentPanel />
-  return failed ? <LoadFailed message={{ key: 'checkConnection' }} onRetry={retry} /> : <Loading lines={4} />
+  return failed ? <LoadFailed message={{ key: 'partFailed' }} onRetry={retry} /> : <Loading lines={4} />
 }

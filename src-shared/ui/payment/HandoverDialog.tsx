@@ -1,16 +1,15 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
 import { Notice } from '#kit/Notice'
 import type { HandoverActions, HandoverView } from '../../flows/handover/types.ts'
+import { latePart } from '../late-part.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { useT } from '../use-translate.ts'
 import './payment.css'
 
-const Code = lazy<ComponentType<{ readonly link: string; readonly name: string }>>(() =>
-  // A code that could not be fetched is missing; the link stands below it as text.
-  import('./HandoverCode.tsx').catch(() => ({ default: () => null })),
-)
+/** A code that could not be fetched is missing; the link is below it as text. */
+const Code = latePart(async () => (await import('./HandoverCode.tsx')).default, { failed: () => null })
 
 /** Said to a screen reader when so many minutes are left, and at no others. */
 const SAID_MINUTES: ReadonlySet<number> = new Set([5, 1])
@@ -63,9 +62,7 @@ export function HandoverDialog({ view, actions }: Parts) {
           <>
             <p>{t('handoverIntro')}</p>
             <div className="ec-handover__sheet ec-box">
-              <Suspense fallback={null}>
-                <Code link={view.link} name={t('handoverCode')} />
-              </Suspense>
+              <Code link={view.link} name={t('handoverCode')} />
             </div>
             <p className="ec-handover__left ec-muted ec-figures">{t('handoverMinutesLeft', { minutes: view.minutesLeft })}</p>
             <TextField

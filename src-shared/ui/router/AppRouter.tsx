@@ -36,13 +36,14 @@ const parsePath: Parser = (path) => ({
 /** Draws the page that the address names. It starts nothing: app/navigation.ts enters pages. */
 export function AppRouter({ navigation, Frame }: AppRouterProps) {
   const { page, entries, content, screen: Screen } = useSnapshot(navigation.state, { sync: true }) as NavigationState
-  const refusal = refusalOf(useFlow(useApp().startup).state.at)
+  const { startup, ports } = useApp()
+  const refusal = refusalOf(useFlow(startup).state.at)
   const pageKey = `${entries} ${page === 'notFound' ? '' : (refusal?.kind ?? '')}`
   usePageFocus(entries, pageKey, content)
   const routed = (name: PageName) => {
     if (name === page) {
       if (content === 'refusal' && refusal !== undefined) return <PageRefused refusal={refusal} />
-      if (content === 'loadFailure') return <PageFailed onRetry={navigation.retry} />
+      if (content === 'loadFailure') return <PageFailed isOffline={!ports.hostPage.isOnline} onRetry={navigation.retry} />
       if (content === 'screen' && Screen !== null) return <Screen key={entries} />
     }
     return <PageLoading page={name} />

@@ -61,6 +61,9 @@ export function memoryHostPage(setup: MemoryHostSetup = {}) {
       resumes.add(handler)
       return () => resumes.delete(handler)
     },
+    onRestored: (handler) => {
+      page.restored = handler
+    },
     onNews: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -71,6 +74,8 @@ export function memoryHostPage(setup: MemoryHostSetup = {}) {
     /** the line: settable, and heard of only by `news` */
     isOnline: true,
     closed: 0,
+    /** the browser shows the page again as it was left; resolves when it may be seen */
+    restored: async (): Promise<void> => undefined,
     told,
     web,
     recorded,

@@ -177,6 +177,8 @@ export const first: FirstMessages = {
   pageFailed: 'The page could not be loaded',
   moneyUnknown: 'We do not know yet whether you have been charged; please do not pay again',
   checkConnection: 'Please check your connection and retry. What you entered is kept.',
+  pageBroke: 'An error occurred on this page. Please retry; if it happens again, open the page anew. What you entered is kept.',
+  partFailed: 'This part could not be loaded.',
   receiptKept: 'Print or save this page as proof of payment.',
   paidMark: 'Paid',
   share: 'Share',

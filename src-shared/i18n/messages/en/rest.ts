@@ -79,7 +79,11 @@ export const rest: RestMessages = {
   securityLevel1: 'Satisfactory',
   securityLevel2: 'High',
   securityLevel3: 'Very high',
+  browserTooOld:
+    'This browser is too old, and parts of the page may not work. Please update it, or use Chrome 88, Edge 88, Safari 14.1, Firefox 89 or later.',
   uploadFailed: 'Upload failed',
+  fileGone: 'This file can no longer be read. Please choose it again.',
+  calendarFailed: 'The calendar could not be loaded. Please type here, or press the button again.',
   deletionFailed: 'Deletion failed',
   cancelUploadFailed: 'Failed to cancel the upload',
   fileNotFound: 'File not found',

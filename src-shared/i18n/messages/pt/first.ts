@@ -179,6 +179,8 @@ export const first: FirstMessages = {
   pageFailed: 'Não foi possível carregar a página',
   moneyUnknown: 'Ainda não se sabe se o montante foi cobrado; não volte a pagar',
   checkConnection: 'Verifique a ligação à rede e tente novamente. O que introduziu mantém-se.',
+  pageBroke: 'Ocorreu um erro nesta página. Tente novamente; se o erro se repetir, abra a página de novo. O que introduziu mantém-se.',
+  partFailed: 'Não foi possível carregar esta parte.',
   receiptKept: 'Imprima ou guarde esta página como comprovativo de pagamento.',
   paidMark: 'Pago',
   share: 'Partilhar',

@@ -80,7 +80,11 @@ export const rest: RestMessages = {
   securityLevel1: 'Satisfatório',
   securityLevel2: 'Elevado',
   securityLevel3: 'Muito elevado',
+  browserTooOld:
+    'Este navegador é demasiado antigo e partes da página podem não funcionar. Actualize-o, ou use o Chrome 88, o Edge 88, o Safari 14.1 ou o Firefox 89, ou uma versão posterior.',
   uploadFailed: 'Falha no carregamento',
+  fileGone: 'Este ficheiro já não pode ser lido. Escolha-o novamente.',
+  calendarFailed: 'Não foi possível carregar o calendário. Escreva aqui, ou prima o botão outra vez.',
   deletionFailed: 'Falha ao eliminar',
   cancelUploadFailed: 'Falha ao cancelar o carregamento',
   fileNotFound: 'Ficheiro não encontrado',

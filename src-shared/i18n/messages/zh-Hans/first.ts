@@ -175,6 +175,8 @@ export const first: FirstMessages = {
   pageFailed: '页面未能载入',
   moneyUnknown: '暂未知是否已扣款，请勿重复支付',
   checkConnection: '请检查网络连接，然后重试。已输入的资料仍然保留。',
+  pageBroke: '页面发生错误。请重试；如仍然出现，请重新打开页面。已输入的资料仍然保留。',
+  partFailed: '这部分未能载入。',
   receiptKept: '请打印或保存本页作为支付凭证。',
   paidMark: '已支付',
   share: '分享',

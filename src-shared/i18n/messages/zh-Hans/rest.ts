@@ -75,7 +75,11 @@ export const rest: RestMessages = {
   securityLevel1: '一般',
   securityLevel2: '高',
   securityLevel3: '极高',
+  browserTooOld:
+    '此浏览器版本过旧，页面的部分功能可能无法使用。请更新浏览器，或使用 Chrome 88、Edge 88、Safari 14.1、Firefox 89 或以上版本。',
   uploadFailed: '上传失败',
+  fileGone: '无法再读取此文件，请重新选择。',
+  calendarFailed: '未能载入日历。请直接输入，或再按一次按钮。',
   deletionFailed: '删除失败',
   cancelUploadFailed: '取消上传失败',
   fileNotFound: '找不到文件',

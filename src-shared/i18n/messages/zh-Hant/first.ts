@@ -175,6 +175,8 @@ const texts = {
   pageFailed: '頁面未能載入',
   moneyUnknown: '暫未知是否已扣款，請勿重複支付',
   checkConnection: '請檢查網絡連線，然後重試。已輸入的資料仍然保留。',
+  pageBroke: '頁面發生錯誤。請重試；如仍然出現，請重新開啟頁面。已輸入的資料仍然保留。',
+  partFailed: '這部分未能載入。',
   receiptKept: '請列印或儲存本頁作為支付證明。',
   paidMark: '已支付',
   share: '分享',

@@ -1,6 +1,6 @@
 import type { Field } from '@formily/core'
 import { useField } from '@formily/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { latePart } from '../../late-part.tsx'
 import { Select as PlainSelect } from '../../parts/Select.tsx'
 import { reportBrokenRule } from '../../step-form/prepare.ts'
 import { firstText } from '../../step-form/use-field-item.ts'
@@ -9,10 +9,13 @@ import { isSameValue } from '../options.ts'
 import { listOf, recordOf } from '../values.ts'
 import { boxState } from './ticks.tsx'
 
+/** An empty box of the same size until the part has come. */
+const wait = () => <span className="ec-input" />
+
 /** Lists that search or take several, and trees, come with the schema that has one. */
-const RichSelect = lazy(async () => ({ default: (await import('#kit/RichSelect')).RichSelect }))
-const TreeSelectPart = lazy(async () => ({ default: (await import('#kit/TreeSelect')).TreeSelect }))
-const CascaderPart = lazy(async () => ({ default: (await import('#kit/Cascader')).Cascader }))
+const RichSelect = latePart(async () => (await import('#kit/RichSelect')).RichSelect, { wait })
+const TreeSelectPart = latePart(async () => (await import('#kit/TreeSelect')).TreeSelect, { wait })
+const CascaderPart = latePart(async () => (await import('#kit/Cascader')).Cascader, { wait })
 
 /** What every part of choices takes from Formily. */
 export const choiceOf = (field: Control) => {
@@ -20,31 +23,28 @@ export const choiceOf = (field: Control) => {
   return { names, title, value, onChange, options, placeholder: firstText(given.placeholder), ...boxState(field) }
 }
 
-/** An empty box of the same size until the part has come. */
-const waitsFor = (part: ReactNode) => <Suspense fallback={<span className="ec-input" />}>{part}</Suspense>
-
 export const Select = control((field) => {
   const { mode, showSearch, allowClear } = field.given
   const several = mode === 'multiple' || mode === 'tags' ? mode : undefined
   if (several === undefined && showSearch !== true) return <PlainSelect {...choiceOf(field)} />
-  return waitsFor(<RichSelect {...choiceOf(field)} mode={several} allowClear={allowClear === true} />)
+  return <RichSelect {...choiceOf(field)} mode={several} allowClear={allowClear === true} />
 })
 
 export const TreeSelect = control((field) => {
   const { multiple, treeCheckable } = field.given
-  return waitsFor(<TreeSelectPart {...choiceOf(field)} multiple={multiple === true} treeCheckable={treeCheckable === true} />)
+  return <TreeSelectPart {...choiceOf(field)} multiple={multiple === true} treeCheckable={treeCheckable === true} />
 })
 
 export const Cascader = control((field) => {
   const branches = useField<Field>()
   const { loadData, multiple, changeOnSelect } = field.given
-  return waitsFor(
+  return (
     <CascaderPart
       {...choiceOf(field)}
       multiple={multiple === true}
       changeOnSelect={changeOnSelect === true}
       loadBranch={typeof loadData === 'function' ? (path) => void loadBranch(branches, field.given, path) : undefined}
-    />,
+    />
   )
 })
 

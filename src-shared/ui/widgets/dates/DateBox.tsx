@@ -1,17 +1,28 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#kit/Button'
 import { Input } from '#kit/Input'
 import { ClockIcon } from '#kit/icons'
 import { type DateAsk, readAnswer, readTyped, writeAnswer } from '../../../domain/date-kinds.ts'
 import type { DateLimits } from '../../../domain/date-rules.ts'
 import type { Day } from '../../../domain/day.ts'
+import { latePart } from '../../late-part.tsx'
 import { firstText } from '../../step-form/use-field-item.ts'
 import { useT } from '../../use-translate.ts'
 import type { Control } from '../control.tsx'
 import { boxProps } from '../inputs/TextBox.tsx'
 
 /** The calendar's code, fetched when somebody opens one: most dates are typed, and most forms have none. */
-const DatePanel = lazy(async () => ({ default: (await import('#kit/DatePanel')).DatePanel }))
+const DatePanel = latePart(async () => (await import('#kit/DatePanel')).DatePanel, { failed: () => <CalendarFailed /> })
+
+/** The box takes the date meanwhile, and the next press asks for the calendar again. */
+function CalendarFailed() {
+  const t = useT()
+  return (
+    <span role="alert" className="dt-failed">
+      {t('calendarFailed')}
+    </span>
+  )
+}
 
 export interface DateBoxProps extends Control {
   readonly ask: DateAsk
@@ -36,7 +47,8 @@ export function DateBox(props: DateBoxProps) {
   const { title, ask, limits, today, value, onChange, onBlur, disabled, readOnly, given } = props
   const t = useT()
   const [typed, setTyped] = useState<{ readonly text: string; readonly answer: string | undefined }>()
-  const [isOpen, setOpen] = useState(false)
+  /** how often the calendar was asked for since it was closed */
+  const [asked, setAsked] = useState(0)
   const kept = value === undefined || value === null ? '' : (readAnswer(value, ask) ?? String(value))
   const put = (raw: string) => {
     const read = readTyped(raw, ask)
@@ -67,24 +79,23 @@ export function DateBox(props: DateBoxProps) {
           icon={isTime ? <ClockIcon /> : <CalendarIcon />}
           opensDialog
           whenNotOffered="disable"
-          onPress={disabled ? undefined : () => setOpen(true)}
+          onPress={disabled ? undefined : () => setAsked(asked + 1)}
         />
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <DatePanel
-            {...{ title, ask, limits }}
-            today={today()}
-            text={readAnswer(value, ask)}
-            onClose={() => setOpen(false)}
-            onChoose={(text) => {
-              setOpen(false)
-              setTyped(undefined)
-              onChange(writeAnswer(text, ask))
-              onBlur()
-            }}
-          />
-        </Suspense>
+      {asked > 0 && (
+        <DatePanel
+          key={asked}
+          {...{ title, ask, limits }}
+          today={today()}
+          text={readAnswer(value, ask)}
+          onClose={() => setAsked(0)}
+          onChoose={(text) => {
+            setAsked(0)
+            setTyped(undefined)
+            onChange(writeAnswer(text, ask))
+            onBlur()
+          }}
+        />
       )}
     </span>
   )

@@ -1,7 +1,8 @@
 import { observer, RecursionField, useForm } from '@formily/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#kit/Button'
 import type { TabsProps } from '#kit/Tabs'
+import { latePart } from '../../late-part.tsx'
 import { Fold } from '../../parts/Fold.tsx'
 import { faultsWithin, type Pane as PaneFacts, usePanes } from '../../step-form/use-panes.ts'
 import { useT } from '../../use-translate.ts'
@@ -45,14 +46,10 @@ export const FormCollapse = observer(function FormCollapse({ children }: LayoutP
   )
 })
 
-const Tabs = lazy(async () => ({ default: (await import('#kit/Tabs')).Tabs }))
+const inOneColumn = ({ tabs }: TabsProps) => tabs.map(({ name, content }) => <div key={name}>{content}</div>)
 
-/** Tabs come with the form that has some; until then their panes stand one below the other, so that nothing of the form is missing. */
-export const LateTabs = (props: TabsProps) => (
-  <Suspense fallback={props.tabs.map(({ name, content }) => <div key={name}>{content}</div>)}>
-    <Tabs {...props} />
-  </Suspense>
-)
+/** Tabs come with the form that has some; without them their panes are one below the other, so that nothing of the form is missing. */
+export const LateTabs = latePart<TabsProps>(async () => (await import('#kit/Tabs')).Tabs, { wait: inOneColumn, failed: inOneColumn })
 
 /** Tabs; those with a fault say how many. */
 export const FormTab = observer(function FormTab({ children }: LayoutProps) {

@@ -1,0 +1,39 @@
+import type { ComponentType, ReactNode } from 'react'
+import { lateCode, useLateCode } from './late-code.ts'
+import { useT } from './use-translate.ts'
+
+/** What takes the place of a part that is not there. */
+interface InItsPlace<Props> {
+  /** until the code has come; nothing unless given */
+  readonly wait?: (props: Props) => ReactNode
+  /** where it did not come, with the way to ask again; unless given, a sentence with a button */
+  readonly failed?: (props: Props, retry: () => void) => ReactNode
+}
+
+/**
+ * A part of a page whose code is a chunk of its own. React's lazy() is forbidden (biome.json): it keeps a failure for
+ * good, and hands it to the boundary of the whole page or form.
+ */
+export function latePart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  { wait = () => null, failed = (_, retry) => <PartFailed onRetry={retry} /> }: InItsPlace<Props> = {},
+): ComponentType<Props> {
+  const late = lateCode(fetchPart)
+  return (props) => {
+    const { code: Part, failed: hasFailed, retry } = useLateCode(late)
+    if (Part !== undefined) return <Part {...props} />
+    return hasFailed ? failed(props, retry) : wait(props)
+  }
+}
+
+function PartFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useT()
+  return (
+    <p role="alert" className="ec-note">
+      {t('partFailed')}{' '}
+      <button type="button" className="ec-bare ec-way" onClick={onRetry}>
+        {t('retry')}
+      </button>
+    </p>
+  )
+}

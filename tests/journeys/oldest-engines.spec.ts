@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { SURFACES } from '#shared/domain/surfaces.ts'
+import { pdf } from '#tests/support/files.ts'
+import { Applicant } from './pages/applicant.ts'
+import { expect, test } from './support/journey.ts'
+import { OLDEST_ENGINES, SUPPLIED, without } from './support/oldest-engines.ts'
+import { placeOf, THREE_PLANS } from './support/plans.ts'
+
+/** pdf.js comes in its build for old engines, with all that they lack. */
+const BRINGS_ITS_OWN = /^pdf(\.worker)?-/
+/** Called where the engine has it, and not otherwise; the guard is in the same file. */
+const GUARDED: Readonly<Record<string, RegExp>> = {
+  BroadcastChannel: /.BroadcastChannel.in /,
+  'HTMLDialogElement.prototype.showModal': /\.setAttribute\(.open./,
+  requestIdleCallback: /requestIdleCallback\?\.|.requestIdleCallback.in /,
+  cancelIdleCallback: /.requestIdleCallback.in /,
+  // React's, for forms with an action, of which there are none
+  'HTMLFormElement.prototype.requestSubmit': /requestSubmit/,
+}
+
+/** How a call of it is written in the built code. */
+function callOf(path: string): RegExp {
+  const name = path.split('.').at(-1) ?? ''
+  if (path.includes('.prototype.')) return new RegExp(`\\.${name}\\(`)
+  return new RegExp(`(?<![\\w.$])${path.replaceAll('.', '\\.')}\\b(?![:=])`)
+}
+
+test('no built file calls what one of the oldest engines lacks, unless it is supplied or guarded', () => {
+  const lacking = new Set<string>(Object.values(OLDEST_ENGINES).flat())
+  const names = [...lacking].filter((name) => !SUPPLIED.has(name))
+  const calls = SURFACES.flatMap((surface) => {
+    const folder = new URL(`../../dist/${surface}/assets/`, import.meta.url)
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.js') && !BRINGS_ITS_OWN.test(file))
+      .flatMap((file) => {
+        const code = readFileSync(new URL(file, folder), 'utf8')
+        return names.filter((name) => callOf(name).test(code) && !GUARDED[name]?.test(code)).map((name) => `${surface}/${file}: ${name}`)
+      })
+  })
+  expect(calls).toEqual([])
+})
+
+test('the oldest Chrome buys three plans', async ({ as }) => {
+  const buyer = await as({ place: 'web', platform: 'one', language: 'zh-Hant' })
+  await without(buyer.page.context(), OLDEST_ENGINES['Chrome 88'])
+  await buyer.startsFresh()
+  await buyer.opens('/')
+  await buyer.signsIn()
+  await buyer.choosing.isReady()
+  for (const number of THREE_PLANS) await buyer.choosing.adds(number, placeOf(number, 'zh-Hant'))
+  await buyer.choosing.goesOn()
+  await buyer.confirming.goesOn()
+  await buyer.paying.shows(THREE_PLANS, '165.00')
+  await buyer.paying.choosesMethod('channelBOCPAY')
+  await buyer.pays()
+  await buyer.completion().isShown()
+  await expect(buyer.page.locator('.too-old')).toBeHidden()
+})
+
+test('the oldest Safari fills in a form and uploads a document', async ({ as }) => {
+  const buyer = await as({ place: 'phone', platform: 'one', language: 'pt' })
+  await without(buyer.page.context(), OLDEST_ENGINES['Safari 14.1'])
+  const who = new Applicant(buyer)
+  await who.resumesAt('UPD-02', 'upload')
+  await who.uploads('proof', { name: 'proof.pdf', mimeType: 'application/pdf', buffer: pdf() }, /./)
+  await who.goesOn()
+  await expect(who.main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(who.page.locator('.too-old')).toBeHidden()
+})
+
+for (const [place, language, missing] of [
+  ['web', 'en', 'String.prototype.replaceAll'],
+  ['phone', 'zh-Hans', 'Intl.ListFormat'],
+] as const)
+  test(`an older engine says so above the page: ${place}`, async ({ as }) => {
+    const buyer = await as({ place, platform: 'one', language, allow: /replaceAll|ListFormat/ })
+    await without(buyer.page.context(), [missing])
+    await buyer.opens('/choose-ecad')
+    await expect(buyer.page.locator('.too-old')).toHaveText(buyer.t('browserTooOld'), { useInnerText: true })
+  })

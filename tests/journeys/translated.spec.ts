@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { BASE_PATH, ROUTE_NAMES, ROUTES, type RouteName } from '#shared/domain/routes.ts'
+import { translatorOf } from '#shared/i18n/catalogues.ts'
+import { Applicant } from './pages/applicant.ts'
+import { expect, test } from './support/journey.ts'
+import { THREE_PLANS } from './support/plans.ts'
+import { settled } from './support/settled.ts'
+
+/**
+ * The browser's translation puts an element of its own in the place of each text, and extensions do. Nothing may break
+ * by it, and what changes must be shown anew.
+ */
+const PASSING: readonly RouteName[] = ['home', 'login', 'payBegin', 'payPassed']
+const SCREENS = ROUTE_NAMES.filter((name) => !PASSING.includes(name))
+const QUERY: Readonly<Partial<Record<RouteName, string>>> = {
+  completeSubmission: '?workNo=A0000001&itemName=Plan',
+  ecadReceipt: '?tid=unknown',
+  serviceLaws: '?serviceId=1065',
+  serviceAgreement: '?itemCode=CERT-01',
+}
+
+/** As Chrome does it: the text that the page wrote is in the document no longer. */
+const translate = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    for (const text of texts) {
+      if (text.data.trim() === '' || text.parentElement?.closest('script, style, option, textarea, font')) continue
+      const outer = document.createElement('font')
+      const inner = outer.appendChild(document.createElement('font'))
+      inner.textContent = text.data
+      text.replaceWith(outer)
+    }
+  })
+
+/** Another page, without loading anew. */
+const moves = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+
+for (const place of ['web', 'phone'] as const) {
+  test(`every page, translated, gives its place to the next, and nothing breaks: ${place}`, async ({ as }) => {
+    test.setTimeout(120_000)
+    const buyer = await as({ place, platform: 'one', language: 'zh-Hant', allow: /acceptance\/state\?applyNo=A0000001/ })
+    const { page, t } = buyer
+    await buyer.hasInCart(THREE_PLANS)
+    await buyer.opens('/choose-ecad')
+    for (const name of SCREENS) {
+      await moves(page, BASE_PATH + ROUTES[name].path + (QUERY[name] ?? ''))
+      await settled(page)
+      await translate(page)
+      await expect(page.getByText(t('pageFailed')), name).toHaveCount(0)
+    }
+  })
+
+  test(`a search that is mended, and a form with mistakes, translated: ${place}`, async ({ as }) => {
+    const buyer = await as({ place, platform: 'one', language: 'en' })
+    const { page, t, choosing } = buyer
+    await buyer.startsFresh()
+    await buyer.isSignedIn()
+    await buyer.opens('/choose-ecad')
+    await choosing.isReady()
+    await translate(page)
+    const box = page.locator('input[name=cadnum]')
+    await box.fill('abc')
+    await box.press('Enter')
+    await expect(page.getByText(t('cadastralNumberFormatError')).first()).toBeVisible()
+    await translate(page)
+    await box.fill(THREE_PLANS[0] ?? '')
+    await expect(page.getByText(t('cadastralNumberFormatError'))).toHaveCount(0)
+
+    const who = new Applicant(buyer)
+    await who.resumesAt('SURV-05', 'form')
+    await translate(page)
+    await who.presses('next')
+    await expect(who.main).toContainText(t('errorSummaryTitle'))
+    await translate(page)
+    await who.presses('next')
+    await expect(who.main).toContainText(t('errorSummaryTitle'))
+    await expect(page.getByText(t('pageFailed'))).toHaveCount(0)
+  })
+}
+
+test('another language takes the place of translated texts', async ({ as }) => {
+  const buyer = await as({ place: 'web', platform: 'one', language: 'en', header: 'own', allow: /header/ })
+  const { page } = buyer
+  await buyer.hasInCart(THREE_PLANS)
+  await buyer.opens('/choose-ecad')
+  await settled(page)
+  await translate(page)
+  await page.getByRole('button', { name: 'Português' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(translatorOf('pt').t('search'))
+  await expect(main).not.toContainText(buyer.t('search'))
+})
