@@ -89,16 +89,7 @@ export const CADASTRAL_PLAN: ItemContent = {
     },
   ],
   appointments: [
-    {
-      type: 1,
-      serviceTime: ROUND_THE_CLOCK,
-      address: {
-        cht: '網上申請無須預約',
-        chs: '网上申请无须预约',
-        por: 'O pedido online não carece de marcação prévia',
-        eng: 'No appointment is needed to apply online',
-      },
-    },
+    // Nothing is booked online: "Online appointment" of the overview is "No".
     { type: 4, serviceTime: BUREAU.officeHours, address: BUREAU.address },
   ],
   business: [

@@ -304,7 +304,7 @@ describe('going on before the form is on the page [2-12]', () => {
     expect([person.flow.state.busy, act(person.flow).next]).toEqual(['validating', undefined])
     return person
   }
-  const handle = { values: () => ({ useCode: 1, items: ['2'] }), validate: async () => [] }
+  const handle = { values: () => ({ useCode: 1, items: ['2'] }), validate: async () => [], isMended: () => false }
 
   test('it is waited for, asked, and gone on from', async () => {
     const person = await pressedEarly()

@@ -45,6 +45,12 @@ describe('every service that can be applied for has a guide, by its definition w
     if (costs !== undefined) expect(answers.some(({ answer }) => answer.includes(costs))).toBe(true)
   })
 
+  it('a written guide without a fees panel shows what its service charges [2-21], [9-01]', async () => {
+    const { paidEnable, paidRemark, name } = (await get('106501/information', 'en')).data
+    expect({ paidEnable, name }).toEqual({ paidEnable: 1, name: 'Application for a certificate of cadastral data' })
+    expect(paidRemark).toContain('MOP 15.00')
+  })
+
   it('names what is to be handed in and how the result is received, and who may apply', async () => {
     const { data } = await get('106502/information', 'en')
     expect(data).toMatchObject({

@@ -27,7 +27,6 @@ function paymentOf(bill: Bill): CompletionState['payment'] {
 
 /** /complete-submission [2-06]. */
 export function createCompletion({ api, currentPage, ports, publicInfo, preferences, currentService }: FlowDeps): CompletionFlow {
-  const { platform } = preferences.state
   const { state, set } = createState<CompletionState>({
     at: 'loading',
     isNamed: false,
@@ -36,7 +35,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     expected: undefined,
     time: undefined,
     itemName: undefined,
-    hint: HINT[platform],
+    hint: HINT[preferences.state.platform],
     payment: 'none',
     paid: undefined,
     mayCloseByHand: false,
@@ -126,6 +125,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
       isNamed,
       applicationNumber: (merchantOrderNo && applicationNumberOf(merchantOrderNo)) || workNo || ABSENT,
       applicationTime: ABSENT,
+      hint: HINT[preferences.state.platform],
       expected: undefined,
       time: undefined,
       itemName: itemName === '' ? undefined : itemName,
@@ -151,7 +151,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
   const actions = {
     downloadReceipt: () => {
       if (paidTid === undefined) return
-      const { language } = preferences.state
+      const { language, platform } = preferences.state
       ports.navigator.go('ecadReceipt', { tid: paidTid, platform, language })
     },
     finish: () => void finish(),

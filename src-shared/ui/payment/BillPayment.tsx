@@ -53,6 +53,7 @@ export function PaymentNotice({ state, actions }: BillPaymentParts) {
   const t = useT()
   const { title, text, moneyText, tone } = state.words
   const clerk = state.bill && caseNote(state.bill)
+  const note = state.note === null ? '' : t(state.note)
   const blocked = state.cashierPage?.carriedBy === 'blocked' ? state.cashierPage.href : ''
   return (
     <>
@@ -89,7 +90,7 @@ export function PaymentNotice({ state, actions }: BillPaymentParts) {
           </p>
         )}
         {clerk && <p>{t(clerk)}</p>}
-        {state.note && <p>{t(state.note)}</p>}
+        {note !== '' && note !== t(text) && <p>{note}</p>}
       </Notice>
       {state.handover && <HandoverDialog view={state.handover} actions={actions.handover} />}
     </>
