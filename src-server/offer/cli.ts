@@ -11,7 +11,7 @@ import {
   type World,
   WrongUse,
 } from '../operator/command.ts'
-import { macaoMinute } from '../receipts/macao-time.ts'
+import { macaoMinute } from '#shared/domain/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
 import { allTerms, setTerm, type Term, termsAt } from './repository.ts'
 import type { TermKind } from './tables.ts'

@@ -7,7 +7,7 @@ import { bureauWords, receiptInChinese, receiptText } from '#shared/i18n/receipt
 import type { Cell } from '../documents/table.ts'
 import { translatorIn } from '../http/texts.ts'
 import type { FoundReceipt } from './find.ts'
-import { macaoWallTime } from './macao-time.ts'
+import { macaoWallTime } from '#shared/domain/macao-time.ts'
 
 /** The receipt of a row, as its page has it. */
 function toReceipt({ receipt, kind, title }: FoundReceipt): Receipt {

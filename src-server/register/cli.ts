@@ -12,7 +12,7 @@ import {
   WrongUse,
 } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
-import { macaoMinute } from '../receipts/macao-time.ts'
+import { macaoMinute } from '#shared/domain/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
 import { readCsv } from './csv.ts'
 import { type Entry, FileFault } from './entry.ts'

@@ -62,9 +62,13 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
       if (state.payment === 'none') set({ payment: 'unheard' })
       return
     }
-    const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName, itemId } = standing
+    const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName, itemId, merchantOrderNo } = standing
     currentService.set('completeSubmission', { name: itemName, itemId })
     set({ expected: { day, certain }, time: timeLabel(workingDays), itemName })
+    // The time of a payment comes with its receipt; an application that has nothing to pay has the time when it was handed in.
+    if (standing.payment === 'none') set({ applicationTime: standing.submittedAt })
+    // An address without the order's number leads to the same bill, receipt and time.
+    else if (merchantOrderNo !== undefined && state.payment === 'none') await lookUpPayment(signal, merchantOrderNo)
   }
 
   /** Counts five working days after today, by the server's date and the list of holidays (decision 3.8, threats 23, 24). */
