@@ -396,6 +396,8 @@ export const rest: RestMessages = {
   documentSample: 'Sample of the document',
   viewPicture: 'View full size',
   notInYourLanguage: 'This text is in Portuguese',
+  cashierInPortuguese: 'The payment page opens in Portuguese',
+  cashierInEnglish: 'The payment page opens in English',
   listSeparator: '; ',
   identityIntroApp:
     'Your identity has to be verified before going on. Press “Next” to start the verification; this page goes on by itself when it is done',

@@ -385,6 +385,8 @@ export const rest: RestMessages = {
   documentSample: '文件样本',
   viewPicture: '查看大图',
   notInYourLanguage: '此内容以葡文提供',
+  cashierInPortuguese: '付款页面以葡文显示',
+  cashierInEnglish: '付款页面以英文显示',
   listSeparator: '、',
   identityIntroApp: '继续申请前须核实阁下的身份。请按“下一步”开始核实；完成后本页会自动继续',
   clearAnswer: '清除',

@@ -384,6 +384,8 @@ export const rest = {
   documentSample: '文件樣本',
   viewPicture: '查看大圖',
   notInYourLanguage: '此內容以葡文提供',
+  cashierInPortuguese: '付款頁面以葡文顯示',
+  cashierInEnglish: '付款頁面以英文顯示',
   listSeparator: '、',
   identityIntroApp: '繼續申請前須核實閣下的身份。請按“下一步”開始核實；完成後本頁會自動繼續',
   clearAnswer: '清除',
