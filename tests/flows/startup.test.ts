@@ -275,6 +275,8 @@ describe('session', () => {
     expect(rig.ports.navigator.query()).toEqual({})
     press(act(session).signIn)
     await until(() => rig.ports.navigator.steps.at(-1)?.by === 'leave')
+    // The kind of account goes along, as the platform's [7-28].
+    expect(rig.ports.navigator.steps.at(-1)?.to).toMatch(/account_type=PERSONAL/)
     expect(rig.ports.navigator.steps.at(-1)?.to).not.toMatch(/platform(=|%3D)ab/)
   })
 

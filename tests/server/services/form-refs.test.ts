@@ -131,7 +131,7 @@ describe('a reference that cannot be followed is a fault with its place, and cos
     ],
     ['that doubles without end', doubling, { $ref: '#/definitions/d0' }, /larger than any form may be/],
   ])('%s', (_name, definitions, asked, sentence) => {
-    const formJson = { type: 'object', definitions, properties: { asked, other: field({}) } }
+    const formJson = { type: 'object', definitions, properties: { other: field({}), asked } }
     expect(checkDefinition(serviceWith(formJson)).map((fault) => fault.sentence)).toContainEqual(expect.stringMatching(sentence))
     expect(readSchema(formJson).faults.length).toBeGreaterThan(0)
     expect(fieldNames(formJson)).toContain('other')
