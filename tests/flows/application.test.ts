@@ -467,15 +467,18 @@ describe('around it', () => {
     expect([ports.navigator.at, ports.navigator.query().itemId]).toEqual(['serviceStep', chosen.itemId])
   })
 
-  test.each([{}, { serviceId: '' }, { serviceId: '?from=x' }])('an address without a service lists all of them [2-15]: %o', async (query) => {
-    const { app, ports } = await applicantAt(stage, await stage.server.signIn())
-    ports.navigator.arrive('serviceList', query)
-    const list = app.flow(createServiceList)
-    act(list).open()
-    await until(() => list.state.items.kind === 'ready')
-    const items = list.state.items.kind === 'ready' ? list.state.items.value : []
-    expect(items.map(({ itemCode }) => itemCode)).toEqual(expect.arrayContaining(['CERT-01', 'UPD-02', 'FREE-03', 'FACE-04', 'BIZ-06']))
-  })
+  test.each([{}, { serviceId: '' }, { serviceId: '?from=x' }])(
+    'an address without a service lists all of them [2-15]: %o',
+    async (query) => {
+      const { app, ports } = await applicantAt(stage, await stage.server.signIn())
+      ports.navigator.arrive('serviceList', query)
+      const list = app.flow(createServiceList)
+      act(list).open()
+      await until(() => list.state.items.kind === 'ready')
+      const items = list.state.items.kind === 'ready' ? list.state.items.value : []
+      expect(items.map(({ itemCode }) => itemCode)).toEqual(expect.arrayContaining(['CERT-01', 'UPD-02', 'FREE-03', 'FACE-04', 'BIZ-06']))
+    },
+  )
 
   test('a second payment that is not this account’s, or none, reads the same (threat 13)', async () => {
     const { app, ports } = await applicantAt(stage, await stage.server.signIn())

@@ -16,6 +16,10 @@ test.each([
   const host = installHost({ storage: stored === undefined ? {} : { userType: stored } })
   const bridge = createBridge({ window, clock: browserClock(window), address: new URLSearchParams() })
   const request = { applyNo: 'A1', level: 3, url: 'https://id.invalid/?id=9', id: '9', attempt: 'first' } as const
-  await new Promise<void>((heard) => mobileIdentityCheck(bridge, window).open(Promise.resolve(request)).onSignal(() => heard()))
+  await new Promise<void>((heard) =>
+    mobileIdentityCheck(bridge, window)
+      .open(Promise.resolve(request))
+      .onSignal(() => heard()),
+  )
   expect(host.calls.find(({ jsapi }) => jsapi === 'startIdentityCheck')?.params).toMatchObject({ userType: sent })
 })

@@ -69,8 +69,7 @@ describe('service definitions as files (decision 9.27)', () => {
     expect(sentences(definition)).toEqual(
       expect.arrayContaining(
         ['a', 'b'].map(
-          (name) =>
-            `steps.1.formJson.one.${name} refers to something that it is a part of, which has no end ($ref “#/definitions/again”).`,
+          (name) => `steps.1.formJson.one.${name} refers to something that it is a part of, which has no end ($ref “#/definitions/again”).`,
         ),
       ),
     )
