@@ -77,7 +77,7 @@ export const PAY_STATUS_BY_CODE: Readonly<Record<string, PayStatus>> = {
 
 export interface AuthRequest extends IdentityRequest {
   /** the host's own word for the account, upper-cased [6-02] */
-  readonly userType: Exclude<AccountType, 'UNSUPPORTED'>
+  readonly userType: string
 }
 
 export const AUTH_STATUSES = ['SUCCESS', 'FAILED', 'CODE_FAILED', 'CANCELLED'] as const

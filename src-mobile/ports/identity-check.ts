@@ -4,11 +4,11 @@ import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { IdentityCheck, IdentityRequest } from '#shared/ports/identity-check.ts'
 import type { AuthRequest, HostBridge } from '../bridge/contract.ts'
 
-/** The kind of account as the host's storage names it, upper-cased [6-02]; personal where the name is unknown. */
+/** The kind of account as the host's storage names it, upper-cased [6-02]; personal where the host has not stored any. */
 async function userTypeOf(bridge: HostBridge): Promise<AuthRequest['userType']> {
   try {
     const { value } = await bridge.call('storageGet', { key: 'userType' })
-    return value?.toUpperCase() === 'CORPORATE' ? 'CORPORATE' : 'PERSONAL'
+    return value?.trim().toUpperCase() || 'PERSONAL'
   } catch {
     // [8-08] host account type lookup errors are swallowed: the server decides who it was
     return 'PERSONAL'

@@ -1,3 +1,5 @@
+import { isNode, questionsBelow } from '#shared/domain/form-fields.ts'
+import { expandForm } from '#shared/domain/form-schema.ts'
 import { lengthOf } from '#shared/domain/plain-text.ts'
 import { MAX_ROWS, MAX_TEXT } from '#shared/steps/form/bounds.ts'
 import { tooLarge } from '../http/problem.ts'
@@ -14,8 +16,6 @@ const MAX_VALUES = 20_000
 const MAX_FIELDS = 4000
 /** A submission with more faults is refused as a whole. */
 const MAX_FAULTS = 500
-/** The deepest nesting of fields or layouts; definitions are not nested deeper (services/check.ts). */
-const MAX_NESTING = 48
 
 type Node = Readonly<Record<string, unknown>>
 type Path = readonly (string | number)[]
@@ -27,17 +27,16 @@ export interface BoundedAnswers {
   readonly answers: Readonly<Record<string, unknown>>
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /**
  * Bounds answers before any rule reads them, as rules read every row and every character (threat 31). An answer over its
  * limit is a fault of its field, is cut off there, and the rest is checked. What is far larger than any honest form is
  * refused as a whole (413).
  */
 export function boundAnswers(formJson: unknown, answers: Readonly<Record<string, unknown>>): BoundedAnswers {
-  const root = isNode(formJson) && isNode(formJson.schema) && formJson.properties === undefined ? formJson.schema : formJson
-  const form = isNode(root) ? root : {}
-  const bounds = new Bounds(form)
+  const { root: form, faults } = expandForm(formJson)
+  // No service in force has such a form (services/check-form.ts).
+  if (faults.some(({ kind }) => kind !== 'unknownRef')) throw tooLarge()
+  const bounds = new Bounds()
   const bounded = bounds.record(answers, form, [])
   bounds.countFields(form, bounded)
   return { faults: bounds.faults, answers: bounded }
@@ -49,9 +48,6 @@ class Bounds {
   #fields = 0
   // Every row of a list has the same questions, so they are found once (threat 31).
   readonly #children = new WeakMap<Node, ReadonlyMap<string, Node>>()
-  readonly #resolutions = new WeakMap<Node, Node>()
-
-  constructor(private readonly form: Node) {}
 
   record(given: Readonly<Record<string, unknown>>, question: Node | undefined, path: Path): Record<string, unknown> {
     const children = question === undefined ? undefined : this.#childrenOf(question)
@@ -61,16 +57,15 @@ class Bounds {
   }
 
   /** Counts all fields, as even a row without answers has its fields. */
-  countFields(question: Node, value: unknown, depth = 0): void {
+  countFields(question: Node, value: unknown): void {
     this.#fields += 1
-    // A form that is defined by itself ends here, before the stack does.
-    if (this.#fields > MAX_FIELDS || depth > MAX_NESTING) throw tooLarge()
+    if (this.#fields > MAX_FIELDS) throw tooLarge()
     if (question.type !== 'array') {
-      for (const [name, child] of this.#childrenOf(question)) this.countFields(child, isNode(value) ? value[name] : undefined, depth + 1)
+      for (const [name, child] of this.#childrenOf(question)) this.countFields(child, isNode(value) ? value[name] : undefined)
     } else if (Array.isArray(value)) {
       for (const [at, row] of value.entries()) {
         const asked = this.#rowOf(question, at)
-        if (asked !== undefined) this.countFields(asked, row, depth + 1)
+        if (asked !== undefined) this.countFields(asked, row)
       }
     }
   }
@@ -112,43 +107,15 @@ class Bounds {
   #childrenOf(question: Node): ReadonlyMap<string, Node> {
     const known = this.#children.get(question)
     if (known !== undefined) return known
-    const found = new Map<string, Node>()
-    this.#collect(question, found, 0)
+    const found = new Map(questionsBelow(question).map(({ name, schema }) => [name, schema] as const))
     this.#children.set(question, found)
     return found
-  }
-
-  #collect(question: Node, found: Map<string, Node>, depth: number): void {
-    const { properties } = this.#resolved(question)
-    if (!isNode(properties) || depth > MAX_NESTING) return
-    for (const [name, child] of Object.entries(properties)) {
-      if (!isNode(child)) continue
-      const asked = this.#resolved(child)
-      if (asked.type === 'void') this.#collect(asked, found, depth + 1)
-      else found.set(name, asked)
-    }
   }
 
   #rowOf(question: Node, at: number): Node | undefined {
     const { items } = question
     const row: unknown = Array.isArray(items) ? (items[at] ?? items[0]) : items
-    return isNode(row) ? this.#resolved(row) : undefined
-  }
-
-  /** The question with its `$ref` resolved, if that names one of the form's definitions. */
-  #resolved(question: Node): Node {
-    const known = this.#resolutions.get(question)
-    if (known !== undefined) return known
-    const resolved = this.#resolve(question)
-    this.#resolutions.set(question, resolved)
-    return resolved
-  }
-
-  #resolve(question: Node): Node {
-    const name = typeof question.$ref === 'string' ? /^#\/definitions\/(.+)$/.exec(question.$ref)?.[1] : undefined
-    const { definitions } = this.form
-    const defined = name !== undefined && isNode(definitions) && Object.hasOwn(definitions, name) ? definitions[name] : undefined
-    return isNode(defined) ? { ...defined, ...question, $ref: undefined } : question
+    return isNode(row) ? row : undefined
   }
 }
 

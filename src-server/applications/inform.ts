@@ -1,7 +1,7 @@
 import { DEFAULT_INFORM_TYPE, isFixedChoice } from '#shared/domain/fixed-choices.ts'
+import { answersTo } from '#shared/domain/form-schema.ts'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import type { WireBody } from '#shared/wire/index.ts'
-import { walkSchema } from '../services/schema-walk.ts'
 
 type InformChoice = Pick<WireBody<'POST /acceptance'>['applicantInformations'], 'informLanguage' | 'acceptInformType'>
 
@@ -20,12 +20,7 @@ export function informOf(sent: InformChoice, chosen: InformChosen, language: Lan
 
 /** The e-mail address that was given in a form, by the field that asks for one [3-06]; the first of several. */
 export function emailIn(formJson: unknown, answers: Readonly<Record<string, unknown>>): string | undefined {
-  for (const { schema, dataPath } of walkSchema(formJson, '')) {
-    if (schema.format !== 'email' || dataPath === undefined) continue
-    let answer: unknown = answers
-    for (const name of dataPath.split('/').filter((part) => part !== ''))
-      answer = typeof answer === 'object' && answer !== null && Object.hasOwn(answer, name) ? Reflect.get(answer, name) : undefined
+  for (const answer of answersTo(formJson, answers, ({ format }) => format === 'email'))
     if (typeof answer === 'string' && answer !== '') return answer
-  }
   return undefined
 }

@@ -62,8 +62,8 @@ export const CADASTRAL_PLAN: ItemContent = {
       eng: '/ecad/images/guide/process-en.svg',
     },
     paidRemark: {
-      cht: '遞交申請不收費。每份地籍圖（電子版）售價為澳門元 {price}，於網上支付。',
-      chs: '递交申请不收费。每份地籍图（电子版）售价为澳门元 {price}，于网上支付。',
+      cht: '遞交申請不收費。每份地籍圖（電子版）售價為 MOP {price}，於網上支付。',
+      chs: '递交申请不收费。每份地籍图（电子版）售价为 MOP {price}，于网上支付。',
       por: 'A apresentação do pedido é gratuita. Cada planta cadastral (versão electrónica) custa MOP {price}, a pagar online.',
       eng: 'Submitting the application is free of charge. Each electronic cadastral plan costs MOP {price}, paid online.',
     },
@@ -89,16 +89,7 @@ export const CADASTRAL_PLAN: ItemContent = {
     },
   ],
   appointments: [
-    {
-      type: 1,
-      serviceTime: ROUND_THE_CLOCK,
-      address: {
-        cht: '網上申請無須預約',
-        chs: '网上申请无须预约',
-        por: 'O pedido online não carece de marcação prévia',
-        eng: 'No appointment is needed to apply online',
-      },
-    },
+    // Nothing is booked online: "Online appointment" of the overview is "No".
     { type: 4, serviceTime: BUREAU.officeHours, address: BUREAU.address },
   ],
   business: [
@@ -122,8 +113,8 @@ export const CADASTRAL_PLAN: ItemContent = {
         eng: '<p>Whoever makes a false declaration or applies with another person’s account is liable under the law.</p>',
       },
       itemDescription: {
-        cht: `<table><thead><tr><th>項目</th><th>說明</th></tr></thead><tbody><tr><td>售價</td><td>每份澳門元 {price}</td></tr><tr><td>數量</td><td>每個地籍編號一份，文件類型為電子文件</td></tr><tr><td>支付</td><td>於網上以所選的電子支付方式支付</td></tr></tbody></table><p>如不知悉地籍編號，可於<a href="https://cadastre.gis.gov.mo/">地籍資訊網</a>按地址或位置查詢。</p><p>如有查詢，請致電${BUREAU.phone}或電郵至<a href="mailto:${BUREAU.email}">${BUREAU.email}</a>。</p>`,
-        chs: `<table><thead><tr><th>项目</th><th>说明</th></tr></thead><tbody><tr><td>售价</td><td>每份澳门元 {price}</td></tr><tr><td>数量</td><td>每个地籍编号一份，文件类型为电子文件</td></tr><tr><td>支付</td><td>于网上以所选的电子支付方式支付</td></tr></tbody></table><p>如不知悉地籍编号，可于<a href="https://cadastre.gis.gov.mo/">地籍信息网</a>按地址或位置查询。</p><p>如有查询，请致电${BUREAU.phone}或电邮至<a href="mailto:${BUREAU.email}">${BUREAU.email}</a>。</p>`,
+        cht: `<table><thead><tr><th>項目</th><th>說明</th></tr></thead><tbody><tr><td>售價</td><td>每份 MOP {price}</td></tr><tr><td>數量</td><td>每個地籍編號一份，文件類型為電子文件</td></tr><tr><td>支付</td><td>於網上以所選的電子支付方式支付</td></tr></tbody></table><p>如不知悉地籍編號，可於<a href="https://cadastre.gis.gov.mo/">地籍資訊網</a>按地址或位置查詢。</p><p>如有查詢，請致電${BUREAU.phone}或電郵至<a href="mailto:${BUREAU.email}">${BUREAU.email}</a>。</p>`,
+        chs: `<table><thead><tr><th>项目</th><th>说明</th></tr></thead><tbody><tr><td>售价</td><td>每份 MOP {price}</td></tr><tr><td>数量</td><td>每个地籍编号一份，文件类型为电子文件</td></tr><tr><td>支付</td><td>于网上以所选的电子支付方式支付</td></tr></tbody></table><p>如不知悉地籍编号，可于<a href="https://cadastre.gis.gov.mo/">地籍信息网</a>按地址或位置查询。</p><p>如有查询，请致电${BUREAU.phone}或电邮至<a href="mailto:${BUREAU.email}">${BUREAU.email}</a>。</p>`,
         por: `<table><thead><tr><th>Aspecto</th><th>Descrição</th></tr></thead><tbody><tr><td>Preço</td><td>MOP {price} por planta</td></tr><tr><td>Quantidade</td><td>Um exemplar por número cadastral, em documento electrónico</td></tr><tr><td>Pagamento</td><td>Online, pelo meio de pagamento electrónico escolhido</td></tr></tbody></table><p>Se não souber o número cadastral, consulte a <a href="https://cadastre.gis.gov.mo/">Rede de Informação Cadastral</a>, por endereço ou por localização.</p><p>Para informações, ligue para ${BUREAU.phone} ou escreva para <a href="mailto:${BUREAU.email}">${BUREAU.email}</a>.</p>`,
         eng: `<table><thead><tr><th>Subject</th><th>Description</th></tr></thead><tbody><tr><td>Price</td><td>MOP {price} per plan</td></tr><tr><td>Quantity</td><td>One per cadastral number, as an electronic document</td></tr><tr><td>Payment</td><td>Online, by the electronic payment method you choose</td></tr></tbody></table><p>If you do not know the cadastral number, look it up by address or by place in the <a href="https://cadastre.gis.gov.mo/">Cadastral Information Web</a>.</p><p>For enquiries call ${BUREAU.phone} or write to <a href="mailto:${BUREAU.email}">${BUREAU.email}</a>.</p>`,
       },

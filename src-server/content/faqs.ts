@@ -103,8 +103,8 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
   {
     question: { cht: '費用是多少？', chs: '费用是多少？', por: 'Quanto custa?', eng: 'How much does it cost?' },
     answer: {
-      cht: '<p>每份地籍圖（電子版）澳門元 {price}。應付總額會在支付前顯示。</p>',
-      chs: '<p>每份地籍图（电子版）澳门元 {price}。应付总额会在支付前显示。</p>',
+      cht: '<p>每份地籍圖（電子版）MOP {price}。應付總額會在支付前顯示。</p>',
+      chs: '<p>每份地籍图（电子版）MOP {price}。应付总额会在支付前显示。</p>',
       por: '<p>Cada planta cadastral (versão electrónica) custa MOP {price}. O valor total é mostrado antes do pagamento.</p>',
       eng: '<p>Each electronic cadastral plan costs MOP {price}. The total is shown before you pay.</p>',
     },

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { walkForm } from '#shared/domain/form-schema.ts'
 import { LANGUAGE_FACTS, type Language, type TextKey } from '#shared/domain/languages.ts'
 import { gathersOf } from '#shared/domain/step-types.ts'
 import { widgetTitle } from '#shared/steps/form/widget-defaults.ts'
@@ -6,7 +7,6 @@ import type { DraftChange } from '#shared/wire/drafts.ts'
 import { textOf } from '../http/texts.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import { localise } from '../services/localise.ts'
-import { walkSchema } from '../services/schema-walk.ts'
 import { stepIds } from '../services/view.ts'
 
 type Change = Static<typeof DraftChange>
@@ -57,7 +57,7 @@ function questionsOf(definition: ServiceDefinition, textKey: TextKey, language: 
       }
     }
     if (step.formJson === undefined) continue
-    for (const { dataPath, schema } of walkSchema(step.formJson, '')) {
+    for (const { dataPath, schema } of walkForm(step.formJson, '')) {
       // neither the form's own object nor a node without a widget is a question
       if (dataPath === undefined || dataPath === '/' || schema['x-component'] === undefined) continue
       const own = widgetTitle(schema['x-component'])

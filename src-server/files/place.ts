@@ -1,9 +1,9 @@
 import { endingsOf, UPLOAD_TYPES } from '#shared/domain/file-kinds.ts'
+import { hasWidget } from '#shared/domain/form-schema.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { Queryable } from '../db/database.ts'
 import { findRecord } from '../records/repository.ts'
 import { findService } from '../services/repository.ts'
-import { hasWidget } from '../services/schema-walk.ts'
 
 /** What a place for uploads permits: a material of a service, or the upload fields of its forms. */
 export interface UploadPlace {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Language } from '#shared/domain/languages.ts'
 import { mayBeCached } from '../content/cacheable.ts'
-import type { ItemAnswers } from '../content/item-content.ts'
+import type { ItemAnswers, ItemContent } from '../content/item-content.ts'
 import type { ServiceAnswers } from '../content/services.ts'
 import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
@@ -16,13 +16,22 @@ interface ItemCall<Params> {
   readonly reply: FastifyReply
 }
 
+/** A written guide without a fees panel shows the fees that its service charges, if there are any [2-21]. */
+const withFees = (written: ItemContent, derived: ItemContent | undefined): ItemContent => {
+  const paidRemark = derived?.information.paidRemark
+  return paidRemark === undefined ? written : { ...written, information: { ...written.information, paidEnable: 1, paidRemark } }
+}
+
 /** The guide, questions and laws of an item and of a service [7-02]-[7-08]. They are public, so the answers depend on no account. */
 export const itemsRoutes: ApiRoutes = async (app, { content, serviceGuide, offer, settings }) => {
   const limited = { limit: limitOf(settings, 'catalogue') }
   const ofItem =
     <P extends keyof ItemAnswers>(part: P) =>
     async ({ params, language, reply }: ItemCall<{ itemId: string }>) => {
-      const item = content.items.get(params.itemId) ?? (await serviceGuide(params.itemId))
+      const written = content.items.get(params.itemId)
+      // The definition of a service is asked only where the written guide does not say it all.
+      const derived = written?.information.paidEnable === 1 ? undefined : await serviceGuide(params.itemId)
+      const item = written === undefined ? derived : withFees(written, derived)
       const data = itemPart(item, part, language, fillWith(await offer.inForce()))
       mayBeCached(reply)
       return { success: true, data }

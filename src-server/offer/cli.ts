@@ -1,4 +1,5 @@
 import { isDay, macaoDay } from '#shared/domain/day.ts'
+import { macaoMinute } from '#shared/domain/macao-time.ts'
 import { avos, formatAmount, readAmount } from '#shared/domain/money.ts'
 import { readNumber } from '#shared/domain/read-number.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type World,
   WrongUse,
 } from '../operator/command.ts'
-import { macaoMinute } from '../receipts/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
 import { allTerms, setTerm, type Term, termsAt } from './repository.ts'
 import type { TermKind } from './tables.ts'

@@ -1,5 +1,6 @@
 import { contentLanguage, LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/location-text.ts'
+import { macaoWallTime } from '#shared/domain/macao-time.ts'
 import { avos } from '#shared/domain/money.ts'
 import type { Bureau } from '#shared/domain/public-facts.ts'
 import { isOfPlans, type Receipt } from '#shared/domain/receipt.ts'
@@ -7,7 +8,6 @@ import { bureauWords, receiptInChinese, receiptText } from '#shared/i18n/receipt
 import type { Cell } from '../documents/table.ts'
 import { translatorIn } from '../http/texts.ts'
 import type { FoundReceipt } from './find.ts'
-import { macaoWallTime } from './macao-time.ts'
 
 /** The receipt of a row, as its page has it. */
 function toReceipt({ receipt, kind, title }: FoundReceipt): Receipt {

@@ -1,3 +1,4 @@
+import { macaoWallTime } from '#shared/domain/macao-time.ts'
 import { BUREAU } from '../content/bureau.ts'
 import type { ApiRoutes } from '../context.ts'
 import { attachment } from '../http/attachment.ts'
@@ -7,7 +8,6 @@ import { lineViews } from '../orders/view.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { ReceiptDrawer } from './drawer.ts'
 import { findReceipt } from './find.ts'
-import { macaoWallTime } from './macao-time.ts'
 
 /** The receipt, found by its unguessable tid alone [7-26], and the same as a PDF (decision 12). */
 export const receiptRoutes: ApiRoutes = async (app, { db, settings }) => {

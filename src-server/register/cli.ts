@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { macaoMinute } from '#shared/domain/macao-time.ts'
 import { actsOf, recordAct } from '../operator/acts.ts'
 import {
   type CommandContext,
@@ -12,7 +13,6 @@ import {
   WrongUse,
 } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
-import { macaoMinute } from '../receipts/macao-time.ts'
 import type { Environment } from '../settings/reader.ts'
 import { readCsv } from './csv.ts'
 import { type Entry, FileFault } from './entry.ts'

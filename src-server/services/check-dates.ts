@@ -3,11 +3,11 @@ import { dayGiven } from '#shared/domain/date-given.ts'
 import { type DateAsk, dateAsk, isPickerName } from '#shared/domain/date-kinds.ts'
 import { readEnd } from '#shared/domain/date-rules.ts'
 import { type Day, dayAfter, isDay } from '#shared/domain/day.ts'
+import type { SchemaNode } from '#shared/domain/form-schema.ts'
 import { isRecord } from '#shared/domain/plain-record.ts'
 import { compileExpression, readExpression } from '#shared/steps/expression/index.ts'
 import { enableStatements } from '#shared/steps/expression/statements.ts'
 import type { Fault } from './fault.ts'
-import type { SchemaNode } from './schema-walk.ts'
 
 type Props = Readonly<Record<string, unknown>>
 const expressionOf = (value: unknown): string | undefined =>

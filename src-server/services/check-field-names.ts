@@ -1,9 +1,9 @@
 import { fieldNames, isNode, isPrototypeName, RESERVED_FIELDS } from '#shared/domain/form-fields.ts'
+import { walkForm } from '#shared/domain/form-schema.ts'
 import { ITEMS_WIDGET, isItemCode } from '#shared/domain/purpose.ts'
 import { gathersOf } from '#shared/domain/step-types.ts'
 import type { StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
-import { walkSchema } from './schema-walk.ts'
 
 /**
  * Faults in the names of fields. The fields of all forms are flat in one submission, beside derived ones [3-05], so each
@@ -24,7 +24,7 @@ export function checkFieldNames(steps: readonly StepDefinition[]): readonly Faul
         faults.push({ place, sentence: `The field ${name} of step ${index + 1} has the name of a field of step ${before + 1}.` })
       takenBy.set(name, before ?? index)
     }
-    for (const { place: at, schema } of walkSchema(formJson, place)) {
+    for (const { place: at, schema } of walkForm(formJson, place)) {
       for (const name of namesOf(schema))
         if (isPrototypeName(name)) faults.push({ place: at, sentence: `No field can be called ${name} (${at}).` })
       faults.push(...checkChoices(schema, at))

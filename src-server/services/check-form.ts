@@ -1,3 +1,4 @@
+import { expandForm, type RefFault, type SchemaNode, walkExpanded } from '#shared/domain/form-schema.ts'
 import { isWidgetName } from '#shared/domain/widget-names.ts'
 import { ExpressionError, expressionsIn, readExpression, unsupportedIn } from '#shared/steps/expression/index.ts'
 import { enableStatements, readWhole } from '#shared/steps/expression/statements.ts'
@@ -5,14 +6,14 @@ import { checkDates } from './check-dates.ts'
 import { checkPatterns } from './check-patterns.ts'
 import type { StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
-import { type SchemaNode, walkSchema } from './schema-walk.ts'
 
 /** Faults of a form's schema that would keep applicants from seeing, answering or submitting it. */
 export function checkForm(step: StepDefinition, place: string): Fault[] {
   if (typeof step.formJson !== 'object' || step.formJson === null) return [{ place, sentence: 'The form step has no formJson.' }]
-  const faults: Fault[] = []
+  const { root, faults: refs } = expandForm(step.formJson)
+  const faults = refs.map((ref) => refFault(ref, `${place}.formJson`))
   const fields = new Set<string>()
-  for (const node of walkSchema(step.formJson, `${place}.formJson`)) {
+  for (const node of walkExpanded(root, `${place}.formJson`)) {
     faults.push(...checkWidgets(node), ...checkDates(node), ...checkPatterns(node))
     if (node.dataPath === undefined) continue
     if (fields.has(node.dataPath))
@@ -20,6 +21,17 @@ export function checkForm(step: StepDefinition, place: string): Fault[] {
     fields.add(node.dataPath)
   }
   return [...faults, ...checkExpressions(step.formJson, `${place}.formJson`)]
+}
+
+const REF_SENTENCES: Readonly<Record<RefFault['kind'], string>> = {
+  unknownRef: 'refers to nothing in the form',
+  recursiveRef: 'refers to something that it is a part of, which has no end',
+  tooLarge: 'makes the form larger than any form may be, with its references followed',
+}
+
+function refFault({ place: at, kind, ref }: RefFault, formPlace: string): Fault {
+  const place = `${formPlace}${at}`
+  return { place, sentence: `${place} ${REF_SENTENCES[kind]}${ref === '' ? '' : ` ($ref “${ref}”)`}.` }
 }
 
 function checkWidgets({ place, schema }: SchemaNode): Fault[] {

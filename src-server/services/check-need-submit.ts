@@ -1,7 +1,7 @@
+import { hasWidget } from '#shared/domain/form-schema.ts'
 import { gathersOf } from '#shared/domain/step-types.ts'
 import type { StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
-import { hasWidget } from './schema-walk.ts'
 
 /** Faults of needSubmit, which may exclude a form's answers from the submission [3-02] and has no other use. */
 export function checkNeedSubmit(step: StepDefinition, index: number): readonly Fault[] {

@@ -1,7 +1,7 @@
+import type { SchemaNode } from '#shared/domain/form-schema.ts'
 import { isRecord } from '#shared/domain/plain-record.ts'
 import type { Fault } from './fault.ts'
 import { type PatternFault, patternFault } from './pattern-fault.ts'
-import type { SchemaNode } from './schema-walk.ts'
 
 /** The sentence of each fault, after the place and before the pattern. */
 const SENTENCES: Readonly<Record<PatternFault, string>> = {

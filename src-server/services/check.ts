@@ -1,4 +1,5 @@
 import { Compile } from 'typebox/schema'
+import { hasWidget } from '#shared/domain/form-schema.ts'
 import { fromPatacas } from '#shared/domain/money.ts'
 import { ITEMS_WIDGET, isItemCode } from '#shared/domain/purpose.ts'
 import { taskOf } from '#shared/domain/step-types.ts'
@@ -8,7 +9,6 @@ import { checkFieldCount } from './count-fields.ts'
 import { ServiceDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 import { isSubmitted } from './gathers.ts'
-import { depthOf, hasWidget } from './schema-walk.ts'
 
 const MAX_DEPTH = 48
 
@@ -38,6 +38,14 @@ export function checkDefinition(value: unknown): readonly Fault[] {
     ...checkFieldCount(definition),
     ...checkSteps(definition),
   ]
+}
+
+/** The depth of a value, counted up to `limit`. */
+function depthOf(value: unknown, limit = 64): number {
+  if (limit === 0 || typeof value !== 'object' || value === null) return 0
+  let deepest = 0
+  for (const child of Object.values(value)) deepest = Math.max(deepest, depthOf(child, limit - 1))
+  return deepest + 1
 }
 
 interface ShapeError {

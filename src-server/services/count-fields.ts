@@ -1,4 +1,5 @@
-import { isNode, questionsBelow, rootOf } from '#shared/domain/form-fields.ts'
+import { isNode, questionsBelow } from '#shared/domain/form-fields.ts'
+import { expandForm } from '#shared/domain/form-schema.ts'
 import type { ServiceDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 
@@ -7,16 +8,15 @@ export const MAX_FIELDS = 300
 
 /** The fields of a form: every question, and every list and object of questions; a list's row counts once. */
 function* fieldsOf(formJson: unknown): Generator<string> {
-  const root = rootOf(formJson)
   function* below(node: unknown): Generator<string> {
     if (!isNode(node)) return
-    for (const { name, schema } of questionsBelow(node, root)) {
+    for (const { name, schema } of questionsBelow(node)) {
       yield name
       yield* below(schema)
       for (const row of [schema.items].flat()) yield* below(row)
     }
   }
-  yield* below(root)
+  yield* below(expandForm(formJson).root)
 }
 
 /** A fault when the forms of a service together have too many fields. */

@@ -57,10 +57,10 @@ export async function findService(db: Queryable, key: ServiceKey): Promise<Versi
   return row
 }
 
-/** Sub-items of a service, in the order of their codes [2-15]. */
-export const servicesOf = (db: Queryable, serviceId: string): Promise<VersionedService[]> =>
+/** Sub-items of a service, or of all services, in the order of their codes [2-15]. */
+export const servicesOf = (db: Queryable, serviceId: string | undefined): Promise<VersionedService[]> =>
   joined(db)
-    .where(and(eq(services.serviceId, serviceId), notWithdrawn))
+    .where(and(serviceId === undefined ? undefined : eq(services.serviceId, serviceId), notWithdrawn))
     .orderBy(asc(services.itemCode))
 
 /** One version of a service, even if it is no longer in force. */

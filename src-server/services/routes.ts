@@ -26,7 +26,7 @@ export const servicesRoutes: ApiRoutes = async (app, context) => {
     'GET /service-item/list',
     async ({ query, language }) => {
       // text after a question mark is dropped [2-15]
-      const serviceId = query.serviceId.split('?', 1)[0] ?? ''
+      const serviceId = query.serviceId?.split('?', 1)[0] || undefined
       const found = await servicesOf(db, serviceId)
       return { success: true, data: found.map((service) => subItemView(service, language)) }
     },

@@ -1,6 +1,6 @@
 import type { Language } from '../domain/languages.ts'
 import { readName, showChineseName } from '../domain/person-name.ts'
-import type { AccountType, Platform } from '../domain/platforms.ts'
+import { PLATFORM_ACCOUNT, type Platform } from '../domain/platforms.ts'
 import type { Profile } from '../domain/profile.ts'
 import type { Surface } from '../domain/surfaces.ts'
 import type { WireResponse } from '../wire/index.ts'
@@ -44,14 +44,13 @@ export interface SignInRequest {
   /** path of ours below the base to come back to, with its query */
   readonly returnTo: string
   readonly platform: Platform
-  readonly accountType?: AccountType
 }
 
 /** Where to sign in [7-28]; failing to get it is an error [8-14]. */
 export async function authorizeUrl(api: ApiClient, request: SignInRequest): Promise<string> {
   const call = 'POST /MacauOneAcc/GetAuthorizeURL'
-  const { language: lang, device, returnTo: state, platform, accountType } = request
-  const body = { lang, device, state, platform, ...(accountType === undefined ? {} : { account_type: accountType }) }
+  const { language: lang, device, returnTo: state, platform } = request
+  const body = { lang, device, state, platform, account_type: PLATFORM_ACCOUNT[platform] }
   const { isValid, url } = await api.call(call, { body }, { withoutToken: true })
   if (!isValid || url === undefined) throw new ParseError(call, 'no address to sign in at')
   return url

@@ -1,6 +1,7 @@
 import type { Answers, Inform, Received, StoredFile } from '../domain/answers.ts'
 import type { Charges } from '../domain/charges.ts'
 import { type FieldValues, FORMS_BEFORE, mapAnswers, RESERVED_FIELDS } from '../domain/form-fields.ts'
+import { macaoSecond } from '../domain/macao-time.ts'
 import { fromPatacas } from '../domain/money.ts'
 import type { Profile } from '../domain/profile.ts'
 import { ITEMS_WIDGET, itemsToWire } from '../domain/purpose.ts'
@@ -41,6 +42,8 @@ export interface ApplicationStanding {
   readonly deliveryCertain: boolean
   /** working days of the service when the application was made [9-01] */
   readonly workingDays: number
+  /** when it was handed in, yyyy-mm-dd hh:mm:ss in Macao */
+  readonly submittedAt: string
   readonly completed: boolean
   readonly identity: 'none' | 'owed' | 'verified'
   readonly payment: 'none' | 'owed' | 'paid'
@@ -216,6 +219,7 @@ const toStanding = (view: WireView): ApplicationStanding => ({
   deliveryTime: text(view.deliveryTime),
   deliveryCertain: view.deliveryCertain,
   workingDays: view.workingDays,
+  submittedAt: macaoSecond(new Date(view.submittedAt)),
   completed: view.completedAt !== undefined,
   identity: view.identity,
   payment: view.payment,

@@ -130,9 +130,9 @@ export async function fetchServiceName(
 }
 
 /** The sub-items of a service [2-15]. */
-export async function fetchSubItems(api: ApiClient, serviceId: string, options: CallOptions = {}): Promise<readonly SubItem[]> {
+export async function fetchSubItems(api: ApiClient, serviceId: string | undefined, options: CallOptions = {}): Promise<readonly SubItem[]> {
   const call = 'GET /service-item/list'
-  const { data } = await api.call(call, { query: { serviceId } }, { ...options, safe: true })
+  const { data } = await api.call(call, { query: serviceId === undefined ? {} : { serviceId } }, { ...options, safe: true })
   return read(call, () =>
     list(data).map(({ itemId, itemCode, serviceCode, name, workingDays, fees, platforms }) => ({
       itemId,

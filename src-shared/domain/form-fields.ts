@@ -1,3 +1,5 @@
+import { expandForm, rootOf } from './form-schema.ts'
+
 /** What a submission derives from the applicant and the way of receiving; a form's fields stand flat beside it [3-05]. */
 export const DERIVED_FIELDS = [
   'idNo',
@@ -29,37 +31,19 @@ export type FieldValues = Readonly<Record<string, unknown>>
 
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Layouts within layouts; a definition is not nested deeper. */
-const MAX_LAYOUTS = 48
-
 /** A question of a form and the name under which its answer is kept. */
 export interface Question {
   readonly name: string
   readonly schema: Node
 }
 
-/** The schema itself, of a designer's {form, schema} too. */
-export const rootOf = (formJson: unknown): Node => {
-  const root = isNode(formJson) && isNode(formJson.schema) && formJson.properties === undefined ? formJson.schema : formJson
-  return isNode(root) ? root : {}
-}
-
-/** A `$ref` names one of the form's definitions; one that does not is read as it stands. */
-function resolved(node: Node, root: Node): Node {
-  const name = typeof node.$ref === 'string' ? /^#\/definitions\/(.+)$/.exec(node.$ref)?.[1] : undefined
-  const { definitions } = root
-  const defined = name !== undefined && isNode(definitions) && Object.hasOwn(definitions, name) ? definitions[name] : undefined
-  return isNode(defined) ? { ...defined, ...node, $ref: undefined } : node
-}
-
 /** The questions directly below a node: void layouts have no answer of their own, so the fields within them belong to the node around them. */
-export function questionsBelow(node: Node, root: Node, depth = 0): readonly Question[] {
-  const { properties } = resolved(node, root)
-  if (!isNode(properties) || depth > MAX_LAYOUTS) return []
-  return Object.entries(properties).flatMap(([name, child]) => {
-    if (!isNode(child)) return []
-    const schema = resolved(child, root)
-    return schema.type === 'void' ? questionsBelow(schema, root, depth + 1) : [{ name, schema }]
+export function questionsBelow({ properties }: Node): readonly Question[] {
+  if (!isNode(properties)) return []
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    // A reference that cannot be followed asks nothing.
+    if (!isNode(schema) || schema.$ref !== undefined) return []
+    return schema.type === 'void' ? questionsBelow(schema) : [{ name, schema }]
   })
 }
 
@@ -68,14 +52,12 @@ export function questionsBelow(node: Node, root: Node, depth = 0): readonly Ques
  * `[from,to]` in `from` and `to`.
  */
 export function fieldNames(formJson: unknown): readonly string[] {
-  const root = rootOf(formJson)
-  return questionsBelow(root, root).flatMap(({ name }) => namesWithin(name))
+  return questionsBelow(expandForm(formJson).root).flatMap(({ name }) => namesWithin(name))
 }
 
 /** Names of a form's own questions that one widget asks, and for which the form has no answer of its own at the start. */
 export function unansweredBy(formJson: unknown, widget: string): readonly string[] {
-  const root = rootOf(formJson)
-  return questionsBelow(root, root).flatMap(({ name, schema }) =>
+  return questionsBelow(expandForm(formJson).root).flatMap(({ name, schema }) =>
     schema['x-component'] === widget && schema.default === undefined && namesWithin(name)[0] === name ? [name] : [],
   )
 }
@@ -85,10 +67,7 @@ const namesWithin = (name: string): readonly string[] =>
 
 /** The same answers with those of one widget changed, also within rows and objects. */
 export function mapAnswers(formJson: unknown, values: FieldValues, widget: string, map: (value: unknown) => unknown): FieldValues {
-  const root = rootOf(formJson)
-
-  function ofNode(node: Node, value: unknown): unknown {
-    const schema = resolved(node, root)
+  function ofNode(schema: Node, value: unknown): unknown {
     if (schema['x-component'] === widget) return map(value)
     if (Array.isArray(value)) {
       const { items } = schema
@@ -102,7 +81,7 @@ export function mapAnswers(formJson: unknown, values: FieldValues, widget: strin
 
   function ofFields(schema: Node, record: FieldValues): FieldValues {
     const changed = new Map(
-      questionsBelow(schema, root).flatMap((question) =>
+      questionsBelow(schema).flatMap((question) =>
         Object.hasOwn(record, question.name) ? [[question.name, ofNode(question.schema, record[question.name])] as const] : [],
       ),
     )
@@ -110,13 +89,18 @@ export function mapAnswers(formJson: unknown, values: FieldValues, widget: strin
     return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, changed.has(name) ? changed.get(name) : value]))
   }
 
-  return ofFields(root, values)
+  return ofFields(expandForm(formJson).root, values)
 }
 
-/** The same schema in which everything asked by one widget is required, but where it has choices of its own. */
-export function requireAnswers(formJson: unknown, widget: string): unknown {
-  if (Array.isArray(formJson)) return formJson.map((one) => requireAnswers(one, widget))
-  if (!isNode(formJson)) return formJson
-  const same = Object.fromEntries(Object.entries(formJson).map(([name, part]) => [name, requireAnswers(part, widget)]))
-  return formJson['x-component'] === widget && !Array.isArray(formJson.enum) ? { ...same, required: true } : same
+/** The same form in which everything asked by one widget is required, but where it has choices of its own. */
+export const requireAnswers = (formJson: unknown, widget: string): unknown =>
+  isNode(formJson) && rootOf(formJson) !== formJson
+    ? { ...formJson, schema: requiredIn(expandForm(formJson).root, widget) }
+    : requiredIn(isNode(formJson) ? expandForm(formJson).root : formJson, widget)
+
+function requiredIn(part: unknown, widget: string): unknown {
+  if (Array.isArray(part)) return part.map((one) => requiredIn(one, widget))
+  if (!isNode(part)) return part
+  const same = Object.fromEntries(Object.entries(part).map(([name, one]) => [name, requiredIn(one, widget)]))
+  return part['x-component'] === widget && !Array.isArray(part.enum) ? { ...same, required: true } : same
 }

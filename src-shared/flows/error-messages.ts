@@ -12,15 +12,15 @@ export function messageOf(error: unknown): Message {
   return { key: 'systemOrNetworkException' }
 }
 
-/** Why a call failed, for a failure that has a message of its own: the server's message, or what the network did; else undefined [8-08]. */
+/** Why a call failed, to be shown below a message of the failure's own; undefined where that adds nothing to it [8-03]. */
 export function reasonOf(error: unknown): Message | undefined {
-  if (isHttpError(error)) return error.problem === undefined ? undefined : { text: error.problem.message }
-  return isTimeout(error) || isNetworkError(error) ? messageOf(error) : undefined
+  const message = messageOf(error)
+  return 'key' in message && message.key === 'systemOrNetworkException' ? undefined : message
 }
 
-/** The details of a row of section 8 whose text is 'server' [8-08]. */
+/** The details of a row of section 8 whose text is 'server': whatever the server said [8-08]. */
 export function detailsOf(error: unknown): { readonly message?: Message } {
-  const message = reasonOf(error)
+  const message = isHttpError(error) && error.problem !== undefined ? { text: error.problem.message } : reasonOf(error)
   return message === undefined ? {} : { message }
 }
 

@@ -94,9 +94,9 @@ export const serviceItemWire = routes({
   },
   'GET /service-item/list': {
     spec: '2-15',
-    summary: 'The sub-items of a service',
+    summary: 'The sub-items of a service, or of all services where none is named',
     auth: 'none',
-    query: Type.Object({ serviceId: Word }),
+    query: Type.Object({ serviceId: Type.Optional(Word) }),
     response: Envelope(
       Type.Array(
         Type.Object({

@@ -25,7 +25,9 @@ export function Page({ heading, above, steps, onBack, onClose, footer, children 
   const card = (
     <div className={steps ? 'ec-card ec-stack ec-gap-5' : 'ec-card ec-stack ec-gap-5 ec-page-card ec-page-card--wide'}>
       <div className="ec-page__head ec-line ec-gap-4 ec-row--apart">
-        <PageTitle above={above ?? place}>{heading}</PageTitle>
+        <PageTitle above={above} place={place}>
+          {heading}
+        </PageTitle>
         {footer && <Button look="quiet" onPress={onClose} name={t('close')} icon={<CloseIcon />} />}
       </div>
       {children}
@@ -45,8 +47,15 @@ export function Page({ heading, above, steps, onBack, onClose, footer, children 
 
 const placeOf = (steps: readonly StepItem[]) => ({ step: steps.findIndex(({ state }) => state === 'current') + 1, total: steps.length })
 
+interface PageTitleProps {
+  readonly children: string
+  readonly above?: ReactNode
+  /** 'Step 2 of 3' [2-11] */
+  readonly place?: string | undefined
+}
+
 /** A screen's heading; names the window as well. */
-export function PageTitle({ children, above }: { readonly children: string; readonly above?: ReactNode }) {
+export function PageTitle({ children, above, place }: PageTitleProps) {
   const heading = useHeadingTakesOver()
   const { hostPage } = useApp().ports
   const service = useServiceName()
@@ -55,6 +64,7 @@ export function PageTitle({ children, above }: { readonly children: string; read
   return (
     <div>
       {above !== undefined && <p className="ec-small ec-heading__above">{above}</p>}
+      {place !== undefined && <p className="ec-small ec-heading__above">{place}</p>}
       <h1 ref={heading} className="ec-title" tabIndex={-1}>
         {children}
       </h1>

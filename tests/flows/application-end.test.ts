@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { macaoSecond } from '#shared/domain/macao-time.ts'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
 import { expectedWords } from '#shared/flows/completion/expected-words.ts'
 import { createReceipt } from '#shared/flows/receipt/create-receipt.ts'
@@ -45,6 +46,14 @@ describe('the day of an application is its own service’s [2-06], [3-04], [9-01
     expect(state.itemName, 'the server names the service').not.toBe('what the address says')
   })
 
+  test('a free application has the time when it was handed in [2-06]', async () => {
+    const client = await stage.server.signIn()
+    const { applyNo } = await applied(client, 'FREE-03', { receiveResult: ELECTRONIC })
+    const { app, state } = await completed(client, { workNo: applyNo })
+    const { data } = await app.api.call('GET /acceptance/state', { query: { applyNo } })
+    expect(state).toMatchObject({ payment: 'none', applicationTime: macaoSecond(new Date(data?.submittedAt ?? '')) })
+  })
+
   test('FREE-03, of nought days: the same or the next working day, and no count', async () => {
     const client = await stage.server.signIn()
     const { applyNo } = await applied(client, 'FREE-03', { receiveResult: ELECTRONIC })
@@ -72,6 +81,9 @@ test('a paid application: the day by its bill alone, and a receipt of its fees i
   const { state } = await completed(client, { isPay: 'true', merchantOrderNo })
   expect(state).toMatchObject({ payment: 'paid', applicationNumber: applyNo, expected: { day: deliveryTime, certain: true } })
   expect(state.paid, 'fees are no plans').toMatchObject({ total: 1500, lines: [] })
+  const { state: byNumber } = await completed(client, { workNo: applyNo })
+  expect(byNumber, 'by its own number alone').toEqual(state)
+  expect(state.applicationTime).toMatch(/^2026-/)
 
   const reader = await applicantAt(stage, client)
   reader.ports.navigator.arrive('ecadReceipt', { tid })

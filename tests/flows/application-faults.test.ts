@@ -58,6 +58,43 @@ describe('drafts that meet trouble', () => {
   })
 })
 
+describe('a corrected answer loses its error at once [5-04], [5-06]', () => {
+  test('the place to pick up: the fault goes with the choice, and others stay', async () => {
+    const person = await applies('CERT-01')
+    const { flow } = person
+    await person.walkTo('resultReceive')
+    press(act(flow).receive, { receiveType: 2 })
+    press(act(flow).next)
+    await until(() => flow.state.faults.length > 0)
+    expect(flow.state.faults.map(({ path }) => path)).toEqual(['pickupPlace'])
+    press(act(flow).receive, { copies: 2 })
+    expect(flow.state.faults.map(({ path }) => path)).toEqual(['pickupPlace'])
+    press(act(flow).receive, { pickupPlace: '1' })
+    expect(flow.state.faults).toEqual([])
+  })
+
+  test('a field of a form: its line leaves the summary when the form has it right', async () => {
+    const person = await applies('CERT-01')
+    const { flow } = person
+    await person.walkTo('form')
+    person.leavesPage()
+    const mended = new Set<string>()
+    const fault = (path: string) => ({ path, label: path, message: { key: 'required' } as const })
+    act(flow).attachForm('cert-form', {
+      values: () => ({}),
+      validate: async () => [fault('useCode'), fault('items')],
+      isMended: (path) => mended.has(path),
+    })
+    press(act(flow).next)
+    await until(() => flow.state.faults.length === 2)
+    act(flow).formChecked()
+    expect(flow.state.faults).toHaveLength(2)
+    mended.add('items')
+    act(flow).formChecked()
+    expect(flow.state.faults.map(({ path }) => path)).toEqual(['useCode'])
+  })
+})
+
 describe('identity that meets trouble [8-10]', () => {
   test('no link: in words, and the next try is a first one; the window in front, asked by hand', async () => {
     const person = await applies('FACE-04')

@@ -2,6 +2,7 @@ import { subscribe } from 'valtio/vanilla'
 import { describe, expect, test } from 'vitest'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { findService, putService } from '#server/services/repository.ts'
+import type { AppObserver } from '#shared/app/types.ts'
 import { type Applicant, applicantAt } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 import type { TestClient } from '../support/test-client.ts'
@@ -70,6 +71,36 @@ describe('coming back to an identity check [4-05]', () => {
     person.next()
     expect(await person.ports.identityCheck.opened.at(-1)?.request).toMatchObject({ id, attempt: 'again' })
   })
+})
+
+describe('coming back to an application that its payment completed [4-03]', () => {
+  test.each(['web', 'mobile'] as const)(
+    '%s: the final submission is sent with the same key, then its last page is shown',
+    async (surface) => {
+      const client = await stage.server.signIn()
+      const before = await applies('CERT-01', { client, surface })
+      await goesTo(before, 'payment')
+      await saved(before)
+      const { billId = '' } = before.flow.state.payment.bill ?? {}
+      await before.app.api.call('POST /payment/order', { body: { billId, surface, language: 'en', platform: 'one', channel: 'MPAY' } })
+      expect(await stage.server.cashier.pays(billId)).toBe(200)
+      const sent: string[] = []
+      const observer: AppObserver = {
+        watch: (http) =>
+          http.interceptors.request.use((request) => {
+            if (request.method === 'post' && request.url?.endsWith('/acceptance')) sent.push(JSON.stringify(request.data))
+            return request
+          }),
+        made: () => undefined,
+      }
+      const person = await applicantAt(stage, client, { surface, observer })
+      await person.openStep('CERT-01')
+      await until(() => person.ports.navigator.at === 'completeSubmission')
+      expect(sent).toHaveLength(1)
+      expect(sent[0]).toMatch(/stage\\?":\\?"final/)
+      expect(person.ports.navigator.query()).toMatchObject({ isPay: 'true' })
+    },
+  )
 })
 
 describe('a session that is spent in the middle [6-02], threat 9', () => {

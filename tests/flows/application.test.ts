@@ -304,7 +304,7 @@ describe('going on before the form is on the page [2-12]', () => {
     expect([person.flow.state.busy, act(person.flow).next]).toEqual(['validating', undefined])
     return person
   }
-  const handle = { values: () => ({ useCode: 1, items: ['2'] }), validate: async () => [] }
+  const handle = { values: () => ({ useCode: 1, items: ['2'] }), validate: async () => [], isMended: () => false }
 
   test('it is waited for, asked, and gone on from', async () => {
     const person = await pressedEarly()
@@ -466,6 +466,19 @@ describe('around it', () => {
     press(act(list).choose, chosen)
     expect([ports.navigator.at, ports.navigator.query().itemId]).toEqual(['serviceStep', chosen.itemId])
   })
+
+  test.each([{}, { serviceId: '' }, { serviceId: '?from=x' }])(
+    'an address without a service lists all of them [2-15]: %o',
+    async (query) => {
+      const { app, ports } = await applicantAt(stage, await stage.server.signIn())
+      ports.navigator.arrive('serviceList', query)
+      const list = app.flow(createServiceList)
+      act(list).open()
+      await until(() => list.state.items.kind === 'ready')
+      const items = list.state.items.kind === 'ready' ? list.state.items.value : []
+      expect(items.map(({ itemCode }) => itemCode)).toEqual(expect.arrayContaining(['CERT-01', 'UPD-02', 'FREE-03', 'FACE-04', 'BIZ-06']))
+    },
+  )
 
   test('a second payment that is not this account’s, or none, reads the same (threat 13)', async () => {
     const { app, ports } = await applicantAt(stage, await stage.server.signIn())

@@ -48,7 +48,7 @@ async function receipt(query: Query, setup?: Parameters<typeof opens>[3]) {
   return opened
 }
 const passed = (query: Query, setup?: Parameters<typeof opens>[3]) => opens(createPayPassed, 'payPassed', query, setup)
-const begins = (query: Query) => opens(createPayBegin, 'payBegin', query)
+const begins = (query: Query, setup?: Parameters<typeof opens>[3]) => opens(createPayBegin, 'payBegin', query, setup)
 
 describe('complete-submission [2-06]', () => {
   test('a paid order: number before the underscore, time of the receipt, five working days on', async () => {
@@ -236,6 +236,30 @@ describe('pay-passed [2-08]', () => {
     expect(rig.ports.hostPage.told).toEqual([{ billId, merchantOrderNo, paid: true }])
   })
 
+  test('opened by the host by itself: the one-time code signs in first, then the bill is asked about (decision 4)', async () => {
+    const { merchantOrderNo } = await order('PAID')
+    buyer.signOut()
+    buyer.isAtProvider()
+    const { rig, flow } = await passed({ merchantOrderNo }, { kind: 'mobile', host: { inHost: true, authCode: 'one-time-code' } })
+    await until(() => rig.ports.hostPage.closed === 1)
+    expect(flow.state.at).toBe('paid')
+    expect(rig.ports.hostPage.told).toEqual([{ merchantOrderNo, paid: true }])
+    expect(buyer.network.calls.indexOf('POST /token/login')).toBeLessThan(buyer.network.calls.indexOf('GET /payment/order'))
+  })
+
+  test('a one-time code that cannot be exchanged costs nobody the retry, which asks again', async () => {
+    const { merchantOrderNo } = await order('PAID')
+    buyer.network.fail('POST /token/login', '500')
+    const { rig, flow } = await passed(
+      { merchantOrderNo },
+      { kind: 'mobile', host: { inHost: true, authCode: 'one-time-code', canClose: false } },
+    )
+    await until(() => flow.state.at === 'unknown')
+    press(act(flow).checkNow)
+    await until(() => flow.state.at === 'paid')
+    expect(rig.ports.hostPage.told).toEqual([{ merchantOrderNo, paid: true }])
+  })
+
   test.each(['paid', 'failed', 'cancelled', 'later'])(
     'an address without a bill is not believed: outcome=%s, and nobody is told',
     async (outcome) => {
@@ -343,6 +367,14 @@ describe('pay-begin [2-09]', () => {
     const { rig, flow } = await begins({ billId, channel: 'MPAY', amount: '0.01' })
     await until(() => flow.state.at.kind === 'leaving')
     expect(rig.ports.navigator.steps).toEqual([{ by: 'leave', to: `https://cashier.example/pay/${billId}`, query: {} }])
+  })
+
+  test('opened by the host by itself: the one-time code signs in first (decision 4)', async () => {
+    const { billId } = await order('NEW')
+    buyer.signOut()
+    buyer.isAtProvider()
+    const { flow } = await begins({ billId }, { kind: 'mobile', host: { inHost: true, authCode: 'one-time-code' } })
+    await until(() => flow.state.at.kind === 'leaving')
   })
 
   test('a sign-in that ended meanwhile is said as that, and once it is renewed the retry goes on [8-14]', async () => {

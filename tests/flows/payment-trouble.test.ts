@@ -108,7 +108,7 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
     buyer.network.fail('POST /payment/getOrderServerAccessToken', 'lost')
     press(act(flow).next)
     await until(() => flow.state.situation === 'networkAbnormal')
-    expect(flow.state.note).not.toBeNull()
+    expect(flow.state, 'said once [8-12]').toMatchObject({ note: null, words: { text: 'networkAbnormal' } })
     expect(rig.ports.cashier.opened).toEqual([])
     expect(await buyer.orders()).toHaveLength(1)
     press(act(flow).checkNow)

@@ -250,6 +250,7 @@ describe('faults (threat 28)', () => {
     press(act(flow).search)
     await until(() => rig.ports.dialogs.informed.length > 0)
     expect(lastDialog()).toEqual({ key: 'systemOrNetworkException' })
+    expect(rig.ports.dialogs.informed.at(-1)?.more, 'said once [8-03]').toEqual([{ key: 'choicesKept' }])
     expect(flow.state).toMatchObject({ input: '0323.017', searching: false, found: null })
   })
 

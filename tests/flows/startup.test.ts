@@ -260,6 +260,26 @@ describe('session', () => {
     await until(() => at(rig).kind === 'signInNeeded')
   })
 
+  test.each(['web', 'mobile'] as const)('[4-11] after log-out this is the personal platform again: %s', async (kind) => {
+    await buyer.signIn('CORPORATE')
+    const rig = await createRig(buyer, { kind, search: '?platform=ab' })
+    rig.at('chooseEcad', { platform: 'ab' })
+    await settled(rig)
+    const { preferences, session } = rig.app
+    expect([at(rig).kind, preferences.state.platform]).toEqual(['open', 'ab'])
+    press(act(session).signOut)
+    await until(() => session.state.at.kind === 'signed-out')
+    expect(preferences.state.platform).toBe('one')
+    expect(preferences.carried()).toEqual({})
+    expect(rig.ports.storage.session.get('isBusinessPlatform')).toBe('false')
+    expect(rig.ports.navigator.query()).toEqual({})
+    press(act(session).signIn)
+    await until(() => rig.ports.navigator.steps.at(-1)?.by === 'leave')
+    // The kind of account goes along, as the platform's [7-28].
+    expect(rig.ports.navigator.steps.at(-1)?.to).toMatch(/account_type=PERSONAL/)
+    expect(rig.ports.navigator.steps.at(-1)?.to).not.toMatch(/platform(=|%3D)ab/)
+  })
+
   test('[9-06] a log-out that gets no answer goes on after 1500 ms', async () => {
     const rig = await opened()
     buyer.network.fail('GET /MacauOneAcc/logout', 'hang')

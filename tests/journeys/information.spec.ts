@@ -49,7 +49,7 @@ for (const place of ['web', 'phone'] as const)
     await expect(main.getByText('Macao SAR residents; Non-residents; Businesses; Associations')).toBeVisible()
     for (const [key, words] of [
       ['handlingMethods', t('channelSuperApp')],
-      ['appointmentMethods', 'No appointment is needed to apply online'],
+      ['appointmentMethods', 'Edifício CEM, 5th floor'],
       ['feesAndPayment', t('notCharged')],
       ['approvalTime', '5 working days'],
       ['resultCollection', 'Cadastral plan (electronic version) issued under'],

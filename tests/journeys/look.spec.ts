@@ -105,7 +105,7 @@ for (const place of ['web', 'phone'] as const)
       await expect(main).toContainText('2834 0040')
       // and in Chinese, for whoever keeps the books
       if (language === 'pt' || language === 'en')
-        for (const words of ['電子收據', ...THREE_PLANS.map((number) => `${number} 澳門元 55.00 × 1`), '澳門元 165.00', '2834 0040'])
+        for (const words of ['電子收據', ...THREE_PLANS.map((number) => `${number} MOP 55.00 × 1`), 'MOP 165.00', '2834 0040'])
           await expect(page.locator('section[lang="zh-Hant"]')).toContainText(words)
       expect((await printed(page)).darkest, 'on the screen').toBeLessThan(40)
 

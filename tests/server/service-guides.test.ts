@@ -32,7 +32,7 @@ describe('every service that can be applied for has a guide, by its definition w
     ['106503', 'pt', 'No próprio dia ou no dia útil seguinte', undefined],
     ['106503', 'zh-Hant', '即日或下一個工作天', undefined],
     ['106504', 'pt', '10 dias úteis', 'Taxa de consulta: MOP 100,00; Cópia (por exemplar): MOP 12,50'],
-    ['106504', 'zh-Hant', '10個工作天', '查閱費：澳門元 100.00；副本（每份）：澳門元 12.50'],
+    ['106504', 'zh-Hant', '10個工作天', '查閱費：MOP 100.00；副本（每份）：MOP 12.50'],
     ['106506', 'en', '7 working days', 'Bulk data handling fee: MOP 300.00'],
   ])('%s in %s says how long it takes and what it costs [9-01]', async (itemId, language, time, costs) => {
     expect((await get(`${itemId}/business`, language)).data[0].needTime).toBe(time)
@@ -43,6 +43,12 @@ describe('every service that can be applied for has a guide, by its definition w
     const answers: readonly { answer: string }[] = (await get(`${itemId}/faqs`, language)).data
     expect(answers.some(({ answer }) => answer.includes(time))).toBe(true)
     if (costs !== undefined) expect(answers.some(({ answer }) => answer.includes(costs))).toBe(true)
+  })
+
+  it('a written guide without a fees panel shows what its service charges [2-21], [9-01]', async () => {
+    const { paidEnable, paidRemark, name } = (await get('106501/information', 'en')).data
+    expect({ paidEnable, name }).toEqual({ paidEnable: 1, name: 'Application for a certificate of cadastral data' })
+    expect(paidRemark).toContain('MOP 15.00')
   })
 
   it('names what is to be handed in and how the result is received, and who may apply', async () => {

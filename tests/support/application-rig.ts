@@ -62,7 +62,7 @@ export async function applicantAt(
     shownForm = undefined
     if (formId === undefined) return
     answers[formId] ??= { ...(flow.state.answers.forms[formId] ?? GOOD_FORMS[flow.state.service?.itemCode ?? '']?.[formId]) }
-    const handle = { values: () => answers[formId] ?? {}, validate: async () => [] }
+    const handle = { values: () => answers[formId] ?? {}, validate: async () => [], isMended: () => false }
     shownForm = { formId, detach: act(flow).attachForm(formId, handle) }
   }
 

@@ -56,6 +56,22 @@ describe('information screens', () => {
     expect(document.body.textContent).not.toMatch(/undefined|\[object/)
   })
 
+  it.each([
+    ['106500', 1],
+    ['999999', 0],
+  ])('the guide of item %s offers to apply only where there is such an item', async (itemId, offers) => {
+    await shows('affairIntro', { itemId })
+    await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]), { timeout: 8000 })
+    expect(screen.queryAllByRole('button', { name: 'Apply now' })).toHaveLength(offers)
+  })
+
+  it('the statement to agree to has the page’s own title above its own [2-14]', async () => {
+    await shows('serviceAgreement', { serviceCode: 'CAD-CERT' })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Service agreement')
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Personal data collection statement')
+    expect(document.querySelector('.ec-rich')?.textContent).toContain('processed by the Cartography and Cadastre Bureau as controller')
+  })
+
   it.each(SCREENS.slice(6))(
     '[1-06] %s: an English reader is told that the text is in Portuguese, and the text says so',
     async (route, _, words) => {

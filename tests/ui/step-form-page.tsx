@@ -58,6 +58,8 @@ export interface Page {
   /** what the flow was told of it last */
   readonly told: () => ShownForm | undefined
   readonly changes: () => number
+  /** how often the flow was notified that a field was checked */
+  readonly checks: () => number
   show(state: Partial<ApplicationState>): void
 }
 
@@ -68,6 +70,7 @@ export async function show(
 ): Promise<Page> {
   let told: ShownForm | undefined
   let changes = 0
+  let checks = 0
   const app = pageApp(options)
   const actions = {
     attachForm: (_formId: string, next: ShownForm) => {
@@ -76,6 +79,9 @@ export async function show(
     },
     formChanged: () => {
       changes += 1
+    },
+    formChecked: () => {
+      checks += 1
     },
     saveBeforeLeaving: () => undefined,
   } as unknown as ApplicationActions
@@ -107,6 +113,7 @@ export async function show(
     },
     told: () => told,
     changes: () => changes,
+    checks: () => checks,
     show: (more) => {
       state = { ...state, ...more }
       rerender(page(state))

@@ -34,6 +34,19 @@ describe('a service’s own schema (decision 9.26)', () => {
     expect(await faultsOf(page)).toEqual(['other | Other | This option is required'])
   })
 
+  test('a fault is mended when its answer is right, when its field hides, and not before [5-06]', async () => {
+    const hides = { dependencies: ['use'], fulfill: { state: { visible: "{{$deps[0] !== 'no'}}" } } }
+    const required = { required: true }
+    const page = await show(object({ use: field('Use', required), other: field('Other', { ...required, 'x-reactions': hides }) }))
+    const { isMended } = page.formHandle()
+    expect(await faultsOf(page)).toHaveLength(2)
+    expect([isMended('use'), isMended('other'), isMended('nothing')]).toEqual([false, false, false])
+    const checks = page.checks()
+    await type('Use', 'no')
+    await waitFor(() => expect(page.checks()).toBeGreaterThan(checks))
+    expect([isMended('use'), isMended('other'), isMended('nothing')]).toEqual([true, true, false])
+  })
+
   test('a reaction written as a function, with statements, works without eval', async () => {
     await show(
       object({

@@ -2,11 +2,14 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StoredFile } from '#shared/domain/answers.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import type { Profile } from '#shared/domain/profile.ts'
 import type { Material, Service, Step } from '#shared/domain/service.ts'
 import type { StepType } from '#shared/domain/step-types.ts'
+import type { Surface } from '#shared/domain/surfaces.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
 import type { ApplicationActions, ApplicationState, IdentityAt } from '#shared/flows/application/types.ts'
+import { NO_BILL } from '#shared/flows/payment/bill-payment-parts.ts'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { paymentPanel } from '#shared/ui/panels/LatePaymentPanel.tsx'
@@ -106,10 +109,15 @@ const PDF: StoredFile = { fileCode: 'c1', name: 'deed.pdf', type: 'application/p
 const PICTURE: StoredFile = { fileCode: 'c2', name: 'front.png', type: 'image/png', url: '/file/c2', bytes: 3_000_000 }
 const SHEET: StoredFile = { fileCode: 'c3', name: 'list.xlsx', type: 'application/x', url: '/file/c3', bytes: 10 }
 
-const at = async (type: StepType, application: Partial<ApplicationState> = {}, acts: Partial<ApplicationActions> = {}) => {
+const at = async (
+  type: StepType,
+  application: Partial<ApplicationState> = {},
+  acts: Partial<ApplicationActions> = {},
+  page: { readonly surface?: Surface; readonly language?: Language } = {},
+) => {
   const step = STEPS.findIndex((one) => one.type === type)
   const state = { service: SERVICE, applicant: PROFILE, load: { kind: 'ready' } as const, step, maxStep: step, ...application }
-  await show(undefined, { type, application: state, acts })
+  await show(undefined, { type, application: state, acts, ...page })
 }
 /** All of it is on the page. */
 const shows = (...texts: readonly string[]) => {
@@ -217,6 +225,15 @@ describe('documents [5-03]', () => {
     expect(did.deleteFile).toHaveBeenCalledWith(expect.objectContaining({ key: 'proof' }), 'c2')
   })
 
+  test.each([
+    ['web', ['localFile']],
+    ['mobile', ['takePhoto', 'localFile']],
+  ] as const)('%s: a button for each way to a file that differs there [5-03], [9-05]', async (surface, ways) => {
+    await at('upload', answers({}), acts(), { surface })
+    const pattern = new RegExp(`^(${(['takePhoto', 'localPhoto', 'localFile', 'scan'] as const).map((way) => words(way)).join('|')}): `)
+    expect(screen.getAllByRole('button', { name: pattern }).map(({ textContent }) => textContent)).toEqual(ways.map((way) => words(way)))
+  })
+
   test('on its way: how far, and taken back; failed: the reason, sent again or off the list', async () => {
     const did = acts()
     const failed = { kind: 'failed', message: { key: 'uploadFailed' }, why: { key: 'networkAbnormal' }, mayRetry: true } as const
@@ -315,6 +332,20 @@ describe('payment [2-27]', () => {
     await at('payment', charges('b1') as never, { payment: {} as never })
     shows('Certificate', '50.00', 'Postage', '100.00')
     expect(document.body.textContent).toMatch(new RegExp(words('exempt'), 'i'))
+  })
+
+  test.each([
+    ['mobile', 'en', 'cashierInPortuguese'],
+    ['web', 'pt', 'cashierInEnglish'],
+    ['web', 'en', undefined],
+    ['mobile', 'pt', undefined],
+    ['mobile', 'zh-Hans', undefined],
+  ] as const)('%s in %s: a cashier in another language is announced [1-06]', async (surface, language, note) => {
+    const bill = { ...NO_BILL, situation: 'choose', bill: { billId: 'b1', lines: [] } } as never
+    await at('payment', { ...charges('b1'), payment: bill } as never, { payment: { pay: vi.fn() } as never }, { surface, language })
+    const { t: own } = translatorOf(language)
+    for (const key of ['cashierInPortuguese', 'cashierInEnglish'] as const)
+      expect(screen.queryAllByText(own(key))).toHaveLength(key === note ? 1 : 0)
   })
 
   test('nothing owed is said', async () => {

@@ -8,6 +8,9 @@ import type { ResultOffer, Service, Step } from '../../domain/service.ts'
 import { gathersOf } from '../../domain/step-types.ts'
 import type { AnswerFault, ReceiveChange } from './types.ts'
 
+/** The paths at which the page shows faults of receiving. */
+const RECEIVE_PARTS: ReadonlySet<string> = new Set<keyof ReceiveChoice>(['receiveType', 'pickupPlace', 'copies', 'language', 'premium'])
+
 /** The answers at the start: the first result, received in its first way [3-03], and the account's telephone number to be reached at. */
 export function initialAnswers(service: Service, applicant?: Pick<Profile, 'mobile'>): Answers {
   const [first] = service.results
@@ -81,6 +84,10 @@ export function changeReceive(service: Service, before: Received, change: Receiv
   if ('language' in change) return offer.languages.includes(change.language) ? { ...before, language: change.language } : before
   return offer.premiumAble ? { ...before, premium: change.premium ? 1 : NO_PREMIUM } : before
 }
+
+/** The faults shown without those of receiving that hold no more after a change; `now` are the ones that hold. */
+export const withoutMendedReceiving = (shown: readonly AnswerFault[], now: readonly AnswerFault[]): readonly AnswerFault[] =>
+  shown.filter(({ path }) => !RECEIVE_PARTS.has(path) || now.some((fault) => fault.path === path))
 
 /** Faults in how the result is to be received [5-04]; the path is the result's id and the part. */
 export function receiveAnswerFaults(step: Step, service: Service, received: Received | null): readonly AnswerFault[] {

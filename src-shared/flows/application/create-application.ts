@@ -7,7 +7,7 @@ import type { FlowDeps } from '../deps.ts'
 import { NO_BILL } from '../payment/bill-payment-parts.ts'
 import { createState } from '../state.ts'
 import { offerApplication } from './actions.ts'
-import { changeReceive } from './answers.ts'
+import { changeReceive, withoutMendedReceiving } from './answers.ts'
 import { createCore } from './core.ts'
 import { createDraftSaver } from './draft-saver.ts'
 import { createIdentityCheck } from './identity-check.ts'
@@ -127,11 +127,19 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     },
     attachForm: core.forms.attach,
     formChanged: touched,
+    formChecked: () => {
+      const step = stepAt(state)
+      // While "next" validates all fields, it has the new faults in a moment.
+      if (step !== undefined && state.faults.length > 0 && state.busy === null) set({ faults: core.forms.unmended(step, state.faults) })
+    },
     saveBeforeLeaving: draft.saveBeforeLeaving,
     receive: (change: ReceiveChange) => {
       const { service, answers } = state
       if (service === null || answers.receive === null) return
       set({ answers: { ...answers, receive: changeReceive(service, answers.receive, change) } })
+      const step = stepAt(state)
+      const now = step === undefined ? [] : (core.currentKind()?.faults?.(step, state, preferences.state.language) ?? [])
+      set({ faults: withoutMendedReceiving(state.faults, now) })
       touched()
     },
     mayPick: materials.mayPick,

@@ -49,6 +49,11 @@ export function createFormHandles({ clock, answersVersion, onRemoved }: FormHand
     },
     values: (): Readonly<Record<string, FormValues>> =>
       Object.fromEntries([...forms].flatMap(([formId, form]) => (form === 'broken' ? [] : [[formId, form.values()]]))),
+    /** The faults of a step without those that its form has mended since. */
+    unmended({ formId }: Step, faults: readonly AnswerFault[]): readonly AnswerFault[] {
+      const form = forms.get(formId)
+      return form === undefined || form === 'broken' ? faults : faults.filter(({ path }) => !form.isMended(path))
+    },
     /** A form that is missing, as its schema cannot be drawn or its code did not load, is a fault, so that it is not skipped. */
     async validate(step: Step): Promise<readonly AnswerFault[]> {
       const form = await waitForForm(step.formId)

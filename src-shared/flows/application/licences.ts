@@ -1,8 +1,8 @@
 import { fetchLicences } from '../../api/licences.ts'
+import { hasWidget } from '../../domain/form-schema.ts'
 import { isGivenUp, messageOf } from '../error-messages.ts'
 import { createLatestRequest } from '../state.ts'
 import type { ApplicationCore } from './core.ts'
-import { namesWidget } from './form-widgets.ts'
 
 /** The applicant's electronic licence documents, fetched with a service that asks for some of them [3-22]. */
 export function createLicences({ deps, state, set }: ApplicationCore) {
@@ -24,7 +24,7 @@ export function createLicences({ deps, state, set }: ApplicationCore) {
     load,
     /** loads them if a form of the service asks for them */
     loadIfAsked: (): void => {
-      if (state.service?.steps.some(({ formJson }) => namesWidget(formJson, 'ElectronicLicences'))) void load()
+      if (state.service?.steps.some(({ formJson }) => hasWidget(formJson, ['ElectronicLicences']))) void load()
     },
     stop: latest.cancel,
   }

@@ -1,15 +1,14 @@
 import type { Answers, Inform } from '../../domain/answers.ts'
 import { DEFAULT_INFORM_TYPE, isFixedChoice } from '../../domain/fixed-choices.ts'
+import { answersTo } from '../../domain/form-schema.ts'
 import type { Service } from '../../domain/service.ts'
-import { answerTo } from './form-widgets.ts'
 
 /** How the applicant is to be notified: as they chose, if the service asks [3-22], else in the page's language and by SMS. */
 export function notificationChoice({ steps }: Service, { forms }: Answers, pageLocale: string): Inform {
   const chosen = (widget: 'NotificationLanguage' | 'MessageMode'): string | undefined => {
-    for (const { formId, formJson } of steps) {
-      const answer = answerTo(widget, formJson, forms[formId])
-      if (typeof answer === 'string' && isFixedChoice(widget, answer)) return answer
-    }
+    for (const { formId, formJson } of steps)
+      for (const answer of answersTo(formJson, forms[formId], (schema) => schema['x-component'] === widget))
+        if (typeof answer === 'string' && isFixedChoice(widget, answer)) return answer
     return undefined
   }
   return { language: chosen('NotificationLanguage') ?? pageLocale, type: chosen('MessageMode') ?? DEFAULT_INFORM_TYPE }

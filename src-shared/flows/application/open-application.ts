@@ -75,6 +75,7 @@ export function createOpening(
       })
       publishService()
       licences.loadIfAsked()
+      if (standing?.completed === true && isHere()) await submission.submitCompleted()
       if (standing?.completed === true) return isHere() ? submission.finish(standing) : undefined
       if (standing !== undefined && standing.identity !== 'none') identity.resume(standing.identity === 'verified')
       // The check succeeded while this page was away, so the user goes on as if it had happened here [4-05].

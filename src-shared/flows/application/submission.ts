@@ -1,6 +1,8 @@
-import { submitApplication } from '../../api/application.ts'
+import { type ApplicationStanding, submitApplication } from '../../api/application.ts'
+import type { Answers } from '../../domain/answers.ts'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
-import type { Step } from '../../domain/service.ts'
+import type { Profile } from '../../domain/profile.ts'
+import type { Service, Step } from '../../domain/service.ts'
 import { type StepTask, taskOf } from '../../domain/step-types.ts'
 import { detailsOf } from '../error-messages.ts'
 import { showFailure } from '../failures.ts'
@@ -27,15 +29,18 @@ export function createSubmission(
 ) {
   const { api, ports, preferences } = deps
 
+  const send = (service: Service, applicant: Profile, answers: Answers, stage: 'check' | 'final') => {
+    const inform = notificationChoice(service, answers, LANGUAGE_FACTS[preferences.state.language].locale)
+    return submitApplication(api, { service, applicant, answers, inform, idempotencyKey: ids.idempotencyKey, stage })
+  }
+
   /** Sends the application. The key is the same both times, so that there is one application and one number (decision 3.4). */
   async function submit(stage: 'check' | 'final'): Promise<boolean> {
     const { service, applicant, answers } = state
     if (service === null || applicant === null) return false
     set({ busy: 'submitting' })
     try {
-      const inform = notificationChoice(service, answers, LANGUAGE_FACTS[preferences.state.language].locale)
-      const application = { service, applicant, answers, inform, idempotencyKey: ids.idempotencyKey, stage }
-      const answer = await whileWaiting(deps, () => submitApplication(api, application))
+      const answer = await whileWaiting(deps, () => send(service, applicant, answers, stage))
       if (answer.kind === 'accepted') {
         const { applyNo, deliveryTime } = answer.standing
         set({ submitted: { applyNo, deliveryTime } })
@@ -90,7 +95,7 @@ export function createSubmission(
   }
 
   /** All state is reset and the completion page shown [4-03]. */
-  function finish(standing: { applyNo: string; itemName: string; payment: string; merchantOrderNo: string | undefined }): void {
+  function finish(standing: ApplicationStanding): void {
     const { applyNo, itemName, merchantOrderNo } = standing
     end()
     ports.navigator.replace('completeSubmission', {
@@ -100,8 +105,22 @@ export function createSubmission(
     })
   }
 
+  /** The final submission of an application that was completed while this page was away, as with its payment [4-03]. */
+  async function submitCompleted(): Promise<void> {
+    const { service, applicant, answers } = state
+    if (service === null || applicant === null) return
+    set({ busy: 'submitting' })
+    try {
+      await whileWaiting(deps, () => send(service, applicant, answers, 'final'))
+    } catch {
+      // [4-03] the server has said that the application is complete, so nothing depends on this answer
+    } finally {
+      set({ busy: null })
+    }
+  }
+
   events.on('owed', leadTo)
-  return { submit, finish }
+  return { submit, submitCompleted, finish }
 }
 
 export type Submission = ReturnType<typeof createSubmission>

@@ -136,6 +136,8 @@ export interface FormHandle {
   values(): Readonly<Record<string, unknown>>
   /** every fault in order of the page; empty when good */
   validate(): Promise<readonly Omit<AnswerFault, 'stepId'>[]>
+  /** Whether a fault at this path is gone: its field has no error any more, or is not on the page any more. */
+  isMended(path: string): boolean
 }
 
 export interface ApplicationActions {
@@ -155,6 +157,8 @@ export interface ApplicationActions {
   readonly attachForm: (formId: string, form: ShownForm) => () => void
   /** a form's values changed; called at every keystroke, so it must be cheap */
   readonly formChanged: () => void
+  /** a field was checked after its answer changed; faults that are mended leave the summary */
+  readonly formChecked: () => void
   /** saves what is typed, as the page is about to be left */
   readonly saveBeforeLeaving: () => void
 

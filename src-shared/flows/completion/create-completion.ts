@@ -27,7 +27,6 @@ function paymentOf(bill: Bill): CompletionState['payment'] {
 
 /** /complete-submission [2-06]. */
 export function createCompletion({ api, currentPage, ports, publicInfo, preferences, currentService }: FlowDeps): CompletionFlow {
-  const { platform } = preferences.state
   const { state, set } = createState<CompletionState>({
     at: 'loading',
     isNamed: false,
@@ -36,7 +35,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     expected: undefined,
     time: undefined,
     itemName: undefined,
-    hint: HINT[platform],
+    hint: HINT[preferences.state.platform],
     payment: 'none',
     paid: undefined,
     mayCloseByHand: false,
@@ -63,9 +62,13 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
       if (state.payment === 'none') set({ payment: 'unheard' })
       return
     }
-    const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName, itemId } = standing
+    const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName, itemId, merchantOrderNo } = standing
     currentService.set('completeSubmission', { name: itemName, itemId })
     set({ expected: { day, certain }, time: timeLabel(workingDays), itemName })
+    // The time of a payment comes with its receipt; an application that has nothing to pay has the time when it was handed in.
+    if (standing.payment === 'none') set({ applicationTime: standing.submittedAt })
+    // An address without the order's number leads to the same bill, receipt and time.
+    else if (merchantOrderNo !== undefined && state.payment === 'none') await lookUpPayment(signal, merchantOrderNo)
   }
 
   /** Counts five working days after today, by the server's date and the list of holidays (decision 3.8, threats 23, 24). */
@@ -126,6 +129,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
       isNamed,
       applicationNumber: (merchantOrderNo && applicationNumberOf(merchantOrderNo)) || workNo || ABSENT,
       applicationTime: ABSENT,
+      hint: HINT[preferences.state.platform],
       expected: undefined,
       time: undefined,
       itemName: itemName === '' ? undefined : itemName,
@@ -151,7 +155,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
   const actions = {
     downloadReceipt: () => {
       if (paidTid === undefined) return
-      const { language } = preferences.state
+      const { language, platform } = preferences.state
       ports.navigator.go('ecadReceipt', { tid: paidTid, platform, language })
     },
     finish: () => void finish(),

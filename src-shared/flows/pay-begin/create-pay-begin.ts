@@ -14,7 +14,7 @@ const DIGEST = /^[0-9a-f]{64}$/
 
 /** /pay-begin [2-09]: asks the server for the cashier's address and goes there. No price and no token is in the address (threats 9, 18). */
 export function createPayBegin(deps: FlowDeps): PayBeginFlow {
-  const { api, ports, preferences, surface } = deps
+  const { api, ports, preferences, session, surface } = deps
   const { state, set } = createState<PayBeginState>({ at: { kind: 'starting' } })
   const latest = createLatestRequest()
 
@@ -30,6 +30,8 @@ export function createPayBegin(deps: FlowDeps): PayBeginFlow {
     set({ at: { kind: 'starting' } })
     const query = ports.navigator.query()
     try {
+      // A host opens this public page by itself: its one-time code is then the only sign-in there is (decision 4).
+      await session.hostCodeExchanged()
       const billId = await billIdOf(query)
       if (signal.aborted) return
       if (billId === undefined) {

@@ -24,7 +24,7 @@ const POLL_EVERY_MS = 2000
 const UNPAID_HINTS = new Set(['failed', 'cancelled', 'later'])
 
 /** /pay-passed [2-08]: polls the server, reports the outcome to the host or the opener, and closes. */
-export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPassedFlow {
+export function createPayPassed({ api, currentPage, ports, session: account }: FlowDeps): PayPassedFlow {
   const { state, set } = createState<PayPassedState>({ at: 'checking', words: WORDS.checking, window: 'closing' })
   const latest = createLatestRequest()
   const { session } = ports.storage
@@ -103,6 +103,8 @@ export function createPayPassed({ api, currentPage, ports }: FlowDeps): PayPasse
 
   async function pollAndShow(signal: AbortSignal): Promise<void> {
     try {
+      // A host opens this public page by itself: its one-time code is then the only sign-in there is (decision 4).
+      await account.hostCodeExchanged()
       await poll(signal)
     } catch {
       // The server cannot be reached, or nobody is signed in here (the cashier's own webview). The page that waits polls instead.

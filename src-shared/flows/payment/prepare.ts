@@ -35,7 +35,8 @@ export async function prepareBill(
       return false
     }
     billPayment.setSituation('networkAbnormal')
-    set({ note: messageOf(error) })
+    // The situation itself says that the network failed [8-12].
+    set({ note: isNetworkError(error) ? null : messageOf(error) })
   }
   return false
 }

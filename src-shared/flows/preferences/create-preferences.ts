@@ -103,6 +103,10 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
       set({ platform: 'ab' })
       addToAddress(ports.navigator, currentPage.route, carried())
     },
+    becomePersonal: () => {
+      ports.storage.session.set(BUSINESS_KEY, 'false')
+      set({ platform: 'one' })
+    },
     actions: () => actions,
   }
 }

@@ -31,4 +31,6 @@ export interface PreferencesFlow extends Flow<PreferencesState, PreferencesActio
   carried(): Query
   /** Switches to the business platform for the session, when only the host's check could tell [1-05]. */
   becomeBusiness(): void
+  /** Switches to the personal platform for the session, as log-out does [4-11]. The address keeps what it has until the next page. */
+  becomePersonal(): void
 }

@@ -7,7 +7,7 @@ import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import type { ServiceListActions, ServiceListFlow, ServiceListState } from './types.ts'
 
-/** /service-list [2-15]. Choosing goes to the steps, which send on to the agreement first (threat 26). */
+/** /service-list [2-15]: the items of a service, or of all where the address names none. Choosing goes to the steps, which send on to the agreement first (threat 26). */
 export function createServiceList(deps: FlowDeps): ServiceListFlow {
   const { api, ports } = deps
   const { state, set } = createState<ServiceListState>({ items: { kind: 'idle' } })
@@ -16,10 +16,10 @@ export function createServiceList(deps: FlowDeps): ServiceListFlow {
   async function load(): Promise<void> {
     const signal = latest.start()
     // text after a question mark is dropped [2-15]
-    const serviceId = (ports.navigator.query().serviceId ?? '').split('?', 1)[0] ?? ''
+    const serviceId = ports.navigator.query().serviceId?.split('?', 1)[0] || undefined
     set({ items: { kind: 'loading' } })
     try {
-      const value = serviceId === '' ? [] : await fetchSubItems(api, serviceId, { signal })
+      const value = await fetchSubItems(api, serviceId, { signal })
       if (!signal.aborted) set({ items: { kind: 'ready', value } })
     } catch (error) {
       if (!isGivenUp(error, signal)) set({ items: { kind: 'failed', message: messageOf(error) } })

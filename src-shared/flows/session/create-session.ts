@@ -53,7 +53,10 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     if (code !== undefined) await spendHostCode(api, code)
   }
   const exchangeOnce = (): Promise<void> => {
-    exchange ??= exchangeHostCode()
+    exchange ??= exchangeHostCode().catch((error: unknown) => {
+      exchange = Promise.resolve() // a code is tried once
+      throw error
+    })
     return exchange
   }
 
@@ -64,7 +67,6 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
       accountToken = token.get()
       set({ at: profile === undefined ? { kind: 'signed-out', expired: false } : { kind: 'signed-in', profile } })
     } catch (error) {
-      exchange = Promise.resolve() // a code is tried once
       set({ at: { kind: 'failed', message: messageOf(error) } })
     }
   }
@@ -123,6 +125,8 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     api.forget()
     for (const key of PURCHASE_KEYS.session) ports.storage.session.remove(key)
     for (const key of PURCHASE_KEYS.local) ports.storage.local.remove(key)
+    // The next person at this browser begins as a person, not as this business [4-11].
+    preferences.becomePersonal()
     set({ at: { kind: 'signed-out', expired: false }, busy: null, failure: null })
     ports.navigator.replace('chooseEcad')
     // The provider logs out too, or the next person at this browser could enter the account with one press [2-28].

@@ -1,3 +1,4 @@
+import { expandForm, LISTED_CHILDREN, MAX_SCHEMA_DEPTH, NAMED_CHILDREN, type RefFault } from '../../domain/form-schema.ts'
 import { isRecord } from '../../domain/plain-record.ts'
 import { isWidgetName } from '../../domain/widget-names.ts'
 import { isPanelName } from '../contract.ts'
@@ -13,16 +14,12 @@ export interface ReadSchema {
 export interface SchemaFault {
   /** dotted place within the schema */
   readonly place: string
-  readonly kind: 'malformed' | 'unknownWidget' | 'tooDeep'
+  readonly kind: 'malformed' | 'unknownWidget' | 'tooDeep' | RefFault['kind']
   readonly name: string
 }
 
 /** The widget that stands where a schema names one that nobody has. */
 export const UNKNOWN_WIDGET = 'UnknownWidget'
-const MAX_DEPTH = 48
-/** Groups of children by name, and single or listed children. */
-const NAMED = ['properties', 'patternProperties', 'definitions'] as const
-const LISTED = ['items', 'additionalItems', 'additionalProperties'] as const
 /** Props that would put markup or foreign objects past the widgets (threat 11). */
 const NEVER = new Set(['dangerouslySetInnerHTML', 'ref', 'key', '__proto__', 'constructor', 'prototype'])
 
@@ -35,15 +32,13 @@ type Schema = Record<string, unknown>
 export function readSchema(formJson: unknown, allowPanels = false): ReadSchema {
   const given = typeof formJson === 'string' ? parsed(formJson) : formJson
   const isDesign = isRecord(given) && isRecord(given.schema) && given.properties === undefined
-  const root = isDesign ? given.schema : given
   const formProps = isDesign && isRecord(given.form) ? clean(given.form) : {}
-  if (!isRecord(root) || (root.properties !== undefined && !isRecord(root.properties))) {
+  const { root, faults: refs } = expandForm(given)
+  if (!isRecord(given) || (root.properties !== undefined && !isRecord(root.properties))) {
     return { schema: undefined, formProps, faults: [{ place: '', kind: 'malformed', name: '' }] }
   }
-  const faults: SchemaFault[] = []
-  // Definitions first: Formily looks a $ref up in what it has read so far.
-  const { definitions, ...rest } = root
-  const schema = node({ type: 'object', ...(definitions === undefined ? {} : { definitions }), ...rest }, '', 0, {
+  const faults: SchemaFault[] = refs.map(({ place, kind, ref }) => ({ place, kind, name: ref }))
+  const schema = node({ type: 'object', ...root }, '', 0, {
     faults,
     known: (name) => isKnownName(name, allowPanels),
   })
@@ -64,15 +59,20 @@ function node(given: unknown, place: string, depth: number, reading: Reading): S
     reading.faults.push({ place, kind: 'malformed', name })
     return undefined
   }
-  if (depth > MAX_DEPTH) {
+  if (depth > MAX_SCHEMA_DEPTH) {
     reading.faults.push({ place, kind: 'tooDeep', name })
     return undefined
   }
   const schema: Schema = { ...given }
   spreadRequired(schema)
+  if (schema.$ref !== undefined) {
+    // A reference that cannot be followed; the form has its fault.
+    Object.assign(schema, { 'x-component': UNKNOWN_WIDGET, 'x-component-props': { name: String(schema.$ref) }, $ref: undefined })
+    return schema
+  }
   for (const part of ['x-component', 'x-decorator'] as const) checkWidget(schema, part, place, reading)
   for (const part of ['x-component-props', 'x-decorator-props'] as const) if (isRecord(schema[part])) schema[part] = clean(schema[part])
-  for (const group of NAMED) {
+  for (const group of NAMED_CHILDREN) {
     if (schema[group] === undefined) continue
     if (!isRecord(schema[group])) {
       reading.faults.push({ place, kind: 'malformed', name: group })
@@ -83,7 +83,7 @@ function node(given: unknown, place: string, depth: number, reading: Reading): S
     const kept = children.flatMap(([key, child]) => (child === undefined || NEVER.has(key) ? [] : [[key, child] as const]))
     schema[group] = Object.fromEntries(group === 'properties' ? inPlace(kept) : kept)
   }
-  for (const group of LISTED) {
+  for (const group of LISTED_CHILDREN) {
     const children = schema[group]
     if (Array.isArray(children))
       schema[group] = children.flatMap((child, index) => node(child, `${place}.${index}`, depth + 1, reading) ?? [])

@@ -38,7 +38,7 @@ export function withRules(
   schema: Schema,
   translate: Translate,
   facts?: () => DateFacts,
-  purpose = purposeAmong(questionsBelow(schema, schema)),
+  purpose = purposeAmong(questionsBelow(schema)),
 ): Record<string, unknown> {
   const next: Record<string, unknown> = { ...schema, ...boundsOf(schema), ...withWidgetDefaults(schema, translate) }
   for (const [key, value] of Object.entries(schema)) {

@@ -2,16 +2,19 @@ import { Button, ButtonLink } from '#kit/Button'
 import { ClockIcon, MobileIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
+import { cashierLanguage } from '../../domain/languages.ts'
 import { caseNote } from '../../flows/payment/case-words.ts'
 import type { BillPaymentActions, BillPaymentState } from '../../flows/payment/types.ts'
 import type { PlanPaymentState } from '../../flows/plan-payment/types.ts'
+import { useApp } from '../app-context.tsx'
 import { useMacaoTime } from '../macao-time.ts'
 import { LoadFailed } from '../pages/LoadFailed.tsx'
 import { Choices } from '../parts/Choices.tsx'
 import type { FlowParts } from '../use-flow.ts'
-import { useT } from '../use-translate.ts'
+import { useLanguage, useT } from '../use-translate.ts'
 import { ChannelMark } from './ChannelMark.tsx'
 import { HandoverDialog } from './HandoverDialog.tsx'
+import '../foreign-text.css'
 import './payment.css'
 
 interface BillPaymentParts extends FlowParts<BillPaymentState, BillPaymentActions> {
@@ -33,6 +36,7 @@ export function BillPayment({ state, actions, isAsked = false }: BillPaymentPart
           {t('paymentTimeLimit', { minutes: state.minutesLeft })}
         </p>
       )}
+      {(actions.pay ?? actions.payAgain) && <CashierLanguage />}
       {state.channels.length > 0 && actions.choose && <Methods state={state} actions={actions} isAsked={isAsked} />}
       {(actions.payOnPhone || onPhone) && (
         <div>
@@ -53,6 +57,7 @@ export function PaymentNotice({ state, actions }: BillPaymentParts) {
   const t = useT()
   const { title, text, moneyText, tone } = state.words
   const clerk = state.bill && caseNote(state.bill)
+  const note = state.note === null ? '' : t(state.note)
   const blocked = state.cashierPage?.carriedBy === 'blocked' ? state.cashierPage.href : ''
   return (
     <>
@@ -89,11 +94,21 @@ export function PaymentNotice({ state, actions }: BillPaymentParts) {
           </p>
         )}
         {clerk && <p>{t(clerk)}</p>}
-        {state.note && <p>{t(state.note)}</p>}
+        {note !== '' && note !== t(text) && <p>{note}</p>}
       </Notice>
       {state.handover && <HandoverDialog view={state.handover} actions={actions.handover} />}
     </>
   )
+}
+
+/** Says beforehand that the cashier speaks another language than the page: Portuguese on a phone, English on a desktop [1-06]. */
+function CashierLanguage() {
+  const t = useT()
+  const own = useLanguage()
+  const spoken = cashierLanguage(own, useApp().surface)
+  // Both ways of writing Chinese are read by the same readers.
+  if (spoken === own || spoken === 'zh-Hant') return null
+  return <p className="ec-foreign ec-small">{t(spoken === 'pt' ? 'cashierInPortuguese' : 'cashierInEnglish')}</p>
 }
 
 /** The payment methods; one under maintenance says until when, and the others stay (facts: per channel and time-boxed). */

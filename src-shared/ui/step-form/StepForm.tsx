@@ -1,4 +1,12 @@
-import { createForm, type Form, FormPath, isVoidField, onFieldInputValueChange, onFormValuesChange } from '@formily/core'
+import {
+  createForm,
+  type Form,
+  FormPath,
+  isVoidField,
+  onFieldInputValueChange,
+  onFieldValidateEnd,
+  onFormValuesChange,
+} from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
 import { createSchemaField, FormProvider, type JSXComponent } from '@formily/react'
 import {
@@ -30,7 +38,7 @@ import { onExpressionFailure, reportBrokenRule, sanitiseFields, setFormilyLangua
 export interface StepFormProps {
   readonly step: Step
   readonly state: ApplicationState
-  readonly actions: Pick<ApplicationActions, 'attachForm' | 'formChanged' | 'saveBeforeLeaving'>
+  readonly actions: Pick<ApplicationActions, 'attachForm' | 'formChanged' | 'formChecked' | 'saveBeforeLeaving'>
 }
 
 /** What draws a form, and says that it, or a part of it, cannot be shown. Made once, as a module constant: Formily remembers components by identity. */
@@ -65,7 +73,7 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   const isForm = gathersOf(step.type) === 'form'
   const ready = useExpressions(step.formJson)
   // The flow's own functions, the same at every rendering.
-  const { attachForm, formChanged, saveBeforeLeaving } = actions
+  const { attachForm, formChanged, formChecked, saveBeforeLeaving } = actions
   const { formId } = step
   // What days are held to: the server's day in Macao, and the holidays of the application.
   const dates = useLatest({ today: known?.today, holidays: state.holidays.days, onBroken: reportBrokenRule })
@@ -80,6 +88,7 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
     onFieldInputValueChange('*', (field) => {
       if (!isVoidField(field)) field.setSelfErrors([])
     })
+    onFieldValidateEnd('*', formChecked)
   })
 
   const failed = useFailedExpressions()

@@ -16,24 +16,35 @@ export function jsonOf(values: unknown): Record<string, unknown> {
 }
 
 /** What the flow may ask of the form on the page. */
-export const handleOf = (form: Form, t: Translate, onBroken: (error: unknown) => void): FormHandle => ({
-  values: () => jsonOf(form.values),
-  async validate() {
-    const fields = Object.values(form.fields)
-    // What the server said belongs to the last submission.
-    batch(() => {
-      for (const field of fields) if (!isVoidField(field) && field.feedbacks.length > 0) field.setSelfErrors([])
-    })
-    await validateForm(form, onBroken)
-    return fields.flatMap((field) => {
-      if (isVoidField(field) || field.display !== 'visible') return []
-      const [first] = field.selfErrors
-      if (first === undefined) return []
-      const label = labelOf(form, field.address.toString())
-      return [{ path: field.path.toString(), label, message: { text: String(first) || t('answerInvalid') } }]
-    })
-  },
-})
+export function handleOf(form: Form, t: Translate, onBroken: (error: unknown) => void): FormHandle {
+  /** Where the last validation found faults. A field that was removed since, as with its row, has none any more. */
+  let faulty: ReadonlySet<string> = new Set()
+  return {
+    values: () => jsonOf(form.values),
+    async validate() {
+      const fields = Object.values(form.fields)
+      // What the server said belongs to the last submission.
+      batch(() => {
+        for (const field of fields) if (!isVoidField(field) && field.feedbacks.length > 0) field.setSelfErrors([])
+      })
+      await validateForm(form, onBroken)
+      const faults = fields.flatMap((field) => {
+        if (isVoidField(field) || field.display !== 'visible') return []
+        const [first] = field.selfErrors
+        if (first === undefined) return []
+        const label = labelOf(form, field.address.toString())
+        return [{ path: field.path.toString(), label, message: { text: String(first) || t('answerInvalid') } }]
+      })
+      faulty = new Set(faults.map(({ path }) => path))
+      return faults
+    },
+    isMended(path) {
+      const field = Object.values(form.fields).find((one) => !isVoidField(one) && one.path.toString() === path)
+      if (field === undefined || isVoidField(field)) return faulty.has(path)
+      return field.display !== 'visible' || field.selfErrors.length === 0
+    },
+  }
+}
 
 /** The field's own title, or that of the nearest thing above which has one: a cell is called by its column. */
 function labelOf(form: Form, address: string): string {

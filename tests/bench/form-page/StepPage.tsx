@@ -28,6 +28,7 @@ export function StepPage({ Body }: { readonly Body: ComponentType<StepFormProps>
         return () => undefined
       },
       formChanged: () => undefined,
+      formChecked: () => undefined,
       saveBeforeLeaving: () => undefined,
     }),
     [],

@@ -4,6 +4,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { orders } from '#server/orders/tables.ts'
 import { bills, paymentEvents } from '#server/payments/tables.ts'
+import { accountOfClaims } from '#server/sign-in/claims.ts'
 import { cookieName } from '#server/sign-in/cookies.ts'
 import { openSession, type SessionStart } from '#server/sign-in/sessions.ts'
 import type { BillFailure, PaymentState } from '#shared/domain/payment-states.ts'
@@ -117,7 +118,7 @@ export class Buyer {
   /** Signs this browser in: an account of each type is another one. */
   async signIn(accountType: AccountType = 'PERSONAL', start?: SessionStart): Promise<void> {
     const { context, clock } = this.server
-    const account = accountOf(`${this.name}-${accountType}`, accountType)
+    const account = accountOfClaims(this.provider.issuer, this.#claims(accountType))
     const { cookie } = await openSession(context.db, account, clock.now(), start)
     this.network.cookies.set(this.#cookie, cookie)
     this.#accountId = account.id
@@ -131,7 +132,12 @@ export class Buyer {
 
   /** Is the one who signs in next at the identity provider, or in the host app. */
   isAtProvider(accountType: AccountType = 'PERSONAL'): void {
-    this.provider.claims = { ...accountOf(this.name, accountType).profile, sub: this.name, accountType }
+    this.provider.claims = this.#claims(accountType)
+  }
+
+  #claims(accountType: AccountType) {
+    const sub = `${this.name}-${accountType}`
+    return { ...accountOf(sub, accountType).profile, sub, accountType }
   }
 
   /** Is back from the identity provider, which was asked on the way from this page; the code is good until it is exchanged. */

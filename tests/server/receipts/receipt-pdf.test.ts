@@ -38,8 +38,8 @@ async function pdfOf(count: number, language: Language, platform = 'one'): Promi
 
 /** Amounts as each language writes them. */
 const TOTALS: Readonly<Record<Language, string>> = {
-  'zh-Hant': '澳門元 165.00',
-  'zh-Hans': '澳门元 165.00',
+  'zh-Hant': 'MOP 165.00',
+  'zh-Hans': 'MOP 165.00',
   pt: 'MOP 165,00',
   en: 'MOP 165.00',
 }

@@ -5,7 +5,7 @@ import { checkDefinition } from '#server/services/check.ts'
 import { MAX_FIELDS } from '#server/services/count-fields.ts'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { PUBLISHED_SCHEMA, publishedSchema } from '#server/services/published-schema.ts'
-import { walkSchema } from '#server/services/schema-walk.ts'
+import { walkForm } from '#shared/domain/form-schema.ts'
 
 const SEEDS = new URL('../../../src-server/sandbox/services/', import.meta.url)
 const read = (name: string): ServiceDefinition => JSON.parse(readFileSync(new URL(name, SEEDS), 'utf8'))
@@ -44,9 +44,7 @@ describe('service definitions as files (decision 9.27)', () => {
 
   it('one seed has 60 fields or more, arrays and linked fields', () => {
     const form = step(read('surv-05.json'), 'form').formJson
-    const nodes = [...walkSchema(form, 'formJson')].filter(
-      (node) => node.dataPath !== undefined && node.schema['x-component'] !== undefined,
-    )
+    const nodes = [...walkForm(form, 'formJson')].filter((node) => node.dataPath !== undefined && node.schema['x-component'] !== undefined)
     expect(nodes.length).toBeGreaterThanOrEqual(60)
     expect(nodes.some((node) => node.schema.type === 'array' && node.schema.items !== undefined)).toBe(true)
     expect(nodes.filter((node) => node.schema['x-reactions'] !== undefined).length).toBeGreaterThan(10)
@@ -64,11 +62,17 @@ describe('service definitions as files (decision 9.27)', () => {
     expect(withQuestions(MAX_FIELDS + 1)).toEqual(['The forms of the service have more than 300 fields together (steps).'])
   })
 
-  it('a form whose definition holds itself is counted to its end', () => {
+  it('a form whose definition holds itself is refused, with the place and the reference', () => {
     const definition = certificate()
     const again = { type: 'object', properties: { a: { $ref: '#/definitions/again' }, b: { $ref: '#/definitions/again' } } }
     step(definition, 'form').formJson = { type: 'object', definitions: { again }, properties: { one: { $ref: '#/definitions/again' } } }
-    expect(sentences(definition)).toContain('The forms of the service have more than 300 fields together (steps).')
+    expect(sentences(definition)).toEqual(
+      expect.arrayContaining(
+        ['a', 'b'].map(
+          (name) => `steps.1.formJson.one.${name} refers to something that it is a part of, which has no end ($ref “#/definitions/again”).`,
+        ),
+      ),
+    )
   })
 
   type Spoil = (definition: ServiceDefinition) => void

@@ -78,7 +78,7 @@ export const bureauZhHans = {
   bureauNode: '缴费环节代码',
   bureauSecondPayment: '要求补交费用',
   bureauRefund: '退款',
-  bureauAmount: '金额（澳门元）',
+  bureauAmount: '金额（MOP）',
   bureauAmountHelp: '例如 20.00；留空即退还全部余额。',
   bureauNoCases: '没有待处理的个案。',
   bureauOpened: '开立时间',

@@ -77,7 +77,7 @@ export const bureauZhHant = {
   bureauNode: '繳費環節代碼',
   bureauSecondPayment: '要求補交費用',
   bureauRefund: '退款',
-  bureauAmount: '金額（澳門元）',
+  bureauAmount: '金額（MOP）',
   bureauAmountHelp: '例如 20.00；留空即退還全部餘額。',
   bureauNoCases: '沒有待處理的個案。',
   bureauOpened: '開立時間',

@@ -317,7 +317,7 @@ export const rest: RestMessages = {
   certType21: 'Business pass',
   certType22: 'Exit-entry permit for travelling to and from Hong Kong and Macao',
   personalDataStatementHtml:
-    '<p>1. In accordance with Law no. 8/2005 (Personal Data Protection Act), the personal data provided in this application are processed by {controller} as controller and are used only for handling this application and its follow-up procedures.</p><p>2. For the performance of legal obligations, the data may be transferred to other competent entities.</p><p>3. Data marked as required must be provided; without them the application cannot be processed.</p><p>4. Applicants have the right, as provided by law, to access, rectify and update their personal data held by this Bureau.</p><p>5. Transmission over open networks carries risks: data may be seen and used by unauthorised third parties.</p>',
+    '<p>1. In accordance with Law no. 8/2005 (Personal Data Protection Act), the personal data provided in this application are processed by the {controller} as controller and are used only for handling this application and its follow-up procedures.</p><p>2. For the performance of legal obligations, the data may be transferred to other competent entities.</p><p>3. Data marked as required must be provided; without them the application cannot be processed.</p><p>4. Applicants have the right, as provided by law, to access, rectify and update their personal data held by this Bureau.</p><p>5. Transmission over open networks carries risks: data may be seen and used by unauthorised third parties.</p>',
   problemInvalidRequest: 'The data sent are not valid; please check and try again',
   problemNotFound: 'The requested information was not found',
   problemForbidden: 'This operation is not allowed',
@@ -413,6 +413,8 @@ export const rest: RestMessages = {
   documentSample: 'Sample of the document',
   viewPicture: 'View full size',
   notInYourLanguage: 'This text is in Portuguese',
+  cashierInPortuguese: 'The payment page opens in Portuguese',
+  cashierInEnglish: 'The payment page opens in English',
   listSeparator: '; ',
   identityIntroApp:
     'Your identity has to be verified before going on. Press “Next” to start the verification; this page goes on by itself when it is done',

@@ -416,6 +416,8 @@ export const rest: RestMessages = {
   documentSample: 'Exemplo do documento',
   viewPicture: 'Ver imagem ampliada',
   notInYourLanguage: 'Este texto está em português',
+  cashierInPortuguese: 'A página de pagamento abre em português',
+  cashierInEnglish: 'A página de pagamento abre em inglês',
   listSeparator: '; ',
   identityIntroApp:
     'A sua identidade tem de ser verificada antes de continuar. Prima «Seguinte» para iniciar a verificação; esta página continua automaticamente quando estiver concluída',

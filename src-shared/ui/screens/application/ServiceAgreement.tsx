@@ -25,7 +25,8 @@ export default function ServiceAgreement() {
   }
   return (
     <Page
-      heading={t('personalDataStatement')}
+      heading={t('serviceAgreement')}
+      above={state.name.kind === 'ready' ? state.name.value : undefined}
       onBack={actions.cancel}
       footer={
         <>
@@ -36,8 +37,8 @@ export default function ServiceAgreement() {
         </>
       }
     >
-      {state.name.kind === 'ready' && <p className="ec-lead">{state.name.value}</p>}
       {state.name.kind === 'failed' && <LoadFailed message={state.name.message} onRetry={actions.retry} />}
+      <h2 className="ec-box__title">{t('personalDataStatement')}</h2>
       <RichText html={t('personalDataStatementHtml', { controller })} />
       <Tick label={t('agreeStatement')} checked={state.agreed} onChange={actions.agree} />
     </Page>

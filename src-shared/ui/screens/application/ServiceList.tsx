@@ -21,22 +21,24 @@ export default function ServiceList() {
   const t = useT()
   const { state, actions } = useAppFlow(createServiceList)
   const { choose } = actions
+  const rows = (items: readonly SubItem[]) => (
+    <>
+      <p className="ec-lead">{t('chooseService')}</p>
+      <Rows label={t('chooseService')}>
+        <RowButton icon={<PlanIcon />} onPress={actions.buyPlans} detail={<PlanOffer />}>
+          {t('serviceTitle')}
+        </RowButton>
+        {items.map((item) => (
+          <ServiceRow key={item.itemId} item={item} onPress={choose && (() => choose(item))} />
+        ))}
+      </Rows>
+    </>
+  )
   return (
     <Page heading={t('serviceList')} onBack={actions.back}>
-      <Loaded loading={state.items} onRetry={actions.retry}>
-        {(items) => (
-          <>
-            <p className="ec-lead">{t('chooseService')}</p>
-            <Rows label={t('chooseService')}>
-              <RowButton icon={<PlanIcon />} onPress={actions.buyPlans} detail={<PlanOffer />}>
-                {t('serviceTitle')}
-              </RowButton>
-              {items.map((item) => (
-                <ServiceRow key={item.itemId} item={item} onPress={choose && (() => choose(item))} />
-              ))}
-            </Rows>
-          </>
-        )}
+      {/* Plans can be bought where no other service is offered. */}
+      <Loaded loading={state.items} onRetry={actions.retry} empty={rows([])}>
+        {rows}
       </Loaded>
     </Page>
   )

@@ -21,13 +21,13 @@ import { useT } from '../../use-translate.ts'
 import { guideScreen } from './guide-screen.tsx'
 
 /**
- * From a guide that was opened by itself to what it is about; whoever came from a page of ours goes back there. It comes
- * once the guide is there, which would move it from under a finger.
+ * From a guide that was opened by itself to what it is about; a user who came from another page of ours goes back there.
+ * It is drawn once the guide is loaded, which would move it from under a finger, and not for an item that does not exist.
  */
 function Begin({ guide }: { readonly guide: Loading<unknown> }) {
   const t = useT()
   const app = useApp()
-  if (guide.kind === 'idle' || guide.kind === 'loading' || app.ports.navigator.pagesBehind() > 0) return null
+  if (guide.kind !== 'ready' || app.ports.navigator.pagesBehind() > 0) return null
   return (
     <div>
       <Button look="primary" onPress={() => void beginWhatItIsAbout(app)}>

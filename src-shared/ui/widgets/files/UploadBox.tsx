@@ -10,10 +10,13 @@ import { useLanguage, useT } from '../../use-translate.ts'
 import { FileRow, SendingRow } from './FileRow.tsx'
 import './files.css'
 
-/** Where files come from [9-05]: a desktop has one door to them, a phone also its camera and its album. */
-const SOURCES: Readonly<Record<Surface, readonly UploadSource[]>> = {
-  web: ['localFile'],
-  mobile: ['takePhoto', 'localPhoto', 'localFile'],
+/**
+ * Where files come from [9-05]: those a service names, or a phone's camera, album and files. A desktop opens the same file
+ * dialog for each of them, so it has one button, which takes pictures alone where the service names nothing else.
+ */
+const SOURCES: Readonly<Record<Surface, (named: readonly UploadSource[] | undefined) => readonly UploadSource[]>> = {
+  web: (named = ['localFile']) => [named.includes('localFile') ? 'localFile' : 'localPhoto'],
+  mobile: (named = ['takePhoto', 'localPhoto', 'localFile']) => named,
 }
 
 interface UploadBoxProps {
@@ -99,7 +102,7 @@ export function UploadBox(props: UploadBoxProps) {
       />
       {isOffered && (
         <div className="ec-row ec-gap-3">
-          {(sources ?? SOURCES[surface]).map((source) => (
+          {SOURCES[surface](sources).map((source) => (
             <Button
               key={source}
               onPress={isFull ? undefined : () => pick(source)}

@@ -1,0 +1,149 @@
+import { isRecord } from './plain-record.ts'
+import type { WidgetName } from './widget-names.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** Children by name, and single or listed children: every place in which a Formily schema has another one. */
+export const NAMED_CHILDREN = ['properties', 'patternProperties'] as const
+export const LISTED_CHILDREN = ['items', 'additionalItems', 'additionalProperties'] as const
+
+/** Layouts within layouts, and definitions within definitions. */
+export const MAX_SCHEMA_DEPTH = 48
+/** The most nodes of a form with its references followed. Definitions that use each other twice would double with each step. */
+const MAX_NODES = 5000
+
+/** A reference that cannot be followed: to nothing, to something that it is a part of, or to more than a form may have. */
+export interface RefFault {
+  /** dotted place of the node within the form */
+  readonly place: string
+  readonly kind: 'unknownRef' | 'recursiveRef' | 'tooLarge'
+  readonly ref: string
+}
+
+/** A form's schema in which every `$ref` is replaced by what it refers to; a faulty one stays. */
+export interface ExpandedForm {
+  readonly root: Schema
+  readonly faults: readonly RefFault[]
+}
+
+/** The schema itself, also of a designer's {form, schema}. */
+export function rootOf(formJson: unknown): Schema {
+  const isDesign = isRecord(formJson) && isRecord(formJson.schema) && formJson.properties === undefined
+  const root = isDesign ? formJson.schema : formJson
+  return isRecord(root) ? root : {}
+}
+
+/** Follows the references of a form as Formily does, so that all code that reads a form sees the same fields. Never throws. */
+export function expandForm(formJson: unknown): ExpandedForm {
+  const given = rootOf(formJson)
+  const faults: RefFault[] = []
+  let nodes = 0
+
+  function expanded(value: unknown, place: string, trail: readonly string[], depth: number): unknown {
+    if (!isRecord(value)) return value
+    nodes += 1
+    const ref = String(value.$ref ?? '')
+    if (nodes > MAX_NODES || depth > MAX_SCHEMA_DEPTH) {
+      // Reported once for the form: each further node would be the same fault. Nesting without references is its reader's to report.
+      const isByRef = nodes > MAX_NODES || trail.length > 0
+      if (isByRef && !faults.some(({ kind }) => kind === 'tooLarge')) faults.push({ place, kind: 'tooLarge', ref })
+      return { $ref: ref }
+    }
+    if (value.$ref === undefined) return withChildren(value, place, trail, depth)
+    const found = trail.includes(ref) ? undefined : pointedAt(given, ref)
+    if (found === undefined) {
+      faults.push({ place, kind: trail.includes(ref) ? 'recursiveRef' : 'unknownRef', ref })
+      return withChildren(value, place, trail, depth)
+    }
+    const { $ref: _, ...own } = value
+    return expanded(merged(found, own), place, [...trail, ref], depth + 1)
+  }
+
+  function withChildren(node: Schema, place: string, trail: readonly string[], depth: number): Schema {
+    const next: Record<string, unknown> = { ...node }
+    const child = (value: unknown, name: string) => expanded(value, `${place}.${name}`, trail, depth + 1)
+    for (const group of NAMED_CHILDREN) {
+      const children = node[group]
+      if (isRecord(children)) next[group] = Object.fromEntries(Object.entries(children).map(([name, value]) => [name, child(value, name)]))
+    }
+    for (const group of LISTED_CHILDREN) {
+      const children = node[group]
+      if (children !== undefined) next[group] = Array.isArray(children) ? children.map((one) => child(one, group)) : child(children, group)
+    }
+    return next
+  }
+
+  const { definitions: _, ...root } = expanded(given, '', [], 0) as Schema
+  return { root, faults }
+}
+
+/** What a reference '#/definitions/name' points at within the form. */
+function pointedAt(root: Schema, ref: string): Schema | undefined {
+  if (!ref.startsWith('#/')) return undefined
+  let at: unknown = root
+  for (const part of ref.slice(2).split('/')) at = isRecord(at) && Object.hasOwn(at, part) ? at[part] : undefined
+  return isRecord(at) ? at : undefined
+}
+
+/** A node over what it refers to: its own parts win, and it may have more fields. */
+const merged = (defined: Schema, own: Schema): Schema => ({
+  ...defined,
+  ...own,
+  ...(isRecord(defined.properties) && isRecord(own.properties) && { properties: { ...defined.properties, ...own.properties } }),
+})
+
+/** A node of a form. */
+export interface SchemaNode {
+  /** Its dotted path within the file, for messages. */
+  readonly place: string
+  /** The path of its value, without void layouts, so two nodes with one data path are one field. Undefined for void nodes. */
+  readonly dataPath: string | undefined
+  readonly schema: Schema
+}
+
+interface Spot {
+  readonly place: string
+  /** data path of the nearest object above */
+  readonly above: string
+  readonly name: string
+}
+
+/** All nodes of a form, its root included, with references followed. The one walk of all code that looks for something in a form. */
+export const walkForm = (formJson: unknown, place = ''): Generator<SchemaNode> => walkExpanded(expandForm(formJson).root, place)
+
+/** As walkForm, for a form that is expanded already. */
+export function* walkExpanded(root: Schema, place: string): Generator<SchemaNode> {
+  yield* walk(root, { place, above: '', name: '' })
+}
+
+function* walk(schema: unknown, spot: Spot): Generator<SchemaNode> {
+  if (!isRecord(schema)) return
+  const isVoid = schema.type === 'void'
+  const here = isVoid ? spot.above : `${spot.above}/${spot.name}`
+  yield { place: spot.place, dataPath: isVoid ? undefined : here, schema }
+  for (const group of NAMED_CHILDREN) {
+    const children = schema[group]
+    if (!isRecord(children)) continue
+    for (const [name, child] of Object.entries(children)) yield* walk(child, { place: `${spot.place}.${name}`, above: here, name })
+  }
+  for (const group of LISTED_CHILDREN)
+    for (const [index, child] of [schema[group]].flat().entries())
+      yield* walk(child, { place: `${spot.place}.${group}`, above: here, name: `${group}[${index}]` })
+}
+
+/** Whether a form has a field of one of these widgets, rows of a list included. */
+export function hasWidget(formJson: unknown, widgets: readonly WidgetName[]): boolean {
+  for (const { schema } of walkForm(formJson)) if (widgets.some((widget) => widget === schema['x-component'])) return true
+  return false
+}
+
+/** The answers that are given to some of a form's fields, in the order of the form; those in rows of a list are not among them. */
+export function* answersTo(formJson: unknown, values: unknown, isAsked: (schema: Schema) => boolean): Generator<unknown> {
+  for (const { schema, dataPath } of walkForm(formJson)) {
+    if (dataPath === undefined || !isAsked(schema)) continue
+    let answer = values
+    for (const name of dataPath.split('/').filter((part) => part !== ''))
+      answer = isRecord(answer) && Object.hasOwn(answer, name) ? answer[name] : undefined
+    if (answer !== undefined) yield answer
+  }
+}
