@@ -3,8 +3,9 @@ import { HttpError, NetworkError, ParseError } from '#shared/api/errors.ts'
 import type { ApiClient } from '#shared/api/types.ts'
 import type { StoredFile } from '#shared/domain/answers.ts'
 import { createMaterialActions } from '#shared/flows/application/material-actions.ts'
-import type { UploadItem, UploadSlot } from '#shared/flows/application/types.ts'
-import { createUploadStore } from '#shared/flows/application/uploads.ts'
+import { STILL_MS } from '#shared/flows/application/send-file.ts'
+import type { UploadItem } from '#shared/flows/application/types.ts'
+import { createUploadStore, type HeldSlot } from '#shared/flows/application/uploads.ts'
 import type { FlowDeps } from '#shared/flows/deps.ts'
 import type { FileToShow, Preview } from '#shared/ports/preview.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
@@ -26,14 +27,17 @@ function storeWith(api: Partial<ApiClient>) {
     session: { state: { at: { kind: 'signed-in', profile: { accountType: 'PERSONAL' } } } },
     preferences: { state: { language: 'en' } },
   } as unknown as FlowDeps
-  const slot: UploadSlot = {
+  const slot: HeldSlot = {
     key: 'm',
     materialsId: 'm',
     maxFiles: 5,
     types: ['png'],
     present: [],
-    onFiles: (next) => {
-      files = next
+    list: {
+      get: () => files,
+      set: (next) => {
+        files = next
+      },
     },
   }
   const store = createUploadStore(deps, {
