@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { Context } from '../context.ts'
 import { invalidRequest } from '../http/problem.ts'
@@ -19,6 +20,9 @@ import { StorageUnavailable } from './store.ts'
 /** Smaller parts are not kept, so that a file has few of them (threat 31); the last one may be smaller. */
 const SMALLEST_PART = 16 * 1024
 
+/** A connection over which nothing comes for so long is taken for broken, when its client asks how far it was. */
+const QUIET_MS = 300
+
 /** Where a part belongs in its file, in bytes. */
 export interface PartPlace {
   readonly at: number
@@ -26,11 +30,19 @@ export interface PartPlace {
   readonly size: number
 }
 
+/** The connection that brings a part. */
+export interface PartConnection {
+  /** whether it broke before all of the request had come */
+  isCut(): boolean
+  /** bytes that came over it */
+  arrived(): number
+  close(): void
+}
+
 /** A part as its request brings it. */
 export interface Part extends Upload {
   readonly place: PartPlace
-  /** whether the connection broke */
-  readonly isCut: () => boolean
+  readonly connection: PartConnection
 }
 
 /**
@@ -38,6 +50,9 @@ export interface Part extends Upload {
  * request may go to another server. The last part makes the file, by the same checks as one that came whole.
  */
 export class UploadParts {
+  /** parts that this server is receiving */
+  readonly #arriving = new Map<Part, Promise<UploadOutcome>>()
+
   constructor(
     private readonly context: Pick<Context, 'db' | 'clock' | 'settings'>,
     private readonly places: FilePlaces,
@@ -46,18 +61,34 @@ export class UploadParts {
     private readonly upload: (upload: Upload) => Promise<UploadOutcome>,
   ) {}
 
+  /**
+   * How far an upload is, for a client whose line broke. Its last request may still look open here: once nothing comes any
+   * more it is closed, and what came is stored first, so that nothing of it is sent again.
+   */
+  async resume(upload: UploadNumber): Promise<UploadOutcome> {
+    const mine = [...this.#arriving].filter(([part]) => part.accountId === upload.accountId && part.fileUid === upload.fileUid)
+    await Promise.all(mine.map(([part, ended]) => closeOnceQuiet(part.connection, ended)))
+    return this.#stateOf(upload)
+  }
+
+  /** Adds the next part. Any other part is read and left out: the answer says how far the upload is. */
+  async add(part: Part): Promise<UploadOutcome> {
+    const ended = this.#add(part)
+    this.#arriving.set(part, ended)
+    return ended.finally(() => this.#arriving.delete(part))
+  }
+
   /** How far an upload is, or the file that was made of it. */
-  async stateOf(upload: UploadNumber): Promise<UploadOutcome> {
+  async #stateOf(upload: UploadNumber): Promise<UploadOutcome> {
     const { db } = this.context
     const file = await fileByUid(db, upload.accountId, upload.fileUid)
     return file === undefined ? { ok: 'more', received: lengthOf(await partsOf(db, upload)) } : { ok: true, file }
   }
 
-  /** Adds the next part. Any other part is read and left out: the answer says how far the upload is. */
-  async add(part: Part): Promise<UploadOutcome> {
+  async #add(part: Part): Promise<UploadOutcome> {
     const { at, size } = part.place
     if (at > size) throw invalidRequest()
-    const state = await this.stateOf(part)
+    const state = await this.#stateOf(part)
     const isNext = state.ok === 'more' && state.received === at
     if (size > MAX_FILE_BYTES || !isNext) {
       await drain(part.stream)
@@ -65,7 +96,7 @@ export class UploadParts {
       return state.ok === true && !isFor(state.file, part) ? refused('duplicate') : state
     }
     const path = incomingPath(this.places.incoming, this.context.clock.now())
-    const bytes = await receivePart(part.stream, path, part.isCut)
+    const bytes = await receivePart(part.stream, path, () => part.connection.isCut())
     try {
       if (at + bytes > size) throw invalidRequest()
       if (at + bytes === size) return await this.#finish(part, path)
@@ -102,7 +133,7 @@ export class UploadParts {
     // where the storage fails, the sweep finds the part by its row
     if (started === 'arriving') await this.places.store.put(row.fileCode, path, row.mime)
     if (started === 'arriving') return { ok: 'more', received: await finishPart(db, row, clock.now()) }
-    return this.stateOf(row)
+    return this.#stateOf(row)
   }
 
   /** Makes the file of its parts and of the last one at `path`. Kept or refused, the parts go; where a check or the storage is away, they stay. */
@@ -133,7 +164,7 @@ export class UploadParts {
       if (!isLost) throw error
       // as after a restore: the file is sent anew, unless another request has made it meanwhile
       await this.#removeParts(part)
-      return this.stateOf(part)
+      return this.#stateOf(part)
     }
   }
 
@@ -142,6 +173,21 @@ export class UploadParts {
     const released = await releaseParts(db, upload, clock.now())
     await removeFiles(db, this.places.store, released, this.log)
   }
+}
+
+/** Closes a connection over which nothing comes any more; one that has brought all is waited for. */
+async function closeOnceQuiet(connection: PartConnection, ended: Promise<unknown>): Promise<void> {
+  let isOver = false
+  const over = ended.then(
+    () => void (isOver = true),
+    () => void (isOver = true),
+  )
+  for (let before = -1; !isOver && connection.isCut() && before < connection.arrived(); ) {
+    before = connection.arrived()
+    await Promise.race([over, delay(QUIET_MS, undefined, { ref: false })])
+  }
+  if (!isOver && connection.isCut()) connection.close()
+  await over
 }
 
 const refused = (reason: UploadRefusal): UploadOutcome => ({ ok: false, reason, maxFiles: UPLOAD_LIMITS.maxFiles })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
@@ -8,7 +9,7 @@ import { implement } from '../http/implement.ts'
 import { invalidRequest, notFound, notSignedIn } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
 import { limitOf } from '../rate-limits/limits.ts'
-import { type PartPlace, UploadParts } from './parts.ts'
+import { type PartConnection, type PartPlace, UploadParts } from './parts.ts'
 import { downloadPath, type StoredFile } from './repository.ts'
 import { Files, type UploadOutcome, type UploadRefusal } from './service.ts'
 
@@ -48,13 +49,13 @@ export const filesRoutes: ApiRoutes = async (app, context) => {
       const upload = { accountId: account.id, itemCode, fileUid, materialsId, name: part.filename, stream: part.file }
       const place = partPlace(query)
       if (place === undefined) return answerOf(await files.upload(upload), language)
-      return answerOf(await parts.add({ ...upload, place, isCut: () => !request.raw.complete }), language)
+      return answerOf(await parts.add({ ...upload, place, connection: connectionOf(request.raw) }), language)
     },
     { bodyLimit: FORM_LIMIT, limit: limitOf(context.settings, 'upload') },
   )
 
   implement(app, 'GET /file/upload', async ({ query, account, language }) =>
-    answerOf(await parts.stateOf({ accountId: account.id, fileUid: query.fileUid }), language),
+    answerOf(await parts.resume({ accountId: account.id, fileUid: query.fileUid }), language),
   )
 
   implement(app, 'DELETE /file', async ({ query, account, language }) => {
@@ -93,6 +94,12 @@ function partPlace({ at, size }: Partial<PartPlace>): PartPlace | undefined {
   if (at === undefined || size === undefined) throw invalidRequest()
   return { at, size }
 }
+
+const connectionOf = (request: IncomingMessage): PartConnection => ({
+  isCut: () => !request.complete,
+  arrived: () => request.socket.bytesRead,
+  close: () => void request.destroy(),
+})
 
 function answerOf(outcome: UploadOutcome, language: Language) {
   if (outcome.ok === true) return { success: true, data: viewOf(outcome.file) }

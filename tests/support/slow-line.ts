@@ -1,13 +1,15 @@
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface LineSetup {
   /** the line breaks each time another so many bytes went up */
   readonly breaksAfter?: readonly number[]
-  /** what goes up in a millisecond; as fast as it can when absent */
-  readonly bytesPerMs?: number
+  /** in the place of a break nothing passes any more on the connections that are open */
+  readonly how?: 'broken' | 'silent'
+  /** called as bytes have gone up */
+  readonly passed?: (bytes: number) => void
 }
 
-/** A line to a server that is slow and breaks, and counts what goes up. */
+/** A line to a server that breaks, and counts what goes up. */
 export interface Line {
   readonly origin: string
   /** bytes that went up so far */
@@ -18,14 +20,14 @@ export interface Line {
 }
 
 /** The line breaks for all connections at once, as when a phone changes its network. */
-export async function startLine(to: string, { breaksAfter = [], bytesPerMs }: LineSetup): Promise<Line> {
+export async function startLine(to: string, { breaksAfter = [], how = 'broken', passed }: LineSetup): Promise<Line> {
   const open = new Set<Socket>()
   const marks = [...breaksAfter]
   let up = 0
   let broken = 0
   const breaks = (): void => {
     broken += 1
-    for (const socket of open) socket.destroy()
+    if (how === 'broken') for (const socket of open) socket.destroy()
   }
   const server = createServer((near) => {
     const far = connect(Number(new URL(to).port), '127.0.0.1')
@@ -51,8 +53,8 @@ export async function startLine(to: string, { breaksAfter = [], bytesPerMs }: Li
       }
       near.pause()
       far.write(passes, () => {
-        if (bytesPerMs === undefined) goesOn()
-        else setTimeout(goesOn, passes.length / bytesPerMs)
+        passed?.(passes.length)
+        goesOn()
       })
     })
   })

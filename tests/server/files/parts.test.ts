@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
+import { statSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { upload } from '../../support/application.ts'
@@ -50,8 +52,14 @@ async function bytesOf(person: TestClient, fileCode = ''): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Sends a part as far as `until`, and breaks the line there. */
-async function sendCut(person: TestClient, query: Record<string, string>, part: Buffer, until: number): Promise<void> {
+/** Sends a part as far as `until`, where the line breaks or falls silent. */
+async function sendCut(
+  person: TestClient,
+  query: Record<string, string>,
+  part: Buffer,
+  until: number,
+  how: 'broken' | 'silent' = 'broken',
+): Promise<Socket> {
   const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
   const tail = '\r\n--edge--\r\n'
   const { port } = new URL(person.origin)
@@ -63,11 +71,12 @@ async function sendCut(person: TestClient, query: Record<string, string>, part: 
     'content-length': String(head.length + part.length + tail.length),
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  const socket = connect(Number(port), '127.0.0.1')
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
   const first = [`POST /api/file/upload?${new URLSearchParams(query)} HTTP/1.1`, ...lines, '', head].join('\r\n')
   socket.write(first)
   await new Promise<void>((resolve) => socket.write(part.subarray(0, until), () => resolve()))
-  socket.end()
+  if (how === 'broken') socket.end()
+  return socket
 }
 
 describe('a file in parts [3-10]', () => {
@@ -127,6 +136,19 @@ describe('a file in parts [3-10]', () => {
     expect((await file.send(person, received, 400 * KB)).success).toBe(true)
     const { data } = await file.state(person)
     expect((await bytesOf(person, data?.fileCode)).equals(file.content)).toBe(true)
+  })
+
+  it('goes on at once where the line is silent: the server does not wait for its time limit', async () => {
+    const person = await server.signIn()
+    const file = inParts(sizedPdf(400 * KB))
+    const stays = await sendCut(person, file.query(0), file.content, 150 * KB, 'silent')
+    await expect.poll(() => server.incoming().length).toBe(1)
+    await expect.poll(() => statSync(join(server.incomingFolder, server.incoming()[0] ?? '')).size).toBeGreaterThan(64 * KB)
+    const { received = 0 } = await file.state(person)
+    expect(received).toBeGreaterThan(64 * KB)
+    expect(server.incoming()).toEqual([])
+    expect(await file.send(person, received, 400 * KB)).toMatchObject({ success: true, data: {} })
+    stays.destroy()
   })
 
   it('is resumed by its own account alone (threat 13)', async () => {
