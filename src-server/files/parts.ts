@@ -178,11 +178,11 @@ export class UploadParts {
 /** Closes a connection over which nothing comes any more; one that has brought all is waited for. */
 async function closeOnceQuiet(connection: PartConnection, ended: Promise<unknown>): Promise<void> {
   let isOver = false
-  const over = ended.then(
-    () => void (isOver = true),
-    () => void (isOver = true),
-  )
-  for (let before = -1; !isOver && connection.isCut() && before < connection.arrived(); ) {
+  const over = Promise.allSettled([ended]).then(() => {
+    isOver = true
+  })
+  let before = -1
+  while (!isOver && connection.isCut() && before < connection.arrived()) {
     before = connection.arrived()
     await Promise.race([over, delay(QUIET_MS, undefined, { ref: false })])
   }

@@ -16,7 +16,7 @@ import { refuseUnreadableParams } from './readable-text.ts'
 import { answerWithRequestId, requestIds } from './request-id.ts'
 import { refuseUnparsed } from './unparsed.ts'
 
-/** Time limits of connections, in milliseconds (threat 31, docs/operating.md "Time limits"). */
+/** Time limits of connections, in milliseconds (threat 31, docs/deploy.md "Time limits"). */
 export interface ServerTimes {
   /** without a byte in either direction */
   readonly idle: number

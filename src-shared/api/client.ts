@@ -14,7 +14,7 @@ import type { ApiClient, CallOptions } from './types.ts'
 
 /** The longest any request may take, retries and waiting for a token included (threat 28). */
 export const TIME_LIMIT_MS = 30_000
-/** The longest that an upload may stand still; one that moves may take its time (docs/operating.md "Time limits"). */
+/** The longest that an upload may stand still; one that moves may take its time (docs/deploy.md "Time limits"). */
 export const UPLOAD_STILL_MS = 60_000
 const RETRY_AFTER_MS = [300, 900]
 /** Browsers send at most 64 KiB for pages that are gone (Fetch, keepalive); a character takes up to three bytes. */

@@ -10,7 +10,7 @@ import { isGivenUp } from '../error-messages.ts'
 export const STILL_MS = 120_000
 /** How long an upload waits after the first failure, the second, and so on; then always as long as after the last. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000]
-/** A part takes about so long, which is less than every time limit between page and server (docs/operating.md "Time limits"). */
+/** A part takes about so long, which is less than every time limit between page and server (docs/deploy.md "Time limits"). */
 const PART_MS = 10_000
 const FIRST_BYTES = 256 * 1024
 const LEAST_BYTES = 64 * 1024
