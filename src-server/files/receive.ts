@@ -48,10 +48,40 @@ export async function receiveFile(stream: Readable, name: string, { path, scan }
     const isClean = !verdict.ok || scan === undefined || (await scan(path))
     return { path, sha256: hash.digest('hex'), verdict: isClean ? verdict : { ok: false, reason: 'unsafe' } }
   } catch (error) {
-    await closed(onDisk)
-    await rm(path, { force: true })
-    throw isOfDisk(error) ? new StorageUnavailable('DATA_DIR', error) : error
+    throw await removed(onDisk, path, error)
   }
+}
+
+/**
+ * Streams a part of a file to disk at `path`, and returns its bytes. Where the connection breaks (`isCut`), what came
+ * until then is the part.
+ */
+export async function receivePart(stream: Readable, path: string, isCut: () => boolean): Promise<number> {
+  const onDisk = createWriteStream(path, { flags: 'wx' })
+  let bytes = 0
+  async function* asFarAsItCame(): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of wholeForm(stream)) {
+        bytes += chunk.length
+        yield chunk
+      }
+    } catch (error) {
+      if (!isCut()) throw error
+    }
+  }
+  try {
+    await pipeline(asFarAsItCame, onDisk)
+    return bytes
+  } catch (error) {
+    throw await removed(onDisk, path, error)
+  }
+}
+
+/** Removes a file that could not be written, and returns the error for the caller. */
+async function removed(onDisk: WriteStream, path: string, error: unknown): Promise<unknown> {
+  await closed(onDisk)
+  await rm(path, { force: true })
+  return isOfDisk(error) ? new StorageUnavailable('DATA_DIR', error) : error
 }
 
 /** A full, broken or vanished disk is not the caller's doing, and passes. */
@@ -72,11 +102,14 @@ export async function drain(stream: Readable): Promise<void> {
   })
 }
 
-/** What the form's parser gives. It fails where the form ends too early or is none: that is the caller's doing, not ours. */
+/**
+ * What the form's parser gives. It fails where the form ends too early or is none: that is the caller's doing, not ours.
+ * Parts that are read from the storage fail as the storage does.
+ */
 async function* wholeForm(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* chunks
-  } catch {
-    throw invalidRequest()
+  } catch (error) {
+    throw error instanceof StorageUnavailable ? error : invalidRequest()
   }
 }

@@ -20,6 +20,9 @@ export async function findFile(db: Queryable, accountId: string, fileCode: strin
   return row
 }
 
+/** The condition for a part of an upload that is not complete. */
+export const isPart = eq(files.state, 'part')
+
 /** The file of an earlier attempt at the same upload. */
 export async function fileByUid(db: Queryable, accountId: string, fileUid: string): Promise<StoredFile | undefined> {
   const [row] = await db
@@ -46,10 +49,13 @@ export const unsubmittedBeside = (db: Queryable, { accountId, itemCode, material
 /** What the bureau handed in is no upload of the account. */
 export const RESULT_ITEM_CODE = 'result'
 
-/** The number and bytes of an account's uploads: those without an application, and all of them since; without this upload's own attempts. */
+/**
+ * The number and bytes of an account's uploads: those without an application, parts among them, and all of them since;
+ * without this upload's own attempts.
+ */
 export async function usageOf(db: Queryable, { accountId, fileUid }: StoredFile, since: Date): Promise<{ count: number; bytes: number }> {
   const [row] = await db
-    .select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
+    .select({ count: sql<number>`count(distinct ${files.fileUid})::int`, bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` })
     .from(files)
     .where(
       and(

@@ -1,23 +1,27 @@
+import type { IncomingMessage } from 'node:http'
 import multipart from '@fastify/multipart'
-import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { UPLOAD_REFUSAL_TEXTS } from '#shared/domain/upload-refusal-texts.ts'
 import { refusalValues, UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { ApiRoutes } from '../context.ts'
 import { attachment } from '../http/attachment.ts'
 import { formFile } from '../http/form-file.ts'
 import { implement } from '../http/implement.ts'
-import { notFound, notSignedIn } from '../http/problem.ts'
+import { invalidRequest, notFound, notSignedIn } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
 import { limitOf } from '../rate-limits/limits.ts'
+import { type PartConnection, type PartPlace, UploadParts } from './parts.ts'
 import { downloadPath, type StoredFile } from './repository.ts'
-import { Files } from './service.ts'
+import { Files, type UploadOutcome } from './service.ts'
 
 /** The largest file, with generous space for the headers of its form. */
 const FORM_LIMIT = UPLOAD_LIMITS.maxBytes * 2
 
 /** The calls that upload, download and delete files [3-10], [6-03], [7-16]. */
 export const filesRoutes: ApiRoutes = async (app, context) => {
-  const files = new Files(context, await context.filePlaces(), app.log)
+  const places = await context.filePlaces()
+  const files = new Files(context, places, app.log)
+  const parts = new UploadParts(context, places, app.log, (upload) => files.upload(upload))
   // bytes are counted while they are streamed, so that "too large" is an answer and not a broken connection
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, headerPairs: 50, fileSize: FORM_LIMIT },
@@ -30,12 +34,16 @@ export const filesRoutes: ApiRoutes = async (app, context) => {
     async ({ query, account, language, request }) => {
       const part = await formFile(request)
       const { itemCode, fileUid, materialsId = '' } = query
-      const outcome = await files.upload({ accountId: account.id, itemCode, fileUid, materialsId, name: part.filename, stream: part.file })
-      if (outcome.ok) return { success: true, data: viewOf(outcome.file) }
-      const values = refusalValues(outcome.maxFiles)
-      return { success: false, reason: outcome.reason, message: textOf(language, UPLOAD_REFUSAL_TEXTS[outcome.reason], values) }
+      const upload = { accountId: account.id, itemCode, fileUid, materialsId, name: part.filename, stream: part.file }
+      const place = partPlace(query)
+      if (place === undefined) return answerOf(await files.upload(upload), language)
+      return answerOf(await parts.add({ ...upload, place, connection: connectionOf(request.raw) }), language)
     },
     { bodyLimit: FORM_LIMIT, limit: limitOf(context.settings, 'upload') },
+  )
+
+  implement(app, 'GET /file/upload', async ({ query, account, language }) =>
+    answerOf(await parts.resume({ accountId: account.id, fileUid: query.fileUid }), language),
   )
 
   implement(app, 'DELETE /file', async ({ query, account, language }) => {
@@ -66,6 +74,26 @@ export const filesRoutes: ApiRoutes = async (app, context) => {
       .header('content-disposition', attachment(file.name))
     return bytes
   })
+}
+
+/** Where a part belongs; undefined for a file that comes whole. */
+function partPlace({ at, size }: Partial<PartPlace>): PartPlace | undefined {
+  if (at === undefined && size === undefined) return undefined
+  if (at === undefined || size === undefined) throw invalidRequest()
+  return { at, size }
+}
+
+const connectionOf = (request: IncomingMessage): PartConnection => ({
+  isCut: () => !request.complete,
+  arrived: () => request.socket.bytesRead,
+  close: () => void request.destroy(),
+})
+
+function answerOf(outcome: UploadOutcome, language: Language) {
+  if (outcome.ok === true) return { success: true, data: viewOf(outcome.file) }
+  if (outcome.ok === 'more') return { success: true, received: outcome.received }
+  const values = refusalValues(outcome.maxFiles)
+  return { success: false, reason: outcome.reason, message: textOf(language, UPLOAD_REFUSAL_TEXTS[outcome.reason], values) }
 }
 
 /** A file as the wire has it [3-10]; appId and bucketId name this product and its one storage. */

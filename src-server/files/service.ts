@@ -13,10 +13,12 @@ import { findFile, type StoredFile } from './repository.ts'
 import { abandon, finishStoring, startStoring, type UploadResult } from './storing.ts'
 
 /** Longer than storing a file ever takes: a storage has half a minute for it. */
-const STORED_WITHIN_MS = 3_600_000
+export const STORED_WITHIN_MS = 3_600_000
 
 export type UploadOutcome =
   | { readonly ok: true; readonly file: StoredFile }
+  /** a part is stored, or was not wanted: so many bytes of the file are there, from its beginning */
+  | { readonly ok: 'more'; readonly received: number }
   /** `maxFiles`: how many the place takes */
   | { readonly ok: false; readonly reason: UploadRefusal; readonly maxFiles: number }
 
@@ -69,6 +71,7 @@ export class Files {
         createdAt: now,
         applyNo: null,
         state: 'arriving',
+        partAt: null,
         dueAt: new Date(now.getTime() + STORED_WITHIN_MS),
       }
       const arrival = await this.#store(file, received.path, place.maxFiles)

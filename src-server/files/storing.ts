@@ -3,7 +3,7 @@ import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { fileByUid, lockUploads, type StoredFile, unsubmittedBeside, usageOf } from './repository.ts'
 import { files } from './tables.ts'
 
-const DAY_MS = 24 * 3_600_000
+export const DAY_MS = 24 * 3_600_000
 
 /** The most files and bytes of one account: those without an application, and all that it uploaded within a day (threat 31). */
 export interface AccountBound {

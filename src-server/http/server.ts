@@ -17,17 +17,24 @@ import { refuseUnreadableParams } from './readable-text.ts'
 import { answerWithRequestId, requestIds } from './request-id.ts'
 import { refuseUnparsed } from './unparsed.ts'
 
-/** Time-outs against slow senders (threat 31). A large upload may take its time as long as bytes keep coming. */
-const SOCKET_IDLE_MS = 20_000
-const HEADERS_MS = 10_000
-const WHOLE_REQUEST_MS = 180_000
-/** The largest download, 10 MB, still comes at 17 KB/s. */
-const WHOLE_ANSWER_MS = 600_000
-/**
- * How long a connection waits for its next request. It is longer than the 60 s of common balancers: a request that is
- * on its way while we close the connection would be lost, so the balancer must close first.
- */
-const KEEP_ALIVE_MS = 72_000
+/** Time limits of connections, in milliseconds (threat 31, docs/deploy.md "Time limits"). */
+export interface ServerTimes {
+  /** without a byte in either direction */
+  readonly idle: number
+  /** of a request's headers */
+  readonly headers: number
+  /** of a whole request, and of a whole answer: 10 MB still come and go at 17 KB/s */
+  readonly whole: number
+  /** between two looks at how long requests take */
+  readonly check: number
+  /**
+   * How long a connection waits for its next request. It is longer than the 60 s of common balancers: a request that is
+   * on its way while we close the connection would be lost, so the balancer must close first.
+   */
+  readonly keepAlive: number
+}
+
+const TIMES: ServerTimes = { idle: 20_000, headers: 10_000, whole: 600_000, check: 30_000, keepAlive: 72_000 }
 /** Refused connections are logged at most this often, as a line for each of very many would do harm too. */
 const REFUSALS_LOGGED_EVERY_MS = 60_000
 
@@ -38,15 +45,19 @@ export interface ServerOptions {
   readonly logger?: FastifyBaseLogger
   /** Compiles the schemas of routes; Fastify's own compilers when absent. */
   readonly schemaController?: FastifyServerOptions['schemaController']
+  /** Other time limits than those of production, for tests. */
+  readonly times?: ServerTimes
 }
 
 /** Creates a Fastify server without routes: limits, time-outs, errors, logs. Every answer has `headers`, whatever refuses the request. */
 export async function createServer(
   settings: ServerSettings,
   headers: () => Readonly<Record<string, string>>,
-  { logger = createLogger(settings), schemaController }: ServerOptions = {},
+  { logger = createLogger(settings), schemaController, times = TIMES }: ServerOptions = {},
 ): Promise<FastifyInstance> {
+  const { remember, refuse } = refuseUnparsed(headers)
   const app = Fastify({
+    http: { connectionsCheckingInterval: times.check },
     loggerInstance: logger,
     ...(schemaController === undefined ? {} : { schemaController }),
     logController: new Fastify.LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
@@ -54,9 +65,9 @@ export async function createServer(
     genReqId: requestIds(settings.trustedProxies),
     requestIdHeader: false,
     bodyLimit: JSON_BODY_LIMIT,
-    connectionTimeout: SOCKET_IDLE_MS,
-    requestTimeout: WHOLE_REQUEST_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionTimeout: times.idle,
+    requestTimeout: times.whole,
+    keepAliveTimeout: times.keepAlive,
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
     rewriteUrl: readableAddress,
@@ -66,19 +77,22 @@ export async function createServer(
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) => {
       sendProblem(invalidRequest(), request, reply.headers(headers()))
     },
-    clientErrorHandler: refuseUnparsed(headers),
+    clientErrorHandler: refuse,
   })
   // counted from a request's first byte, so it ends no connection that waits
-  app.server.headersTimeout = HEADERS_MS
+  app.server.headersTimeout = times.headers
   limitConnections(app, settings.maxConnections)
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers()))
+  app.addHook('onRequest', async (request, reply) => {
+    remember(request.raw)
+    reply.headers(headers())
+  })
   answerWithRequestId(app)
   answerProblems(app)
   acceptJsonOnly(app)
   refuseUnreadableParams(app)
   logAnswers(app)
-  limitHalfRequests(app)
-  limitAnswers(app, WHOLE_ANSWER_MS)
+  limitHalfRequests(app, times)
+  limitAnswers(app, times.whole)
   await app.register(cookie)
   return app
 }
@@ -97,11 +111,11 @@ function limitConnections({ server, log }: FastifyInstance, most: number): void 
 }
 
 /** A client that was answered before its request ended must send the rest quickly; only then the long wait for a next one begins (threat 31). */
-function limitHalfRequests(app: FastifyInstance): void {
+function limitHalfRequests(app: FastifyInstance, times: ServerTimes): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return
-    raw.socket.setTimeout(SOCKET_IDLE_MS)
-    raw.once('end', () => raw.socket.setTimeout(KEEP_ALIVE_MS))
+    raw.socket.setTimeout(times.idle)
+    raw.once('end', () => raw.socket.setTimeout(times.keepAlive))
   })
 }
 

@@ -1,5 +1,6 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Language } from '#shared/domain/languages.ts'
 import { bodyOf } from './errors.ts'
 import { languageOf } from './language.ts'
 import { invalidRequest, ProblemError } from './problem.ts'
@@ -11,17 +12,26 @@ const REFUSALS: Readonly<Record<string, () => ProblemError>> = {
   HPE_HEADER_OVERFLOW: () => new ProblemError(431, 'too-large', 'problemTooLarge'),
 }
 
-/** Refuses what never becomes a request, as any other is refused; the connection says that it closes, so that no later call is lost on it. */
-export const refuseUnparsed = (headers: () => Readonly<Record<string, string>>) =>
-  function refuse(error: Error & { readonly code?: string }, socket: Socket): void {
-    if (error.code === 'ECONNRESET' || socket.destroyed) return
-    if (socket.writable) socket.write(answerOf((REFUSALS[error.code ?? ''] ?? invalidRequest)(), headers()))
-    socket.destroySoon()
+/**
+ * Refuses what never becomes a whole request, as any other is refused; the connection says that it closes, so that no
+ * later call is lost on it. `remember` keeps the language of a connection's last request, whose body may be what takes too long.
+ */
+export function refuseUnparsed(headers: () => Readonly<Record<string, string>>) {
+  const languages = new WeakMap<Socket, Language>()
+  return {
+    remember: ({ socket, headers }: IncomingMessage): void => void languages.set(socket, languageOf(headers['accept-language'])),
+    refuse(error: Error & { readonly code?: string }, socket: Socket): void {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return
+      const problem = (REFUSALS[error.code ?? ''] ?? invalidRequest)()
+      if (socket.writable) socket.write(answerOf(problem, headers(), languages.get(socket) ?? languageOf(undefined)))
+      socket.destroySoon()
+    },
   }
+}
 
-/** The answer as bytes, for a socket of which nothing was read. Nobody said a language either. */
-function answerOf(problem: ProblemError, headers: Readonly<Record<string, string>>): string {
-  const body = JSON.stringify(bodyOf(problem, textOf(languageOf(undefined), problem.messageKey, problem.values)))
+/** The answer as bytes, for a socket of which no whole request was read. */
+function answerOf(problem: ProblemError, headers: Readonly<Record<string, string>>, language: Language): string {
+  const body = JSON.stringify(bodyOf(problem, textOf(language, problem.messageKey, problem.values)))
   const all = {
     ...headers,
     'cache-control': 'no-store',

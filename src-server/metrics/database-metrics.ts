@@ -103,7 +103,7 @@ export const DATABASE_METRICS: Readonly<Record<string, DatabaseMetric>> = {
     },
   },
   ecad_files: {
-    help: 'Files that are on their way in or out, by their state: arriving, leaving.',
+    help: 'Files that are on their way in or out, by their state: arriving, leaving, part.',
     labels: ['state'],
     async read(db) {
       const { state } = files

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq, exists, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 import { carts } from '../carts/tables.ts'
 import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { drafts } from '../drafts/tables.ts'
-import { isUnsubmitted, RESULT_ITEM_CODE } from '../files/repository.ts'
+import { isPart, isUnsubmitted, RESULT_ITEM_CODE } from '../files/repository.ts'
 import { files } from '../files/tables.ts'
 import { handovers } from '../handovers/tables.ts'
 import { forgetAddresses } from '../notices/forget-addresses.ts'
@@ -105,9 +105,9 @@ async function eraseIn(tx: Transaction, id: string, now: Date): Promise<Erased> 
 const some = (counts: Readonly<Partial<Record<TableKey, number>>>): Readonly<Partial<Record<TableKey, number>>> =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 
-/** Lets go of what was never submitted; the sweep removes the bytes. Documents of the bureau are no uploads of theirs. */
+/** Lets go of what was never submitted, parts of files too; the sweep removes the bytes. Documents of the bureau are no uploads of theirs. */
 async function releaseFiles(tx: Transaction, id: string, now: Date): Promise<readonly string[]> {
-  const mine = and(eq(files.accountId, id), isUnsubmitted, ne(files.itemCode, RESULT_ITEM_CODE))
+  const mine = and(eq(files.accountId, id), or(isUnsubmitted, isPart), ne(files.itemCode, RESULT_ITEM_CODE))
   const released = await tx.update(files).set({ state: 'leaving', dueAt: now }).where(mine).returning({ fileCode: files.fileCode })
   return released.map(({ fileCode }) => fileCode)
 }

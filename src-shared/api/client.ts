@@ -1,4 +1,4 @@
-import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from 'axios'
+import type { AxiosInstance, AxiosProgressEvent, AxiosRequestConfig, AxiosResponse } from 'axios'
 import { LANGUAGE_FACTS, type Language } from '../domain/languages.ts'
 import type { Surface } from '../domain/surfaces.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -14,8 +14,8 @@ import type { ApiClient, CallOptions } from './types.ts'
 
 /** The longest any request may take, retries and waiting for a token included (threat 28). */
 export const TIME_LIMIT_MS = 30_000
-/** Ten megabytes on a slow line take their time; their progress is shown, and they can be taken back. */
-export const UPLOAD_LIMIT_MS = 300_000
+/** The longest that an upload may stand still; one that moves may take its time (docs/deploy.md "Time limits"). */
+export const UPLOAD_STILL_MS = 60_000
 const RETRY_AFTER_MS = [300, 900]
 /** Browsers send at most 64 KiB for pages that are gone (Fetch, keepalive); a character takes up to three bytes. */
 const OUTLIVING_LENGTH = 20_000
@@ -63,19 +63,24 @@ export function createApiClient(setup: ApiSetup): ApiClient {
   })
 
   async function send({ call, request, options }: Outgoing): Promise<AxiosResponse<unknown>> {
-    const longest = request.data instanceof FormData ? UPLOAD_LIMIT_MS : TIME_LIMIT_MS
+    const isUpload = request.data instanceof FormData
+    const longest = isUpload ? UPLOAD_STILL_MS : TIME_LIMIT_MS
     const limit = Math.min(options.timeoutMs ?? longest, longest)
     return withDeadline(
       clock,
       limit,
       options.signal,
       { late: () => new TimeoutError(call, `no answer in ${limit} ms`), cancelled: () => new CancelledError(call, 'cancelled') },
-      async (signal, pause) => {
+      async (signal, pause, moved) => {
         let isSecondTry = false
         for (let attempt = 0; ; attempt += 1) {
           const sent = token.get()
           try {
-            return await http.request<unknown>({ ...request, timeout: limit, signal })
+            const onUploadProgress = ({ progress }: AxiosProgressEvent) => {
+              moved()
+              options.onProgress?.(progress ?? 0)
+            }
+            return await http.request<unknown>({ ...request, ...(isUpload ? { onUploadProgress } : { timeout: limit }), signal })
           } catch (error) {
             // Refused with a token that has been replaced meanwhile, so nothing was done: with the new one, once.
             if (isUnauthorised(error) && !isSecondTry && token.get() !== undefined && token.get() !== sent) {
@@ -93,7 +98,6 @@ export function createApiClient(setup: ApiSetup): ApiClient {
 
   const outgoing = (call: string, input: object, options: CallOptions, more: AxiosRequestConfig): Outgoing => {
     const { params, query, body } = input as { params?: Record<string, string>; query?: QueryValues; body?: unknown }
-    const { onProgress } = options
     return {
       call,
       request: {
@@ -106,7 +110,6 @@ export function createApiClient(setup: ApiSetup): ApiClient {
         exchange: options.exchange ?? false,
         withoutToken: options.withoutToken ?? false,
         quiet401: options.quiet401 ?? false,
-        ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
         // An XMLHttpRequest, which axios makes otherwise, ends with its page.
         ...(options.outlives === true && JSON.stringify(body).length <= OUTLIVING_LENGTH && OUTLIVING),
         ...more,

@@ -8,23 +8,31 @@ export const retriable = (error: unknown): boolean => isNetworkError(error) || (
 
 /**
  * Does `work` with a signal that ends it at the time limit or when the caller gives up, and says which of the two
- * it was. Settles at that moment even when `work` would not.
+ * it was. Settles at that moment even when `work` would not. `moved` begins the time limit anew.
  */
 export function withDeadline<T>(
   clock: Clock,
   limitMs: number,
   caller: AbortSignal | undefined,
   reasons: { late: () => Error; cancelled: () => Error },
-  work: (signal: AbortSignal, pause: (ms: number) => Promise<void>) => Promise<T>,
+  work: (signal: AbortSignal, pause: (ms: number) => Promise<void>, moved: () => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
   const { signal } = controller
+  let isOver = false
   return new Promise<T>((resolve, reject) => {
     const end = (reason: Error) => {
+      isOver = true
       controller.abort(reason)
       reject(reason)
     }
-    const stopClock = clock.after(limitMs, () => end(reasons.late()))
+    const begin = () => clock.after(limitMs, () => end(reasons.late()))
+    let stopClock = begin()
+    const moved = () => {
+      if (isOver) return
+      stopClock()
+      stopClock = begin()
+    }
     const cancelled = () => end(reasons.cancelled())
     if (caller?.aborted === true) {
       stopClock()
@@ -42,9 +50,10 @@ export function withDeadline<T>(
         signal.addEventListener('abort', stopped, { once: true })
       })
     const done = () => {
+      isOver = true
       stopClock()
       caller?.removeEventListener('abort', cancelled)
     }
-    work(signal, pause).then(resolve, reject).finally(done)
+    work(signal, pause, moved).then(resolve, reject).finally(done)
   })
 }

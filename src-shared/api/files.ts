@@ -1,6 +1,7 @@
 import type { PickedFile, StoredFile } from '../domain/answers.ts'
 import type { AccountType } from '../domain/platforms.ts'
 import type { UploadRefusal } from '../domain/upload-rules.ts'
+import type { WireResponse } from '../wire/index.ts'
 import { ParseError } from './errors.ts'
 import { read, text } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
@@ -15,23 +16,42 @@ export interface UploadTarget {
 }
 
 export type UploadAnswer =
+  /** so many bytes of the file are there, from its beginning */
+  | { readonly kind: 'more'; readonly received: number }
   | { readonly kind: 'stored'; readonly file: StoredFile }
   /** why, and the server's own text; sending it again would not help */
   | { readonly kind: 'refused'; readonly reason: UploadRefusal | undefined; readonly message: string | undefined }
 
-/** Sends one file [3-10]. */
-export async function uploadFile(
+/** A part of a file, in bytes. */
+export interface FilePart {
+  readonly at: number
+  readonly bytes: number
+}
+
+/** Sends a part of a file; the last one makes the file [3-10]. */
+export async function sendPart(
   api: ApiClient,
   file: PickedFile,
   { target, itemCode, materialsId, fileUid }: UploadTarget,
+  { at, bytes }: FilePart,
   options: CallOptions = {},
 ): Promise<UploadAnswer> {
   const call = 'POST /file/upload'
   const form = new FormData()
-  form.append('file', file.content as Blob, file.name)
-  const query = { target, itemCode, fileUid, ...(materialsId === undefined ? {} : { materialsId }) }
-  const { success, reason, message, data } = await api.upload(call, { query }, form, options)
+  form.append('file', (file.content as Blob).slice(at, at + bytes), file.name)
+  const query = { target, itemCode, fileUid, ...(materialsId === undefined ? {} : { materialsId }), at, size: file.bytes }
+  return readAnswer(call, await api.upload(call, { query }, form, options))
+}
+
+/** How far an upload is. */
+export async function uploadState(api: ApiClient, fileUid: string, options: CallOptions = {}): Promise<UploadAnswer> {
+  const call = 'GET /file/upload'
+  return readAnswer(call, await api.call(call, { query: { fileUid } }, options))
+}
+
+function readAnswer(call: string, { success, reason, message, received, data }: WireResponse<'GET /file/upload'>): UploadAnswer {
   if (!success) return { kind: 'refused', reason, message }
+  if (received !== undefined) return { kind: 'more', received }
   if (data === undefined) throw new ParseError(call, 'no file')
   return {
     kind: 'stored',

@@ -12,7 +12,7 @@ export type CallInput<K extends WireKey> = Part<'params', WireParams<K>> & Part<
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   readonly headers?: Readonly<Record<string, string>>
-  /** 30 000 unless less is asked for; never more, retries included (threat 28) */
+  /** 30 000 unless less is asked for; never more, retries included (threat 28). An upload may take longer while it moves. */
   readonly timeoutMs?: number
   /** A read that changes nothing: asked again, twice, when the network or a gateway failed. Never for what writes. */
   readonly safe?: boolean

@@ -18,28 +18,57 @@ export const UploadedFile = Type.Object({
   bucketId: Type.String(),
 })
 
-const FileCode = Type.Object({ fileCode: Type.String({ minLength: 1, maxLength: 64 }) })
-
 const REASONS = Object.keys(UPLOAD_REFUSALS) as readonly UploadRefusal[]
+
+/** How an upload ended, or how far it is. */
+const Uploaded = Type.Object({
+  success: Type.Boolean(),
+  message: Type.Optional(Type.String({ description: 'for the user' })),
+  reason: Type.Optional(oneOf(REASONS, { description: REASONS.map((reason) => `${reason}: ${UPLOAD_REFUSALS[reason]}`).join('; ') })),
+  received: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'of a file in parts: its bytes that are there, from the beginning; the next part begins here',
+    }),
+  ),
+  data: Type.Optional(UploadedFile),
+})
+
+const fileUid = (description?: string) =>
+  Type.String({ minLength: 1, maxLength: 64, ...(description === undefined ? {} : { description }) })
+
+const FileCode = Type.Object({ fileCode: Type.String({ minLength: 1, maxLength: 64 }) })
 
 export const filesWire = routes({
   'POST /file/upload': {
     spec: '6-03, 3-10',
-    summary: 'One file as multipart field `file`; at most 10 MB, its type judged by its content; authorization may be of scheme Item',
+    summary:
+      'One file as multipart field `file`, or the next part of it with `at` and `size`; at most 10 MB, its type judged by its content; authorization may be of scheme Item',
     auth: 'session',
     kind: 'form',
     query: Type.Object({
       target: Type.Optional(oneOf(ACCOUNT_TYPES)),
       itemCode: Type.String({ minLength: 1, maxLength: 64, description: 'of the service, or the number of a record that wants documents' }),
       materialsId: Type.Optional(Type.String({ maxLength: 64, description: 'absent for a file of a form field' })),
-      fileUid: Type.String({ minLength: 1, maxLength: 64, description: 'the same again gives the same file, so a retry makes no second' }),
+      fileUid: fileUid('the same again gives the same file, so a retry makes no second'),
+      at: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: MOST,
+          description:
+            'of a part: where it begins in the file, in bytes. It is stored where it begins at `received`, and left out anywhere else. What came of it before the line broke is stored too. An upload is kept for three hours after its last part',
+        }),
+      ),
+      size: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST, description: 'of a part: bytes of the whole file' })),
     }),
-    response: Type.Object({
-      success: Type.Boolean(),
-      message: Type.Optional(Type.String({ description: 'for the user' })),
-      reason: Type.Optional(oneOf(REASONS, { description: REASONS.map((reason) => `${reason}: ${UPLOAD_REFUSALS[reason]}`).join('; ') })),
-      data: Type.Optional(UploadedFile),
-    }),
+    response: Uploaded,
+  },
+  'GET /file/upload': {
+    spec: 'decision 6',
+    summary: 'How far an upload in parts is: `received` bytes from the beginning of the file, or `data` where the file was made of them',
+    auth: 'session',
+    query: Type.Object({ fileUid: fileUid() }),
+    response: Uploaded,
   },
   'DELETE /file': {
     spec: '8-11',

@@ -5,8 +5,9 @@ import type { StoredFile } from '#shared/domain/answers.ts'
 import { UPLOAD_REFUSAL_TEXTS } from '#shared/domain/upload-refusal-texts.ts'
 import { UPLOAD_REFUSALS, type UploadRefusal } from '#shared/domain/upload-rules.ts'
 import { createMaterialActions } from '#shared/flows/application/material-actions.ts'
-import type { UploadItem, UploadSlot } from '#shared/flows/application/types.ts'
-import { createUploadStore } from '#shared/flows/application/uploads.ts'
+import { STILL_MS } from '#shared/flows/application/send-file.ts'
+import type { UploadItem } from '#shared/flows/application/types.ts'
+import { createUploadStore, type HeldSlot } from '#shared/flows/application/uploads.ts'
 import type { FlowDeps } from '#shared/flows/deps.ts'
 import type { FileToShow, Preview } from '#shared/ports/preview.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
@@ -28,14 +29,17 @@ function storeWith(api: Partial<ApiClient>) {
     session: { state: { at: { kind: 'signed-in', profile: { accountType: 'PERSONAL' } } } },
     preferences: { state: { language: 'en' } },
   } as unknown as FlowDeps
-  const slot: UploadSlot = {
+  const slot: HeldSlot = {
     key: 'm',
     materialsId: 'm',
     maxFiles: 5,
     types: ['png'],
     present: [],
-    onFiles: (next) => {
-      files = next
+    list: {
+      get: () => files,
+      set: (next) => {
+        files = next
+      },
     },
   }
   const store = createUploadStore(deps, {
@@ -52,9 +56,8 @@ const picked = (shot = false, bytes = 7) => ({ name: 'a.png', bytes, content: ne
 describe('an upload that does not get through [8-11]', () => {
   test.each([
     ['the server failed', http(500, 'broken'), { message: { key: 'uploadFailed' } }],
-    ['no answer', new NetworkError('call', 'gone'), { message: { key: 'uploadFailed' }, why: { key: 'networkAbnormal' } }],
     ['an answer that is none', new ParseError('call', 'html'), { message: { key: 'uploadFailed' } }],
-    ['a refusal in words', http(429, 'too many'), { message: { text: 'too many' } }],
+    ['a refusal in words', http(409, 'not now'), { message: { text: 'not now' } }],
   ])('%s: upload failed, why where it is known, and it may be tried again', async (_what, error, said) => {
     const { store, slot, now } = storeWith({ upload: () => Promise.reject(error) })
     store.upload(slot, [picked()])
@@ -87,6 +90,52 @@ describe('an upload that does not get through [8-11]', () => {
     store.upload(slot, [{ ...picked(), content }])
     await until(() => now()?.kind === 'failed')
     expect(now()).toEqual({ kind: 'failed', message: { key: 'fileGone' }, mayRetry: false })
+  })
+
+  test.each([
+    ['no answer', new NetworkError('call', 'gone'), { message: { key: 'uploadFailed' }, why: { key: 'networkAbnormal' } }],
+    ['a server that is away', http(503, 'away'), { message: { key: 'uploadFailed' } }],
+    ['too many calls', http(429, 'too many'), { message: { text: 'too many' } }],
+  ])('%s: it goes on by itself, and fails when nothing arrives for long', async (_what, error, said) => {
+    const { store, slot, now, ports } = storeWith({
+      upload: () => Promise.reject(error),
+      call: (() => Promise.reject(error)) as ApiClient['call'],
+    })
+    store.upload(slot, [picked()])
+    await until(() => now()?.kind === 'sending' && ports.clock.pending > 0)
+    expect(now()).toEqual({ kind: 'sending', share: 0, isWaiting: true })
+    const began = ports.clock.now().getTime()
+    await until(() => {
+      ports.clock.advance(1000)
+      return now()?.kind === 'failed'
+    })
+    expect(ports.clock.now().getTime() - began).toBeGreaterThanOrEqual(STILL_MS)
+    expect(now()).toEqual({ kind: 'failed', ...said, mayRetry: true })
+  })
+
+  test('the line is there again: the file goes on where the server has it; so does one that is sent again by hand', async () => {
+    const parts: unknown[] = []
+    let isDown = true
+    const { store, slot, now, ports, uid, files } = storeWith({
+      upload: (async (_key: string, { query }: { query: { at: number; size: number } }) => {
+        parts.push(query.at)
+        if (isDown) throw new NetworkError('call', 'gone')
+        return { success: true, data: STORED }
+      }) as unknown as ApiClient['upload'],
+      call: (async () => {
+        if (isDown) throw new NetworkError('call', 'gone')
+        return { success: true, received: 4 }
+      }) as unknown as ApiClient['call'],
+    })
+    store.upload(slot, [picked()])
+    await until(() => {
+      ports.clock.advance(1000)
+      return now()?.kind === 'failed'
+    })
+    isDown = false
+    store.retry('m', uid())
+    await until(() => files().length === 1)
+    expect(parts).toEqual([0, 4])
   })
 
   test('the camera gave nothing: shooting failed; an empty file from a folder is an empty file', () => {

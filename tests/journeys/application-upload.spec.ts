@@ -87,10 +87,13 @@ for (const place of ['web', 'phone'] as const) {
     release()
     await who.page.unroute(UPLOAD)
 
-    await who.page.route(UPLOAD, (route) => route.abort('connectionreset'), { times: 1 })
+    await who.page.route(UPLOAD, (route) => route.fulfill({ status: 500 }), { times: 1 })
     await who.chooses('photo', picture('b.png', 2), 'localPhoto')
     await expect(photo.getByRole('alert')).toBeVisible()
+    // A line that breaks is said, and the file goes on by itself.
+    await who.page.route(UPLOAD, (route) => route.abort('connectionreset'), { times: 1 })
     await button('retry').click()
+    await expect(photo).toContainText(who.t('uploadWaits'))
     await who.holds('photo', 'b.png')
 
     await button('preview').click()

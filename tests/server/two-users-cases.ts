@@ -160,6 +160,7 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     ...own((person, { fileUid }) => upload(person, { itemCode: 'UPD-02', materialsId: 'proof', fileUid }, 'proof.pdf', pdf())),
     givesBack: 'fileUid',
   },
+  'GET /file/upload': { ...own(get(({ fileUid }) => `/file/upload?fileUid=${fileUid}`)), givesBack: 'fileUid' },
   'DELETE /file': { ...named(remove(({ fileCode }) => `/file?fileCode=${fileCode}`)), foreign: 200, spends: true },
   'GET /file/processing/link': named(get(({ fileCode }) => `/file/processing/link?fileCode=${fileCode}`)),
   'GET /file/processing/download': named(async (person, { fileCode }) => {

@@ -8,6 +8,12 @@ export const pdf = (): Buffer =>
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   )
 
+/** A good PDF of so many bytes; `mark` makes another one. */
+export function sizedPdf(bytes: number, mark = ''): Buffer {
+  const [start, end] = [Buffer.from(`%PDF-1.4\n%${mark}\n`), pdf().subarray(9)]
+  return Buffer.concat([start, Buffer.alloc(Math.max(0, bytes - start.length - end.length), 0x20), end]).subarray(0, bytes)
+}
+
 const u32 = (value: number) => {
   const buffer = Buffer.alloc(4)
   buffer.writeUInt32BE(value)

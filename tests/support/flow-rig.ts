@@ -61,11 +61,11 @@ export function press<Args extends readonly unknown[]>(action: ((...args: Args) 
   action(...args)
 }
 
-/** Waits for a condition to hold; fails after ten seconds. */
-export const until = (condition: () => unknown): Promise<unknown> =>
+/** Waits for a condition to hold; fails after ten seconds, unless another time is given. */
+export const until = (condition: () => unknown, timeout = 10_000): Promise<unknown> =>
   vi.waitFor(
     () => {
       if (!condition()) throw new Error(`still not: ${condition}`)
     },
-    { timeout: 10_000, interval: 5 },
+    { timeout, interval: 5 },
   )

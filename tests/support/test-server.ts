@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { createContext } from '#server/create-context.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { Vitals } from '#server/health/vitals.ts'
+import type { ServerTimes } from '#server/http/server.ts'
 import { CheckReconciler } from '#server/identities/reconciler.ts'
 import type { LicenceSource } from '#server/licences/source.ts'
 import type { Log } from '#server/log.ts'
@@ -70,6 +71,8 @@ export interface TestServerOptions {
   readonly prepare?: (context: Context) => Promise<void>
   /** A cashier that another server has too, and whoever made it closes; one of its own when absent. */
   readonly cashier?: FakeCashier
+  /** Time limits of connections; those of production when absent. */
+  readonly times?: ServerTimes
   /** A database of the test's own making; `vitals` are the server's. */
   readonly open?: (vitals: Vitals) => Promise<OpenDatabase>
 }
@@ -101,8 +104,13 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   await seedParcels(database.db, PARCELS)
   if (services) await seedServices(database.db, clock.now())
   await options.prepare?.(context)
-  const { dist, panel = false } = options
-  const app = await buildApp(context, { panel, schemaController: COMPILED_SCHEMAS, ...(dist === undefined ? {} : { dist }) })
+  const { dist, panel = false, times } = options
+  const app = await buildApp(context, {
+    panel,
+    schemaController: COMPILED_SCHEMAS,
+    ...(dist === undefined ? {} : { dist }),
+    ...(times === undefined ? {} : { times }),
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   context.origins.productListens(port)

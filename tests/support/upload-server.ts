@@ -5,7 +5,7 @@ import { type Swept, toSweep } from '#server/retention/sweep.ts'
 import { allSteps } from './all-steps.ts'
 import { accept, submission, upload, versionOf } from './application.ts'
 import type { TestClient } from './test-client.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
 export interface UploadServer extends TestServer {
   /** keys of the bytes in the folder store */
@@ -18,8 +18,11 @@ export interface UploadServer extends TestServer {
 }
 
 /** The real server with the seeded services. */
-export async function startUploadServer(env: Readonly<Record<string, string>> = {}): Promise<UploadServer> {
-  const server = await startTestServer(env, { services: true })
+export async function startUploadServer(
+  env: Readonly<Record<string, string>> = {},
+  options: Omit<TestServerOptions, 'services'> = {},
+): Promise<UploadServer> {
+  const server = await startTestServer(env, { ...options, services: true })
   const { dataDir } = server.context.settings
   const kept = join(dataDir, 'files', 'kept')
   const incomingFolder = join(dataDir, 'files', 'incoming')

@@ -234,15 +234,19 @@ describe('documents [5-03]', () => {
     expect(screen.getAllByRole('button', { name: pattern }).map(({ textContent }) => textContent)).toEqual(ways.map((way) => words(way)))
   })
 
-  test('on its way: how far, and taken back; failed: the reason, sent again or off the list', async () => {
+  test('on its way: how far, whether the line broke, and taken back; failed: the reason, sent again or off the list', async () => {
     const did = acts()
     const failed = { kind: 'failed', message: { key: 'uploadFailed' }, why: { key: 'networkAbnormal' }, mayRetry: true } as const
     const proof = [
       { uid: 'u1', name: 'a.pdf', bytes: 5000, at: { kind: 'sending' as const, share: 0.4 } },
       { uid: 'u2', name: 'b.pdf', bytes: 5000, at: failed },
+      { uid: 'u3', name: 'c.pdf', bytes: 5000, at: { kind: 'sending' as const, share: 0.1, isWaiting: true } },
     ]
     await at('upload', { ...answers({}), uploads: { proof } }, did)
-    expect(screen.getByRole('progressbar')).toHaveProperty('value', 40)
+    expect(screen.getAllByRole('progressbar').map((bar) => (bar as HTMLProgressElement).value)).toEqual([40, 10])
+    // a status of its own each, so that a screen reader says that the line broke
+    const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(statuses.filter((text) => text === words('uploadWaits'))).toHaveLength(1)
     expect(screen.getByRole('alert').textContent).toContain(words('uploadFailed'))
     expect(screen.getByRole('alert').textContent).toContain(words('networkAbnormal'))
     await press(new RegExp(`^${words('cancel')}.*a\\.pdf`))

@@ -1,9 +1,9 @@
-import type { PickedFile } from '../../domain/answers.ts'
+import type { PickedFile, StoredFile } from '../../domain/answers.ts'
 import type { Material } from '../../domain/service.ts'
 import type { FlowDeps } from '../deps.ts'
 import { createFileActions } from './file-actions.ts'
 import type { ApplicationState, UploadSlot } from './types.ts'
-import type { UploadStore } from './uploads.ts'
+import type { HeldSlot, UploadStore } from './uploads.ts'
 import { pickWireText } from './wire-text.ts'
 
 interface Parts {
@@ -18,20 +18,24 @@ export function createMaterialActions(deps: FlowDeps, { state, set, uploads, tou
   const { ports, preferences } = deps
   const noticed = new Set<string>()
 
-  /** Stores a material's files in the answers; files of a form's field are stored by the field. */
-  function withAnswers(slot: UploadSlot): UploadSlot {
-    const { materialsId } = slot
+  /** A material's files are in the answers; those of a form's field are in the form. */
+  function held(slot: UploadSlot): HeldSlot {
+    const { materialsId, list } = slot
+    const setMaterial = (files: readonly StoredFile[]): void => {
+      if (materialsId === undefined) return
+      set({
+        answers: { ...state.answers, materials: { ...state.answers.materials, [materialsId]: files } },
+        faults: state.faults.filter(({ path }) => path !== materialsId),
+      })
+    }
     return {
       ...slot,
-      onFiles: (files) => {
-        slot.onFiles(files)
-        if (materialsId !== undefined) {
-          set({
-            answers: { ...state.answers, materials: { ...state.answers.materials, [materialsId]: files } },
-            faults: state.faults.filter(({ path }) => path !== materialsId),
-          })
-        }
-        touched()
+      list: {
+        get: () => list?.get() ?? state.answers.materials[materialsId ?? ''] ?? [],
+        set: (files) => {
+          ;(list?.set ?? setMaterial)(files)
+          touched()
+        },
       },
     }
   }
@@ -50,8 +54,8 @@ export function createMaterialActions(deps: FlowDeps, { state, set, uploads, tou
       void read.then(then)
       return false
     },
-    upload: (slot: UploadSlot, files: readonly PickedFile[]): void => uploads.upload(withAnswers(slot), files),
-    deleteFile: (slot: UploadSlot, fileCode: string): void => void uploads.remove(withAnswers(slot), fileCode),
+    upload: (slot: UploadSlot, files: readonly PickedFile[]): void => uploads.upload(held(slot), files),
+    deleteFile: (slot: UploadSlot, fileCode: string): void => uploads.remove(held(slot), fileCode),
     ...createFileActions(deps),
     forgetNotices: (): void => noticed.clear(),
   }

@@ -35,8 +35,8 @@ export interface UploadItem {
   readonly uid: string
   readonly name: string
   readonly bytes: number
-  readonly at:
-    | { readonly kind: 'sending'; readonly share: number }
+  readonly at: /** isWaiting: the line broke, and the upload goes on by itself */
+    | { readonly kind: 'sending'; readonly share: number; readonly isWaiting?: boolean }
     /** why: the cause, where one is known beside the message */
     | { readonly kind: 'failed'; readonly message: Message; readonly why?: Message; readonly mayRetry: boolean }
 }
@@ -48,10 +48,16 @@ export interface UploadSlot {
   readonly materialsId: string | undefined
   readonly maxFiles: number
   readonly types: readonly string[]
-  /** files already there */
+  /** files already there, as the page shows them */
   readonly present: readonly StoredFile[]
-  /** gets the files after one was added or removed */
-  readonly onFiles: (files: readonly StoredFile[]) => void
+  /** where a form's field holds the files; absent where the flow holds them */
+  readonly list?: FileList
+}
+
+/** The one list of a slot's files. Each change reads it anew, as several may come between two renderings. */
+export interface FileList {
+  readonly get: () => readonly StoredFile[]
+  readonly set: (files: readonly StoredFile[]) => void
 }
 
 export type IdentityAt =

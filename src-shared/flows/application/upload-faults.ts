@@ -64,3 +64,12 @@ export function uploadAnswerFaults(
     return material.required && count === 0 ? [{ ...fault, message: { key: 'required' } }] : []
   })
 }
+
+/** Files of a form's fields that are still on their way: going on would leave them out [5-03]. */
+export const fieldUploadFaults = (step: Step, uploads: Readonly<Record<string, readonly UploadItem[]>>): readonly AnswerFault[] =>
+  Object.entries(uploads).flatMap(([key, items]) => {
+    const item = items.find(({ at }) => at.kind === 'sending')
+    const path = key.startsWith(`${step.id}/`) ? key.slice(step.id.length + 1) : undefined
+    if (item === undefined || path === undefined) return []
+    return [{ stepId: step.id, path, label: item.name, message: { key: 'uploadUnderWay' } }]
+  })

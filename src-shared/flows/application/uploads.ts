@@ -1,19 +1,27 @@
 import { isNetworkError } from '../../api/errors.ts'
-import { deleteFile, type UploadAnswer, uploadFile } from '../../api/files.ts'
+import { deleteFile, type UploadAnswer } from '../../api/files.ts'
 import type { PickedFile, StoredFile } from '../../domain/answers.ts'
 import { judgePick } from '../../domain/upload-rules.ts'
 import type { FlowDeps } from '../deps.ts'
 import { isGivenUp } from '../error-messages.ts'
 import { showFailure } from '../failures.ts'
-import type { UploadItem, UploadSlot } from './types.ts'
+import { sendFile, type UploadProgress } from './send-file.ts'
+import type { FileList, UploadItem, UploadSlot } from './types.ts'
 import { isReadable, uploadFailure, uploadFaultWords, uploadRefusalWords } from './upload-faults.ts'
 
 type UploadItems = Readonly<Record<string, readonly UploadItem[]>>
 
+/** A slot with its list. */
+export interface HeldSlot extends UploadSlot {
+  readonly list: FileList
+}
+
 interface Sending {
-  readonly slot: UploadSlot
+  readonly slot: HeldSlot
   readonly file: PickedFile
   readonly abort: AbortController
+  /** sent before, so that some of it may be at the server */
+  isRetry: boolean
   /** all bytes are sent, so the server may store the file even if the request is aborted */
   sent: boolean
   /** cancelled after that, so the file is deleted once the server has stored it */
@@ -37,8 +45,8 @@ interface UploadParts {
  */
 export function createUploadStore({ api, ports, session }: FlowDeps, { get, set, itemCode }: UploadParts) {
   const sending = new Map<string, Sending>()
-  /** a slot's present files, as two uploads may end between two renderings */
-  const storedFiles = new Map<string, readonly StoredFile[]>()
+  /** deletions under way, by slot and the file's code */
+  let deleting = new Map<string, Map<string, Promise<void>>>()
   let count = 0
 
   const items = (key: string): readonly UploadItem[] => get()[key] ?? []
@@ -58,11 +66,9 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
       items(key).filter((item) => item.uid !== uid),
     )
   }
-  const filesOf = (slot: UploadSlot): readonly StoredFile[] => storedFiles.get(slot.key) ?? slot.present
-
-  function setFiles(slot: UploadSlot, files: readonly StoredFile[]): void {
-    storedFiles.set(slot.key, files)
-    slot.onFiles(files)
+  const add = ({ list }: HeldSlot, file: StoredFile): void => {
+    // one that is listed already came with a draft
+    list.set([...list.get().filter(({ fileCode }) => fileCode !== file.fileCode), file])
   }
 
   async function send(uid: string): Promise<void> {
@@ -71,19 +77,21 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
     const { at } = session.state
     if (job === undefined || code === undefined || at.kind !== 'signed-in') return
     const { slot, file, abort } = job
-    setStatus(slot.key, uid, { kind: 'sending', share: 0 })
+    setStatus(slot.key, uid, { kind: 'sending', share: 0, isWaiting: false })
     const fail = (at: Pick<Failed, 'message' | 'why'>, mayRetry: boolean) => setStatus(slot.key, uid, { kind: 'failed', ...at, mayRetry })
     try {
       const target = { target: at.profile.accountType, itemCode: code, materialsId: slot.materialsId, fileUid: uid }
-      const onProgress = (share: number) => {
-        job.sent = share >= 1
-        setStatus(slot.key, uid, { kind: 'sending', share })
+      const onProgress = ({ share, isWaiting }: UploadProgress) => {
+        job.sent = share >= 1 && !isWaiting
+        setStatus(slot.key, uid, { kind: 'sending', share, isWaiting })
       }
-      const answer = await uploadFile(api, file, target, { signal: abort.signal, onProgress })
+      const { isRetry } = job
+      job.isRetry = true
+      const answer = await sendFile({ api, clock: ports.clock }, file, target, { signal: abort.signal, onProgress, isRetry })
       if (job.isCancelled) return await undo(uid, job, answer)
       if (answer.kind === 'refused') return fail({ message: uploadRefusalWords(answer, slot.maxFiles) }, false)
       removeItem(slot.key, uid)
-      setFiles(slot, [...filesOf(slot), answer.file])
+      add(slot, answer.file)
     } catch (error) {
       if (isGivenUp(error, abort.signal)) return
       if (job.isCancelled) return removeItem(slot.key, uid)
@@ -102,40 +110,57 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
       () => false,
     )
     if (isGone) return
-    setFiles(slot, [...filesOf(slot), file])
+    add(slot, file)
     await showFailure(ports, 'cancelUploadFailed')
   }
 
-  function start(slot: UploadSlot, file: PickedFile): void {
+  function start(slot: HeldSlot, file: PickedFile): void {
     count += 1
     const uid = `${ports.clock.now().getTime().toString(36)}-${count}-${Math.random().toString(36).slice(2, 10)}`
-    sending.set(uid, { slot, file, abort: new AbortController(), sent: false, isCancelled: false })
-    setItems(slot.key, [...items(slot.key), { uid, name: file.name, bytes: file.bytes, at: { kind: 'sending', share: 0 } }])
+    sending.set(uid, { slot, file, abort: new AbortController(), isRetry: false, sent: false, isCancelled: false })
+    const item: UploadItem = { uid, name: file.name, bytes: file.bytes, at: { kind: 'sending', share: 0, isWaiting: false } }
+    setItems(slot.key, [...items(slot.key), item])
     void send(uid)
   }
 
+  function pick(slot: HeldSlot, files: readonly PickedFile[]): void {
+    const present = [...slot.list.get(), ...items(slot.key).filter(({ at }) => at.kind === 'sending')]
+    const { accepted, refused } = judgePick(files, present, { maxFiles: slot.maxFiles, types: slot.types })
+    // Picking new files removes refused ones from the list.
+    setItems(
+      slot.key,
+      items(slot.key).filter(({ at }) => at.kind === 'sending' || at.mayRetry),
+    )
+    for (const file of accepted) start(slot, file)
+    for (const { file, fault } of refused) {
+      count += 1
+      const message = uploadFaultWords(fault, slot.maxFiles)
+      const at = { kind: 'failed', message, mayRetry: false } as const
+      setItems(slot.key, [...items(slot.key), { uid: `refused-${count}`, name: file.name, bytes: file.bytes, at }])
+    }
+  }
+
+  /** Deletes a file at the server; where that fails, a message says so, and it is false. */
+  async function isDeleted(fileCode: string): Promise<boolean> {
+    try {
+      const { done, message } = await deleteFile(api, fileCode)
+      if (!done) void showFailure(ports, 'deletionFailed', message === undefined ? {} : { message: { text: message } })
+      return done
+    } catch {
+      void showFailure(ports, 'deletionFailed')
+      return false
+    }
+  }
+
   return {
-    upload(slot: UploadSlot, files: readonly PickedFile[]): void {
-      storedFiles.set(slot.key, slot.present)
-      const present = [...slot.present, ...items(slot.key).filter(({ at }) => at.kind === 'sending')]
-      const { accepted, refused } = judgePick(files, present, { maxFiles: slot.maxFiles, types: slot.types })
-      // Picking new files removes refused ones from the list.
-      setItems(
-        slot.key,
-        items(slot.key).filter(({ at }) => at.kind === 'sending' || at.mayRetry),
-      )
-      for (const file of accepted) start(slot, file)
-      for (const { file, fault } of refused) {
-        count += 1
-        const message = uploadFaultWords(fault, slot.maxFiles)
-        const item: UploadItem = {
-          uid: `refused-${count}`,
-          name: file.name,
-          bytes: file.bytes,
-          at: { kind: 'failed', message, mayRetry: false },
-        }
-        setItems(slot.key, [...items(slot.key), item])
-      }
+    /** Files picked while others of the slot are being deleted are judged, and sent, once these are gone. */
+    upload(slot: HeldSlot, files: readonly PickedFile[]): void {
+      const leaving = deleting.get(slot.key)
+      if (leaving === undefined) return pick(slot, files)
+      const mine = deleting
+      void Promise.all(leaving.values()).then(() => {
+        if (deleting === mine) pick(slot, files)
+      })
     },
     retry: (_key: string, uid: string): void => void send(uid),
     cancel(key: string, uid: string): void {
@@ -153,27 +178,22 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
         })
       }
     },
-    async remove(slot: UploadSlot, fileCode: string): Promise<void> {
-      try {
-        const { done, message } = await deleteFile(api, fileCode)
-        if (!done) {
-          await showFailure(ports, 'deletionFailed', message === undefined ? {} : { message: { text: message } })
-          return
-        }
-      } catch {
-        await showFailure(ports, 'deletionFailed')
-        return
-      }
-      setFiles(
-        slot,
-        slot.present.filter((file) => file.fileCode !== fileCode),
-      )
+    /** A second press on the same file changes nothing. */
+    remove(slot: HeldSlot, fileCode: string): void {
+      const mine = deleting
+      const leaving = mine.get(slot.key) ?? new Map<string, Promise<void>>()
+      if (leaving.has(fileCode)) return
+      const gone = isDeleted(fileCode).then((done) => {
+        leaving.delete(fileCode)
+        if (leaving.size === 0) mine.delete(slot.key)
+        if (done && deleting === mine) slot.list.set(slot.list.get().filter((file) => file.fileCode !== fileCode))
+      })
+      mine.set(slot.key, leaving.set(fileCode, gone))
     },
-    underWay: (): boolean => Object.values(get()).some((list) => list.some(({ at }) => at.kind === 'sending')),
     stop(): void {
       for (const { abort } of sending.values()) abort.abort()
       sending.clear()
-      storedFiles.clear()
+      deleting = new Map()
       set({})
     },
   }

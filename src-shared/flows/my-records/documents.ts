@@ -2,7 +2,7 @@ import { addDocuments } from '../../api/my-records.ts'
 import type { PickedFile } from '../../domain/answers.ts'
 import type { MyRecord } from '../../domain/my-records.ts'
 import { createFileActions } from '../application/file-actions.ts'
-import type { UploadActions, UploadSlot } from '../application/types.ts'
+import type { FileList, UploadActions, UploadSlot } from '../application/types.ts'
 import { createUploadStore } from '../application/uploads.ts'
 import type { FlowDeps } from '../deps.ts'
 import { isGivenUp, messageOf } from '../error-messages.ts'
@@ -26,13 +26,13 @@ export function createDocuments(deps: FlowDeps, { state, set }: Store) {
     // the server keeps such a file for the record of this number
     itemCode: () => (state.record.kind === 'ready' ? state.record.value.recordNo : undefined),
   })
-  const kept = (slot: UploadSlot): UploadSlot => ({ ...slot, onFiles: (files) => patch({ files, problem: undefined }) })
+  const list: FileList = { get: () => state.documents.files, set: (files) => patch({ files, problem: undefined }) }
   const actions: UploadActions = {
     ...createFileActions(deps),
-    upload: (slot: UploadSlot, files: readonly PickedFile[]) => uploads.upload(kept(slot), files),
+    upload: (slot: UploadSlot, files: readonly PickedFile[]) => uploads.upload({ ...slot, list }, files),
     retryUpload: uploads.retry,
     cancelUpload: uploads.cancel,
-    deleteFile: (slot: UploadSlot, fileCode: string) => void uploads.remove(kept(slot), fileCode),
+    deleteFile: (slot: UploadSlot, fileCode: string) => uploads.remove({ ...slot, list }, fileCode),
   }
 
   return {

@@ -6,8 +6,6 @@ import { useLanguage, useT } from '../use-translate.ts'
 import { UploadBox } from '../widgets/files/UploadBox.tsx'
 import { useApplication } from '../widgets/use-application.ts'
 
-const KEPT_BY_FLOW = (): void => undefined
-
 /** Documents, material by material [5-03]. */
 export function UploadPanel() {
   const { state } = useApplication()
@@ -47,7 +45,7 @@ function MaterialBox({ material }: { readonly material: Material }) {
         sources={sources}
         mayPick={(then) => actions.mayPick(material, then)}
         describedBy={fault === undefined ? undefined : `material-${id}-error`}
-        slot={{ key: id, materialsId: id, maxFiles, types, present: state.answers.materials[id] ?? [], onFiles: KEPT_BY_FLOW }}
+        slot={{ key: id, materialsId: id, maxFiles, types, present: state.answers.materials[id] ?? [] }}
       />
     </section>
   )

@@ -22,6 +22,8 @@ export interface ControlNames {
 /** A field as a widget sees it: a value in, a value out. Props of the schema are read one by one and never spread. */
 export interface Control {
   readonly value: unknown
+  /** the value as it is at this moment, which may be newer than the one that is shown */
+  readonly now: () => unknown
   readonly onChange: (value: unknown) => void
   readonly onFocus: () => void
   readonly onBlur: () => void
@@ -54,6 +56,7 @@ function useControl(given: Readonly<Record<string, unknown>>, field: GeneralFiel
   const choices = data?.dataSource?.length ? data.dataSource : (props.options ?? props.dataSource ?? props.treeData)
   const control: Control = {
     value: props.value,
+    now: () => data?.value,
     onChange: typeof onChange === 'function' ? (value) => onChange(value) : nothing,
     onFocus: call(props.onFocus),
     onBlur: () => {

@@ -166,6 +166,7 @@ describe('what a killed process leaves behind (threat 25)', () => {
       applyNo: null,
       state: 'arriving',
       dueAt: new Date(now.getTime() + 3_600_000),
+      partAt: null,
     }
     await startStoring(at.context.db, file, 5, { files: 10, bytes: 1e9 })
     const path = join(incoming, 'killed')

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
+import { textOf } from '#server/http/texts.ts'
 import { Problem } from '#shared/wire/common.ts'
 import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
@@ -40,5 +41,25 @@ describe('what is refused before a route is found is refused like everything els
     expect(answer.headers.get('x-frame-options')).toBe('DENY')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('connection')).toBe('close')
+  })
+})
+
+describe('a request that takes longer than it may', () => {
+  it.each([
+    ['pt', 'pt'],
+    ['en', 'en'],
+    ['zh-CN', 'zh-Hans'],
+  ] as const)('is told so in the language of its headers: %s', async (asked, language) => {
+    const times = { idle: 20_000, headers: 100, whole: 200, check: 50, keepAlive: 1000 }
+    const hurried = await startTestServer({}, { times })
+    const { authorization } = (await hurried.signIn()).headers
+    const socket = connect(Number(new URL(hurried.origin).port), '127.0.0.1')
+    socket.write(
+      `POST /api/EServiceajax/checkout HTTP/1.1\r\nHost: localhost\r\nAccept-Language: ${asked}\r\nX-Ecad-Client: web\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+    )
+    const said = await text(socket)
+    await hurried.close()
+    expect(said).toMatch(/^HTTP\/1\.1 408 /)
+    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'timeout', message: textOf(language, 'requestTimeout') })
   })
 })

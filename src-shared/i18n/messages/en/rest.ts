@@ -491,6 +491,7 @@ export const rest: RestMessages = {
   dropFilesHere: 'You may also drag files here',
   filesOf: 'Files of “{name}”',
   uploadShare: 'Uploading {name}: {share}%',
+  uploadWaits: 'The connection was lost. The upload goes on by itself.',
   previousPage: 'Previous page',
   nextPage: 'Next page',
   zoomIn: 'Zoom in',

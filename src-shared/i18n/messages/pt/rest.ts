@@ -494,6 +494,7 @@ export const rest: RestMessages = {
   dropFilesHere: 'Também pode arrastar os ficheiros para aqui',
   filesOf: 'Ficheiros de «{name}»',
   uploadShare: 'A enviar {name}: {share}%',
+  uploadWaits: 'A ligação foi interrompida. O envio continua automaticamente.',
   previousPage: 'Página anterior',
   nextPage: 'Página seguinte',
   zoomIn: 'Ampliar',

@@ -478,6 +478,7 @@ export const rest: RestMessages = {
   dropFilesHere: '亦可将文件拖放至此',
   filesOf: '“{name}”的文件',
   uploadShare: '正在上载 {name}：{share}%',
+  uploadWaits: '连接中断，恢复后会自动继续上载。',
   previousPage: '上一页',
   nextPage: '下一页',
   zoomIn: '放大',

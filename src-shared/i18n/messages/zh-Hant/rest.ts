@@ -477,6 +477,7 @@ export const rest = {
   dropFilesHere: '亦可將檔案拖放至此',
   filesOf: '“{name}”的檔案',
   uploadShare: '正在上載 {name}：{share}%',
+  uploadWaits: '連線中斷，恢復後會自動繼續上載。',
   previousPage: '上一頁',
   nextPage: '下一頁',
   zoomIn: '放大',

@@ -46,7 +46,6 @@ export default function MyRecord() {
 type PartProps = FlowParts<MyRecordState, MyRecordActions>
 
 const SLOT = 'documents'
-const KEPT_BY_FLOW = (): void => undefined
 
 /** The documents that the bureau wants: uploaded here, and handed in together [5-03]. */
 function DocumentsWanted({ state, actions }: PartProps) {
@@ -66,7 +65,6 @@ function DocumentsWanted({ state, actions }: PartProps) {
           maxFiles: UPLOAD_LIMITS.maxFiles,
           types: UPLOAD_TYPES,
           present: files,
-          onFiles: KEPT_BY_FLOW,
         }}
       />
       {problem && (

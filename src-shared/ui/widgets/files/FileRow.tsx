@@ -62,6 +62,9 @@ export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
           <span>
             {name} <span className="ec-small">{fileSize(item.bytes)}</span>
             <progress className="ec-file__progress" max={100} value={share} aria-label={t('uploadShare', { name, share })} />
+            <span className="ec-note" role="status">
+              {at.isWaiting === true && t('uploadWaits')}
+            </span>
           </span>
         </span>
         <Button look="quiet" onPress={cancel} name={t('cancelOf', { name })}>

@@ -6,7 +6,7 @@ import { useApplication } from '../use-application.ts'
 import { UploadBox } from './UploadBox.tsx'
 
 /** Files as an answer of a form: the same box as a material's, with the files in the field's own value, by the rules that the server has too [5-03]. */
-function FieldUpload({ value, onChange, disabled, readOnly, names, given, path, schema }: Control) {
+function FieldUpload({ value, now, onChange, disabled, readOnly, names, given, path, schema }: Control) {
   const { state, actions } = useApplication()
   const key = `${stepAt(state)?.id ?? ''}/${path}`
   return (
@@ -22,7 +22,7 @@ function FieldUpload({ value, onChange, disabled, readOnly, names, given, path, 
           maxFiles: maxFilesOf(given.maxCount),
           types: typesOf(given.accept ?? given.types),
           present: storedFiles(value),
-          onFiles: (files) => onChange(files.map((file) => ({ ...file }))),
+          list: { get: () => storedFiles(now()), set: (files) => onChange(files.map((file) => ({ ...file }))) },
         }}
         sending={state.uploads[key] ?? []}
         actions={actions}

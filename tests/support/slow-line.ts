@@ -1,0 +1,72 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface LineSetup {
+  /** the line breaks each time another so many bytes went up */
+  readonly breaksAfter?: readonly number[]
+  /** in the place of a break nothing passes any more on the connections that are open */
+  readonly how?: 'broken' | 'silent'
+  /** called as bytes have gone up */
+  readonly passed?: (bytes: number) => void
+}
+
+/** A line to a server that breaks, and counts what goes up. */
+export interface Line {
+  readonly origin: string
+  /** bytes that went up so far */
+  up(): number
+  /** how often it broke */
+  broken(): number
+  close(): Promise<void>
+}
+
+/** The line breaks for all connections at once, as when a phone changes its network. */
+export async function startLine(to: string, { breaksAfter = [], how = 'broken', passed }: LineSetup): Promise<Line> {
+  const open = new Set<Socket>()
+  const marks = [...breaksAfter]
+  let up = 0
+  let broken = 0
+  const breaks = (): void => {
+    broken += 1
+    if (how === 'broken') for (const socket of open) socket.destroy()
+  }
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(to).port), '127.0.0.1')
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        open.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    far.pipe(near)
+    near.on('data', (bytes: Buffer) => {
+      const mark = marks[0]
+      const passes = mark === undefined ? bytes : bytes.subarray(0, Math.max(0, mark - up))
+      up += bytes.length
+      const isLast = passes.length < bytes.length || up === mark
+      const goesOn = () => {
+        if (!isLast) return near.resume()
+        marks.shift()
+        breaks()
+      }
+      near.pause()
+      far.write(passes, () => {
+        passed?.(passes.length)
+        goesOn()
+      })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    up: () => up,
+    broken: () => broken,
+    close: () => {
+      for (const socket of open) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
