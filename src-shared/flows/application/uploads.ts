@@ -156,7 +156,10 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
     /** Files picked while others of the slot are being deleted are judged, and sent, once these are gone. */
     upload(slot: HeldSlot, files: readonly PickedFile[]): void {
       const leaving = deleting.get(slot.key)
-      if (leaving === undefined) return pick(slot, files)
+      if (leaving === undefined) {
+        pick(slot, files)
+        return
+      }
       const mine = deleting
       void Promise.all(leaving.values()).then(() => {
         if (deleting === mine) pick(slot, files)
