@@ -36,12 +36,11 @@ export const readGrouped = (typed: string): string =>
 
 /**
  * Readings of a text that a pattern or a format judges, the closest to what was typed first. In the last one a comma
- * between digits is a full stop, and a full stop at the end is left out.
+ * between digits is a full stop, and a full stop at the end is left out. Each is there once, as a pattern may take long.
  */
-export const readingsOf = (typed: string): readonly string[] => [
-  typed,
-  readText(typed),
-  readDotted(typed)
+export const readingsOf = (typed: string): readonly string[] => {
+  const last = readDotted(typed)
     .replace(/(\d),(?=\d)/g, '$1.')
-    .replace(/\.+$/, ''),
-]
+    .replace(/\.+$/, '')
+  return [...new Set([typed, readText(typed), last])]
+}
