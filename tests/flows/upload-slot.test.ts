@@ -151,7 +151,7 @@ describe('two changes of one slot: neither overwrites the other, however they me
     const rig = slotRig(3)
     rig.store.upload(rig.slot, [picked('c.png')])
     rig.store.upload(rig.slot, [picked('c.png')])
-    expect(rig.items().map(({ at }) => at)).toMatchObject([{ kind: 'sending' }, { message: { key: 'duplicateFile' } }])
+    expect(rig.items().map(({ at }) => at)).toMatchObject([{ kind: 'sending' }, { message: { key: 'maxFiles' } }])
     await rig.answers('upload c.png')
     rig.store.upload(rig.slot, [picked('d.png')])
     expect(rig.items()).toMatchObject([{ name: 'd.png', at: { kind: 'failed', message: { key: 'maxFiles' } } }])
