@@ -68,7 +68,7 @@ for (const surface of SURFACES) {
       }
     }
 
-    for (const id of ['filled', 'empty', 'wrong', 'lines', 'number']) {
+    for (const id of ['filled', 'empty', 'wrong', 'lines']) {
       await page.locator(`#${id}`).focus()
       const ringed = await page.locator(`#${id}`).evaluate((field) => {
         for (let at: Element | null = field; at !== null; at = at.parentElement) {

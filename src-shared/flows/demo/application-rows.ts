@@ -70,8 +70,9 @@ export const APPLICATION_ROWS = {
   fileTooLarge: { ...file('fileTooLarge', [], picks('too-large.pdf')), values: { maxSize: 10 } },
   fileTypeMismatch: file('fileTypeMismatch', [], picks('notes.txt')),
   fileContentMismatch: file('fileTypeMismatch', [], picks('not-a-picture.png')),
-  shootingFailed: file('shootingFailed', [], picks('empty.jpg', 'takePhoto')),
-  noCameraPermission: file('noCameraPermission', [], { do: 'refuse-camera', from: 'takePhoto' }),
+  // a desktop has one button for files, and no camera behind it
+  shootingFailed: { ...file('shootingFailed', [], picks('empty.jpg', 'takePhoto')), surface: 'mobile' },
+  noCameraPermission: { ...file('noCameraPermission', [], { do: 'refuse-camera', from: 'takePhoto' }), surface: 'mobile' },
   noMicrophonePermission: words('noMicrophonePermission'),
   audioUploadFailed: words('audioUploadFailed'),
   qrUnrecognisable: words('qrUnrecognisable'),
