@@ -57,7 +57,8 @@ async function isGone(self: Window, message: string, times: number): Promise<boo
 /** Whether this build is left for the first time in this tab; notes it. Without storage nothing could stop a loop. */
 function leavesFirst({ document }: Window, { session, outlivesPage }: Storages): boolean {
   if (!outlivesPage()) return false
-  const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? ''
+  // all of them, as the first may be a part that every build has
+  const build = [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')].map(({ src }) => src).join(' ')
   const left = session.get(LEFT_BUILDS)?.split('\n') ?? []
   if (left.includes(build)) return false
   session.set(LEFT_BUILDS, [...left, build].join('\n'))

@@ -56,3 +56,20 @@ test('the code of the dialogs that does not come leaves them their words and but
   await choosing.isTold(t('searchNoResult'))
   await choosing.adds(PLAN)
 })
+
+test('a page is gone since a deployment: the one that is open loads itself anew where it was on its way to: web (threat 9)', async ({ as }) => {
+  const buyer = await as({ place: 'web', platform: 'one', language: 'en', allow: /404/ })
+  const { page, t } = buyer
+  await buyer.hasChosen(PLANS)
+  const gone = /\/assets\/MyRecords[^/]*\.js$/
+  await page.route(gone, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'not found' }))
+  await page.route(/\/my-records/, async (route) => {
+    // the new document knows the new build's code
+    if (route.request().resourceType() === 'document') await page.unroute(gone)
+    await route.continue()
+  })
+  await page.getByRole('button', { name: t('myRecords') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('myRecords'))
+  await buyer.opens('/choose-ecad')
+  await expect(buyer.choosing.removal(PLAN)).toBeVisible()
+})

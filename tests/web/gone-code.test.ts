@@ -22,7 +22,7 @@ async function loadsAnew(answer: () => Response, errors: readonly Error[], save 
   const reload = vi.fn()
   const target = new EventTarget()
   const fetched = vi.fn(async () => answer())
-  const document = { querySelector: () => ({ src: entry }) }
+  const document = { querySelectorAll: () => [{ src: '/ecad/assets/runtime.js' }, { src: entry }] }
   const self = Object.assign(target, {
     document,
     fetch: fetched,
