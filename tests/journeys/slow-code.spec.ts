@@ -57,7 +57,9 @@ test('the code of the dialogs that does not come leaves them their words and but
   await choosing.adds(PLAN)
 })
 
-test('a page is gone since a deployment: the one that is open loads itself anew where it was on its way to: web (threat 9)', async ({ as }) => {
+test('a page is gone since a deployment: the one that is open loads itself anew where it was on its way to: web (threat 9)', async ({
+  as,
+}) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'en', allow: /404/ })
   const { page, t } = buyer
   await buyer.hasChosen(PLANS)
