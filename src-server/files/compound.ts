@@ -47,7 +47,7 @@ export async function readCompound(content: Content): Promise<Compound | undefin
   const all = Buffer.concat(await inTurn(directory, readSector))
   const root = entryAt(all, 0)
   if (root?.type !== ROOT) return undefined
-  // streams below a limit share the sectors of one stream, which has a table of its own
+  // short streams are stored together in one long stream; a second table says where each is
   const short = chainFrom(root.start, table)
   const shortTable = (await inTurn(chainFrom(header.readUInt32LE(60), table) ?? [], readSector)).flatMap(numbersIn)
   const shortUnder = header.readUInt32LE(56)

@@ -101,7 +101,7 @@ function decodedPath(target: string): string {
   return (/%(?![0-9a-f]{2})/i.test(path) ? path : decodeURI(path)).toLowerCase()
 }
 
-/** An XML part as text; undefined for one that is too large, or has a type of its own, with which a reader could be deceived. */
+/** An XML part as text. Undefined if it is too large, or defines a document type: readers disagree about those. */
 async function textOf(path: string): Promise<string | undefined> {
   if ((await stat(path)).size > MAX_XML_BYTES) return undefined
   const bytes = await readFile(path)
@@ -110,7 +110,7 @@ async function textOf(path: string): Promise<string | undefined> {
   return /<!(doctype|entity)/i.test(text) ? undefined : text
 }
 
-/** The elements of an XML text with their attributes, whatever their prefix; what stands in comments counts too. */
+/** The elements of an XML text with their attributes. Prefixes are ignored, and elements in comments count too. */
 function elementsOf(text: string): readonly { readonly name: string; readonly attributes: ReadonlyMap<string, string> }[] {
   return [...text.matchAll(/<(?:[\w.-]+:)?(\w+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g)].map(
     ([, name = '', written = '']) => ({

@@ -103,7 +103,7 @@ export async function drain(stream: Readable): Promise<void> {
 }
 
 /**
- * What the form's parser gives. It fails where the form ends too early or is none: that is the caller's doing, not ours.
+ * The bytes of a form's file. A form that ends too early, or is no form, is an invalid request and no error of the server.
  * Parts that are read from the storage fail as the storage does.
  */
 async function* wholeForm(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
