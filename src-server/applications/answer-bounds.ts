@@ -1,5 +1,6 @@
-import { isNode, questionsBelow } from '#shared/domain/form-fields.ts'
+import { questionsBelow } from '#shared/domain/form-fields.ts'
 import { expandForm } from '#shared/domain/form-schema.ts'
+import { isRecord } from '#shared/domain/plain-record.ts'
 import { lengthOf } from '#shared/domain/plain-text.ts'
 import { MAX_ROWS, MAX_TEXT } from '#shared/steps/form/bounds.ts'
 import { tooLarge } from '../http/problem.ts'
@@ -61,7 +62,7 @@ class Bounds {
     this.#fields += 1
     if (this.#fields > MAX_FIELDS) throw tooLarge()
     if (question.type !== 'array') {
-      for (const [name, child] of this.#childrenOf(question)) this.countFields(child, isNode(value) ? value[name] : undefined)
+      for (const [name, child] of this.#childrenOf(question)) this.countFields(child, isRecord(value) ? value[name] : undefined)
     } else if (Array.isArray(value)) {
       for (const [at, row] of value.entries()) {
         const asked = this.#rowOf(question, at)
@@ -115,7 +116,7 @@ class Bounds {
   #rowOf(question: Node, at: number): Node | undefined {
     const { items } = question
     const row: unknown = Array.isArray(items) ? (items[at] ?? items[0]) : items
-    return isNode(row) ? row : undefined
+    return isRecord(row) ? row : undefined
   }
 }
 

@@ -1,4 +1,5 @@
-import { DERIVED_FIELDS, type FieldValues, FORMS_BEFORE, fieldNames, isNode, mapAnswers } from '#shared/domain/form-fields.ts'
+import { DERIVED_FIELDS, type FieldValues, FORMS_BEFORE, fieldNames, mapAnswers } from '#shared/domain/form-fields.ts'
+import { isRecord } from '#shared/domain/plain-record.ts'
 import { ITEMS_WIDGET, itemsFromWire } from '#shared/domain/purpose.ts'
 import { gathersOf } from '#shared/domain/step-types.ts'
 import type { ServiceDefinition, StepDefinition } from '../services/definition.ts'
@@ -22,7 +23,7 @@ export function formAnswers(
   const answersOf = (step: StepDefinition): FieldValues => {
     if (before !== undefined) {
       const formId = formIdOf(step)
-      return Object.hasOwn(before, formId) && isNode(before[formId]) ? before[formId] : {}
+      return Object.hasOwn(before, formId) && isRecord(before[formId]) ? before[formId] : {}
     }
     const isOwn = (name: string) => names.get(step)?.has(name) === true || !forms.some((other) => names.get(other)?.has(name))
     return Object.fromEntries(flat.filter(([name]) => isOwn(name)))
@@ -33,5 +34,5 @@ export function formAnswers(
 /** The answers form by form, where a page of an earlier version sent them; no field has this name. */
 function formsBefore(formData: object): FieldValues | undefined {
   const forms = Object.hasOwn(formData, FORMS_BEFORE) ? (formData as FieldValues)[FORMS_BEFORE] : undefined
-  return isNode(forms) ? forms : undefined
+  return isRecord(forms) ? forms : undefined
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -14,8 +13,9 @@ import { uploadPlace } from './place.ts'
 import { drain, receivePart } from './receive.ts'
 import { type RemovalLog, removeFiles } from './removal.ts'
 import { fileByUid, type StoredFile } from './repository.ts'
-import { STORED_WITHIN_MS, type Upload, type UploadOutcome } from './service.ts'
+import type { Upload, UploadOutcome } from './service.ts'
 import { StorageUnavailable } from './store.ts'
+import { arriving } from './storing.ts'
 
 /** Smaller parts are not kept, so that a file has few of them (threat 31); the last one may be smaller. */
 const SMALLEST_PART = 16 * 1024
@@ -111,23 +111,8 @@ export class UploadParts {
   async #keep({ accountId, itemCode, materialsId, fileUid, place }: Part, path: string, bytes: number): Promise<UploadOutcome> {
     const { db, clock, settings } = this.context
     if (place.at === 0 && (await uploadPlace(db, { accountId, itemCode, materialsId })) === undefined) return refused('place')
-    const now = clock.now()
-    const row: StoredFile = {
-      fileCode: randomBytes(16).toString('base64url'),
-      accountId,
-      itemCode,
-      materialsId,
-      fileUid,
-      name: '',
-      mime: 'application/octet-stream',
-      size: bytes,
-      sha256: '',
-      createdAt: now,
-      applyNo: null,
-      state: 'arriving',
-      dueAt: new Date(now.getTime() + STORED_WITHIN_MS),
-      partAt: place.at,
-    }
+    const facts = { name: '', mime: 'application/octet-stream', size: bytes, sha256: '', partAt: place.at }
+    const row = arriving({ accountId, itemCode, materialsId, fileUid, ...facts }, clock.now())
     const started = await startPart(db, row, place.size, settings.accountFiles)
     if (started === 'account-full') return refused('account-full')
     // where the storage fails, the sweep finds the part by its row

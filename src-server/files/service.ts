@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { UPLOAD_LIMITS, type UploadRefusal } from '#shared/domain/upload-rules.ts'
@@ -10,10 +9,7 @@ import { uploadPlace } from './place.ts'
 import { drain, receiveFile } from './receive.ts'
 import { type RemovalLog, releaseFile, releaseUnsubmitted, removeFiles } from './removal.ts'
 import { findFile, type StoredFile } from './repository.ts'
-import { abandon, finishStoring, startStoring, type UploadResult } from './storing.ts'
-
-/** Longer than storing a file ever takes: a storage has half a minute for it. */
-export const STORED_WITHIN_MS = 3_600_000
+import { abandon, arriving, finishStoring, startStoring, type UploadResult } from './storing.ts'
 
 export type UploadOutcome =
   | { readonly ok: true; readonly file: StoredFile }
@@ -58,22 +54,8 @@ export class Files {
       if (!verdict.ok) return refused(verdict.reason)
       if (!place.endings.includes(verdict.ending)) return refused('type')
       const now = this.context.clock.now()
-      const file: StoredFile = {
-        fileCode: randomBytes(16).toString('base64url'),
-        accountId,
-        itemCode,
-        materialsId,
-        fileUid,
-        name: verdict.name,
-        mime: verdict.mime,
-        size: verdict.size,
-        sha256,
-        createdAt: now,
-        applyNo: null,
-        state: 'arriving',
-        partAt: null,
-        dueAt: new Date(now.getTime() + STORED_WITHIN_MS),
-      }
+      const { name, mime, size } = verdict
+      const file = arriving({ accountId, itemCode, materialsId, fileUid, name, mime, size, sha256, partAt: null }, now)
       const arrival = await this.#store(file, received.path, place.maxFiles)
       return arrival.kind === 'kept' ? { ok: true, file: arrival.file } : refused(arrival.reason)
     } finally {

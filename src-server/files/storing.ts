@@ -1,9 +1,22 @@
+import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { fileByUid, lockUploads, type StoredFile, unsubmittedBeside, usageOf } from './repository.ts'
 import { files } from './tables.ts'
 
 export const DAY_MS = 24 * 3_600_000
+/** Longer than storing a file ever takes: a storage has half a minute for it. */
+const STORED_WITHIN_MS = 3_600_000
+
+/** The row of a file or a part whose bytes are not in the store yet, under a code of its own. */
+export const arriving = (facts: Omit<StoredFile, 'fileCode' | 'createdAt' | 'applyNo' | 'state' | 'dueAt'>, now: Date): StoredFile => ({
+  ...facts,
+  fileCode: randomBytes(16).toString('base64url'),
+  createdAt: now,
+  applyNo: null,
+  state: 'arriving',
+  dueAt: new Date(now.getTime() + STORED_WITHIN_MS),
+})
 
 /** The most files and bytes of one account: those without an application, and all that it uploaded within a day (threat 31). */
 export interface AccountBound {

@@ -12,9 +12,9 @@ const SENT_AWAY_SECONDS = 10
  * under every name.
  */
 export function redirectToPublicHost(pages: FastifyInstance, origins: Origins): void {
+  const { hostname } = new URL(origins.product)
   pages.addHook('onRequest', async (request, reply) => {
-    if (wantsDocument(request) && request.hostname !== '' && request.hostname !== new URL(origins.product).hostname)
-      return sendAway(request, reply, origins.product)
+    if (wantsDocument(request) && request.hostname !== '' && request.hostname !== hostname) return sendAway(request, reply, origins.product)
   })
 }
 

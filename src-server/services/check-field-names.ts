@@ -1,5 +1,6 @@
-import { fieldNames, isNode, isPrototypeName, RESERVED_FIELDS } from '#shared/domain/form-fields.ts'
+import { fieldNames, isPrototypeName, RESERVED_FIELDS } from '#shared/domain/form-fields.ts'
 import { walkForm } from '#shared/domain/form-schema.ts'
+import { isRecord } from '#shared/domain/plain-record.ts'
 import { ITEMS_WIDGET, isItemCode } from '#shared/domain/purpose.ts'
 import { gathersOf } from '#shared/domain/step-types.ts'
 import type { StepDefinition } from './definition.ts'
@@ -34,12 +35,12 @@ export function checkFieldNames(steps: readonly StepDefinition[]): readonly Faul
 }
 
 const namesOf = ({ properties }: Readonly<Record<string, unknown>>): readonly string[] =>
-  isNode(properties) ? Object.keys(properties) : []
+  isRecord(properties) ? Object.keys(properties) : []
 
 /** Faults of choices with a comma, as chosen items are submitted comma-joined [3-11]. */
 function checkChoices(schema: Readonly<Record<string, unknown>>, place: string): readonly Fault[] {
   if (schema['x-component'] !== ITEMS_WIDGET || !Array.isArray(schema.enum)) return []
-  const values = schema.enum.map((choice: unknown) => (isNode(choice) ? choice.value : choice))
+  const values = schema.enum.map((choice: unknown) => (isRecord(choice) ? choice.value : choice))
   return values.flatMap((value) =>
     isItemCode(value)
       ? []

@@ -1,5 +1,6 @@
-import { isNode, questionsBelow } from '#shared/domain/form-fields.ts'
+import { questionsBelow } from '#shared/domain/form-fields.ts'
 import { expandForm } from '#shared/domain/form-schema.ts'
+import { isRecord } from '#shared/domain/plain-record.ts'
 import type { ServiceDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 
@@ -9,7 +10,7 @@ export const MAX_FIELDS = 300
 /** The fields of a form: every question, and every list and object of questions; a list's row counts once. */
 function* fieldsOf(formJson: unknown): Generator<string> {
   function* below(node: unknown): Generator<string> {
-    if (!isNode(node)) return
+    if (!isRecord(node)) return
     for (const { name, schema } of questionsBelow(node)) {
       yield name
       yield* below(schema)

@@ -1,4 +1,5 @@
 import { expandForm, rootOf } from './form-schema.ts'
+import { isRecord } from './plain-record.ts'
 
 /** What a submission derives from the applicant and the way of receiving; a form's fields stand flat beside it [3-05]. */
 export const DERIVED_FIELDS = [
@@ -29,8 +30,6 @@ export const isPrototypeName = (name: string): boolean => name === 'prototype' |
 type Node = Readonly<Record<string, unknown>>
 export type FieldValues = Readonly<Record<string, unknown>>
 
-export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A question of a form and the name under which its answer is kept. */
 export interface Question {
   readonly name: string
@@ -39,10 +38,10 @@ export interface Question {
 
 /** The questions directly below a node: void layouts have no answer of their own, so the fields within them belong to the node around them. */
 export function questionsBelow({ properties }: Node): readonly Question[] {
-  if (!isNode(properties)) return []
+  if (!isRecord(properties)) return []
   return Object.entries(properties).flatMap(([name, schema]) => {
     // A reference that cannot be followed asks nothing.
-    if (!isNode(schema) || schema.$ref !== undefined) return []
+    if (!isRecord(schema) || schema.$ref !== undefined) return []
     return schema.type === 'void' ? questionsBelow(schema) : [{ name, schema }]
   })
 }
@@ -73,10 +72,10 @@ export function mapAnswers(formJson: unknown, values: FieldValues, widget: strin
       const { items } = schema
       return value.map((row: unknown, at) => {
         const item: unknown = Array.isArray(items) ? (items[at] ?? items[0]) : items
-        return isNode(item) ? ofNode(item, row) : row
+        return isRecord(item) ? ofNode(item, row) : row
       })
     }
-    return isNode(value) ? ofFields(schema, value) : value
+    return isRecord(value) ? ofFields(schema, value) : value
   }
 
   function ofFields(schema: Node, record: FieldValues): FieldValues {
@@ -94,13 +93,13 @@ export function mapAnswers(formJson: unknown, values: FieldValues, widget: strin
 
 /** The same form in which everything asked by one widget is required, but where it has choices of its own. */
 export const requireAnswers = (formJson: unknown, widget: string): unknown =>
-  isNode(formJson) && rootOf(formJson) !== formJson
+  isRecord(formJson) && rootOf(formJson) !== formJson
     ? { ...formJson, schema: requiredIn(expandForm(formJson).root, widget) }
-    : requiredIn(isNode(formJson) ? expandForm(formJson).root : formJson, widget)
+    : requiredIn(isRecord(formJson) ? expandForm(formJson).root : formJson, widget)
 
 function requiredIn(part: unknown, widget: string): unknown {
   if (Array.isArray(part)) return part.map((one) => requiredIn(one, widget))
-  if (!isNode(part)) return part
+  if (!isRecord(part)) return part
   const same = Object.fromEntries(Object.entries(part).map(([name, one]) => [name, requiredIn(one, widget)]))
   return part['x-component'] === widget && !Array.isArray(part.enum) ? { ...same, required: true } : same
 }

@@ -17,6 +17,9 @@ const FIRST_BYTES = 256 * 1024
 const LEAST_BYTES = 64 * 1024
 const MOST_BYTES = 4 * 1024 * 1024
 
+/** The file can be read no longer: it was moved, changed or taken back since it was picked. */
+export class FileGone extends Error {}
+
 /** How far an upload is. */
 export interface UploadProgress {
   /** 0 to 1 */
@@ -75,7 +78,9 @@ export async function sendFile(
       asks = false
     } catch (error) {
       failingSince ??= now()
-      if (isGivenUp(error, signal) || !passes(error) || now() - failingSince >= STILL_MS || !(await isReadable(file.content))) throw error
+      if (isGivenUp(error, signal) || !passes(error)) throw error
+      if (!(await isReadable(file.content))) throw new FileGone()
+      if (now() - failingSince >= STILL_MS) throw error
       asks = true
       partBytes = LEAST_BYTES
       onProgress({ share: furthest / file.bytes, isWaiting: true })

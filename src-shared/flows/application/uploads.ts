@@ -1,13 +1,12 @@
-import { isNetworkError } from '../../api/errors.ts'
 import { deleteFile, type UploadAnswer } from '../../api/files.ts'
 import type { PickedFile, StoredFile } from '../../domain/answers.ts'
 import { judgePick } from '../../domain/upload-rules.ts'
 import type { FlowDeps } from '../deps.ts'
 import { isGivenUp } from '../error-messages.ts'
 import { showFailure } from '../failures.ts'
-import { sendFile, type UploadProgress } from './send-file.ts'
+import { FileGone, sendFile, type UploadProgress } from './send-file.ts'
 import type { FileList, UploadItem, UploadSlot } from './types.ts'
-import { isReadable, uploadFailure, uploadFaultWords, uploadRefusalWords } from './upload-faults.ts'
+import { uploadFailure, uploadFaultWords, uploadRefusalWords } from './upload-faults.ts'
 
 type UploadItems = Readonly<Record<string, readonly UploadItem[]>>
 
@@ -95,8 +94,8 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
     } catch (error) {
       if (isGivenUp(error, abort.signal)) return
       if (job.isCancelled) return removeItem(slot.key, uid)
-      if (isNetworkError(error) && !(await isReadable(file.content))) return fail({ message: { key: 'fileGone' } }, false)
-      fail(uploadFailure(error), true)
+      if (error instanceof FileGone) fail({ message: { key: 'fileGone' } }, false)
+      else fail(uploadFailure(error), true)
     }
   }
 
