@@ -1,3 +1,4 @@
+import { isRecord } from './plain-record.ts'
 import type { ReceiveChoice } from './receive-rules.ts'
 
 /** A stored file, as answers, drafts and the submission hold it [3-09]. */
@@ -10,6 +11,10 @@ export interface StoredFile {
   readonly url: string
   readonly bytes: number
 }
+
+/** The files of an answer; anything else that a form may hold there is left out. */
+export const storedFiles = (value: unknown): readonly StoredFile[] => (Array.isArray(value) ? value.filter(isStored) : [])
+const isStored = (value: unknown): value is StoredFile => isRecord(value) && 'fileCode' in value && 'name' in value
 
 /** The result chosen and how it is to be received [3-08]. */
 export interface Received extends ReceiveChoice {

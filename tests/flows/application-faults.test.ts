@@ -82,6 +82,7 @@ describe('a corrected answer loses its error at once [5-04], [5-06]', () => {
     const fault = (path: string) => ({ path, label: path, message: { key: 'required' } as const })
     act(flow).attachForm('cert-form', {
       values: () => ({}),
+      answer: () => undefined,
       validate: async () => [fault('useCode'), fault('items')],
       isMended: (path) => mended.has(path),
     })

@@ -292,6 +292,47 @@ describe('uploads [5-03], [8-11], with target and the Item token [6-03]', () => 
     press(act(flow).deleteFile, slot, slot.present[0]?.fileCode ?? '')
     await until(() => flow.state.answers.materials.proof?.length === 0)
   })
+
+  /** A file of a form's field, on its way. */
+  async function sending(): Promise<Applicant> {
+    const person = await applies('CERT-01')
+    await person.walkTo('form')
+    const field = { formId: 'cert-form', path: () => 'uploadFiles' }
+    const slot = { key: 'cert-form/uploadFiles', materialsId: undefined, maxFiles: 5, types: ['pdf'], present: [], field }
+    press(act(person.flow).upload, slot, [picked('a.pdf', pdf())])
+    return person
+  }
+  const arrived = ({ flow }: Applicant) => until(() => Object.keys(flow.state.uploads).length === 0)
+  const goesBack = async (person: Applicant) => {
+    press(act(person.flow).previous)
+    await until(() => typeOf(person) === 'applicantInformation')
+    person.leavesPage()
+  }
+  const FILE = [{ name: 'a.pdf' }]
+
+  test.each([
+    ['stays away', async () => undefined],
+    // the answers change on every way: what the form began with is no longer all of it
+    ['comes again, and its form is not ready', async ({ flow }: Applicant) => press(act(flow).next)],
+  ])('a form’s step is left while a file is on its way, and %s: the file is in the answers', async (_, meanwhile) => {
+    const person = await sending()
+    await goesBack(person)
+    await meanwhile(person)
+    const { answersVersion } = person.flow.state
+    await arrived(person)
+    expect(person.flow.state.answers.forms['cert-form']).toMatchObject({ useCode: 1, uploadFiles: FILE })
+    expect(person.flow.state.answersVersion - answersVersion).toBe(typeOf(person) === 'form' ? 1 : 0)
+  })
+
+  test('a form’s step is left while a file is on its way, and its form is there again: the file goes into that', async () => {
+    const person = await sending()
+    await goesBack(person)
+    const { answers } = person
+    delete answers['cert-form']
+    await person.walkTo('form')
+    await arrived(person)
+    expect(answers['cert-form']).toMatchObject({ useCode: 1, uploadFiles: FILE })
+  })
 })
 
 describe('going on before the form is on the page [2-12]', () => {
@@ -304,7 +345,7 @@ describe('going on before the form is on the page [2-12]', () => {
     expect([person.flow.state.busy, act(person.flow).next]).toEqual(['validating', undefined])
     return person
   }
-  const handle = { values: () => ({ useCode: 1, items: ['2'] }), validate: async () => [], isMended: () => false }
+  const handle = { values: () => ({ useCode: 1, items: ['2'] }), answer: vi.fn(), validate: async () => [], isMended: () => false }
 
   test('it is waited for, asked, and gone on from', async () => {
     const person = await pressedEarly()

@@ -4,7 +4,7 @@ import { createApp } from '#shared/app/create-app.ts'
 import type { AppModel, AppObserver } from '#shared/app/types.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { createAgreement } from '#shared/flows/agreement/create-agreement.ts'
-import type { ApplicationFlow } from '#shared/flows/application/types.ts'
+import type { ApplicationFlow, FormHandle } from '#shared/flows/application/types.ts'
 import { readLaunch } from '#shared/flows/launch/read-launch.ts'
 import type { Storages } from '#shared/ports/storage.ts'
 import { createServiceApplication } from '#shared/steps/registry.ts'
@@ -62,7 +62,12 @@ export async function applicantAt(
     shownForm = undefined
     if (formId === undefined) return
     answers[formId] ??= { ...(flow.state.answers.forms[formId] ?? GOOD_FORMS[flow.state.service?.itemCode ?? '']?.[formId]) }
-    const handle = { values: () => answers[formId] ?? {}, validate: async () => [], isMended: () => false }
+    const handle: FormHandle = {
+      values: () => answers[formId] ?? {},
+      answer: (path, value) => void (answers[formId] = { ...answers[formId], [path]: value }),
+      validate: async () => [],
+      isMended: () => false,
+    }
     shownForm = { formId, detach: act(flow).attachForm(formId, handle) }
   }
 

@@ -17,6 +17,20 @@ describe('a service’s own schema (decision 9.26)', () => {
     expect(page.changes()).toBeGreaterThan(0)
   })
 
+  test('the flow answers a field, also one of a row; a field that is not drawn keeps it too', async () => {
+    const rows = { type: 'array', 'x-component': 'ArrayItems', items: object({ name: field('Name') }) }
+    const page = await show(object({ street: field('Street'), rows }), { values: { rows: [{}, {}] } })
+    const changes = page.changes()
+    act(() => {
+      page.formHandle().answer('street', 'Rua 1')
+      page.formHandle().answer('rows.1.name', 'Ana')
+      page.formHandle().answer('unseen', 'kept')
+    })
+    expect(boxOf('Street')).toHaveProperty('value', 'Rua 1')
+    expect(page.formHandle().values()).toEqual({ street: 'Rua 1', rows: [{}, { name: 'Ana' }], unseen: 'kept' })
+    expect(page.changes()).toBeGreaterThan(changes)
+  })
+
   test('reactions show and hide, and what is hidden is not asked for', async () => {
     const page = await show(
       object({

@@ -42,7 +42,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     set: (next) => set({ uploads: next }),
     itemCode: () => state.service?.itemCode,
   })
-  const materials = createMaterialActions(deps, { state, set, uploads, touched })
+  const materials = createMaterialActions(core, { uploads, touched })
   const identity = createIdentityCheck(deps, {
     get: () => state.identity,
     set: (next) => set({ identity: next }),

@@ -49,6 +49,13 @@ export function createFormHandles({ clock, answersVersion, onRemoved }: FormHand
     },
     values: (): Readonly<Record<string, FormValues>> =>
       Object.fromEntries([...forms].flatMap(([formId, form]) => (form === 'broken' ? [] : [[formId, form.values()]]))),
+    /** Answers a field of a form on the page; false where it is not there. */
+    answer(formId: string, path: string, value: unknown): boolean {
+      const form = forms.get(formId)
+      if (form === undefined || form === 'broken') return false
+      form.answer(path, value)
+      return true
+    },
     /** The faults of a step without those that its form has mended since. */
     unmended({ formId }: Step, faults: readonly AnswerFault[]): readonly AnswerFault[] {
       const form = forms.get(formId)

@@ -1,43 +1,43 @@
-import type { PickedFile, StoredFile } from '../../domain/answers.ts'
+import type { PickedFile } from '../../domain/answers.ts'
 import type { Material } from '../../domain/service.ts'
-import type { FlowDeps } from '../deps.ts'
+import type { ApplicationCore } from './core.ts'
+import { fieldFiles } from './field-files.ts'
 import { createFileActions } from './file-actions.ts'
-import type { ApplicationState, UploadSlot } from './types.ts'
+import type { FileList, UploadSlot } from './types.ts'
 import type { HeldSlot, UploadStore } from './uploads.ts'
 import { pickWireText } from './wire-text.ts'
 
 interface Parts {
-  readonly state: ApplicationState
-  readonly set: (patch: Partial<ApplicationState>) => void
   readonly uploads: UploadStore
   readonly touched: () => void
 }
 
 /** The applicant's actions on files [5-03]. */
-export function createMaterialActions(deps: FlowDeps, { state, set, uploads, touched }: Parts) {
+export function createMaterialActions(core: ApplicationCore, { uploads, touched }: Parts) {
+  const { deps, state, set } = core
   const { ports, preferences } = deps
   const noticed = new Set<string>()
 
-  /** A material's files are in the answers; those of a form's field are in the form. */
-  function held(slot: UploadSlot): HeldSlot {
-    const { materialsId, list } = slot
-    const setMaterial = (files: readonly StoredFile[]): void => {
-      if (materialsId === undefined) return
+  const materialFiles = (materialsId: string): FileList => ({
+    get: () => state.answers.materials[materialsId] ?? [],
+    set: (files) =>
       set({
         answers: { ...state.answers, materials: { ...state.answers.materials, [materialsId]: files } },
         faults: state.faults.filter(({ path }) => path !== materialsId),
-      })
-    }
-    return {
-      ...slot,
-      list: {
-        get: () => list?.get() ?? state.answers.materials[materialsId ?? ''] ?? [],
-        set: (files) => {
-          ;(list?.set ?? setMaterial)(files)
-          touched()
-        },
+      }),
+  })
+
+  /** A material's files are in the answers; those of a form's field are in the form. */
+  function held(slot: UploadSlot): HeldSlot {
+    const { get, set } = slot.field === undefined ? materialFiles(slot.materialsId ?? '') : fieldFiles(core, slot.field)
+    const list: FileList = {
+      get,
+      set: (files) => {
+        set(files)
+        touched()
       },
     }
+    return { ...slot, list }
   }
 
   return {

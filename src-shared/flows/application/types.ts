@@ -50,8 +50,15 @@ export interface UploadSlot {
   readonly types: readonly string[]
   /** files already there, as the page shows them */
   readonly present: readonly StoredFile[]
-  /** where a form's field holds the files; absent where the flow holds them */
-  readonly list?: FileList
+  /** the form's field that holds the files; absent for a material */
+  readonly field?: FormField
+}
+
+/** A field of a form. */
+export interface FormField {
+  readonly formId: string
+  /** data path at this moment, as the rows of a list may move */
+  readonly path: () => string
 }
 
 /** The one list of a slot's files. Each change reads it anew, as several may come between two renderings. */
@@ -140,6 +147,8 @@ export type ShownForm = FormHandle | 'broken'
 export interface FormHandle {
   /** plain JSON, as it stands now */
   values(): Readonly<Record<string, unknown>>
+  /** Answers a field, as its widget does. */
+  answer(path: string, value: unknown): void
   /** every fault in order of the page; empty when good */
   validate(): Promise<readonly Omit<AnswerFault, 'stepId'>[]>
   /** Whether a fault at this path is gone: its field has no error any more, or is not on the page any more. */

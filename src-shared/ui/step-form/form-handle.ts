@@ -1,4 +1,4 @@
-import { type Form, isVoidField } from '@formily/core'
+import { type DataField, type Form, isVoidField } from '@formily/core'
 import { batch, toJS } from '@formily/reactive'
 import type { FormHandle } from '../../flows/application/types.ts'
 import type { Translate } from '../../steps/form/translate.ts'
@@ -19,8 +19,15 @@ export function jsonOf(values: unknown): Record<string, unknown> {
 export function handleOf(form: Form, t: Translate, onBroken: (error: unknown) => void): FormHandle {
   /** Where the last validation found faults. A field that was removed since, as with its row, has none any more. */
   let faulty: ReadonlySet<string> = new Set()
+  const fieldAt = (path: string) =>
+    Object.values(form.fields).find((one): one is DataField => !isVoidField(one) && one.path.toString() === path)
   return {
     values: () => jsonOf(form.values),
+    answer(path, value) {
+      const field = fieldAt(path)
+      if (field === undefined) form.setValuesIn(path, value)
+      else void field.onInput(value)
+    },
     async validate() {
       const fields = Object.values(form.fields)
       // What the server said belongs to the last submission.
@@ -39,8 +46,8 @@ export function handleOf(form: Form, t: Translate, onBroken: (error: unknown) =>
       return faults
     },
     isMended(path) {
-      const field = Object.values(form.fields).find((one) => !isVoidField(one) && one.path.toString() === path)
-      if (field === undefined || isVoidField(field)) return faulty.has(path)
+      const field = fieldAt(path)
+      if (field === undefined) return faulty.has(path)
       return field.display !== 'visible' || field.selfErrors.length === 0
     },
   }

@@ -1,4 +1,3 @@
-import type { StoredFile } from '../../domain/answers.ts'
 import { certificateTypeKey, parseCertificateType } from '../../domain/certificate-types.ts'
 import { FIXED_CHOICE_WIDGETS, type FixedChoiceWidget } from '../../domain/fixed-choices.ts'
 import { showIdentityNumber } from '../../domain/identity-number.ts'
@@ -11,7 +10,7 @@ import { useCountries } from './countries.ts'
 import { fixedOptions } from './fixed-choices.ts'
 import { labelOf, type Option } from './options.ts'
 import { useApplication } from './use-application.ts'
-import { asText, byName, listOf, recordOf } from './values.ts'
+import { asText, byName, recordOf } from './values.ts'
 
 /** What reading an answer aloud takes besides the answer. */
 export interface AnswerWords {
@@ -98,10 +97,6 @@ function plain(value: unknown, words: AnswerWords, options: readonly Option[]): 
 /** An answer in words a person reads; '' for none. */
 export const answerText = (widget: string, value: unknown, options: readonly Option[], words: AnswerWords): string =>
   value === undefined || value === null || value === '' ? '' : (READERS[widget] ?? plain)(value, words, options)
-
-/** The files of an answer; whatever else a form may hold there is none. */
-export const storedFiles = (value: unknown): readonly StoredFile[] => listOf(value).filter(isStored)
-const isStored = (value: unknown): value is StoredFile => isRecord(value) && 'fileCode' in value && 'name' in value
 
 /** A widget whose answer is files. */
 export const isUpload = (widget: string): boolean => widget === 'Upload' || widget === 'Upload.Dragger'

@@ -22,8 +22,6 @@ export interface ControlNames {
 /** A field as a widget sees it: a value in, a value out. Props of the schema are read one by one and never spread. */
 export interface Control {
   readonly value: unknown
-  /** the value as it is at this moment, which may be newer than the one that is shown */
-  readonly now: () => unknown
   readonly onChange: (value: unknown) => void
   readonly onFocus: () => void
   readonly onBlur: () => void
@@ -36,6 +34,8 @@ export interface Control {
   readonly title: string
   /** data path within the form */
   readonly path: string
+  /** the same at this moment, as the rows of a list may have moved */
+  readonly pathNow: () => string
   /** x-component-props as the schema gave them */
   readonly given: Readonly<Record<string, unknown>>
   readonly schema: Schema
@@ -56,7 +56,6 @@ function useControl(given: Readonly<Record<string, unknown>>, field: GeneralFiel
   const choices = data?.dataSource?.length ? data.dataSource : (props.options ?? props.dataSource ?? props.treeData)
   const control: Control = {
     value: props.value,
-    now: () => data?.value,
     onChange: typeof onChange === 'function' ? (value) => onChange(value) : nothing,
     onFocus: call(props.onFocus),
     onBlur: () => {
@@ -79,6 +78,7 @@ function useControl(given: Readonly<Record<string, unknown>>, field: GeneralFiel
     labelId: item.labelId,
     title: title ?? '',
     path: item.path,
+    pathNow: () => field.path.toString(),
     given: props,
     schema,
   }

@@ -1,14 +1,15 @@
+import { storedFiles } from '../../../domain/answers.ts'
 import { maxFilesOf, typesOf } from '../../../domain/upload-rules.ts'
 import { stepAt } from '../../../flows/application/types.ts'
-import { storedFiles } from '../answer-text.ts'
 import { type Control, control } from '../control.tsx'
 import { useApplication } from '../use-application.ts'
 import { UploadBox } from './UploadBox.tsx'
 
 /** Files as an answer of a form: the same box as a material's, with the files in the field's own value, by the rules that the server has too [5-03]. */
-function FieldUpload({ value, now, onChange, disabled, readOnly, names, given, path, schema }: Control) {
+function FieldUpload({ value, disabled, readOnly, names, given, path, pathNow, schema }: Control) {
   const { state, actions } = useApplication()
-  const key = `${stepAt(state)?.id ?? ''}/${path}`
+  const { id: stepId = '', formId = '' } = stepAt(state) ?? {}
+  const key = `${stepId}/${path}`
   return (
     <div id={names.id} data-field={names['data-field']}>
       <UploadBox
@@ -22,7 +23,7 @@ function FieldUpload({ value, now, onChange, disabled, readOnly, names, given, p
           maxFiles: maxFilesOf(given.maxCount),
           types: typesOf(given.accept ?? given.types),
           present: storedFiles(value),
-          list: { get: () => storedFiles(now()), set: (files) => onChange(files.map((file) => ({ ...file }))) },
+          field: { formId, path: pathNow },
         }}
         sending={state.uploads[key] ?? []}
         actions={actions}

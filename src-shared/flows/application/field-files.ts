@@ -1,0 +1,22 @@
+import { answerAt, keysOf, withAnswer } from '../../domain/answer-path.ts'
+import { type FormValues, storedFiles } from '../../domain/answers.ts'
+import type { ApplicationCore } from './core.ts'
+import { type FileList, type FormField, stepAt } from './types.ts'
+
+/** The files of a form's field: in the form while it is on the page, else in the answers, as an upload goes on when its step is left. */
+export function fieldFiles({ state, set, forms }: ApplicationCore, { formId, path }: FormField): FileList {
+  const values = () => forms.values()[formId] ?? state.answers.forms[formId] ?? {}
+  return {
+    get: () => storedFiles(answerAt(values(), keysOf(path()))),
+    set(files) {
+      const changed = withAnswer(values(), keysOf(path()), files)
+      if (changed === undefined || forms.answer(formId, path(), files)) return
+      const { answers, answersVersion } = state
+      set({
+        answers: { ...answers, forms: { ...answers.forms, [formId]: changed as FormValues } },
+        // A form of this step that is not ready yet began with the answers before.
+        answersVersion: answersVersion + (stepAt(state)?.formId === formId ? 1 : 0),
+      })
+    },
+  }
+}
