@@ -15,7 +15,7 @@ import { textOf } from '../http/texts.ts'
 import type { OwnLicences } from '../licences/chosen.ts'
 import type { Licence } from '../licences/source.ts'
 import type { ServiceDefinition, StepDefinition } from '../services/definition.ts'
-import { isSubmitted } from '../services/gathers.ts'
+import { asksReceiving, isSubmitted } from '../services/gathers.ts'
 import { localise } from '../services/localise.ts'
 import { postItemOf } from '../services/post-item.ts'
 import { stepIds } from '../services/view.ts'
@@ -111,7 +111,9 @@ export async function checkSubmission(
   }
   for (const [index, step] of definition.steps.entries()) {
     const gathers = gathersOf(step.stepType)
-    if (gathers !== null && isSubmitted(step)) await checks[gathers](step, ids[index] ?? '')
+    if (gathers === null || !isSubmitted(step)) continue
+    await checks[gathers](step, ids[index] ?? '')
+    if (gathers !== 'receiving' && asksReceiving(step)) await checks.receiving(step, ids[index] ?? '')
   }
   for (const path of unaskedMaterials(definition, body)) faults.push({ stepId: '', path, message: textOf(language, 'fileNotFound') })
   return {

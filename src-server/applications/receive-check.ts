@@ -5,27 +5,29 @@ import {
   copiesInAll,
   hasNothingToReceive,
   isPaper,
+  isSameChoice,
   PICKUP_PLACES,
   type ReceiveChoice,
   type ReceiveFault,
+  type ReceivePart,
   type ReceiveTerms,
   type ResultFault,
   type ResultOption,
   receiveFaults,
   resultFaults,
+  shownChoice,
 } from '#shared/domain/receive-rules.ts'
-import { gathersOf } from '#shared/domain/step-types.ts'
 import type { WireReceiveEntry } from '#shared/wire/application.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
-import { isSubmitted } from '../services/gathers.ts'
+import { asksReceiving, isSubmitted } from '../services/gathers.ts'
 
 type Entry = Static<typeof WireReceiveEntry>
 type Configured = ServiceDefinition['results'][number]
 
 /** How the results are to be received, after the check. */
 export interface ReceiveCheck {
-  /** path is the result's id */
-  readonly faults: readonly { readonly path: string; readonly key: ReceiveFault | ResultFault }[]
+  /** path is the part of the choice, as the page names it */
+  readonly faults: readonly { readonly path: ReceivePart; readonly key: ReceiveFault | ResultFault }[]
   /** one entry for each result; empty where the service asks nothing */
   readonly entries: readonly Entry[]
   /** what a fee per copy is multiplied by */
@@ -48,20 +50,23 @@ export const termsOf = ({ copies, pickUpPlaces }: ServiceDefinition): ReceiveTer
 
 /** Checks the chosen ways of receiving by the same rules as on the screen [4-07], [5-04], threat 18. */
 export function checkReceiving(definition: ServiceDefinition, entries: readonly Entry[]): ReceiveCheck {
-  const { results } = definition
-  const asks = definition.steps.some((step) => gathersOf(step.stepType) === 'receiving' && isSubmitted(step))
+  const asking = definition.steps.find((step) => asksReceiving(step) && isSubmitted(step))
   // the page sends its first result even where nobody was asked: it is dropped, so that it is not charged
-  if (!asks || hasNothingToReceive(results.map(optionOf))) return { faults: [], entries: [], copies: copiesInAll([]) }
+  if (asking === undefined || hasNothingToReceive(definition.results.map(optionOf)))
+    return { faults: [], entries: [], copies: copiesInAll([]) }
+  const isShown = asking.receiving === 'shown'
+  const results = isShown ? definition.results.slice(0, 1) : definition.results
   const ids = results.map(({ resultReceiveId }) => resultReceiveId)
   const chosen = entries.map(({ resultReceiveId }) => resultReceiveId)
-  const faults: { path: string; key: ReceiveFault | ResultFault }[] = []
-  if (chosen.length === 0) faults.push({ path: ids[0] ?? '', key: 'receiveMethodRequired' })
-  for (const [path, key] of resultFaults(chosen, ids)) faults.push({ path, key })
+  const faults: { path: ReceivePart; key: ReceiveFault | ResultFault }[] = []
+  if (chosen.length === 0) faults.push({ path: 'receiveType', key: 'receiveMethodRequired' })
+  for (const key of resultFaults(chosen, ids).values()) faults.push({ path: 'receiveType', key })
   for (const entry of entries) {
     const result = results.find(({ resultReceiveId }) => resultReceiveId === entry.resultReceiveId)
     if (result === undefined) continue
-    const found = Object.values(receiveFaults(choiceOf(entry), optionOf(result), termsOf(definition)))
-    faults.push(...found.map((key) => ({ path: entry.resultReceiveId, key })))
+    const [choice, option, terms] = [choiceOf(entry), optionOf(result), termsOf(definition)]
+    if (isShown && !isSameChoice(choice, shownChoice(option, terms))) faults.push({ path: 'receiveType', key: 'answerInvalid' })
+    else faults.push(...Object.entries(receiveFaults(choice, option, terms)).map(([path, key]) => ({ path: path as ReceivePart, key })))
   }
   return { faults, entries: entries.map(askedOf), copies: copiesInAll(entries.map(choiceOf)) }
 }

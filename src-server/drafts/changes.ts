@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import { walkForm } from '#shared/domain/form-schema.ts'
 import { LANGUAGE_FACTS, type Language, type TextKey } from '#shared/domain/languages.ts'
-import { gathersOf } from '#shared/domain/step-types.ts'
 import { widgetTitle } from '#shared/steps/form/widget-defaults.ts'
 import type { DraftChange } from '#shared/wire/drafts.ts'
 import { textOf } from '../http/texts.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
+import { asksReceiving } from '../services/gathers.ts'
 import { localise } from '../services/localise.ts'
 import { stepIds } from '../services/view.ts'
 
@@ -50,9 +50,9 @@ function questionsOf(definition: ServiceDefinition, textKey: TextKey, language: 
       const shape = JSON.stringify([material.types, material.maxFiles])
       add({ stepId, path: material.materialsId, title: material.name[textKey], shape, required: material.required })
     }
-    if (gathersOf(step.stepType) === 'receiving') {
+    if (asksReceiving(step)) {
       for (const result of definition.results) {
-        const shape = JSON.stringify([result.receiveType, result.resultType, result.resultLanguage, definition.pickUpPlaces])
+        const shape = JSON.stringify([result.receiveType, result.resultType, result.resultLanguage, definition.pickUpPlaces, step.receiving])
         add({ stepId, path: result.resultReceiveId, title: result.resultName[textKey], shape, required: false })
       }
     }

@@ -2,6 +2,7 @@ import { fieldNames, isPrototypeName, RESERVED_FIELDS } from '#shared/domain/for
 import { walkForm } from '#shared/domain/form-schema.ts'
 import { isRecord } from '#shared/domain/plain-record.ts'
 import { ITEMS_WIDGET, isItemCode } from '#shared/domain/purpose.ts'
+import { RECEIVE_PARTS } from '#shared/domain/receive-rules.ts'
 import { gathersOf } from '#shared/domain/step-types.ts'
 import type { StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
@@ -13,7 +14,7 @@ import type { Fault } from './fault.ts'
 export function checkFieldNames(steps: readonly StepDefinition[]): readonly Fault[] {
   const faults: Fault[] = []
   const takenBy = new Map<string, number>()
-  for (const [index, { stepType, formJson }] of steps.entries()) {
+  for (const [index, { stepType, formJson, receiving }] of steps.entries()) {
     if (gathersOf(stepType) !== 'form') continue
     const place = `steps.${index}.formJson`
     const names = new Set(fieldNames(formJson))
@@ -23,6 +24,9 @@ export function checkFieldNames(steps: readonly StepDefinition[]): readonly Faul
         faults.push({ place, sentence: `The field ${name} of step ${index + 1} has a name that the submission itself uses.` })
       else if (before !== undefined)
         faults.push({ place, sentence: `The field ${name} of step ${index + 1} has the name of a field of step ${before + 1}.` })
+      // each is the path of a question on the same page
+      else if (receiving !== undefined && RECEIVE_PARTS.some((part) => part === name))
+        faults.push({ place, sentence: `The field ${name} of step ${index + 1} has the name of a question how the result is received.` })
       takenBy.set(name, before ?? index)
     }
     for (const { place: at, schema } of walkForm(formJson, place)) {

@@ -2,6 +2,7 @@ import { STEP_FACTS, STEP_TYPES, type StepFacts, type StepTask, type StepType, t
 import { checkFieldNames } from './check-field-names.ts'
 import { checkForm } from './check-form.ts'
 import { checkNeedSubmit } from './check-need-submit.ts'
+import { checkReceiving } from './check-receiving.ts'
 import type { ServiceDefinition, StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 
@@ -18,8 +19,7 @@ const CHECKS: Readonly<Record<StepType, StepCheck>> = {
     securityLevel === '1' ? [{ place, sentence: 'The service checks the face, but its security level is 1.' }] : [],
   payment: nothing,
   upload: checkMaterials,
-  resultReceive: (_, place, { results }) =>
-    results.length === 0 ? [{ place, sentence: 'The step asks how to receive the result, but results is empty.' }] : [],
+  resultReceive: nothing,
 }
 
 /** Faults of the list of steps: steps that cannot be reached, or lack what their type needs. */
@@ -28,7 +28,7 @@ export function checkSteps(definition: ServiceDefinition): readonly Fault[] {
   const faults = definition.steps.flatMap((step, index) => checkStep(definition, step, index, types))
   if (!types.some((type) => taskOf(type) === 'submission'))
     faults.push({ place: 'steps', sentence: 'No step checks the data, so the application would never be submitted.' })
-  return [...faults, ...checkFieldNames(definition.steps)]
+  return [...faults, ...checkReceiving(definition), ...checkFieldNames(definition.steps)]
 }
 
 function checkStep(definition: ServiceDefinition, step: StepDefinition, index: number, types: readonly StepType[]): Fault[] {

@@ -81,6 +81,12 @@ export const Step = Type.Object(
     formJson: Type.Optional(
       Type.Unknown({ description: 'Formily 2 JSON schema of an object; any text in it may be {cht, chs, por, eng}' }),
     ),
+    receiving: Type.Optional(
+      oneOf(['asked', 'shown'], {
+        description:
+          'how the result is received [3-02], [3-08]: a form that has it asks that below its fields; shown: the first way of the first result is shown, and cannot be changed',
+      }),
+    ),
     materials: Type.Optional(Type.Array(Material)),
   },
   { additionalProperties: false },

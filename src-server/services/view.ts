@@ -8,7 +8,7 @@ import { UPLOAD_LIMITS, UPLOAD_SOURCES } from '#shared/domain/upload-rules.ts'
 import type { ServiceItem, WireStep } from '#shared/wire/service-item.ts'
 import { textOf } from '../http/texts.ts'
 import type { StepDefinition } from './definition.ts'
-import { isSubmitted } from './gathers.ts'
+import { asksReceiving, isSubmitted } from './gathers.ts'
 import { localise } from './localise.ts'
 import type { VersionedService } from './repository.ts'
 
@@ -86,9 +86,10 @@ function stepView(
     needSubmit: isSubmitted(step),
     ...(step.formId === undefined ? {} : { formId: step.formId }),
     ...(step.formJson === undefined ? {} : { formJson: localise(step.formJson, textKey) }),
-    ...(gathersOf(step.stepType) === 'receiving'
+    ...(asksReceiving(step)
       ? { itemResultReceiveMobieRespList: definition.results.map((option) => ({ ...option, resultName: option.resultName[textKey] })) }
       : {}),
+    ...(step.receiving === 'shown' ? { isShowOnly: true } : {}),
     ...(step.materials === undefined ? {} : { itemMaterialRespList: step.materials.map(materialView) }),
   }
 }

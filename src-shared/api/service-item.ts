@@ -51,6 +51,7 @@ function toStep(step: WireStep): Step {
     needSubmit: step.needSubmit,
     formJson: step.formJson,
     results: (step.itemResultReceiveMobieRespList ?? []).map(toResult),
+    isShowOnly: step.isShowOnly === true,
     materials: (step.itemMaterialRespList ?? []).map(toMaterial),
   }
 }

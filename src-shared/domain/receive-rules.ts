@@ -57,6 +57,19 @@ export function initialChoice(option: ResultOption): ReceiveChoice {
   }
 }
 
+/** What a choice is where it cannot be changed [3-08]: as before anything is chosen, with the least copies and the first place. */
+export function shownChoice(option: ResultOption, { copies, pickupPlaces }: ReceiveTerms): ReceiveChoice {
+  const choice = initialChoice(option)
+  return isPaper(choice) ? { ...choice, copies: copies.min, pickupPlace: pickupPlaces[0] } : choice
+}
+
+/** The parts of a choice that a page asks for; each is the path of its faults. */
+export const RECEIVE_PARTS = ['receiveType', 'pickupPlace', 'copies', 'language', 'premium'] as const satisfies readonly (keyof ReceiveChoice)[]
+export type ReceivePart = (typeof RECEIVE_PARTS)[number]
+
+export const isSameChoice = (one: ReceiveChoice, other: ReceiveChoice): boolean =>
+  one.resultType === other.resultType && RECEIVE_PARTS.every((part) => one[part] === other[part])
+
 /** Another way to receive resets the result type and the copies; the pick-up place goes with them [4-07]. */
 export const changeReceiveType = (choice: ReceiveChoice, receiveType: number): ReceiveChoice =>
   choice.receiveType === receiveType

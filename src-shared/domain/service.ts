@@ -42,7 +42,10 @@ export interface Step {
   readonly needSubmit: boolean
   /** Formily 2 schema as the server sent it: checked before it is rendered, never trusted */
   readonly formJson: unknown
+  /** those that the step asks about, in a step of its own or below its form [3-02] */
   readonly results: readonly ResultOffer[]
+  /** how the result is received is shown, and cannot be changed [3-08] */
+  readonly isShowOnly: boolean
   readonly materials: readonly Material[]
 }
 

@@ -19,8 +19,21 @@ export interface PlannedStep {
   readonly sort: number
   readonly type: StepType
   readonly results: readonly ResultOption[]
+  readonly isShowOnly: boolean
 }
+
+/** How a step asks how the result is received [3-08]. */
+export interface Receiving {
+  /** it is asked below a form [3-02] */
+  readonly hasForm: boolean
+  /** the choice is shown, and cannot be changed */
+  readonly isShowOnly: boolean
+}
+
+/** How a step asks how the result is received; undefined where it does not, or where there is nothing to choose [2-11]. */
+export const receivingOf = ({ type, results, isShowOnly }: Omit<PlannedStep, 'sort'>): Receiving | undefined =>
+  hasNothingToReceive(results) ? undefined : { hasForm: gathersOf(type) === 'form', isShowOnly }
 
 /** The steps a person walks: in order of `sort`, without a result-receive step that asks nothing [2-11]. */
 export const stepsToWalk = <T extends PlannedStep>(steps: readonly T[]): readonly T[] =>
-  [...steps].sort((a, b) => a.sort - b.sort).filter((step) => gathersOf(step.type) !== 'receiving' || !hasNothingToReceive(step.results))
+  [...steps].sort((a, b) => a.sort - b.sort).filter((step) => gathersOf(step.type) !== 'receiving' || receivingOf(step) !== undefined)

@@ -45,7 +45,10 @@ export const WireStep = Type.Object({
   }),
   formId: Type.Optional(Type.String()),
   formJson: Type.Optional(Type.Unknown({ description: "Formily 2 JSON schema, its texts in the request's language [3-08]" })),
-  itemResultReceiveMobieRespList: Type.Optional(Type.Array(WireResultOption, { description: "the wire's spelling [3-02]" })),
+  itemResultReceiveMobieRespList: Type.Optional(
+    Type.Array(WireResultOption, { description: "the wire's spelling [3-02]; on a form, how the result is received is asked below it" }),
+  ),
+  isShowOnly: Type.Optional(Type.Boolean({ description: 'how the result is received is shown, and cannot be changed [3-08]' })),
   itemMaterialRespList: Type.Optional(Type.Array(WireMaterial)),
 })
 

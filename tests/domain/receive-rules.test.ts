@@ -11,6 +11,7 @@ import {
   type ResultOption,
   receiveFaults,
   resultFaults,
+  shownChoice,
 } from '#shared/domain/receive-rules.ts'
 
 const option = (change: Partial<ResultOption> = {}): ResultOption => ({
@@ -81,6 +82,15 @@ describe('receiving the result [4-07]', () => {
         expect(choice.resultType).toBe(choice.receiveType === 2 ? 1 : 2)
         if (choice.resultType === 1) expect(choice.pickupPlace).toBeTruthy()
         expect(choice.copies >= 1 && choice.copies <= 99 && Number.isInteger(choice.copies)).toBe(true)
+      }),
+    )
+  })
+
+  test('what is shown and cannot be changed has no fault [3-08]', () => {
+    fc.assert(
+      fc.property(anyOption, fc.integer({ min: 1, max: 99 }), (given, min) => {
+        const terms = { copies: { min, max: 99 }, pickupPlaces: ['2', '3'] }
+        expect(receiveFaults(shownChoice(given, terms), given, terms)).toEqual({})
       }),
     )
   })

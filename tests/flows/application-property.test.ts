@@ -21,6 +21,7 @@ const stepOf = (more: Partial<Step>): Step => ({
   name: 'S',
   formJson: {},
   results: [],
+  isShowOnly: false,
   materials: [],
   ...more,
 })

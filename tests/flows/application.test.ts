@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { subscribeKey } from 'valtio/utils'
 import { describe, expect, test, vi } from 'vitest'
+import type { ServiceDefinition } from '#server/services/definition.ts'
+import { putService } from '#server/services/repository.ts'
+import { fittingAnswers } from '#shared/flows/application/answers.ts'
 import { stepAt } from '#shared/flows/application/types.ts'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
 import { createPayPassed } from '#shared/flows/pay-passed/create-pay-passed.ts'
 import { createSecondPayment } from '#shared/flows/second-payment/create-second-payment.ts'
 import { createServiceList } from '#shared/flows/service-list/create-service-list.ts'
+import { receivingByForm } from '../support/application.ts'
 import { type Applicant, applicantAt } from '../support/application-rig.ts'
 import { pdf } from '../support/files.ts'
 import { act, press, until } from '../support/flow-rig.ts'
@@ -85,6 +90,45 @@ describe('receiving the result [4-07], [5-04], [2-13]', () => {
     press(act(flow).receive, { pickupPlace: 'nowhere' })
     press(act(flow).receive, { receiveType: 1 })
     expect(flow.state.answers.receive).toMatchObject({ resultId: 'electronic', resultType: 2, copies: 1, pickupPlace: undefined })
+  })
+})
+
+describe('a form that asks how the result is received below it [3-02], [3-08]', () => {
+  async function fillsIn(receiving: 'asked' | 'shown'): Promise<Applicant> {
+    const itemCode = receiving === 'asked' ? 'FORM-ASKED' : 'FORM-SHOWN'
+    const certificate = JSON.parse(await readFile('src-server/sandbox/services/cert-01.json', 'utf8')) as ServiceDefinition
+    const steps = receivingByForm(certificate.steps, receiving)
+    const { context, clock } = stage.server
+    await putService(context.db, { ...certificate, itemCode, itemId: itemCode, serviceCode: itemCode, steps }, 'loaded', clock.now())
+    const person = await applies(itemCode)
+    await person.walkTo('form')
+    return person
+  }
+
+  test('asked: goes on when both are right, and the server takes both [5-06]', async () => {
+    const person = await fillsIn('asked')
+    const { flow } = person
+    person.next()
+    await until(() => flow.state.faults.length > 0)
+    expect(flow.state.faults).toMatchObject([{ path: 'pickupPlace', message: { key: 'pickupPlaceRequired' } }])
+    press(act(flow).receive, { pickupPlace: '1' })
+    expect(flow.state.faults).toEqual([])
+    await person.walkTo('payment')
+    expect(flow.state.submitted?.applyNo).toBeTruthy()
+  })
+
+  test('shown: nothing can be changed, also in a draft that chose otherwise, and the server takes it', async () => {
+    const person = await fillsIn('shown')
+    const { flow } = person
+    expect(act(flow).receive).toBeUndefined()
+    const shown = flow.state.answers.receive
+    expect(shown).toMatchObject({ resultId: 'paper', receiveType: 2, copies: 1, pickupPlace: '1', language: 'zh' })
+    const { service, answers } = flow.state
+    if (service === null || shown === null) throw new Error('no service')
+    const kept = { ...answers, receive: { ...shown, receiveType: 1, resultType: 2, resultId: 'electronic', pickupPlace: undefined } }
+    expect(fittingAnswers(service, kept).receive).toEqual(shown)
+    await person.walkTo('payment')
+    expect(flow.state.submitted?.applyNo).toBeTruthy()
   })
 })
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { putService } from '#server/services/repository.ts'
-import { accept, GOOD_FORMS, receivePaper, submission } from '../support/application.ts'
+import { accept, GOOD_FORMS, receivePaper, receivingByForm, submission } from '../support/application.ts'
 import { closeAfterAll, startTestServer, type TestClient } from '../support/test-server.ts'
 
 type FeeLine = NonNullable<ServiceDefinition['fee']>['lines'][number]
@@ -43,6 +43,8 @@ for (const definition of [
   })),
   await variant('ITEM-15', '106515', (one) => ({ fee: { lines: [line('item', 20)] }, ...offersItems(one) })),
   await variant('COPY-13', '106513', withoutReceiving),
+  await variant('FORM-16', '106516', ({ steps }) => ({ steps: receivingByForm(steps, 'asked') })),
+  await variant('FORM-17', '106517', ({ steps }) => ({ steps: receivingByForm(steps, 'shown') })),
   await variant('COPY-14', '106514', () => ({ copies: { min: 2, max: 4 } })),
 ])
   await putService(server.context.db, definition, 'loaded', server.clock.now())
@@ -94,27 +96,27 @@ describe('copies are charged for every result chosen (threat 18, [4-07], [9-01])
     ['in twenty', Array.from({ length: 20 }, () => paper(99))],
     ['the second of them with another place', [paper(1), paper(1, { receiveAddress: '2' })]],
     ['beside another result', [paper(1), electronic(), paper(1)]],
-  ])('the same result %s is refused, said at the result', async (_what, receiveResult) => {
+  ])('the same result %s is refused, said at the way to receive', async (_what, receiveResult) => {
     expect(await said('CERT-01', { receiveResult })).toContain(
-      'resultReceive paper: The same result is chosen twice. Please choose it once and state the number of copies',
+      'resultReceive receiveType: The same result is chosen twice. Please choose it once and state the number of copies',
     )
   })
 
   it('a result the service does not give is refused, and neither kept nor charged', async () => {
     const nowhere = 'This service does not provide the result chosen'
     expect(await said('CERT-01', { receiveResult: [paper(1), paper(99, { resultReceiveId: 'made-up' })] })).toEqual([
-      `resultReceive made-up: ${nowhere}`,
+      `resultReceive receiveType: ${nowhere}`,
     ])
     expect(await said('CERT-01', { receiveResult: [paper(99, { resultReceiveId: 'made-up' })] })).toContain(
-      `resultReceive made-up: ${nowhere}`,
+      `resultReceive receiveType: ${nowhere}`,
     )
   })
 
   it.each([
-    ['two copies of an electronic document [4-07]', electronic({ serviceResultCount: 2 }), 'electronic: Copies must be'],
-    ['a language the result is not issued in', electronic({ resultLanguage: 'xx' }), 'electronic: This answer is not valid'],
-    ['urgency that is not offered', electronic({ premium: 1 }), 'electronic: This answer is not valid'],
-    ['a place that is none', paper(1, { receiveAddress: '9' }), 'paper: Pick-up place is required'],
+    ['two copies of an electronic document [4-07]', electronic({ serviceResultCount: 2 }), 'copies: Copies must be'],
+    ['a language the result is not issued in', electronic({ resultLanguage: 'xx' }), 'language: This answer is not valid'],
+    ['urgency that is not offered', electronic({ premium: 1 }), 'premium: This answer is not valid'],
+    ['a place that is none', paper(1, { receiveAddress: '9' }), 'pickupPlace: Pick-up place is required'],
   ])('%s is refused', async (_what, entry, expected) => {
     expect((await said('CERT-01', { receiveResult: [entry] }))?.join()).toMatch(`resultReceive ${expected}`)
   })
@@ -126,7 +128,7 @@ describe('copies are charged for every result chosen (threat 18, [4-07], [9-01])
   })
 
   it("a service's own range is for paper; an electronic document is one all the same", async () => {
-    expect((await said('COPY-14', { receiveResult: [paper(1)] }))?.join()).toMatch('paper: Copies must be a whole number from 2 to 4')
+    expect((await said('COPY-14', { receiveResult: [paper(1)] }))?.join()).toMatch('copies: Copies must be a whole number from 2 to 4')
     expect(await totalOf('COPY-14', { receiveResult: [paper(4), electronic()] })).toBe(75)
     expect(await totalOf('COPY-14', { receiveResult: [electronic()] })).toBe(15)
   })
@@ -144,6 +146,36 @@ describe('copies are charged for every result chosen (threat 18, [4-07], [9-01])
       receiveResult: [paper(2, { note: 'x' }), electronic({ receiveAddress: '1', resultLanguage: 'pt' })],
     })
     expect(kept?.receiveResult).toEqual([paper(2), electronic({ resultLanguage: 'pt' })])
+  })
+})
+
+describe('a form that asks how the result is received [3-02], [3-08]', () => {
+  const chinese = { resultLanguage: 'zh' }
+
+  it('is given with the results below it, and whether they are only shown', async () => {
+    const person = await server.signIn()
+    const formOf = async (itemCode: string) => {
+      const { body } = await person.get<{ data: { stepInfo: { stepId: string; isShowOnly?: boolean; itemResultReceiveMobieRespList?: object[] }[] } }>(
+        `/service-item?itemCode=${itemCode}`,
+      )
+      const { itemResultReceiveMobieRespList: rows = [], isShowOnly } = body.data.stepInfo.find(({ stepId }) => stepId === 'cert-form') ?? {}
+      return [rows.length, isShowOnly]
+    }
+    expect([await formOf('CERT-01'), await formOf('FORM-16'), await formOf('FORM-17')]).toEqual([[0, undefined], [2, undefined], [2, true]])
+  })
+
+  it('is held to what a receive step is held to, and said on the form', async () => {
+    expect(await totalOf('FORM-16', { receiveResult: [paper(3)] })).toBe(45)
+    expect(await said('FORM-16', { receiveResult: [paper(1, { receiveAddress: '9' })] })).toEqual([
+      'cert-form pickupPlace: Pick-up place is required',
+    ])
+    expect(await said('FORM-16', { receiveResult: [] })).toEqual(['cert-form receiveType: Please choose a collection method'])
+  })
+
+  it('takes what is shown, and nothing else where it cannot be changed', async () => {
+    expect(await totalOf('FORM-17', { receiveResult: [paper(1, chinese)] })).toBe(15)
+    for (const entry of [paper(2, chinese), paper(1), paper(1, { ...chinese, receiveAddress: '2' }), electronic(chinese)])
+      expect((await said('FORM-17', { receiveResult: [entry] }))?.join()).toMatch(/^cert-form receiveType: /)
   })
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ServiceDefinition } from '#server/services/definition.ts'
 import { itemsToWire } from '#shared/domain/purpose.ts'
 import type { TestClient } from './test-client.ts'
 
@@ -28,6 +29,8 @@ const APPLICANT = Object.fromEntries(
 /** Good answers to each seeded service; forms by formId. */
 export const GOOD_FORMS: Readonly<Record<string, Record<string, Record<string, unknown>>>> = {
   'CERT-01': { 'cert-form': { useCode: 1, items: ['1'] } },
+  'FORM-ASKED': { 'cert-form': { useCode: 1, items: ['1'] } },
+  'FORM-SHOWN': { 'cert-form': { useCode: 1, items: ['1'] } },
   'FREE-03': { 'notify-form': { area: 'se', channel: ['sms'] } },
   'FACE-04': { 'dossier-form': { fileNumber: 'P-1', useCode: 1, visitDate: '2026-12-01' } },
   'BIZ-06': { 'bulk-form': { entityCode: 'SO-1', parcels: '0323.017', format: 'pdf', contactEmail: 'a@example.mo' } },
@@ -49,6 +52,10 @@ export const GOOD_FORMS: Readonly<Record<string, Record<string, Record<string, u
 export const receivePaper = (copies = 1) => [
   { resultReceiveId: 'paper', receiveType: 2, resultType: 1, serviceResultCount: copies, receiveAddress: '1', premium: -1 },
 ]
+
+/** Steps whose form asks how the result is received, in place of a step of its own [3-02]. */
+export const receivingByForm = (steps: ServiceDefinition['steps'], receiving: 'asked' | 'shown'): ServiceDefinition['steps'] =>
+  steps.filter(({ stepType }) => stepType !== 'resultReceive').map((step) => (step.stepType === 'form' ? { ...step, receiving } : step))
 
 export async function versionOf(person: Asks, itemCode: string): Promise<string> {
   const { body } = await person.get<{ data: { version: string } }>(`/service-item?itemCode=${itemCode}`)

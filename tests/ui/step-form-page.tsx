@@ -94,6 +94,7 @@ export async function show(
     name: 'Form',
     formJson,
     results: [],
+    isShowOnly: false,
     materials: [],
   }
   let state: ApplicationState = { ...EMPTY_APPLICATION, answers: { forms: { 'a-form': values as never }, receive: null, materials: {} } }

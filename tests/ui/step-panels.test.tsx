@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StoredFile } from '#shared/domain/answers.ts'
 import type { Language } from '#shared/domain/languages.ts'
@@ -12,8 +12,10 @@ import type { ApplicationActions, ApplicationState, IdentityAt } from '#shared/f
 import { NO_BILL } from '#shared/flows/payment/bill-payment-parts.ts'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
+import { AppContext } from '#shared/ui/app-context.tsx'
+import StepBody from '#shared/ui/application/StepBody.tsx'
 import { paymentPanel } from '#shared/ui/panels/LatePaymentPanel.tsx'
-import { field, object, show } from './step-form-page.tsx'
+import { field, object, pageApp, show } from './step-form-page.tsx'
 
 const { t } = translatorOf('en')
 const words = (key: MessageKey, values?: Record<string, string | number>) => t(key, values as never)
@@ -53,6 +55,7 @@ const stepOf = (type: StepType, more: Partial<Step> = {}): Step => ({
   name: `Step ${type}`,
   formJson: undefined,
   results: [],
+  isShowOnly: false,
   materials: [],
   ...more,
 })
@@ -177,6 +180,27 @@ describe('panels of the steps [2-13]', () => {
     expect(screen.queryByLabelText(new RegExp(`^${words('copies')}`))).toBeNull()
   })
 
+  test.each([
+    ['asked', vi.fn()],
+    ['only shown', undefined],
+  ])('receiving below a form, %s [3-02], [3-08]', async (_, receive) => {
+    const step = stepOf('form', { formJson: FORM, results: [offer], isShowOnly: receive === undefined })
+    const state = { ...EMPTY_APPLICATION, service: { ...SERVICE, steps: [step] }, ...answers({ receive: PAPER }) }
+    const acts = { attachForm: () => () => undefined, formChanged: () => undefined, receive } as unknown as ApplicationActions
+    const app = pageApp({ application: state, acts })
+    render(
+      <AppContext value={app}>
+        <StepBody step={step} state={state} actions={acts} />
+      </AppContext>,
+    )
+    await screen.findByLabelText('Name of the street')
+    const part = within(screen.getByRole('region', { name: words('resultCollection') }))
+    const online = part.getByRole('radio', { name: words('receiveOnline') })
+    expect(online).toHaveProperty('disabled', receive === undefined)
+    fireEvent.click(online)
+    if (receive !== undefined) expect(receive.mock.calls).toEqual([[{ receiveType: 1 }]])
+  })
+
   test('the data check shows every answer by its question, and leads back to each step [4-03]', async () => {
     const openStep = vi.fn()
     const filled = answers({
@@ -191,6 +215,13 @@ describe('panels of the steps [2-13]', () => {
     await press(/Step upload/)
     expect(openStep).toHaveBeenCalledWith(2)
     expect(screen.queryByRole('button', { name: /Step applicantInformation/ })).toBeNull()
+  })
+
+  test('the data check of a form that asks how the result is received shows both', async () => {
+    const steps = [stepOf('form', { formJson: FORM, results: [offer] }), stepOf('dataCheck')]
+    const filled = answers({ forms: { form: { name: 'Rua do Campo' } }, receive: { ...PAPER, pickupPlace: '2' } })
+    await at('dataCheck', { ...filled, service: { ...SERVICE, steps }, step: 1 })
+    shows('Rua do Campo', words('receiveInPerson'), 'Taipa office')
   })
 
   test('what was sent is only shown', async () => {

@@ -58,7 +58,7 @@ export function offerApplication(
     nextLabel: (step === undefined ? undefined : kinds[step.type].label(now)) ?? 'next',
     previous: when(isReady && now.step > firstOpen && !isAtIdentity, allActions.previous),
     openStep: when(isReady, allActions.openStep),
-    receive: when(isReady, allActions.receive),
+    receive: when(isReady && step?.isShowOnly !== true, allActions.receive),
     upload: when(isReady, allActions.upload),
     retryUpload: uploads.retry,
     cancelUpload: uploads.cancel,

@@ -3,23 +3,37 @@ import { unansweredBy } from '../../domain/form-fields.ts'
 import { clampWhole } from '../../domain/number-input.ts'
 import { phoneOfProfile, phoneText } from '../../domain/phone-number.ts'
 import type { Profile } from '../../domain/profile.ts'
-import { changeReceiveType, initialChoice, isPaper, NO_PREMIUM, type ReceiveChoice, receiveFaults } from '../../domain/receive-rules.ts'
+import {
+  changeReceiveType,
+  initialChoice,
+  isPaper,
+  NO_PREMIUM,
+  RECEIVE_PARTS,
+  type ReceiveChoice,
+  type ReceiveTerms,
+  receiveFaults,
+  shownChoice,
+} from '../../domain/receive-rules.ts'
 import type { ResultOffer, Service, Step } from '../../domain/service.ts'
+import { receivingOf } from '../../domain/step-states.ts'
 import { gathersOf } from '../../domain/step-types.ts'
 import type { AnswerFault, ReceiveChange } from './types.ts'
-
-/** The paths at which the page shows faults of receiving. */
-const RECEIVE_PARTS: ReadonlySet<string> = new Set<keyof ReceiveChoice>(['receiveType', 'pickupPlace', 'copies', 'language', 'premium'])
 
 /** The answers at the start: the first result, received in its first way [3-03], and the account's telephone number to be reached at. */
 export function initialAnswers(service: Service, applicant?: Pick<Profile, 'mobile'>): Answers {
   const [first] = service.results
   return {
     forms: applicant === undefined ? {} : contactPhones(service, applicant),
-    receive: first === undefined ? null : { resultId: first.id, ...initialChoice(first) },
+    receive:
+      first === undefined
+        ? null
+        : { resultId: first.id, ...(isShownOnly(service) ? shownChoice(first, termsOf(service)) : initialChoice(first)) },
     materials: {},
   }
 }
+
+const isShownOnly = ({ steps }: Service): boolean => steps.some((step) => receivingOf(step)?.isShowOnly === true)
+const termsOf = ({ copies, pickUpPlaces }: Service): ReceiveTerms => ({ copies, pickupPlaces: pickUpPlaces.map(({ value }) => value) })
 
 /** What the applicant would type again, wherever a form asks for the contact's telephone number [3-22]; it can be changed. */
 function contactPhones(service: Service, { mobile }: Pick<Profile, 'mobile'>): Answers['forms'] {
@@ -42,7 +56,7 @@ export function fittingAnswers(service: Service, kept: Answers): Answers {
   return {
     forms: only(kept.forms, forms),
     materials: only(kept.materials, materials),
-    receive: fittingReceived(offer, kept.receive) ?? initialAnswers(service).receive,
+    receive: (isShownOnly(service) ? undefined : fittingReceived(offer, kept.receive)) ?? initialAnswers(service).receive,
   }
 }
 
@@ -87,17 +101,17 @@ export function changeReceive(service: Service, before: Received, change: Receiv
 
 /** The faults shown without those of receiving that hold no more after a change; `now` are the ones that hold. */
 export const withoutMendedReceiving = (shown: readonly AnswerFault[], now: readonly AnswerFault[]): readonly AnswerFault[] =>
-  shown.filter(({ path }) => !RECEIVE_PARTS.has(path) || now.some((fault) => fault.path === path))
+  shown.filter(({ path }) => !RECEIVE_PARTS.some((part) => part === path) || now.some((fault) => fault.path === path))
 
-/** Faults in how the result is to be received [5-04]; the path is the result's id and the part. */
+/** Faults in how the result is to be received [5-04]; the path is the part. */
 export function receiveAnswerFaults(step: Step, service: Service, received: Received | null): readonly AnswerFault[] {
   const offer = service.results.find(({ id }) => id === received?.resultId)
   if (received === null || offer === undefined) {
     return [{ stepId: step.id, path: 'receiveType', label: step.name, message: { key: 'receiveMethodRequired' } }]
   }
-  const { copies, pickUpPlaces } = service
+  const { copies } = service
   const faults = {
-    ...receiveFaults(received, offer, { copies, pickupPlaces: pickUpPlaces.map(({ value }) => value) }),
+    ...receiveFaults(received, offer, termsOf(service)),
     ...(received.typedCopies === undefined ? {} : { copies: 'copiesRange' as const }),
   }
   return Object.entries(faults).map(([part, key]) => ({

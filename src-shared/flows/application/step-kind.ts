@@ -39,8 +39,6 @@ export interface StepKind {
   readonly enter?: (entry: StepEntry) => void
   /** Finds faults in the answers without the page. */
   readonly faults?: (step: Step, state: ApplicationState, language: Language) => readonly AnswerFault[]
-  /** The path at which the page shows every fault that the server finds in this step; undefined: the path that the server names. */
-  readonly serverFaultsAt?: string
   /** Whether the form on the page has to be validated as well. */
   readonly asksForm?: boolean
   /** Runs before the flow goes forwards, and begins in the click; false: it stays, and goes on by itself when the task is done. */

@@ -2,7 +2,7 @@ import { type ApplicationStanding, submitApplication } from '../../api/applicati
 import type { Answers } from '../../domain/answers.ts'
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import type { Profile } from '../../domain/profile.ts'
-import type { Service, Step } from '../../domain/service.ts'
+import type { Service } from '../../domain/service.ts'
 import { type StepTask, taskOf } from '../../domain/step-types.ts'
 import { detailsOf } from '../error-messages.ts'
 import { showFailure } from '../failures.ts'
@@ -24,7 +24,7 @@ const OWED_TASK = { 'identity-owed': 'identity', 'payment-owed': 'payment' } as 
 
 /** Submits the application [4-03]: when the user leaves the data check, and again at the end. */
 export function createSubmission(
-  { deps, kinds, state, set, ids, reset, events }: ApplicationCore,
+  { deps, state, set, ids, reset, events }: ApplicationCore,
   { position, identity, draft }: SubmissionParts,
 ) {
   const { api, ports, preferences } = deps
@@ -66,7 +66,7 @@ export function createSubmission(
     else if (reason === 'faults') {
       const faults = answer.faults.map(({ stepId, path, message }) => ({
         stepId,
-        path: pathOnPage(steps.find(({ id }) => id === stepId)) ?? path,
+        path,
         label: '',
         message: { text: message },
       }))
@@ -75,9 +75,6 @@ export function createSubmission(
       position.showFaults(faults)
     }
   }
-
-  /** Where the page shows a fault that the server found; undefined: at the path that the server names. */
-  const pathOnPage = (step: Step | undefined): string | undefined => (step === undefined ? undefined : kinds[step.type].serverFaultsAt)
 
   /** Leads to the step of the task that is still to be done, if the service has one. */
   function leadTo(owed: keyof typeof OWED_TASK): void {

@@ -1,10 +1,15 @@
+import { receivingOf } from '../../domain/step-states.ts'
+import { receiveAnswerFaults } from '../../flows/application/answers.ts'
 import { fieldUploadFaults } from '../../flows/application/upload-faults.ts'
 import type { StepKind } from '../contract.ts'
 
-/** A form as the service's own Formily schema; it validates before going on, and waits for files on their way [4-03]. */
+/** A form as the service's own Formily schema; it validates before going on, with how the result is received below it [5-06], and waits for files on their way [4-03]. */
 export const form: StepKind = {
   schema: ({ formJson }) => formJson,
   label: () => 'next',
   asksForm: true,
-  faults: (step, { uploads }) => fieldUploadFaults(step, uploads),
+  faults: (step, { uploads, service, answers }) => [
+    ...fieldUploadFaults(step, uploads),
+    ...(service === null || receivingOf(step) === undefined ? [] : receiveAnswerFaults(step, service, answers.receive)),
+  ],
 }

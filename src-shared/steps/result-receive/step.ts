@@ -7,7 +7,5 @@ const schema = panelSchema('ReceivePanel')
 export const resultReceive: StepKind = {
   schema: () => schema,
   label: () => 'next',
-  // The server names the result as a whole; the first question about it is the way to receive.
-  serverFaultsAt: 'receiveType',
   faults: (step, { service, answers }) => (service === null ? [] : receiveAnswerFaults(step, service, answers.receive)),
 }

@@ -1,5 +1,7 @@
 import { Notice } from '#kit/Notice'
+import { receivingOf } from '../../domain/step-states.ts'
 import { gathersOf } from '../../domain/step-types.ts'
+import { ReceivePanel } from '../panels/ReceivePanel.tsx'
 import { StepForm, type StepFormProps } from '../step-form/StepForm.tsx'
 import { useT } from '../use-translate.ts'
 import { KIT } from '../widgets/index.ts'
@@ -16,6 +18,14 @@ export default function StepBody(props: StepFormProps) {
         </Notice>
       )}
       <StepForm kit={KIT} {...props} />
+      {receivingOf(props.step)?.hasForm === true && (
+        <section className="ec-box ec-stack" aria-labelledby="receiving">
+          <h2 className="ec-box__title" id="receiving">
+            {t('resultCollection')}
+          </h2>
+          <ReceivePanel />
+        </section>
+      )}
     </>
   )
 }

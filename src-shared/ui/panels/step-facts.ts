@@ -9,6 +9,7 @@ import { isRecord } from '../../domain/plain-record.ts'
 import type { Profile } from '../../domain/profile.ts'
 import { isPaper, RECEIVE_TYPES } from '../../domain/receive-rules.ts'
 import type { Step } from '../../domain/service.ts'
+import { receivingOf } from '../../domain/step-states.ts'
 import { type AnswerKind, gathersOf } from '../../domain/step-types.ts'
 import type { ApplicationState } from '../../flows/application/types.ts'
 import { pickWireText } from '../../flows/application/wire-text.ts'
@@ -34,7 +35,8 @@ export function useStepFacts(step: Step): readonly StepFact[] {
   const words = useAnswerWords()
   const given: Given = { state: useApplication().state, words, language: useLanguage() }
   const gathers = gathersOf(step.type)
-  return gathers === null ? [] : FACTS[gathers](step, given)
+  if (gathers === null) return []
+  return [...FACTS[gathers](step, given), ...(receivingOf(step)?.hasForm === true ? FACTS.receiving(step, given) : [])]
 }
 
 interface Given {

@@ -14,6 +14,7 @@ const STEP: Step = {
   name: 'Long form',
   formJson: LONGEST_FORM,
   results: [],
+  isShowOnly: false,
   materials: [],
 }
 

@@ -23,6 +23,8 @@ const AGREED = {
   'FREE-03': 'CAD-NOTIFY',
   'FACE-04': 'CAD-DOSSIER',
   'SRCH-07': 'CAD-SEARCH',
+  'FORM-ASKED': 'FORM-ASKED',
+  'FORM-SHOWN': 'FORM-SHOWN',
 } as const
 
 /** A person at the first step of a service, which they have agreed to; somebody new unless a client is given. */

@@ -38,8 +38,8 @@ export const MONEY: readonly Area[] = [
       'src-server/applications/receive-check.ts': [
         [
           'copies of a result that nobody was asked for are charged',
-          '!asks || hasNothingToReceive(results.map(optionOf))',
-          '!asks',
+          'asking === undefined || hasNothingToReceive(definition.results.map(optionOf))',
+          'asking === undefined',
           { rooms: ['tests/server/fees', 'tests/server/applications'] },
         ],
       ],

@@ -44,6 +44,7 @@ const pageOf = (forms: readonly Form[]): Step[] =>
     needSubmit: form.needSubmit,
     formJson: schemaOf(form),
     results: [],
+    isShowOnly: false,
     materials: [],
   }))
 /** What the server understands of what the page sends, by formId. */

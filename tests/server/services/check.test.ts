@@ -212,6 +212,18 @@ describe('service definitions as files (decision 9.27)', () => {
     ['a property nobody knows', (d) => Object.assign(d, { colour: 'red' }), /^\(file\) has what no service has: colour\.$/],
     ['a place nobody has', (d) => Object.assign(d, { pickUpPlaces: ['7'] }), /pickUpPlaces\.0 must be one of 1,2,3\.$/],
     ['nothing to receive', (d) => d.results.splice(0), /results is empty/],
+    ['receiving asked twice [3-02]', (d) => Object.assign(step(d, 'form'), { receiving: 'asked' }), /Step 3 .*, but an earlier step does/],
+    ['receiving asked where nothing is', (d) => Object.assign(step(d, 'dataCheck'), { receiving: 'shown' }), /only a form or a receive step/],
+    [
+      'receiving asked by a form that is not submitted',
+      (d) => [d.steps.splice(2, 1), Object.assign(step(d, 'form'), { receiving: 'asked', needSubmit: false })],
+      /but is not submitted/,
+    ],
+    [
+      'a field with the name of a question of receiving',
+      (d) => [d.steps.splice(2, 1), Object.assign(step(d, 'form'), { receiving: 'asked' }), Object.assign(fieldsOf(d), { copies: FIELD })],
+      /copies of step 2 has the name of a question how the result is received/,
+    ],
   ]
 
   it.each(faults)('%s gets its sentence', (_name, spoil, expected) => {
