@@ -1,4 +1,4 @@
-import { extensionOf, isUploadType, type UploadType } from '#shared/domain/file-kinds.ts'
+import { extensionOf, isRecording, isUploadType, type UploadType } from '#shared/domain/file-kinds.ts'
 import { cleanFileName } from '#shared/domain/file-name.ts'
 import { type Content, withContent } from './content.ts'
 import type { Refusal } from './refusal.ts'
@@ -38,7 +38,7 @@ export async function judgeArchive(path: string, allowance: Allowance, judgeCont
       const ending = extensionOf(cleanFileName(last))
       if (ending === '' && signature !== undefined && HARMLESS.has(signature)) return undefined
       if (ending === 'zip') return 'archive-nested'
-      if (!isUploadType(ending)) return 'archive-content'
+      if (!isUploadType(ending) || isRecording(ending)) return 'archive-content'
       const judged = await judgeContent(content, ending, allowance)
       if (judged === 'type' && signature === 'zip') return 'archive-nested'
       if (judged === 'type' && signature === 'cfb') return 'archive-content'

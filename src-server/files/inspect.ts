@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { extensionOf, isUploadType, type UploadType } from '#shared/domain/file-kinds.ts'
+import { extensionOf, isUploadType, NAMED_TYPES, type UploadType } from '#shared/domain/file-kinds.ts'
 import { cleanFileName } from '#shared/domain/file-name.ts'
 import { type FileFault, fileFault, UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import { withContent } from './content.ts'
@@ -21,6 +21,7 @@ const REASONS: Readonly<Record<FileFault, Refusal>> = {
   fileEmpty: 'empty',
   shootingFailed: 'empty',
   fileTooLarge: 'size',
+  recordingTooShort: 'short',
 }
 /** For a name of which nothing is left. */
 const NAMELESS = 'file'
@@ -28,7 +29,8 @@ const NAMELESS = 'file'
 /** Checks an uploaded file on disk by its content, one block at a time in memory (threat 12). */
 export async function inspectFile(path: string, rawName: string): Promise<Inspection> {
   const { size } = await stat(path)
-  const fault = fileFault({ name: rawName, bytes: size })
+  // which types are taken is said by the place of the upload
+  const fault = fileFault({ name: rawName, bytes: size }, NAMED_TYPES)
   if (fault) return { ok: false, reason: REASONS[fault] }
   const name = cleanFileName(rawName) || NAMELESS
   return withContent(path, async (content): Promise<Inspection> => {

@@ -1,10 +1,11 @@
-import { FILE_KINDS, type UploadType } from '#shared/domain/file-kinds.ts'
+import { FILE_KINDS, type Recording, type UploadType } from '#shared/domain/file-kinds.ts'
 import { judgeArchive } from './archive.ts'
 import type { Content } from './content.ts'
 import { isLockedPackage, judgeDoc, judgeXls } from './old-office.ts'
 import { judgePackage, type MainType } from './open-xml.ts'
 import { judgePdf } from './pdf.ts'
 import { judgePicture } from './pixels.ts'
+import { judgeRecording } from './recording.ts'
 import type { Refusal } from './refusal.ts'
 import { type Signature, signatureOf } from './signature.ts'
 import { type Allowance, fullAllowance } from './zip.ts'
@@ -19,6 +20,7 @@ interface Kind {
 
 const picture = (begins: 'jpg' | 'png' | 'gif' | 'tif'): Kind => ({ begins, judge: (content) => judgePicture(begins, content) })
 const openXml = (main: MainType): Kind => ({ begins: 'zip', judge: ({ path }, allowance) => judgePackage(path, main, allowance) })
+const recording = (begins: Recording): Kind => ({ begins, judge: (content) => judgeRecording(begins, content) })
 const jpeg = picture('jpg')
 const tiff = picture('tif')
 
@@ -39,6 +41,9 @@ const KINDS: Readonly<Record<UploadType, Kind>> = {
   xls: { begins: 'cfb', judge: judgeXls },
   xlsx: openXml('spreadsheetml.sheet'),
   zip: { begins: 'zip', judge: ({ path }, allowance) => judgeArchive(path, allowance, judgeContent) },
+  mp3: recording('mp3'),
+  m4a: recording('m4a'),
+  wav: recording('wav'),
 }
 
 /** The media type that a file of this type is stored and served as. */
@@ -55,7 +60,7 @@ export async function judgeContent(content: Content, ending: UploadType, allowan
 }
 
 /** Types that begin alike, in the order in which they are tried. */
-const TRIED: readonly UploadType[] = ['pdf', 'jpg', 'png', 'gif', 'tif', 'doc', 'xls', 'docx', 'xlsx', 'zip']
+const TRIED: readonly UploadType[] = ['pdf', 'jpg', 'png', 'gif', 'tif', 'doc', 'xls', 'docx', 'xlsx', 'zip', 'mp3', 'm4a', 'wav']
 
 /** The type of content whose name has no ending, or what is wrong with it. */
 export async function typeByContent(content: Content): Promise<UploadType | { readonly refusal: Refusal }> {

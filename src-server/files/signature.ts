@@ -1,7 +1,9 @@
 import type { Content } from './content.ts'
 
 /** What a file is by its first bytes, as far as it matters here. */
-export type Signature = 'pdf' | 'jpg' | 'png' | 'gif' | 'tif' | 'cfb' | 'zip' | 'heic' | 'archive' | 'program' | 'markup'
+export type Signature =
+  | ('pdf' | 'jpg' | 'png' | 'gif' | 'tif' | 'cfb' | 'zip' | 'heic' | 'mp3' | 'm4a' | 'wav')
+  | ('archive' | 'program' | 'markup')
 
 const START = 4096
 /** At the start, each at its offset. The first that fits is taken. */
@@ -21,6 +23,15 @@ const AT_START: readonly (readonly [Signature, string, number?])[] = [
   ['heic', 'ftyphev', 4],
   ['heic', 'ftypmif1', 4],
   ['heic', 'ftypmsf1', 4],
+  ['m4a', 'ftyp', 4],
+  ['wav', 'WAVE', 8],
+  ['mp3', 'ID3'],
+  ['mp3', '\xff\xfb'],
+  ['mp3', '\xff\xfa'],
+  ['mp3', '\xff\xf3'],
+  ['mp3', '\xff\xf2'],
+  ['mp3', '\xff\xe3'],
+  ['mp3', '\xff\xe2'],
   ['archive', 'Rar!\x1a\x07'],
   ['archive', '7z\xbc\xaf\x27\x1c'],
   ['archive', '\x1f\x8b'],

@@ -3,6 +3,7 @@ import { hasWidget } from '#shared/domain/form-schema.ts'
 import { fromPatacas } from '#shared/domain/money.ts'
 import { ITEMS_WIDGET, isItemCode } from '#shared/domain/purpose.ts'
 import { taskOf } from '#shared/domain/step-types.ts'
+import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import { checkSteps } from './check-steps.ts'
 import { checkTexts } from './check-texts.ts'
 import { checkFieldCount } from './count-fields.ts'
@@ -32,6 +33,7 @@ export function checkDefinition(value: unknown): readonly Fault[] {
   return [
     ...texts,
     ...checkCopies(definition),
+    ...checkFiles(definition),
     ...checkUnique(definition),
     ...checkItems(definition),
     ...checkFees(definition),
@@ -97,6 +99,13 @@ const checkItems = ({ items = [] }: ServiceDefinition): readonly Fault[] =>
 function checkCopies({ copies }: ServiceDefinition): readonly Fault[] {
   if (copies === undefined || copies.min <= copies.max) return []
   return [{ place: 'copies', sentence: `Nobody can ask for ${copies.min} copies or more and ${copies.max} or fewer (copies).` }]
+}
+
+/** Faults of materials that take more files than one submission holds. */
+function checkFiles({ steps }: ServiceDefinition): readonly Fault[] {
+  const count = steps.flatMap(({ materials = [] }) => materials).reduce((sum, { maxFiles = UPLOAD_LIMITS.maxFiles }) => sum + maxFiles, 0)
+  const most = UPLOAD_LIMITS.mostFilesOfService
+  return count <= most ? [] : [{ place: 'steps', sentence: `The materials take ${count} files together; a submission holds ${most}.` }]
 }
 
 function checkFees(definition: ServiceDefinition): readonly Fault[] {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { UPLOAD_TYPES } from '#shared/domain/file-kinds.ts'
+import { NAMED_TYPES } from '#shared/domain/file-kinds.ts'
 import { ACCOUNT_TYPES } from '#shared/domain/platforms.ts'
 import { FEE_UNITS } from '#shared/domain/service.ts'
 import { STEP_TYPES } from '#shared/domain/step-types.ts'
-import { UPLOAD_SOURCES } from '#shared/domain/upload-rules.ts'
+import { UPLOAD_LIMITS, UPLOAD_SOURCES } from '#shared/domain/upload-rules.ts'
 import { oneOf } from '#shared/wire/common.ts'
 
 /** A text of a service in its four languages; none may be empty. */
@@ -46,9 +46,12 @@ export const Material = Type.Object(
     name: Text,
     notice: Type.Optional(Text),
     required: Type.Boolean(),
-    maxFiles: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    maxFiles: Type.Optional(Type.Integer({ minimum: 1, maximum: UPLOAD_LIMITS.mostFiles })),
     types: Type.Optional(
-      Type.Array(oneOf(UPLOAD_TYPES), { minItems: 1, description: 'file-name endings [5-03]; jpg means jpeg too, tiff means tif' }),
+      Type.Array(oneOf(NAMED_TYPES), {
+        minItems: 1,
+        description: 'file-name endings [5-03]; jpg means jpeg too, tiff means tif; mp3, m4a and wav are taken only where they are named',
+      }),
     ),
     sources: Type.Optional(Type.Array(oneOf(UPLOAD_SOURCES), { minItems: 1 })),
   },

@@ -41,6 +41,8 @@ export interface PickedFile {
   readonly content: unknown
   /** just taken by the camera: an empty one is a failed shot */
   readonly shot?: boolean
+  /** how long a recording is, where that could be read */
+  readonly seconds?: number
 }
 
 /** In which language, a locale, and by what the applicant is told of the outcome [3-06]. */

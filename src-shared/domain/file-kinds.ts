@@ -34,12 +34,24 @@ export const FILE_KINDS = {
   xls: { name: 'Excel', mime: 'application/vnd.ms-excel' },
   xlsx: { name: 'Excel', mime: `${OFFICE}.spreadsheetml.sheet` },
   zip: { name: 'ZIP', mime: 'application/zip' },
+  mp3: { name: 'MP3', mime: 'audio/mpeg' },
+  m4a: { name: 'M4A', mime: 'audio/mp4' },
+  wav: { name: 'WAV', mime: 'audio/wav' },
 } as const satisfies Readonly<Record<string, FileKind>>
 
 export type UploadType = keyof typeof FILE_KINDS
-export const UPLOAD_TYPES = Object.keys(FILE_KINDS) as readonly UploadType[]
+/** Every type that a material may name. */
+export const NAMED_TYPES = Object.keys(FILE_KINDS) as readonly UploadType[]
 
-export const isUploadType = (ending: string): ending is UploadType => (UPLOAD_TYPES as readonly string[]).includes(ending)
+/** Recordings, which only a material that names them takes. */
+export const RECORDINGS = ['mp3', 'm4a', 'wav'] as const satisfies readonly UploadType[]
+export type Recording = (typeof RECORDINGS)[number]
+export const isRecording = (ending: string): ending is Recording => (RECORDINGS as readonly string[]).includes(ending)
+
+/** The types that are taken where nothing else is named [5-03]. */
+export const UPLOAD_TYPES = NAMED_TYPES.filter((type) => !isRecording(type))
+
+export const isUploadType = (ending: string): ending is UploadType => (NAMED_TYPES as readonly string[]).includes(ending)
 
 const kindOf = (ending: string): FileKind | undefined => (isUploadType(ending) ? FILE_KINDS[ending] : undefined)
 
@@ -48,7 +60,7 @@ export const endingsOf = (types: readonly string[]): readonly string[] => [
   ...new Set(
     types.flatMap((type) => {
       const mime = kindOf(type)?.mime
-      return [type, ...UPLOAD_TYPES.filter((other) => FILE_KINDS[other].mime === mime)]
+      return [type, ...NAMED_TYPES.filter((other) => FILE_KINDS[other].mime === mime)]
     }),
   ),
 ]

@@ -16,6 +16,7 @@ export const UPLOAD_REFUSAL_TEXTS = {
   program: 'fileProgram',
   'two-in-one': 'fileTwoInOne',
   damaged: 'fileDamaged',
+  short: 'recordingTooShort',
   pixels: 'fileTooManyPixels',
   'archive-content': 'archiveContent',
   'archive-nested': 'archiveNested',

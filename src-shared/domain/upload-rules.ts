@@ -6,8 +6,13 @@ export const UPLOAD_SOURCES = ['takePhoto', 'localPhoto', 'localFile', 'scan'] a
 export type UploadSource = (typeof UPLOAD_SOURCES)[number]
 
 export const UPLOAD_LIMITS = {
-  /** files for one material */
+  /** files for one material whose definition names no other number */
   maxFiles: 5,
+  /** the most that a definition may name, and all materials of a service together */
+  mostFiles: 20,
+  mostFilesOfService: 100,
+  /** seconds of a recording, at least */
+  minSeconds: 1,
   /** megabytes, as people are told (decision 3.9) */
   maxMegabytes: 10,
   maxBytes: 10 * 1024 * 1024,
@@ -33,10 +38,19 @@ export interface FileFacts {
   readonly bytes: number
   /** just taken by the camera */
   readonly shot?: boolean
+  /** how long a recording is, where that could be read */
+  readonly seconds?: number
 }
 
 /** What is wrong with a file by itself; the name is also the catalogue's key [8-11]. */
-export type FileFault = 'fileTypeMismatch' | 'fileTooLarge' | 'fileNameWrong' | 'fileEmpty' | 'fileHeic' | 'shootingFailed'
+export type FileFault =
+  | 'fileTypeMismatch'
+  | 'fileTooLarge'
+  | 'fileNameWrong'
+  | 'fileEmpty'
+  | 'fileHeic'
+  | 'shootingFailed'
+  | 'recordingTooShort'
 export type UploadFault = FileFault | 'maxFiles' | 'oneImageAtATime'
 
 /** Why the server refuses an upload; the page has the texts (upload-refusal-texts.ts). */
@@ -55,6 +69,7 @@ export const UPLOAD_REFUSALS = {
   program: 'a program, a script or a packed file inside it',
   'two-in-one': 'valid as two types at once',
   damaged: 'broken off or not readable',
+  short: 'a recording of less than a second',
   pixels: 'decoded it would fill the memory',
   'archive-content': 'an archive with files of other types',
   'archive-nested': 'an archive inside an archive',
@@ -69,6 +84,7 @@ export type UploadRefusal = keyof typeof UPLOAD_REFUSALS
 export const refusalValues = (maxFiles: number) => ({
   maxSize: UPLOAD_LIMITS.maxMegabytes,
   count: maxFiles,
+  duration: UPLOAD_LIMITS.minSeconds,
   types: typeNamesOf(UPLOAD_TYPES.filter((type) => type !== 'zip')).join(', '),
 })
 
@@ -105,6 +121,7 @@ export function fileFault(file: FileFacts, types: readonly string[] = UPLOAD_TYP
   if (looksLikeProgram(name)) return 'fileNameWrong'
   if (file.bytes <= 0) return file.shot ? 'shootingFailed' : 'fileEmpty'
   if (file.bytes > UPLOAD_LIMITS.maxBytes) return 'fileTooLarge'
+  if (file.seconds !== undefined && file.seconds < UPLOAD_LIMITS.minSeconds) return 'recordingTooShort'
   return undefined
 }
 

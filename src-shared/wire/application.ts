@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox'
 import type { DerivedField } from '../domain/form-fields.ts'
 import { PAYMENT_STATES } from '../domain/payment-states.ts'
+import { UPLOAD_LIMITS } from '../domain/upload-rules.ts'
 import { Envelope, oneOf } from './common.ts'
 import { routes } from './route.ts'
 
@@ -129,7 +130,7 @@ export const applicationWire = routes({
       stage: oneOf(['check', 'final']),
       applicantInformations: WireApplicant,
       receiveResult: Type.Array(WireReceiveEntry, { maxItems: 20 }),
-      applicantMaterials: Type.Array(WireMaterialFile, { maxItems: 100 }),
+      applicantMaterials: Type.Array(WireMaterialFile, { maxItems: UPLOAD_LIMITS.mostFilesOfService }),
       formData: WireFormData,
     }),
     response: Type.Object({

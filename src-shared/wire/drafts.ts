@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { UPLOAD_LIMITS } from '../domain/upload-rules.ts'
 import { WireForms, WireMaterialFile, WireReceiveEntry } from './application.ts'
 import { Envelope, MOST } from './common.ts'
 import { routes } from './route.ts'
@@ -21,7 +22,7 @@ export const DraftContent = Type.Object({
   maxStep: Type.Integer({ minimum: 0, maximum: 50 }),
   forms: WireForms,
   receiveResult: Type.Array(Type.Partial(WireReceiveEntry), { maxItems: 20 }),
-  applicantMaterials: Type.Array(WireDraftFile, { maxItems: 100 }),
+  applicantMaterials: Type.Array(WireDraftFile, { maxItems: UPLOAD_LIMITS.mostFilesOfService }),
   idempotencyKey: SubmissionKey,
   applyNo: Type.Optional(Type.String({ maxLength: 64, description: 'once submitted at data-check' })),
   identityId: Type.Optional(Type.String({ maxLength: 128, description: 'what stands after id= in the verification link [4-05]' })),

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { PLATFORMS } from '../domain/platforms.ts'
 import { FEE_UNITS } from '../domain/service.ts'
 import { STEP_CODES, type StepCode } from '../domain/step-types.ts'
+import { UPLOAD_LIMITS } from '../domain/upload-rules.ts'
 import { Envelope, oneOf, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 
@@ -29,7 +30,7 @@ export const WireMaterial = Type.Object({
   materialsName: WireTextSchema,
   notice: Type.Optional(WireTextSchema),
   required: Type.Boolean(),
-  maxFiles: Type.Integer({ minimum: 1, maximum: 5 }),
+  maxFiles: Type.Integer({ minimum: 1, maximum: UPLOAD_LIMITS.mostFiles }),
   types: Type.Array(Type.String(), { description: 'endings without the dot [5-03]' }),
   sources: Type.Array(Type.String({ description: 'takePhoto, localPhoto, localFile, scan [9-05]' })),
 })

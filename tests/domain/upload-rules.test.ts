@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endingsOf, extensionOf, isImage, previewOf, typeNamesOf, UPLOAD_TYPES, type UploadType } from '#shared/domain/file-kinds.ts'
+import {
+  endingsOf,
+  extensionOf,
+  isImage,
+  previewOf,
+  RECORDINGS,
+  type Recording,
+  typeNamesOf,
+  UPLOAD_TYPES,
+  type UploadType,
+} from '#shared/domain/file-kinds.ts'
 import { acceptOf, fileFault, judgePick, maxFilesOf, typesOf } from '#shared/domain/upload-rules.ts'
 
 const MB = 1024 * 1024
@@ -39,7 +49,7 @@ describe('one file [5-03], decision 3.9 (threat 12)', () => {
   })
 
   /** The line's own lists, with tif as scanners write tiff. */
-  const KINDS: Readonly<Record<UploadType, string>> = {
+  const KINDS: Readonly<Record<Exclude<UploadType, Recording>, string>> = {
     pdf: 'pdf',
     jpeg: 'picture',
     jpg: 'picture',
@@ -60,6 +70,17 @@ describe('one file [5-03], decision 3.9 (threat 12)', () => {
     expect(previewOf(`a.b.${type.toUpperCase()}`) ?? 'none').toBe(kind)
     expect(isImage(`a.${type}`)).toBe(kind === 'picture' || kind === 'tiff')
     expect(UPLOAD_TYPES).toContain(type)
+  })
+
+  test.each(RECORDINGS)('%s is taken where it is named, and nowhere else, from one second on [5-03]', (type) => {
+    const file = { name: `a.${type}`, bytes: 5 }
+    expect(UPLOAD_TYPES).not.toContain(type)
+    expect([fileFault(file), fileFault(file, [type]), previewOf(file.name)]).toEqual(['fileTypeMismatch', undefined, undefined])
+    expect([fileFault({ ...file, seconds: 0.9 }, [type]), fileFault({ ...file, seconds: 1 }, [type])]).toEqual([
+      'recordingTooShort',
+      undefined,
+    ])
+    expect(typesOf(`.${type}`)).toEqual(UPLOAD_TYPES)
   })
 
   test('what is no type has no preview', () => {

@@ -112,7 +112,7 @@ describe('section 8 on the test page', () => {
     expect(found?.name).toBe(scenario)
   })
 
-  /** [6-04] leaves these as strings (decision 9.14). Whatever comes to cause one takes it off this list. */
+  /** Nothing in the test system causes these (decision 9.14). Whatever comes to cause one takes it off this list. */
   const NOTHING_CAUSES: readonly string[] = ['noMicrophonePermission', 'audioUploadFailed', 'qrUnrecognisable']
 
   test('the three failures that nothing causes are told by the test page like every other, the rest are not', async () => {

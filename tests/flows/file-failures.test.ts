@@ -4,13 +4,14 @@ import type { ApiClient } from '#shared/api/types.ts'
 import type { StoredFile } from '#shared/domain/answers.ts'
 import { UPLOAD_REFUSAL_TEXTS } from '#shared/domain/upload-refusal-texts.ts'
 import { UPLOAD_REFUSALS, type UploadRefusal } from '#shared/domain/upload-rules.ts'
-import { createMaterialActions } from '#shared/flows/application/material-actions.ts'
+import { createFileActions } from '#shared/flows/application/file-actions.ts'
 import { STILL_MS } from '#shared/flows/application/send-file.ts'
 import type { UploadItem } from '#shared/flows/application/types.ts'
 import { createUploadStore, type HeldSlot } from '#shared/flows/application/uploads.ts'
 import type { FlowDeps } from '#shared/flows/deps.ts'
 import type { FileToShow, Preview } from '#shared/ports/preview.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
+import { wav } from '../support/files.ts'
 import { until } from '../support/flow-rig.ts'
 
 const STORED = { fileCode: 'code', fileName: 'a.png', fileType: 'image/png', fileUrl: '/file?fileCode=code', fileSize: 7 }
@@ -75,6 +76,26 @@ describe('an upload that does not get through [8-11]', () => {
       expect(now()).toMatchObject({ message: { key: UPLOAD_REFUSAL_TEXTS[reason], values: { maxSize: 10, count: 5 } }, mayRetry: false })
     },
   )
+
+  test.each([
+    ['short.wav', wav(0.5), { kind: 'failed', message: { key: 'recordingTooShort', values: { duration: 1 } } }],
+    // what cannot be read is left to the server
+    ['long.wav', wav(1), { kind: 'sending' }],
+    ['odd.wav', Buffer.from('no sound'), { kind: 'sending' }],
+  ])('%s is judged by its length before it is sent [5-03]', async (name, bytes, at) => {
+    const { store, slot, now } = storeWith({ upload: () => new Promise<never>(() => undefined) })
+    store.upload({ ...slot, types: ['wav'] }, [{ name, bytes: bytes.length, content: new Blob([new Uint8Array(bytes)]) }])
+    await until(() => now() !== undefined)
+    expect(now()).toMatchObject(at)
+  })
+
+  test('an upload of a recording that fails says so [8-11]', async () => {
+    const { store, slot, now } = storeWith({ upload: () => Promise.reject(http(500, '')) })
+    const bytes = wav(1)
+    store.upload({ ...slot, types: ['wav'] }, [{ name: 'a.wav', bytes: bytes.length, content: new Blob([new Uint8Array(bytes)]) }])
+    await until(() => now()?.kind === 'failed')
+    expect(now()).toMatchObject({ message: { key: 'audioUploadFailed' }, mayRetry: true })
+  })
 
   test('refused for a reason of a newer server: its own text', async () => {
     const { store, slot, now } = storeWith({ upload: refusal('haunted') as unknown as ApiClient['upload'] })
@@ -149,8 +170,8 @@ describe('an upload that does not get through [8-11]', () => {
 })
 
 test('the camera is refused to this page: that is told, and where to mend it [8-11]', () => {
-  const { deps, store, ports } = storeWith({})
-  createMaterialActions(deps, { uploads: store } as unknown as Parameters<typeof createMaterialActions>[1]).cameraRefused()
+  const { deps, ports } = storeWith({})
+  createFileActions(deps).cameraRefused()
   expect(ports.dialogs.toasts).toEqual([{ message: { key: 'noCameraPermission' }, tone: 'failure' }])
 })
 
@@ -215,10 +236,7 @@ describe('looking at a file and keeping it [5-03], [8-11]', () => {
       file: (file) => void shown.push(file),
       save: ({ name, url }) => void saved.push(`${name} ${url}`),
     }
-    const acts = createMaterialActions({ ...deps, ports: { ...ports, preview } }, {
-      state: { answers: { materials: {} } },
-      uploads: store,
-    } as unknown as Parameters<typeof createMaterialActions>[1])
+    const acts = createFileActions({ ...deps, ports: { ...ports, preview } })
     const toast = () => ports.dialogs.toasts.at(-1)?.message
     return { acts, shown, saved, toast }
   }

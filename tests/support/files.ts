@@ -24,6 +24,41 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([u32(data.length), body, u32(crc32(body))])
 }
 
+const text = (name: string) => Buffer.from(name, 'latin1')
+
+/** A WAV of so many seconds of silence at 8 kHz, behind a chunk of notes. */
+export function wav(seconds: number): Buffer {
+  const riff = (name: string, content: Buffer) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32LE(content.length)
+    return Buffer.concat([text(name), length, content, Buffer.alloc(content.length % 2)])
+  }
+  const format = Buffer.alloc(16)
+  for (const [at, value] of [[0, 1], [2, 1], [12, 1], [14, 8]] as const) format.writeUInt16LE(value, at)
+  for (const at of [4, 8]) format.writeUInt32LE(8000, at)
+  const chunks = [riff('LIST', text('INFOx')), riff('fmt ', format), riff('data', Buffer.alloc(Math.round(8000 * seconds), 0x80))]
+  return riff('RIFF', Buffer.concat([text('WAVE'), ...chunks]))
+}
+
+/** An MP3 of so many frames, 417 bytes and 26 ms each, behind a tag. */
+export function mp3(frames: number): Buffer {
+  const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])
+  return Buffer.concat([text('ID3\x04\0\0\0\0\x01\0'), Buffer.alloc(128), ...Array<Buffer>(frames).fill(frame)])
+}
+
+/** An M4A whose header says so many seconds; `handler`: what its track holds. */
+export function m4a(seconds: number, { handler = 'soun', more = [] as readonly Buffer[] } = {}): Buffer {
+  const box = (name: string, ...content: readonly Buffer[]) => {
+    const body = Buffer.concat([text(name), ...content])
+    return Buffer.concat([u32(body.length + 4), body])
+  }
+  const mvhd = box('mvhd', Buffer.alloc(12), u32(1000), u32(Math.round(seconds * 1000)), Buffer.alloc(80))
+  const track = box('trak', box('mdia', box('hdlr', Buffer.alloc(8), text(handler), Buffer.alloc(13))))
+  return Buffer.concat([box('ftyp', text('M4A '), u32(0)), box('mdat', Buffer.alloc(100)), box('moov', mvhd, track, ...more)])
+}
+/** The box of a film in fragments, whose header has no length. */
+export const FRAGMENTS = Buffer.concat([u32(8), text('mvex')])
+
 /** A PNG whose header says `width` × `height`; the pixels are one grey row. */
 export const png = (width = 1, height = 1): Buffer =>
   Buffer.concat([

@@ -1,7 +1,10 @@
 import { isHttpError } from '../../api/errors.ts'
-import type { Answers } from '../../domain/answers.ts'
+import type { Answers, PickedFile } from '../../domain/answers.ts'
+import { extensionOf, isRecording, type Recording } from '../../domain/file-kinds.ts'
+import { cleanFileName } from '../../domain/file-name.ts'
 import type { Language } from '../../domain/languages.ts'
 import type { Step } from '../../domain/service.ts'
+import { soundLength } from '../../domain/sound-length.ts'
 import { UPLOAD_REFUSAL_TEXTS } from '../../domain/upload-refusal-texts.ts'
 import { refusalValues, type UploadFault, type UploadRefusal } from '../../domain/upload-rules.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
@@ -30,10 +33,10 @@ interface Refused {
 }
 
 /** The message for an upload that failed [8-11]: the server's own for a refusal, else a general one with the cause. */
-export function uploadFailure(error: unknown): { readonly message: Message; readonly why?: Message } {
+export function uploadFailure(error: unknown, { name }: Pick<PickedFile, 'name'>): { readonly message: Message; readonly why?: Message } {
   if (isHttpError(error) && error.problem !== undefined && error.status < 500) return { message: { text: error.problem.message } }
   const why = isHttpError(error) ? undefined : reasonOf(error)
-  return { message: { key: 'uploadFailed' }, ...(why === undefined ? {} : { why }) }
+  return { message: { key: recordingOf(name) === undefined ? 'uploadFailed' : 'audioUploadFailed' }, ...(why === undefined ? {} : { why }) }
 }
 
 /**
@@ -48,6 +51,24 @@ export async function isReadable(content: unknown): Promise<boolean> {
     // spec: NotFoundError or NotReadableError, one answer for both [8-11]
     return false
   }
+}
+
+/** The picked files with the length of each recording; one that cannot be read is left to the server. */
+export const withSeconds = (files: readonly PickedFile[]): Promise<readonly PickedFile[]> =>
+  Promise.all(
+    files.map(async (file) => {
+      const type = recordingOf(file.name)
+      if (type === undefined) return file
+      const content = file.content as Blob
+      const read = async (at: number, length: number) => new Uint8Array(await content.slice(at, at + length).arrayBuffer())
+      const seconds = await soundLength(type, read, file.bytes).catch(() => undefined)
+      return seconds === undefined ? file : { ...file, seconds }
+    }),
+  )
+
+export function recordingOf(name: string): Recording | undefined {
+  const ending = extensionOf(cleanFileName(name))
+  return isRecording(ending) ? ending : undefined
 }
 
 /** Required materials without a file, and files still on their way [5-03]. */

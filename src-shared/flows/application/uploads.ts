@@ -6,7 +6,7 @@ import { isGivenUp } from '../error-messages.ts'
 import { showFailure } from '../failures.ts'
 import { FileGone, sendFile, type UploadProgress } from './send-file.ts'
 import type { FileList, UploadItem, UploadSlot } from './types.ts'
-import { uploadFailure, uploadFaultWords, uploadRefusalWords } from './upload-faults.ts'
+import { recordingOf, uploadFailure, uploadFaultWords, uploadRefusalWords, withSeconds } from './upload-faults.ts'
 
 type UploadItems = Readonly<Record<string, readonly UploadItem[]>>
 
@@ -95,7 +95,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
       if (isGivenUp(error, abort.signal)) return
       if (job.isCancelled) return removeItem(slot.key, uid)
       if (error instanceof FileGone) fail({ message: { key: 'fileGone' } }, false)
-      else fail(uploadFailure(error), true)
+      else fail(uploadFailure(error, file), true)
     }
   }
 
@@ -152,16 +152,16 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
   }
 
   return {
-    /** Files picked while others of the slot are being deleted are judged, and sent, once these are gone. */
+    /** Files picked while others of the slot are being deleted are judged, and sent, once these are gone; recordings once they are read. */
     upload(slot: HeldSlot, files: readonly PickedFile[]): void {
       const leaving = deleting.get(slot.key)
-      if (leaving === undefined) {
+      if (leaving === undefined && !files.some(({ name }) => recordingOf(name))) {
         pick(slot, files)
         return
       }
       const mine = deleting
-      void Promise.all(leaving.values()).then(() => {
-        if (deleting === mine) pick(slot, files)
+      void Promise.all([withSeconds(files), ...(leaving?.values() ?? [])]).then(([read]) => {
+        if (deleting === mine) pick(slot, read)
       })
     },
     retry: (_key: string, uid: string): void => void send(uid),

@@ -32,7 +32,7 @@ const file = (key: MessageKey, faults: readonly Fault[], ...acts: readonly Act[]
 })
 const picks = (name: Sample, from: UploadSource = 'localFile'): Act => ({ do: 'file', file: name, from })
 const presses = (key: MessageKey, of: string): Act => ({ do: 'press', key, of })
-/** Strings only, by the specification [6-04]: it has no kind of file with sound, no microphone and no reader of codes (decision 9.14). */
+/** Without a cause in the test system: no service of it takes recordings, and nothing uses a microphone or reads codes [6-04] (decision 9.14). */
 const words = (key: MessageKey): DemoRow => ({ line: '8-11', messages: [key] })
 const confirms = (fault: Fault): DemoWay => at('UPD-02', 'data-check', [fault], [{ do: 'press', key: 'confirm' }])
 

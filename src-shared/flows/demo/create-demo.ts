@@ -9,7 +9,7 @@ export interface DemoActions {
   readonly open: () => void
 }
 
-/** Failures that nothing in the product causes (decision 9.14). */
+/** Failures that nothing in the test system causes (decision 9.14). */
 const WORDS_ONLY = (Object.keys(FAILURES) as FailureName[]).filter((name) => {
   const { way, scenario } = demoRow(name)
   return way === undefined && scenario === undefined

@@ -203,6 +203,12 @@ describe('service definitions as files (decision 9.27)', () => {
     ['copies that nobody can ask for', (d) => Object.assign(d, { copies: { min: 9, max: 2 } }), /9 copies or more and 2 or fewer/],
     ['a fee line twice', (d) => d.fee?.lines.push(...d.fee.lines), /same number \(fee\.lines, payItemId\): cert-copy/],
     ['a result twice', (d) => d.results.push(...d.results), /same number \(results, resultReceiveId\)/],
+    ['a material of more files than any takes', (d) => addMaterial(d, { maxFiles: 21 }), /maxFiles must be <= 20/],
+    [
+      'materials of more files than a submission holds',
+      (d) => [1, 2, 3, 4, 5, 6].map((one) => addMaterial(d, { materialsId: `m${one}`, maxFiles: 20 })),
+      /take 120 files together; a submission holds 100/,
+    ],
     ['a material twice', (d) => [addMaterial(d), addMaterial(d)], /same number \(materials, materialsId\): m/],
     [
       'a further payment with three decimals',

@@ -110,6 +110,7 @@ export const rest: RestMessages = {
     'This file contains a program, a script or a packed file, which cannot be accepted. Please take it out, or save the document as PDF',
   fileTwoInOne: 'This file holds a second file behind or inside it. Please open it, save it anew, for example as PDF, and upload that',
   fileDamaged: 'This file is damaged or incomplete. Please open it, save it again, for example as PDF, and upload that',
+  recordingTooShort: 'The recording must be at least {duration} second long. Please record it again and choose it again',
   fileTooManyPixels: 'This picture has too many pixels. Please scan or save it at a lower resolution, or save it as PDF',
   archiveContent: 'This archive contains files of types that are not accepted. Please leave only {types} in it',
   archiveNested: 'This archive contains another archive. Please unpack it and upload the files themselves',

@@ -111,6 +111,7 @@ export const rest: RestMessages = {
     'Este ficheiro contém um programa, um script ou um ficheiro incorporado, que não pode ser recebido. Retire-o ou guarde o documento em PDF',
   fileTwoInOne: 'Este ficheiro traz outro consigo. Abra-o, guarde-o de novo, por exemplo em PDF, e carregue esse',
   fileDamaged: 'Este ficheiro está danificado ou incompleto. Abra-o, guarde-o de novo, por exemplo em PDF, e carregue esse',
+  recordingTooShort: 'A gravação tem de ter, pelo menos, {duration} segundo. Grave de novo e escolha-a outra vez',
   fileTooManyPixels: 'Esta imagem tem demasiados pixels. Digitalize-a ou guarde-a com menor resolução, ou em PDF',
   archiveContent: 'Este arquivo contém ficheiros de tipos não aceites. Deixe nele apenas {types}',
   archiveNested: 'Este arquivo contém outro arquivo. Descompacte-o e carregue os próprios ficheiros',

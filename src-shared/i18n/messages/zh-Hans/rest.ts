@@ -105,6 +105,7 @@ export const rest: RestMessages = {
   fileProgram: '此文件内含程序、脚本或嵌入的文件，未能接收。请将其移除，或把文档另存为PDF',
   fileTwoInOne: '此文件内夹带另一个文件。请打开后另存为新文件（例如PDF），再上传新文件',
   fileDamaged: '此文件已损坏或不完整。请打开后重新保存（例如另存为PDF），再上传',
+  recordingTooShort: '录音不得短于{duration}秒。请重新录制后再选择',
   fileTooManyPixels: '此图片的像素过多。请以较低分辨率扫描或保存，或另存为PDF',
   archiveContent: '此压缩文件含有不可接收的文件类型。压缩文件内只可有{types}',
   archiveNested: '此压缩文件内含另一个压缩文件。请解压后上传文件本身',

@@ -104,6 +104,7 @@ export const rest = {
   fileProgram: '此檔案內含程式、指令碼或嵌入的檔案，未能接收。請將其移除，或把文件另存為PDF',
   fileTwoInOne: '此檔案內夾帶另一個檔案。請開啟後另存新檔（例如PDF），再上載新檔案',
   fileDamaged: '此檔案已損壞或不完整。請開啟後重新儲存（例如另存為PDF），再上載',
+  recordingTooShort: '錄音不得短於{duration}秒。請重新錄製後再選擇',
   fileTooManyPixels: '此圖片的像素過多。請以較低解像度掃描或儲存，或另存為PDF',
   archiveContent: '此壓縮檔含有不可接收的檔案類型。壓縮檔內只可有{types}',
   archiveNested: '此壓縮檔內含另一個壓縮檔。請解壓後上載檔案本身',

@@ -1,0 +1,113 @@
+import type { Recording } from './file-kinds.ts'
+
+/** Bytes of a file from `at`; fewer where the file ends. */
+export type ReadBytes = (at: number, length: number) => Promise<Uint8Array>
+
+/** Seconds after which an MP3, whose length is nowhere said, is read no further. */
+const LONG_ENOUGH = 2
+/** Parts of a file, one after the other, that are looked at; more have nothing to do with sound. */
+const MOST_PARTS = 10_000
+
+/**
+ * How long a recording is, in seconds, by its structure; Infinity where an M4A in fragments does not say it. Undefined for
+ * content that is no recording of this type.
+ */
+export async function soundLength(type: Recording, read: ReadBytes, size: number): Promise<number | undefined> {
+  try {
+    return await READERS[type](read, size)
+  } catch (error) {
+    // a number of the file that points behind its end
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+const viewAt = async (read: ReadBytes, at: number, length: number): Promise<DataView> => {
+  const bytes = await read(at, length)
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+const nameAt = (view: DataView, at: number): string =>
+  String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
+
+/** RIFF: chunks of a name and a length; `fmt ` has the bytes of a second, `data` the sound. */
+async function wav(read: ReadBytes, size: number): Promise<number | undefined> {
+  let bytesPerSecond = 0
+  for (let at = 12, part = 0; at + 8 <= size && part < MOST_PARTS; part += 1) {
+    const chunk = await viewAt(read, at, 20)
+    const length = chunk.getUint32(4, true)
+    if (nameAt(chunk, 0) === 'fmt ') bytesPerSecond = chunk.getUint32(16, true)
+    // a recorder that was cut off leaves the length empty, or the largest there is
+    if (nameAt(chunk, 0) === 'data') return bytesPerSecond === 0 ? undefined : Math.min(length || size, size - at - 8) / bytesPerSecond
+    at += 8 + length + (length % 2)
+  }
+  return undefined
+}
+
+const KBPS = {
+  1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+  2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+} as const
+/** By MPEG version: 2.5, none, 2, 1. */
+const HERTZ = [[11_025, 12_000, 8000], [], [22_050, 24_000, 16_000], [44_100, 48_000, 32_000]] as const
+
+/** MPEG layer III: frames one after the other, each with its own rate, behind tags of any length. */
+async function mp3(read: ReadBytes, size: number): Promise<number | undefined> {
+  let at = 0
+  for (let head = await viewAt(read, 0, 10); nameAt(head, 0).startsWith('ID3'); head = await viewAt(read, at, 10)) {
+    at += 10
+    for (const byte of [6, 7, 8, 9]) at += head.getUint8(byte) * 128 ** (9 - byte)
+  }
+  let seconds = 0
+  while (seconds < LONG_ENOUGH && at + 4 <= size) {
+    const frame = frameOf(await viewAt(read, at, 4))
+    if (frame === undefined) break
+    seconds += frame.seconds
+    at += frame.bytes
+  }
+  return seconds === 0 ? undefined : seconds
+}
+
+function frameOf(head: DataView): { readonly bytes: number; readonly seconds: number } | undefined {
+  const [sync, kind, rates] = [head.getUint8(0), head.getUint8(1), head.getUint8(2)]
+  const version = (kind >> 3) & 3
+  const kbps = KBPS[version === 3 ? 1 : 2][rates >> 4]
+  const hertz = HERTZ[version]?.[(rates >> 2) & 3]
+  if (sync !== 0xff || kind >> 5 !== 7 || ((kind >> 1) & 3) !== 1 || !kbps || hertz === undefined) return undefined
+  const samples = version === 3 ? 1152 : 576
+  return { bytes: Math.floor((samples / 8) * ((kbps * 1000) / hertz)) + ((rates >> 1) & 1), seconds: samples / hertz }
+}
+
+/** A box of an MPEG-4 file: where its content is. */
+interface Box {
+  readonly from: number
+  readonly to: number
+}
+
+async function inner(read: ReadBytes, { from, to }: Box, [name, ...names]: readonly string[]): Promise<Box | undefined> {
+  if (name === undefined) return { from, to }
+  for (let at = from, part = 0; at + 8 <= to && part < MOST_PARTS; part += 1) {
+    const head = await viewAt(read, at, 16)
+    const short = head.getUint32(0)
+    const length = short === 0 ? to - at : short === 1 ? Number(head.getBigUint64(8)) : short
+    if (length < 8 || at + length > to) return undefined
+    if (nameAt(head, 4) === name) return inner(read, { from: at + (short === 1 ? 16 : 8), to: at + length }, names)
+    at += length
+  }
+  return undefined
+}
+
+/** MPEG-4: the film's header has its length; its first track must be sound. */
+async function m4a(read: ReadBytes, size: number): Promise<number | undefined> {
+  const file = { from: 0, to: size }
+  const header = await inner(read, file, ['moov', 'mvhd'])
+  const handler = await inner(read, file, ['moov', 'trak', 'mdia', 'hdlr'])
+  if (header === undefined || handler === undefined || nameAt(await viewAt(read, handler.from, 12), 8) !== 'soun') return undefined
+  const view = await viewAt(read, header.from, 32)
+  const isLong = view.getUint8(0) === 1
+  const length = isLong ? Number(view.getBigUint64(24)) : view.getUint32(16)
+  if (length === 0 && (await inner(read, file, ['moov', 'mvex'])) !== undefined) return Number.POSITIVE_INFINITY
+  const perSecond = view.getUint32(isLong ? 20 : 12)
+  return perSecond === 0 ? undefined : length / perSecond
+}
+
+const READERS: Readonly<Record<Recording, (read: ReadBytes, size: number) => Promise<number | undefined>>> = { mp3, m4a, wav }
