@@ -43,6 +43,9 @@ export interface LaunchParams {
   readonly appVersion?: string
   /** one-time sign-in code, spent at POST /token/login; of the host alone, never of an address */
   readonly authCode?: string
+  /** the host's operating system, and the token of its own session [3-18]; of the host alone, never of an address */
+  readonly osType?: string
+  readonly gxToken?: string
 }
 
 export const PAY_STATUSES = ['SUCCESS', 'PROCESSING', 'FAILED', 'CANCELLED', 'NETWORK_ERROR', 'UNKNOWN'] as const

@@ -67,6 +67,8 @@ export function readLaunchParams(startup: WireResult, address: URLSearchParams):
     appVersion: either('appVersion', text),
     // never of the address: a link would sign its reader in as whoever made it (decision 4)
     authCode: text(startup.authCode),
+    osType: text(startup.osType),
+    gxToken: text(startup.gxToken),
     order: either('order', readOrder),
   })
 }

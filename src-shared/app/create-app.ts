@@ -49,6 +49,7 @@ export async function createApp({ ports, launch, surface, observer }: AppSetup):
     preferences,
     surface,
     currentPage,
+    hostSession: launch.hostSession,
     apiIsElsewhere: !api.urlOf('/').startsWith(`${launch.origin}/`),
   })
   const publicInfo = createPublicInfo(api)

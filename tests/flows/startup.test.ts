@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { textOf } from '#server/http/texts.ts'
 import { deny } from '#server/services/qualification.ts'
 import { qualificationDenials } from '#server/services/tables.ts'
@@ -11,7 +11,7 @@ import type { LaunchSources } from '#shared/flows/launch/types.ts'
 import { createLogin, returnPageOf } from '#shared/flows/login/create-login.ts'
 import { STORAGE_KEYS } from '#shared/flows/storage-keys.ts'
 import type { Query } from '#shared/ports/navigator.ts'
-import { memoryKeyStore } from '#tests/support/memory/storage.ts'
+import { memoryKeyStore, memoryStorages } from '#tests/support/memory/storage.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { accountOf } from '../support/test-server.ts'
 import { buyer, shop, shopOfFile } from './support/shop.ts'
@@ -237,6 +237,20 @@ describe('session', () => {
     act(session).refresh()
     await until(() => buyer.network.count('GET /MacauOneAcc/GetUser') === 2)
     expect(buyer.network.count('POST /token/login')).toBe(1)
+  })
+
+  test('[3-18] osType and gxToken are the host’s; the token is in no address and no storage, and goes with log-out', async () => {
+    const storage = memoryStorages()
+    const kept = [storage.session, storage.local].map((store) => vi.spyOn(store, 'set'))
+    const rig = await createRig(buyer, { kind: 'mobile', storage, launch: { osType: 'ios', gxToken: 'of-the-host' } })
+    rig.at('chooseEcad')
+    await settled(rig)
+    expect(rig.app.session.state).toMatchObject({ osType: 'ios', gxToken: 'of-the-host' })
+    expect(JSON.stringify([rig.ports.navigator.steps, kept.map(({ mock }) => mock.calls)])).not.toContain('of-the-host')
+    rig.ports.dialogs.answer(true)
+    press(act(rig.app.session).signOut)
+    await until(() => rig.app.session.state.at.kind === 'signed-out')
+    expect(rig.app.session.state).toMatchObject({ osType: 'ios', gxToken: undefined })
   })
 
   test('threat 9: log-out asks, and leaves neither token nor purchase in this browser', async () => {

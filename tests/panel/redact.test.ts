@@ -13,6 +13,7 @@ describe('threat 9: a secret is never shown, whatever is pressed', () => {
     ['a bearer under another name', { said: 'Bearer abcdefgh' }],
     ['a JWT under another name', { said: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.abc' }],
     ['an order’s token', { orderToken: 'short-lived' }],
+    ['the token of the host', { gxToken: 'short-lived' }],
     ['a sign-in code', { authCode: '0123456789abcdefghij' }],
     ['what vouches for a page', { signature: 'ab12', nonce: 'n' }],
     ['one in a list', { all: [{ access_token: 'x' }] }],

@@ -8,6 +8,7 @@ export const plainLaunch = (given: Partial<Launch> & Pick<Launch, 'origin'>): La
   isDark: false,
   isDarkGiven: false,
   order: undefined,
+  hostSession: { osType: undefined, gxToken: undefined },
   apiHost: '/api',
   ...given,
 })

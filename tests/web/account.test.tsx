@@ -33,7 +33,7 @@ describe('the account in the header [2-28]', () => {
   afterEach(cleanup)
   async function shows(at: SessionAt): Promise<void> {
     const { app } = await guideApp('http://127.0.0.1:9', {})
-    const state = proxy<SessionState>({ at, busy: null, failure: null })
+    const state = proxy<SessionState>({ at, busy: null, failure: null, osType: undefined, gxToken: undefined })
     const acts: SessionActions = { open: () => undefined, refresh: () => undefined, signIn: () => undefined, signOut: () => undefined }
     const session = { ...app.session, state, actions: () => acts }
     render(

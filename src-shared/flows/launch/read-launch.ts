@@ -51,6 +51,7 @@ export function readLaunch({
     isDark: addressIsDark ?? parseFlag(session.get(DARK_KEY)) ?? host?.isDark ?? false,
     isDarkGiven: (addressIsDark ?? host?.isDark) !== undefined,
     order: host?.order,
+    hostSession: { osType: host?.osType, gxToken: host?.gxToken },
     apiHost: apiHost ?? '/api',
     origin,
   }

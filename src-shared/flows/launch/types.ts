@@ -3,6 +3,13 @@ import type { AccountType, Platform } from '../../domain/platforms.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 
+/** What the host says of its own session [3-18]. Nothing here uses it; the token is in no address, storage or log. */
+export interface HostSession {
+  /** the operating system, in the host's own words */
+  readonly osType: string | undefined
+  readonly gxToken: string | undefined
+}
+
 /** The host app's start-up parameters, parsed by the bridge; every field may be missing or stale (decision 4). */
 export interface HostLaunch {
   readonly language?: Language
@@ -10,6 +17,8 @@ export interface HostLaunch {
   readonly platform?: Platform
   /** the standalone payment page's order [2-10] */
   readonly order?: PayOrder
+  readonly osType?: string
+  readonly gxToken?: string
 }
 
 /** Where launch facts come from, handed in by the composition root so that nothing here touches a global. */
@@ -42,6 +51,7 @@ export interface Launch {
   /** the address or the host gave the theme, so every address of this session carries it [1-07] */
   readonly isDarkGiven: boolean
   readonly order: PayOrder | undefined
+  readonly hostSession: HostSession
   readonly apiHost: string
   readonly origin: string
 }

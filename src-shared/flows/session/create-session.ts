@@ -6,6 +6,7 @@ import type { Ports } from '../../ports/index.ts'
 import { type CurrentPage, currentAddress } from '../current-page.ts'
 import { messageOf } from '../error-messages.ts'
 import { showFailure } from '../failures.ts'
+import type { HostSession } from '../launch/types.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
 import { createState } from '../state.ts'
 import { PURCHASE_KEYS } from '../storage-keys.ts'
@@ -26,6 +27,7 @@ export interface SessionSetup {
   readonly currentPage: CurrentPage
   /** The API is on another origin than this page, so that a redirect would not come back to it (decision 4). */
   readonly apiIsElsewhere: boolean
+  readonly hostSession: HostSession
 }
 
 export interface Session extends SessionFlow {
@@ -39,8 +41,8 @@ export interface Session extends SessionFlow {
   hostCodeExchanged(): Promise<void>
 }
 
-export function createSession({ api, ports, preferences, surface, currentPage, apiIsElsewhere }: SessionSetup): Session {
-  const { state, set } = createState<SessionState>({ at: { kind: 'unknown' }, busy: null, failure: null })
+export function createSession({ api, ports, preferences, surface, currentPage, apiIsElsewhere, hostSession }: SessionSetup): Session {
+  const { state, set } = createState<SessionState>({ ...hostSession, at: { kind: 'unknown' }, busy: null, failure: null })
   const token = createTokenStore(ports.storage.local)
   /** the token for which the account was last loaded */
   let accountToken: string | undefined
@@ -127,7 +129,7 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     for (const key of PURCHASE_KEYS.local) ports.storage.local.remove(key)
     // The next person at this browser begins as a person, not as this business [4-11].
     preferences.becomePersonal()
-    set({ at: { kind: 'signed-out', expired: false }, busy: null, failure: null })
+    set({ at: { kind: 'signed-out', expired: false }, gxToken: undefined, busy: null, failure: null })
     ports.navigator.replace('chooseEcad')
     // The provider logs out too, or the next person at this browser could enter the account with one press [2-28].
     if (elsewhere !== undefined) ports.navigator.leaveTo(elsewhere)

@@ -1,6 +1,7 @@
 import type { Profile } from '../../domain/profile.ts'
 import type { Message } from '../../ports/message.ts'
 import type { Flow, Offered } from '../flow.ts'
+import type { HostSession } from '../launch/types.ts'
 
 export type SessionAt =
   | { readonly kind: 'unknown' }
@@ -10,7 +11,8 @@ export type SessionAt =
   | { readonly kind: 'signed-in'; readonly profile: Profile }
   | { readonly kind: 'failed'; readonly message: Message }
 
-export interface SessionState {
+/** logined and profile of [3-18] are `at`; osType and gxToken are the host's. */
+export interface SessionState extends HostSession {
   readonly at: SessionAt
   /** a sign-in or log-out is under way */
   readonly busy: 'signing-in' | 'signing-out' | null

@@ -9,9 +9,12 @@ test('decision 4: the address wins over start-up parameters that may be of an ea
   expect(read(stale, 'language=en&platform=one&isDark=false')).toEqual({ language: 'en', platform: 'one', isDark: false })
 })
 
-test.each([[{}], [{ authCode: 'of-the-host' }]])('decision 4: a sign-in code in the address is none, beside %j', (startup) => {
-  expect(read(startup, 'authCode=of-another-person')).toEqual(startup)
-})
+test.each([[{}], [{ authCode: 'of-the-host' }], [{ osType: 'ios', gxToken: 'of-the-host' }]])(
+  'decision 4: a sign-in code or a session’s token [3-18] in the address is none, beside %j',
+  (startup) => {
+    expect(read(startup, 'authCode=of-another-person&gxToken=of-another-person&osType=other')).toEqual(startup)
+  },
+)
 
 test.each([
   ['zh-HK', 'zh-Hant'],
