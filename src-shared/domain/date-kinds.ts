@@ -1,5 +1,6 @@
 import { formatOf, rewriteDate } from './date-format.ts'
 import { type Day, dayAfter } from './day.ts'
+import { readMonth } from './read-month.ts'
 import { readDotted } from './read-text.ts'
 
 /** What a date picker asks for [5-08]; weeks are those of ISO 8601. */
@@ -108,10 +109,10 @@ const TWELVE_HOURS = /^(上午|下午)? ?(1[0-2]|0?[1-9])(\D.*?)?(?: ?([ap])\.?m
 /**
  * What was typed, as the box reads it: 2026-11-22, and as well 20261122, 2026/11/22, 2026.11.22, 2026年11月22日 or
  * 2026-1-5, since a phone's keypad has no hyphen. A year of four digits may come last: the day is before the month then,
- * as Macao writes it (decision 3.18). Undefined for what is not whole.
+ * as Macao writes it (decision 3.18). A month may be written by its name. Undefined for what is not whole.
  */
 export function readTyped(typed: string, { kind, hasSeconds, box }: DateAsk): string | undefined {
-  const text = kind === 'time' ? ofTwentyFour(readDotted(typed)) : readDotted(typed)
+  const text = kind === 'time' ? ofTwentyFour(readDotted(typed)) : readMonth(readDotted(typed))
   const widths = [...WIDTHS[kind], ...(hasSeconds ? [2] : [])]
   if (!BETWEEN.test(text)) return undefined
   const groups = yearFirst(text.match(/\d+/g) ?? [], YEAR_LAST[kind])

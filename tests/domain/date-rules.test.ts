@@ -226,6 +226,30 @@ describe('what is typed reads as yyyy-mm-dd, the year first in every language [5
     ['DatePicker', {}, '31/02/2026', undefined],
     ['DatePicker', {}, '22/11/26', undefined],
     ['DatePicker.MonthPicker', {}, '11/2026', '2026-11'],
+    // months by their names
+    ...[
+      '12 Mar 2026',
+      '12 de março de 2026',
+      '12 de marco 2026',
+      'March 12, 2026',
+      'MAR. 12 2026',
+      '12-mar-2026',
+      '12MAR2026',
+      '12/março/2026',
+      '2026 March 12',
+      '12th of March, 2026',
+    ].map((typed): [string, Props, string, string] => ['DatePicker', {}, typed, '2026-03-12']),
+    ['DatePicker', {}, '1.º de março de 2026', '2026-03-01'],
+    ['DatePicker', {}, '3 Sept 2026', '2026-09-03'],
+    ['DatePicker', {}, '3 dez. 2026', '2026-12-03'],
+    ['DatePicker', {}, '30 Feb 2026', undefined],
+    ['DatePicker', {}, '12 Mar 26', undefined],
+    ['DatePicker', {}, '12 Mar', undefined],
+    ['DatePicker', {}, '12 Marx 2026', undefined],
+    ['DatePicker', {}, 'mar', undefined],
+    ['DatePicker.MonthPicker', {}, 'março de 2026', '2026-03'],
+    ['DatePicker.YearPicker', {}, 'March 2026', undefined],
+    ['DatePicker', { showTime: true }, '12 Mar 2026 9:30', '2026-03-12 09:30'],
     ['DatePicker.WeekPicker', {}, '2026年第47週', '2026-W47'],
     ['DatePicker', { showTime: true }, '22/11/2026 9:30', '2026-11-22 09:30'],
     ['TimePicker', {}, '9h05', '09:05'],
@@ -250,7 +274,7 @@ describe('what is typed reads as yyyy-mm-dd, the year first in every language [5
 
   test('nothing that is typed breaks it', () => {
     fc.assert(
-      fc.property(anyPicker, fc.string({ unit: fc.constantFrom(...'0123456789-/:. WQ年日x') }), ([widget, props], typed) => {
+      fc.property(anyPicker, fc.string({ unit: fc.constantFrom(...'0123456789-/:. WQ年日x', ' mar ', 'de') }), ([widget, props], typed) => {
         const ask = asked(widget, props)
         const read = readTyped(typed, ask)
         if (read !== undefined) expect(readAnswer(writeAnswer(read, ask), ask)).toBe(read)
