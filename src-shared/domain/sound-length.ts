@@ -43,12 +43,12 @@ async function wav(read: ReadBytes, size: number): Promise<number | undefined> {
   return undefined
 }
 
-const KBPS = {
+const KBPS: Readonly<Record<1 | 2, readonly number[]>> = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
-} as const
+}
 /** By MPEG version: 2.5, none, 2, 1. */
-const HERTZ = [[11_025, 12_000, 8000], [], [22_050, 24_000, 16_000], [44_100, 48_000, 32_000]] as const
+const HERTZ: readonly (readonly number[])[] = [[11_025, 12_000, 8000], [], [22_050, 24_000, 16_000], [44_100, 48_000, 32_000]]
 
 /** MPEG layer III: frames one after the other, each with its own rate, behind tags of any length. */
 async function mp3(read: ReadBytes, size: number): Promise<number | undefined> {

@@ -64,7 +64,9 @@ export async function applicantAt(
     answers[formId] ??= { ...(flow.state.answers.forms[formId] ?? GOOD_FORMS[flow.state.service?.itemCode ?? '']?.[formId]) }
     const handle: FormHandle = {
       values: () => answers[formId] ?? {},
-      answer: (path, value) => void (answers[formId] = { ...answers[formId], [path]: value }),
+      answer: (path, value) => {
+        answers[formId] = { ...answers[formId], [path]: value }
+      },
       validate: async () => [],
       isMended: () => false,
     }
