@@ -52,7 +52,13 @@ function questionsOf(definition: ServiceDefinition, textKey: TextKey, language: 
     }
     if (asksReceiving(step)) {
       for (const result of definition.results) {
-        const shape = JSON.stringify([result.receiveType, result.resultType, result.resultLanguage, definition.pickUpPlaces, step.receiving])
+        const shape = JSON.stringify([
+          result.receiveType,
+          result.resultType,
+          result.resultLanguage,
+          definition.pickUpPlaces,
+          step.receiving,
+        ])
         add({ stepId, path: result.resultReceiveId, title: result.resultName[textKey], shape, required: false })
       }
     }

@@ -64,7 +64,13 @@ export function shownChoice(option: ResultOption, { copies, pickupPlaces }: Rece
 }
 
 /** The parts of a choice that a page asks for; each is the path of its faults. */
-export const RECEIVE_PARTS = ['receiveType', 'pickupPlace', 'copies', 'language', 'premium'] as const satisfies readonly (keyof ReceiveChoice)[]
+export const RECEIVE_PARTS = [
+  'receiveType',
+  'pickupPlace',
+  'copies',
+  'language',
+  'premium',
+] as const satisfies readonly (keyof ReceiveChoice)[]
 export type ReceivePart = (typeof RECEIVE_PARTS)[number]
 
 export const isSameChoice = (one: ReceiveChoice, other: ReceiveChoice): boolean =>

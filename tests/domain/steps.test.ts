@@ -6,7 +6,12 @@ import { STEP_CODES, STEP_TYPES, stepTypeOf } from '#shared/domain/step-types.ts
 
 const electronic: ResultOption = { receiveTypes: [1], resultTypes: [2], languages: ['pt'], premiumAble: false }
 const paper: ResultOption = { ...electronic, resultTypes: [1] }
-const step = (sort: number, type: PlannedStep['type'], results: readonly ResultOption[] = []): PlannedStep => ({ sort, type, results, isShowOnly: false })
+const step = (sort: number, type: PlannedStep['type'], results: readonly ResultOption[] = []): PlannedStep => ({
+  sort,
+  type,
+  results,
+  isShowOnly: false,
+})
 
 describe('steps [4-01], [4-02]', () => {
   test('have the codes 1 to 7, there and back', () => {

@@ -228,7 +228,7 @@ describe('an upload taken back when every byte is sent [8-11]', () => {
 
 describe('looking at a file and keeping it [5-03], [8-11]', () => {
   function actsWith(parts: Partial<ApiClient>) {
-    const { deps, store, ports } = storeWith({ urlOf: (path) => `https://ecad.example${path}`, ...parts })
+    const { deps, ports } = storeWith({ urlOf: (path) => `https://ecad.example${path}`, ...parts })
     const shown: FileToShow[] = []
     const saved: string[] = []
     const preview: Preview = {

@@ -43,7 +43,7 @@ test('a component that returns a text is seen', () => {
     "const Words = () => t('ok')",
     "function Words() { return isOn ? <b>on</b> : 'off' }",
     "function Words() { if (isOn) { return items.join(', ') } return null }",
-    'const Words = () => `${count}` || null',
+    'const Words = () => `a text` || null',
   ])
     expect(componentsIn(line), line).toEqual(['Words'])
   for (const line of ["const Words = () => <p>{t('ok')}</p>", "const words = () => t('ok')", "const Words = () => list.map(() => t('ok'))"])

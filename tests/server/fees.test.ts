@@ -155,13 +155,18 @@ describe('a form that asks how the result is received [3-02], [3-08]', () => {
   it('is given with the results below it, and whether they are only shown', async () => {
     const person = await server.signIn()
     const formOf = async (itemCode: string) => {
-      const { body } = await person.get<{ data: { stepInfo: { stepId: string; isShowOnly?: boolean; itemResultReceiveMobieRespList?: object[] }[] } }>(
-        `/service-item?itemCode=${itemCode}`,
-      )
-      const { itemResultReceiveMobieRespList: rows = [], isShowOnly } = body.data.stepInfo.find(({ stepId }) => stepId === 'cert-form') ?? {}
+      const { body } = await person.get<{
+        data: { stepInfo: { stepId: string; isShowOnly?: boolean; itemResultReceiveMobieRespList?: object[] }[] }
+      }>(`/service-item?itemCode=${itemCode}`)
+      const { itemResultReceiveMobieRespList: rows = [], isShowOnly } =
+        body.data.stepInfo.find(({ stepId }) => stepId === 'cert-form') ?? {}
       return [rows.length, isShowOnly]
     }
-    expect([await formOf('CERT-01'), await formOf('FORM-16'), await formOf('FORM-17')]).toEqual([[0, undefined], [2, undefined], [2, true]])
+    expect([await formOf('CERT-01'), await formOf('FORM-16'), await formOf('FORM-17')]).toEqual([
+      [0, undefined],
+      [2, undefined],
+      [2, true],
+    ])
   })
 
   it('is held to what a receive step is held to, and said on the form', async () => {

@@ -34,7 +34,13 @@ export function wav(seconds: number): Buffer {
     return Buffer.concat([text(name), length, content, Buffer.alloc(content.length % 2)])
   }
   const format = Buffer.alloc(16)
-  for (const [at, value] of [[0, 1], [2, 1], [12, 1], [14, 8]] as const) format.writeUInt16LE(value, at)
+  for (const [at, value] of [
+    [0, 1],
+    [2, 1],
+    [12, 1],
+    [14, 8],
+  ] as const)
+    format.writeUInt16LE(value, at)
   for (const at of [4, 8]) format.writeUInt32LE(8000, at)
   const chunks = [riff('LIST', text('INFOx')), riff('fmt ', format), riff('data', Buffer.alloc(Math.round(8000 * seconds), 0x80))]
   return riff('RIFF', Buffer.concat([text('WAVE'), ...chunks]))

@@ -219,7 +219,11 @@ describe('service definitions as files (decision 9.27)', () => {
     ['a place nobody has', (d) => Object.assign(d, { pickUpPlaces: ['7'] }), /pickUpPlaces\.0 must be one of 1,2,3\.$/],
     ['nothing to receive', (d) => d.results.splice(0), /results is empty/],
     ['receiving asked twice [3-02]', (d) => Object.assign(step(d, 'form'), { receiving: 'asked' }), /Step 3 .*, but an earlier step does/],
-    ['receiving asked where nothing is', (d) => Object.assign(step(d, 'dataCheck'), { receiving: 'shown' }), /only a form or a receive step/],
+    [
+      'receiving asked where nothing is',
+      (d) => Object.assign(step(d, 'dataCheck'), { receiving: 'shown' }),
+      /only a form or a receive step/,
+    ],
     [
       'receiving asked by a form that is not submitted',
       (d) => [d.steps.splice(2, 1), Object.assign(step(d, 'form'), { receiving: 'asked', needSubmit: false })],
