@@ -8,6 +8,11 @@ import { acquireOsLock } from './os-lock.ts'
 /** Another process uses the folder; the message says which one, and what to do. */
 export class DataDirInUse extends CannotStart {
   override readonly name = 'DataDirInUse'
+
+  /** `use` says which folder is in use and by what, without the full stop. */
+  constructor(readonly use: string) {
+    super(`${use}. Stop that server first, or give this one another DATA_DIR or a DATABASE_URL.`)
+  }
 }
 
 /** The process that has locked the folder, as written in ecad.lock. Servers of early versions wrote this file and took no other lock. */
@@ -25,8 +30,6 @@ interface Holder {
 const NAMED_WITHIN_MS = 5_000
 const RETRY_EVERY_MS = 20
 
-const HOW_TO_GO_ON = 'Stop that server first, or give this one another DATA_DIR or a DATABASE_URL.'
-
 /**
  * Locks the data folder for this process and returns a function that unlocks it. The embedded database takes no lock
  * itself, and a second process on the same folder silently loses rows. The operating system's lock decides, as it ends
@@ -40,11 +43,11 @@ export function lockDataDir(dataDir: string): () => void {
     throw new CannotStart(
       `${dataDir} cannot be locked: its file system has no locks, or this machine no flock command (package util-linux). Install it, or give this server another DATA_DIR or a DATABASE_URL.`,
     )
-  if (lock.outcome === 'held') throw new DataDirInUse(`${dataDir} is in use by ${nameOf(readWithRetries(path))}. ${HOW_TO_GO_ON}`)
+  if (lock.outcome === 'held') throw new DataDirInUse(`${dataDir} is in use by ${nameOf(readWithRetries(path))}`)
   const holder = read(path)
   if (holder !== undefined && isOfEarlierVersion(holder) && isAlive(holder)) {
     lock.release()
-    throw new DataDirInUse(`${dataDir} is in use by ${nameOf(holder)}. ${HOW_TO_GO_ON}`)
+    throw new DataDirInUse(`${dataDir} is in use by ${nameOf(holder)}`)
   }
   const mine: Holder = { pid: process.pid, ...startOf(process.pid), host: hostname(), osLock: true }
   writeFileSync(path, JSON.stringify(mine))
