@@ -16,7 +16,6 @@ import { whyNoFee, whyNoSecondPayment } from '../payments/may-be-paid.ts'
 import { notPayable } from '../payments/refusals.ts'
 import { mostADay } from '../rate-limits/limits.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
-import { countsOf } from './fee-counts.ts'
 import { commodities, type Fee, feesOf, orderLines, totalOf } from './fees.ts'
 import { identityOwed } from './refusals.ts'
 import { type Application, lockApplication, owesIdentity, setOrder } from './repository.ts'
@@ -26,12 +25,12 @@ type BillItem = Static<typeof WireBillItem>
 
 /** The fee lines of an application [3-15]. */
 export const feeOf = (definition: ServiceDefinition, application: Application): readonly Fee[] =>
-  feesOf(definition.fee?.lines ?? [], countsOf(application))
+  feesOf(definition.fee?.lines ?? [], application.submitted.counts)
 
 /** The fee lines of a later step in the handling; undefined where the service has no such node [2-19]. */
 export const secondFeeOf = (definition: ServiceDefinition, application: Application, nodeCode: string): readonly Fee[] | undefined => {
   const node = definition.secondPayments?.find((one) => one.nodeCode === nodeCode)
-  return node && feesOf(node.lines, countsOf(application))
+  return node && feesOf(node.lines, application.submitted.counts)
 }
 
 /** The bill of an application's fee: made at the first call, found at later ones, and followed by a new attempt once it has expired. */

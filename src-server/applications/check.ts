@@ -87,7 +87,7 @@ export async function checkSubmission(
   const ownChecks = serverChecks(definition, claims, language, own)
   const receiving = checkReceiving(definition, body.receiveResult)
   const formIdOf = (step: StepDefinition): string => step.formId ?? ids[definition.steps.indexOf(step)] ?? ''
-  const answers = formAnswers(definition, body.formData, formIdOf)
+  const answers = formAnswers(definition, body.formData)
   // The check of each kind of answers. The profile is the session's own, so nothing of it is read from the body.
   const checks: Readonly<Record<AnswerKind, (step: StepDefinition, stepId: string) => Promise<void> | void>> = {
     profile: () => undefined,

@@ -12,10 +12,10 @@ export interface Submitted {
   readonly forms: Readonly<Record<string, unknown>>
   readonly receiveResult: readonly unknown[]
   readonly materials: readonly unknown[]
-  /** the chosen licence documents, as they were then [3-22]; absent in applications of earlier versions */
-  readonly licences?: readonly Licence[]
-  /** what its fees are multiplied by, as accepted (threat 18); absent in applications of earlier versions */
-  readonly counts?: FeeCounts
+  /** the chosen licence documents, as they were then [3-22] */
+  readonly licences: readonly Licence[]
+  /** what its fees are multiplied by, as the server accepted it and never as a client claims (threat 18) */
+  readonly counts: FeeCounts
 }
 
 /** One row per application; acceptance is idempotent by its key (threat 27). */

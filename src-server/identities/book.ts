@@ -52,9 +52,7 @@ export async function recordCheckEvent(books: Books, { application, check }: Loc
     .onConflictDoNothing()
     .returning({ id: identityEvents.id })
   if (written === undefined) return check
-  const fold = foldCheck(await tx.select().from(identityEvents).where(eq(identityEvents.checkId, check.id)))
-  // a success from before there were events has none
-  const state = check.state === 'success' ? 'success' : fold.state
+  const { state } = foldCheck(await tx.select().from(identityEvents).where(eq(identityEvents.checkId, check.id)))
   if (state === 'success') {
     await markVerified(tx, application, now)
     // the application is verified: no further answer about any of its checks matters
