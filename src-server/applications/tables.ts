@@ -29,8 +29,8 @@ export const applications = pgTable(
     itemCode: text('item_code').notNull(),
     serviceVersion: text('service_version').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** hash of what was sent under that key (fingerprint.ts); absent in applications of earlier versions */
-    fingerprint: text(),
+    /** hash of what was sent under that key (fingerprint.ts) */
+    fingerprint: text().notNull(),
     platform: text().$type<Platform>().notNull(),
     submitted: jsonb().$type<Submitted>().notNull(),
     submittedAt: instant('submitted_at').notNull(),

@@ -106,7 +106,7 @@ export async function checksOf(
     .from(identityChecks)
     .where(and(eq(identityChecks.applyNo, applyNo), eq(identityChecks.onPhone, onPhone), eq(identityChecks.channel, channel)))
     .orderBy(desc(identityChecks.createdAt))
-  return { open: made.find(({ state, requestId }) => state === 'waiting' && requestId !== null), made: made.length }
+  return { open: made.find(({ state }) => state === 'waiting'), made: made.length }
 }
 
 /** Writes a new check with its first attempts, or returns the open one where two were asked for at once. Undefined where its number is another check's. */
@@ -121,7 +121,6 @@ export async function saveCheck(books: Books, check: Check, attempts: number): P
     const begun = { kind: 'begun', attempt: attempts, occurredAt: now, source: 'server' } as const
     return recordCheckEvent(books, { application, check: kept }, begun)
   }
-  if (check.requestId === null) return undefined
   const [first] = await tx.select().from(identityChecks).where(eq(identityChecks.requestId, check.requestId))
   return first
 }

@@ -90,9 +90,9 @@ export class Identities {
   async again(accountId: string, id: string): Promise<string> {
     const check = await this.#ownCheck(accountId, id)
     if (check.state === 'success') return check.url
-    // a phone's check ends on the phone's page, and one of an earlier version named no person: neither serves here
     const { applyNo, channel } = check
-    if (check.onPhone || check.requestId === null) return this.link(accountId, applyNo, channel)
+    // a phone's check ends on the phone's page, so it does not serve here
+    if (check.onPhone) return this.link(accountId, applyNo, channel)
     await this.#refuseFlood(applyNo)
     // if this server dies before it has the answer, another one polls for the attempt
     await this.#pollSoon(id)

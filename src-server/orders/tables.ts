@@ -40,7 +40,7 @@ export const orders = pgTable(
     cartVersion: text('cart_version'),
     /** Every key that a client sent for it; the same key always finds the same order. */
     idempotencyKeys: text('idempotency_keys').array().notNull(),
-    /** In which its buyer read it; absent in orders of earlier versions. */
+    /** In which its buyer read it; null for the fees of an application, which names its own. */
     language: text().$type<Language>(),
     createdAt: instant('created_at').notNull(),
     /** Set with the receipt, in one transaction: paid means delivered (decision 7). */

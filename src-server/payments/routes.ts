@@ -38,10 +38,10 @@ export const paymentRoutes: ApiRoutes = async (app, context) => {
   implement(
     app,
     'POST /payment/getOrderServerAccessToken',
-    async ({ account, body, request }) => {
+    async ({ account, session, body }) => {
       const tid = body?.tid
       if (tid !== undefined && (await findOrder(db, account.id, { tid })) === undefined) throw notFound()
-      return { isValid: true, token: await issueOrderToken(context, { owner: account.id, session: request.session }, tid) }
+      return { isValid: true, token: await issueOrderToken(context, { owner: account.id, session }, tid) }
     },
     { limit: limitOf(context.settings, 'cashier') },
   )

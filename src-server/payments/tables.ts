@@ -130,8 +130,10 @@ export const orderTokens = pgTable(
     owner: text().notNull(),
     /** Only bills of this order, when it names one. */
     orderTid: text('order_tid'),
-    /** The session that it was issued to, with which it ends; absent in tokens of earlier versions. */
-    session: text().references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    /** The session that it was issued to, with which it ends. */
+    session: text()
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
