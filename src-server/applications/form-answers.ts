@@ -2,7 +2,7 @@ import { type FieldValues, fieldNames, mapAnswers, RESERVED_FIELDS } from '#shar
 import { ITEMS_WIDGET, itemsFromWire } from '#shared/domain/purpose.ts'
 import { gathersOf } from '#shared/domain/step-types.ts'
 import type { ServiceDefinition, StepDefinition } from '../services/definition.ts'
-import { isSubmitted } from '../services/gathers.ts'
+import { isSubmitted } from '../services/is-submitted.ts'
 
 /**
  * The answers to each form of a submission, by its step; they come as flat fields [3-05]. Nothing is checked here: a field

@@ -17,7 +17,7 @@ import {
 import { gathersOf } from '#shared/domain/step-types.ts'
 import type { WireReceiveEntry } from '#shared/wire/application.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
-import { isSubmitted } from '../services/gathers.ts'
+import { isSubmitted } from '../services/is-submitted.ts'
 
 type Entry = Static<typeof WireReceiveEntry>
 type Configured = ServiceDefinition['results'][number]

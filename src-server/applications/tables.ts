@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { instant } from '../db/columns.ts'
-import type { Licence } from '../licences/source.ts'
+import type { Licence } from '../licences/licence-source.ts'
 import { accounts } from '../sign-in/tables.ts'
 import type { FeeCounts } from './fees.ts'
 

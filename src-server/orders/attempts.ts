@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import { plainEvent, recordEvent } from '../payments/book.ts'
-import type { Books } from '../payments/books.ts'
+import { plainEvent, recordEvent } from '../payments/record-event.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import type { Bill, Order } from '../payments/locks.ts'
-import { type SaleRules, type WhyNotSold, whyNoNewAttempt, whyNotSold } from '../payments/may-be-paid.ts'
+import { type SaleRules, type WhyNotSold, whyNoNewAttempt, whyNotSold } from '../payments/sale-rules.ts'
 import { isRunOut } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
 import { createBill } from './create.ts'
@@ -36,12 +36,12 @@ export async function currentBill(tx: Transaction, { tid }: Order): Promise<Bill
  * there is none. What is paid, or on its way, is returned whatever holds by now. The caller has locked the order, so
  * that two calls at once get the same bill.
  */
-export async function billToPay(books: Books, order: Order, end: Date, rules: SaleRules): Promise<Bill | WhyNotSold> {
-  const { tx, now } = books
+export async function billToPay(transaction: PaymentTransaction, order: Order, end: Date, rules: SaleRules): Promise<Bill | WhyNotSold> {
+  const { tx, now } = transaction
   const bill = await currentBill(tx, order)
   if (order.paidAt !== null) return bill
   const ranOut = isRunOut(bill, now)
-  const { state } = ranOut ? await recordEvent(books, { order, bill }, plainEvent('expired', 'server', bill.expiresAt)) : bill
+  const { state } = ranOut ? await recordEvent(transaction, { order, bill }, plainEvent('expired', 'server', bill.expiresAt)) : bill
   if (state === 'PENDING' || state === 'ABNORMAL') return bill
   const whyNot = await (state === 'EXPIRED' ? whyNoNewAttempt : whyNotSold)(tx, order, rules, now)
   if (whyNot !== undefined) return whyNot

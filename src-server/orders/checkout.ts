@@ -6,15 +6,15 @@ import { type Cart, lockCart, mostPlans } from '../carts/repository.ts'
 import type { Context } from '../context.ts'
 import { textsOf } from '../http/texts.ts'
 import { OFFER_CURRENCY } from '../offer/repository.ts'
-import type { Books } from '../payments/books.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { lockOrder, type Order } from '../payments/locks.ts'
-import type { WhyNotSold } from '../payments/may-be-paid.ts'
+import type { WhyNotSold } from '../payments/sale-rules.ts'
 import { nextApplyNo } from '../payments/numbers.ts'
 import { plansOnSale } from '../plans/repository.ts'
 import { mostADay } from '../rate-limits/limits.ts'
 import { plansRefusalFor } from '../services/access.ts'
 import type { Account } from '../sign-in/account.ts'
-import { asShown, orderChanged } from './as-shown.ts'
+import { asOrderChanged, requireConfirmed } from './confirmed-order.ts'
 import { billToPay } from './attempts.ts'
 import { closeOrder } from './close.ts'
 import { contentKeyOf, createOrder } from './create.ts'
@@ -29,7 +29,7 @@ export interface CheckoutRequest {
   readonly idempotencyKey?: string
   /** an unpaid order to be paid again instead of the cart */
   readonly tid?: string
-  /** the digest of what the page showed (as-shown.ts) */
+  /** the digest of what the page showed (confirmed-order.ts) */
   readonly shown?: string
   /** in which the buyer reads */
   readonly language: Language
@@ -52,28 +52,28 @@ export class Checkout {
     const refusal = await plansRefusalFor(this.context, account, request.language)
     if (refusal !== undefined) return { isValid: false, ...refusal }
     const outcome = await this.context.payments
-      .keepBooks(async (books) => asShown(await this.#orderFor(books, account, request), request.shown))
-      .catch(orderChanged)
+      .inPaymentTransaction(async (transaction) => requireConfirmed(await this.#orderFor(transaction, account, request), request.shown))
+      .catch(asOrderChanged)
     if (typeof outcome === 'string') return { isValid: false, reason: outcome }
     return { isValid: true, tid: outcome.order.tid, pid: outcome.bill.pid }
   }
 
-  async #orderFor(books: Books, account: Account, request: CheckoutRequest): Promise<Outcome> {
-    const { tx, now } = books
+  async #orderFor(transaction: PaymentTransaction, account: Account, request: CheckoutRequest): Promise<Outcome> {
+    const { tx, now } = transaction
     const { id: owner } = account
     const cart = await lockCart(tx, owner, now)
     if (request.idempotencyKey !== undefined) {
       const known = await orderByIdempotencyKey(tx, owner, 'cadastral', request.idempotencyKey)
-      if (known !== undefined) return this.#withPayableBill(books, known, await openOrders(tx, owner))
+      if (known !== undefined) return this.#withPayableBill(transaction, known, await openOrders(tx, owner))
     }
-    if (request.tid !== undefined) return this.#fromUnpaidOrder(books, owner, request)
-    if (cart === undefined || cart.plans.length === 0) return this.#fromEmptyCart(books, owner, request)
+    if (request.tid !== undefined) return this.#fromUnpaidOrder(transaction, owner, request)
+    if (cart === undefined || cart.plans.length === 0) return this.#fromEmptyCart(transaction, owner, request)
     if (request.cartVersion !== undefined && request.cartVersion !== cart.version) return 'cart-changed'
-    return this.#fromCart(books, account, cart, request)
+    return this.#fromCart(transaction, account, cart, request)
   }
 
-  async #fromCart(books: Books, { id: owner, accountType }: Account, cart: Cart, request: CheckoutRequest): Promise<Outcome> {
-    const { tx, now } = books
+  async #fromCart(transaction: PaymentTransaction, { id: owner, accountType }: Account, cart: Cart, request: CheckoutRequest): Promise<Outcome> {
+    const { tx, now } = transaction
     // such a cart is of a time with another limit
     if (cart.plans.length > mostPlans(this.context.settings)) return 'cart-full'
     // read in the transaction that makes the order: the price is today's, whatever the cart showed
@@ -84,7 +84,7 @@ export class Checkout {
     const contentKey = contentKeyOf(lines)
     const same = open.find(({ order }) => order.contentKey === contentKey)
     if (same !== undefined) {
-      const again = await this.#withPayableBill(books, same, open, { cartVersion: cart.version, key: request.idempotencyKey })
+      const again = await this.#withPayableBill(transaction, same, open, { cartVersion: cart.version, key: request.idempotencyKey })
       if (again !== 'order-old') return again
       // nobody can pay it any more: the cart is ordered anew, at today's price
       await closeOrder(tx, same.order.tid, 'superseded', now)
@@ -105,38 +105,38 @@ export class Checkout {
       language: request.language,
     }
     const made = await createOrder(tx, order, now, this.#orderEnd(now))
-    await supersede(books, open)
+    await supersede(transaction, open)
     return made
   }
 
   /** The order that another tab may have made of the same cart before it emptied it [4-09]. */
-  async #fromEmptyCart(books: Books, owner: string, { cartVersion, idempotencyKey: key }: CheckoutRequest): Promise<Outcome> {
-    const open = cartVersion === undefined ? [] : await openOrders(books.tx, owner)
+  async #fromEmptyCart(transaction: PaymentTransaction, owner: string, { cartVersion, idempotencyKey: key }: CheckoutRequest): Promise<Outcome> {
+    const open = cartVersion === undefined ? [] : await openOrders(transaction.tx, owner)
     const known = open.find(({ order }) => order.cartVersion === cartVersion)
     if (known === undefined || cartVersion === undefined) return 'cart-empty'
-    return this.#withPayableBill(books, known, open, { cartVersion, key })
+    return this.#withPayableBill(transaction, known, open, { cartVersion, key })
   }
 
   /** An unpaid order that is to be paid again. */
-  async #fromUnpaidOrder(books: Books, owner: string, { tid = '', idempotencyKey: key }: CheckoutRequest): Promise<Outcome> {
-    const known = await findOrder(books.tx, owner, { tid })
+  async #fromUnpaidOrder(transaction: PaymentTransaction, owner: string, { tid = '', idempotencyKey: key }: CheckoutRequest): Promise<Outcome> {
+    const known = await findOrder(transaction.tx, owner, { tid })
     // the fee of an application is paid at its own page, by the bill of GET /bill-item
     if (known === undefined || known.order.kind !== 'cadastral' || known.order.closedAt !== null) return 'not-available'
-    return this.#withPayableBill(books, known, await openOrders(books.tx, owner), { cartVersion: known.order.cartVersion, key })
+    return this.#withPayableBill(transaction, known, await openOrders(transaction.tx, owner), { cartVersion: known.order.cartVersion, key })
   }
 
   /** The order with a bill that can be paid: an expired bill is followed by a new attempt, any other is returned as it is (threat 6). */
-  async #withPayableBill(books: Books, known: OrderWithBill, open: readonly OrderWithBill[], by?: RequestKeys): Promise<Outcome> {
-    const { tx, now } = books
+  async #withPayableBill(transaction: PaymentTransaction, known: OrderWithBill, open: readonly OrderWithBill[], by?: RequestKeys): Promise<Outcome> {
+    const { tx, now } = transaction
     const others = open.filter(({ order }) => order.tid !== known.order.tid)
     const isFree = known.order.paidAt !== null || known.bill.state === 'PENDING' || !isPendingIn(others, known.order.lines)
     if (!isFree) return 'already-ordered'
     const locked = await lockOrder(tx, known.order.tid)
     if (locked === undefined) throw new Error('an order vanished')
-    const order = await recordRequest(books, locked, by)
-    const bill = await billToPay(books, order, this.#orderEnd(now), { ...this.context.payments.rules, isEntitled: true })
+    const order = await recordRequest(transaction, locked, by)
+    const bill = await billToPay(transaction, order, this.#orderEnd(now), { ...this.context.payments.rules, isEntitled: true })
     if (typeof bill === 'string') return REFUSED[bill]
-    if (order.paidAt === null) await supersede(books, others)
+    if (order.paidAt === null) await supersede(transaction, others)
     return { order, bill }
   }
 
@@ -163,7 +163,7 @@ interface RequestKeys {
 }
 
 /** Records the keys of a request with its order, so that they find it again; an order that is wanted again is no longer superseded. */
-async function recordRequest({ tx }: Books, order: Order, by?: RequestKeys): Promise<Order> {
+async function recordRequest({ tx }: PaymentTransaction, order: Order, by?: RequestKeys): Promise<Order> {
   const { cartVersion, key } = by ?? { cartVersion: order.cartVersion, key: undefined }
   const isNew = key !== undefined && !order.idempotencyKeys.includes(key)
   if (!isNew && order.cartVersion === cartVersion && order.supersededAt === null) return order

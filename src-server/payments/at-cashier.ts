@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
-import type { Books } from './books.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
 import type { CashierBill } from './cashier-wire.ts'
 import type { Bill } from './locks.ts'
 import { bills } from './tables.ts'
@@ -44,7 +44,7 @@ export const atCashierView = ({ state, atCashierSince, unheard }: AtCashier & Un
     : { atCashierSince: atCashierSince.toISOString(), ...(unheard === true ? { unheard } : {}) }
 
 /** Records whether somebody may be paying now. `asked` is the bill as it was when the cashier was asked: a page opened since then stays. */
-export async function updateAtCashier({ tx, now }: Books, locked: Bill, asked: Bill, answer: CashierBill): Promise<Bill> {
+export async function updateAtCashier({ tx, now }: PaymentTransaction, locked: Bill, asked: Bill, answer: CashierBill): Promise<Bill> {
   if (locked.atCashierSince?.getTime() !== asked.atCashierSince?.getTime()) return locked
   const atCashierSince = atCashierAfter(locked, answer, now)
   if (atCashierSince?.getTime() === locked.atCashierSince?.getTime()) return locked

@@ -2,7 +2,7 @@ import { CHANNELS_OFFERED, type ChannelPlace, type PaymentChannel } from '#share
 import type { Clock } from '../clock.ts'
 import { type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import type { CashierChannels } from './cashier-wire.ts'
-import { withFirst } from './last-used.ts'
+import { withFirst } from './last-used-method.ts'
 
 /** How long the cashier's list of channels is kept. */
 const KEEP_MS = 10_000

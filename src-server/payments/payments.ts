@@ -16,15 +16,15 @@ import { DueSignal } from '../polling/due-signal.ts'
 import { afterFailedPoll } from '../polling/intervals.ts'
 import { takeOne } from '../rate-limits/store.ts'
 import { noteHeard, recordRefunds } from './after-restore.ts'
-import { eventFrom, updateUnknownAt } from './answers.ts'
+import { eventFrom, updateUnknownAt } from './cashier-answers.ts'
 import { type Unheard, updateAtCashier } from './at-cashier.ts'
-import { plainEvent, recordEvent } from './book.ts'
-import { type AfterCommit, type Books, keepBooks } from './books.ts'
+import { plainEvent, recordEvent } from './record-event.ts'
+import { type AfterCommit, type PaymentTransaction, inPaymentTransaction } from './payment-transaction.ts'
 import { CashierCircuitOpen, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill, SessionOrder } from './cashier-wire.ts'
-import { lastUsed, withFirst } from './last-used.ts'
+import { lastUsedMethod, withFirst } from './last-used-method.ts'
 import { type Bill, type LockedBill, lockBill } from './locks.ts'
-import type { SaleRules } from './may-be-paid.ts'
+import type { SaleRules } from './sale-rules.ts'
 import { NotPayable, type WhyNot, whyNotPayable } from './not-payable.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import { isRunOut, mayChange, nextPoll } from './schedule.ts'
@@ -69,12 +69,12 @@ export class Payments {
   ) {}
 
   /** Does work in a transaction on bills and ledger; the poller is woken when it made a bill due. */
-  keepBooks<T>(work: (books: Books) => Promise<T>): Promise<T> {
+  inPaymentTransaction<T>(work: (transaction: PaymentTransaction) => Promise<T>): Promise<T> {
     const onCommit = ({ isDue, errors }: AfterCommit) => {
       for (const [facts, message] of errors) this.options.log.error(facts, message)
       if (isDue) this.dueSignal.send()
     }
-    return keepBooks(this.db, () => this.clock.now(), onCommit, work)
+    return inPaymentTransaction(this.db, () => this.clock.now(), onCommit, work)
   }
 
   /** By which it is decided what may be paid. */
@@ -90,7 +90,7 @@ export class Payments {
 
   /** Opens the bill at the cashier and returns where to send the payer. A paid or pending bill never opens a second page (threat 19). */
   async open(billId: string, opening: Opening): Promise<{ readonly url: string; readonly bill: Bill }> {
-    const { bill, platform, whyNot } = await this.keepBooks(async (books) => this.#prepare(books, await this.#lock(books, billId), opening))
+    const { bill, platform, whyNot } = await this.inPaymentTransaction(async (transaction) => this.#prepare(transaction, await this.#lock(transaction, billId), opening))
     if (bill.state === 'PAID') return { url: this.#returnUrl(bill, opening), bill }
     if (whyNot !== undefined) throw new NotPayable(whyNot)
     const session = await this.#session(bill, {
@@ -100,7 +100,7 @@ export class Payments {
       currency: bill.currency,
       ...(opening.channel === undefined ? {} : { channel: opening.channel }),
       // Who has no session is told nothing of what the account does.
-      channels: withFirst(CHANNELS_OFFERED[opening.surface], opening.isGuest ? undefined : await lastUsed(this.db, bill.owner)),
+      channels: withFirst(CHANNELS_OFFERED[opening.surface], opening.isGuest ? undefined : await lastUsedMethod(this.db, bill.owner)),
       title: bill.title,
       language: cashierLanguage(opening.language, opening.surface),
       platform: PAYMENT_PLATFORM[platform],
@@ -137,11 +137,11 @@ export class Payments {
   }
 
   /** Whether the bill may be opened. If so it is recorded as opened before the cashier is called, so that it is polled even after a crash. */
-  async #prepare(books: Books, locked: LockedBill, opening: Opening) {
-    const { tx, now } = books
+  async #prepare(transaction: PaymentTransaction, locked: LockedBill, opening: Opening) {
+    const { tx, now } = transaction
     const { platform } = locked.order
-    const bill = await this.#expireIfOver(books, locked)
-    const whyNot = bill.state === 'PAID' ? undefined : await whyNotPayable(books, { ...locked, bill }, this.options.rules)
+    const bill = await this.#expireIfOver(transaction, locked)
+    const whyNot = bill.state === 'PAID' ? undefined : await whyNotPayable(transaction, { ...locked, bill }, this.options.rules)
     if (bill.state === 'PAID' || whyNot !== undefined) return { bill, platform, whyNot }
     const facts = {
       openedAt: bill.openedAt ?? now,
@@ -159,7 +159,7 @@ export class Payments {
 
   /** Why this bill may not be opened now; undefined where it may. */
   whyNotPayable(billId: string): Promise<WhyNot | undefined> {
-    return this.keepBooks(async (books) => whyNotPayable(books, await this.#lock(books, billId), this.options.rules))
+    return this.inPaymentTransaction(async (transaction) => whyNotPayable(transaction, await this.#lock(transaction, billId), this.options.rules))
   }
 
   /**
@@ -192,7 +192,7 @@ export class Payments {
 
   /** Asks the cashier about a bill, or closes it there when nobody may pay it any more. Throws when there is no answer. */
   async poll(bill: Bill): Promise<Bill> {
-    if (bill.openedAt === null) return this.keepBooks(async (books) => this.#expireIfOver(books, await this.#lock(books, bill.billId)))
+    if (bill.openedAt === null) return this.inPaymentTransaction(async (transaction) => this.#expireIfOver(transaction, await this.#lock(transaction, bill.billId)))
     if (!mayChange(bill)) {
       const isPaid = bill.state === 'PAID' || bill.state === 'ABNORMAL'
       return this.#recordAnswer(bill, await (isPaid ? this.cashier.bill(bill) : this.cashier.close(bill)))
@@ -225,23 +225,23 @@ export class Payments {
       isLost = known.unknownAt !== null
       if (isLost && as === 'closed') throw new CashierUnavailable('a bill that it had opened is unknown to it')
     }
-    return this.keepBooks(async (books) => {
-      const locked = await this.#lock(books, billId)
+    return this.inPaymentTransaction(async (transaction) => {
+      const locked = await this.#lock(transaction, billId)
       // another tab opened it meanwhile: then it is not closed
       if (!mayChange(locked.bill) || (locked.bill.openedAt !== null && before.openedAt === null)) return locked.bill
-      if (isLost) await openCase(books, { reason: 'unknown-at-cashier', onceKey: `unknown:${billId}`, bill: locked.bill })
-      return recordEvent(books, locked, plainEvent(as, 'server', books.now))
+      if (isLost) await openCase(transaction, { reason: 'unknown-at-cashier', onceKey: `unknown:${billId}`, bill: locked.bill })
+      return recordEvent(transaction, locked, plainEvent(as, 'server', transaction.now))
     })
   }
 
   /** Schedules the next poll after one that failed, and returns when it is: each waits longer, unless the cashier is down altogether. */
   async pollFailed({ billId }: Bill, error: unknown): Promise<Date> {
-    return this.keepBooks(async (books) => {
-      const { bill } = await this.#lock(books, billId)
+    return this.inPaymentTransaction(async (transaction) => {
+      const { bill } = await this.#lock(transaction, billId)
       const wasAsked = !(error instanceof CashierCircuitOpen)
-      const next = afterFailedPoll(bill.misses, { wasAsked, openUntil: this.cashier.breaker.openUntil, now: books.now })
-      await this.#escalate(books, bill)
-      if (bill.dueAt !== null) await books.tx.update(bills).set(next).where(eq(bills.billId, billId))
+      const next = afterFailedPoll(bill.misses, { wasAsked, openUntil: this.cashier.breaker.openUntil, now: transaction.now })
+      await this.#escalate(transaction, bill)
+      if (bill.dueAt !== null) await transaction.tx.update(bills).set(next).where(eq(bills.billId, billId))
       return next.dueAt
     })
   }
@@ -261,20 +261,20 @@ export class Payments {
 
   /** Records the cashier's answer in the ledger; where it says nothing new, the next poll is further off. */
   async #recordAnswer(bill: Bill, answer: CashierBill): Promise<Bill> {
-    return this.keepBooks(async (books) => {
-      const locked = await this.#lock(books, bill.billId)
-      const noted = await updateUnknownAt(books, locked.bill, answer)
-      const known = { ...locked, bill: await updateAtCashier(books, noted, bill, answer) }
-      const event = eventFrom(answer, known.bill, books.now)
-      const told = event === undefined ? known.bill : await recordEvent(books, known, event)
-      await recordRefunds(books, { ...known, bill: told }, answer)
-      const now = await noteHeard(books, told, answer)
+    return this.inPaymentTransaction(async (transaction) => {
+      const locked = await this.#lock(transaction, bill.billId)
+      const noted = await updateUnknownAt(transaction, locked.bill, answer)
+      const known = { ...locked, bill: await updateAtCashier(transaction, noted, bill, answer) }
+      const event = eventFrom(answer, known.bill, transaction.now)
+      const told = event === undefined ? known.bill : await recordEvent(transaction, known, event)
+      await recordRefunds(transaction, { ...known, bill: told }, answer)
+      const now = await noteHeard(transaction, told, answer)
       if (now.state !== locked.bill.state) return now
-      await this.#escalate(books, now)
+      await this.#escalate(transaction, now)
       const asks = now.asks + 1
-      const [row] = await books.tx
+      const [row] = await transaction.tx
         .update(bills)
-        .set({ asks, dueAt: this.#next({ ...now, asks }, books.now), misses: 0 })
+        .set({ asks, dueAt: this.#next({ ...now, asks }, transaction.now), misses: 0 })
         .where(eq(bills.billId, now.billId))
         .returning()
       return row ?? now
@@ -289,12 +289,12 @@ export class Payments {
   }
 
   /** Opens a case for a bill that has had no outcome for too long. */
-  async #escalate(books: Books, bill: Bill): Promise<void> {
-    const since = new Date(books.now.getTime() - this.options.pendingHours * HOUR_MS)
+  async #escalate(transaction: PaymentTransaction, bill: Bill): Promise<void> {
+    const since = new Date(transaction.now.getTime() - this.options.pendingHours * HOUR_MS)
     if (bill.state === 'PENDING' && bill.pendingSince !== null && bill.pendingSince <= since)
-      await openCase(books, { reason: 'pending-too-long', onceKey: `pending:${bill.billId}`, bill })
+      await openCase(transaction, { reason: 'pending-too-long', onceKey: `pending:${bill.billId}`, bill })
     else if (mayChange(bill) && bill.expiresAt <= since)
-      await openCase(books, { reason: 'unsettled', onceKey: `unsettled:${bill.billId}`, bill })
+      await openCase(transaction, { reason: 'unsettled', onceKey: `unsettled:${bill.billId}`, bill })
   }
 
   /**
@@ -314,13 +314,13 @@ export class Payments {
   }
 
   /** Expires a bill whose time is over and that was never opened at the cashier. */
-  async #expireIfOver(books: Books, locked: LockedBill): Promise<Bill> {
-    return isRunOut(locked.bill, books.now)
-      ? recordEvent(books, locked, plainEvent('expired', 'server', locked.bill.expiresAt))
+  async #expireIfOver(transaction: PaymentTransaction, locked: LockedBill): Promise<Bill> {
+    return isRunOut(locked.bill, transaction.now)
+      ? recordEvent(transaction, locked, plainEvent('expired', 'server', locked.bill.expiresAt))
       : locked.bill
   }
 
-  async #lock({ tx }: Books, billId: string): Promise<LockedBill> {
+  async #lock({ tx }: PaymentTransaction, billId: string): Promise<LockedBill> {
     const locked = await lockBill(tx, billId)
     if (locked === undefined) throw new Error('no such bill')
     return locked

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { nameOf, Poller } from '../polling/poller.ts'
 import { CashierCircuitOpen, CashierRefused, CashierUnavailable } from './cashier-client.ts'
-import { claimDue, whileClaimed } from './due.ts'
+import { claimDue, whileClaimed } from './due-bills.ts'
 import type { Bill } from './locks.ts'
 import type { Payments } from './payments.ts'
 

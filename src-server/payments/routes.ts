@@ -4,14 +4,14 @@ import type { ApiRoutes, Context } from '../context.ts'
 import { type Call, implement } from '../http/implement.ts'
 import { acceptAnyBody } from '../http/json-body.ts'
 import { notFound, notSignedIn, ProblemError } from '../http/problem.ts'
-import { refuseIfChanged } from '../orders/as-shown.ts'
+import { refuseIfChanged } from '../orders/confirmed-order.ts'
 import { findOrder } from '../orders/repository.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { returnPath } from '../sign-in/return-path.ts'
 import { atCashierView } from './at-cashier.ts'
 import { CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import { ChannelBoard } from './channels.ts'
-import { lastUsed } from './last-used.ts'
+import { lastUsedMethod } from './last-used-method.ts'
 import { NotPayable } from './not-payable.ts'
 import { receiveNotice } from './notice.ts'
 import { grantOf, issueOrderToken } from './order-tokens.ts'
@@ -72,7 +72,7 @@ export const paymentRoutes: ApiRoutes = async (app, context) => {
   implement(app, 'POST /payment/order', openOrder, { limit: limitOf(context.settings, 'cashier', ownerOfToken) })
 
   implement(app, 'GET /pay-channel', async ({ account, query }) => {
-    const last = account && (await lastUsed(db, account.id))
+    const last = account && (await lastUsedMethod(db, account.id))
     return { success: true, data: await channels.offered(query.surface, last) }
   })
 

@@ -7,7 +7,7 @@ import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { readProductionSettings } from '#server/settings/production.ts'
 import { SettingsError } from '#server/settings/reader.ts'
 import { SETTINGS } from '#server/settings/table.ts'
-import { mistypedVariables } from '#server/settings/variables.ts'
+import { mistypedVariables } from '#server/settings/mistyped-variables.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 

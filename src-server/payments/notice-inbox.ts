@@ -8,7 +8,7 @@ import { sqlState } from '../db/unavailable.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SigningKey } from '../settings/keys.ts'
 import { isGenuine, signedFacts } from '../signing/signature.ts'
-import type { Books } from './books.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
 import type { Bill } from './locks.ts'
 import type { Payments } from './payments.ts'
 import { noticeInbox } from './tables.ts'
@@ -42,22 +42,22 @@ export function noticeIn<N extends { readonly occurredAt: string }>(
 }
 
 /** Records a notice, or keeps it unread where the database cannot store its values; returns why it was kept, if it was. */
-export function bookOrKeep<K>(
-  payments: Pick<Payments, 'keepBooks'>,
-  book: (books: Books) => Promise<K | undefined>,
-  keep: (books: Books, why: string) => Promise<K>,
+export function recordOrKeep<K>(
+  payments: Pick<Payments, 'inPaymentTransaction'>,
+  record: (transaction: PaymentTransaction) => Promise<K | undefined>,
+  keep: (transaction: PaymentTransaction, why: string) => Promise<K>,
 ): Promise<K | undefined> {
-  return payments.keepBooks(book).catch((error: unknown) => {
-    if (!cannotBeHeld(error)) throw error
-    return payments.keepBooks((books) => keep(books, 'the books cannot hold what it says'))
+  return payments.inPaymentTransaction(record).catch((error: unknown) => {
+    if (!refusesValues(error)) throw error
+    return payments.inPaymentTransaction((transaction) => keep(transaction, 'the database cannot store its values'))
   })
 }
 
 /** Whether the database refused the values. Any other error is not the notice's fault, and its sender tries again. */
-const cannotBeHeld = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
+const refusesValues = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
 /** Why a notice was not recorded, and the key by which it is one case however often it comes. */
-export interface Trouble {
+export interface KeepCause {
   readonly reason: CaseReason
   readonly why: string
   /** the hash of its bytes when absent */
@@ -66,8 +66,8 @@ export interface Trouble {
 }
 
 /** Keeps a notice that cannot be recorded as it came, and opens a case for it. */
-export async function keepArrival(books: Books, arrival: Arrival, { reason, why, onceKey, bill }: Trouble): Promise<void> {
-  const { tx, now } = books
+export async function keepArrival(transaction: PaymentTransaction, arrival: Arrival, { reason, why, onceKey, bill }: KeepCause): Promise<void> {
+  const { tx, now } = transaction
   const { raw, contentType, keyId, signedAt } = arrival
   const digest = createHash('sha256').update(raw).digest('hex')
   const [kept] = await tx
@@ -76,5 +76,5 @@ export async function keepArrival(books: Books, arrival: Arrival, { reason, why,
     .onConflictDoUpdate({ target: noticeInbox.digest, set: { lastAt: now, times: sql`${noticeInbox.times} + 1` } })
     .returning({ id: noticeInbox.id })
   if (kept === undefined) throw new Error('a notice was not kept')
-  await openCase(books, { reason, onceKey: onceKey ?? `inbox:${digest}`, inboxId: kept.id, ...(bill === undefined ? {} : { bill }) })
+  await openCase(transaction, { reason, onceKey: onceKey ?? `inbox:${digest}`, inboxId: kept.id, ...(bill === undefined ? {} : { bill }) })
 }

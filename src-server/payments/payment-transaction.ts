@@ -12,18 +12,18 @@ export class AfterCommit {
 }
 
 /** A transaction on bills and their ledger; everything in it has the same time. */
-export interface Books {
+export interface PaymentTransaction {
   readonly tx: Transaction
   readonly now: Date
   readonly afterCommit: AfterCommit
 }
 
 /** Does work in one transaction, which is tried again after a conflict; `onCommit` is called once, after the commit. */
-export async function keepBooks<T>(
+export async function inPaymentTransaction<T>(
   db: Database,
   now: () => Date,
   onCommit: (afterCommit: AfterCommit) => void,
-  work: (books: Books) => Promise<T>,
+  work: (transaction: PaymentTransaction) => Promise<T>,
 ): Promise<T> {
   // a new one for each attempt: what was rolled back has no effects
   const done = await transact(db, async (tx) => {

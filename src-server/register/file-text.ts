@@ -11,10 +11,10 @@ export interface FileText {
 }
 
 /** Reads a UTF-8 file without keeping it in memory. */
-export const textOfFile = (path: string): FileText => textOf(bytesOf(path))
+export const fileText = (path: string): FileText => decodeText(bytesOf(path))
 
 /** Decodes UTF-8 bytes; a byte order mark is left out. */
-export function textOf(bytes: AsyncIterable<Uint8Array>): FileText {
+export function decodeText(bytes: AsyncIterable<Uint8Array>): FileText {
   const hash = createHash('sha256')
   return { pieces: piecesOf(bytes, hash), sha256: () => hash.copy().digest('hex') }
 }

@@ -5,8 +5,8 @@ import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { MOST } from '#shared/wire/common.ts'
 import { closeCases } from '../cases/repository.ts'
 import { instantIn } from '../db/instant.ts'
-import type { NewEvent } from './book.ts'
-import type { Books } from './books.ts'
+import type { NewEvent } from './record-event.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
 import { CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill } from './cashier-wire.ts'
 import type { Bill } from './locks.ts'
@@ -67,15 +67,15 @@ export function eventFrom(answer: CashierBill, bill: Bill, now: Date): NewEvent 
 }
 
 /** Records since when the cashier does not know a bill that it had opened. Operators see a lost bill in the log; the mark goes when it is found again. */
-export async function updateUnknownAt(books: Books, bill: Bill, { state }: CashierBill): Promise<Bill> {
+export async function updateUnknownAt(transaction: PaymentTransaction, bill: Bill, { state }: CashierBill): Promise<Bill> {
   const isLost = state === 'unknown' && bill.acknowledgedAt !== null
   if (isLost === (bill.unknownAt !== null)) return bill
-  const { tx, now, afterCommit } = books
+  const { tx, now, afterCommit } = transaction
   const { merchantOrderNo } = bill
   if (isLost) afterCommit.errors.push([{ merchantOrderNo }, 'the cashier does not know a bill that it had opened'])
   else {
     const lost = { billId: bill.billId, reason: 'unknown-at-cashier' } as const
-    await closeCases(books, lost, { outcome: 'settled', who: null, why: null })
+    await closeCases(transaction, lost, { outcome: 'settled', who: null, why: null })
   }
   const [noted] = await tx
     .update(bills)
