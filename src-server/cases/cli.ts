@@ -106,13 +106,13 @@ const refund: Subcommand = async (args, context) => {
     const about = id === undefined ? `order ${of}` : `case ${caseNumber(id)}`
     context.print(`${asked.currency} ${formatAmount(asked.amount)} of ${about} are to go back. The server asks the cashier for it.`)
     if (kind === 'postgres') return waitForEnd(db, asked.refundId, context.print)
-    // this command has locked an embedded database, so no server runs that could call the cashier
+    // this command has locked the embedded database, so no server runs that could call the cashier
     context.print('It does so as soon as it runs.')
     return 0
   })
 }
 
-/** After a restore: the server asks the cashier about the bill in its next round. */
+/** After a restore: makes the bill due, so the server asks the cashier about it in its next round. */
 async function haveAsked(db: Database, { now }: CommandContext, error: unknown): Promise<never> {
   if (error instanceof RefundsUnknown) await db.update(bills).set({ dueAt: now() }).where(eq(bills.billId, error.billId))
   throw error

@@ -9,8 +9,8 @@ import { askBack, leftOfCharge, type Refund, type RefundRequest } from './refund
 import { clerkCases } from './tables.ts'
 
 /**
- * Stores a refund of any charge, by its order number, whether a case is about it or not. Throws Refused where there is
- * nothing to give back, or several charges of which none was named.
+ * Stores a refund of any charge, by its order number, with or without a case. Throws Refused if there is nothing to give
+ * back, or if there are several charges and none was named.
  */
 export async function refundOrder(
   transaction: PaymentTransaction,
@@ -37,7 +37,7 @@ export async function refundOrder(
   return askBack(transaction, locked, transactionId, { caseId: await caseOfCharge(transaction, locked.bill.billId, transactionId), request })
 }
 
-/** The open case that is about this charge, so that it ends with the refund. */
+/** The open case of this charge, which ends with the refund. */
 async function caseOfCharge({ tx }: PaymentTransaction, billId: string, transactionId: string): Promise<number | null> {
   const isItsCase = and(eq(clerkCases.billId, billId), eq(clerkCases.transactionId, transactionId), isNull(clerkCases.closedAt))
   const rows = await tx.select({ id: clerkCases.id, reason: clerkCases.reason }).from(clerkCases).where(isItsCase)

@@ -15,8 +15,8 @@ import { clerkCases, refunds } from './tables.ts'
 export type Refund = typeof refunds.$inferSelect
 
 /**
- * What is left of a charge: what was paid, less refunds made or asked for. The caller has locked the bill. Throws RefundsUnknown
- * where refunds may be unknown, unless it is `forced`.
+ * What is left of a charge: what was paid, less refunds made or requested. The caller has locked the bill. Throws
+ * RefundsUnknown where refunds may be unknown, unless it is `forced`.
  */
 export async function leftOfCharge(
   { tx }: PaymentTransaction,
@@ -37,13 +37,13 @@ export async function leftOfCharge(
   return { left: avos(Math.max((charge.amount ?? 0) - back - (asked?.sum ?? 0), 0)), currency: charge.currency ?? bill.currency }
 }
 
-/** What a clerk asks for. */
+/** A clerk's request for a refund. */
 export interface RefundRequest {
   /** all that is left when absent */
   readonly amount?: Avos
   readonly who: string
   readonly why: string
-  /** also where the cashier has not said since a restore what went back */
+  /** also if the cashier has not reported earlier refunds since a restore */
   readonly forced?: boolean
 }
 
@@ -110,8 +110,8 @@ export interface RefundReport {
 }
 
 /**
- * Records the outcome of a refund, once however often it is reported. Returns false when the report is about another
- * amount or charge than was asked for. A refund that nobody asked for is counted too, and opens a case.
+ * Records the outcome of a refund, once however often it is reported. Returns false if the report is about another amount
+ * or charge than requested. A refund that was not requested here is counted too, and opens a case.
  */
 export async function settleRefund(transaction: PaymentTransaction, locked: LockedBill, report: RefundReport): Promise<boolean> {
   const { tx, now, afterCommit } = transaction
@@ -140,7 +140,7 @@ export async function settleRefund(transaction: PaymentTransaction, locked: Lock
   const by = asked === undefined ? {} : { who: asked.who, why: asked.why }
   await recordEvent(transaction, locked, { ...plainEvent('refunded', source, occurredAt), transactionId, amount, currency, refundId, ...by })
   if (asked === undefined) await openUnaskedCase(transaction, locked, report)
-  // since the refusal a clerk may have asked for the same money once more
+  // after the refusal a clerk may have requested the same money again
   if (asked?.state === 'refused')
     await openCase(transaction, { ...aboutRefund(locked, report), reason: 'refund-after-refusal', onceKey: `refund-after-refusal:${refundId}` })
   return true
@@ -154,11 +154,11 @@ const aboutRefund = ({ bill }: LockedBill, { transactionId, amount, currency }: 
 
 const unansweredKey = (refundId: string): string => `refund-unanswered:${refundId}`
 
-/** Opens a case for a refund of which the cashier does not say what became of it; the caller has locked its bill. */
+/** Opens a case for a refund whose outcome the cashier does not report; the caller has locked its bill. */
 export const openUnansweredCase = (transaction: PaymentTransaction, locked: LockedBill, refund: OfCharge & Pick<Refund, 'refundId'>): Promise<void> =>
   openCase(transaction, { ...aboutRefund(locked, refund), reason: 'refund-unanswered', onceKey: unansweredKey(refund.refundId) })
 
-/** Opens a case for a refund that nobody asked for, unless the charge has one already. */
+/** Opens a case for a refund that was not requested here, unless the charge has a case already. */
 async function openUnaskedCase(transaction: PaymentTransaction, locked: LockedBill, report: RefundReport): Promise<void> {
   const ofCharge = and(eq(clerkCases.billId, locked.bill.billId), eq(clerkCases.transactionId, report.transactionId))
   const known = await transaction.tx.select({ id: clerkCases.id }).from(clerkCases).where(ofCharge)

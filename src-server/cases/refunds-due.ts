@@ -16,10 +16,10 @@ import { refunds } from './tables.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Claims due refunds for one server at a time; sent twice, a refund would still be made once. */
+/** Claims due refunds for one server at a time; a refund that is sent twice is still made once. */
 const due = leasesOn(refunds, 'refundId')
 
-/** Sends the refunds of clerks to the cashier, and again until each has an outcome. */
+/** Sends refunds to the cashier, again and again until each has an outcome. */
 export class RefundsDue {
   constructor(
     private readonly db: Database,
@@ -62,7 +62,7 @@ export class RefundsDue {
     }
   }
 
-  /** Opens a case for a refund that has had no end for too long; it is asked for on. */
+  /** Opens a case for a refund without an outcome for too long; it is still sent. */
   async #escalate(transaction: PaymentTransaction, refund: Refund): Promise<void> {
     const since = new Date(transaction.now.getTime() - this.pendingHours * HOUR_MS)
     const locked = refund.createdAt > since ? undefined : await lockBill(transaction.tx, refund.billId)

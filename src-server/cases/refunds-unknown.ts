@@ -1,6 +1,6 @@
 import { Refused } from '../operator/refused.ts'
 
-/** Money of a payment does not move yet: since a restore the cashier has not said what of it went back. */
+/** Since a restore the cashier has not reported the refunds of a payment: no money of it is refunded yet. */
 export class RefundsUnknown extends Refused {
   constructor(readonly billId: string) {
     super(

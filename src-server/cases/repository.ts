@@ -20,7 +20,7 @@ export interface NewCase {
   readonly charge?: { readonly transactionId: string | null; readonly amount: Avos | null; readonly currency: string | null }
 }
 
-/** Opens a case, once. It is logged when the transaction is committed, and shown to the payer where it is about their money. */
+/** Opens a case, once. It is logged after the commit, and shown to the payer if it is about their money. */
 export async function openCase(
   { tx, now, afterCommit }: PaymentTransaction,
   { reason, onceKey, bill, applyNo, inboxId, charge }: NewCase,
@@ -58,7 +58,7 @@ export interface CaseEnd {
 /** One case, by its number or its key, or those of a bill for one reason. */
 type Which = { readonly id: number } | { readonly onceKey: string } | { readonly billId: string; readonly reason: CaseReason }
 
-/** Closes those of these cases that are open. */
+/** Closes these cases, as far as they are open. */
 export async function closeCases({ tx, now }: PaymentTransaction, which: Which, { outcome, who, why }: CaseEnd): Promise<void> {
   await tx
     .update(clerkCases)

@@ -38,7 +38,7 @@ export async function resolveCase(transaction: PaymentTransaction, caseId: numbe
   await recordEvent(transaction, locked, event)
 }
 
-/** Throws Refused unless the charge can pay the order: the order must be unpaid, and exactly the bill's amount be left, as the receipt says what was paid. */
+/** Throws Refused unless the charge can pay the order: the order must be unpaid, and exactly the bill's amount be left of the charge. */
 async function refuseToHonour(transaction: PaymentTransaction, { reason }: Case, locked: LockedBill, transactionId: string): Promise<void> {
   if (reason !== 'late-payment' && reason !== 'amount-mismatch')
     throw new Refused('Such a charge cannot pay the order: give it back, or close the case.')
@@ -52,7 +52,7 @@ async function refuseToHonour(transaction: PaymentTransaction, { reason }: Case,
 async function closeOther(transaction: PaymentTransaction, { id, reason }: Case, { decision, who, why }: Resolution, locked?: LockedBill): Promise<void> {
   if (decision === 'honoured') throw new Refused('There is no charge in this case that could pay an order.')
   await closeCases(transaction, { id }, { outcome: 'closed', who, why })
-  // the clerk has found out about the bill, so the cashier is no longer polled
+  // the clerk has settled what became of the bill, so the cashier is no longer polled
   if (reason === 'unknown-at-cashier' && locked?.bill.state === 'EXPIRED')
     await transaction.tx.update(bills).set({ dueAt: null }).where(eq(bills.billId, locked.bill.billId))
 }

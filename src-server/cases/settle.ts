@@ -14,7 +14,7 @@ export interface Actor {
   readonly why: string | null
 }
 
-/** Updates the cases of a bill to what follows from its ledger. */
+/** Updates the cases of a bill from its ledger. */
 export async function settleCases(transaction: PaymentTransaction, billId: string, fold: Fold, actor: Actor): Promise<void> {
   const open = await transaction.tx
     .select()

@@ -7,7 +7,7 @@ interface OutlinePoint {
   readonly onCurve: boolean
 }
 
-/** One glyph of a TrueType font, with what its tables say of it. */
+/** One glyph of a TrueType font, with the values of its tables. */
 export interface SimpleGlyph {
   readonly bytes: Buffer
   /** where its outline begins, from the left */
@@ -90,14 +90,14 @@ function contoursOf(commands: readonly PathCommand[]): readonly (readonly Outlin
   return contours.map((contour) => withoutImplied(dropClosingPoint(contour))).filter((contour) => contour.length > 1)
 }
 
-/** A contour closes by itself: its last point is not its first once more. */
+/** Contours close implicitly: drops a repeated end point. */
 function dropClosingPoint(contour: readonly OutlinePoint[]): readonly OutlinePoint[] {
   const [first, last] = [contour[0], contour.at(-1)]
   const returns = contour.length > 1 && first?.x === last?.x && first?.y === last?.y && last?.onCurve === true
   return returns ? contour.slice(0, -1) : contour
 }
 
-/** A point in the middle between two control points goes without saying; half a unit is lost in rounding. */
+/** A point midway between two control points is implied, and dropped; half a unit is lost in rounding. */
 function withoutImplied(contour: readonly OutlinePoint[]): readonly OutlinePoint[] {
   return contour.filter((point, index) => {
     const before = contour[index - 1]

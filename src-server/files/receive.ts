@@ -53,8 +53,8 @@ export async function receiveFile(stream: Readable, name: string, { path, scan }
 }
 
 /**
- * Streams a part of a file to disk at `path`, and returns its bytes. Where the connection breaks (`isCut`), what came
- * until then is the part.
+ * Streams a part of a file to disk at `path`, and returns its bytes. If the connection breaks (`isCut`), the part is what
+ * arrived before.
  */
 export async function receivePart(stream: Readable, path: string, isCut: () => boolean): Promise<number> {
   const onDisk = createWriteStream(path, { flags: 'wx' })

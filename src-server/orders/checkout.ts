@@ -22,7 +22,7 @@ import { findOrder, type OrderWithBill, openOrders, orderByIdempotencyKey } from
 import { supersede } from './supersede.ts'
 import { type OrderLine, orders } from './tables.ts'
 
-/** What a checkout is asked for. */
+/** A buyer's request for a checkout. */
 export interface CheckoutRequest {
   /** the version of the cart the buyer saw */
   readonly cartVersion?: string
@@ -31,7 +31,7 @@ export interface CheckoutRequest {
   readonly tid?: string
   /** the digest of what the page showed (confirmed-order.ts) */
   readonly shown?: string
-  /** in which the buyer reads */
+  /** the buyer's */
   readonly language: Language
 }
 type Answer = WireResponse<'POST /EServiceajax/checkout'>
@@ -39,10 +39,10 @@ type Refusal = NonNullable<Answer['reason']>
 type Outcome = OrderWithBill | Refusal
 
 /**
- * Makes an order of the plans in the cart. The lock on the cart's row lets an account's checkouts run one after the
- * other, so that a double click, two tabs and fifty parallel calls all get the same order (threat 19): by their key, by
- * the same unpaid content, or by the version of the cart. The cashier is not called here, so that nobody waits for it;
- * older orders are closed there afterwards.
+ * Makes an order of the plans in the cart. The lock on the cart's row makes an account's checkouts run one after the
+ * other: a double click, two tabs and fifty parallel calls all get the same order (threat 19), by their key, by the same
+ * unpaid content, or by the version of the cart. The cashier is not called here, as it may be slow; older orders are
+ * closed there afterwards.
  */
 export class Checkout {
   constructor(private readonly context: Context) {}
@@ -74,9 +74,9 @@ export class Checkout {
 
   async #fromCart(transaction: PaymentTransaction, { id: owner, accountType }: Account, cart: Cart, request: CheckoutRequest): Promise<Outcome> {
     const { tx, now } = transaction
-    // such a cart is of a time with another limit
+    // the limit was lowered since
     if (cart.plans.length > mostPlans(this.context.settings)) return 'cart-full'
-    // read in the transaction that makes the order: the price is today's, whatever the cart showed
+    // in the transaction that makes the order: the price is today's, whatever the cart showed
     const plans = await plansOnSale(tx, cart.plans, now)
     if (plans.length !== cart.plans.length) return 'not-available'
     const lines = plans.map(({ number, location, unitPrice }): OrderLine => ({ id: number, unitPrice, count: 1, location }))
@@ -86,7 +86,7 @@ export class Checkout {
     if (same !== undefined) {
       const again = await this.#withPayableBill(transaction, same, open, { cartVersion: cart.version, key: request.idempotencyKey })
       if (again !== 'order-old') return again
-      // nobody can pay it any more: the cart is ordered anew, at today's price
+      // it cannot be paid any more: the cart is ordered anew, at today's price
       await closeOrder(tx, same.order.tid, 'superseded', now)
     }
     if (isPendingIn(open, lines)) return 'already-ordered'
@@ -94,7 +94,7 @@ export class Checkout {
       kind: 'cadastral' as const,
       owner,
       applyNo: await nextApplyNo(tx, now),
-      // the account's, whatever the page says (threat 16)
+      // the account's and not the page's (threat 16)
       platform: platformOf(accountType) ?? 'one',
       title: textsOf('serviceTitle'),
       lines,
@@ -125,7 +125,7 @@ export class Checkout {
     return this.#withPayableBill(transaction, known, await openOrders(transaction.tx, owner), { cartVersion: known.order.cartVersion, key })
   }
 
-  /** The order with a bill that can be paid: an expired bill is followed by a new attempt, any other is returned as it is (threat 6). */
+  /** The order with a bill that can be paid: an expired bill is followed by a new attempt, any other is returned unchanged (threat 6). */
   async #withPayableBill(transaction: PaymentTransaction, known: OrderWithBill, open: readonly OrderWithBill[], by?: RequestKeys): Promise<Outcome> {
     const { tx, now } = transaction
     const others = open.filter(({ order }) => order.tid !== known.order.tid)
@@ -145,7 +145,7 @@ export class Checkout {
   }
 }
 
-/** A refusal of the rules as a checkout has it; a payment that is owed or not is none of plans. */
+/** The checkout's refusal for each reason of the sale rules; 'not-owed' does not occur for plans. */
 const REFUSED: Readonly<Record<WhyNotSold, Refusal>> = {
   'not-entitled': 'not-qualified',
   'not-on-sale': 'not-available',
@@ -153,7 +153,7 @@ const REFUSED: Readonly<Record<WhyNotSold, Refusal>> = {
   'order-old': 'order-old',
 }
 
-/** Whether a bank still works on an order of one of these plans: meanwhile that plan is not sold again. */
+/** Whether an order with one of these plans is pending at a bank; meanwhile that plan is not sold again. */
 const isPendingIn = (open: readonly OrderWithBill[], lines: readonly OrderLine[]): boolean =>
   open.some(({ order, bill }) => bill.state === 'PENDING' && order.lines.some(({ id }) => lines.some((line) => line.id === id)))
 
@@ -162,7 +162,7 @@ interface RequestKeys {
   readonly key: string | undefined
 }
 
-/** Records the keys of a request with its order, so that they find it again; an order that is wanted again is no longer superseded. */
+/** Records the keys of a request with its order, which is then found by them. The order is no longer superseded. */
 async function recordRequest({ tx }: PaymentTransaction, order: Order, by?: RequestKeys): Promise<Order> {
   const { cartVersion, key } = by ?? { cartVersion: order.cartVersion, key: undefined }
   const isNew = key !== undefined && !order.idempotencyKeys.includes(key)

@@ -14,8 +14,8 @@ type Answer = WireResponse<'POST /payment/order/restore'>
 
 /**
  * Gives an unpaid order up, and puts its plans back in the cart unless the order is cancelled (decision 3.3). The cashier
- * must agree first that nobody can pay it any more. A cart without room for them refuses, and the order stays, so that
- * nothing the buyer chose is lost. Repeating the call changes nothing.
+ * must confirm first that it cannot be paid any more. If the cart has no room for the plans, the order stays and nothing
+ * the buyer chose is lost. Repeating the call changes nothing.
  */
 export async function restoreOrder(
   { db, clock, settings, payments }: Context,

@@ -13,7 +13,7 @@ import type { Bill } from './locks.ts'
 import type { Payments } from './payments.ts'
 import { noticeInbox } from './tables.ts'
 
-/** A notice as it arrived, after its signature was checked. */
+/** A notice with a genuine signature, unchanged. */
 export interface Arrival {
   readonly raw: Buffer
   readonly contentType: string | undefined
@@ -30,7 +30,7 @@ export function genuineArrival({ rawBody, headers }: FastifyRequest, path: strin
   return { raw, contentType: headers['content-type'], ...signedFacts(header) }
 }
 
-/** The body as a notice, or a sentence that says why it cannot be read. */
+/** The body as a notice, or a sentence about why it cannot be read. */
 export function noticeIn<N extends { readonly occurredAt: string }>(
   isNotice: (body: unknown) => body is N,
   { body, rawBody, validationError }: FastifyRequest,
@@ -41,7 +41,7 @@ export function noticeIn<N extends { readonly occurredAt: string }>(
   return instantIn(body.occurredAt) === undefined ? 'its time cannot be read' : body
 }
 
-/** Records a notice, or keeps it unread where the database cannot store its values; returns why it was kept, if it was. */
+/** Records a notice, or keeps it where the database cannot store its values; returns why it was kept, if it was. */
 export function recordOrKeep<K>(
   payments: Pick<Payments, 'inPaymentTransaction'>,
   record: (transaction: PaymentTransaction) => Promise<K | undefined>,
@@ -53,10 +53,10 @@ export function recordOrKeep<K>(
   })
 }
 
-/** Whether the database refused the values. Any other error is not the notice's fault, and its sender tries again. */
+/** Whether the database refused the values. After any other error the sender tries again. */
 const refusesValues = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
-/** Why a notice was not recorded, and the key by which it is one case however often it comes. */
+/** Why a notice was not recorded, and the key that makes its repetitions one case. */
 export interface KeepCause {
   readonly reason: CaseReason
   readonly why: string
@@ -65,7 +65,7 @@ export interface KeepCause {
   readonly bill?: Bill
 }
 
-/** Keeps a notice that cannot be recorded as it came, and opens a case for it. */
+/** Keeps a notice that cannot be recorded, unchanged, and opens a case for it. */
 export async function keepArrival(transaction: PaymentTransaction, arrival: Arrival, { reason, why, onceKey, bill }: KeepCause): Promise<void> {
   const { tx, now } = transaction
   const { raw, contentType, keyId, signedAt } = arrival

@@ -29,7 +29,7 @@ type Kept = keyof typeof KEPT
 /**
  * Handles the cashier's signed notice (threat 20). Its signature must be genuine and fresh, a transaction counts once by
  * its number, and the ledger's rule judges its amount and currency. A genuine notice that cannot be recorded may still be
- * about money: it is kept as it came, and becomes a case.
+ * about money: it is kept unchanged, and becomes a case.
  */
 export async function receiveNotice({ counterparts, clock, payments }: Context, request: FastifyRequest): Promise<void> {
   const arrival = genuineArrival(request, NOTICE_PATH, counterparts.cashier.noticeKeys, clock.now())
@@ -42,7 +42,7 @@ export async function receiveNotice({ counterparts, clock, payments }: Context, 
   if (kept !== undefined) throw KEPT[kept]()
 }
 
-/** The notice, or a sentence that says why it cannot be read. */
+/** The notice, or a sentence about why it cannot be read. */
 function readNotice(request: FastifyRequest): Notice | string {
   const notice = noticeIn(isNotice, request)
   return typeof notice !== 'string' && bookableAmount(notice.amount) === undefined ? 'its amount cannot be read' : notice
@@ -70,7 +70,7 @@ async function record(transaction: PaymentTransaction, notice: Notice | string, 
   return keep(transaction, arrival, { reason: 'foreign-transaction', why: 'its charge was counted for another bill', onceKey }, locked)
 }
 
-/** Keeps the notice, and has the bill that it may be about polled at once. */
+/** Keeps the notice, and makes the bill that it may be about due at once. */
 async function keep(transaction: PaymentTransaction, arrival: Arrival, cause: KeepCause & { readonly reason: Kept }, locked?: LockedBill): Promise<Kept> {
   await keepArrival(transaction, arrival, { ...cause, ...(locked === undefined ? {} : { bill: locked.bill }) })
   if (locked?.bill.openedAt && locked.bill.dueAt !== null) {
@@ -80,7 +80,7 @@ async function keep(transaction: PaymentTransaction, arrival: Arrival, cause: Ke
   return cause.reason
 }
 
-/** An unreadable notice may still say which bill it is about. */
+/** The bill that an unreadable notice names, if it does. */
 async function billNamed({ tx }: PaymentTransaction, raw: Buffer): Promise<LockedBill | undefined> {
   const billId = /"billId"\s*:\s*"([A-Za-z0-9_-]{1,64})"/.exec(raw.toString('utf8'))?.[1]
   return billId === undefined ? undefined : lockBill(tx, billId)

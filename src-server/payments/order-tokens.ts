@@ -8,7 +8,7 @@ import { orderTokens } from './tables.ts'
 /** Long enough to walk through the payment component, short enough to be worth little elsewhere [7-25]. */
 const LIFETIME_MS = 15 * 60_000
 
-/** What a token permits: opening the bills of this owner, or only those of one order. */
+/** What a token permits: opening all bills of this owner, or only those of one order. */
 export interface OrderGrant {
   readonly owner: string
   readonly orderTid: string | null

@@ -55,9 +55,9 @@ export interface PaymentOptions {
   readonly rules: SaleRules
 }
 
-/** Everything that changes a bill. The cashier is called outside transactions; its answer is then recorded inside one. */
+/** Everything that changes a bill. The cashier is called outside transactions, and its answer is recorded inside one. */
 export class Payments {
-  /** Sent when a bill became due before its time. */
+  /** Sent when a bill becomes due early. */
   readonly dueSignal = new DueSignal()
 
   constructor(
@@ -77,7 +77,7 @@ export class Payments {
     return inPaymentTransaction(this.db, () => this.clock.now(), onCommit, work)
   }
 
-  /** By which it is decided what may be paid. */
+  /** The rules of what may be paid. */
   get rules(): SaleRules {
     return this.options.rules
   }
@@ -99,7 +99,7 @@ export class Payments {
       amount: formatAmount(bill.amount),
       currency: bill.currency,
       ...(opening.channel === undefined ? {} : { channel: opening.channel }),
-      // Who has no session is told nothing of what the account does.
+      // a guest must not learn which method the account uses
       channels: withFirst(CHANNELS_OFFERED[opening.surface], opening.isGuest ? undefined : await lastUsedMethod(this.db, bill.owner)),
       title: bill.title,
       language: cashierLanguage(opening.language, opening.surface),
@@ -115,7 +115,7 @@ export class Payments {
       .where(eq(bills.billId, billId))
       .returning()
     if (now !== undefined && !mayChange(now) && now.state !== 'PAID') {
-      // another tab closed it during the call: nobody is sent to that page, and the poller closes it at the cashier too
+      // another tab closed it during the call: the payer is not sent to that page, and the poller closes it at the cashier too
       await this.db.update(bills).set({ dueAt: this.clock.now() }).where(eq(bills.billId, billId))
       this.dueSignal.send()
       throw new NotPayable(now.state === 'ABNORMAL' ? 'abnormal' : 'over')
@@ -136,7 +136,7 @@ export class Payments {
     }
   }
 
-  /** Whether the bill may be opened. If so it is recorded as opened before the cashier is called, so that it is polled even after a crash. */
+  /** Checks whether the bill may be opened, and records it as opened before the cashier is called: it is then polled even after a crash. */
   async #prepare(transaction: PaymentTransaction, locked: LockedBill, opening: Opening) {
     const { tx, now } = transaction
     const { platform } = locked.order
@@ -163,8 +163,8 @@ export class Payments {
   }
 
   /**
-   * The bill as up to date as can be: polls the cashier where it may know more. A cashier that does not answer, or was
-   * asked a moment ago, leaves the bill as it is, and `unheard` says so.
+   * The bill, up to date: polls the cashier where it may know more. If the cashier does not answer, or was asked a moment
+   * ago, the bill is returned as it is, with `unheard`.
    */
   async refresh(bill: Bill): Promise<Bill & Unheard> {
     if (!mayChange(bill)) return bill
@@ -178,19 +178,19 @@ export class Payments {
     }
   }
 
-  /** Has the cashier asked about a bill that it was not asked about since a restore, before money of it moves. */
+  /** Polls a bill that was not polled since a restore, before money of it moves. */
   async hear(billId: string): Promise<void> {
     const bill = await this.billById(billId)
     if (bill === undefined || bill.unheardSince === null) return
     try {
       await this.poll(bill)
     } catch (error) {
-      // whoever asks for the money is told so, as the mark is still there
+      // the mark stays, so the refund is refused with that reason
       if (!(error instanceof CashierUnavailable || error instanceof CashierRefused)) throw error
     }
   }
 
-  /** Asks the cashier about a bill, or closes it there when nobody may pay it any more. Throws when there is no answer. */
+  /** Asks the cashier about a bill, or closes it there once it may not be paid any more. Throws when there is no answer. */
   async poll(bill: Bill): Promise<Bill> {
     if (bill.openedAt === null) return this.inPaymentTransaction(async (transaction) => this.#expireIfOver(transaction, await this.#lock(transaction, bill.billId)))
     if (!mayChange(bill)) {
@@ -202,16 +202,15 @@ export class Payments {
     return this.#recordAnswer(bill, await this.cashier.bill(bill))
   }
 
-  /** Closes a bill because its payer asks for it. One that a bank works on cannot be closed: the cashier is not asked again for moments. */
+  /** Closes a bill for its payer. A pending one cannot be closed, so the cashier is not asked again within moments. */
   async closeForPayer(billId: string): Promise<Bill> {
     const bill = await this.billById(billId)
     return bill?.state === 'PENDING' && !(await this.#mayAsk(bill)) ? bill : this.close(billId, 'closed')
   }
 
   /**
-   * Closes a bill, so that it cannot be paid any more. It is then PAID where it turned out paid, PENDING where a bank
-   * still works on it, otherwise EXPIRED. A cashier that lost the bill has not closed it: such a bill ends when its time
-   * is over, and not before.
+   * Closes a bill: it cannot be paid any more. Its state is then PAID if it turned out to be paid, PENDING if a bank still
+   * works on it, otherwise EXPIRED. A cashier that lost the bill has not closed it: such a bill ends when its time is over.
    */
   async close(billId: string, as: 'expired' | 'closed'): Promise<Bill> {
     const before = await this.billById(billId)
@@ -227,7 +226,7 @@ export class Payments {
     }
     return this.inPaymentTransaction(async (transaction) => {
       const locked = await this.#lock(transaction, billId)
-      // another tab opened it meanwhile: then it is not closed
+      // another tab has opened it meanwhile
       if (!mayChange(locked.bill) || (locked.bill.openedAt !== null && before.openedAt === null)) return locked.bill
       if (isLost) await openCase(transaction, { reason: 'unknown-at-cashier', onceKey: `unknown:${billId}`, bill: locked.bill })
       return recordEvent(transaction, locked, plainEvent(as, 'server', transaction.now))
@@ -246,7 +245,7 @@ export class Payments {
     })
   }
 
-  /** Whether its order is done, or paid by another bill: as long as this one is open, somebody could pay twice. */
+  /** Whether its order is over, or paid by another bill: while this bill is open, the order could be paid twice. */
   async #isObsolete(bill: Bill): Promise<boolean> {
     const other = this.db
       .select({ billId: bills.billId })
@@ -259,7 +258,7 @@ export class Payments {
     return payable === undefined
   }
 
-  /** Records the cashier's answer in the ledger; where it says nothing new, the next poll is further off. */
+  /** Records the cashier's answer in the ledger; without news, the next poll is later. */
   async #recordAnswer(bill: Bill, answer: CashierBill): Promise<Bill> {
     return this.inPaymentTransaction(async (transaction) => {
       const locked = await this.#lock(transaction, bill.billId)
@@ -281,7 +280,7 @@ export class Payments {
     })
   }
 
-  /** When the bill is polled next; not later than it becomes a case. */
+  /** When the bill is polled next, at the latest when it becomes a case. */
   #next(bill: Bill, now: Date): Date | null {
     const dueAt = nextPoll(bill, now)
     const caseAt = bill.pendingSince === null ? undefined : new Date(bill.pendingSince.getTime() + this.options.pendingHours * HOUR_MS)
@@ -298,8 +297,8 @@ export class Payments {
   }
 
   /**
-   * Whether the cashier may be asked again because a page asks about the bill; if so, the time is recorded. However many
-   * bills an account has, its pages cost the cashier no more than its share.
+   * Whether the cashier may be asked again for a page; if so, the time is recorded. All pages of an account together cause
+   * no more calls than its share.
    */
   async #mayAsk({ billId, owner }: Bill): Promise<boolean> {
     const now = this.clock.now()

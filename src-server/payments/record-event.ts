@@ -28,7 +28,7 @@ export interface NewEvent extends LedgerEvent {
   readonly why?: string
 }
 
-/** An event that is about no charge. */
+/** An event without a charge. */
 export const plainEvent = (kind: EventKind, source: NewEvent['source'], occurredAt: Date): NewEvent => ({
   kind,
   source,
@@ -42,7 +42,7 @@ export const plainEvent = (kind: EventKind, source: NewEvent['source'], occurred
 
 /**
  * Writes an event into the ledger, once however often it is reported. The same transaction updates everything that
- * follows from it: the bill's state, the receipt, the cases for clerks. So a paid order always has its receipt (decision 7).
+ * follows from it: the bill's state, the receipt, the cases for clerks. A paid order always has its receipt (decision 7).
  */
 export async function recordEvent(transaction: PaymentTransaction, locked: LockedBill, event: NewEvent): Promise<Bill> {
   const { tx, now, afterCommit } = transaction
@@ -79,7 +79,7 @@ export async function recordEvent(transaction: PaymentTransaction, locked: Locke
   for (const charge of fold.givenTooMuch) await openChargeCase(transaction, bill, charge, 'refund-too-much')
   if (event.kind === 'refunded') await tellOfRefund(transaction, locked, event)
   await settleCases(transaction, billId, fold, { who: event.who ?? null, why: event.why ?? null })
-  // money for this order: no other bill of it may take any more
+  // the order has money: its other bills must not take any
   if (fold.state === 'PAID' || fold.state === 'ABNORMAL') await endOtherBills(transaction, bill)
   if (fold.state === 'EXPIRED' && order.supersededAt !== null) await closeOrder(tx, order.tid, 'superseded', now)
   const dueAt = nextPoll({ ...bill, ...facts }, now)
@@ -91,7 +91,7 @@ export async function recordEvent(transaction: PaymentTransaction, locked: Locke
   return updated ?? bill
 }
 
-/** Makes the order's other open bills due: polled, they are closed at the cashier. */
+/** Makes the order's other open bills due; the poller then closes them at the cashier. */
 async function endOtherBills({ tx, now, afterCommit }: PaymentTransaction, { orderTid, billId }: Bill): Promise<void> {
   const due = await tx
     .update(bills)
@@ -101,7 +101,7 @@ async function endOtherBills({ tx, now, afterCommit }: PaymentTransaction, { ord
   if (due.length > 0) afterCommit.isDue = true
 }
 
-/** Marks the order as paid and issues its receipt; where it was paid before, opens a case instead. */
+/** Marks the order as paid and issues its receipt; if it was paid before, opens a case instead. */
 async function deliver(transaction: PaymentTransaction, { order, bill }: LockedBill, charge: LedgerEvent, wentBack: boolean): Promise<void> {
   const { tx, now } = transaction
   if (order.paidAt !== null) {
@@ -122,11 +122,11 @@ async function deliver(transaction: PaymentTransaction, { order, bill }: LockedB
   const nodeCode = nodeOfSecondPayment(order)
   if (nodeCode !== undefined && (await whyNoSecondPayment(tx, recordNo, nodeCode)) !== undefined)
     await openChargeCase(transaction, bill, charge, 'record-over')
-  // it may have gone back before the payment was heard of
+  // the refund may have been reported before the payment
   if (wentBack) await noteRefund(transaction, recordNo, { who: 'the cashier', why: null })
 }
 
-/** Tells others that an order is paid, or what was asked for later on [2-19]. */
+/** Notifies other systems that an order, or a second payment [2-19], is paid. */
 async function tellOfPayment({ tx, now }: PaymentTransaction, { order, bill }: LockedBill): Promise<void> {
   const money = { merchantOrderNo: bill.merchantOrderNo, amount: formatAmount(bill.amount), currency: bill.currency }
   const nodeCode = nodeOfSecondPayment(order)
@@ -135,7 +135,7 @@ async function tellOfPayment({ tx, now }: PaymentTransaction, { order, bill }: L
   else await addFact(tx, { kind: 'second-payment.made', record, data: { ...money, nodeCode } }, now)
 }
 
-/** Tells others that the cashier gave money back, and marks the record once all of it went. */
+/** Notifies other systems of a refund, and marks the record once all of its money was refunded. */
 async function tellOfRefund(transaction: PaymentTransaction, { order, bill }: LockedBill, event: NewEvent): Promise<void> {
   const { amount, currency, refundId, who = 'the cashier', why = null } = event
   const money = { merchantOrderNo: bill.merchantOrderNo, amount: formatAmount(avos(amount ?? 0)), currency: currency ?? bill.currency }
@@ -153,7 +153,7 @@ function openChargeCase(transaction: PaymentTransaction, bill: Bill, { transacti
   })
 }
 
-/** The key of a charge's own case; a charge has one, whatever is found out about it. */
+/** The key of a charge's case; a charge has at most one. */
 export const chargeKey = (billId: string, transactionId: string): string => `charge:${billId}:${transactionId}`
 
 function onceKeyOf(billId: string, { kind, transactionId, refundId, occurredAt }: NewEvent): string {

@@ -67,7 +67,7 @@ export const paymentRoutes: ApiRoutes = async (app, context) => {
     const { url, bill } = await openAtCashier(context, body.billId, opening)
     return { success: true, data: { url, state: bill.state } }
   }
-  // the host's cashier has no session [7-40]: a token that was issued counts for its owner, one that was made up for nobody
+  // the host's cashier has no session [7-40]: calls with a valid token count for its owner
   const ownerOfToken = async ({ headers }: FastifyRequest) => (await grantOf(context, headers.authorization))?.owner
   implement(app, 'POST /payment/order', openOrder, { limit: limitOf(context.settings, 'cashier', ownerOfToken) })
 

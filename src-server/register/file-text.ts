@@ -26,7 +26,7 @@ async function* piecesOf(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<type
     try {
       return decoder.decode(some, { stream: some !== undefined })
     } catch {
-      // a fatal decoder throws for nothing else
+      // a fatal decoder throws only for this
       throw new FileFault(`Line ${line} is not UTF-8 text. Save the file as UTF-8.`)
     }
   }
@@ -34,7 +34,7 @@ async function* piecesOf(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<type
     hash.update(some)
     let text = ''
     let from = 0
-    // decoded line by line, so that the fault names its line
+    // line by line, for the line number of the fault
     for (let end = some.indexOf(LINE_FEED); end !== -1; end = some.indexOf(LINE_FEED, from)) {
       text += decode(some.subarray(from, end + 1))
       from = end + 1
