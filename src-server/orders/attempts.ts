@@ -1,11 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import { plainEvent, recordEvent } from '../payments/record-event.ts'
+import { expireIfOver } from '../payments/record-event.ts'
 import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import type { Bill, Order } from '../payments/locks.ts'
 import { type SaleRules, type WhyNotSold, whyNoNewAttempt, whyNotSold } from '../payments/sale-rules.ts'
-import { isRunOut } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
 import { createBill } from './create.ts'
 import { orders } from './tables.ts'
@@ -40,8 +39,7 @@ export async function billToPay(transaction: PaymentTransaction, order: Order, e
   const { tx, now } = transaction
   const bill = await currentBill(tx, order)
   if (order.paidAt !== null) return bill
-  const ranOut = isRunOut(bill, now)
-  const { state } = ranOut ? await recordEvent(transaction, { order, bill }, plainEvent('expired', 'server', bill.expiresAt)) : bill
+  const { state } = await expireIfOver(transaction, { order, bill })
   if (state === 'PENDING' || state === 'ABNORMAL') return bill
   const whyNot = await (state === 'EXPIRED' ? whyNoNewAttempt : whyNotSold)(tx, order, rules, now)
   if (whyNot !== undefined) return whyNot

@@ -1,10 +1,8 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
-import { cashierLanguage, type Language } from '#shared/domain/languages.ts'
+import { cashierLanguage } from '#shared/domain/languages.ts'
 import { formatAmount } from '#shared/domain/money.ts'
-import { CHANNELS_OFFERED, type PaymentChannel } from '#shared/domain/payment-channels.ts'
+import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
 import { PAYMENT_PLATFORM } from '#shared/domain/platforms.ts'
-import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
-import type { Surface } from '#shared/domain/surfaces.ts'
 import { openCase } from '../cases/repository.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
@@ -18,7 +16,7 @@ import { takeOne } from '../rate-limits/store.ts'
 import { noteHeard, recordRefunds } from './after-restore.ts'
 import { eventFrom, updateUnknownAt } from './cashier-answers.ts'
 import { type Unheard, updateAtCashier } from './at-cashier.ts'
-import { plainEvent, recordEvent } from './record-event.ts'
+import { expireIfOver, plainEvent, recordEvent } from './record-event.ts'
 import { type AfterCommit, type PaymentTransaction, inPaymentTransaction } from './payment-transaction.ts'
 import { CashierCircuitOpen, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill, SessionOrder } from './cashier-wire.ts'
@@ -27,24 +25,13 @@ import { type Bill, type LockedBill, lockBill } from './locks.ts'
 import type { SaleRules } from './sale-rules.ts'
 import { NotPayable, type WhyNot, whyNotPayable } from './not-payable.ts'
 import { NOTICE_PATH } from './notice-path.ts'
+import { type Opening, recordOpening, returnUrl } from './opening.ts'
 import { isRunOut, mayChange, nextPoll } from './schedule.ts'
 import { bills } from './tables.ts'
 
 /** Pages may ask at any time, but the cashier is asked about a bill at most this often. */
 const ASK_EVERY_MS = 2_000
 const HOUR_MS = 3_600_000
-
-/** How a payer is sent to the cashier. */
-export interface Opening {
-  readonly channel: PaymentChannel | undefined
-  readonly surface: Surface
-  /** the page's; the cashier's page may have another [1-06] */
-  readonly language: Language
-  /** validated: below our own base path */
-  readonly returnPath: string | undefined
-  /** the payer has no session: the way back names neither bill nor order */
-  readonly isGuest?: boolean
-}
 
 export interface PaymentOptions {
   readonly log: Log
@@ -90,8 +77,10 @@ export class Payments {
 
   /** Opens the bill at the cashier and returns where to send the payer. A paid or pending bill never opens a second page (threat 19). */
   async open(billId: string, opening: Opening): Promise<{ readonly url: string; readonly bill: Bill }> {
-    const { bill, platform, whyNot } = await this.inPaymentTransaction(async (transaction) => this.#prepare(transaction, await this.#lock(transaction, billId), opening))
-    if (bill.state === 'PAID') return { url: this.#returnUrl(bill, opening), bill }
+    const { bill, platform, whyNot } = await this.inPaymentTransaction(async (transaction) =>
+      recordOpening(transaction, await this.#lock(transaction, billId), opening, this.options.rules),
+    )
+    if (bill.state === 'PAID') return { url: returnUrl(bill, opening, this.origins), bill }
     if (whyNot !== undefined) throw new NotPayable(whyNot)
     const session = await this.#session(bill, {
       billId,
@@ -105,7 +94,7 @@ export class Payments {
       language: cashierLanguage(opening.language, opening.surface),
       platform: PAYMENT_PLATFORM[platform],
       surface: opening.surface,
-      returnUrl: this.#returnUrl(bill, opening),
+      returnUrl: returnUrl(bill, opening, this.origins),
       notifyUrl: `${this.origins.product}${NOTICE_PATH}`,
       expiresAt: bill.expiresAt.toISOString(),
     })
@@ -120,7 +109,7 @@ export class Payments {
       this.dueSignal.send()
       throw new NotPayable(now.state === 'ABNORMAL' ? 'abnormal' : 'over')
     }
-    return { url: session?.url ?? this.#returnUrl(bill, opening), bill: now ?? bill }
+    return { url: session?.url ?? returnUrl(bill, opening, this.origins), bill: now ?? bill }
   }
 
   /** The cashier's page; undefined when there is none because the bill is paid. */
@@ -134,27 +123,6 @@ export class Payments {
       if (state === 'PAID') return undefined
       throw state === 'PENDING' ? new NotPayable('pending') : error
     }
-  }
-
-  /** Checks whether the bill may be opened, and records it as opened before the cashier is called: it is then polled even after a crash. */
-  async #prepare(transaction: PaymentTransaction, locked: LockedBill, opening: Opening) {
-    const { tx, now } = transaction
-    const { platform } = locked.order
-    const bill = await this.#expireIfOver(transaction, locked)
-    const whyNot = bill.state === 'PAID' ? undefined : await whyNotPayable(transaction, { ...locked, bill }, this.options.rules)
-    if (bill.state === 'PAID' || whyNot !== undefined) return { bill, platform, whyNot }
-    const facts = {
-      openedAt: bill.openedAt ?? now,
-      atCashierSince: now,
-      surface: opening.surface,
-      ...(opening.channel ? { channel: opening.channel } : {}),
-    }
-    const [opened] = await tx
-      .update(bills)
-      .set({ ...facts, dueAt: nextPoll({ ...bill, ...facts }, now) })
-      .where(eq(bills.billId, bill.billId))
-      .returning()
-    return { bill: opened ?? bill, platform, whyNot: undefined }
   }
 
   /** Why this bill may not be opened now; undefined where it may. */
@@ -192,7 +160,7 @@ export class Payments {
 
   /** Asks the cashier about a bill, or closes it there once it may not be paid any more. Throws when there is no answer. */
   async poll(bill: Bill): Promise<Bill> {
-    if (bill.openedAt === null) return this.inPaymentTransaction(async (transaction) => this.#expireIfOver(transaction, await this.#lock(transaction, bill.billId)))
+    if (bill.openedAt === null) return this.inPaymentTransaction(async (transaction) => expireIfOver(transaction, await this.#lock(transaction, bill.billId)))
     if (!mayChange(bill)) {
       const isPaid = bill.state === 'PAID' || bill.state === 'ABNORMAL'
       return this.#recordAnswer(bill, await (isPaid ? this.cashier.bill(bill) : this.cashier.close(bill)))
@@ -312,24 +280,9 @@ export class Payments {
     return taken.length > 0 && (await takeOne(this.db, now, `cashier asks ${owner}`, quota))
   }
 
-  /** Expires a bill whose time is over and that was never opened at the cashier. */
-  async #expireIfOver(transaction: PaymentTransaction, locked: LockedBill): Promise<Bill> {
-    return isRunOut(locked.bill, transaction.now)
-      ? recordEvent(transaction, locked, plainEvent('expired', 'server', locked.bill.expiresAt))
-      : locked.bill
-  }
-
   async #lock({ tx }: PaymentTransaction, billId: string): Promise<LockedBill> {
     const locked = await lockBill(tx, billId)
     if (locked === undefined) throw new Error('no such bill')
     return locked
-  }
-
-  #returnUrl(bill: Bill, { returnPath, isGuest }: Opening): string {
-    const url = new URL(returnPath ?? `${BASE_PATH}${ROUTES.payPassed.path}`, this.origins.product)
-    if (isGuest) return url.href
-    url.searchParams.set('billId', bill.billId)
-    url.searchParams.set('merchantOrderNo', bill.merchantOrderNo)
-    return url.href
   }
 }

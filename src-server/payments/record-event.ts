@@ -17,7 +17,7 @@ import { foldLedger } from './ledger.ts'
 import type { EventKind, LedgerEvent } from './ledger-events.ts'
 import type { Bill, LockedBill } from './locks.ts'
 import { whyNoSecondPayment } from './sale-rules.ts'
-import { nextPoll, OPEN_STATES } from './schedule.ts'
+import { isRunOut, nextPoll, OPEN_STATES } from './schedule.ts'
 import { bills, paymentEvents } from './tables.ts'
 
 /** An event to be written into the ledger. */
@@ -89,6 +89,12 @@ export async function recordEvent(transaction: PaymentTransaction, locked: Locke
     .where(eq(bills.billId, billId))
     .returning()
   return updated ?? bill
+}
+
+/** Expires a bill whose time is over and that was never opened at the cashier. */
+export async function expireIfOver(transaction: PaymentTransaction, locked: LockedBill): Promise<Bill> {
+  const { bill } = locked
+  return isRunOut(bill, transaction.now) ? recordEvent(transaction, locked, plainEvent('expired', 'server', bill.expiresAt)) : bill
 }
 
 /** Makes the order's other open bills due; the poller then closes them at the cashier. */
