@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { buildApp } from './app.ts'
-import { Mailbox } from './backup/mailbox.ts'
 import { refuseHalfRestored } from './backup/restore.ts'
 import { CannotStart } from './cannot-start.ts'
 import { systemClock } from './clock.ts'
@@ -16,7 +15,7 @@ import { listen } from './http/listen.ts'
 import { createLogger } from './http/logging.ts'
 import { CheckReconciler } from './identities/reconciler.ts'
 import { metricsServer } from './metrics/server.ts'
-import { noticeOutlets, noticeReceivers } from './notices/ways.ts'
+import { noticeOutlets, noticeReceivers } from './notices/outlets.ts'
 import { Deliverer } from './outbox/deliverer.ts'
 import { keepReceivers } from './outbox/receivers.ts'
 import { Reconciler } from './payments/reconciler.ts'
@@ -79,8 +78,6 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   )
   const pollers = [reconciler, checks, ...deliverers]
   for (const poller of pollers) poller.start()
-  const mailbox = database.embedded && new Mailbox(settings.dataDir, database.embedded, app.log)
-  await mailbox?.start()
 
   const end = async (signal: NodeJS.Signals) => {
     if (vitals.isClosing) process.exit(1)
@@ -94,7 +91,6 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
     await sideServer?.close()
     await metricsApp?.close()
     await Promise.all(pollers.map((poller) => poller.stop()))
-    await mailbox?.stop()
     await database.close()
     // a collector that is away holds up no end
     await endTracing?.().catch((error: unknown) => app.log.warn({ fault: faultOf(error) }, 'the last spans were not sent'))

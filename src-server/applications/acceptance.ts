@@ -10,7 +10,7 @@ import { deleteDraft } from '../drafts/routes.ts'
 import { attachFiles } from '../files/repository.ts'
 import { notFound } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
-import type { OwnLicences } from '../licences/chosen.ts'
+import type { OwnLicences } from '../licences/chosen-licences.ts'
 import { nextApplyNo } from '../payments/numbers.ts'
 import { mostADay } from '../rate-limits/limits.ts'
 import { refusalFor } from '../services/access.ts'
@@ -51,7 +51,7 @@ export class Acceptance {
     // the last submission only ends the application [4-03]: what was paid for never waits for what it sends along
     if (body.stage === 'final') return this.#finish(made, language)
     // the first content stands; whoever sends another one is not told that it was accepted
-    if (made.fingerprint !== null && made.fingerprint !== fingerprintOf(body)) return this.#otherContent(made, language)
+    if (made.fingerprint !== fingerprintOf(body)) return this.#otherContent(made, language)
     return { success: true, data: await viewOf(this.context, made, language) }
   }
 

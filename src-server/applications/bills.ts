@@ -10,13 +10,12 @@ import { billToPay, currentBill } from '../orders/attempts.ts'
 import { createOrder } from '../orders/create.ts'
 import { findOrder, type OrderWithBill, orderByIdempotencyKey } from '../orders/repository.ts'
 import { orders } from '../orders/tables.ts'
-import type { Books } from '../payments/books.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { lockOrder } from '../payments/locks.ts'
-import { whyNoFee, whyNoSecondPayment } from '../payments/may-be-paid.ts'
+import { whyNoFee, whyNoSecondPayment } from '../payments/sale-rules.ts'
 import { notPayable } from '../payments/refusals.ts'
 import { mostADay } from '../rate-limits/limits.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
-import { countsOf } from './fee-counts.ts'
 import { commodities, type Fee, feesOf, orderLines, totalOf } from './fees.ts'
 import { identityOwed } from './refusals.ts'
 import { type Application, lockApplication, owesIdentity, setOrder } from './repository.ts'
@@ -26,12 +25,12 @@ type BillItem = Static<typeof WireBillItem>
 
 /** The fee lines of an application [3-15]. */
 export const feeOf = (definition: ServiceDefinition, application: Application): readonly Fee[] =>
-  feesOf(definition.fee?.lines ?? [], countsOf(application))
+  feesOf(definition.fee?.lines ?? [], application.submitted.counts)
 
 /** The fee lines of a later step in the handling; undefined where the service has no such node [2-19]. */
 export const secondFeeOf = (definition: ServiceDefinition, application: Application, nodeCode: string): readonly Fee[] | undefined => {
   const node = definition.secondPayments?.find((one) => one.nodeCode === nodeCode)
-  return node && feesOf(node.lines, countsOf(application))
+  return node && feesOf(node.lines, application.submitted.counts)
 }
 
 /** The bill of an application's fee: made at the first call, found at later ones, and followed by a new attempt once it has expired. */
@@ -42,7 +41,7 @@ export async function billFor(
   language: Language,
 ): Promise<BillItem> {
   const fees = feeOf(definition, application)
-  return billItem(context, fees, language, (books) => orderWithBill(context, books, definition, application.applyNo, fees, undefined))
+  return billItem(context, fees, language, (transaction) => orderWithBill(context, transaction, definition, application.applyNo, fees, undefined))
 }
 
 /** The bill of a second payment; later calls find the same one (decision 7). */
@@ -54,21 +53,21 @@ export async function secondBillFor(
   fees: readonly Fee[],
   language: Language,
 ): Promise<BillItem> {
-  return billItem(context, fees, language, (books) => orderWithBill(context, books, definition, application.applyNo, fees, nodeCode))
+  return billItem(context, fees, language, (transaction) => orderWithBill(context, transaction, definition, application.applyNo, fees, nodeCode))
 }
 
 async function billItem(
   context: Context,
   fees: readonly Fee[],
   language: Language,
-  find: (books: Books) => Promise<OrderWithBill>,
+  find: (transaction: PaymentTransaction) => Promise<OrderWithBill>,
 ): Promise<BillItem> {
   const lines = orderLines(fees)
   const shown = { commodityList: commodities(fees, language), total: toPatacas(totalOf(lines)), unit: 'MOP' }
   if (lines.length === 0) return shown
-  // so many copies at such a price: no column of the books holds it
+  // so many copies at such a price that no column can hold it
   if (totalOf(lines) > MOST) throw new ProblemError(409, 'fee-too-high', 'paymentProblem')
-  const { order, bill } = await context.payments.keepBooks(find)
+  const { order, bill } = await context.payments.inPaymentTransaction(find)
   const now = await context.payments.refresh(bill)
   return { ...shown, billId: bill.billId, tid: order.tid, merchantOrderNo: bill.merchantOrderNo, state: now.state }
 }
@@ -79,13 +78,13 @@ async function billItem(
  */
 async function orderWithBill(
   context: Context,
-  books: Books,
+  transaction: PaymentTransaction,
   definition: ServiceDefinition,
   applyNo: string,
   fees: readonly Fee[],
   nodeCode: string | undefined,
 ): Promise<OrderWithBill> {
-  const { tx, now } = books
+  const { tx, now } = transaction
   const key = nodeCode === undefined ? undefined : secondPaymentKey(applyNo, nodeCode)
   const locked = await lockApplication(tx, applyNo)
   if (!locked) throw new Error('an application vanished')
@@ -101,7 +100,7 @@ async function orderWithBill(
   if (order) {
     // asked for again, it is no longer to be given up
     if (order.supersededAt !== null) await tx.update(orders).set({ supersededAt: null }).where(eq(orders.tid, order.tid))
-    const bill = await billToPay(books, { ...order, supersededAt: null }, expiresAt, rules)
+    const bill = await billToPay(transaction, { ...order, supersededAt: null }, expiresAt, rules)
     if (typeof bill === 'string') throw notPayable(bill)
     return { order, bill }
   }

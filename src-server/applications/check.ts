@@ -12,10 +12,10 @@ import type { WireBody } from '#shared/wire/index.ts'
 import type { Queryable } from '../db/database.ts'
 import { downloadPath, type StoredFile, unsubmittedFiles } from '../files/repository.ts'
 import { textOf } from '../http/texts.ts'
-import type { OwnLicences } from '../licences/chosen.ts'
-import type { Licence } from '../licences/source.ts'
+import type { OwnLicences } from '../licences/chosen-licences.ts'
+import type { Licence } from '../licences/licence-source.ts'
 import type { ServiceDefinition, StepDefinition } from '../services/definition.ts'
-import { asksReceiving, isSubmitted } from '../services/gathers.ts'
+import { asksReceiving, isSubmitted } from '../services/is-submitted.ts'
 import { localise } from '../services/localise.ts'
 import { postItemOf } from '../services/post-item.ts'
 import { stepIds } from '../services/view.ts'
@@ -87,7 +87,7 @@ export async function checkSubmission(
   const ownChecks = serverChecks(definition, claims, language, own)
   const receiving = checkReceiving(definition, body.receiveResult)
   const formIdOf = (step: StepDefinition): string => step.formId ?? ids[definition.steps.indexOf(step)] ?? ''
-  const answers = formAnswers(definition, body.formData, formIdOf)
+  const answers = formAnswers(definition, body.formData)
   // The check of each kind of answers. The profile is the session's own, so nothing of it is read from the body.
   const checks: Readonly<Record<AnswerKind, (step: StepDefinition, stepId: string) => Promise<void> | void>> = {
     profile: () => undefined,

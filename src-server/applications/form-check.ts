@@ -10,7 +10,7 @@ import { validateForm } from '#shared/steps/form/validate-form.ts'
 import { withRules } from '#shared/steps/form/with-rules.ts'
 import { shapeFault } from './answer-shape.ts'
 import type { FormFault } from './form-fault.ts'
-import { type AnswerToCheck, isServerChecked, type ServerCheckedAnswer } from './server-checked.ts'
+import { type AnswerToCheck, isServerChecked, type ServerCheckedAnswer } from './server-checked-widgets.ts'
 
 /** The result of checking answers by their form's schema; plain data, as it goes from one thread to another. */
 export interface FormCheck {

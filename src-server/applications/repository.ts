@@ -4,7 +4,7 @@ import { tooMany } from '../http/problem.ts'
 import { orders } from '../orders/tables.ts'
 import { addFact } from '../outbox/facts.ts'
 import { dayBefore } from '../rate-limits/limits.ts'
-import { openRecord } from '../records/open.ts'
+import { openRecord } from '../records/open-record.ts'
 import { applications } from './tables.ts'
 
 export type Application = typeof applications.$inferSelect

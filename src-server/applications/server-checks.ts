@@ -2,12 +2,12 @@ import { COUNTRY_CODES } from '#shared/domain/country-codes.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import { maxFilesOf } from '#shared/domain/upload-rules.ts'
 import { textOf } from '../http/texts.ts'
-import { chosenLicences, type OwnLicences } from '../licences/chosen.ts'
-import type { Licence } from '../licences/source.ts'
+import { chosenLicences, type OwnLicences } from '../licences/chosen-licences.ts'
+import type { Licence } from '../licences/licence-source.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import type { FileClaims } from './file-claims.ts'
 import type { InformChosen } from './inform.ts'
-import type { AnswerToCheck, ServerCheckedWidget } from './server-checked.ts'
+import type { AnswerToCheck, ServerCheckedWidget } from './server-checked-widgets.ts'
 
 /** Returns what is wrong with an answer, in the applicant's language; undefined when nothing is. */
 type ServerCheck = (given: AnswerToCheck) => Promise<string | undefined> | string | undefined

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { instant } from '../db/columns.ts'
-import type { Licence } from '../licences/source.ts'
+import type { Licence } from '../licences/licence-source.ts'
 import { accounts } from '../sign-in/tables.ts'
 import type { FeeCounts } from './fees.ts'
 
@@ -12,10 +12,10 @@ export interface Submitted {
   readonly forms: Readonly<Record<string, unknown>>
   readonly receiveResult: readonly unknown[]
   readonly materials: readonly unknown[]
-  /** the chosen licence documents, as they were then [3-22]; absent in applications of earlier versions */
-  readonly licences?: readonly Licence[]
-  /** what its fees are multiplied by, as accepted (threat 18); absent in applications of earlier versions */
-  readonly counts?: FeeCounts
+  /** the chosen licence documents, as they were then [3-22] */
+  readonly licences: readonly Licence[]
+  /** what its fees are multiplied by, as the server accepted it and never as a client claims (threat 18) */
+  readonly counts: FeeCounts
 }
 
 /** One row per application; acceptance is idempotent by its key (threat 27). */
@@ -29,8 +29,8 @@ export const applications = pgTable(
     itemCode: text('item_code').notNull(),
     serviceVersion: text('service_version').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** hash of what was sent under that key (fingerprint.ts); absent in applications of earlier versions */
-    fingerprint: text(),
+    /** hash of what was sent under that key (fingerprint.ts) */
+    fingerprint: text().notNull(),
     platform: text().$type<Platform>().notNull(),
     submitted: jsonb().$type<Submitted>().notNull(),
     submittedAt: instant('submitted_at').notNull(),

@@ -3,10 +3,10 @@ import { lockApplication } from '../applications/repository.ts'
 import type { Transaction } from '../db/database.ts'
 import { conflict, invalidRequest, notFound } from '../http/problem.ts'
 import { endSecondPayments } from '../orders/end-second-payments.ts'
-import type { Books } from '../payments/books.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { addAct, type BureauRecord, lockRecord } from '../records/repository.ts'
 import type { Caller } from './caller.ts'
-import { refuseGivenBack } from './given-back.ts'
+import { refuseRefunded } from './refuse-refunded.ts'
 
 /** Who acts, on which version of the record, and why. */
 export interface ActOf {
@@ -29,7 +29,7 @@ export async function lockSeen(tx: Transaction, { recordNo, version }: Pick<ActO
 export const signed = ({ caller: { client }, by, why }: ActOf) => ({ client, by, why: why ?? null })
 
 /** A clerk takes a record, also from another one. A received one is in process from then on; a closed one stays closed. */
-export async function takeRecord({ tx, now }: Books, act: ActOf): Promise<BureauRecord> {
+export async function takeRecord({ tx, now }: PaymentTransaction, act: ActOf): Promise<BureauRecord> {
   const record = await lockSeen(tx, act)
   if (record.state === 'closed') throw conflict('closed', { allowed: NEXT_STATES.closed })
   const toState = record.state === 'received' ? 'in-process' : record.state
@@ -38,11 +38,11 @@ export async function takeRecord({ tx, now }: Books, act: ActOf): Promise<Bureau
 
 /** Sets the state, where it may follow. 'ready' needs that every plan or result has come to something. */
 export async function setState(
-  books: Books,
+  transaction: PaymentTransaction,
   act: ActOf & { readonly state: RecordState },
   missing: (record: BureauRecord) => Promise<readonly string[]>,
 ): Promise<BureauRecord> {
-  const { tx, now } = books
+  const { tx, now } = transaction
   // before its orders and the record (payments/locks.ts)
   await lockApplication(tx, act.recordNo)
   const record = await lockSeen(tx, act)
@@ -52,9 +52,9 @@ export async function setState(
   if (act.state === 'ready') {
     const lacking = await missing(record)
     if (lacking.length > 0) throw conflict('results-missing', { allowed, why: `Nothing was handed in for ${lacking.join(', ')}.` })
-    await refuseGivenBack(tx, act)
+    await refuseRefunded(tx, act)
   }
   const changed = await addAct(tx, record, { kind: 'state', ...signed(act), toState: act.state, detail: {} }, now)
-  if (!TAKES_PAYMENTS.includes(act.state)) await endSecondPayments(books, act.recordNo)
+  if (!TAKES_PAYMENTS.includes(act.state)) await endSecondPayments(transaction, act.recordNo)
   return changed
 }

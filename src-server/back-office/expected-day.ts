@@ -1,7 +1,7 @@
 import { isOpen } from '#shared/domain/record-states.ts'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import { conflict } from '../http/problem.ts'
-import type { Books } from '../payments/books.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { addAct, type BureauRecord } from '../records/repository.ts'
 import { type ActOf, lockSeen, signed } from './acts.ts'
 
@@ -10,7 +10,7 @@ import { type ActOf, lockSeen, signed } from './acts.ts'
  * one before the promised day without a reason.
  */
 export async function setExpectedDay(
-  { tx, now }: Books,
+  { tx, now }: PaymentTransaction,
   act: ActOf & { readonly day: string },
   promisedDay: () => Promise<string>,
 ): Promise<BureauRecord> {

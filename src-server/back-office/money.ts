@@ -10,15 +10,15 @@ import { applications } from '../applications/tables.ts'
 import { askBack } from '../cases/refund.ts'
 import type { Context } from '../context.ts'
 import { conflict, invalidRequest, notFound } from '../http/problem.ts'
-import type { Books } from '../payments/books.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { foldLedger } from '../payments/ledger.ts'
 import { lockBill } from '../payments/locks.ts'
-import { isAsked } from '../payments/may-be-paid.ts'
+import { isAsked } from '../payments/sale-rules.ts'
 import { paymentEvents } from '../payments/tables.ts'
 import { addAct, findRecord } from '../records/repository.ts'
 import { type ActOf, lockSeen, signed } from './acts.ts'
-import { type KeyedCall, once } from './once.ts'
-import { orConflict } from './refused.ts'
+import { type KeyedCall, runOnce } from './keyed-call.ts'
+import { orConflict } from './or-conflict.ts'
 import { lineOf, paidOrders } from './view.ts'
 
 type SecondPayment = WireResponse<'POST /back-office/records/{recordNo}/second-payment'>
@@ -36,8 +36,8 @@ export function readAmount(text: string | undefined) {
 export const whoOf = ({ by, caller }: Pick<ActOf, 'by' | 'caller'>): string => `${by} (${caller.client})`
 
 /** Has the cashier give back what was paid for a record, or a part of it. Locks the bill before the record (payments/locks.ts). */
-export async function refundRecord(books: Books, { amount, merchantOrderNo, ...act }: RefundWish): Promise<RefundAsked> {
-  const { tx, now } = books
+export async function refundRecord(transaction: PaymentTransaction, { amount, merchantOrderNo, ...act }: RefundWish): Promise<RefundAsked> {
+  const { tx, now } = transaction
   if ((await findRecord(tx, act.recordNo)) === undefined) throw notFound()
   const paid = await paidOrders(tx, act.recordNo)
   const named = paid.filter(({ bill }) => merchantOrderNo === undefined || bill.merchantOrderNo === merchantOrderNo)
@@ -49,7 +49,7 @@ export async function refundRecord(books: Books, { amount, merchantOrderNo, ...a
   const { charge } = foldLedger(await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, one.bill.billId)), locked.bill)
   const wanted = readAmount(amount)
   const request = { who: whoOf(act), why: act.why, ...(wanted === undefined ? {} : { amount: wanted }) }
-  const asked = await orConflict('more-than-is-left', () => askBack(books, locked, charge?.transactionId ?? '', { caseId: null, request }))
+  const asked = await orConflict('more-than-is-left', () => askBack(transaction, locked, charge?.transactionId ?? '', { caseId: null, request }))
   const facts = {
     refundId: asked.refundId,
     merchantOrderNo: locked.bill.merchantOrderNo,
@@ -76,14 +76,14 @@ export async function askSecondPayment(
     throw conflict('no-such-node', { allowed: definition?.secondPayments?.map((node) => node.nodeCode) ?? [] })
   const amount = formatAmount(totalOf(orderLines(fees)))
   if (amount === formatAmount(avos(0))) throw conflict('nothing-to-pay')
-  const record = await context.payments.keepBooks((books) =>
-    once(books, call, async () => {
-      await lockApplication(books.tx, recordNo)
-      const seen = await lockSeen(books.tx, act)
-      if (await isAsked(books.tx, recordNo, nodeCode)) throw conflict('asked-already')
+  const record = await context.payments.inPaymentTransaction((transaction) =>
+    runOnce(transaction, call, async () => {
+      await lockApplication(transaction.tx, recordNo)
+      const seen = await lockSeen(transaction.tx, act)
+      if (await isAsked(transaction.tx, recordNo, nodeCode)) throw conflict('asked-already')
       if (!TAKES_PAYMENTS.includes(seen.state)) throw conflict('closed')
       const detail = { nodeCode, amount, currency: 'MOP' }
-      return lineOf(await addAct(books.tx, seen, { kind: 'second-payment', ...signed(act), toState: seen.state, detail }, books.now))
+      return lineOf(await addAct(transaction.tx, seen, { kind: 'second-payment', ...signed(act), toState: seen.state, detail }, transaction.now))
     }),
   )
   // a repetition finds the same bill, and makes it where this server died before it did

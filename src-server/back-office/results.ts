@@ -3,12 +3,12 @@ import { TAKES_RESULTS } from '#shared/domain/record-states.ts'
 import type { Transaction } from '../db/database.ts'
 import { files } from '../files/tables.ts'
 import { conflict } from '../http/problem.ts'
-import type { Books } from '../payments/books.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { addAct, type BureauRecord } from '../records/repository.ts'
 import { recordResults } from '../records/tables.ts'
 import { type ActOf, lockSeen, signed } from './acts.ts'
 import type { StoredDocument } from './documents.ts'
-import { refuseGivenBack } from './given-back.ts'
+import { refuseRefunded } from './refuse-refunded.ts'
 import { itemsOf } from './view.ts'
 
 /** An act on one plan or result. */
@@ -16,14 +16,14 @@ export type ItemAct = ActOf & { readonly item: string }
 
 /** The document is the result of one plan; the one before is replaced. The same document again changes nothing. */
 export async function handIn(
-  { tx, now }: Books,
+  { tx, now }: PaymentTransaction,
   act: ItemAct,
   { fileCode, receivedCode, sha256, day }: StoredDocument,
 ): Promise<BureauRecord> {
   const record = await lockItem(tx, act)
   const [current] = await tx.select().from(recordResults).where(isCurrent(act))
   if (current?.sha256 === sha256) return record
-  await refuseGivenBack(tx, act)
+  await refuseRefunded(tx, act)
   const kept = await tx
     .update(files)
     .set({ state: 'kept', dueAt: null, applyNo: act.recordNo })
@@ -36,7 +36,7 @@ export async function handIn(
 }
 
 /** One plan of several is refused. */
-export async function refuseItem({ tx, now }: Books, act: ItemAct): Promise<BureauRecord> {
+export async function refuseItem({ tx, now }: PaymentTransaction, act: ItemAct): Promise<BureauRecord> {
   const record = await lockItem(tx, act)
   await replace(tx, act, { fileCode: null, receivedCode: null, sha256: null, day: null, why: act.why ?? '' }, now)
   return addAct(tx, record, { kind: 'result-refused', ...signed(act), toState: record.state, detail: { item: act.item } }, now)

@@ -9,7 +9,7 @@ import type { ApiRoutes } from '../context.ts'
 import { formFile } from '../http/form-file.ts'
 import { implement } from '../http/implement.ts'
 import { invalidRequest, notFound } from '../http/problem.ts'
-import { promisedOf } from '../records/promised.ts'
+import { promisedOf } from '../records/promised-day.ts'
 import { findRecord, listRecords } from '../records/repository.ts'
 import { setState, takeRecord } from './acts.ts'
 import { knownCase, openCaseLines } from './cases.ts'
@@ -18,8 +18,8 @@ import { withDocument } from './documents.ts'
 import { setExpectedDay } from './expected-day.ts'
 import { openFileOf } from './files.ts'
 import { askSecondPayment, readAmount, refundRecord, whoOf } from './money.ts'
-import { keyedCall, once } from './once.ts'
-import { orConflict } from './refused.ts'
+import { keyedCall, runOnce } from './keyed-call.ts'
+import { orConflict } from './or-conflict.ts'
 import { handIn, refuseItem } from './results.ts'
 import { currentResults, lineOf, paidOrders, viewOfRecord } from './view.ts'
 
@@ -58,16 +58,16 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
 
   implement(app, 'POST /back-office/records/{recordNo}/take', async ({ params, body, caller, request }) => {
     const call = keyedCall(caller, request)
-    return payments.keepBooks((books) => once(books, call, async () => lineOf(await takeRecord(books, { ...body, ...params, caller }))))
+    return payments.inPaymentTransaction((transaction) => runOnce(transaction, call, async () => lineOf(await takeRecord(transaction, { ...body, ...params, caller }))))
   })
 
   implement(app, 'POST /back-office/records/{recordNo}/state', async ({ params, body, caller, request }) => {
     const call = keyedCall(caller, request)
-    return payments.keepBooks((books) =>
-      once(books, call, async () => {
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, async () => {
         const missing = async (record: Parameters<typeof currentResults>[1]) =>
-          (await currentResults(books.tx, record)).flatMap(({ item, state }) => (state === 'wanted' ? [item] : []))
-        return lineOf(await setState(books, { ...body, ...params, caller }, missing))
+          (await currentResults(transaction.tx, record)).flatMap(({ item, state }) => (state === 'wanted' ? [item] : []))
+        return lineOf(await setState(transaction, { ...body, ...params, caller }, missing))
       }),
     )
   })
@@ -75,10 +75,10 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
   implement(app, 'POST /back-office/records/{recordNo}/expected-day', async ({ params, body, caller, request }) => {
     const call = keyedCall(caller, request)
     if (!isDay(body.day)) throw invalidRequest()
-    return payments.keepBooks((books) =>
-      once(books, call, async () => {
-        const promised = async () => (await promisedOf({ ...context, db: books.tx }, params.recordNo)).promised.day
-        return lineOf(await setExpectedDay(books, { ...body, ...params, caller }, promised))
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, async () => {
+        const promised = async () => (await promisedOf({ ...context, db: transaction.tx }, params.recordNo)).promised.day
+        return lineOf(await setExpectedDay(transaction, { ...body, ...params, caller }, promised))
       }),
     )
   })
@@ -95,8 +95,8 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
       const part = await formFile(request)
       return withDocument(context, params, part.file, (document) => {
         const call = keyedCall(caller, request, document.sha256)
-        return payments.keepBooks((books) =>
-          once(books, call, async () => lineOf(await handIn(books, { ...query, ...params, caller }, document))),
+        return payments.inPaymentTransaction((transaction) =>
+          runOnce(transaction, call, async () => lineOf(await handIn(transaction, { ...query, ...params, caller }, document))),
         )
       })
     },
@@ -105,7 +105,7 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
 
   implement(app, 'POST /back-office/records/{recordNo}/results/{item}/refusal', async ({ params, body, caller, request }) => {
     const call = keyedCall(caller, request)
-    return payments.keepBooks((books) => once(books, call, async () => lineOf(await refuseItem(books, { ...body, ...params, caller }))))
+    return payments.inPaymentTransaction((transaction) => runOnce(transaction, call, async () => lineOf(await refuseItem(transaction, { ...body, ...params, caller }))))
   })
 
   implement(app, 'POST /back-office/records/{recordNo}/second-payment', async ({ params, body, caller, request }) =>
@@ -115,7 +115,7 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
   implement(app, 'POST /back-office/records/{recordNo}/refund', async ({ params, body, caller, request }) => {
     const call = keyedCall(caller, request)
     for (const { bill } of await paidOrders(db, params.recordNo)) await payments.hear(bill.billId)
-    return payments.keepBooks((books) => once(books, call, () => refundRecord(books, { ...body, ...params, caller })))
+    return payments.inPaymentTransaction((transaction) => runOnce(transaction, call, () => refundRecord(transaction, { ...body, ...params, caller })))
   })
 
   implement(app, 'GET /back-office/cases', async () => ({ cases: await openCaseLines(db) }))
@@ -126,9 +126,9 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
     if (billId !== null) await payments.hear(billId)
     const amount = readAmount(body.amount)
     const wish = { who: whoOf({ ...body, caller }), why: body.why, ...(amount === undefined ? {} : { amount }) }
-    return payments.keepBooks((books) =>
-      once(books, call, async () => {
-        const asked = await orConflict('case-does-not-permit', () => requestRefund(books, id, wish))
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, async () => {
+        const asked = await orConflict('case-does-not-permit', () => requestRefund(transaction, id, wish))
         return { refundId: asked.refundId, amount: formatAmount(asked.amount), currency: asked.currency }
       }),
     )
@@ -139,9 +139,9 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
     const { id, billId } = await knownCase(db, params.caseNo)
     if (billId !== null) await payments.hear(billId)
     const { decision, why } = body
-    return payments.keepBooks((books) =>
-      once(books, call, async () => {
-        await orConflict('case-does-not-permit', () => resolveCase(books, id, { decision, why, who: whoOf({ ...body, caller }) }))
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, async () => {
+        await orConflict('case-does-not-permit', () => resolveCase(transaction, id, { decision, why, who: whoOf({ ...body, caller }) }))
         return { caseNo: caseNumber(id), decision }
       }),
     )

@@ -88,7 +88,7 @@ export async function paymentOf(db: Queryable, { order, bill }: Paid): Promise<V
 }
 
 function applicationOf({ itemCode, serviceVersion, submittedAt, deliveryDay, submitted }: typeof applications.$inferSelect) {
-  const { applicant, forms, receiveResult, licences = [] } = submitted
+  const { applicant, forms, receiveResult, licences } = submitted
   return {
     itemCode,
     serviceVersion,

@@ -32,10 +32,7 @@ export async function settleRestored(
   await sql(`insert into operator_acts (at, by, kind, subject, detail) values (now(), $1, 'restore', $2, '{}')`, [by, at])
 }
 
-/**
- * Since the backup a bill may have been opened, paid and refunded. Each is marked until the cashier has said how it stands;
- * a database of an earlier version has no column for the mark, and gets it by the migration, which knows of the restore.
- */
+/** Since the backup a bill may have been opened, paid and refunded. Each is marked until the cashier has answered about it. */
 async function askAboutBills(sql: Sql): Promise<void> {
   const isOpen = `state in ('NEW', 'PENDING', 'FAILED', 'CANCELLED', 'PAY_LATER')`
   // never opened by then; opened since, for all that is known here
@@ -44,6 +41,5 @@ async function askAboutBills(sql: Sql): Promise<void> {
     `update bills set due_at = now(), asks = 0
      where opened_at is not null and (${isOpen} or coalesce(paid_at, created_at) > now() - interval '${ASKED_AT_ONCE_DAYS} days')`,
   )
-  const marks = await sql(`select 1 from information_schema.columns where table_name = 'bills' and column_name = 'unheard_since'`)
-  if (marks.length > 0) await sql('update bills set unheard_since = now() where opened_at is not null')
+  await sql('update bills set unheard_since = now() where opened_at is not null')
 }

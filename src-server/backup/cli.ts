@@ -9,10 +9,10 @@ import { type Manifest, readManifest } from './manifest.ts'
 import { refuseOther, restoreBackup } from './restore.ts'
 
 const BACKUP_USAGE = `npm run backup -- <new folder> [--since <folder of an earlier backup>]
-    copies the database and all files of one moment into a folder, while servers run, and holds every byte against its
-    hash. Needs DATABASE_URL or DATA_DIR and, where it is set, FILES_S3_URL with its keys, as the server has them; for a
-    PostgreSQL its program pg_dump, of the server's version or a later one. What is in the folder is personal: it is
-    readable by its owner alone. Settings and keys are not in it.
+    copies the database and all files of one moment into a folder, and compares every byte with its hash. Servers may use a
+    PostgreSQL meanwhile; for an embedded database, stop the server first. Needs DATABASE_URL or DATA_DIR and, where it is
+    set, FILES_S3_URL with its keys, as the server has them; for a PostgreSQL its program pg_dump, of the server's version
+    or a later one. What is in the folder is personal: it is readable by its owner alone. Settings and keys are not in it.
     --since: files that the earlier backup has are linked to it and not copied again; both must lie on one disk.`
 
 const RESTORE_USAGE = `npm run restore -- <folder> --by <your name>

@@ -13,16 +13,13 @@ export const databaseFolder = (dataDir: string): string => join(dataDir, 'pg')
 
 const ownerOnly = { mode: 0o600 } as const
 
-/** Works in one transaction of the embedded database; whatever else uses it waits. */
+/** Works in one transaction of the embedded database. */
 export const onEmbedded = <T>(client: PGlite, work: (sql: Sql) => Promise<T>): Promise<T> =>
   client.transaction((tx) =>
     work(async <Row>(statement: string, values: readonly unknown[] = []) => (await tx.query<Row>(statement, [...values])).rows),
   )
 
-/**
- * Packs the database into a file and reads what it holds: both of one moment, as nothing else reaches the database
- * meanwhile. The server stands still for as long, some tenths of a second.
- */
+/** Packs the database into a file and reads what it holds: both of one moment, as no other process uses the database. */
 export async function dumpEmbedded(client: PGlite, { dump: path, list }: Drafts): Promise<Snapshot> {
   const { packed, snapshot } = await onEmbedded(client, async (sql) => ({
     snapshot: await readSnapshot(sql, list),

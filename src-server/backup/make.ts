@@ -6,10 +6,9 @@ import { DataDirInUse, lockDataDir } from '../db/lock-file.ts'
 import { openFilePlaces } from '../files/open-store.ts'
 import { Refused } from '../operator/refused.ts'
 import type { Settings } from '../settings/settings.ts'
-import { copyOut, hashOf, writeHashed } from './copy-files.ts'
+import { copyOut, hashOf } from './copy-files.ts'
 import { databaseFolder, dumpEmbedded } from './embedded.ts'
 import { readFileList } from './file-list.ts'
-import { askServer, draftsOf } from './mailbox.ts'
 import { DUMP, FILE_LIST, MANIFEST, type Manifest, productVersion, readManifest } from './manifest.ts'
 import { dumpPostgres, onPostgres } from './postgres.ts'
 import { type Drafts, type Snapshot, stillKept } from './snapshot.ts'
@@ -22,8 +21,8 @@ interface Dumped {
 }
 
 /**
- * Backs up database and files into a new folder, which has its name once it is whole. Servers may run. Files that the backup
- * in `earlier` has are not copied again: both folders have them in common.
+ * Backs up database and files into a new folder, which has its name once it is whole. Servers may use a PostgreSQL meanwhile.
+ * Files that the backup in `earlier` has are not copied again: both folders have them in common.
  */
 export async function makeBackup(place: Place, folder: string, earlier?: string): Promise<Manifest> {
   if (earlier !== undefined) await readManifest(earlier)
@@ -85,32 +84,28 @@ async function ofPostgres(place: Place, url: string, folder: Folder): Promise<Fi
   return copyFiles(place, { snapshot, stillKept: ask }, folder)
 }
 
-/** By the server that has the embedded database or, where none runs, directly. */
+/** The embedded database belongs to one process, so no server may run. */
 async function ofEmbedded(place: Place, folder: Folder): Promise<Filled> {
   const { dataDir } = place
   if (!existsSync(join(databaseFolder(dataDir), 'PG_VERSION')))
     throw new Refused(`${dataDir} has no database. Name the server's DATA_DIR, or its DATABASE_URL.`)
-  let unlock: () => void
-  try {
-    unlock = lockDataDir(dataDir)
-  } catch (error) {
-    if (!(error instanceof DataDirInUse)) throw error
-    const snapshot = await askServer(dataDir, 'snapshot', {}, async (answer, id) => {
-      const made = draftsOf(dataDir, id)
-      await writeHashed(createReadStream(made.dump), folder.dump)
-      await writeHashed(createReadStream(made.list), folder.list)
-      return answer
-    })
-    const ask = (fileCodes: readonly string[]) => askServer(dataDir, 'kept', { fileCodes }, async (answer) => answer)
-    return copyFiles(place, { snapshot, stillKept: ask }, folder)
-  }
+  const unlock = lockForBackup(dataDir)
   try {
     const client = await PGlite.create(databaseFolder(dataDir))
     const snapshot = await dumpEmbedded(client, folder).finally(() => client.close())
-    // nobody else can remove a file: each that is missing is lost
+    // no other process can remove a file: each that is missing is lost
     return await copyFiles(place, { snapshot, stillKept: async (codes) => codes }, folder)
   } finally {
     unlock()
+  }
+}
+
+function lockForBackup(dataDir: string): () => void {
+  try {
+    return lockDataDir(dataDir)
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    throw new Refused(`${error.use}. An embedded database cannot be backed up while it is in use: stop the server, then back up.`)
   }
 }
 

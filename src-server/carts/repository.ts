@@ -13,7 +13,7 @@ export interface Cart {
 
 /** Versions are opaque to clients (threat 21). */
 const versionOf = (row: { version: number }): string => `v${row.version}`
-/** The number in a version as clients get it; undefined for anything else. */
+/** The number in a client's version; undefined for anything else. */
 export const versionNumber = (version: string | null): number | undefined => {
   const digits = /^v(\d{1,15})$/.exec(version ?? '')?.[1]
   return digits === undefined ? undefined : Number(digits)
@@ -48,13 +48,13 @@ const lockedCartOf = prepared((db) =>
     .prepare('locked_cart_of'),
 )
 
-/** The cart, locked until the transaction ends, so that an account's checkouts run one after the other (threat 19). */
+/** The cart, locked until the transaction ends: an account's checkouts run one after the other (threat 19). */
 export async function lockCart(tx: Transaction, owner: string, now: Date): Promise<Cart | undefined> {
   const [row] = await lockedCartOf(tx).execute({ owner })
   return row && toCart(row, now)
 }
 
-/** Sets a later end of the idle time; an expired cart stays expired. */
+/** Extends the idle time; an expired cart stays expired. */
 export async function extendCart(db: Queryable, owner: string, now: Date, expiresAt: Date): Promise<void> {
   await db
     .update(carts)
@@ -62,7 +62,7 @@ export async function extendCart(db: Queryable, owner: string, now: Date, expire
     .where(and(eq(carts.owner, owner), gt(carts.expiresAt, now)))
 }
 
-/** How many plans a cart may hold together with those of an order that is put back, and so an order at most. */
+/** The most plans of a cart together with those of an order that is put back, and thus of an order. */
 export const mostPlans = ({ cartMaxItems }: { readonly cartMaxItems: number }): number => 2 * cartMaxItems
 
 export interface CartLimits {

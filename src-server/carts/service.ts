@@ -11,7 +11,7 @@ import { addToCart, emptyCart, extendCart, readCart, removeFromCart } from './re
 
 type Change = WireResponse<'GET /EServiceajax/addCartItem'>
 
-/** A read counts as activity, but is recorded only after a tenth of the idle time, so that most reads write nothing. */
+/** A read counts as activity, but is recorded only after a tenth of the idle time: most reads write nothing. */
 const EXTEND_AFTER = 0.1
 
 /** The carts of accounts; an idle cart expires by the server's clock (threat 22). */
@@ -36,7 +36,7 @@ export class Carts {
     const plans = await plansOnSale(db, cart.plans, now, owner)
     const gone = cart.plans.filter((number) => !plans.some((plan) => plan.number === number))
     if (gone.length > 0) {
-      // no longer sold: the cart must not contain what it does not show (threat 21)
+      // off sale: the cart must not contain what it does not show (threat 21)
       for (const number of gone) await removeFromCart(db, owner, number, now, expiresAt)
       return this.show(owner)
     }
@@ -72,7 +72,7 @@ export class Carts {
     if (refusal !== undefined) return { isValid: false, ...refusal }
     const now = clock.now()
     if ((await plansOnSale(db, [cadnum], now)).length === 0) return { isValid: false, reason: 'not-available' }
-    // a bank still works on an order of this plan, which should not be bought twice by accident (decision 7)
+    // pending in an order at a bank: it must not be bought twice by accident (decision 7)
     if (await hasPendingOrderOf(db, owner, cadnum)) return { isValid: false, reason: 'already-ordered' }
     const version = await addToCart(db, owner, [cadnum], { now, expiresAt: this.#idleEnd(now), maxItems: settings.cartMaxItems })
     if (version !== undefined) return { isValid: true, cartVersion: version }

@@ -2,8 +2,8 @@ import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
 /**
- * One row per account, so that every change is one atomic statement and two tabs cannot both add the same plan.
- * The row stays when the cart is empty, so that a version never comes back (threat 21).
+ * One row per account: every change is one atomic statement, and two tabs cannot both add the same plan. The row stays
+ * when the cart is empty, as a version must never come back (threat 21).
  */
 export const carts = pgTable('carts', {
   /** accounts.id */

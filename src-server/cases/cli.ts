@@ -15,10 +15,10 @@ import {
   WrongUse,
 } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
-import { type Books, keepBooks } from '../payments/books.ts'
+import { type PaymentTransaction, inPaymentTransaction } from '../payments/payment-transaction.ts'
 import { bills } from '../payments/tables.ts'
 import type { Environment } from '../settings/reader.ts'
-import { NotHeard } from './not-heard.ts'
+import { RefundsUnknown } from './refunds-unknown.ts'
 import { caseIdOf, caseNumber } from './reasons.ts'
 import { requestRefund } from './refund.ts'
 import { refundOrder } from './refund-order.ts'
@@ -100,21 +100,21 @@ const refund: Subcommand = async (args, context) => {
     throw new WrongUse(`"${values.amount}" is no amount: write it as 55.00, with two decimals at most.`)
   return context.withDatabase(async (db, kind) => {
     const request = { ...wish, forced: values.force === true, ...(amount === undefined ? {} : { amount }) }
-    const asked = await inTransaction(db, context, (books) =>
-      id === undefined ? refundOrder(books, of, { ...request, charge: values.charge }) : requestRefund(books, id, request),
+    const asked = await inTransaction(db, context, (transaction) =>
+      id === undefined ? refundOrder(transaction, of, { ...request, charge: values.charge }) : requestRefund(transaction, id, request),
     ).catch((error: unknown) => haveAsked(db, context, error))
     const about = id === undefined ? `order ${of}` : `case ${caseNumber(id)}`
     context.print(`${asked.currency} ${formatAmount(asked.amount)} of ${about} are to go back. The server asks the cashier for it.`)
     if (kind === 'postgres') return waitForEnd(db, asked.refundId, context.print)
-    // this command has locked an embedded database, so no server runs that could call the cashier
+    // this command has locked the embedded database, so no server runs that could call the cashier
     context.print('It does so as soon as it runs.')
     return 0
   })
 }
 
-/** After a restore: the server asks the cashier about the bill in its next round. */
+/** After a restore: makes the bill due, so the server asks the cashier about it in its next round. */
 async function haveAsked(db: Database, { now }: CommandContext, error: unknown): Promise<never> {
-  if (error instanceof NotHeard) await db.update(bills).set({ dueAt: now() }).where(eq(bills.billId, error.billId))
+  if (error instanceof RefundsUnknown) await db.update(bills).set({ dueAt: now() }).where(eq(bills.billId, error.billId))
   throw error
 }
 
@@ -148,11 +148,11 @@ const resolve: Subcommand = async (args, context) => {
   const by = { who: readBy(values.by), why: readWhy(values.why) }
   if ((values.honour === true) === (values.close === true)) throw new WrongUse('Either --honour or --close.')
   const decision = values.honour === true ? 'honoured' : 'closed'
-  await context.withDatabase((db) => inTransaction(db, context, (books) => resolveCase(books, id, { ...by, decision })))
+  await context.withDatabase((db) => inTransaction(db, context, (transaction) => resolveCase(transaction, id, { ...by, decision })))
   context.print(`Case ${caseNumber(id)} is ${decision}.`)
   return 0
 }
 
-const inTransaction = <T>(db: Database, { now }: CommandContext, work: (books: Books) => Promise<T>): Promise<T> =>
+const inTransaction = <T>(db: Database, { now }: CommandContext, work: (transaction: PaymentTransaction) => Promise<T>): Promise<T> =>
   // the server, which polls every few seconds, does what became due
-  keepBooks(db, now, () => undefined, work)
+  inPaymentTransaction(db, now, () => undefined, work)

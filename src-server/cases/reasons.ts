@@ -34,7 +34,7 @@ export const CHARGE_REASONS: readonly CaseReason[] = [
 ]
 /** Cases whose charge can be refunded, as it was counted for this bill. */
 export const REFUNDABLE: readonly CaseReason[] = ['amount-mismatch', 'late-payment', 'second-charge', 'order-already-paid', 'record-over']
-/** Cases about refunds: the charge itself is in order, or has a case of its own. */
+/** Cases about refunds; the charge itself is in order, or has another case. */
 export const REFUND_REASONS: readonly CaseReason[] = ['refund-unasked', 'refund-too-much', 'refund-after-refusal', 'refund-unanswered']
 /** Cases that the payer sees. */
 export const SHOWN_TO_PAYER: readonly CaseReason[] = [...CHARGE_REASONS, 'pending-too-long']
@@ -42,7 +42,7 @@ export const SHOWN_TO_PAYER: readonly CaseReason[] = [...CHARGE_REASONS, 'pendin
 /** How a case ended. 'settled': its cause went away without a clerk. */
 export type CaseOutcome = 'refunded' | 'honoured' | 'closed' | 'settled'
 
-/** The number of a case as people say and type it. */
+/** The number of a case for people: C000012. */
 export const caseNumber = (id: number): string => `C${String(id).padStart(6, '0')}`
 /** Reads the number of a case in any of its forms; undefined for anything else. */
 export function caseIdOf(written: string): number | undefined {

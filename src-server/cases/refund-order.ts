@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { formatAmount } from '#shared/domain/money.ts'
 import { Refused } from '../operator/refused.ts'
-import type { Books } from '../payments/books.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { lockBill } from '../payments/locks.ts'
 import { bills, paymentEvents } from '../payments/tables.ts'
 import { REFUNDABLE } from './reasons.ts'
@@ -9,15 +9,15 @@ import { askBack, leftOfCharge, type Refund, type RefundRequest } from './refund
 import { clerkCases } from './tables.ts'
 
 /**
- * Stores a refund of any charge, by its order number, whether a case is about it or not. Throws Refused where there is
- * nothing to give back, or several charges of which none was named.
+ * Stores a refund of any charge, by its order number, with or without a case. Throws Refused if there is nothing to give
+ * back, or if there are several charges and none was named.
  */
 export async function refundOrder(
-  books: Books,
+  transaction: PaymentTransaction,
   merchantOrderNo: string,
   { charge, ...request }: RefundRequest & { readonly charge?: string | undefined },
 ): Promise<Refund> {
-  const { tx } = books
+  const { tx } = transaction
   const [known] = await tx.select({ billId: bills.billId }).from(bills).where(eq(bills.merchantOrderNo, merchantOrderNo))
   const locked = known && (await lockBill(tx, known.billId))
   if (locked === undefined) throw new Refused('There is no order of this number.')
@@ -26,7 +26,7 @@ export async function refundOrder(
   const found: { readonly transactionId: string; readonly words: string }[] = []
   for (const { transactionId } of charges) {
     if (transactionId === null || (charge !== undefined && transactionId !== charge)) continue
-    const { left, currency } = await leftOfCharge(books, locked, transactionId, request.forced)
+    const { left, currency } = await leftOfCharge(transaction, locked, transactionId, request.forced)
     if (left > 0) found.push({ transactionId, words: `${transactionId}: ${currency} ${formatAmount(left)} left` })
   }
   const [one, ...others] = found
@@ -34,11 +34,11 @@ export async function refundOrder(
   if (others.length > 0)
     throw new Refused(`Several charges are of this order. Name one with --charge:\n${found.map(({ words }) => words).join('\n')}`)
   const { transactionId } = one
-  return askBack(books, locked, transactionId, { caseId: await caseOfCharge(books, locked.bill.billId, transactionId), request })
+  return askBack(transaction, locked, transactionId, { caseId: await caseOfCharge(transaction, locked.bill.billId, transactionId), request })
 }
 
-/** The open case that is about this charge, so that it ends with the refund. */
-async function caseOfCharge({ tx }: Books, billId: string, transactionId: string): Promise<number | null> {
+/** The open case of this charge, which ends with the refund. */
+async function caseOfCharge({ tx }: PaymentTransaction, billId: string, transactionId: string): Promise<number | null> {
   const isItsCase = and(eq(clerkCases.billId, billId), eq(clerkCases.transactionId, transactionId), isNull(clerkCases.closedAt))
   const rows = await tx.select({ id: clerkCases.id, reason: clerkCases.reason }).from(clerkCases).where(isItsCase)
   return rows.find(({ reason }) => REFUNDABLE.includes(reason))?.id ?? null

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Avos, avos, formatAmount } from '#shared/domain/money.ts'
 import { Refused } from '../operator/refused.ts'
-import { type NewEvent, plainEvent, recordEvent } from '../payments/book.ts'
-import type { Books } from '../payments/books.ts'
+import { type NewEvent, plainEvent, recordEvent } from '../payments/record-event.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { foldLedger } from '../payments/ledger.ts'
 import { type LockedBill, lockBill } from '../payments/locks.ts'
 import { paymentEvents } from '../payments/tables.ts'
-import { NotHeard } from './not-heard.ts'
+import { RefundsUnknown } from './refunds-unknown.ts'
 import { REFUNDABLE } from './reasons.ts'
 import { closeCases, openCase } from './repository.ts'
 import { clerkCases, refunds } from './tables.ts'
@@ -15,16 +15,16 @@ import { clerkCases, refunds } from './tables.ts'
 export type Refund = typeof refunds.$inferSelect
 
 /**
- * What is left of a charge: what was paid, less refunds made or asked for. The caller has locked the bill. Throws NotHeard
- * where refunds may be unknown, unless it is `forced`.
+ * What is left of a charge: what was paid, less refunds made or requested. The caller has locked the bill. Throws
+ * RefundsUnknown where refunds may be unknown, unless it is `forced`.
  */
 export async function leftOfCharge(
-  { tx }: Books,
+  { tx }: PaymentTransaction,
   { bill }: LockedBill,
   transactionId: string,
   forced = false,
 ): Promise<{ readonly left: Avos; readonly currency: string }> {
-  if (bill.unheardSince !== null && !forced) throw new NotHeard(bill.billId)
+  if (bill.unheardSince !== null && !forced) throw new RefundsUnknown(bill.billId)
   const events = await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, bill.billId))
   const charge = events.find((event) => event.kind === 'paid' && event.transactionId === transactionId)
   if (charge === undefined)
@@ -37,19 +37,19 @@ export async function leftOfCharge(
   return { left: avos(Math.max((charge.amount ?? 0) - back - (asked?.sum ?? 0), 0)), currency: charge.currency ?? bill.currency }
 }
 
-/** What a clerk asks for. */
+/** A clerk's request for a refund. */
 export interface RefundRequest {
   /** all that is left when absent */
   readonly amount?: Avos
   readonly who: string
   readonly why: string
-  /** also where the cashier has not said since a restore what went back */
+  /** also if the cashier has not reported earlier refunds since a restore */
   readonly forced?: boolean
 }
 
 /** Stores a refund of a case's charge, which a running server sends to the cashier at once. Throws Refused for more than is left of the charge. */
-export async function requestRefund(books: Books, caseId: number, request: RefundRequest): Promise<Refund> {
-  const { tx } = books
+export async function requestRefund(transaction: PaymentTransaction, caseId: number, request: RefundRequest): Promise<Refund> {
+  const { tx } = transaction
   const [known] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId))
   if (known === undefined) throw new Refused('There is no such case.')
   const locked = known.billId === null ? undefined : await lockBill(tx, known.billId)
@@ -58,7 +58,7 @@ export async function requestRefund(books: Books, caseId: number, request: Refun
   // read again now that its bill is locked
   const [open] = await tx.select({ closedAt: clerkCases.closedAt }).from(clerkCases).where(eq(clerkCases.id, caseId))
   if (open?.closedAt !== null) throw new Refused('The case is closed.')
-  return askBack(books, locked, known.transactionId, { caseId, request })
+  return askBack(transaction, locked, known.transactionId, { caseId, request })
 }
 
 /**
@@ -66,13 +66,13 @@ export async function requestRefund(books: Books, caseId: number, request: Refun
  * Refused for more than is left of the charge. The caller has locked the bill.
  */
 export async function askBack(
-  books: Books,
+  transaction: PaymentTransaction,
   locked: LockedBill,
   transactionId: string,
   { caseId, request: { amount, who, why, forced } }: { readonly caseId: number | null; readonly request: RefundRequest },
 ): Promise<Refund> {
-  const { tx, now, afterCommit } = books
-  const { left, currency } = await leftOfCharge(books, locked, transactionId, forced)
+  const { tx, now, afterCommit } = transaction
+  const { left, currency } = await leftOfCharge(transaction, locked, transactionId, forced)
   const wanted = amount ?? left
   if (wanted <= 0 || wanted > left)
     throw new Refused(`That is more than is left of the charge, or nothing.\nLeft of it: ${currency} ${formatAmount(left)}.`)
@@ -110,11 +110,11 @@ export interface RefundReport {
 }
 
 /**
- * Records the outcome of a refund, once however often it is reported. Returns false when the report is about another
- * amount or charge than was asked for. A refund that nobody asked for is counted too, and opens a case.
+ * Records the outcome of a refund, once however often it is reported. Returns false if the report is about another amount
+ * or charge than requested. A refund that was not requested here is counted too, and opens a case.
  */
-export async function settleRefund(books: Books, locked: LockedBill, report: RefundReport): Promise<boolean> {
-  const { tx, now, afterCommit } = books
+export async function settleRefund(transaction: PaymentTransaction, locked: LockedBill, report: RefundReport): Promise<boolean> {
+  const { tx, now, afterCommit } = transaction
   const { refundId, transactionId, amount, currency, isDone, reason, occurredAt, source } = report
   const [asked] = await tx.select().from(refunds).where(eq(refunds.refundId, refundId)).for('update')
   if (asked !== undefined) {
@@ -126,7 +126,7 @@ export async function settleRefund(books: Books, locked: LockedBill, report: Ref
       .update(refunds)
       .set({ state, refusal: isDone ? null : (reason ?? 'no reason given'), settledAt: now, dueAt: null })
       .where(eq(refunds.refundId, refundId))
-    await closeCases(books, { onceKey: unansweredKey(refundId) }, { outcome: 'settled', who: null, why: null })
+    await closeCases(transaction, { onceKey: unansweredKey(refundId) }, { outcome: 'settled', who: null, why: null })
   }
   const { merchantOrderNo } = locked.bill
   if (!isDone) {
@@ -138,11 +138,11 @@ export async function settleRefund(books: Books, locked: LockedBill, report: Ref
     return true
   }
   const by = asked === undefined ? {} : { who: asked.who, why: asked.why }
-  await recordEvent(books, locked, { ...plainEvent('refunded', source, occurredAt), transactionId, amount, currency, refundId, ...by })
-  if (asked === undefined) await openUnaskedCase(books, locked, report)
-  // since the refusal a clerk may have asked for the same money once more
+  await recordEvent(transaction, locked, { ...plainEvent('refunded', source, occurredAt), transactionId, amount, currency, refundId, ...by })
+  if (asked === undefined) await openUnaskedCase(transaction, locked, report)
+  // after the refusal a clerk may have requested the same money again
   if (asked?.state === 'refused')
-    await openCase(books, { ...aboutRefund(locked, report), reason: 'refund-after-refusal', onceKey: `refund-after-refusal:${refundId}` })
+    await openCase(transaction, { ...aboutRefund(locked, report), reason: 'refund-after-refusal', onceKey: `refund-after-refusal:${refundId}` })
   return true
 }
 
@@ -154,14 +154,14 @@ const aboutRefund = ({ bill }: LockedBill, { transactionId, amount, currency }: 
 
 const unansweredKey = (refundId: string): string => `refund-unanswered:${refundId}`
 
-/** Opens a case for a refund of which the cashier does not say what became of it; the caller has locked its bill. */
-export const openUnansweredCase = (books: Books, locked: LockedBill, refund: OfCharge & Pick<Refund, 'refundId'>): Promise<void> =>
-  openCase(books, { ...aboutRefund(locked, refund), reason: 'refund-unanswered', onceKey: unansweredKey(refund.refundId) })
+/** Opens a case for a refund whose outcome the cashier does not report; the caller has locked its bill. */
+export const openUnansweredCase = (transaction: PaymentTransaction, locked: LockedBill, refund: OfCharge & Pick<Refund, 'refundId'>): Promise<void> =>
+  openCase(transaction, { ...aboutRefund(locked, refund), reason: 'refund-unanswered', onceKey: unansweredKey(refund.refundId) })
 
-/** Opens a case for a refund that nobody asked for, unless the charge has one already. */
-async function openUnaskedCase(books: Books, locked: LockedBill, report: RefundReport): Promise<void> {
+/** Opens a case for a refund that was not requested here, unless the charge has a case already. */
+async function openUnaskedCase(transaction: PaymentTransaction, locked: LockedBill, report: RefundReport): Promise<void> {
   const ofCharge = and(eq(clerkCases.billId, locked.bill.billId), eq(clerkCases.transactionId, report.transactionId))
-  const known = await books.tx.select({ id: clerkCases.id }).from(clerkCases).where(ofCharge)
+  const known = await transaction.tx.select({ id: clerkCases.id }).from(clerkCases).where(ofCharge)
   if (known.length > 0) return
-  await openCase(books, { ...aboutRefund(locked, report), reason: 'refund-unasked', onceKey: `refund:${report.refundId}` })
+  await openCase(transaction, { ...aboutRefund(locked, report), reason: 'refund-unasked', onceKey: `refund:${report.refundId}` })
 }

@@ -3,7 +3,7 @@ import { formatAmount } from '#shared/domain/money.ts'
 import type { Database } from '../db/database.ts'
 import { instantIn } from '../db/instant.ts'
 import type { Log } from '../log.ts'
-import type { Books } from '../payments/books.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { CashierCircuitOpen } from '../payments/cashier-client.ts'
 import type { CashierRefund } from '../payments/cashier-wire.ts'
 import { lockBill } from '../payments/locks.ts'
@@ -16,10 +16,10 @@ import { refunds } from './tables.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Claims due refunds for one server at a time; sent twice, a refund would still be made once. */
+/** Claims due refunds for one server at a time; a refund that is sent twice is still made once. */
 const due = leasesOn(refunds, 'refundId')
 
-/** Sends the refunds of clerks to the cashier, and again until each has an outcome. */
+/** Sends refunds to the cashier, again and again until each has an outcome. */
 export class RefundsDue {
   constructor(
     private readonly db: Database,
@@ -58,34 +58,34 @@ export class RefundsDue {
         .set(next)
         .where(and(eq(refunds.refundId, refundId), eq(refunds.state, 'asked')))
       if (wasAsked) this.log.warn({ fault: nameOf(error), merchantOrderNo, again: next.dueAt }, 'a refund has no answer yet')
-      await this.payments.keepBooks((books) => this.#escalate(books, refund))
+      await this.payments.inPaymentTransaction((transaction) => this.#escalate(transaction, refund))
     }
   }
 
-  /** Opens a case for a refund that has had no end for too long; it is asked for on. */
-  async #escalate(books: Books, refund: Refund): Promise<void> {
-    const since = new Date(books.now.getTime() - this.pendingHours * HOUR_MS)
-    const locked = refund.createdAt > since ? undefined : await lockBill(books.tx, refund.billId)
-    if (locked !== undefined) await openUnansweredCase(books, locked, refund)
+  /** Opens a case for a refund without an outcome for too long; it is still sent. */
+  async #escalate(transaction: PaymentTransaction, refund: Refund): Promise<void> {
+    const since = new Date(transaction.now.getTime() - this.pendingHours * HOUR_MS)
+    const locked = refund.createdAt > since ? undefined : await lockBill(transaction.tx, refund.billId)
+    if (locked !== undefined) await openUnansweredCase(transaction, locked, refund)
   }
 
   #settle(refund: Refund, { state, reason, occurredAt }: CashierRefund): Promise<void> {
-    return this.payments.keepBooks(async (books) => {
-      const locked = await lockBill(books.tx, refund.billId)
+    return this.payments.inPaymentTransaction(async (transaction) => {
+      const locked = await lockBill(transaction.tx, refund.billId)
       if (locked === undefined) throw new Error('a refund of no bill')
       if (state === 'pending') {
         // a bank works on it: it is sent again, less and less often
-        await books.tx
+        await transaction.tx
           .update(refunds)
-          .set({ dueAt: retryAt(refund.misses, books.now), misses: refund.misses + 1 })
+          .set({ dueAt: retryAt(refund.misses, transaction.now), misses: refund.misses + 1 })
           .where(and(eq(refunds.refundId, refund.refundId), eq(refunds.state, 'asked')))
-        await this.#escalate(books, refund)
+        await this.#escalate(transaction, refund)
         return
       }
-      const at = instantIn(occurredAt) ?? books.now
+      const at = instantIn(occurredAt) ?? transaction.now
       const { refundId, transactionId, amount, currency } = refund
       const isDone = state === 'refunded'
-      await settleRefund(books, locked, {
+      await settleRefund(transaction, locked, {
         refundId,
         transactionId,
         amount,

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Avos } from '#shared/domain/money.ts'
 import type { Database } from '../db/database.ts'
 import { orders } from '../orders/tables.ts'
-import type { Books } from '../payments/books.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { type CaseOutcome, type CaseReason, caseNumber, SHOWN_TO_PAYER } from './reasons.ts'
 import { clerkCases } from './tables.ts'
 
@@ -20,9 +20,9 @@ export interface NewCase {
   readonly charge?: { readonly transactionId: string | null; readonly amount: Avos | null; readonly currency: string | null }
 }
 
-/** Opens a case, once. It is logged when the transaction is committed, and shown to the payer where it is about their money. */
+/** Opens a case, once. It is logged after the commit, and shown to the payer if it is about their money. */
 export async function openCase(
-  { tx, now, afterCommit }: Books,
+  { tx, now, afterCommit }: PaymentTransaction,
   { reason, onceKey, bill, applyNo, inboxId, charge }: NewCase,
 ): Promise<void> {
   const [opened] = await tx
@@ -58,8 +58,8 @@ export interface CaseEnd {
 /** One case, by its number or its key, or those of a bill for one reason. */
 type Which = { readonly id: number } | { readonly onceKey: string } | { readonly billId: string; readonly reason: CaseReason }
 
-/** Closes those of these cases that are open. */
-export async function closeCases({ tx, now }: Books, which: Which, { outcome, who, why }: CaseEnd): Promise<void> {
+/** Closes these cases, as far as they are open. */
+export async function closeCases({ tx, now }: PaymentTransaction, which: Which, { outcome, who, why }: CaseEnd): Promise<void> {
   await tx
     .update(clerkCases)
     .set({ closedAt: now, outcome, closedBy: who, closedWhy: why })

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { avos } from '#shared/domain/money.ts'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
-import type { Books } from '../payments/books.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import type { Fold } from '../payments/ledger.ts'
 import { mayChange } from '../payments/schedule.ts'
 import { type CaseOutcome, REFUND_REASONS } from './reasons.ts'
@@ -14,17 +14,17 @@ export interface Actor {
   readonly why: string | null
 }
 
-/** Updates the cases of a bill to what follows from its ledger. */
-export async function settleCases(books: Books, billId: string, fold: Fold, actor: Actor): Promise<void> {
-  const open = await books.tx
+/** Updates the cases of a bill from its ledger. */
+export async function settleCases(transaction: PaymentTransaction, billId: string, fold: Fold, actor: Actor): Promise<void> {
+  const open = await transaction.tx
     .select()
     .from(clerkCases)
     .where(and(eq(clerkCases.billId, billId), isNull(clerkCases.closedAt)))
   for (const one of open) {
     const refunded = avos(fold.back.get(one.transactionId ?? '') ?? 0)
-    if (refunded !== one.refunded) await books.tx.update(clerkCases).set({ refunded }).where(eq(clerkCases.id, one.id))
+    if (refunded !== one.refunded) await transaction.tx.update(clerkCases).set({ refunded }).where(eq(clerkCases.id, one.id))
     const outcome = one.transactionId === null ? withoutCharge(one, fold.state) : ofCharge(one, one.transactionId, refunded, fold)
-    if (outcome !== undefined) await closeCases(books, { id: one.id }, { outcome, ...(outcome === 'settled' ? NOBODY : actor) })
+    if (outcome !== undefined) await closeCases(transaction, { id: one.id }, { outcome, ...(outcome === 'settled' ? NOBODY : actor) })
   }
 }
 

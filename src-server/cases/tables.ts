@@ -33,7 +33,7 @@ export const clerkCases = pgTable(
 
 export type RefundState = 'asked' | 'refunded' | 'refused'
 
-/** Refunds. A row is written before the cashier is called, so that no refund is lost or made twice. */
+/** Refunds. A row is written before the cashier is called: no refund is lost or made twice. */
 export const refunds = pgTable(
   'refunds',
   {

@@ -3,7 +3,7 @@ import { CADASTRAL_PLAN_FAQS } from './faqs.ts'
 import { CADASTRAL_ITEM_ID } from './ids.ts'
 import { ALL_PANELS, type ItemContent } from './item-content.ts'
 import { CADASTRAL_LAWS } from './laws.ts'
-import { COUNTED_FROM, PLATFORM_APP, PLATFORM_SITE } from './online.ts'
+import { COUNTED_FROM, PLATFORM_APP, PLATFORM_SITE } from './shared-texts.ts'
 
 /** The guide of the electronic cadastral plan: all ten panels. */
 export const CADASTRAL_PLAN: ItemContent = {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { DictionaryEntry } from '#shared/wire/content.ts'
-import type { Written } from './written.ts'
+import type { Written } from './written-content.ts'
 
 type Entry = Written<Static<typeof DictionaryEntry>>
 

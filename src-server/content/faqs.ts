@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { ItemFaq } from '#shared/wire/items.ts'
 import { BUREAU } from './bureau.ts'
-import type { Written } from './written.ts'
+import type { Written } from './written-content.ts'
 
 type Faq = Written<Static<typeof ItemFaq>>
 

@@ -9,7 +9,7 @@ import type {
   ItemNote,
   QueryChannel,
 } from '#shared/wire/items.ts'
-import type { Written } from './written.ts'
+import type { Written } from './written-content.ts'
 
 /** The parts of an item's guide, each the answer to one call of section 7 [7-02]-[7-04], [7-06]. */
 export interface ItemAnswers {

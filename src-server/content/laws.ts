@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { ItemLaw } from '#shared/wire/items.ts'
-import type { Written } from './written.ts'
+import type { Written } from './written-content.ts'
 
 type Law = Written<Static<typeof ItemLaw>>
 

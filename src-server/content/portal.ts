@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { Static } from 'typebox'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import type { ContentPage, PortalService } from '#shared/wire/content.ts'
-import type { Fill } from '../offer/words.ts'
+import type { Fill } from '../offer/placeholders.ts'
 import { CADASTRAL_SERVICE_ID } from './ids.ts'
-import { inLanguage, type Written } from './written.ts'
+import { inLanguage, type Written } from './written-content.ts'
 
 /** The portal's rich-text pages, found by slug [7-39]. Their texts are files, one per language: pages/<folder>/<slug>.html. */
 const PAGES: readonly Written<Static<typeof PortalService>>[] = [

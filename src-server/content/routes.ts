@@ -1,12 +1,12 @@
 import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
-import { fillWith } from '../offer/words.ts'
+import { fillWith } from '../offer/placeholders.ts'
 import { mayBeCached } from './cacheable.ts'
 import { DICTIONARIES } from './dictionaries.ts'
 import { contentFile } from './files.ts'
 import { contentPage, portalServices } from './portal.ts'
-import { inLanguage } from './written.ts'
+import { inLanguage } from './written-content.ts'
 
 /** The calls for dictionaries, the portal's listing, rich-text pages and their pictures [7-39]. All are public. */
 export const contentRoutes: ApiRoutes = async (app, { offer }) => {

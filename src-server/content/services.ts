@@ -3,7 +3,7 @@ import type { ServiceDetail, ServiceFaq, ServiceLaw } from '#shared/wire/items.t
 import { BUREAU } from './bureau.ts'
 import { CADASTRAL_PLAN_FAQS } from './faqs.ts'
 import { CADASTRAL_LAWS } from './laws.ts'
-import type { Written } from './written.ts'
+import type { Written } from './written-content.ts'
 
 /** The parts of a service's guide, each the answer to one call of section 7 [3-20], [7-05], [7-07], [7-08]. */
 export interface ServiceAnswers {

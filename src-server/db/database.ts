@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
@@ -16,7 +15,5 @@ export type Queryable = Database | Transaction
 export interface OpenDatabase {
   readonly db: Database
   readonly kind: 'embedded' | 'postgres'
-  /** The embedded database itself, for backups; absent for a PostgreSQL. */
-  readonly embedded?: PGlite
   close(): Promise<void>
 }

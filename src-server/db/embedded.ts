@@ -53,7 +53,6 @@ export async function openClient(client: PGlite, unlock: () => void): Promise<Op
   return {
     db: drizzle(client, { schema }),
     kind: 'embedded',
-    embedded: client,
     close: async () => {
       await client.close()
       unlock()

@@ -8,24 +8,23 @@ import { acquireOsLock } from './os-lock.ts'
 /** Another process uses the folder; the message says which one, and what to do. */
 export class DataDirInUse extends CannotStart {
   override readonly name = 'DataDirInUse'
+
+  /** `use` says which folder is in use and by what, without the full stop. */
+  constructor(readonly use: string) {
+    super(`${use}. Stop that server first, or give this one another DATA_DIR or a DATABASE_URL.`)
+  }
 }
 
-/** The process that has locked the folder, as written in ecad.lock. Servers of early versions wrote this file and took no other lock. */
+/** The process that has locked the folder, as written in ecad.lock. */
 interface Holder {
   readonly pid: number
-  /** When that process started, in the kernel's ticks, so that a new process with the same number is told apart. Absent outside Linux. */
-  readonly startedAt?: string
   /** The machine or container in which its number is valid. */
   readonly host?: string
-  /** Whether it also took the system's lock, which then decides whether the folder is in use. */
-  readonly osLock?: boolean
 }
 
 /** A process writes its name a few milliseconds after it took the lock, or later where many start at once. */
 const NAMED_WITHIN_MS = 5_000
 const RETRY_EVERY_MS = 20
-
-const HOW_TO_GO_ON = 'Stop that server first, or give this one another DATA_DIR or a DATABASE_URL.'
 
 /**
  * Locks the data folder for this process and returns a function that unlocks it. The embedded database takes no lock
@@ -40,13 +39,8 @@ export function lockDataDir(dataDir: string): () => void {
     throw new CannotStart(
       `${dataDir} cannot be locked: its file system has no locks, or this machine no flock command (package util-linux). Install it, or give this server another DATA_DIR or a DATABASE_URL.`,
     )
-  if (lock.outcome === 'held') throw new DataDirInUse(`${dataDir} is in use by ${nameOf(readWithRetries(path))}. ${HOW_TO_GO_ON}`)
-  const holder = read(path)
-  if (holder !== undefined && isOfEarlierVersion(holder) && isAlive(holder)) {
-    lock.release()
-    throw new DataDirInUse(`${dataDir} is in use by ${nameOf(holder)}. ${HOW_TO_GO_ON}`)
-  }
-  const mine: Holder = { pid: process.pid, ...startOf(process.pid), host: hostname(), osLock: true }
+  if (lock.outcome === 'held') throw new DataDirInUse(`${dataDir} is in use by ${nameOf(readWithRetries(path))}`)
+  const mine: Holder = { pid: process.pid, host: hostname() }
   writeFileSync(path, JSON.stringify(mine))
   let isHeld = true
   return () => {
@@ -83,29 +77,5 @@ function read(path: string): Holder | undefined {
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
-  }
-}
-
-const isOfEarlierVersion = ({ osLock }: Holder): boolean => osLock !== true
-
-/** Whether a process of an earlier version, which had no lock but its file, still runs. */
-function isAlive({ pid, startedAt }: Holder): boolean {
-  // the file is not ours, so its process with the same number has ended, or ran in another container
-  if (pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-  return startedAt === undefined || startOf(pid).startedAt === startedAt
-}
-
-function startOf(pid: number): { startedAt?: string } {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const startedAt = fields.slice(fields.lastIndexOf(')') + 2).split(' ')[19]
-    return startedAt === undefined ? {} : { startedAt }
-  } catch {
-    return {} // no /proc here: the pid alone decides
   }
 }

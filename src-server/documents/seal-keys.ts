@@ -85,7 +85,7 @@ function allOf<T>(text: string, block: RegExp, read: (pem: string) => T): readon
   return orUndefined(() => blocks.map(read))
 }
 
-/** What Node's crypto throws for a text that is none of its kind says nothing that helps an operator. */
+/** Node's parse errors do not help an operator, so they are dropped. */
 function orUndefined<T>(read: () => T): T | undefined {
   try {
     return read()

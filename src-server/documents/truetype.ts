@@ -1,6 +1,6 @@
 import type { PathCommand } from 'fontkit'
-import { simpleGlyph } from './outline.ts'
-import { longs, words } from './truetype-words.ts'
+import { simpleGlyph } from './glyph-outline.ts'
+import { uint32s, uint16s } from './truetype-integers.ts'
 
 /** A glyph as it is embedded. */
 export interface GlyphOutline {
@@ -36,27 +36,27 @@ function checksum(table: Buffer): number {
  */
 export function writeTrueType(outlines: readonly GlyphOutline[], { unitsPerEm, ascent, descent, bbox }: FaceMetrics): Buffer {
   const glyphs = outlines.map(({ commands }) => simpleGlyph(commands))
-  const box = words(Math.floor(bbox.minX), Math.floor(bbox.minY), Math.ceil(bbox.maxX), Math.ceil(bbox.maxY))
+  const box = uint16s(Math.floor(bbox.minX), Math.floor(bbox.minY), Math.ceil(bbox.maxX), Math.ceil(bbox.maxY))
   const offsets = [0]
   for (const { bytes } of glyphs) offsets.push((offsets.at(-1) ?? 0) + bytes.length)
   const most = (of: (glyph: (typeof glyphs)[number]) => number) => Math.max(0, ...glyphs.map(of))
   const tables: Readonly<Record<string, Buffer>> = {
     glyf: Buffer.concat(glyphs.map(({ bytes }) => bytes)),
     head: Buffer.concat([
-      longs(0x10000, 0x10000, 0, MAGIC),
-      words(0, unitsPerEm),
+      uint32s(0x10000, 0x10000, 0, MAGIC),
+      uint16s(0, unitsPerEm),
       NO_DATE,
       NO_DATE,
       box,
       // upright, readable from 8 pixels on, left to right, offsets of 32 bits
-      words(0, 8, 2, 1, 0),
+      uint16s(0, 8, 2, 1, 0),
     ]),
-    hhea: Buffer.concat([longs(0x10000), words(ascent, descent, 0, unitsPerEm, 0, 0, unitsPerEm, 1, 0, 0, 0, 0, 0, 0, 0, glyphs.length)]),
-    hmtx: Buffer.concat(glyphs.map(({ left }, index) => words(Math.round(outlines[index]?.advanceWidth ?? 0), left))),
-    loca: longs(...offsets),
+    hhea: Buffer.concat([uint32s(0x10000), uint16s(ascent, descent, 0, unitsPerEm, 0, 0, unitsPerEm, 1, 0, 0, 0, 0, 0, 0, 0, glyphs.length)]),
+    hmtx: Buffer.concat(glyphs.map(({ left }, index) => uint16s(Math.round(outlines[index]?.advanceWidth ?? 0), left))),
+    loca: uint32s(...offsets),
     maxp: Buffer.concat([
-      longs(0x10000),
-      words(
+      uint32s(0x10000),
+      uint16s(
         glyphs.length,
         most((glyph) => glyph.points),
         most((glyph) => glyph.contours),
@@ -75,13 +75,13 @@ function withDirectory(tables: Readonly<Record<string, Buffer>>): Buffer {
   const start = 12 + 16 * entries.length
   let offset = start
   const rows = entries.map(([tag, table]) => {
-    const row = Buffer.concat([Buffer.from(tag, 'latin1'), longs(checksum(table), offset, table.length)])
+    const row = Buffer.concat([Buffer.from(tag, 'latin1'), uint32s(checksum(table), offset, table.length)])
     offset += padded(table).length
     return row
   })
   const font = Buffer.concat([
-    longs(0x10000),
-    words(entries.length, searchRange, entrySelector, 16 * entries.length - searchRange),
+    uint32s(0x10000),
+    uint16s(entries.length, searchRange, entrySelector, 16 * entries.length - searchRange),
     ...rows,
     ...entries.map(([, table]) => padded(table)),
   ])

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A path for an upload that is being received; its name contains the time at which it began. */
@@ -13,20 +13,9 @@ export async function sweepIncoming(folder: string, before: Date): Promise<numbe
   let swept = 0
   for (const name of await readdir(folder)) {
     const began = /^(\d+)-/.exec(name)?.[1]
-    const at = began === undefined ? await lastWritten(join(folder, name)) : Number(began)
-    if (at === undefined || at >= before.getTime()) continue
+    if (began === undefined || Number(began) >= before.getTime()) continue
     await rm(join(folder, name), { force: true })
     swept += 1
   }
   return swept
-}
-
-/** The time of a file whose name, of an early version, has none; undefined for a file that is gone. */
-async function lastWritten(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).mtimeMs
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }

@@ -53,8 +53,8 @@ export async function receiveFile(stream: Readable, name: string, { path, scan }
 }
 
 /**
- * Streams a part of a file to disk at `path`, and returns its bytes. Where the connection breaks (`isCut`), what came
- * until then is the part.
+ * Streams a part of a file to disk at `path`, and returns its bytes. If the connection breaks (`isCut`), the part is what
+ * arrived before.
  */
 export async function receivePart(stream: Readable, path: string, isCut: () => boolean): Promise<number> {
   const onDisk = createWriteStream(path, { flags: 'wx' })
@@ -88,7 +88,7 @@ async function removed(onDisk: WriteStream, path: string, error: unknown): Promi
 const OF_DISK: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'ENOTDIR']
 const isOfDisk = (error: unknown): boolean => OF_DISK.includes((error as NodeJS.ErrnoException).code)
 
-/** A file that is still being opened as its stream fails comes into being later, behind whoever removes it now. */
+/** A stream that fails while opening may still create its file afterwards: waits for its close before deleting. */
 const closed = (stream: WriteStream): Promise<void> =>
   new Promise((resolve) => {
     if (stream.closed) resolve()

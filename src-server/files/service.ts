@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import { UPLOAD_LIMITS, type UploadRefusal } from '#shared/domain/upload-rules.ts'
 import type { Context } from '../context.ts'
 import { incomingPath } from './incoming.ts'
-import { type LinkMark, linkTo, ownerByLink } from './link.ts'
+import { type LinkMark, linkTo, ownerByLink } from './signed-link.ts'
 import type { FilePlaces } from './open-store.ts'
-import { uploadPlace } from './place.ts'
+import { uploadPlace } from './upload-place.ts'
 import { drain, receiveFile } from './receive.ts'
 import { type RemovalLog, releaseFile, releaseUnsubmitted, removeFiles } from './removal.ts'
 import { findFile, type StoredFile } from './repository.ts'
@@ -77,7 +77,7 @@ export class Files {
     return (await findFile(db, accountId, fileCode)) && linkTo(db, accountId, fileCode, clock.now())
   }
 
-  /** The owner of a link's file (link.ts). */
+  /** The owner of a link's file (signed-link.ts). */
   ownerByLink(fileCode: string, mark: LinkMark): Promise<string | undefined> {
     return ownerByLink(this.context.db, fileCode, mark, this.context.clock.now())
   }

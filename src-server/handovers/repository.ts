@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { HandoverPurpose } from '#shared/domain/handover.ts'
 import type { Queryable } from '../db/database.ts'
 import { isActive } from '../sign-in/sessions.ts'
@@ -16,8 +16,7 @@ function isUsable(db: Queryable, tokenHash: string, now: Date) {
     .select({ one: sql`1` })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, handovers.session), isActive(now)))
-  const isOurs = or(isNull(handovers.session), exists(active))
-  return and(eq(handovers.tokenHash, tokenHash), isNull(handovers.spentAt), gt(handovers.expiresAt, now), isOurs)
+  return and(eq(handovers.tokenHash, tokenHash), isNull(handovers.spentAt), gt(handovers.expiresAt, now), exists(active))
 }
 
 /** Saves a link in place of an older one for the same subject, and deletes the owner's expired ones. */

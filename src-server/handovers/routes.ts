@@ -10,10 +10,7 @@ export const handoverRoutes: ApiRoutes = async (app, context) => {
   implement(
     app,
     'POST /handover',
-    async ({ account, body, request }) => ({
-      success: true,
-      data: await handovers.create({ owner: account.id, session: request.session }, body),
-    }),
+    async ({ account, session, body }) => ({ success: true, data: await handovers.create({ owner: account.id, session }, body) }),
     {
       limit: limitOf(context.settings, 'handover-link'),
     },

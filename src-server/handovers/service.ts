@@ -21,7 +21,7 @@ const LIFETIME_MS = HANDOVER_MINUTES * 60_000
 /** Who asks for a link, in which session; the link ends with it. */
 interface LinkOwner {
   readonly owner: string
-  readonly session: string | undefined
+  readonly session: string
 }
 
 /** A link that a phone may use now, and what its page shows. */
@@ -51,11 +51,7 @@ export class Handovers {
     const now = clock.now()
     // not valid for longer than the bill that it opens
     const expiresAt = new Date(Math.min(now.getTime() + LIFETIME_MS, endsAt?.getTime() ?? Number.POSITIVE_INFINITY))
-    await saveHandover(
-      db,
-      { purpose, subject, owner, tokenHash: hashOf(token), platform, session: session ?? null, expiresAt, spentAt: null },
-      now,
-    )
+    await saveHandover(db, { purpose, subject, owner, tokenHash: hashOf(token), platform, session, expiresAt, spentAt: null }, now)
     return { link: `${origins.product}${continuePath(token, language)}`, subject, expiresAt: expiresAt.toISOString() }
   }
 

@@ -16,8 +16,10 @@ export const handovers = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** theme of the page, also sent to the cashier */
     platform: text().$type<Platform>().notNull(),
-    /** The session that asked for it, with which it ends; absent in links of earlier versions. */
-    session: text().references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    /** The session that asked for it, with which it ends. */
+    session: text()
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     /** when a phone redeemed it */
     spentAt: instant('spent_at'),

@@ -17,14 +17,16 @@ export interface Call<K extends WireKey> {
   readonly params: WireParams<K>
   readonly query: WireQuery<K>
   readonly body: WireBody<K>
-  readonly account: AccountFor<Wire[K]['auth']>
+  readonly account: IfSignedIn<Wire[K]['auth'], Account>
+  /** The session of that account, by its hash. */
+  readonly session: IfSignedIn<Wire[K]['auth'], string>
   readonly caller: Wire[K]['auth'] extends 'client' ? Caller : undefined
   readonly language: Language
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-type AccountFor<A extends CallAuth> = A extends 'session' ? Account : A extends 'optional' ? Account | undefined : undefined
+type IfSignedIn<A extends CallAuth, T> = A extends 'session' ? T : A extends 'optional' ? T | undefined : undefined
 type AnswerOf<K extends WireKey> = Wire[K] extends { readonly kind: 'blob' } ? Readable | Buffer : WireResponse<K>
 type Handler<K extends WireKey> = (call: Call<K>) => Promise<AnswerOf<K>>
 
@@ -74,6 +76,7 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
         query: request.query,
         body: request.body,
         account: request.account,
+        session: request.session,
         caller: request.caller,
         language: languageOf(request.headers['accept-language']),
         request,

@@ -4,9 +4,9 @@ import { type WireBody, wire } from '#shared/wire/index.ts'
 import type { CaseReason } from '../cases/reasons.ts'
 import type { Context } from '../context.ts'
 import { invalidRequest, notFound, ProblemError } from '../http/problem.ts'
-import type { Books } from '../payments/books.ts'
-import { type Arrival, bookOrKeep, genuineArrival, keepArrival, noticeIn } from '../payments/inbox.ts'
-import { lockCheck, otherPersonKey, recordCheckEvent, successOf } from './book.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
+import { type Arrival, recordOrKeep, genuineArrival, keepArrival, noticeIn } from '../payments/notice-inbox.ts'
+import { lockCheck, otherPersonKey, recordCheckEvent, successOf } from './repository.ts'
 import type { CheckEventKind } from './events.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 
@@ -28,10 +28,10 @@ type Kept = keyof typeof KEPT
 export async function receiveCheckNotice({ counterparts, clock, payments }: Context, request: FastifyRequest): Promise<void> {
   const arrival = genuineArrival(request, NOTICE_PATH, counterparts.identity.noticeKeys, clock.now())
   const notice = readNotice(request)
-  const kept = await bookOrKeep(
+  const kept = await recordOrKeep(
     payments,
-    (books) => record(books, notice, arrival),
-    (books, why) => keep(books, arrival, 'unreadable-notice', why),
+    (transaction) => record(transaction, notice, arrival),
+    (transaction, why) => keep(transaction, arrival, 'unreadable-notice', why),
   )
   if (kept !== undefined) throw KEPT[kept]()
 }
@@ -45,21 +45,21 @@ function readNotice(request: FastifyRequest): Notice | string {
 
 const isNotice = (body: unknown): body is Notice => Value.Check(wire['POST /identities/notice'].body, body)
 
-async function record(books: Books, notice: Notice | string, arrival: Arrival): Promise<Kept | undefined> {
-  if (typeof notice === 'string') return keep(books, arrival, 'unreadable-notice', notice)
+async function record(transaction: PaymentTransaction, notice: Notice | string, arrival: Arrival): Promise<Kept | undefined> {
+  if (typeof notice === 'string') return keep(transaction, arrival, 'unreadable-notice', notice)
   const { id, attempt, noticeId } = notice
-  const locked = await lockCheck(books.tx, id)
-  if (locked === undefined) return keep(books, arrival, 'unknown-check', 'no check of ours has this identifier', `unknown-check:${id}`)
+  const locked = await lockCheck(transaction.tx, id)
+  if (locked === undefined) return keep(transaction, arrival, 'unknown-check', 'no check of ours has this identifier', `unknown-check:${id}`)
   if (notice.applyNo !== locked.check.applyNo || notice.subject !== locked.check.accountId)
-    return keep(books, arrival, 'mixed-up-check', 'its check is of another application or account', `mixed-up-check:${id}`)
+    return keep(transaction, arrival, 'mixed-up-check', 'its check is of another application or account', `mixed-up-check:${id}`)
   const { status, person } = notice
   const kind: CheckEventKind = status === 'success' && person !== undefined ? successOf(locked.application, person) : status
-  await recordCheckEvent(books, locked, { kind, attempt, noticeId, occurredAt: new Date(notice.occurredAt), source: 'notice' })
+  await recordCheckEvent(transaction, locked, { kind, attempt, noticeId, occurredAt: new Date(notice.occurredAt), source: 'notice' })
   if (kind !== 'other-person') return undefined
-  return keep(books, arrival, 'other-person', 'it was passed by somebody else than the applicant', otherPersonKey(id, attempt))
+  return keep(transaction, arrival, 'other-person', 'it was passed by somebody else than the applicant', otherPersonKey(id, attempt))
 }
 
-async function keep(books: Books, arrival: Arrival, reason: Kept, why: string, onceKey?: string): Promise<Kept> {
-  await keepArrival(books, arrival, { reason, why, ...(onceKey === undefined ? {} : { onceKey }) })
+async function keep(transaction: PaymentTransaction, arrival: Arrival, reason: Kept, why: string, onceKey?: string): Promise<Kept> {
+  await keepArrival(transaction, arrival, { reason, why, ...(onceKey === undefined ? {} : { onceKey }) })
   return reason
 }

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts'
 import { instantIn } from '../db/instant.ts'
 import { notFound, ProblemError, tooMany } from '../http/problem.ts'
 import type { Origins } from '../origins.ts'
-import type { Books } from '../payments/books.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import type { Payments } from '../payments/payments.ts'
 import { afterFailedPoll } from '../polling/intervals.ts'
 import { dayBefore } from '../rate-limits/limits.ts'
@@ -28,7 +28,7 @@ import {
   recordCheckEvent,
   saveCheck,
   successOf,
-} from './book.ts'
+} from './repository.ts'
 import type { CheckEventKind, CheckState } from './events.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import { applicantOf } from './person.ts'
@@ -40,7 +40,7 @@ interface Parts {
   readonly db: Database
   readonly clock: Clock
   readonly origins: Origins
-  readonly payments: Pick<Payments, 'keepBooks'>
+  readonly payments: Pick<Payments, 'inPaymentTransaction'>
   /** how often the provider is asked a minute because one account's pages ask */
   readonly asksPerMinute: number
 }
@@ -90,9 +90,9 @@ export class Identities {
   async again(accountId: string, id: string): Promise<string> {
     const check = await this.#ownCheck(accountId, id)
     if (check.state === 'success') return check.url
-    // a phone's check ends on the phone's page, and one of an earlier version named no person: neither serves here
     const { applyNo, channel } = check
-    if (check.onPhone || check.requestId === null) return this.link(accountId, applyNo, channel)
+    // a phone's check ends on the phone's page, so it does not serve here
+    if (check.onPhone) return this.link(accountId, applyNo, channel)
     await this.#refuseFlood(applyNo)
     // if this server dies before it has the answer, another one polls for the attempt
     await this.#pollSoon(id)
@@ -128,35 +128,35 @@ export class Identities {
   /** Asks the provider about a check and records its answer; throws when there is none. */
   async poll(check: Check): Promise<Check> {
     const answer = await this.provider.state(check)
-    return this.parts.payments.keepBooks(async (books) => this.#recordAnswer(books, await this.#lock(books, check.id), answer))
+    return this.parts.payments.inPaymentTransaction(async (transaction) => this.#recordAnswer(transaction, await this.#lock(transaction, check.id), answer))
   }
 
   /** Schedules the next poll after one that failed, and returns when it is: each waits longer, unless the provider is down altogether. */
   async pollFailed({ id }: Check, error: unknown): Promise<Date> {
     const { payments } = this.parts
-    return payments.keepBooks(async (books) => {
-      const { check } = await this.#lock(books, id)
+    return payments.inPaymentTransaction(async (transaction) => {
+      const { check } = await this.#lock(transaction, id)
       const wasAsked = !(error instanceof ProviderCircuitOpen)
-      const next = afterFailedPoll(check.misses, { wasAsked, openUntil: this.provider.breaker.openUntil, now: books.now })
-      if (check.dueAt !== null) await books.tx.update(identityChecks).set(next).where(eq(identityChecks.id, id))
+      const next = afterFailedPoll(check.misses, { wasAsked, openUntil: this.provider.breaker.openUntil, now: transaction.now })
+      if (check.dueAt !== null) await transaction.tx.update(identityChecks).set(next).where(eq(identityChecks.id, id))
       return next.dueAt
     })
   }
 
-  async #recordAnswer(books: Books, locked: LockedCheck, answer: ProviderCheck): Promise<Check> {
-    const { tx, now } = books
+  async #recordAnswer(transaction: PaymentTransaction, locked: LockedCheck, answer: ProviderCheck): Promise<Check> {
+    const { tx, now } = transaction
     const { application, check } = locked
     const { state, attempts: attempt, person } = answer
     if (state === 'open' && attempt > (await newestAttempt(tx, check.id)))
       // an attempt whose start this server did not record
-      return recordCheckEvent(books, locked, { kind: 'begun', attempt, occurredAt: now, source: 'asked' })
+      return recordCheckEvent(transaction, locked, { kind: 'begun', attempt, occurredAt: now, source: 'asked' })
     if (state !== 'open') {
       const occurredAt = instantIn(answer.decidedAt)
       if (occurredAt === undefined) throw new ProviderUnavailable('an end without a time')
       const kind = state === 'ok' ? successIn(application, person) : state
-      const updated = await recordCheckEvent(books, locked, { kind, attempt, occurredAt, source: 'asked' })
+      const updated = await recordCheckEvent(transaction, locked, { kind, attempt, occurredAt, source: 'asked' })
       if (kind === 'other-person')
-        await openCase(books, { reason: 'other-person', onceKey: otherPersonKey(check.id, attempt), applyNo: check.applyNo })
+        await openCase(transaction, { reason: 'other-person', onceKey: otherPersonKey(check.id, attempt), applyNo: check.applyNo })
       if (updated.state !== 'waiting') return updated
     }
     // no news: the next poll waits longer
@@ -194,7 +194,7 @@ export class Identities {
     const now = clock.now()
     const unpolled = { lastReportAt: null, dueAt: null, asks: 0, misses: 0 }
     const row: Check = { id, applyNo, accountId, requestId, url, state: 'waiting', createdAt: now, onPhone, channel, ...unpolled }
-    const check = await payments.keepBooks((books) => saveCheck(books, row, attempts))
+    const check = await payments.inPaymentTransaction((transaction) => saveCheck(transaction, row, attempts))
     if (check === undefined) throw unavailable()
     return check
   }
@@ -223,18 +223,18 @@ export class Identities {
 
   /** Ends the newest attempt, as the provider permits no other under this identifier. */
   async #end(id: string): Promise<void> {
-    await this.parts.payments.keepBooks(async (books) => {
-      const locked = await this.#lock(books, id)
-      const attempt = Math.max(1, await newestAttempt(books.tx, id))
-      return recordCheckEvent(books, locked, { kind: 'expired', attempt, occurredAt: books.now, source: 'server' })
+    await this.parts.payments.inPaymentTransaction(async (transaction) => {
+      const locked = await this.#lock(transaction, id)
+      const attempt = Math.max(1, await newestAttempt(transaction.tx, id))
+      return recordCheckEvent(transaction, locked, { kind: 'expired', attempt, occurredAt: transaction.now, source: 'server' })
     })
   }
 
   #record(id: string, event: Parameters<typeof recordCheckEvent>[2]): Promise<Check> {
-    return this.parts.payments.keepBooks(async (books) => recordCheckEvent(books, await this.#lock(books, id), event))
+    return this.parts.payments.inPaymentTransaction(async (transaction) => recordCheckEvent(transaction, await this.#lock(transaction, id), event))
   }
 
-  async #lock({ tx }: Books, id: string): Promise<LockedCheck> {
+  async #lock({ tx }: PaymentTransaction, id: string): Promise<LockedCheck> {
     const locked = await lockCheck(tx, id)
     if (locked === undefined) throw new Error('no such check')
     return locked

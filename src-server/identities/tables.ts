@@ -11,8 +11,8 @@ export const identityChecks = pgTable(
     id: text().primaryKey(),
     applyNo: text('apply_no').notNull(),
     accountId: text('account_id').notNull(),
-    /** Our key, under which the provider returns the same check again. Absent in checks of earlier versions, which named no person to the provider. */
-    requestId: text('request_id').unique(),
+    /** Our key, under which the provider returns the same check again. */
+    requestId: text('request_id').notNull().unique(),
     url: text().notNull(),
     state: text().$type<CheckState>().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -20,8 +20,8 @@ export const identityChecks = pgTable(
     lastReportAt: instant('heard_at'),
     /** done on a phone by a link of ours: it ends there, on a page that says so, and not in this service */
     onPhone: boolean('on_phone').notNull().default(false),
-    /** Where its link is opened [7-37]: a page of the web, as every check of earlier versions, or the host's app. */
-    channel: text().$type<IdentityChannel>().notNull().default('web'),
+    /** Where its link is opened [7-37]: a page of the web, or the host's app. */
+    channel: text().$type<IdentityChannel>().notNull(),
     /** When the reconciler polls next; null when it no longer does. */
     dueAt: instant('due_at'),
     /** How many polls found nothing new: the next wait grows with it. */

@@ -8,8 +8,8 @@ import { textsOf } from '../http/texts.ts'
 import { isOpen } from '../orders/close.ts'
 import { orders } from '../orders/tables.ts'
 import { plansOnSale } from '../plans/repository.ts'
-import type { Place } from './place.ts'
-import type { EarlyLine, Wanted } from './wanted.ts'
+import type { Place } from './list-place.ts'
+import type { EarlyLine, Wanted } from './list-query.ts'
 
 /** Somebody's cart, as long as something is in it; to look at it here does not restart its time (threat 22). */
 export async function ownCart(

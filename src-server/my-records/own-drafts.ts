@@ -8,8 +8,8 @@ import { isOpen } from '../orders/close.ts'
 import { orders } from '../orders/tables.ts'
 import { inForce, itsVersion } from '../services/repository.ts'
 import { services, serviceVersions } from '../services/tables.ts'
-import { behind, type Place } from './place.ts'
-import type { EarlyLine, Wanted } from './wanted.ts'
+import { afterPlace, type Place } from './list-place.ts'
+import type { EarlyLine, Wanted } from './list-query.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -41,7 +41,7 @@ export async function ownDrafts({ db, clock, settings }: Context, wanted: Wanted
         gt(drafts.savedAt, oldest),
         notExists(submitted),
         search ? named(search) : undefined,
-        behind('draft', drafts.savedAt, drafts.itemCode, after),
+        afterPlace('draft', drafts.savedAt, drafts.itemCode, after),
       ),
     )
     .orderBy(desc(drafts.savedAt), desc(drafts.itemCode))

@@ -12,8 +12,8 @@ import { orders } from '../orders/tables.ts'
 import { atCashierView } from '../payments/at-cashier.ts'
 import type { Bill, Order } from '../payments/locks.ts'
 import { bills } from '../payments/tables.ts'
-import { behind } from './place.ts'
-import type { EarlyLine, Wanted } from './wanted.ts'
+import { afterPlace } from './list-place.ts'
+import type { EarlyLine, Wanted } from './list-query.ts'
 
 /** An application's first order; one of a second payment belongs to its record. */
 const isFirst = sql`exists (select 1 from ${applications} where ${applications.orderTid} = ${orders.tid} and ${applications.completedAt} is null)`
@@ -24,7 +24,7 @@ export const isUnpaid = and(isOpen, isNull(orders.supersededAt), or(eq(orders.ki
 /** Somebody's orders that wait for their payment, the newest first. */
 export async function unpaidOrders(db: Queryable, { owner, platform, search, state, after }: Wanted, limit: number): Promise<Order[]> {
   if (state !== undefined && state !== 'unpaid') return []
-  return of(db, owner, platform, and(search ? found(search) : undefined, behind('order', orders.createdAt, orders.applyNo, after)), limit)
+  return of(db, owner, platform, and(search ? found(search) : undefined, afterPlace('order', orders.createdAt, orders.applyNo, after)), limit)
 }
 
 /** By its number; somebody else's, and the other platform's, is not found. */

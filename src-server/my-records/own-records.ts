@@ -4,8 +4,8 @@ import type { Queryable } from '../db/database.ts'
 import { orders } from '../orders/tables.ts'
 import type { BureauRecord } from '../records/repository.ts'
 import { records } from '../records/tables.ts'
-import { behind } from './place.ts'
-import type { Wanted } from './wanted.ts'
+import { afterPlace } from './list-place.ts'
+import type { Wanted } from './list-query.ts'
 
 /** Somebody's records on a platform, the newest first. */
 export async function ownRecords(db: Queryable, { owner, platform, search, state, after }: Wanted, limit: number): Promise<BureauRecord[]> {
@@ -26,7 +26,7 @@ export async function ownRecords(db: Queryable, { owner, platform, search, state
               sql`${records.recordNo} in (select ${orders.applyNo} from ${orders} where ${orders.owner} = ${owner} and ${orders.lines} @> ${plan}::jsonb)`,
             )
           : undefined,
-        behind('record', records.receivedAt, records.recordNo, after),
+        afterPlace('record', records.receivedAt, records.recordNo, after),
       ),
     )
     .orderBy(desc(records.receivedAt), desc(records.recordNo))

@@ -2,16 +2,16 @@ import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { readRecordsSearch } from '#shared/domain/my-records.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { ApiRoutes, Context } from '../context.ts'
-import { isSigned, signLink } from '../files/link.ts'
+import { isSigned, signLink } from '../files/signed-link.ts'
 import { attachment } from '../http/attachment.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { type BureauRecord, findRecord } from '../records/repository.ts'
 import { calendarOf } from './calendar.ts'
 import { addDocuments } from './documents.ts'
-import { everythingOf } from './everything.ts'
+import { allRecordsOf } from './all-records.ts'
 import { orderLine, unpaidOrder, withBills } from './own-orders.ts'
-import { readPlace, writePlace } from './place.ts'
+import { readPlace, writePlace } from './list-place.ts'
 import { expectedDayOf, myRecord } from './view.ts'
 
 const PAGE = 20
@@ -29,7 +29,7 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
       state,
       after,
     }
-    const found = await everythingOf(context, wanted, PAGE + 1)
+    const found = await allRecordsOf(context, wanted, PAGE + 1)
     const last = found[PAGE - 1]
     return {
       records: found.slice(0, PAGE).map(({ line }) => line),

@@ -6,11 +6,11 @@ import type { MyRecord, MyRecordLine } from '#shared/wire/my-records.ts'
 import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
 import { currentResults, type Paid, paidOrders, paymentOf } from '../back-office/view.ts'
 import type { Context } from '../context.ts'
-import { noticesOf } from '../notices/sent.ts'
+import { noticesOf } from '../notices/sent-notices.ts'
 import { orders } from '../orders/tables.ts'
-import { type Promised, promisedOf, promisesOf } from '../records/promised.ts'
+import { type Promised, promisedOf, promisesOf } from '../records/promised-day.ts'
 import { actsOfRecord, type BureauRecord, type RecordAct } from '../records/repository.ts'
-import { toldDay } from './expected.ts'
+import { expectedDayView } from './expected-day.ts'
 
 type View = Static<typeof MyRecord>
 type Line = Static<typeof MyRecordLine>
@@ -48,7 +48,7 @@ function lineOf(parts: Parts, record: BureauRecord, paid: readonly Paid[], promi
 }
 
 const toldNow = ({ clock, holidays }: Parts, { state }: BureauRecord, promised: Promised) =>
-  toldDay(state, promised, macaoDay(clock.now()), holidays)
+  expectedDayView(state, promised, macaoDay(clock.now()), holidays)
 
 /** The day on which a result is expected; undefined where it is there, or will not come. */
 export async function expectedDayOf(parts: Parts, record: BureauRecord): Promise<string | undefined> {

@@ -3,10 +3,10 @@ import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import type { Origins } from '../origins.ts'
 import type { Claimed } from '../outbox/deliveries.ts'
 import type { NoticeData } from './kinds.ts'
-import { type NoticeWords, noticeWords } from './words.ts'
+import { type NoticeTexts, noticeTexts } from './notice-texts.ts'
 
 /** A notice that is ready to go. */
-export interface Notice extends NoticeWords {
+export interface Notice extends NoticeTexts {
   /** the same however often it is sent */
   readonly messageId: string
   readonly to: string
@@ -20,6 +20,6 @@ export function composed({ message }: Claimed, origins: Pick<Origins, 'product'>
   const { of, language, platform, to } = message.data as NoticeData
   const query = new URLSearchParams({ recordNo: message.record, platform, language })
   const link = `${origins.product}${BASE_PATH}${ROUTES.myRecord.path}?${query}`
-  const words = noticeWords(of, language, message.record, link)
+  const words = noticeTexts(of, language, message.record, link)
   return { ...words, messageId: message.messageId, to: to ?? '', locale: LANGUAGE_FACTS[language].locale }
 }

@@ -2,7 +2,7 @@ import type { Origins } from '../origins.ts'
 import type { Outlet, Tried } from '../outbox/outlet.ts'
 import { nameOf } from '../polling/poller.ts'
 import { isLoopback } from '../settings/loopback.ts'
-import type { MailServer } from '../settings/ways.ts'
+import type { MailServer } from '../settings/notice-settings.ts'
 import { composed, type Notice } from './compose.ts'
 import { NOTICE_RECEIVERS } from './kinds.ts'
 

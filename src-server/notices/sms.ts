@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Origins } from '../origins.ts'
 import { type Outlet, type Tried, triedBy } from '../outbox/outlet.ts'
-import type { SmsGateway } from '../settings/ways.ts'
+import type { SmsGateway } from '../settings/notice-settings.ts'
 import { callSigned, NoAnswer } from '../signing/signed-call.ts'
 import { composed } from './compose.ts'
 import { NOTICE_RECEIVERS } from './kinds.ts'

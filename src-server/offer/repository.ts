@@ -13,13 +13,13 @@ export interface Terms {
   readonly workingDays: number
 }
 
-/** SQL for the value in force at `now`, so that a statement reads it together with its other data. */
+/** SQL for the value in force at `now`, for use within another statement. */
 export const valueInForce = (kind: TermKind, now: SQL | Date): SQL<number | null> =>
   sql<
     number | null
   >`(select ${offerTerms.value} from ${offerTerms} where ${offerTerms.kind} = ${sql.raw(`'${kind}'`)} and ${offerTerms.validFrom} <= ${now instanceof Date ? now.toISOString() : now}::timestamptz order by ${offerTerms.validFrom} desc, ${offerTerms.id} desc limit 1)`
 
-/** The price as an amount; throws where there is none, so that nothing is sold without a price. */
+/** The price as an amount; throws if there is none, as nothing may be sold without a price. */
 export function priceOf(value: number | null): Avos {
   if (value === null) throw new Error('no price is in force')
   return avos(value)

@@ -1,16 +1,15 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import { plainEvent, recordEvent } from '../payments/book.ts'
-import type { Books } from '../payments/books.ts'
+import { expireIfOver } from '../payments/record-event.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import type { Bill, Order } from '../payments/locks.ts'
-import { type SaleRules, type WhyNotSold, whyNoNewAttempt, whyNotSold } from '../payments/may-be-paid.ts'
-import { isRunOut } from '../payments/schedule.ts'
+import { type SaleRules, type WhyNotSold, whyNoNewAttempt, whyNotSold } from '../payments/sale-rules.ts'
 import { bills } from '../payments/tables.ts'
 import { createBill } from './create.ts'
 import { orders } from './tables.ts'
 
-/** Sorts an order's bills so that its current one is first: the paid bill, one with a charge for a clerk, or the newest attempt. */
+/** Sorts an order's current bill first: the paid bill, one with a charge for a clerk, or the newest attempt. */
 export const CURRENT_FIRST = [sql`case ${bills.state} when 'PAID' then 0 when 'ABNORMAL' then 1 else 2 end`, desc(bills.attempt)] as const
 
 const lockedCurrentBill = prepared((db) =>
@@ -33,20 +32,19 @@ export async function currentBill(tx: Transaction, { tid }: Order): Promise<Bill
 
 /**
  * The bill by which an order can be paid now: the current one, or a new attempt once that has expired (threat 6); or why
- * there is none. What is paid, or on its way, is returned whatever holds by now. The caller has locked the order, so
- * that two calls at once get the same bill.
+ * it cannot be paid. A bill that is paid or pending is returned in any case. The caller has locked the order, so two calls
+ * at once get the same bill.
  */
-export async function billToPay(books: Books, order: Order, end: Date, rules: SaleRules): Promise<Bill | WhyNotSold> {
-  const { tx, now } = books
+export async function billToPay(transaction: PaymentTransaction, order: Order, end: Date, rules: SaleRules): Promise<Bill | WhyNotSold> {
+  const { tx, now } = transaction
   const bill = await currentBill(tx, order)
   if (order.paidAt !== null) return bill
-  const ranOut = isRunOut(bill, now)
-  const { state } = ranOut ? await recordEvent(books, { order, bill }, plainEvent('expired', 'server', bill.expiresAt)) : bill
+  const { state } = await expireIfOver(transaction, { order, bill })
   if (state === 'PENDING' || state === 'ABNORMAL') return bill
   const whyNot = await (state === 'EXPIRED' ? whyNoNewAttempt : whyNotSold)(tx, order, rules, now)
   if (whyNot !== undefined) return whyNot
   if (state !== 'EXPIRED') return bill
-  // the case of an earlier attempt's charge was shown to the payer and does not concern the new attempt
+  // the case that was shown to the payer is about an earlier attempt
   if (order.caseId !== null) await tx.update(orders).set({ caseId: null }).where(eq(orders.tid, order.tid))
   return createBill(tx, order, bill.currency, now, end)
 }

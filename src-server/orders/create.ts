@@ -23,9 +23,9 @@ export interface NewOrder {
   readonly currency: string
   readonly cartVersion: string | undefined
   readonly idempotencyKey: string | undefined
-  /** how many its owner may make within a day (rate-limits/limits.ts) */
+  /** how many orders its owner may make within a day (rate-limits/limits.ts) */
   readonly mostADay: number
-  /** in which its buyer reads it */
+  /** the buyer's */
   readonly language?: Language | undefined
 }
 
@@ -60,7 +60,7 @@ export async function createOrder(tx: Transaction, order: NewOrder, now: Date, e
   return { order: row, bill: await createBill(tx, row, order.currency, now, expiresAt) }
 }
 
-/** An application has at most so many attempts at paying within a day; nobody needs as many (threat 31). */
+/** The most attempts at paying an application within a day, far more than a payer needs (threat 31). */
 const ATTEMPTS_A_DAY = 50
 
 async function refuseFlood(tx: Transaction, { owner, mostADay }: NewOrder, now: Date): Promise<void> {

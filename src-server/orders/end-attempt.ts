@@ -6,7 +6,7 @@ import { findOrder } from './repository.ts'
 type Answer = WireResponse<'POST /payment/order/end'>
 
 /**
- * Ends an attempt at paying, for a payer who cannot find its window again. The cashier must agree that it can no longer
+ * Ends an attempt at paying, for a payer who cannot find its window again. The cashier must confirm that it can no longer
  * be paid; the order stays, and its next bill is another attempt (threats 6, 19).
  */
 export async function endAttempt({ db, payments }: Pick<Context, 'db' | 'payments'>, owner: string, tid: string): Promise<Answer> {
@@ -17,7 +17,7 @@ export async function endAttempt({ db, payments }: Pick<Context, 'db' | 'payment
   return whyNot === undefined ? { isValid: true } : { isValid: false, reason: whyNot }
 }
 
-/** Closes a bill at the cashier; returns why not, where the cashier does not agree. */
+/** Closes a bill at the cashier; returns why it could not be closed. */
 export async function endBill(payments: Context['payments'], billId: string): Promise<'paid' | 'pending' | undefined> {
   try {
     const { state } = await payments.closeForPayer(billId)

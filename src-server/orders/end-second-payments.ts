@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
-import type { Books } from '../payments/books.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { OPEN_STATES } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
 import { isOpen } from './close.ts'
 import { orders } from './tables.ts'
 
 /**
- * Nobody pays later on for a record that is over: its open second payments are given up [2-19], and those that were opened
- * are closed at the cashier by the reconciler. The caller has locked the application.
+ * Gives up the open second payments of a record that is over [2-19]; the reconciler closes those that were opened at the
+ * cashier. The caller has locked the application.
  */
-export async function endSecondPayments({ tx, now, afterCommit }: Books, recordNo: string): Promise<void> {
+export async function endSecondPayments({ tx, now, afterCommit }: PaymentTransaction, recordNo: string): Promise<void> {
   const open = await tx
     .select()
     .from(orders)

@@ -25,12 +25,12 @@ const pendingWith = prepared((db) =>
     .prepare('pending_order_with'),
 )
 
-/** Whether a bank is still working on an order of this plan. */
+/** Whether an order with this plan is pending at a bank. */
 export async function hasPendingOrderOf(db: Queryable, owner: string, plan: string): Promise<boolean> {
   return (await pendingWith(db).execute({ owner, plans: [plan], butNot: '' })).length > 0
 }
 
-/** Whether a bank is still working on another order with one of this order's plans, which then must not be paid (decision 7). */
+/** Whether another order with one of this order's plans is pending at a bank; this one must then not be paid (decision 7). */
 export async function plansPendingElsewhere(db: Queryable, { tid, kind, owner, lines }: Order): Promise<boolean> {
   if (kind !== 'cadastral') return false
   return (await pendingWith(db).execute({ owner, plans: lines.map(({ id }) => id), butNot: tid })).length > 0

@@ -15,7 +15,7 @@ export interface OrderWithBill {
 
 const ofOwner = (owner: string) => eq(orders.owner, owner)
 
-/** One of the numbers by which an order is known. */
+/** One of an order's numbers. */
 export type OrderKey =
   | { readonly tid: string }
   | { readonly billId: string }
@@ -23,8 +23,8 @@ export type OrderKey =
   | { readonly pid: string }
 
 /**
- * An order of this owner by any of its numbers; somebody else's is not found (threat 13). By the number of one attempt it
- * comes with that attempt, unless another attempt was paid or has a charge for a clerk.
+ * An order of this owner by any of its numbers; another account's is not found (threat 13). By the number of an attempt it
+ * is returned with that attempt, unless another attempt was paid or has a charge for a clerk.
  */
 export async function findOrder(db: Queryable, owner: string, key: OrderKey): Promise<OrderWithBill | undefined> {
   if ('tid' in key) return (await orderByTid(db).execute({ owner, tid: key.tid }))[0]
@@ -58,7 +58,7 @@ const newestFirst = (db: Database, where: ReturnType<typeof and>) =>
     .orderBy(desc(orders.createdAt), ...CURRENT_FIRST)
     .limit(1)
 
-// prepared, as pages poll it while somebody waits for a payment's result
+// prepared, as pages poll it while they wait for a payment's result
 const orderByTid = prepared((db) =>
   newestFirst(db, and(eq(orders.owner, sql.placeholder('owner')), eq(orders.tid, sql.placeholder('tid')))).prepare('order_by_tid'),
 )

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { lockOrder, type Order } from '../payments/locks.ts'
-import { boughtSince } from './as-shown.ts'
+import { boughtSince } from './confirmed-order.ts'
 import { currentBill } from './attempts.ts'
 import { closeOrder } from './close.ts'
 import { endBill } from './end-attempt.ts'
@@ -14,8 +14,8 @@ type Answer = WireResponse<'POST /payment/order/restore'>
 
 /**
  * Gives an unpaid order up, and puts its plans back in the cart unless the order is cancelled (decision 3.3). The cashier
- * must agree first that nobody can pay it any more. A cart without room for them refuses, and the order stays, so that
- * nothing the buyer chose is lost. Repeating the call changes nothing.
+ * must confirm first that it cannot be paid any more. If the cart has no room for the plans, the order stays and nothing
+ * the buyer chose is lost. Repeating the call changes nothing.
  */
 export async function restoreOrder(
   { db, clock, settings, payments }: Context,

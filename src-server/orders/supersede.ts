@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { plainEvent, recordEvent } from '../payments/book.ts'
-import type { Books } from '../payments/books.ts'
+import { plainEvent, recordEvent } from '../payments/record-event.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { lockOrder } from '../payments/locks.ts'
 import { OPEN_STATES } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
@@ -15,8 +15,8 @@ import { orders } from './tables.ts'
  * it at the cashier, and if it turns out paid before that, it is paid. An order on which a bank works, or with a charge
  * for a clerk, is left as it is.
  */
-export async function supersede(books: Books, others: readonly OrderWithBill[]): Promise<void> {
-  const { tx, now, afterCommit } = books
+export async function supersede(transaction: PaymentTransaction, others: readonly OrderWithBill[]): Promise<void> {
+  const { tx, now, afterCommit } = transaction
   for (const { tid } of others.map(({ order }) => order)) {
     const order = await lockOrder(tx, tid)
     if (order === undefined || order.paidAt !== null || order.closedAt !== null) continue
@@ -26,7 +26,7 @@ export async function supersede(books: Books, others: readonly OrderWithBill[]):
     else if (order.supersededAt === null) {
       await tx.update(orders).set({ supersededAt: now }).where(eq(orders.tid, tid))
       if (bill.openedAt === null)
-        await recordEvent(books, { order: { ...order, supersededAt: now }, bill }, plainEvent('closed', 'server', now))
+        await recordEvent(transaction, { order: { ...order, supersededAt: now }, bill }, plainEvent('closed', 'server', now))
       else {
         await tx
           .update(bills)

@@ -20,7 +20,7 @@ export type OrderKind = 'cadastral' | 'application'
 /** Numbers of applications; gaps are harmless. */
 export const applyNumbers = pgSequence('apply_numbers', { startWith: 1 })
 
-/** What is to be paid for once. Its bills are the attempts at paying, of which at most one pays it (decision 7). */
+/** What is to be paid once. Its bills are attempts at paying, of which at most one pays it (decision 7). */
 export const orders = pgTable(
   'orders',
   {
@@ -40,23 +40,23 @@ export const orders = pgTable(
     cartVersion: text('cart_version'),
     /** Every key that a client sent for it; the same key always finds the same order. */
     idempotencyKeys: text('idempotency_keys').array().notNull(),
-    /** In which its buyer read it; absent in orders of earlier versions. */
+    /** In which its buyer read it; null for the fees of an application, which names its own. */
     language: text().$type<Language>(),
     createdAt: instant('created_at').notNull(),
     /** Set with the receipt, in one transaction: paid means delivered (decision 7). */
     paidAt: instant('paid_at'),
-    /** Since when another order is to take its place; it is closed once the cashier agrees that nobody can pay it any more. */
+    /** Since when another order is to replace it; it is closed once the cashier confirms that it cannot be paid any more. */
     supersededAt: instant('superseded_at'),
     /** The newest case that is shown to its payer. */
     caseId: bigint('case_id', { mode: 'number' }),
-    /** Given up: its plans went back to the cart (decision 3.3), or another order took its place. */
+    /** Given up: its plans went back to the cart (decision 3.3), or another order replaced it. */
     closedAt: instant('closed_at'),
     closedFor: text('closed_for').$type<'restored' | 'superseded'>(),
   },
   (table) => [
     index('orders_owner').on(table.owner, table.createdAt),
     index('orders_apply_no').on(table.applyNo),
-    // what waits for its payment is read at every start of a purchase, and is little of what somebody ordered
+    // unpaid orders are read whenever a purchase begins, and are a small part of an account's orders
     index('orders_open').on(table.owner, table.createdAt).where(sql`paid_at is null and closed_at is null`),
     uniqueIndex('orders_cadastral_apply_no').on(table.applyNo).where(sql`kind = 'cadastral'`),
     // threat 19: however many calls come at once, one open order per content

@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm'
 import { settleRefund } from '../cases/refund.ts'
 import { instantIn } from '../db/instant.ts'
-import { bookableAmount } from './answers.ts'
-import type { Books } from './books.ts'
+import { bookableAmount } from './cashier-answers.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
 import type { CashierBill } from './cashier-wire.ts'
 import type { Bill, LockedBill } from './locks.ts'
 import { bills } from './tables.ts'
 
 /**
- * Records the refunds that an answer of the cashier names, each once. Most are known; those are not that were made since
- * the backup from which this database was restored, and each of them is a case.
+ * Records the refunds that an answer of the cashier names, each once. Only refunds made after the backup from which this
+ * database was restored are unknown, and each of those becomes a case.
  */
-export async function recordRefunds(books: Books, locked: LockedBill, { refunds = [] }: CashierBill): Promise<void> {
+export async function recordRefunds(transaction: PaymentTransaction, locked: LockedBill, { refunds = [] }: CashierBill): Promise<void> {
   for (const { refundId, transactionId, state, amount: written, currency, reason = null, occurredAt } of refunds) {
     const amount = bookableAmount(written)
     if (state === 'pending' || amount === undefined) continue
     const isDone = state === 'refunded'
     const facts = { refundId, transactionId, amount, currency, reason, isDone, source: 'asked' as const }
-    const isBooked = await settleRefund(books, locked, { ...facts, occurredAt: instantIn(occurredAt) ?? books.now })
+    const isRecorded = await settleRefund(transaction, locked, { ...facts, occurredAt: instantIn(occurredAt) ?? transaction.now })
     const { merchantOrderNo } = locked.bill
-    if (!isBooked)
-      books.afterCommit.errors.push([{ merchantOrderNo }, 'the cashier names another refund than was asked for: nothing was recorded'])
+    if (!isRecorded)
+      transaction.afterCommit.errors.push([{ merchantOrderNo }, 'the cashier names another refund than was asked for: nothing was recorded'])
   }
 }
 
-/** Takes the mark of a restore from a bill, once the cashier said how it stands and, where it was paid, what went back. */
-export async function noteHeard({ tx, afterCommit }: Books, bill: Bill, { state, refunds }: CashierBill): Promise<Bill> {
+/** Removes the mark of a restore from a bill, once the cashier has reported its state and, if it was paid, its refunds. */
+export async function noteHeard({ tx, afterCommit }: PaymentTransaction, bill: Bill, { state, refunds }: CashierBill): Promise<Bill> {
   if (bill.unheardSince === null || state === 'unknown') return bill
   if (state === 'paid' && refunds === undefined) {
     const { merchantOrderNo } = bill

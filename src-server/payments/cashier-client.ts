@@ -71,12 +71,12 @@ export class CashierClient {
     )
   }
 
-  /** What the cashier knows of the bill. */
+  /** The bill's state at the cashier. */
   bill(bill: BillNumbers): Promise<CashierBill> {
     return this.#orUnknown(bill, this.#cashier.call({ method: 'GET', path: pathOf(bill) }, CashierBill))
   }
 
-  /** Closes the bill, so that it cannot be paid any more; returns the state in which it ended. */
+  /** Closes the bill: it cannot be paid any more. Returns its final state. */
   close(bill: BillNumbers): Promise<CashierBill> {
     return this.#orUnknown(
       bill,
@@ -85,8 +85,8 @@ export class CashierClient {
   }
 
   /**
-   * Asks for a refund, which is made once per refundId however often it is asked for; returns its present state. A refund
-   * is refused only by an answer that names it and says so: any other 4xx may be a gateway's, and leaves it unknown.
+   * Requests a refund, which is made once per refundId however often it is requested; returns its current state. A refund
+   * is refused only by an answer that names it and is a refusal: any other 4xx may be a gateway's, and leaves it unknown.
    */
   async refund(order: RefundOrder): Promise<CashierRefund> {
     const path = `${pathOf(order)}/refunds`

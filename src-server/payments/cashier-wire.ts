@@ -21,7 +21,7 @@ export interface SessionOrder {
   readonly expiresAt: string
 }
 
-/** The two numbers by which both sides know a bill; every answer carries them, and they are compared with the question. */
+/** The two numbers of a bill; every answer has them, and they are compared with the request. */
 export type BillNumbers = Pick<SessionOrder, 'billId' | 'merchantOrderNo'>
 const numbers = { billId: Type.String(), merchantOrderNo: Type.String() }
 
@@ -40,18 +40,18 @@ const RefundOfBill = Type.Object({
   occurredAt: Type.Optional(Type.String()),
 })
 
-/** What the cashier knows of a bill. */
+/** The state of a bill at the cashier. */
 export const CashierBill = Type.Object({
   ...numbers,
   state: oneOf(['unknown', 'open', 'pending', 'paid', 'failed', 'cancelled', 'pay-later', 'expired']),
   transactionId: Type.Optional(Type.String()),
   amount: Type.String(),
   currency: Type.String(),
-  /** any word: money is booked whatever the method */
+  /** free text: money is recorded whatever the method */
   channel: Type.Optional(Type.String()),
   reason: Type.Optional(Type.String()),
   occurredAt: Type.Optional(Type.String()),
-  /** every refund of it; without them nothing is known of what went back */
+  /** every refund of it; if absent, its refunds are unknown */
   refunds: Type.Optional(Type.Array(RefundOfBill)),
 })
 export type CashierBill = Static<typeof CashierBill>
@@ -65,7 +65,7 @@ export interface RefundOrder extends BillNumbers {
   readonly currency: string
 }
 
-/** The state of a refund; 'pending': a notice will come, and the refund may be asked for again meanwhile. */
+/** The state of a refund; 'pending': a notice will come, and the refund may be requested again meanwhile. */
 export const CashierRefund = Type.Object({ ...numbers, ...RefundOfBill.properties })
 export type CashierRefund = Static<typeof CashierRefund>
 

@@ -2,7 +2,7 @@ import { CHANNELS_OFFERED, type ChannelPlace, type PaymentChannel } from '#share
 import type { Clock } from '../clock.ts'
 import { type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import type { CashierChannels } from './cashier-wire.ts'
-import { withFirst } from './last-used.ts'
+import { withFirst } from './last-used-method.ts'
 
 /** How long the cashier's list of channels is kept. */
 const KEEP_MS = 10_000
@@ -16,7 +16,7 @@ export class ChannelBoard {
     private readonly clock: Clock,
   ) {}
 
-  /** The methods offered in this place, each with whether it can be used now; the one that was last paid with comes first. */
+  /** The methods offered in this place, with whether each can be used now; the one last used is first. */
   async offered(place: ChannelPlace, last: PaymentChannel | undefined) {
     const known = await this.#channels()
     return withFirst(CHANNELS_OFFERED[place], last).map((code) => {
@@ -46,7 +46,7 @@ export class ChannelBoard {
     return this.#known.channels
   }
 
-  /** Where the cashier does not answer, every method stays on offer: whoever opens a bill is told then. */
+  /** If the cashier does not answer, every method is offered: opening a bill then fails with that reason. */
   async #fetch(): Promise<CashierChannels> {
     try {
       return await this.cashier.channels()

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#shared/domain/payment-channels.ts'
 
 /**
  * What can happen to a bill. The cashier reports the first six; `expired` is also recorded here when time runs out.
- * `closed`: the order was given up after the cashier agreed that nobody can pay it any more. `delivered`: the receipt of
+ * `closed`: the order was given up after the cashier confirmed that it cannot be paid any more. `delivered`: the receipt of
  * a charge was issued. `foreign`: the cashier reports a charge that was counted for another bill. `resolved`: a clerk
  * decided about a charge. `refunded`: money of a charge was given back.
  */
@@ -30,7 +30,7 @@ export interface LedgerEvent {
   readonly amount: number | null
   readonly currency: string | null
   readonly channel: PaymentMethod | null
-  /** why a payment failed; what was decided; the cashier's own word for a method that is not in our list */
+  /** why a payment failed; what was decided; the cashier's name of a method that is not in our list */
   readonly reason: string | null
   /** a refund's own number, by which it counts once */
   readonly refundId?: string | null

@@ -48,7 +48,7 @@ const isDecision = (value: string | null): value is Decision => DECISIONS.some((
  * The state of a bill as a function of the *set* of its events: neither the order they arrive in nor
  * repeats matter (decision 7, threat 20). The rule:
  *
- * 0. A charge whose receipt we issued stays the payment, whatever is learnt afterwards: PAID is final.
+ * 0. A charge whose receipt we issued stays the payment, whatever is reported afterwards: PAID is final.
  * 1. A charge counts once by its transaction id.
  * 2. A charge of exactly the bill's amount and currency, made no later than the bill was closed
  *    (expired or given up), pays it: PAID, for good, whatever else happened, be it a cancellation.
@@ -59,7 +59,7 @@ const isDecision = (value: string | null): value is Decision => DECISIONS.some((
  * 6. Of a charge at most what was paid goes back, however many refunds are reported and in whatever order; what is
  *    reported beyond that is for a clerk.
  * 7. Once every odd charge went back whole or was decided upon, the bill is over: EXPIRED.
- * 8. Without any charge a closed bill is EXPIRED; otherwise the latest event speaks.
+ * 8. Without any charge a closed bill is EXPIRED; otherwise the latest event decides.
  */
 export function foldLedger(events: readonly LedgerEvent[], terms: BillTerms): Fold {
   const closedAt = closingTime(events, terms)
@@ -123,7 +123,7 @@ const UNPAID: Partial<Record<EventKind, Unpaid>> = {
 
 const numberOf = ({ transactionId }: LedgerEvent): string => transactionId ?? ''
 
-/** Charges once each by transaction id, earliest first; of two reports of one charge the earlier stands. */
+/** Charges once each by transaction id, earliest first; of two reports of one charge the earlier counts. */
 function distinctCharges(events: readonly LedgerEvent[]): readonly LedgerEvent[] {
   return [...firstBy(events, ['paid', 'foreign'], numberOf).values()]
 }
@@ -145,7 +145,7 @@ function atMostPaid(charge: LedgerEvent, reported: ReadonlyMap<LedgerEvent, numb
   return sum === undefined ? [] : [[numberOf(charge), Math.min(sum, charge.amount ?? 0)]]
 }
 
-/** A clerk decides once about a charge: the first decision stands. */
+/** A clerk decides once about a charge: the first decision counts. */
 function decisions(events: readonly LedgerEvent[]): ReadonlyMap<string, Decision> {
   const known = events.filter(({ reason }) => isDecision(reason))
   const decided = firstBy(known, ['resolved'], numberOf)

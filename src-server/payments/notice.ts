@@ -7,10 +7,10 @@ import type { CaseReason } from '../cases/reasons.ts'
 import { settleRefund } from '../cases/refund.ts'
 import type { Context } from '../context.ts'
 import { invalidRequest, notFound, ProblemError } from '../http/problem.ts'
-import { bookableAmount, reportedMethod } from './answers.ts'
-import { chargeKey, type NewEvent, recordEvent } from './book.ts'
-import type { Books } from './books.ts'
-import { type Arrival, bookOrKeep, genuineArrival, keepArrival, noticeIn, type Trouble } from './inbox.ts'
+import { bookableAmount, reportedMethod } from './cashier-answers.ts'
+import { chargeKey, type NewEvent, recordEvent } from './record-event.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
+import { type Arrival, recordOrKeep, genuineArrival, keepArrival, noticeIn, type KeepCause } from './notice-inbox.ts'
 import { type LockedBill, lockBill } from './locks.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import { bills } from './tables.ts'
@@ -29,20 +29,20 @@ type Kept = keyof typeof KEPT
 /**
  * Handles the cashier's signed notice (threat 20). Its signature must be genuine and fresh, a transaction counts once by
  * its number, and the ledger's rule judges its amount and currency. A genuine notice that cannot be recorded may still be
- * about money: it is kept as it came, and becomes a case.
+ * about money: it is kept unchanged, and becomes a case.
  */
 export async function receiveNotice({ counterparts, clock, payments }: Context, request: FastifyRequest): Promise<void> {
   const arrival = genuineArrival(request, NOTICE_PATH, counterparts.cashier.noticeKeys, clock.now())
   const notice = readNotice(request)
-  const kept = await bookOrKeep(
+  const kept = await recordOrKeep(
     payments,
-    (books) => record(books, notice, arrival),
-    (books, why) => keep(books, arrival, { reason: 'unreadable-notice', why }),
+    (transaction) => record(transaction, notice, arrival),
+    (transaction, why) => keep(transaction, arrival, { reason: 'unreadable-notice', why }),
   )
   if (kept !== undefined) throw KEPT[kept]()
 }
 
-/** The notice, or a sentence that says why it cannot be read. */
+/** The notice, or a sentence about why it cannot be read. */
 function readNotice(request: FastifyRequest): Notice | string {
   const notice = noticeIn(isNotice, request)
   return typeof notice !== 'string' && bookableAmount(notice.amount) === undefined ? 'its amount cannot be read' : notice
@@ -50,51 +50,51 @@ function readNotice(request: FastifyRequest): Notice | string {
 
 const isNotice = (body: unknown): body is Notice => Value.Check(wire['POST /payment/notice'].body, body)
 
-async function record(books: Books, notice: Notice | string, arrival: Arrival): Promise<Kept | undefined> {
+async function record(transaction: PaymentTransaction, notice: Notice | string, arrival: Arrival): Promise<Kept | undefined> {
   if (typeof notice === 'string') {
-    const locked = await billNamed(books, arrival.raw)
-    return keep(books, arrival, { reason: 'unreadable-notice', why: notice }, locked)
+    const locked = await billNamed(transaction, arrival.raw)
+    return keep(transaction, arrival, { reason: 'unreadable-notice', why: notice }, locked)
   }
   const { billId, transactionId, merchantOrderNo } = notice
-  const locked = await lockBill(books.tx, billId)
+  const locked = await lockBill(transaction.tx, billId)
   if (locked === undefined)
-    return keep(books, arrival, { reason: 'unknown-bill', why: 'no bill of ours has this number', onceKey: `unknown-bill:${billId}` })
+    return keep(transaction, arrival, { reason: 'unknown-bill', why: 'no bill of ours has this number', onceKey: `unknown-bill:${billId}` })
   if (merchantOrderNo !== undefined && merchantOrderNo !== locked.bill.merchantOrderNo) {
     const onceKey = `mixed-up:${billId}:${merchantOrderNo}`
-    return keep(books, arrival, { reason: 'mixed-up-notice', why: 'its bill has another order number', onceKey }, locked)
+    return keep(transaction, arrival, { reason: 'mixed-up-notice', why: 'its bill has another order number', onceKey }, locked)
   }
-  if (notice.event === 'refunded' || notice.event === 'refund-refused') return bookRefund(books, locked, notice, arrival)
-  await recordEvent(books, locked, { ...eventFacts(notice), kind: notice.event })
-  if (!books.afterCommit.isForeign) return undefined
+  if (notice.event === 'refunded' || notice.event === 'refund-refused') return recordRefund(transaction, locked, notice, arrival)
+  await recordEvent(transaction, locked, { ...eventFacts(notice), kind: notice.event })
+  if (!transaction.afterCommit.isForeign) return undefined
   const onceKey = chargeKey(billId, transactionId)
-  return keep(books, arrival, { reason: 'foreign-transaction', why: 'its charge was counted for another bill', onceKey }, locked)
+  return keep(transaction, arrival, { reason: 'foreign-transaction', why: 'its charge was counted for another bill', onceKey }, locked)
 }
 
-/** Keeps the notice, and has the bill that it may be about polled at once. */
-async function keep(books: Books, arrival: Arrival, trouble: Trouble & { readonly reason: Kept }, locked?: LockedBill): Promise<Kept> {
-  await keepArrival(books, arrival, { ...trouble, ...(locked === undefined ? {} : { bill: locked.bill }) })
+/** Keeps the notice, and makes the bill that it may be about due at once. */
+async function keep(transaction: PaymentTransaction, arrival: Arrival, cause: KeepCause & { readonly reason: Kept }, locked?: LockedBill): Promise<Kept> {
+  await keepArrival(transaction, arrival, { ...cause, ...(locked === undefined ? {} : { bill: locked.bill }) })
   if (locked?.bill.openedAt && locked.bill.dueAt !== null) {
-    await books.tx.update(bills).set({ dueAt: books.now }).where(eq(bills.billId, locked.bill.billId))
-    books.afterCommit.isDue = true
+    await transaction.tx.update(bills).set({ dueAt: transaction.now }).where(eq(bills.billId, locked.bill.billId))
+    transaction.afterCommit.isDue = true
   }
-  return trouble.reason
+  return cause.reason
 }
 
-/** An unreadable notice may still say which bill it is about. */
-async function billNamed({ tx }: Books, raw: Buffer): Promise<LockedBill | undefined> {
+/** The bill that an unreadable notice names, if it does. */
+async function billNamed({ tx }: PaymentTransaction, raw: Buffer): Promise<LockedBill | undefined> {
   const billId = /"billId"\s*:\s*"([A-Za-z0-9_-]{1,64})"/.exec(raw.toString('utf8'))?.[1]
   return billId === undefined ? undefined : lockBill(tx, billId)
 }
 
-async function bookRefund(books: Books, locked: LockedBill, notice: Notice, arrival: Arrival): Promise<Kept | undefined> {
+async function recordRefund(transaction: PaymentTransaction, locked: LockedBill, notice: Notice, arrival: Arrival): Promise<Kept | undefined> {
   const { refundId, transactionId, currency, reason = null } = notice
-  if (refundId === undefined) return keep(books, arrival, { reason: 'unreadable-notice', why: 'it names no refund' }, locked)
+  if (refundId === undefined) return keep(transaction, arrival, { reason: 'unreadable-notice', why: 'it names no refund' }, locked)
   const amount = bookableAmount(notice.amount) ?? avos(0)
   const facts = { refundId, transactionId, amount, currency, reason, occurredAt: new Date(notice.occurredAt) }
-  const isBooked = await settleRefund(books, locked, { ...facts, isDone: notice.event === 'refunded', source: 'notice' })
-  if (isBooked) return undefined
+  const isRecorded = await settleRefund(transaction, locked, { ...facts, isDone: notice.event === 'refunded', source: 'notice' })
+  if (isRecorded) return undefined
   const onceKey = `mixed-up:${refundId}`
-  return keep(books, arrival, { reason: 'mixed-up-notice', why: 'its refund is of another charge or amount', onceKey }, locked)
+  return keep(transaction, arrival, { reason: 'mixed-up-notice', why: 'its refund is of another charge or amount', onceKey }, locked)
 }
 
 const eventFacts = (notice: Notice): Omit<NewEvent, 'kind'> => ({

@@ -4,7 +4,7 @@ import { macaoDay } from '#shared/domain/working-days.ts'
 import type { Queryable } from '../db/database.ts'
 import { rowsOf } from '../db/rows.ts'
 
-/** A new transaction number: 256 random bits, so that nobody can guess another's (decision 3.6, threat 13). */
+/** A new transaction number: 256 random bits, which cannot be guessed (decision 3.6, threat 13). */
 export const newTid = (): string => randomBytes(32).toString('base64url')
 /** A new process number [7-23]; known to its owner alone, like a bill's number: 160 random bits. */
 export const newPid = (): string => `P${randomBytes(20).toString('hex')}`

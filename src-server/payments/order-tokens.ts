@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { isActive } from '../sign-in/sessions.ts'
 import { sessions } from '../sign-in/tables.ts'
@@ -8,7 +8,7 @@ import { orderTokens } from './tables.ts'
 /** Long enough to walk through the payment component, short enough to be worth little elsewhere [7-25]. */
 const LIFETIME_MS = 15 * 60_000
 
-/** What a token permits: opening the bills of this owner, or only those of one order. */
+/** What a token permits: opening all bills of this owner, or only those of one order. */
 export interface OrderGrant {
   readonly owner: string
   readonly orderTid: string | null
@@ -17,7 +17,7 @@ export interface OrderGrant {
 /** Creates a token for the payment component [7-25]; only its hash is kept. It ends with the session, if not before. */
 export async function issueOrderToken(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { owner, session }: { readonly owner: string; readonly session: string | undefined },
+  { owner, session }: { readonly owner: string; readonly session: string },
   orderTid: string | undefined,
 ): Promise<string> {
   const now = clock.now()
@@ -27,7 +27,7 @@ export async function issueOrderToken(
     tokenHash: hashOf(token),
     owner,
     orderTid: orderTid ?? null,
-    session: session ?? null,
+    session,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   })
   return token
@@ -44,7 +44,7 @@ export async function grantOf(
   const [row] = await db
     .select({ owner: orderTokens.owner, orderTid: orderTokens.orderTid })
     .from(orderTokens)
-    .leftJoin(sessions, eq(sessions.tokenHash, orderTokens.session))
-    .where(and(eq(orderTokens.tokenHash, hashOf(token)), gt(orderTokens.expiresAt, now), or(isNull(orderTokens.session), isActive(now))))
+    .innerJoin(sessions, eq(sessions.tokenHash, orderTokens.session))
+    .where(and(eq(orderTokens.tokenHash, hashOf(token)), gt(orderTokens.expiresAt, now), isActive(now)))
   return row
 }

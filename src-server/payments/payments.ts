@@ -1,10 +1,8 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
-import { cashierLanguage, type Language } from '#shared/domain/languages.ts'
+import { cashierLanguage } from '#shared/domain/languages.ts'
 import { formatAmount } from '#shared/domain/money.ts'
-import { CHANNELS_OFFERED, type PaymentChannel } from '#shared/domain/payment-channels.ts'
+import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
 import { PAYMENT_PLATFORM } from '#shared/domain/platforms.ts'
-import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
-import type { Surface } from '#shared/domain/surfaces.ts'
 import { openCase } from '../cases/repository.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
@@ -16,35 +14,24 @@ import { DueSignal } from '../polling/due-signal.ts'
 import { afterFailedPoll } from '../polling/intervals.ts'
 import { takeOne } from '../rate-limits/store.ts'
 import { noteHeard, recordRefunds } from './after-restore.ts'
-import { eventFrom, updateUnknownAt } from './answers.ts'
+import { eventFrom, updateUnknownAt } from './cashier-answers.ts'
 import { type Unheard, updateAtCashier } from './at-cashier.ts'
-import { plainEvent, recordEvent } from './book.ts'
-import { type AfterCommit, type Books, keepBooks } from './books.ts'
+import { expireIfOver, plainEvent, recordEvent } from './record-event.ts'
+import { type AfterCommit, type PaymentTransaction, inPaymentTransaction } from './payment-transaction.ts'
 import { CashierCircuitOpen, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill, SessionOrder } from './cashier-wire.ts'
-import { lastUsed, withFirst } from './last-used.ts'
+import { lastUsedMethod, withFirst } from './last-used-method.ts'
 import { type Bill, type LockedBill, lockBill } from './locks.ts'
-import type { SaleRules } from './may-be-paid.ts'
+import type { SaleRules } from './sale-rules.ts'
 import { NotPayable, type WhyNot, whyNotPayable } from './not-payable.ts'
 import { NOTICE_PATH } from './notice-path.ts'
+import { type Opening, recordOpening, returnUrl } from './opening.ts'
 import { isRunOut, mayChange, nextPoll } from './schedule.ts'
 import { bills } from './tables.ts'
 
 /** Pages may ask at any time, but the cashier is asked about a bill at most this often. */
 const ASK_EVERY_MS = 2_000
 const HOUR_MS = 3_600_000
-
-/** How a payer is sent to the cashier. */
-export interface Opening {
-  readonly channel: PaymentChannel | undefined
-  readonly surface: Surface
-  /** the page's; the cashier's page may have another [1-06] */
-  readonly language: Language
-  /** validated: below our own base path */
-  readonly returnPath: string | undefined
-  /** the payer has no session: the way back names neither bill nor order */
-  readonly isGuest?: boolean
-}
 
 export interface PaymentOptions {
   readonly log: Log
@@ -55,9 +42,9 @@ export interface PaymentOptions {
   readonly rules: SaleRules
 }
 
-/** Everything that changes a bill. The cashier is called outside transactions; its answer is then recorded inside one. */
+/** Everything that changes a bill. The cashier is called outside transactions, and its answer is recorded inside one. */
 export class Payments {
-  /** Sent when a bill became due before its time. */
+  /** Sent when a bill becomes due early. */
   readonly dueSignal = new DueSignal()
 
   constructor(
@@ -69,15 +56,15 @@ export class Payments {
   ) {}
 
   /** Does work in a transaction on bills and ledger; the poller is woken when it made a bill due. */
-  keepBooks<T>(work: (books: Books) => Promise<T>): Promise<T> {
+  inPaymentTransaction<T>(work: (transaction: PaymentTransaction) => Promise<T>): Promise<T> {
     const onCommit = ({ isDue, errors }: AfterCommit) => {
       for (const [facts, message] of errors) this.options.log.error(facts, message)
       if (isDue) this.dueSignal.send()
     }
-    return keepBooks(this.db, () => this.clock.now(), onCommit, work)
+    return inPaymentTransaction(this.db, () => this.clock.now(), onCommit, work)
   }
 
-  /** By which it is decided what may be paid. */
+  /** The rules of what may be paid. */
   get rules(): SaleRules {
     return this.options.rules
   }
@@ -90,8 +77,10 @@ export class Payments {
 
   /** Opens the bill at the cashier and returns where to send the payer. A paid or pending bill never opens a second page (threat 19). */
   async open(billId: string, opening: Opening): Promise<{ readonly url: string; readonly bill: Bill }> {
-    const { bill, platform, whyNot } = await this.keepBooks(async (books) => this.#prepare(books, await this.#lock(books, billId), opening))
-    if (bill.state === 'PAID') return { url: this.#returnUrl(bill, opening), bill }
+    const { bill, platform, whyNot } = await this.inPaymentTransaction(async (transaction) =>
+      recordOpening(transaction, await this.#lock(transaction, billId), opening, this.options.rules),
+    )
+    if (bill.state === 'PAID') return { url: returnUrl(bill, opening, this.origins), bill }
     if (whyNot !== undefined) throw new NotPayable(whyNot)
     const session = await this.#session(bill, {
       billId,
@@ -99,13 +88,13 @@ export class Payments {
       amount: formatAmount(bill.amount),
       currency: bill.currency,
       ...(opening.channel === undefined ? {} : { channel: opening.channel }),
-      // Who has no session is told nothing of what the account does.
-      channels: withFirst(CHANNELS_OFFERED[opening.surface], opening.isGuest ? undefined : await lastUsed(this.db, bill.owner)),
+      // a guest must not learn which method the account uses
+      channels: withFirst(CHANNELS_OFFERED[opening.surface], opening.isGuest ? undefined : await lastUsedMethod(this.db, bill.owner)),
       title: bill.title,
       language: cashierLanguage(opening.language, opening.surface),
       platform: PAYMENT_PLATFORM[platform],
       surface: opening.surface,
-      returnUrl: this.#returnUrl(bill, opening),
+      returnUrl: returnUrl(bill, opening, this.origins),
       notifyUrl: `${this.origins.product}${NOTICE_PATH}`,
       expiresAt: bill.expiresAt.toISOString(),
     })
@@ -115,12 +104,12 @@ export class Payments {
       .where(eq(bills.billId, billId))
       .returning()
     if (now !== undefined && !mayChange(now) && now.state !== 'PAID') {
-      // another tab closed it during the call: nobody is sent to that page, and the poller closes it at the cashier too
+      // another tab closed it during the call: the payer is not sent to that page, and the poller closes it at the cashier too
       await this.db.update(bills).set({ dueAt: this.clock.now() }).where(eq(bills.billId, billId))
       this.dueSignal.send()
       throw new NotPayable(now.state === 'ABNORMAL' ? 'abnormal' : 'over')
     }
-    return { url: session?.url ?? this.#returnUrl(bill, opening), bill: now ?? bill }
+    return { url: session?.url ?? returnUrl(bill, opening, this.origins), bill: now ?? bill }
   }
 
   /** The cashier's page; undefined when there is none because the bill is paid. */
@@ -136,35 +125,14 @@ export class Payments {
     }
   }
 
-  /** Whether the bill may be opened. If so it is recorded as opened before the cashier is called, so that it is polled even after a crash. */
-  async #prepare(books: Books, locked: LockedBill, opening: Opening) {
-    const { tx, now } = books
-    const { platform } = locked.order
-    const bill = await this.#expireIfOver(books, locked)
-    const whyNot = bill.state === 'PAID' ? undefined : await whyNotPayable(books, { ...locked, bill }, this.options.rules)
-    if (bill.state === 'PAID' || whyNot !== undefined) return { bill, platform, whyNot }
-    const facts = {
-      openedAt: bill.openedAt ?? now,
-      atCashierSince: now,
-      surface: opening.surface,
-      ...(opening.channel ? { channel: opening.channel } : {}),
-    }
-    const [opened] = await tx
-      .update(bills)
-      .set({ ...facts, dueAt: nextPoll({ ...bill, ...facts }, now) })
-      .where(eq(bills.billId, bill.billId))
-      .returning()
-    return { bill: opened ?? bill, platform, whyNot: undefined }
-  }
-
   /** Why this bill may not be opened now; undefined where it may. */
   whyNotPayable(billId: string): Promise<WhyNot | undefined> {
-    return this.keepBooks(async (books) => whyNotPayable(books, await this.#lock(books, billId), this.options.rules))
+    return this.inPaymentTransaction(async (transaction) => whyNotPayable(transaction, await this.#lock(transaction, billId), this.options.rules))
   }
 
   /**
-   * The bill as up to date as can be: polls the cashier where it may know more. A cashier that does not answer, or was
-   * asked a moment ago, leaves the bill as it is, and `unheard` says so.
+   * The bill, up to date: polls the cashier where it may know more. If the cashier does not answer, or was asked a moment
+   * ago, the bill is returned as it is, with `unheard`.
    */
   async refresh(bill: Bill): Promise<Bill & Unheard> {
     if (!mayChange(bill)) return bill
@@ -178,21 +146,21 @@ export class Payments {
     }
   }
 
-  /** Has the cashier asked about a bill that it was not asked about since a restore, before money of it moves. */
+  /** Polls a bill that was not polled since a restore, before money of it moves. */
   async hear(billId: string): Promise<void> {
     const bill = await this.billById(billId)
     if (bill === undefined || bill.unheardSince === null) return
     try {
       await this.poll(bill)
     } catch (error) {
-      // whoever asks for the money is told so, as the mark is still there
+      // the mark stays, so the refund is refused with that reason
       if (!(error instanceof CashierUnavailable || error instanceof CashierRefused)) throw error
     }
   }
 
-  /** Asks the cashier about a bill, or closes it there when nobody may pay it any more. Throws when there is no answer. */
+  /** Asks the cashier about a bill, or closes it there once it may not be paid any more. Throws when there is no answer. */
   async poll(bill: Bill): Promise<Bill> {
-    if (bill.openedAt === null) return this.keepBooks(async (books) => this.#expireIfOver(books, await this.#lock(books, bill.billId)))
+    if (bill.openedAt === null) return this.inPaymentTransaction(async (transaction) => expireIfOver(transaction, await this.#lock(transaction, bill.billId)))
     if (!mayChange(bill)) {
       const isPaid = bill.state === 'PAID' || bill.state === 'ABNORMAL'
       return this.#recordAnswer(bill, await (isPaid ? this.cashier.bill(bill) : this.cashier.close(bill)))
@@ -202,16 +170,15 @@ export class Payments {
     return this.#recordAnswer(bill, await this.cashier.bill(bill))
   }
 
-  /** Closes a bill because its payer asks for it. One that a bank works on cannot be closed: the cashier is not asked again for moments. */
+  /** Closes a bill for its payer. A pending one cannot be closed, so the cashier is not asked again within moments. */
   async closeForPayer(billId: string): Promise<Bill> {
     const bill = await this.billById(billId)
     return bill?.state === 'PENDING' && !(await this.#mayAsk(bill)) ? bill : this.close(billId, 'closed')
   }
 
   /**
-   * Closes a bill, so that it cannot be paid any more. It is then PAID where it turned out paid, PENDING where a bank
-   * still works on it, otherwise EXPIRED. A cashier that lost the bill has not closed it: such a bill ends when its time
-   * is over, and not before.
+   * Closes a bill: it cannot be paid any more. Its state is then PAID if it turned out to be paid, PENDING if a bank still
+   * works on it, otherwise EXPIRED. A cashier that lost the bill has not closed it: such a bill ends when its time is over.
    */
   async close(billId: string, as: 'expired' | 'closed'): Promise<Bill> {
     const before = await this.billById(billId)
@@ -225,28 +192,28 @@ export class Payments {
       isLost = known.unknownAt !== null
       if (isLost && as === 'closed') throw new CashierUnavailable('a bill that it had opened is unknown to it')
     }
-    return this.keepBooks(async (books) => {
-      const locked = await this.#lock(books, billId)
-      // another tab opened it meanwhile: then it is not closed
+    return this.inPaymentTransaction(async (transaction) => {
+      const locked = await this.#lock(transaction, billId)
+      // another tab has opened it meanwhile
       if (!mayChange(locked.bill) || (locked.bill.openedAt !== null && before.openedAt === null)) return locked.bill
-      if (isLost) await openCase(books, { reason: 'unknown-at-cashier', onceKey: `unknown:${billId}`, bill: locked.bill })
-      return recordEvent(books, locked, plainEvent(as, 'server', books.now))
+      if (isLost) await openCase(transaction, { reason: 'unknown-at-cashier', onceKey: `unknown:${billId}`, bill: locked.bill })
+      return recordEvent(transaction, locked, plainEvent(as, 'server', transaction.now))
     })
   }
 
   /** Schedules the next poll after one that failed, and returns when it is: each waits longer, unless the cashier is down altogether. */
   async pollFailed({ billId }: Bill, error: unknown): Promise<Date> {
-    return this.keepBooks(async (books) => {
-      const { bill } = await this.#lock(books, billId)
+    return this.inPaymentTransaction(async (transaction) => {
+      const { bill } = await this.#lock(transaction, billId)
       const wasAsked = !(error instanceof CashierCircuitOpen)
-      const next = afterFailedPoll(bill.misses, { wasAsked, openUntil: this.cashier.breaker.openUntil, now: books.now })
-      await this.#escalate(books, bill)
-      if (bill.dueAt !== null) await books.tx.update(bills).set(next).where(eq(bills.billId, billId))
+      const next = afterFailedPoll(bill.misses, { wasAsked, openUntil: this.cashier.breaker.openUntil, now: transaction.now })
+      await this.#escalate(transaction, bill)
+      if (bill.dueAt !== null) await transaction.tx.update(bills).set(next).where(eq(bills.billId, billId))
       return next.dueAt
     })
   }
 
-  /** Whether its order is done, or paid by another bill: as long as this one is open, somebody could pay twice. */
+  /** Whether its order is over, or paid by another bill: while this bill is open, the order could be paid twice. */
   async #isObsolete(bill: Bill): Promise<boolean> {
     const other = this.db
       .select({ billId: bills.billId })
@@ -259,29 +226,29 @@ export class Payments {
     return payable === undefined
   }
 
-  /** Records the cashier's answer in the ledger; where it says nothing new, the next poll is further off. */
+  /** Records the cashier's answer in the ledger; without news, the next poll is later. */
   async #recordAnswer(bill: Bill, answer: CashierBill): Promise<Bill> {
-    return this.keepBooks(async (books) => {
-      const locked = await this.#lock(books, bill.billId)
-      const noted = await updateUnknownAt(books, locked.bill, answer)
-      const known = { ...locked, bill: await updateAtCashier(books, noted, bill, answer) }
-      const event = eventFrom(answer, known.bill, books.now)
-      const told = event === undefined ? known.bill : await recordEvent(books, known, event)
-      await recordRefunds(books, { ...known, bill: told }, answer)
-      const now = await noteHeard(books, told, answer)
+    return this.inPaymentTransaction(async (transaction) => {
+      const locked = await this.#lock(transaction, bill.billId)
+      const noted = await updateUnknownAt(transaction, locked.bill, answer)
+      const known = { ...locked, bill: await updateAtCashier(transaction, noted, bill, answer) }
+      const event = eventFrom(answer, known.bill, transaction.now)
+      const told = event === undefined ? known.bill : await recordEvent(transaction, known, event)
+      await recordRefunds(transaction, { ...known, bill: told }, answer)
+      const now = await noteHeard(transaction, told, answer)
       if (now.state !== locked.bill.state) return now
-      await this.#escalate(books, now)
+      await this.#escalate(transaction, now)
       const asks = now.asks + 1
-      const [row] = await books.tx
+      const [row] = await transaction.tx
         .update(bills)
-        .set({ asks, dueAt: this.#next({ ...now, asks }, books.now), misses: 0 })
+        .set({ asks, dueAt: this.#next({ ...now, asks }, transaction.now), misses: 0 })
         .where(eq(bills.billId, now.billId))
         .returning()
       return row ?? now
     })
   }
 
-  /** When the bill is polled next; not later than it becomes a case. */
+  /** When the bill is polled next, at the latest when it becomes a case. */
   #next(bill: Bill, now: Date): Date | null {
     const dueAt = nextPoll(bill, now)
     const caseAt = bill.pendingSince === null ? undefined : new Date(bill.pendingSince.getTime() + this.options.pendingHours * HOUR_MS)
@@ -289,17 +256,17 @@ export class Payments {
   }
 
   /** Opens a case for a bill that has had no outcome for too long. */
-  async #escalate(books: Books, bill: Bill): Promise<void> {
-    const since = new Date(books.now.getTime() - this.options.pendingHours * HOUR_MS)
+  async #escalate(transaction: PaymentTransaction, bill: Bill): Promise<void> {
+    const since = new Date(transaction.now.getTime() - this.options.pendingHours * HOUR_MS)
     if (bill.state === 'PENDING' && bill.pendingSince !== null && bill.pendingSince <= since)
-      await openCase(books, { reason: 'pending-too-long', onceKey: `pending:${bill.billId}`, bill })
+      await openCase(transaction, { reason: 'pending-too-long', onceKey: `pending:${bill.billId}`, bill })
     else if (mayChange(bill) && bill.expiresAt <= since)
-      await openCase(books, { reason: 'unsettled', onceKey: `unsettled:${bill.billId}`, bill })
+      await openCase(transaction, { reason: 'unsettled', onceKey: `unsettled:${bill.billId}`, bill })
   }
 
   /**
-   * Whether the cashier may be asked again because a page asks about the bill; if so, the time is recorded. However many
-   * bills an account has, its pages cost the cashier no more than its share.
+   * Whether the cashier may be asked again for a page; if so, the time is recorded. All pages of an account together cause
+   * no more calls than its share.
    */
   async #mayAsk({ billId, owner }: Bill): Promise<boolean> {
     const now = this.clock.now()
@@ -313,24 +280,9 @@ export class Payments {
     return taken.length > 0 && (await takeOne(this.db, now, `cashier asks ${owner}`, quota))
   }
 
-  /** Expires a bill whose time is over and that was never opened at the cashier. */
-  async #expireIfOver(books: Books, locked: LockedBill): Promise<Bill> {
-    return isRunOut(locked.bill, books.now)
-      ? recordEvent(books, locked, plainEvent('expired', 'server', locked.bill.expiresAt))
-      : locked.bill
-  }
-
-  async #lock({ tx }: Books, billId: string): Promise<LockedBill> {
+  async #lock({ tx }: PaymentTransaction, billId: string): Promise<LockedBill> {
     const locked = await lockBill(tx, billId)
     if (locked === undefined) throw new Error('no such bill')
     return locked
-  }
-
-  #returnUrl(bill: Bill, { returnPath, isGuest }: Opening): string {
-    const url = new URL(returnPath ?? `${BASE_PATH}${ROUTES.payPassed.path}`, this.origins.product)
-    if (isGuest) return url.href
-    url.searchParams.set('billId', bill.billId)
-    url.searchParams.set('merchantOrderNo', bill.merchantOrderNo)
-    return url.href
   }
 }

@@ -3,16 +3,16 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { nameOf, Poller } from '../polling/poller.ts'
 import { CashierCircuitOpen, CashierRefused, CashierUnavailable } from './cashier-client.ts'
-import { claimDue, whileClaimed } from './due.ts'
+import { claimDue, whileClaimed } from './due-bills.ts'
 import type { Bill } from './locks.ts'
 import type { Payments } from './payments.ts'
 
 type PollsBills = Pick<Payments, 'poll' | 'pollFailed' | 'dueSignal'> & { readonly cashier: Pick<Payments['cashier'], 'breaker'> }
 
 /**
- * Polls the cashier for bills whose outcome is not known. The schedule is in the database and survives a restart, so a
- * paid order is delivered even if no notice and no browser ever comes (decision 7). Any number of servers may do this,
- * as each bill is polled by one of them at a time.
+ * Polls the cashier for bills without an outcome. The schedule is in the database and survives a restart, so a paid order
+ * is delivered even if neither a notice nor a browser ever reports it (decision 7). Any number of servers may poll, as
+ * each bill is claimed by one of them at a time.
  */
 export class Reconciler {
   readonly #poller: Poller<Bill>

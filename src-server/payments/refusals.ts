@@ -16,5 +16,5 @@ const REFUSED: Readonly<Record<WhyNot, () => ProblemError>> = {
   'not-owed': () => new ProblemError(409, 'not-owed', 'nothingOwed'),
 }
 
-/** What a payer is told where nothing can be paid. */
+/** The answer to a payer whose bill cannot be paid. */
 export const notPayable = (why: WhyNot): ProblemError => REFUSED[why]()

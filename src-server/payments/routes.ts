@@ -4,14 +4,14 @@ import type { ApiRoutes, Context } from '../context.ts'
 import { type Call, implement } from '../http/implement.ts'
 import { acceptAnyBody } from '../http/json-body.ts'
 import { notFound, notSignedIn, ProblemError } from '../http/problem.ts'
-import { refuseIfChanged } from '../orders/as-shown.ts'
+import { refuseIfChanged } from '../orders/confirmed-order.ts'
 import { findOrder } from '../orders/repository.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { returnPath } from '../sign-in/return-path.ts'
 import { atCashierView } from './at-cashier.ts'
 import { CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import { ChannelBoard } from './channels.ts'
-import { lastUsed } from './last-used.ts'
+import { lastUsedMethod } from './last-used-method.ts'
 import { NotPayable } from './not-payable.ts'
 import { receiveNotice } from './notice.ts'
 import { grantOf, issueOrderToken } from './order-tokens.ts'
@@ -38,10 +38,10 @@ export const paymentRoutes: ApiRoutes = async (app, context) => {
   implement(
     app,
     'POST /payment/getOrderServerAccessToken',
-    async ({ account, body, request }) => {
+    async ({ account, session, body }) => {
       const tid = body?.tid
       if (tid !== undefined && (await findOrder(db, account.id, { tid })) === undefined) throw notFound()
-      return { isValid: true, token: await issueOrderToken(context, { owner: account.id, session: request.session }, tid) }
+      return { isValid: true, token: await issueOrderToken(context, { owner: account.id, session }, tid) }
     },
     { limit: limitOf(context.settings, 'cashier') },
   )
@@ -67,12 +67,12 @@ export const paymentRoutes: ApiRoutes = async (app, context) => {
     const { url, bill } = await openAtCashier(context, body.billId, opening)
     return { success: true, data: { url, state: bill.state } }
   }
-  // the host's cashier has no session [7-40]: a token that was issued counts for its owner, one that was made up for nobody
+  // the host's cashier has no session [7-40]: calls with a valid token count for its owner
   const ownerOfToken = async ({ headers }: FastifyRequest) => (await grantOf(context, headers.authorization))?.owner
   implement(app, 'POST /payment/order', openOrder, { limit: limitOf(context.settings, 'cashier', ownerOfToken) })
 
   implement(app, 'GET /pay-channel', async ({ account, query }) => {
-    const last = account && (await lastUsed(db, account.id))
+    const last = account && (await lastUsedMethod(db, account.id))
     return { success: true, data: await channels.offered(query.surface, last) }
   })
 

@@ -4,16 +4,16 @@ import { nextPollAt } from '../polling/intervals.ts'
 /** States in which a bill may still be paid, or is being paid. An index of the database permits one such bill per order. */
 export const OPEN_STATES = ['NEW', 'PENDING', 'FAILED', 'CANCELLED', 'PAY_LATER'] as const satisfies readonly PaymentState[]
 
-/** Whether the bill's state may still change, so that the cashier is worth asking. */
+/** Whether the bill's state may still change. */
 export const mayChange = ({ state }: { readonly state: PaymentState }): boolean => OPEN_STATES.some((open) => open === state)
 
-/** Whether the bill's time is over and it was never opened at the cashier, which then knows nothing of it. */
+/** Whether the bill's time is over and it was never opened at the cashier. */
 export const isRunOut = (bill: Scheduled, now: Date): boolean => bill.openedAt === null && mayChange(bill) && bill.expiresAt <= now
 
 const HOUR = 3_600_000
 /** A charge may still be reported after a bill expired, so it is polled twice more (threat 20). */
 const AFTER_EXPIRY = [HOUR, 24 * HOUR]
-/** A cashier that lost a bill is asked for it until it finds it again. */
+/** A cashier that lost a bill is polled until it finds it again. */
 const WHILE_LOST = 6 * HOUR
 
 interface Scheduled {
@@ -25,7 +25,7 @@ interface Scheduled {
   readonly unknownAt?: Date | null
 }
 
-/** When the bill is polled next, or null when nothing more can be learnt of it (decision 7). */
+/** When the bill is polled next; null once nothing more can be learnt (decision 7). */
 export function nextPoll(bill: Scheduled, now: Date): Date | null {
   if (bill.state === 'PAID' || bill.state === 'ABNORMAL') return null
   const opened = bill.openedAt !== null

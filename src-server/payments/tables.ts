@@ -43,15 +43,15 @@ export const bills = pgTable(
 
     /** When the bill was first opened at the cashier: from then on only the cashier knows whether it is paid. */
     openedAt: instant('opened_at'),
-    /** When the cashier first answered with a page: from then on it knows the bill. */
+    /** When the cashier first answered with a page; from then on it knows the bill. */
     acknowledgedAt: instant('acknowledged_at'),
-    /** Since when the cashier says nevertheless that it does not know the bill. */
+    /** Since when the cashier does not know the bill, although it had opened it. */
     unknownAt: instant('unknown_at'),
-    /** Since a restore the cashier has not said yet how it stands and what of it went back; money of it is not given back meanwhile. */
+    /** Set by a restore, until the cashier has reported the bill's state and refunds; no money of it is refunded meanwhile. */
     unheardSince: instant('unheard_since'),
     /** Since when a bank works on the payment. */
     pendingSince: instant('pending_since'),
-    /** When the payer was last sent to the cashier; cleared once the cashier says that nobody is paying (at-cashier.ts). */
+    /** When the payer was last sent to the cashier; cleared once the cashier reports that its page is closed (at-cashier.ts). */
     atCashierSince: instant('at_cashier_since'),
     surface: text().$type<Surface>(),
     /** When a page last had the cashier asked; keeps pages from asking too often. */
@@ -104,8 +104,8 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * Notices with a genuine signature that could not be recorded, kept as they came: nothing that may be about money is
- * lost because this server could not read it. The same bytes sent again raise `times`.
+ * Notices with a genuine signature that could not be recorded, unchanged: nothing that may be about money is lost because
+ * this server could not read it. The same bytes sent again raise `times`.
  */
 export const noticeInbox = pgTable('notice_inbox', {
   id: bigserial({ mode: 'number' }).primaryKey(),
@@ -130,8 +130,10 @@ export const orderTokens = pgTable(
     owner: text().notNull(),
     /** Only bills of this order, when it names one. */
     orderTid: text('order_tid'),
-    /** The session that it was issued to, with which it ends; absent in tokens of earlier versions. */
-    session: text().references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    /** The session that it was issued to, with which it ends. */
+    session: text()
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [

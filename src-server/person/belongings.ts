@@ -27,7 +27,7 @@ const UNPAID = 'goes where nobody paid it and nobody can any more; '
 const UNFINISHED = 'goes where it was neither completed nor paid; '
 const HANDLED = 'what was handed in to the bureau, and what it did with it: an act of administration'
 
-/** Who of the bureau moved money, and their words to each other, which nobody else is told either. */
+/** The clerks who moved money, and their remarks to each other, which are not given out. */
 const CLERK = ['who', 'why']
 
 const ofAccount = (id: string): SQL => sql`account_id = ${id}`
@@ -37,8 +37,8 @@ const ofRecords = (id: string): SQL => sql`record_no in (select record_no from r
 const ofMessages = (id: string): SQL => sql`record in (select record_no from records where owner = ${id})`
 
 /**
- * Whose the rows of each table are. `null`: nobody's; it holds nothing of a person, or nothing that leads to one. The
- * law (Lei 8/2005) gives everybody access to their data (facts 2.6); how long what is kept must stay is the bureau's to say.
+ * Which rows of each table belong to a person; `null` for tables without personal data. The law (Lei 8/2005) gives everyone
+ * access to their data (facts 2.6); the bureau decides how long kept data must stay.
  */
 export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
   accounts: {

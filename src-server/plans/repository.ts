@@ -29,7 +29,7 @@ const onSaleAmong = prepared((db) =>
     .prepare('plans_on_sale'),
 )
 
-/** The plans among `numbers` that may be ordered online, in the same order, with the last purchase of each by the account `buyer`. */
+/** The plans among `numbers` that are on sale, in the same order, with the last purchase of each by the account `buyer`. */
 export async function plansOnSale(db: Queryable, numbers: readonly string[], now: Date, buyer = ''): Promise<readonly PlanOnSale[]> {
   if (numbers.length === 0) return []
   const rows = await onSaleAmong(db).execute({ numbers: [...numbers], now: now.toISOString(), buyer })
@@ -37,7 +37,7 @@ export async function plansOnSale(db: Queryable, numbers: readonly string[], now
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-/** Updates the register to the given parcels, and writes only those that differ. Orders keep the plans as they were sold. */
+/** Writes the given parcels into the register, if they differ. Orders keep the plans as they were sold. */
 export async function seedParcels(db: Queryable, seed: readonly Parcel[]): Promise<void> {
   const known = new Map((await db.select(COLUMNS).from(parcels)).map((row) => [row.number, row]))
   const rows = seed

@@ -10,16 +10,16 @@ const THREAD: ThreadFile = { built: 'receipt-worker.js', source: new URL('./rece
 const DEADLINE_MS = 15_000
 const RECEIPTS = { atOnce: 2, waiting: 100, waitMs: 15_000 }
 
-/** Draws receipts in threads, so that a long one keeps nobody else waiting. */
+/** Draws receipts in threads, so a long one does not delay other requests. */
 export class ReceiptDrawer {
   readonly #threads = new Threads<DrawRequest, DrawnReceipt>(THREAD)
   readonly #queue = new FairQueue(RECEIPTS)
-  /** those under way: the same one asked for many times at once is drawn once */
+  /** those under way: parallel requests for the same receipt draw it once */
   readonly #drawing = new Map<string, Promise<Buffer>>()
 
   constructor(private readonly log: Pick<Log, 'warn' | 'error'>) {}
 
-  /** Rejects with a ProblemError (503) where too many are wanted at once, or one takes too long. */
+  /** Rejects with a ProblemError (503) if too many are requested at once, or one takes too long. */
   draw(request: DrawRequest): Promise<Buffer> {
     const { found, language, platform } = request
     const key = [found.receipt.tid, language, platform].join(' ')

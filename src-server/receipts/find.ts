@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { orders } from '../orders/tables.ts'
 import { receipts } from './tables.ts'
 
-/** Looked up in place of a malformed tid, so that the answer takes as long as for an unknown one (decision 3.6). */
+/** Looked up instead of a malformed tid: the answer takes as long as for an unknown one (decision 3.6). */
 const UNKNOWN_TID = 'A'.repeat(43)
 
 /** A receipt with what its order was for; undefined for an unknown, a malformed and an unpaid tid alike (threats 13, 33). */

@@ -6,7 +6,7 @@ import { nextInvoiceNumber } from '../payments/numbers.ts'
 import type { bills } from '../payments/tables.ts'
 import { boughtPlans, receipts } from './tables.ts'
 
-/** What a receipt is written from. */
+/** The payment that a receipt is written for. */
 export interface Payment {
   readonly order: typeof orders.$inferSelect
   readonly bill: typeof bills.$inferSelect
@@ -16,7 +16,7 @@ export interface Payment {
   readonly now: Date
 }
 
-/** Writes the receipt of a payment in the payment's own transaction, so that there is never one without the other. */
+/** Writes the receipt of a payment in the payment's transaction: there is never one without the other. */
 export async function issueReceipt(tx: Transaction, { order, bill, channel, chargedAt, now }: Payment): Promise<void> {
   await tx.insert(receipts).values({
     tid: order.tid,

@@ -9,7 +9,7 @@ import type { Cell } from '../documents/table.ts'
 import { translatorIn } from '../http/texts.ts'
 import type { FoundReceipt } from './find.ts'
 
-/** The receipt of a row, as its page has it. */
+/** The receipt of a row, in the shape of its page. */
 function toReceipt({ receipt, kind, title }: FoundReceipt): Receipt {
   return {
     applicationNumber: receipt.applicationNumber,
@@ -27,7 +27,7 @@ function toReceipt({ receipt, kind, title }: FoundReceipt): Receipt {
   }
 }
 
-/** Everything that a receipt's PDF says, in the words of its page [2-07]. */
+/** All texts of a receipt's PDF, the same as on its page [2-07]. */
 export function receiptContent(found: FoundReceipt, language: Language, bureau: Bureau) {
   const translator = translatorIn(language)
   const { t } = translator

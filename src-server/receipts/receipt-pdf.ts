@@ -16,7 +16,7 @@ export interface ReceiptPdfOptions {
   readonly log?: Log
 }
 
-/** The rules on the page, as the platforms' pages have them. */
+/** Colour of the rule below the heading, as on the platforms' pages. */
 const ACCENT: Readonly<Record<Platform, string>> = { one: '#00695c', ab: '#1450b4' }
 const MARGINS = { top: 12, right: 18, bottom: 16, left: 18 } as const
 
@@ -27,7 +27,7 @@ export async function receiptPdf(found: FoundReceipt, { language, platform, bure
   const pdf = await openPdf({
     title: `${content.heading} ${applicationNumber}`,
     language,
-    // what is written on each page beside it
+    // and the numbers that are written on each page
     text: JSON.stringify(content) + content.pageOf(1, 1),
     madeAt: issuedAt,
     margins: MARGINS,
@@ -42,7 +42,7 @@ export async function receiptPdf(found: FoundReceipt, { language, platform, bure
   return bytesOf(pdf)
 }
 
-/** One paragraph below what stands there. */
+/** Writes a paragraph below the previous one. */
 function write(
   pdf: Pdf,
   text: string,
@@ -109,7 +109,7 @@ function drawEnd(pdf: Pdf, root: Element, { hints, chinese }: ReceiptContent): v
   pdf.y += 8
   for (const hint of hints) part(pdf, root, 'P', () => write(pdf, hint, { size: 8.5, color: MUTED }))
   if (chinese === undefined) return
-  // its heading never stands alone at the end of a page
+  // its heading must not be the last line of a page
   if (pdf.y + 70 > pdf.page.height - pdf.page.margins.bottom) pdf.addPage()
   rule(pdf, '#c9d3d1', 0.5, 5)
   const section = group(pdf, root, 'Sect', { lang: LANGUAGE_FACTS['zh-Hant'].locale })
@@ -117,13 +117,13 @@ function drawEnd(pdf: Pdf, root: Element, { hints, chinese }: ReceiptContent): v
   for (const paragraph of chinese.paragraphs) part(pdf, section, 'P', () => write(pdf, paragraph, { size: 8, color: MUTED, gap: 2 }))
 }
 
-/** At the foot of every page, when it is known how many there are. */
+/** At the foot of every page, once their number is known. */
 function drawPageNumbers(pdf: Pdf, { pageOf }: ReceiptContent, applicationNumber: string): void {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)
     const { margins, height } = pdf.page
-    // what stands in the margin would otherwise begin a page of its own
+    // text in the margin would otherwise begin a new page
     margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination' })
     const look = { width: innerWidth(pdf), lineBreak: false }

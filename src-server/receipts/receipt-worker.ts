@@ -2,7 +2,7 @@ import { answerWork } from '../threads/work.ts'
 import type { FoundReceipt } from './find.ts'
 import { type ReceiptPdfOptions, receiptPdf } from './receipt-pdf.ts'
 
-/** A receipt to draw; what is said to the log comes back with it. */
+/** A receipt to draw; warnings for the log are returned with it. */
 export interface DrawRequest extends Omit<ReceiptPdfOptions, 'log'> {
   readonly found: FoundReceipt
 }
@@ -11,7 +11,7 @@ export interface DrawnReceipt {
   readonly warnings: readonly (readonly [facts: object, message: string])[]
 }
 
-/** The thread that draws receipts: one of many plans takes half a second, in which the server would answer nobody. */
+/** The thread that draws receipts: one with many plans takes half a second, which would block the server. */
 answerWork(async ({ found, ...options }: DrawRequest): Promise<DrawnReceipt> => {
   const warnings: [object, string][] = []
   const note = (facts: object, message: string): void => void warnings.push([facts, message])

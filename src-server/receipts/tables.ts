@@ -25,7 +25,7 @@ export const receipts = pgTable('receipts', {
   issuedAt: instant('issued_at').notNull(),
 })
 
-/** The last purchase of each plan by each account, written with its receipt: the cart shows it to whoever adds the plan again (decision 7). */
+/** The last purchase of each plan by each account, written with its receipt; the cart shows it when the plan is added again (decision 7). */
 export const boughtPlans = pgTable(
   'bought_plans',
   {

@@ -64,11 +64,11 @@ export const recordResults = pgTable(
     item: text().notNull(),
     /** files.fileCode of the sealed document; null where it is refused */
     fileCode: text('file_code'),
-    /** files.fileCode of the document as it was handed in; null also for one that was issued before documents were sealed */
+    /** files.fileCode of the document as it was handed in; null where it is refused */
     receivedCode: text('received_code'),
     /** of the document as it was handed in */
     sha256: text(),
-    /** on which it was issued, yyyy-mm-dd in Macao, as its QR says; null as receivedCode is */
+    /** on which it was issued, yyyy-mm-dd in Macao, as its QR code has it; null where it is refused */
     day: text(),
     /** the reason of a refusal */
     why: text(),

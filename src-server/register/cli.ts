@@ -19,7 +19,7 @@ import { type Entry, FileFault } from './entry.ts'
 import { readGeoJson } from './geojson.ts'
 import { type Imported, ImportUnderWay, importRegister } from './import.ts'
 import { list, show } from './list-and-show.ts'
-import { type FileText, textOfFile } from './text-of-file.ts'
+import { type FileText, fileText } from './file-text.ts'
 
 const USAGE = `npm run register -- import <file.csv|file.geojson> --by <name> [--dry-run] [--replace] [--skip-wrong] [--allow-alike]
     takes the register of parcels over: adds what is new, changes what differs, removes nothing. Says each wrong
@@ -53,7 +53,7 @@ const importFile: Subcommand = async (args, { print, now, withDatabase }) => {
     throw new WrongUse('--replace would take the plans of wrong rows off sale: mend the file, or leave --skip-wrong out.')
   const read = READERS[/\.([^.]+)$/.exec(file)?.[1]?.toLowerCase() ?? '']
   if (read === undefined) throw new WrongUse(`${file} must be a .csv or a .geojson file.`)
-  const text = textOfFile(file)
+  const text = fileText(file)
   const { imported, written } = await withDatabase((db) =>
     importRegister(db, read(text, print), { dryRun, replace, skipWrong, allowAlike }, print, (tx, outcome) =>
       recordAct(tx, {

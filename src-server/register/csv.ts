@@ -21,7 +21,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, print: (line: stri
   const head = await headOf(text)
   refuseOtherDivider(head)
   const rows = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW })
-  // a failure of the source ends the rows too, and is thrown where they are read
+  // an error of the source ends the rows too, and is thrown below
   pipeline(Readable.from(restOf(head, text)), rows).catch(() => undefined)
   let places: ReadonlyMap<string, number> | undefined
   try {
@@ -35,7 +35,7 @@ export async function* readCsv(pieces: AsyncIterable<string>, print: (line: stri
   if (places === undefined) throw new FileFault('The file is empty.')
 }
 
-/** What there is of a file up to the end of its first line. */
+/** The beginning of a file, up to the end of its first line at least. */
 async function headOf(pieces: AsyncIterator<string>): Promise<string> {
   let head = ''
   while (!head.includes('\n') && head.length < LONGEST_ROW) {
@@ -55,7 +55,7 @@ async function* restOf(head: string, pieces: AsyncIterator<string>): AsyncGenera
   }
 }
 
-/** Told before rows are read, as quotation marks are read wrongly with the wrong divider. */
+/** Checked before rows are read: with the wrong divider, quotation marks are read wrongly. */
 function refuseOtherDivider(head: string): void {
   const [first = ''] = head.split('\n', 1)
   const count = (divider: string) => first.split(divider).length - 1
@@ -66,7 +66,7 @@ function refuseOtherDivider(head: string): void {
 
 function placesOf(header: readonly string[], print: (line: string) => void): ReadonlyMap<string, number> {
   const written = header.map((name) => name.trim().toLowerCase())
-  // as ogr2ogr calls it
+  // the name that ogr2ogr writes
   const names = written.map((name) => (name === 'wkt' && !written.includes('polygon') ? 'polygon' : name))
   const missing = HEADER.filter((name) => !names.includes(name))
   if (missing.length > 0)

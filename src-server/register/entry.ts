@@ -15,7 +15,7 @@ export type Entry = EntryPlace &
         readonly faults: readonly string[]
         /** the parcel's, where it could be read */
         readonly number?: string | undefined
-        /** the fault is of every row: another grid, or axes swapped */
+        /** every row has this fault: another grid, or axes swapped */
         readonly ofFile?: boolean
         readonly parcel?: undefined
       }
@@ -28,7 +28,7 @@ export type Fields = Readonly<Record<Column, unknown>>
 export const COLUMNS = ['number', 'parish', 'cht', 'chs', 'por', 'eng', 'area', 'on_sale'] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** A polygon with its area in square metres, or the sentence that says why there is none; `ofFile` where it is of every row. */
+/** A polygon with its area in square metres, or why it is not valid; `ofFile` if that is true of every row. */
 export type Outline = { readonly polygon: ParcelPolygon; readonly areaSqm: number } | { readonly fault: string; readonly ofFile?: boolean }
 
 /** The file as a whole cannot be read; the message is a sentence. */

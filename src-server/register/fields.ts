@@ -5,9 +5,9 @@ import { PARISHES } from '../plans/parcel.ts'
 import { parishOf } from '../plans/parish-names.ts'
 import type { Column, Entry, EntryPlace, Fields, Outline } from './entry.ts'
 
-/** As the bureau writes numbers; without its noughts one is that of another parcel. */
+/** The bureau's form of numbers; without its noughts a number is another parcel's. */
 const WRITTEN_OUT = /^\d{4,}\.\d{3,}$/
-/** Share of the area: outlines are rounded, and older areas were measured otherwise. */
+/** Share of the area: outlines are rounded, and older areas were measured in other ways. */
 const AREA_MAY_DIFFER = 0.05
 const LONGEST_TEXT = 500
 const LARGEST_AREA = 9_999_999_999
@@ -16,7 +16,7 @@ const NO: readonly string[] = ['no', 'false', '0', 'não', '否']
 /** 'prefix -- address' [3-13] */
 const LOCATION = /\S -- \S/
 
-/** Collects all faults of a row, so that they are reported at once. */
+/** Collects all faults of a row, to report them together. */
 class Reader {
   readonly faults: string[] = []
   constructor(private readonly fields: Fields) {}

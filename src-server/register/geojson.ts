@@ -19,7 +19,7 @@ export async function* readGeoJson(pieces: AsyncIterable<string>): AsyncGenerato
       feature += 1
       found.push(entryOf({ line, feature }, value))
     } else if (key === 'type') isCollection = value === 'FeatureCollection'
-    // it may stand behind the features: nothing is written of a file that cannot be read to its end
+    // it may come after the features: nothing is written before the file was read to its end
     else crs ??= wrongCrs(value)
   }
   const isAtEnd = () => parser.isEnded

@@ -7,7 +7,7 @@ const between = (value: number, [low, high]: readonly [number, number]): boolean
 const isInMacao = ([x, y]: MapPoint): boolean => between(x, MACAO.east) && between(y, MACAO.north)
 const swapped = ([x, y]: MapPoint): MapPoint => [y, x]
 
-/** Grids that a file may be in by mistake, each by where Macao and its surroundings lie on it, east first. */
+/** Grids that a file may use by mistake, with the coordinates of Macao and its surroundings on each. */
 const GRIDS: readonly { readonly name: string; readonly east: readonly [number, number]; readonly north: readonly [number, number] }[] = [
   { name: 'degrees', east: [112, 115], north: [21, 24] },
   { name: 'metres of the Hong Kong 1980 Grid (EPSG:2326)', east: [750_000, 900_000], north: [750_000, 900_000] },
@@ -17,7 +17,7 @@ const GRIDS: readonly { readonly name: string; readonly east: readonly [number, 
 ]
 const OURS = 'this register keeps metres of the Macao Grid (EPSG:8433), east first'
 
-/** Why a ring is no land of Macao, in a sentence; undefined where it is. The sentence is of the whole file where `ofFile`. */
+/** Why a ring is not in Macao; undefined if it is. With `ofFile` the sentence is about the whole file. */
 export function notInMacao(ring: Ring): { readonly sentence: string; readonly ofFile: boolean } | undefined {
   const outside = ring.find((point) => !isInMacao(point))
   if (outside === undefined) return undefined
@@ -38,7 +38,7 @@ export function notInMacao(ring: Ring): { readonly sentence: string; readonly of
 /** Names of this register's grid in a GeoJSON `crs` or a JSON-FG `coordRefSys`. */
 const OWN_CRS = /\bEPSG(?::{1,2}|\/0\/)8433\b/
 
-/** What is wrong with the grid that a file names; undefined where it names none, or ours. */
+/** What is wrong with the grid that a file names; undefined if it names this register's grid or none. */
 export function wrongCrs(crs: unknown): string | undefined {
   if (crs === undefined || crs === null) return undefined
   const named = typeof crs === 'string' ? crs : (crs as { properties?: { name?: unknown } }).properties?.name

@@ -39,9 +39,8 @@ class RolledBack extends Error {
 export class ImportUnderWay extends Error {}
 
 /**
- * Imports a register in one transaction, so that buyers see the old register until the new one is complete. Wrong rows
- * are printed; with any, nothing is written unless `skipWrong`. `finish` is called in the same transaction, before the
- * commit.
+ * Imports a register in one transaction: buyers see the old register until the new one is complete. Wrong rows are
+ * printed; with any, nothing is written unless `skipWrong`. `finish` is called in the transaction, before the commit.
  */
 export async function importRegister(
   db: Database,
@@ -60,7 +59,7 @@ export async function importRegister(
       const alikeRows = options.allowAlike ? 0 : await printAlike(tx, print)
       const allWrong = wrong + duplicateRows + alikeRows
       if (rows === 0) throw new FileFault('The file holds no parcel.')
-      // rows that seem right may be so by chance, as where Macao is as far east as north
+      // other rows may seem right by chance, where the coordinates east and north are alike
       if (ofFile > 0 && options.skipWrong)
         throw new FileFault(`${ofFile} of ${rows} rows are in another grid, or have north before east, so that --skip-wrong takes none.`)
       if (allWrong > 0 && !options.skipWrong) throw new RolledBack({ ...NOTHING, rows, wrong: allWrong })
@@ -110,7 +109,7 @@ async function stageAll(
   return { rows, wrong, ofFile }
 }
 
-/** A row by its line, a feature by its place too, and either by its number. */
+/** Line of a row, place of a feature, and the parcel's number if known. */
 const placeOf = ({ line, feature, number }: Exclude<Entry, { parcel: object }>): string =>
   `line ${line}${feature === undefined ? '' : `, feature ${feature}`}${number === undefined ? '' : ` (${number})`}`
 

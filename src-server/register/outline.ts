@@ -72,7 +72,7 @@ function ringOf(points: unknown): { readonly ring: Ring } | Exclude<Outline, { p
 const isPoint = (point: unknown): point is MapPoint =>
   Array.isArray(point) && point.length >= 2 && point.slice(0, 2).every((value) => typeof value === 'number' && Number.isFinite(value))
 
-/** What is wrong with rings that are right one by one; undefined where nothing is. */
+/** What is wrong with valid rings together; undefined if nothing is. */
 function wrongTogether(parts: readonly Part[]): string | undefined {
   for (const [at, [outline = [], ...holes]] of parts.entries()) {
     if (holes.some((hole) => cross(hole, outline) || !liesIn(hole, outline))) return 'A hole of the polygon is not within its outline.'
@@ -82,7 +82,7 @@ function wrongTogether(parts: readonly Part[]): string | undefined {
   return undefined
 }
 
-/** Corners may lie on the outline, where a reader cannot tell the side. */
+/** A corner may lie on the outline, so one corner within is enough. */
 const liesIn = (ring: Ring, outline: Ring): boolean => ring.some((corner) => isWithin(corner, outline))
 const overlap = (one: Ring, other: Ring): boolean =>
   cross(one, other) || one.every((at) => isWithin(at, other)) || other.every((at) => isWithin(at, one))

@@ -10,7 +10,7 @@ export const areaOfRing = (ring: Ring): number =>
 export const areaOfParts = (parts: readonly Part[]): number =>
   parts.reduce((sum, [outline = [], ...holes]) => sum + holes.reduce((rest, hole) => rest - areaOfRing(hole), areaOfRing(outline)), 0)
 
-/** Whether a ring neither crosses nor touches itself, nor goes back where it came from. */
+/** Whether a ring neither crosses nor touches itself, nor runs back along itself. */
 export function isSimple(ring: Ring): boolean {
   const edges = edgesOf(withoutRepeats(ring))
   const last = edges.length - 1
@@ -39,7 +39,7 @@ export const isWithin = ([x, y]: MapPoint, ring: Ring): boolean =>
 const edgesOf = (ring: Ring): readonly Edge[] => ring.map((from, at) => [from, ring[(at + 1) % ring.length] ?? from])
 const withoutRepeats = (ring: Ring): Ring => ring.filter(([x, y], at) => ring[at - 1]?.[0] !== x || ring[at - 1]?.[1] !== y)
 
-/** Compares each two edges that may meet, from west to east, so that a ring of thousands of corners is quick. */
+/** Compares only edges that may meet, from west to east: a ring may have thousands of corners. */
 function anyPair(edges: readonly Edge[], isBad: (one: number, other: number) => boolean): boolean {
   const west = edges.map(([[a], [b]]) => Math.min(a, b))
   const east = edges.map(([[a], [b]]) => Math.max(a, b))
@@ -67,7 +67,7 @@ const isOn = (edge: Edge, [x, y]: MapPoint): boolean => {
   return side(edge, [x, y]) === 0 && x >= Math.min(x1, x2) && x <= Math.max(x1, x2) && y >= Math.min(y1, y2) && y <= Math.max(y1, y2)
 }
 
-/** Whether the second of two edges that follow each other goes back along the first. */
+/** Whether the second of two consecutive edges runs back along the first. */
 const turnsBack = (first: Edge, second: Edge): boolean => {
   const [[x1, y1], [x2, y2]] = first
   const [, [x3, y3]] = second

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Parcel } from '../plans/parcel.ts'
 
-/** A temporary table of the transaction with the parcels of the file. SQL compares and merges it as a whole, so that no file is kept in memory. */
+/** A temporary table of the transaction with the parcels of the file. SQL compares and merges it, so the file is not kept in memory. */
 export const STAGED = sql.raw('staged_parcels')
 
 /** A parcel with its line in the file. */
@@ -50,18 +50,18 @@ export async function duplicates(tx: Transaction): Promise<readonly Duplicate[]>
   )
 }
 
-/** Removes all rows of these numbers, as none is known to be the right one. */
+/** Removes all rows of these numbers, as it is unknown which is right. */
 export async function dropDuplicates(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from ${STAGED} where number in (select number from ${STAGED} group by number having count(*) > 1)`)
 }
 
-/** A parcel of the file that is like another one: it is on sale, and so would the other one be after the import. */
+/** A parcel of the file that is like another one, where both would be on sale after the import. */
 export interface Alike {
   readonly line: number
   readonly number: string
   /** the parcel with the same polygon */
   readonly outlineOf: string | null
-  /** the parcel whose number differs by noughts at its ends alone, as a spreadsheet takes them away */
+  /** the parcel whose number differs only by noughts at its ends, which a spreadsheet removes */
   readonly sameButNoughts: string | null
 }
 
@@ -70,13 +70,13 @@ export async function alike(tx: Transaction): Promise<readonly Alike[]> {
   return rowsOf<Alike>(await tx.execute(sql`select line, number, "outlineOf", "sameButNoughts" from (${ALIKE}) as alike order by line`))
 }
 
-/** Removes these rows. */
+/** Removes the rows that are like another parcel. */
 export async function dropAlike(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from ${STAGED} where number in (select number from (${ALIKE}) as alike)`)
 }
 
 /**
- * One pass over all that would be on sale, by digests of the polygons, as a register has many corners. Parcels that the
+ * One pass over all that would be on sale. Polygons are compared by digests, as they have many corners. Parcels that the
  * file does not name count as on sale: --replace must not take the right one of two off sale.
  */
 const ALIKE = sql`

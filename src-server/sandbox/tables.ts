@@ -113,15 +113,15 @@ export const sandboxIdentityChecks = pgTable('sandbox_identity_checks', {
   level: integer().notNull(),
   subject: text().notNull(),
   /** the product's own number of its question: asked again, the same check */
-  requestId: text('request_id').unique(),
-  /** where its link is opened [7-37]; checks of earlier versions were opened on the web */
-  channel: text().$type<IdentityChannel>().notNull().default('web'),
+  requestId: text('request_id').notNull().unique(),
+  /** where its link is opened [7-37] */
+  channel: text().$type<IdentityChannel>().notNull(),
   /** whose face is meant */
-  person: jsonb().$type<Static<typeof VerifiedPerson>>(),
+  person: jsonb().$type<Static<typeof VerifiedPerson>>().notNull(),
   /** whose face it was */
   verified: jsonb().$type<Static<typeof VerifiedPerson>>(),
   returnUrl: text('return_url').notNull(),
-  notifyUrl: text('notify_url'),
+  notifyUrl: text('notify_url').notNull(),
   state: text().$type<IdentityState>().notNull(),
   attempts: integer().notNull(),
   decidedAt: instant('decided_at'),

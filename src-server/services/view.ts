@@ -8,7 +8,7 @@ import { UPLOAD_LIMITS, UPLOAD_SOURCES } from '#shared/domain/upload-rules.ts'
 import type { ServiceItem, WireStep } from '#shared/wire/service-item.ts'
 import { textOf } from '../http/texts.ts'
 import type { StepDefinition } from './definition.ts'
-import { asksReceiving, isSubmitted } from './gathers.ts'
+import { asksReceiving, isSubmitted } from './is-submitted.ts'
 import { localise } from './localise.ts'
 import type { VersionedService } from './repository.ts'
 

@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Origins } from '../origins.ts'
 import { ATTEMPT_MS } from './attempts.ts'
-import { SESSION_MAX_MS } from './limits.ts'
+import { SESSION_MAX_MS } from './session-limits.ts'
 import type { SessionSecrets } from './sessions.ts'
 
 type Part = 'session' | 'sign_in'

@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts'
 import type { Account } from './account.ts'
 import { saveAccount } from './capacities.ts'
 import { sealIdToken } from './id-token-seal.ts'
-import { alive, SESSION_MAX_MS, TOUCH_EVERY_MS } from './limits.ts'
+import { alive, SESSION_MAX_MS, TOUCH_EVERY_MS } from './session-limits.ts'
 import { sessionBearers, sessions } from './tables.ts'
 import { hashOf, randomToken } from './token.ts'
 

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The commands of operators, by the names that `npm run` has for them in the checkout too. */
-const COMMANDS = ['register', 'offer', 'services', 'cases', 'webhooks', 'person', 'conformance', 'backup', 'restore']
+const COMMANDS = ['register', 'offer', 'services', 'cases', 'webhooks', 'person', 'backup', 'restore']
 
 /**
  * Makes dist/ a folder that runs alone: its own package.json names what the production server takes from node_modules

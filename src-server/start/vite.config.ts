@@ -13,7 +13,6 @@ const COMMANDS = {
   cases: 'src-server/cases/main.ts',
   webhooks: 'src-server/outbox/main.ts',
   person: 'src-server/person/main.ts',
-  conformance: 'src-server/conformance/main.ts',
   backup: 'src-server/backup/main.ts',
   restore: 'src-server/backup/restore-main.ts',
 } as const

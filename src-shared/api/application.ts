@@ -1,6 +1,6 @@
 import type { Answers, Inform, Received, StoredFile } from '../domain/answers.ts'
 import type { Charges } from '../domain/charges.ts'
-import { type FieldValues, FORMS_BEFORE, mapAnswers, RESERVED_FIELDS } from '../domain/form-fields.ts'
+import { type FieldValues, fieldNames, mapAnswers } from '../domain/form-fields.ts'
 import { macaoSecond } from '../domain/macao-time.ts'
 import { fromPatacas } from '../domain/money.ts'
 import type { Profile } from '../domain/profile.ts'
@@ -155,26 +155,17 @@ function formDataOf({ service, applicant, answers }: Submission): WireSubmission
   }
 }
 
-/**
- * The answers of every form that is submitted, flat [3-05], or undefined where two have the same name: a service loaded
- * before that was checked, whose answers go form by form as they did then (decision 3.12).
- */
-function flatFields(forms: readonly (readonly [formId: string, values: FieldValues])[]): FieldValues | undefined {
-  const fields = new Map<string, unknown>()
-  for (const [, values] of forms)
-    for (const [name, value] of Object.entries(values)) {
-      if (RESERVED_FIELDS.has(name) || fields.has(name)) return undefined
-      fields.set(name, value)
-    }
-  return Object.fromEntries(fields)
-}
-
-/** What was entered in the forms, as it is submitted: a step that is not to be submitted keeps its answers [3-02]. */
+/** The answers of the forms that are submitted [3-02], flat [3-05]; their names are unique within a service. */
 export function fieldsToWire({ steps }: Pick<Service, 'steps'>, { forms }: Pick<Answers, 'forms'>): FieldValues {
   const submitted = steps
     .filter(({ type, needSubmit }) => gathersOf(type) === 'form' && needSubmit)
-    .map(({ formId, formJson }) => [formId, mapAnswers(formJson, forms[formId] ?? {}, ITEMS_WIDGET, itemsToWire)] as const)
-  return flatFields(submitted) ?? { [FORMS_BEFORE]: Object.fromEntries(submitted) }
+    .map(({ formId, formJson }) => ({
+      own: new Set(fieldNames(formJson)),
+      values: mapAnswers(formJson, forms[formId] ?? {}, ITEMS_WIDGET, itemsToWire),
+    }))
+  const fieldsOf = (isOwn: boolean) => submitted.flatMap(({ own, values }) => Object.entries(values).filter(([name]) => own.has(name) === isOwn))
+  // a draft may still hold a name in a form that has lost the field since; the form that has it counts
+  return Object.fromEntries([...fieldsOf(false), ...fieldsOf(true)])
 }
 
 /** The wire's records are writable; answers are not. */

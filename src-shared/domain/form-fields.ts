@@ -18,11 +18,8 @@ export const DERIVED_FIELDS = [
 ] as const
 export type DerivedField = (typeof DERIVED_FIELDS)[number]
 
-/** Under this name pages of before the fields stood flat send the answers, form by form (decision 3.12). */
-export const FORMS_BEFORE = 'forms'
-
 /** Names a field of a form cannot have: its answer would be taken for something else. */
-export const RESERVED_FIELDS: ReadonlySet<string> = new Set([...DERIVED_FIELDS, FORMS_BEFORE])
+export const RESERVED_FIELDS: ReadonlySet<string> = new Set(DERIVED_FIELDS)
 
 /** Names that lead to an object's prototype and not to an answer, in whatever object they stand (threat 30). */
 export const isPrototypeName = (name: string): boolean => name === 'prototype' || name in Object.prototype

@@ -68,7 +68,7 @@ export const WireFormData = Type.Object(derived, {
   patternProperties: { '^[^]{1,128}$': {} },
   description:
     'The derived fields, and beside them the answers of every form whose step has needSubmit, by field name; names are unique ' +
-    'within a service. Chosen items go comma-joined [3-11]. Older pages send `forms` instead: the answers by formId (decision 3.12).',
+    'within a service. Chosen items go comma-joined [3-11].',
 })
 
 /** Where an application stands with the server: what a client that lost its place asks first (threat 26). */

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Marks } from '#server/documents/marks.ts'
+import { Marks } from '#server/documents/document-marks.ts'
 import { NetworkError } from '#shared/api/errors.ts'
 import type { ApiClient } from '#shared/api/types.ts'
 import type { MarkKey } from '#shared/domain/document-mark.ts'

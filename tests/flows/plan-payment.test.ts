@@ -90,9 +90,9 @@ async function paidTooLate(end: OddEnd): Promise<Order> {
   const [{ id } = { id: 0 }] = await casesOf(server, billId)
   const by = { who: 'Lei Ka Man', why: 'the payer was charged late' }
   const { payments } = server.context
-  if (end === 'closed') await payments.keepBooks((books) => resolveCase(books, id, { ...by, decision: 'closed' }))
+  if (end === 'closed') await payments.inPaymentTransaction((transaction) => resolveCase(transaction, id, { ...by, decision: 'closed' }))
   if (end === 'refunded') {
-    await payments.keepBooks((books) => requestRefund(books, id, by))
+    await payments.inPaymentTransaction((transaction) => requestRefund(transaction, id, by))
     await server.reconciler.pollDue()
   }
   return buyer.order()

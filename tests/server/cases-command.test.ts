@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { runCases } from '#server/cases/cli.ts'
 import { createOrder } from '#server/orders/create.ts'
-import { plainEvent, recordEvent } from '#server/payments/book.ts'
-import { keepBooks } from '#server/payments/books.ts'
+import { plainEvent, recordEvent } from '#server/payments/record-event.ts'
+import { inPaymentTransaction } from '#server/payments/payment-transaction.ts'
 import { nextApplyNo } from '#server/payments/numbers.ts'
 import { avos } from '#shared/domain/money.ts'
 import { operatorOf } from '#tests/server/support/operator.ts'
@@ -18,18 +18,18 @@ const lateCharge = (transactionId: string, amount = 5500): Promise<string> => ch
 
 /** An order with these charges; returns its number. */
 const charged = ([first = '', ...others]: readonly string[], amount = 5500, isLate = false): Promise<string> =>
-  keepBooks(
+  inPaymentTransaction(
     operator.db,
     () => NOW,
     () => undefined,
-    async (books) => {
+    async (transaction) => {
       const line = { id: first, unitPrice: 5500, count: 1, location: TITLE }
       const made = await createOrder(
-        books.tx,
+        transaction.tx,
         {
           kind: 'cadastral',
           owner: `owner-of-${first}`,
-          applyNo: await nextApplyNo(books.tx, NOW),
+          applyNo: await nextApplyNo(transaction.tx, NOW),
           platform: 'one',
           title: TITLE,
           lines: [line],
@@ -41,10 +41,10 @@ const charged = ([first = '', ...others]: readonly string[], amount = 5500, isLa
         NOW,
         new Date(NOW.getTime() + 1_800_000),
       )
-      let bill = isLate ? await recordEvent(books, made, plainEvent('closed', 'server', NOW)) : made.bill
+      let bill = isLate ? await recordEvent(transaction, made, plainEvent('closed', 'server', NOW)) : made.bill
       for (const transactionId of [first, ...others]) {
         const at = plainEvent('paid', 'notice', new Date(NOW.getTime() + 60_000))
-        bill = await recordEvent(books, { ...made, bill }, { ...at, transactionId, amount: avos(amount), currency: 'MOP' })
+        bill = await recordEvent(transaction, { ...made, bill }, { ...at, transactionId, amount: avos(amount), currency: 'MOP' })
       }
       return bill.merchantOrderNo
     },

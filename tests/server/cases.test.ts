@@ -20,11 +20,11 @@ afterEach(() => {
   server.logged.length = 0
 })
 
-const books = <T>(work: Parameters<TestServer['context']['payments']['keepBooks']>[0]) =>
-  server.context.payments.keepBooks(work) as Promise<T>
+const inTransaction = <T>(work: Parameters<TestServer['context']['payments']['inPaymentTransaction']>[0]) =>
+  server.context.payments.inPaymentTransaction(work) as Promise<T>
 const refund = (id: number, amount?: number) =>
-  server.context.payments.keepBooks((open) => requestRefund(open, id, { ...BY, ...(amount === undefined ? {} : { amount: avos(amount) }) }))
-const resolve = (id: number, decision: 'honoured' | 'closed') => books<void>((open) => resolveCase(open, id, { ...BY, decision }))
+  server.context.payments.inPaymentTransaction((open) => requestRefund(open, id, { ...BY, ...(amount === undefined ? {} : { amount: avos(amount) }) }))
+const resolve = (id: number, decision: 'honoured' | 'closed') => inTransaction<void>((open) => resolveCase(open, id, { ...BY, decision }))
 
 interface Odd {
   readonly person: TestClient

@@ -58,7 +58,7 @@ const server = await closeAfterAll(
 
 async function refusals(answers: Record<string, unknown>, language: Language = 'en') {
   const person = await server.signIn()
-  const body = await submission(person, 'DATES-1', { formData: { forms: { dates: answers } } })
+  const body = await submission(person, 'DATES-1', { formData: answers })
   const { success, faults = [] } = (await accept(person.with({ 'accept-language': language }), body)).body
   return { success, faults: faults.map(({ path, message }) => `${path}: ${message}`) }
 }

@@ -207,9 +207,8 @@ describe('items are charged as the form asks for them (threat 18, [3-11])', () =
     expect(await totalOf('ITEM-12', certificate({ items: [] }))).toBe(20)
   })
 
-  it('a list called items in a form the service does not have counts for nothing', async () => {
-    const forms = { other: { items: [] }, 'cert-form': { useCode: 1, items: ['1', '2'] } }
-    expect(await totalOf('ITEM-11', { formData: { forms } })).toBe(47)
+  it('a list called items within a field that no form has counts for nothing', async () => {
+    expect(await totalOf('ITEM-11', { formData: { other: { items: [] }, useCode: 1, items: '1,2' } })).toBe(47)
   })
 })
 

@@ -68,10 +68,8 @@ describe('a step whose needSubmit is false [3-02]', () => {
     expect(await kept('MARK-08', FIELDS)).toEqual({ 'mark-form': FIELDS })
   })
 
-  it('gives the server nothing: neither flat nor form by form, neither good answers nor bad ones', async () => {
+  it('gives the server nothing: neither good answers nor bad ones', async () => {
     expect(await kept('MARK-08', { ...FIELDS, holdsTitle: 'yes', marksVisible: { a: ['forged'] } })).toEqual({ 'mark-form': FIELDS })
-    const forms = { 'mark-check': { holdsTitle: 'yes', marksVisible: 'maybe' }, 'mark-form': FIELDS }
-    expect(await kept('MARK-08', { forms })).toEqual({ 'mark-form': FIELDS })
   })
 
   it('keeps nobody from being told of what is missing elsewhere', async () => {

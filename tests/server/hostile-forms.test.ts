@@ -18,7 +18,7 @@ const MEASUREMENTS = 3
 
 const FORMATS = ['email', 'url', 'money', 'date', 'ipv6', 'ipv4', 'number', 'integer', 'phone', 'idcard', 'zh', 'zip', 'qq'] as const
 
-/** A service as an earlier version let it be loaded: a question for each format, and one whose pattern runs away. */
+/** A service that the check would refuse: a question for each format, and one whose pattern runs away. */
 function oldService(): ServiceDefinition {
   const seed = JSON.parse(readFileSync(new URL('../../src-server/sandbox/services/free-03.json', import.meta.url), 'utf8'))
   const text = (eng: string) => ({ cht: eng, chs: eng, por: eng, eng })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { applications } from '#server/applications/tables.ts'
-import type { LicenceSource } from '#server/licences/source.ts'
+import type { LicenceSource } from '#server/licences/licence-source.ts'
 import { PLAYED_LICENCES } from '#server/sandbox/licences.ts'
 import { accept, GOOD_FORMS, submission } from '../support/application.ts'
 import { closeAfterAll, startTestServer, type TestClient } from '../support/test-server.ts'

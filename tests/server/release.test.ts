@@ -109,7 +109,6 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
       'cases',
       'webhooks',
       'person',
-      'conformance',
       'backup',
       'restore',
     ])
@@ -119,7 +118,6 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
     expect(inRelease(['server/services.js', 'schema'], { DATA_DIR }).stdout).toMatch(/service-definition\.schema\.json is the JSON Schema/)
     expect(inRelease(['server/cases.js', 'list'], { DATA_DIR })).toMatchObject({ status: 0 })
     expect(inRelease(['server/webhooks.js', 'list'], { DATA_DIR })).toMatchObject({ status: 0 })
-    expect(inRelease(['server/conformance.js', 'back-office', 'nowhere']).status).toBe(1)
     const backup = join(folder.path, 'backup')
     expect(inRelease(['server/backup.js', backup], { DATA_DIR })).toMatchObject({ status: 0 })
     expect(inRelease(['server/restore.js', '--check', backup], { DATA_DIR }).stdout).toContain('The place is as the backup')

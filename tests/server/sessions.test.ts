@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountName } from '#server/sandbox/accounts.ts'
-import { BEARER_GRACE_MS, BEARER_RENEW_MS, SESSION_IDLE_MS, SESSION_MAX_MS } from '#server/sign-in/limits.ts'
+import { BEARER_GRACE_MS, BEARER_RENEW_MS, SESSION_IDLE_MS, SESSION_MAX_MS } from '#server/sign-in/session-limits.ts'
 import { sweepSessions } from '#server/sign-in/sessions.ts'
 import { hashOf } from '#server/sign-in/token.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'

@@ -7,7 +7,7 @@ import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { readProductionSettings } from '#server/settings/production.ts'
 import { SettingsError } from '#server/settings/reader.ts'
 import { SETTINGS } from '#server/settings/table.ts'
-import { mistypedVariables } from '#server/settings/variables.ts'
+import { mistypedVariables } from '#server/settings/mistyped-variables.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
@@ -242,7 +242,6 @@ describe('a mistyped setting (decision 10)', () => {
     ['SANBOX', 'is SANDBOX meant?'],
     ['cashier_url', 'is CASHIER_URL meant?'],
     ['IDENTITY_NOTICE_KEY', 'is IDENTITY_NOTICE_KEYS meant?'],
-    ['CASHIER_SECRET', 'it was replaced by CASHIER_SIGNING_KEY and CASHIER_NOTICE_KEYS'],
     ['CASHIER_TOKEN', 'The README lists the settings.'],
   ])('%s stops both servers, and what was meant is named', (name, said) => {
     for (const [read, env] of [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ACCOUNTS } from '#server/sandbox/accounts.ts'
 import { ATTEMPT_MS } from '#server/sign-in/attempts.ts'
-import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#server/sign-in/limits.ts'
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#server/sign-in/session-limits.ts'
 import { signInAttempts } from '#server/sign-in/tables.ts'
 import { startTestSystem } from '#tests/server/sandbox/support/test-system.ts'
 import { authCode, type SandboxAccount } from '#tests/support/account.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type LicenceSource, NO_LICENCES } from '#server/licences/source.ts'
+import { type LicenceSource, NO_LICENCES } from '#server/licences/licence-source.ts'
 import { createApp } from '#shared/app/create-app.ts'
 import type { AppModel, AppObserver } from '#shared/app/types.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'

@@ -1,5 +1,5 @@
 import type { Counterparts } from '#server/counterparts.ts'
-import { type LicenceSource, NO_LICENCES } from '#server/licences/source.ts'
+import { type LicenceSource, NO_LICENCES } from '#server/licences/licence-source.ts'
 import type { SigningKey } from '#server/settings/keys.ts'
 import { readStorageSettings, type Settings } from '#server/settings/settings.ts'
 import { TEST_SEAL } from './seal-keys.ts'

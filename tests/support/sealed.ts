@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { Marks } from '#server/documents/marks.ts'
+import { Marks } from '#server/documents/document-marks.ts'
 import { type SealRequest, sealDocument } from '#server/documents/seal-work.ts'
 import { selfSigned } from '#server/sandbox/self-signed.ts'
 import { madePdf, planPdf } from './pdfs.ts'

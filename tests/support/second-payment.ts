@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { applications } from '#server/applications/tables.ts'
-import { openRecord } from '#server/records/open.ts'
+import { openRecord } from '#server/records/open-record.ts'
 import { addAct, lockRecord } from '#server/records/repository.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The bureau asks for a later payment of an application [2-19], which is its own from now on. */
 export const bureauAsks = ({ context }: Pick<TestServer, 'context'>, recordNo: string, nodeCode = 'POSTAGE'): Promise<void> =>
-  context.payments.keepBooks(async ({ tx, now }) => {
+  context.payments.inPaymentTransaction(async ({ tx, now }) => {
     const [application] = await tx.select().from(applications).where(eq(applications.applyNo, recordNo))
     if (application === undefined) throw new Error(`no application ${recordNo}`)
     const { accountId: owner, platform } = application

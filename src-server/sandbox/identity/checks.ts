@@ -102,7 +102,7 @@ export async function decideCheck({ db, clock }: SandboxContext, id: string, out
 function decisionOf({ person }: IdentityCheck, outcome: Exclude<IdentityOutcome, 'slow'>, now: Date) {
   const ended = { decidedAt: now, succeedsAt: null }
   if (outcome === 'failed' || outcome === 'code-failed' || outcome === 'cancelled') return { ...ended, state: outcome, verified: null }
-  const other = ACCOUNTS.find(({ euid }) => euid !== person?.euid)
+  const other = ACCOUNTS.find(({ euid }) => euid !== person.euid)
   const somebody = other && { euid: other.euid, documentType: other.identityType, documentNumber: other.identityNo }
   return { ...ended, state: 'ok' as const, verified: (outcome === 'other-person' ? somebody : person) ?? null }
 }

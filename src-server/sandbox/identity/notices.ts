@@ -8,8 +8,7 @@ type Check = typeof sandboxIdentityChecks.$inferSelect
 /** Queues a notice in the same transaction as the change it reports, so that neither is lost without the other. */
 export async function queueCheckNotice(db: Queryable, check: Check, state: IdentityState, occurredAt: Date, now: Date): Promise<void> {
   const { id, applyNo, subject, attempts, verified, notifyUrl } = check
-  // one that an earlier version opened named no address
-  if (notifyUrl === null || state === 'open') return
+  if (state === 'open') return
   const body = JSON.stringify({
     noticeId: randomUUID(),
     id,

@@ -16,7 +16,7 @@ export const BUREAU: readonly Area[] = [
       'src-server/back-office/caller.ts': [
         ['whoever may read may also move money', 'if (!caller.scopes.includes(scope)) throw insufficientScope()', ''],
       ],
-      'src-server/back-office/once.ts': [
+      'src-server/back-office/keyed-call.ts': [
         [
           'a key that is used again for another call gets the earlier answer',
           "if (earlier?.fingerprint !== fingerprint) throw new ProblemError(422, 'key-of-another-call', 'problemInvalidRequest')",
@@ -49,7 +49,7 @@ export const BUREAU: readonly Area[] = [
       'src-server/documents/pades.ts': [
         ['the seal is of the certificate and not of the document', 'values: [octets(sha256(bytes))]', 'values: [octets(sha256(own))]'],
       ],
-      'src-server/documents/marks.ts': [
+      'src-server/documents/document-marks.ts': [
         ['documents of an earlier key are unknown', '[createPublicKey(documentKey), ...keysBefore]', '[createPublicKey(documentKey)]'],
       ],
       'src-server/documents/check.ts': [

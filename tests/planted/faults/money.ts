@@ -75,7 +75,7 @@ export const MONEY: readonly Area[] = [
     area: 'payments',
     rooms: ['tests/server/payments'],
     rows: {
-      'src-server/payments/book.ts': [
+      'src-server/payments/record-event.ts': [
         ['one charge counts for two bills', 'return `paid:${transactionId}`', 'return `paid:${billId}:${transactionId}`'],
       ],
       'src-server/payments/notice.ts': [
@@ -121,7 +121,7 @@ export const MONEY: readonly Area[] = [
           "if (request.idempotencyKey === '') {",
         ],
       ],
-      'src-server/carts/paid.ts': [
+      'src-server/carts/paid-plans.ts': [
         [
           'what was paid for stays in the cart, and what came later goes',
           '::bigint <= ${orderedAt}',

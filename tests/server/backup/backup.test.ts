@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runBackup, runRestore } from '#server/backup/cli.ts'
-import { onEmbedded } from '#server/backup/embedded.ts'
+import { databaseFolder, onEmbedded } from '#server/backup/embedded.ts'
 import type { KeptFile } from '#server/backup/file-list.ts'
 import { fileIn, filesIn, readManifest } from '#server/backup/manifest.ts'
 import { onPostgres } from '#server/backup/postgres.ts'
 import type { Sql } from '#server/backup/sql.ts'
 import { systemClock } from '#server/clock.ts'
-import { openDatabase } from '#server/db/open.ts'
 import type { ExitCode, Print } from '#server/operator/command.ts'
 import type { Environment } from '#server/settings/reader.ts'
 import { clientOf } from '#tests/support/account.ts'
@@ -77,13 +77,8 @@ function underLoad(people: readonly TestClient[], cashier: FakeCashier) {
 /** Reads a place in which no server runs. */
 async function inPlace<T>(env: Environment, work: (sql: Sql) => Promise<T>): Promise<T> {
   if (env.DATABASE_URL !== undefined) return onPostgres(env.DATABASE_URL, 'begin', work)
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: env.DATA_DIR ?? '' })
-  try {
-    if (database.embedded === undefined) throw new Error('not embedded')
-    return await onEmbedded(database.embedded, work)
-  } finally {
-    await database.close()
-  }
+  const client = await PGlite.create(databaseFolder(env.DATA_DIR ?? ''))
+  return onEmbedded(client, work).finally(() => client.close())
 }
 
 /** The codes of all files that a backup holds. */
@@ -92,7 +87,7 @@ const codesIn = async (folder: string): Promise<readonly string[]> =>
 
 const KINDS = ['embedded', ...(process.env.TEST_DATABASE_URL ? (['postgres'] as const) : [])] as const
 
-describe.each(KINDS)('a backup of a server that runs, with the database %s', (kind) => {
+describe.each(KINDS)('a backup of the database %s', (kind) => {
   const folder = tempFolder('backup')
   const [backup, restoredDir] = [join(folder.path, 'backup'), join(folder.path, 'restored')]
   const cashier = new FakeCashier(systemClock)
@@ -127,28 +122,34 @@ describe.each(KINDS)('a backup of a server that runs, with the database %s', (ki
     folder.remove()
   }, 60_000)
 
-  it('shows one moment while people buy, upload and delete', async () => {
-    const stop = underLoad(
-      await Promise.all((['resident', 'resident2', 'company'] as const).map((name) => clientOf(server, name))),
-      cashier,
-    )
-    const made = await said(runBackup, from, backup)
-    const did = await stop()
-    expect(made).toEqual({ code: 0, said: expect.stringMatching(/^Database: (embedded|postgres), PostgreSQL 1\d/m) })
-    expect(made.said).toContain('SEAL_KEY')
-    for (const count of did) expect(count).toBeGreaterThan(0)
+  if (kind === 'embedded')
+    it('is refused while a server uses the database, and made once that is stopped', async () => {
+      const refused = await said(runBackup, from, backup)
+      expect(refused).toEqual({ code: 1, said: expect.stringMatching(/ is in use by process \d+\. .*stop the server, then back up\.$/) })
+      expect(existsSync(`${backup}.unfinished`)).toBe(false)
+      await server.kill()
+      expect((await said(runBackup, from, backup)).code).toBe(0)
+    }, 60_000)
+  else
+    it('shows one moment while people buy, upload and delete', async () => {
+      const stop = underLoad(
+        await Promise.all((['resident', 'resident2', 'company'] as const).map((name) => clientOf(server, name))),
+        cashier,
+      )
+      const made = await said(runBackup, from, backup)
+      const did = await stop()
+      expect(made).toEqual({ code: 0, said: expect.stringMatching(/^Database: postgres, PostgreSQL 1\d/m) })
+      expect(made.said).toContain('SEAL_KEY')
+      for (const count of did) expect(count).toBeGreaterThan(0)
+    }, 120_000)
+
+  it('holds the kept files alone, and is readable by its owner alone', async () => {
     const codes = await codesIn(backup)
     expect(codes).toContain(fileCode)
     expect(codes).not.toContain(removedBefore)
-  }, 120_000)
-
-  it('is readable by its owner alone, and leaves nothing behind in DATA_DIR', () => {
     expect(statSync(backup).mode & 0o077).toBe(0)
     expect(statSync(fileIn(backup, fileCode)).mode & 0o077).toBe(0)
     expect(existsSync(`${backup}.unfinished`)).toBe(false)
-    const answers = join(server.dataDir, 'backup.answers')
-    expect(existsSync(answers) ? readdirSync(answers) : []).toEqual([])
-    expect(readdirSync(server.dataDir).filter((name) => name.startsWith('backup.question'))).toEqual([])
   })
 
   it('is not written over', async () => {
@@ -159,7 +160,7 @@ describe.each(KINDS)('a backup of a server that runs, with the database %s', (ki
     const { code, said: why } = await said(runRestore, from, backup, '--by', 'Chan Siu Man')
     expect({ code, why }).toEqual({
       code: 1,
-      why: expect.stringMatching(kind === 'embedded' ? /is in use by process/ : /and there is \d+ tables/),
+      why: expect.stringMatching(kind === 'embedded' ? /and there is a database/ : /and there is \d+ tables/),
     })
   })
 

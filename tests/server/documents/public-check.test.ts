@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { compactVerify, importJWK, type JWK } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { Marks } from '#server/documents/marks.ts'
+import { Marks } from '#server/documents/document-marks.ts'
 import { parcelOf } from '#server/sandbox/cadastre/parcels.ts'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import type { WireResponse } from '#shared/wire/index.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BEARER_RENEW_MS } from '#server/sign-in/limits.ts'
+import { BEARER_RENEW_MS } from '#server/sign-in/session-limits.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
 import { startFakeProvider } from '#tests/support/fake-provider.ts'
 import { checkout, fillCart, goToCashier, orderOf } from '#tests/support/purchase.ts'

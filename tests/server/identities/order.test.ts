@@ -16,7 +16,7 @@ const verify = async (person: TestClient, applyNo: string) => {
   rig.identity.decides(id, 'ok')
   return id
 }
-/** As an earlier version let it be: the fee was billed and opened before the identity was verified. */
+/** What the rules do not let happen: the fee was billed and opened before the identity was verified. */
 async function billedBeforeVerified() {
   const applied = await rig.apply()
   const { db } = rig.server.context

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { noticeWords } from '#server/notices/words.ts'
+import { noticeTexts } from '#server/notices/notice-texts.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { maskedAddress, NOTICE_OCCASIONS } from '#shared/domain/notices.ts'
 
@@ -10,7 +10,7 @@ const cases = NOTICE_OCCASIONS.flatMap((of) => LANGUAGES.map((language) => ({ of
 
 describe('the words of a notice [3-06]', () => {
   it.each(cases)('$of in $language: the number and the link, and no other number or address', ({ of, language }) => {
-    const { short, subject, text } = noticeWords(of, language, NUMBER, LINK)
+    const { short, subject, text } = noticeTexts(of, language, NUMBER, LINK)
     for (const words of [short, text]) {
       expect(words).toContain(NUMBER)
       expect(words).toContain(LINK)
@@ -22,13 +22,13 @@ describe('the words of a notice [3-06]', () => {
   })
 
   it('says something of its own on each occasion and in each language', () => {
-    const all = cases.map(({ of, language }) => noticeWords(of, language, NUMBER, LINK).short)
+    const all = cases.map(({ of, language }) => noticeTexts(of, language, NUMBER, LINK).short)
     expect(new Set(all).size).toBe(all.length)
   })
 
   it('stays within three SMS of 67 Chinese or 153 Latin characters', () => {
     for (const { of, language } of cases) {
-      const { short } = noticeWords(of, language, NUMBER, LINK)
+      const { short } = noticeTexts(of, language, NUMBER, LINK)
       // Portuguese has letters outside the alphabet of SMS, and is sent as Chinese is
       const isPlain = /^[\x20-\x7e]*$/.test(short)
       expect(short.length, short).toBeLessThanOrEqual((isPlain ? 153 : 67) * 3)

@@ -4,7 +4,7 @@ import { requestRefund } from '#server/cases/refund.ts'
 import { Deliverer } from '#server/outbox/deliverer.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'
 import { outbox } from '#server/outbox/tables.ts'
-import { plainEvent, recordEvent } from '#server/payments/book.ts'
+import { plainEvent, recordEvent } from '#server/payments/record-event.ts'
 import { lockBill } from '#server/payments/locks.ts'
 import { FakeReceiver } from '#tests/server/support/fake-receiver.ts'
 import { accept, submission } from '#tests/support/application.ts'
@@ -89,7 +89,7 @@ describe('what others are told', () => {
     server.clock.advance({ seconds: 5 })
     await server.cashier.pays(order.billId)
     const [late] = await casesOf(server, order.billId)
-    await server.context.payments.keepBooks((books) => requestRefund(books, late?.id ?? 0, { who: 'Lei Ka Man', why: 'too late' }))
+    await server.context.payments.inPaymentTransaction((transaction) => requestRefund(transaction, late?.id ?? 0, { who: 'Lei Ka Man', why: 'too late' }))
     await server.reconciler.pollDue()
     await deliver()
     const record = recordOf(order.merchantOrderNo)
@@ -102,12 +102,12 @@ describe('what others are told', () => {
     const { db } = server.context
     const record = recordOf(order.merchantOrderNo)
     await expect(
-      server.context.payments.keepBooks(async (books) => {
-        const locked = await lockBill(books.tx, order.billId)
+      server.context.payments.inPaymentTransaction(async (transaction) => {
+        const locked = await lockBill(transaction.tx, order.billId)
         if (locked === undefined) throw new Error('no such bill')
-        const charge = { ...plainEvent('paid', 'notice', books.now), transactionId: 'T-rolled-back', amount: 5500, currency: 'MOP' }
-        await recordEvent(books, locked, charge)
-        expect((await books.tx.select().from(outbox).where(eq(outbox.record, record))).map(({ kind }) => kind).sort()).toEqual([
+        const charge = { ...plainEvent('paid', 'notice', transaction.now), transactionId: 'T-rolled-back', amount: 5500, currency: 'MOP' }
+        await recordEvent(transaction, locked, charge)
+        expect((await transaction.tx.select().from(outbox).where(eq(outbox.record, record))).map(({ kind }) => kind).sort()).toEqual([
           'notice',
           'order.paid',
         ])

@@ -85,9 +85,9 @@ describe('after a restore money of a payment goes back once the cashier has said
     await server.reconciler.pollDue()
     expect((await refund(recordNo)).body.code).toBe('not-heard-since-restore')
     const request = { who: 'Chan', why: 'asked at the cashier’s' }
-    const plain = payments.keepBooks((books) => refundOrder(books, order.merchantOrderNo, request))
+    const plain = payments.inPaymentTransaction((transaction) => refundOrder(transaction, order.merchantOrderNo, request))
     await expect(plain).rejects.toThrow(/before the restore/)
-    const forced = await payments.keepBooks((books) => refundOrder(books, order.merchantOrderNo, { ...request, forced: true }))
+    const forced = await payments.inPaymentTransaction((transaction) => refundOrder(transaction, order.merchantOrderNo, { ...request, forced: true }))
     expect(forced.amount).toBe(5500)
   })
 

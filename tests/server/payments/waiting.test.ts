@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createContext } from '#server/create-context.ts'
-import { claimDue, whileClaimed } from '#server/payments/due.ts'
+import { claimDue, whileClaimed } from '#server/payments/due-bills.ts'
 import { Reconciler } from '#server/payments/reconciler.ts'
 import { bills } from '#server/payments/tables.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'

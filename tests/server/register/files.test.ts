@@ -4,7 +4,7 @@ import { type MapPoint, PARISHES, type Parcel, type ParcelPolygon, partsOf } fro
 import { readCsv } from '#server/register/csv.ts'
 import type { Entry } from '#server/register/entry.ts'
 import { readGeoJson } from '#server/register/geojson.ts'
-import { textOf } from '#server/register/text-of-file.ts'
+import { decodeText } from '#server/register/file-text.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { collectionOf, csvOf, featureOf, linesOf, parcel, rowOf } from '#tests/server/support/register-files.ts'
 
@@ -56,7 +56,7 @@ const parcelsOf = fc.array(anyParcel, { minLength: 1, maxLength: 8 })
 /** A file comes in pieces that end anywhere, within a character too. */
 function inPieces(text: string | Buffer, size: number): AsyncIterable<string> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
-  return textOf(
+  return decodeText(
     (async function* () {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
     })(),

@@ -18,6 +18,9 @@ const server = await closeAfterAll(startTestServer(SETTINGS))
 const run = (statement: ReturnType<typeof sql>) => server.context.db.execute(statement)
 const count = async (statement: ReturnType<typeof sql>) => rowsOf<{ count: number }>(await run(statement))[0]?.count
 const at = () => server.clock.now().toISOString()
+await run(sql`insert into accounts (id, account_type, profile, updated_at) values ('x', 'personal', '{}', ${at()})`)
+await run(sql`insert into sessions (token_hash, account_id, account_type, profile, created_at, last_seen_at, bearer_given_at)
+  values ('s', 'x', 'personal', '{}', ${at()}, ${at()}, ${at()})`)
 const days = (number: number) => server.clock.advance({ hours: 24 * number })
 const forget = () => allSteps(toForget(server.context))
 /** Nothing goes yet; a minute later it does. */
@@ -31,10 +34,9 @@ async function goesAfter(number: number, what: Partial<Forgotten>): Promise<void
 
 describe('what is kept for a time goes when it is over, and not a minute before', () => {
   it('tokens and links, a day after they ran out', async () => {
-    await run(sql`insert into order_tokens (token_hash, owner, expires_at) values ('t', 'x', ${at()})`)
-    await run(
-      sql`insert into handovers (purpose, subject, owner, token_hash, platform, expires_at) values ('payment', 'b', 'x', 'h', 'one', ${at()})`,
-    )
+    await run(sql`insert into order_tokens (token_hash, owner, session, expires_at) values ('t', 'x', 's', ${at()})`)
+    await run(sql`insert into handovers (purpose, subject, owner, token_hash, platform, session, expires_at)
+      values ('payment', 'b', 'x', 'h', 'one', 's', ${at()})`)
     await goesAfter(1, { tokens: 1, links: 1 })
   })
 
@@ -75,7 +77,7 @@ describe('what is kept for a time goes when it is over, and not a minute before'
 
   it('however many there are', async () => {
     await run(
-      sql`insert into order_tokens (token_hash, owner, expires_at) select 'many' || n, 'x', ${at()} from generate_series(1, 2500) n`,
+      sql`insert into order_tokens (token_hash, owner, session, expires_at) select 'many' || n, 'x', 's', ${at()} from generate_series(1, 2500) n`,
     )
     await goesAfter(1, { tokens: 2500 })
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { noticeOutlets, noticeReceivers } from '#server/notices/ways.ts'
+import { noticeOutlets, noticeReceivers } from '#server/notices/outlets.ts'
 import { Deliverer } from '#server/outbox/deliverer.ts'
 import { addMessage } from '#server/outbox/facts.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'

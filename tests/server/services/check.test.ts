@@ -125,7 +125,7 @@ describe('service definitions as files (decision 9.27)', () => {
       secondForm({ box: { type: 'void', properties: { items: FIELD } } }),
       /The field items of step 3 has the name/,
     ],
-    ...['idNo', 'mobile', 'deliveryCount', 'deliveryType', 'forms'].map((name): [string, Spoil, RegExp] => [
+    ...['idNo', 'mobile', 'deliveryCount', 'deliveryType'].map((name): [string, Spoil, RegExp] => [
       `a field called ${name}, which the submission derives [3-05]`,
       (d) => Object.assign(fieldsOf(d), { [name]: FIELD }),
       new RegExp(`The field ${name} of step 2 has a name that the submission itself uses`),

@@ -7,7 +7,7 @@ import type { Order, Told } from './server-apart.ts'
 const [order] = process.argv.slice(2)
 const { people, services } = JSON.parse(order ?? '') as Order
 const server = await startTestServer({}, { services: true })
-// as a database holds it that an earlier version has filled: nobody checks it again
+// without the check of `npm run services`: the server itself must withstand a hostile definition
 for (const definition of services) await putService(server.context.db, definition, 'loaded', server.clock.now())
 const signedIn = await Promise.all(Array.from({ length: people }, () => server.signIn()))
 const delay = monitorEventLoopDelay({ resolution: 5 })

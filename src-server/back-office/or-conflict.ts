@@ -1,9 +1,9 @@
-import { NotHeard } from '../cases/not-heard.ts'
+import { RefundsUnknown } from '../cases/refunds-unknown.ts'
 import { conflict, ProblemError } from '../http/problem.ts'
 import { Refused } from '../operator/refused.ts'
 
 const RETRY_SECONDS = 60
-const notHeard = (why: string): ProblemError =>
+const refundsUnknown = (why: string): ProblemError =>
   new ProblemError(503, 'not-heard-since-restore', 'problemUnavailable', {}, RETRY_SECONDS, { why })
 
 /** Does work that an operator's command does too; what would be refused there is a conflict here, with the same sentence. */
@@ -11,7 +11,7 @@ export async function orConflict<T>(code: string, work: () => Promise<T>): Promi
   try {
     return await work()
   } catch (error) {
-    if (error instanceof NotHeard) throw notHeard(error.message)
+    if (error instanceof RefundsUnknown) throw refundsUnknown(error.message)
     if (error instanceof Refused) throw conflict(code, { why: error.message })
     throw error
   }

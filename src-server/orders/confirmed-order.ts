@@ -9,22 +9,22 @@ import { orders } from './tables.ts'
 
 type Content = Pick<Order, 'lines' | 'total'>
 
-/** The order is not what the page showed: nothing is ordered, and the page must be loaded again. */
+/** The order is not the one that the page showed: nothing is ordered, and the page must be loaded again. */
 export class OrderChanged extends Error {
   override readonly name = 'OrderChanged'
 }
 
-const isAsShown = (order: Content, shown: string | undefined): boolean =>
+const isConfirmed = (order: Content, shown: string | undefined): boolean =>
   shown === undefined || shown === createHash('sha256').update(contentText(order)).digest('hex')
 
-/** Returns a checkout's outcome if it is what the page showed. Otherwise it throws, inside the checkout's transaction, so that nothing is written. */
-export function asShown<Made extends { readonly order: Content } | string>(made: Made, shown: string | undefined): Made {
-  if (typeof made !== 'string' && !isAsShown(made.order, shown)) throw new OrderChanged()
+/** Returns a checkout's outcome if its order is the one that the page showed. Otherwise it throws, inside the checkout's transaction, so nothing is written. */
+export function requireConfirmed<Made extends { readonly order: Content } | string>(made: Made, shown: string | undefined): Made {
+  if (typeof made !== 'string' && !isConfirmed(made.order, shown)) throw new OrderChanged()
   return made
 }
 
-/** Handles what asShown throws, as the `catch` of the checkout's transaction. */
-export function orderChanged(error: unknown): 'order-changed' {
+/** Turns OrderChanged into a refusal: the `catch` of the checkout's transaction. */
+export function asOrderChanged(error: unknown): 'order-changed' {
   if (error instanceof OrderChanged) return 'order-changed'
   throw error
 }
@@ -50,8 +50,8 @@ export async function boughtSince(db: Queryable, { tid, kind, owner, lines, crea
   return rows.map(({ plan }) => plan)
 }
 
-/** Refuses to open a payment for an order that is not what the page showed, or of which a plan was paid for meanwhile (threats 19, 21). */
+/** Refuses to open a payment for an order that is not the one the page showed, or with a plan that was paid for meanwhile (threats 19, 21). */
 export async function refuseIfChanged(db: Queryable, order: Order, shown: string | undefined): Promise<void> {
   if (order.paidAt !== null) return
-  if (!isAsShown(order, shown) || (await boughtSince(db, order)).length > 0) throw new ProblemError(409, 'order-changed', 'orderChanged')
+  if (!isConfirmed(order, shown) || (await boughtSince(db, order)).length > 0) throw new ProblemError(409, 'order-changed', 'orderChanged')
 }

@@ -11,10 +11,10 @@ export interface FileText {
 }
 
 /** Reads a UTF-8 file without keeping it in memory. */
-export const textOfFile = (path: string): FileText => textOf(bytesOf(path))
+export const fileText = (path: string): FileText => decodeText(bytesOf(path))
 
 /** Decodes UTF-8 bytes; a byte order mark is left out. */
-export function textOf(bytes: AsyncIterable<Uint8Array>): FileText {
+export function decodeText(bytes: AsyncIterable<Uint8Array>): FileText {
   const hash = createHash('sha256')
   return { pieces: piecesOf(bytes, hash), sha256: () => hash.copy().digest('hex') }
 }
@@ -26,7 +26,7 @@ async function* piecesOf(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<type
     try {
       return decoder.decode(some, { stream: some !== undefined })
     } catch {
-      // a fatal decoder throws for nothing else
+      // a fatal decoder throws only for this
       throw new FileFault(`Line ${line} is not UTF-8 text. Save the file as UTF-8.`)
     }
   }
@@ -34,7 +34,7 @@ async function* piecesOf(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<type
     hash.update(some)
     let text = ''
     let from = 0
-    // decoded line by line, so that the fault names its line
+    // line by line, for the line number of the fault
     for (let end = some.indexOf(LINE_FEED); end !== -1; end = some.indexOf(LINE_FEED, from)) {
       text += decode(some.subarray(from, end + 1))
       from = end + 1

@@ -1,5 +1,5 @@
 import type { PathCommand } from 'fontkit'
-import { words } from './truetype-words.ts'
+import { uint16s } from './truetype-integers.ts'
 
 interface OutlinePoint {
   readonly x: number
@@ -7,7 +7,7 @@ interface OutlinePoint {
   readonly onCurve: boolean
 }
 
-/** One glyph of a TrueType font, with what its tables say of it. */
+/** One glyph of a TrueType font, with the values of its tables. */
 export interface SimpleGlyph {
   readonly bytes: Buffer
   /** where its outline begins, from the left */
@@ -45,8 +45,8 @@ export function simpleGlyph(commands: readonly PathCommand[]): SimpleGlyph {
       (onCurve ? ON_CURVE : 0) | (alongX.flags[index] ?? 0) | ((alongY.flags[index] ?? 0) << 1) | (index === 0 ? OVERLAPS : 0),
   )
   const bytes = Buffer.concat([
-    words(contours.length, left, Math.min(...ys), Math.max(...xs), Math.max(...ys)),
-    words(...ends, 0),
+    uint16s(contours.length, left, Math.min(...ys), Math.max(...xs), Math.max(...ys)),
+    uint16s(...ends, 0),
     Buffer.from(flags),
     ...alongX.bytes,
     ...alongY.bytes,
@@ -69,7 +69,7 @@ function steps(values: readonly number[]): { readonly flags: readonly number[]; 
       bytes.push(Buffer.from([Math.abs(step)]))
     } else {
       flags.push(0)
-      bytes.push(words(step))
+      bytes.push(uint16s(step))
     }
   }
   return { flags, bytes }
@@ -87,17 +87,17 @@ function contoursOf(commands: readonly PathCommand[]): readonly (readonly Outlin
       add(c, d)
     } else if (command === 'bezierCurveTo') throw new Error('a cubic curve does not fit into a TrueType font')
   }
-  return contours.map((contour) => withoutImplied(withoutReturn(contour))).filter((contour) => contour.length > 1)
+  return contours.map((contour) => withoutImplied(dropClosingPoint(contour))).filter((contour) => contour.length > 1)
 }
 
-/** A contour closes by itself: its last point is not its first once more. */
-function withoutReturn(contour: readonly OutlinePoint[]): readonly OutlinePoint[] {
+/** Contours close implicitly: drops a repeated end point. */
+function dropClosingPoint(contour: readonly OutlinePoint[]): readonly OutlinePoint[] {
   const [first, last] = [contour[0], contour.at(-1)]
   const returns = contour.length > 1 && first?.x === last?.x && first?.y === last?.y && last?.onCurve === true
   return returns ? contour.slice(0, -1) : contour
 }
 
-/** A point in the middle between two control points goes without saying; half a unit is lost in rounding. */
+/** A point midway between two control points is implied, and dropped; half a unit is lost in rounding. */
 function withoutImplied(contour: readonly OutlinePoint[]): readonly OutlinePoint[] {
   return contour.filter((point, index) => {
     const before = contour[index - 1]

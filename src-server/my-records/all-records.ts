@@ -3,15 +3,15 @@ import { ownCart } from './own-cart.ts'
 import { ownDrafts } from './own-drafts.ts'
 import { orderLine, unpaidOrders, withBills } from './own-orders.ts'
 import { ownRecords } from './own-records.ts'
-import { inOrder, type Place } from './place.ts'
+import { inOrder, type Place } from './list-place.ts'
 import { myLines } from './view.ts'
-import type { Line, Wanted } from './wanted.ts'
+import type { Line, Wanted } from './list-query.ts'
 
 /**
  * Everything of somebody on a platform, from the cart to what is closed, the newest first. Of each source at most `limit`
- * are read, all behind the same place, so that the first `limit` of all of them are right.
+ * are read, all after the same place, so that the first `limit` of all of them are right.
  */
-export async function everythingOf(
+export async function allRecordsOf(
   context: Context,
   wanted: Wanted,
   limit: number,

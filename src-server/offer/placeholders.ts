@@ -4,7 +4,7 @@ import { timeLabel } from '#shared/domain/time-label.ts'
 import { textOf } from '../http/texts.ts'
 import type { Terms } from './repository.ts'
 
-/** Replaces {price} and {workingDays} in a text of the guides by the present values (decision 3.10). */
+/** Replaces {price} and {workingDays} in a text of the guides by the current values (decision 3.10). */
 export type Fill = (text: string, language: Language) => string
 
 /** {price}: '55' or '55.50', in Portuguese '55,50', in patacas. {workingDays}: '5 working days', in the language of the text. */

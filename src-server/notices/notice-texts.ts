@@ -69,14 +69,14 @@ const NO_REPLY: WireText = {
 }
 
 /** A notice in words: `short` for an SMS, subject and text for an e-mail. */
-export interface NoticeWords {
+export interface NoticeTexts {
   readonly short: string
   readonly subject: string
   readonly text: string
 }
 
 /** Writes a notice about the record of this number; the link leads to its page. */
-export function noticeWords(of: NoticeOccasion, language: Language, number: string, link: string): NoticeWords {
+export function noticeTexts(of: NoticeOccasion, language: Language, number: string, link: string): NoticeTexts {
   const key = LANGUAGE_FACTS[language].textKey
   const sentence = SENTENCES[of][key].replace('{number}', number)
   const more = MORE[key].replace('{link}', link)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
-import { alive } from '../sign-in/limits.ts'
+import { alive } from '../sign-in/session-limits.ts'
 import { sessions } from '../sign-in/tables.ts'
 import { downloadPath } from './repository.ts'
 import { files } from './tables.ts'

@@ -5,14 +5,14 @@ import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { MOST } from '#shared/wire/common.ts'
 import { closeCases } from '../cases/repository.ts'
 import { instantIn } from '../db/instant.ts'
-import type { NewEvent } from './book.ts'
-import type { Books } from './books.ts'
+import type { NewEvent } from './record-event.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
 import { CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill } from './cashier-wire.ts'
 import type { Bill } from './locks.ts'
 import { bills } from './tables.ts'
 
-/** Reads '55.00' as avos; undefined for what is no amount, or too large for the database. */
+/** Reads '55.00' as avos; undefined if it is not an amount, or too large for the database. */
 export function bookableAmount(text: string): Avos | undefined {
   const amount = parseAmount(text)
   return amount === undefined || amount > MOST ? undefined : amount
@@ -30,7 +30,7 @@ const STATE_AFTER: Partial<Record<CashierBill['state'], PaymentState>> = {
 /** A longer reason of the cashier is cut. */
 const MAX_REASON = 64
 
-/** The method and the reason that the cashier reports. Money is booked whatever the method: an unknown one is kept in the reason, in the cashier's own word. */
+/** The method and the reason that the cashier reports. Money is recorded whatever the method: an unknown one is kept as the reason, as the cashier writes it. */
 export function reportedMethod({
   channel = '',
   reason,
@@ -45,8 +45,8 @@ export function reportedMethod({
 }
 
 /**
- * The cashier's answer as an event for the ledger; undefined where it says nothing new. The cashier is polled, so it
- * repeats itself: a payment that a bank works on is recorded once, and so is an answer without a time.
+ * The cashier's answer as an event for the ledger; undefined without news. The cashier is polled, so it repeats itself: a
+ * pending payment is recorded once, and so is an answer without a time.
  */
 export function eventFrom(answer: CashierBill, bill: Bill, now: Date): NewEvent | undefined {
   const { state } = answer
@@ -66,16 +66,16 @@ export function eventFrom(answer: CashierBill, bill: Bill, now: Date): NewEvent 
   }
 }
 
-/** Records since when the cashier does not know a bill that it had opened. Operators see a lost bill in the log; the mark goes when it is found again. */
-export async function updateUnknownAt(books: Books, bill: Bill, { state }: CashierBill): Promise<Bill> {
+/** Records since when the cashier does not know a bill that it had opened, and logs it; the mark is removed when the bill is found again. */
+export async function updateUnknownAt(transaction: PaymentTransaction, bill: Bill, { state }: CashierBill): Promise<Bill> {
   const isLost = state === 'unknown' && bill.acknowledgedAt !== null
   if (isLost === (bill.unknownAt !== null)) return bill
-  const { tx, now, afterCommit } = books
+  const { tx, now, afterCommit } = transaction
   const { merchantOrderNo } = bill
   if (isLost) afterCommit.errors.push([{ merchantOrderNo }, 'the cashier does not know a bill that it had opened'])
   else {
     const lost = { billId: bill.billId, reason: 'unknown-at-cashier' } as const
-    await closeCases(books, lost, { outcome: 'settled', who: null, why: null })
+    await closeCases(transaction, lost, { outcome: 'settled', who: null, why: null })
   }
   const [noted] = await tx
     .update(bills)

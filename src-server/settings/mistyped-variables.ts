@@ -2,11 +2,7 @@ import leven from 'leven'
 import { SETTINGS, type VariableName } from './table.ts'
 
 const NAMES = Object.keys(SETTINGS) as VariableName[]
-/** What a variable of an earlier version is now. */
-const REPLACED: Readonly<Record<string, string>> = {
-  CASHIER_SECRET: 'it was replaced by CASHIER_SIGNING_KEY and CASHIER_NOTICE_KEYS, a key for each direction',
-}
-/** Words that begin the names of our counterparts' variables and of nobody else's. */
+/** Words with which only the names of our counterparts' variables begin. */
 const OURS = /^(OIDC|CASHIER|IDENTITY|HOST_APP|FILES_S3|SANDBOX|CART|WEBHOOK|SMTP|SMS)_/
 /** Kubernetes and Docker write such variables for a service that happens to be called like a counterpart. */
 const WRITTEN_BY_OTHERS = /_(SERVICE_(HOST|PORT\w*)|PORT(_\d+_\w+)?)$/
@@ -22,8 +18,6 @@ export function mistypedVariables(env: Readonly<Record<string, string | undefine
     .filter((name) => !NAMES.some((known) => known === name) && (env[name]?.trim() ?? '') !== '')
     .sort()
     .flatMap((name) => {
-      const replaced = REPLACED[name]
-      if (replaced !== undefined) return [`${name} is no setting any more: ${replaced}.`]
       const meant = nearest(name)
       if (meant !== undefined) return [`${name} is no setting: is ${meant} meant?`]
       return OURS.test(name) && !WRITTEN_BY_OTHERS.test(name) ? [`${name} is no setting. The README lists the settings.`] : []

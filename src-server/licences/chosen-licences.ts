@@ -1,6 +1,6 @@
 import type { Day } from '#shared/domain/day.ts'
 import { licenceStatus } from '#shared/domain/licences.ts'
-import type { Licence } from './source.ts'
+import type { Licence } from './licence-source.ts'
 
 /** The licence documents of the applicant, loaded only where a form needs them, and today in Macao. */
 export interface OwnLicences {

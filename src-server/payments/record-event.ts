@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { avos, formatAmount } from '#shared/domain/money.ts'
 import { completePaid } from '../applications/repository.ts'
 import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
-import { removePaidPlans } from '../carts/paid.ts'
+import { removePaidPlans } from '../carts/paid-plans.ts'
 import { type CaseReason, REFUND_REASONS } from '../cases/reasons.ts'
 import { openCase } from '../cases/repository.ts'
 import { settleCases } from '../cases/settle.ts'
@@ -10,14 +10,14 @@ import { closeOrder } from '../orders/close.ts'
 import { orders } from '../orders/tables.ts'
 import { addFact } from '../outbox/facts.ts'
 import { issueReceipt } from '../receipts/issue.ts'
-import { openRecord } from '../records/open.ts'
-import { noteRefund } from '../records/refunded.ts'
-import type { Books } from './books.ts'
+import { openRecord } from '../records/open-record.ts'
+import { noteRefund } from '../records/record-refunds.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
 import { foldLedger } from './ledger.ts'
 import type { EventKind, LedgerEvent } from './ledger-events.ts'
 import type { Bill, LockedBill } from './locks.ts'
-import { whyNoSecondPayment } from './may-be-paid.ts'
-import { nextPoll, OPEN_STATES } from './schedule.ts'
+import { whyNoSecondPayment } from './sale-rules.ts'
+import { isRunOut, nextPoll, OPEN_STATES } from './schedule.ts'
 import { bills, paymentEvents } from './tables.ts'
 
 /** An event to be written into the ledger. */
@@ -28,7 +28,7 @@ export interface NewEvent extends LedgerEvent {
   readonly why?: string
 }
 
-/** An event that is about no charge. */
+/** An event without a charge. */
 export const plainEvent = (kind: EventKind, source: NewEvent['source'], occurredAt: Date): NewEvent => ({
   kind,
   source,
@@ -42,10 +42,10 @@ export const plainEvent = (kind: EventKind, source: NewEvent['source'], occurred
 
 /**
  * Writes an event into the ledger, once however often it is reported. The same transaction updates everything that
- * follows from it: the bill's state, the receipt, the cases for clerks. So a paid order always has its receipt (decision 7).
+ * follows from it: the bill's state, the receipt, the cases for clerks. A paid order always has its receipt (decision 7).
  */
-export async function recordEvent(books: Books, locked: LockedBill, event: NewEvent): Promise<Bill> {
-  const { tx, now, afterCommit } = books
+export async function recordEvent(transaction: PaymentTransaction, locked: LockedBill, event: NewEvent): Promise<Bill> {
+  const { tx, now, afterCommit } = transaction
   const { order, bill } = locked
   const { billId } = bill
   const onceKey = onceKeyOf(billId, event)
@@ -59,7 +59,7 @@ export async function recordEvent(books: Books, locked: LockedBill, event: NewEv
     if (earlier?.billId === billId || event.kind !== 'paid') return bill
     // the cashier mixes bills up: the charge counts once, and is recorded here as another bill's
     afterCommit.isForeign = true
-    return recordEvent(books, locked, { ...event, kind: 'foreign' })
+    return recordEvent(transaction, locked, { ...event, kind: 'foreign' })
   }
   const events = await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, billId)).orderBy(asc(paymentEvents.id))
   const fold = foldLedger(events, bill)
@@ -72,15 +72,15 @@ export async function recordEvent(books: Books, locked: LockedBill, event: NewEv
     asks: 0,
     misses: 0,
   }
-  for (const { charge, reason } of fold.clerk) await openChargeCase(books, bill, charge, reason)
+  for (const { charge, reason } of fold.clerk) await openChargeCase(transaction, bill, charge, reason)
   if (fold.charge !== undefined && !events.some(({ kind }) => kind === 'delivered')) {
-    await deliver(books, { order, bill: { ...bill, ...facts } }, fold.charge, fold.back.size > 0)
+    await deliver(transaction, { order, bill: { ...bill, ...facts } }, fold.charge, fold.back.size > 0)
   }
-  for (const charge of fold.givenTooMuch) await openChargeCase(books, bill, charge, 'refund-too-much')
-  if (event.kind === 'refunded') await tellOfRefund(books, locked, event)
-  await settleCases(books, billId, fold, { who: event.who ?? null, why: event.why ?? null })
-  // money for this order: no other bill of it may take any more
-  if (fold.state === 'PAID' || fold.state === 'ABNORMAL') await endOtherBills(books, bill)
+  for (const charge of fold.givenTooMuch) await openChargeCase(transaction, bill, charge, 'refund-too-much')
+  if (event.kind === 'refunded') await tellOfRefund(transaction, locked, event)
+  await settleCases(transaction, billId, fold, { who: event.who ?? null, why: event.why ?? null })
+  // the order has money: its other bills must not take any
+  if (fold.state === 'PAID' || fold.state === 'ABNORMAL') await endOtherBills(transaction, bill)
   if (fold.state === 'EXPIRED' && order.supersededAt !== null) await closeOrder(tx, order.tid, 'superseded', now)
   const dueAt = nextPoll({ ...bill, ...facts }, now)
   const [updated] = await tx
@@ -91,8 +91,14 @@ export async function recordEvent(books: Books, locked: LockedBill, event: NewEv
   return updated ?? bill
 }
 
-/** Makes the order's other open bills due: polled, they are closed at the cashier. */
-async function endOtherBills({ tx, now, afterCommit }: Books, { orderTid, billId }: Bill): Promise<void> {
+/** Expires a bill whose time is over and that was never opened at the cashier. */
+export async function expireIfOver(transaction: PaymentTransaction, locked: LockedBill): Promise<Bill> {
+  const { bill } = locked
+  return isRunOut(bill, transaction.now) ? recordEvent(transaction, locked, plainEvent('expired', 'server', bill.expiresAt)) : bill
+}
+
+/** Makes the order's other open bills due; the poller then closes them at the cashier. */
+async function endOtherBills({ tx, now, afterCommit }: PaymentTransaction, { orderTid, billId }: Bill): Promise<void> {
   const due = await tx
     .update(bills)
     .set({ dueAt: now, asks: 0 })
@@ -101,11 +107,11 @@ async function endOtherBills({ tx, now, afterCommit }: Books, { orderTid, billId
   if (due.length > 0) afterCommit.isDue = true
 }
 
-/** Marks the order as paid and issues its receipt; where it was paid before, opens a case instead. */
-async function deliver(books: Books, { order, bill }: LockedBill, charge: LedgerEvent, wentBack: boolean): Promise<void> {
-  const { tx, now } = books
+/** Marks the order as paid and issues its receipt; if it was paid before, opens a case instead. */
+async function deliver(transaction: PaymentTransaction, { order, bill }: LockedBill, charge: LedgerEvent, wentBack: boolean): Promise<void> {
+  const { tx, now } = transaction
   if (order.paidAt !== null) {
-    await openChargeCase(books, bill, charge, 'order-already-paid')
+    await openChargeCase(transaction, bill, charge, 'order-already-paid')
     return
   }
   await issueReceipt(tx, { order, bill, channel: charge.channel ?? bill.channel, chargedAt: charge.occurredAt, now })
@@ -113,7 +119,7 @@ async function deliver(books: Books, { order, bill }: LockedBill, charge: Ledger
   await removePaidPlans(tx, order)
   const { applyNo: recordNo, kind, owner, platform } = order
   if (kind === 'cadastral') await openRecord(tx, { recordNo, kind, owner, platform }, now)
-  await tellOfPayment(books, { order, bill })
+  await tellOfPayment(transaction, { order, bill })
   await completePaid(tx, order.tid, now)
   const delivered = { ...plainEvent('delivered', 'server', now), transactionId: charge.transactionId }
   await tx
@@ -121,13 +127,13 @@ async function deliver(books: Books, { order, bill }: LockedBill, charge: Ledger
     .values({ ...toRow(delivered), billId: bill.billId, onceKey: onceKeyOf(bill.billId, delivered), recordedAt: now })
   const nodeCode = nodeOfSecondPayment(order)
   if (nodeCode !== undefined && (await whyNoSecondPayment(tx, recordNo, nodeCode)) !== undefined)
-    await openChargeCase(books, bill, charge, 'record-over')
-  // it may have gone back before the payment was heard of
-  if (wentBack) await noteRefund(books, recordNo, { who: 'the cashier', why: null })
+    await openChargeCase(transaction, bill, charge, 'record-over')
+  // the refund may have been reported before the payment
+  if (wentBack) await noteRefund(transaction, recordNo, { who: 'the cashier', why: null })
 }
 
-/** Tells others that an order is paid, or what was asked for later on [2-19]. */
-async function tellOfPayment({ tx, now }: Books, { order, bill }: LockedBill): Promise<void> {
+/** Notifies other systems that an order, or a second payment [2-19], is paid. */
+async function tellOfPayment({ tx, now }: PaymentTransaction, { order, bill }: LockedBill): Promise<void> {
   const money = { merchantOrderNo: bill.merchantOrderNo, amount: formatAmount(bill.amount), currency: bill.currency }
   const nodeCode = nodeOfSecondPayment(order)
   const record = order.applyNo
@@ -135,17 +141,17 @@ async function tellOfPayment({ tx, now }: Books, { order, bill }: LockedBill): P
   else await addFact(tx, { kind: 'second-payment.made', record, data: { ...money, nodeCode } }, now)
 }
 
-/** Tells others that the cashier gave money back, and marks the record once all of it went. */
-async function tellOfRefund(books: Books, { order, bill }: LockedBill, event: NewEvent): Promise<void> {
+/** Notifies other systems of a refund, and marks the record once all of its money was refunded. */
+async function tellOfRefund(transaction: PaymentTransaction, { order, bill }: LockedBill, event: NewEvent): Promise<void> {
   const { amount, currency, refundId, who = 'the cashier', why = null } = event
   const money = { merchantOrderNo: bill.merchantOrderNo, amount: formatAmount(avos(amount ?? 0)), currency: currency ?? bill.currency }
-  await addFact(books.tx, { kind: 'refund.made', record: order.applyNo, data: { ...money, refundId: refundId ?? '' } }, books.now)
-  await noteRefund(books, order.applyNo, { who, why })
+  await addFact(transaction.tx, { kind: 'refund.made', record: order.applyNo, data: { ...money, refundId: refundId ?? '' } }, transaction.now)
+  await noteRefund(transaction, order.applyNo, { who, why })
 }
 
-function openChargeCase(books: Books, bill: Bill, { transactionId, amount, currency }: LedgerEvent, reason: CaseReason): Promise<void> {
+function openChargeCase(transaction: PaymentTransaction, bill: Bill, { transactionId, amount, currency }: LedgerEvent, reason: CaseReason): Promise<void> {
   const key = chargeKey(bill.billId, transactionId ?? '')
-  return openCase(books, {
+  return openCase(transaction, {
     reason,
     onceKey: REFUND_REASONS.includes(reason) ? `${reason}:${key}` : key,
     bill,
@@ -153,7 +159,7 @@ function openChargeCase(books: Books, bill: Bill, { transactionId, amount, curre
   })
 }
 
-/** The key of a charge's own case; a charge has one, whatever is found out about it. */
+/** The key of a charge's case; a charge has at most one. */
 export const chargeKey = (billId: string, transactionId: string): string => `charge:${billId}:${transactionId}`
 
 function onceKeyOf(billId: string, { kind, transactionId, refundId, occurredAt }: NewEvent): string {

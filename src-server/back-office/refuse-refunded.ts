@@ -4,10 +4,10 @@ import type { Transaction } from '../db/database.ts'
 import { conflict } from '../http/problem.ts'
 import { orders } from '../orders/tables.ts'
 import { bills } from '../payments/tables.ts'
-import { moneyOf } from '../records/refunded.ts'
+import { moneyOf } from '../records/record-refunds.ts'
 
 /** Nothing is issued for money that is on its way back as a whole; where the cashier refuses, it is money for the record again. */
-export async function refuseGivenBack(tx: Transaction, { recordNo }: { readonly recordNo: string }): Promise<void> {
+export async function refuseRefunded(tx: Transaction, { recordNo }: { readonly recordNo: string }): Promise<void> {
   const { paid, back } = await moneyOf(tx, recordNo)
   const [asked] = await tx
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })

@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 
-/** What is to be done once a transaction is committed, and only then. */
+/** Effects of a transaction that happen only after its commit. */
 export class AfterCommit {
-  /** A bill was made due: the poller is woken, so that it does not wait for its next round. */
+  /** A bill became due: the poller is woken before its next round. */
   isDue = false
   /** The cashier reports a bill as paid by a charge that was counted for another one. */
   isForeign = false
@@ -11,19 +11,19 @@ export class AfterCommit {
   readonly errors: (readonly [facts: object, message: string])[] = []
 }
 
-/** A transaction on bills and their ledger; everything in it has the same time. */
-export interface Books {
+/** A transaction on bills and their ledger; `now` is the time of everything in it. */
+export interface PaymentTransaction {
   readonly tx: Transaction
   readonly now: Date
   readonly afterCommit: AfterCommit
 }
 
-/** Does work in one transaction, which is tried again after a conflict; `onCommit` is called once, after the commit. */
-export async function keepBooks<T>(
+/** Runs `work` in one transaction, again after a conflict; `onCommit` is called once, after the commit. */
+export async function inPaymentTransaction<T>(
   db: Database,
   now: () => Date,
   onCommit: (afterCommit: AfterCommit) => void,
-  work: (books: Books) => Promise<T>,
+  work: (transaction: PaymentTransaction) => Promise<T>,
 ): Promise<T> {
   // a new one for each attempt: what was rolled back has no effects
   const done = await transact(db, async (tx) => {

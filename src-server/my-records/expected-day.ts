@@ -4,17 +4,17 @@ import { expectedNow } from '#shared/domain/expected-day.ts'
 import { isOpen, type RecordState } from '#shared/domain/record-states.ts'
 import type { HolidayList } from '#shared/domain/working-days.ts'
 import type { MyRecordLine } from '#shared/wire/my-records.ts'
-import type { Promised } from '../records/promised.ts'
+import type { Promised } from '../records/promised-day.ts'
 
-type Told = Pick<Static<typeof MyRecordLine>, 'expectedDay' | 'expectedCertain' | 'late' | 'newDay'>
+type ExpectedDayView = Pick<Static<typeof MyRecordLine>, 'expectedDay' | 'expectedCertain' | 'late' | 'newDay'>
 
 /** What the owner is told of the day: the promised one, whether it passed, and the new one with its reason. */
-export function toldDay(
+export function expectedDayView(
   state: RecordState,
   { promised, workingDays, set }: Pick<Promised, 'promised' | 'workingDays' | 'set'>,
   today: Day,
   holidays: HolidayList,
-): Told {
+): ExpectedDayView {
   const late = isOpen(state) && promised.day !== '' && promised.day < today
   const told = { expectedDay: promised.day, expectedCertain: promised.certain, late }
   if (!isOpen(state) || promised.day === '' || (set === undefined && !late)) return told

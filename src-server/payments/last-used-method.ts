@@ -3,8 +3,8 @@ import { isPaymentChannel, type PaymentChannel } from '#shared/domain/payment-ch
 import type { Queryable } from '../db/database.ts'
 import { bills } from './tables.ts'
 
-/** The method by which an account last paid, on whatever device; undefined before its first payment, or where it is none of ours. */
-export async function lastUsed(db: Queryable, owner: string): Promise<PaymentChannel | undefined> {
+/** The method by which an account last paid, on whatever device; undefined before its first payment, or where we do not offer that method. */
+export async function lastUsedMethod(db: Queryable, owner: string): Promise<PaymentChannel | undefined> {
   const [last] = await db
     .select({ channel: bills.channel })
     .from(bills)
@@ -14,6 +14,6 @@ export async function lastUsed(db: Queryable, owner: string): Promise<PaymentCha
   return isPaymentChannel(last?.channel) ? last.channel : undefined
 }
 
-/** The same methods with that one first. */
+/** The methods with `first` in front, if it is one of them. */
 export const withFirst = (codes: readonly PaymentChannel[], first: PaymentChannel | undefined): readonly PaymentChannel[] =>
   first !== undefined && codes.includes(first) ? [first, ...codes.filter((code) => code !== first)] : codes

@@ -8,12 +8,12 @@ import { sqlState } from '../db/unavailable.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SigningKey } from '../settings/keys.ts'
 import { isGenuine, signedFacts } from '../signing/signature.ts'
-import type { Books } from './books.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
 import type { Bill } from './locks.ts'
 import type { Payments } from './payments.ts'
 import { noticeInbox } from './tables.ts'
 
-/** A notice as it arrived, after its signature was checked. */
+/** A notice with a genuine signature, unchanged. */
 export interface Arrival {
   readonly raw: Buffer
   readonly contentType: string | undefined
@@ -30,7 +30,7 @@ export function genuineArrival({ rawBody, headers }: FastifyRequest, path: strin
   return { raw, contentType: headers['content-type'], ...signedFacts(header) }
 }
 
-/** The body as a notice, or a sentence that says why it cannot be read. */
+/** The body as a notice, or a sentence about why it cannot be read. */
 export function noticeIn<N extends { readonly occurredAt: string }>(
   isNotice: (body: unknown) => body is N,
   { body, rawBody, validationError }: FastifyRequest,
@@ -41,23 +41,23 @@ export function noticeIn<N extends { readonly occurredAt: string }>(
   return instantIn(body.occurredAt) === undefined ? 'its time cannot be read' : body
 }
 
-/** Records a notice, or keeps it unread where the database cannot store its values; returns why it was kept, if it was. */
-export function bookOrKeep<K>(
-  payments: Pick<Payments, 'keepBooks'>,
-  book: (books: Books) => Promise<K | undefined>,
-  keep: (books: Books, why: string) => Promise<K>,
+/** Records a notice, or keeps it where the database cannot store its values; returns why it was kept, if it was. */
+export function recordOrKeep<K>(
+  payments: Pick<Payments, 'inPaymentTransaction'>,
+  record: (transaction: PaymentTransaction) => Promise<K | undefined>,
+  keep: (transaction: PaymentTransaction, why: string) => Promise<K>,
 ): Promise<K | undefined> {
-  return payments.keepBooks(book).catch((error: unknown) => {
-    if (!cannotBeHeld(error)) throw error
-    return payments.keepBooks((books) => keep(books, 'the books cannot hold what it says'))
+  return payments.inPaymentTransaction(record).catch((error: unknown) => {
+    if (!refusesValues(error)) throw error
+    return payments.inPaymentTransaction((transaction) => keep(transaction, 'the database cannot store its values'))
   })
 }
 
-/** Whether the database refused the values. Any other error is not the notice's fault, and its sender tries again. */
-const cannotBeHeld = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
+/** Whether the database refused the values. After any other error the sender tries again. */
+const refusesValues = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
-/** Why a notice was not recorded, and the key by which it is one case however often it comes. */
-export interface Trouble {
+/** Why a notice was not recorded, and the key that makes its repetitions one case. */
+export interface KeepCause {
   readonly reason: CaseReason
   readonly why: string
   /** the hash of its bytes when absent */
@@ -65,9 +65,9 @@ export interface Trouble {
   readonly bill?: Bill
 }
 
-/** Keeps a notice that cannot be recorded as it came, and opens a case for it. */
-export async function keepArrival(books: Books, arrival: Arrival, { reason, why, onceKey, bill }: Trouble): Promise<void> {
-  const { tx, now } = books
+/** Keeps a notice that cannot be recorded, unchanged, and opens a case for it. */
+export async function keepArrival(transaction: PaymentTransaction, arrival: Arrival, { reason, why, onceKey, bill }: KeepCause): Promise<void> {
+  const { tx, now } = transaction
   const { raw, contentType, keyId, signedAt } = arrival
   const digest = createHash('sha256').update(raw).digest('hex')
   const [kept] = await tx
@@ -76,5 +76,5 @@ export async function keepArrival(books: Books, arrival: Arrival, { reason, why,
     .onConflictDoUpdate({ target: noticeInbox.digest, set: { lastAt: now, times: sql`${noticeInbox.times} + 1` } })
     .returning({ id: noticeInbox.id })
   if (kept === undefined) throw new Error('a notice was not kept')
-  await openCase(books, { reason, onceKey: onceKey ?? `inbox:${digest}`, inboxId: kept.id, ...(bill === undefined ? {} : { bill }) })
+  await openCase(transaction, { reason, onceKey: onceKey ?? `inbox:${digest}`, inboxId: kept.id, ...(bill === undefined ? {} : { bill }) })
 }

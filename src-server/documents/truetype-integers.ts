@@ -8,7 +8,7 @@ function written(values: readonly number[], bytes: 2 | 4): Buffer {
 }
 
 /** Numbers of 16 bits one after the other, negative ones as their complement. */
-export const words = (...values: readonly number[]): Buffer => written(values, 2)
+export const uint16s = (...values: readonly number[]): Buffer => written(values, 2)
 
 /** Numbers of 32 bits one after the other. */
-export const longs = (...values: readonly number[]): Buffer => written(values, 4)
+export const uint32s = (...values: readonly number[]): Buffer => written(values, 4)

@@ -15,8 +15,8 @@ export interface Place {
 
 const rankOf = ({ source }: Pick<Place, 'source'>): number => SOURCES.indexOf(source)
 
-/** The condition for what stands behind a place, among the things of one source. */
-export function behind(source: Source, at: Column, key: Column, place: Place | undefined): SQL | undefined {
+/** The condition for things of one source that come after a place. */
+export function afterPlace(source: Source, at: Column, key: Column, place: Place | undefined): SQL | undefined {
   if (place === undefined) return undefined
   const rank = rankOf({ source }) - rankOf(place)
   if (rank !== 0) return rank < 0 ? lt(at, place.at) : lte(at, place.at)

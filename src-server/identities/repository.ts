@@ -4,7 +4,7 @@ import type { IdentityChannel } from '#shared/domain/identity-channels.ts'
 import type { VerifiedPerson } from '#shared/wire/identity.ts'
 import { type Application, lockApplication, markVerified } from '../applications/repository.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
-import type { Books } from '../payments/books.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { nextPollAt } from '../polling/intervals.ts'
 import { type CheckEvent, type CheckState, foldCheck } from './events.ts'
 import { applicantOf, isSamePerson } from './person.ts'
@@ -43,8 +43,8 @@ export interface NewCheckEvent extends CheckEvent {
  * Records an event of a check, once however often it is reported. The same transaction updates what follows from it: the
  * check's state, that the application's owner is verified, and that the application is complete where it was paid before.
  */
-export async function recordCheckEvent(books: Books, { application, check }: LockedCheck, event: NewCheckEvent): Promise<Check> {
-  const { tx, now } = books
+export async function recordCheckEvent(transaction: PaymentTransaction, { application, check }: LockedCheck, event: NewCheckEvent): Promise<Check> {
+  const { tx, now } = transaction
   const { kind, attempt, source, noticeId, occurredAt } = event
   const [written] = await tx
     .insert(identityEvents)
@@ -52,9 +52,7 @@ export async function recordCheckEvent(books: Books, { application, check }: Loc
     .onConflictDoNothing()
     .returning({ id: identityEvents.id })
   if (written === undefined) return check
-  const fold = foldCheck(await tx.select().from(identityEvents).where(eq(identityEvents.checkId, check.id)))
-  // a success from before there were events has none
-  const state = check.state === 'success' ? 'success' : fold.state
+  const { state } = foldCheck(await tx.select().from(identityEvents).where(eq(identityEvents.checkId, check.id)))
   if (state === 'success') {
     await markVerified(tx, application, now)
     // the application is verified: no further answer about any of its checks matters
@@ -108,12 +106,12 @@ export async function checksOf(
     .from(identityChecks)
     .where(and(eq(identityChecks.applyNo, applyNo), eq(identityChecks.onPhone, onPhone), eq(identityChecks.channel, channel)))
     .orderBy(desc(identityChecks.createdAt))
-  return { open: made.find(({ state, requestId }) => state === 'waiting' && requestId !== null), made: made.length }
+  return { open: made.find(({ state }) => state === 'waiting'), made: made.length }
 }
 
 /** Writes a new check with its first attempts, or returns the open one where two were asked for at once. Undefined where its number is another check's. */
-export async function saveCheck(books: Books, check: Check, attempts: number): Promise<Check | undefined> {
-  const { tx, now } = books
+export async function saveCheck(transaction: PaymentTransaction, check: Check, attempts: number): Promise<Check | undefined> {
+  const { tx, now } = transaction
   const application = await lockApplication(tx, check.applyNo)
   if (application === undefined) throw new Error('an application vanished')
   const { open } = await checksOf(tx, check.applyNo, check)
@@ -121,9 +119,8 @@ export async function saveCheck(books: Books, check: Check, attempts: number): P
   const [kept] = await tx.insert(identityChecks).values(check).onConflictDoNothing().returning()
   if (kept !== undefined) {
     const begun = { kind: 'begun', attempt: attempts, occurredAt: now, source: 'server' } as const
-    return recordCheckEvent(books, { application, check: kept }, begun)
+    return recordCheckEvent(transaction, { application, check: kept }, begun)
   }
-  if (check.requestId === null) return undefined
   const [first] = await tx.select().from(identityChecks).where(eq(identityChecks.requestId, check.requestId))
   return first
 }

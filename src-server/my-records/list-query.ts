@@ -1,7 +1,7 @@
 import type { AccountType, Platform } from '#shared/domain/platforms.ts'
 import type { MyState } from '#shared/domain/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
-import type { Place } from './place.ts'
+import type { Place } from './list-place.ts'
 
 export type Line = WireResponse<'GET /my-records'>['records'][number]
 export type EarlyLine = Exclude<Line, { readonly receivedAt: string }>
@@ -15,6 +15,6 @@ export interface Wanted {
   /** part of the number or of a service's name, or a whole cadastral number */
   readonly search?: string | undefined
   readonly state?: MyState | undefined
-  /** the list goes on behind this place */
+  /** the list continues after this place */
   readonly after?: Place | undefined
 }
