@@ -5,7 +5,7 @@ import { widgetTitle } from '#shared/steps/form/widget-defaults.ts'
 import type { DraftChange } from '#shared/wire/drafts.ts'
 import { textOf } from '../http/texts.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
-import { asksReceiving } from '../services/gathers.ts'
+import { asksReceiving } from '../services/is-submitted.ts'
 import { localise } from '../services/localise.ts'
 import { stepIds } from '../services/view.ts'
 

@@ -1,7 +1,7 @@
 import { gathersOf } from '#shared/domain/step-types.ts'
 import type { ServiceDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
-import { asksReceiving } from './gathers.ts'
+import { asksReceiving } from './is-submitted.ts'
 
 /** Faults of how the result is received, which a step of its own or one form asks [3-02], [3-08]. */
 export function checkReceiving({ steps, results }: ServiceDefinition): readonly Fault[] {
