@@ -10,10 +10,10 @@ import { billToPay, currentBill } from '../orders/attempts.ts'
 import { createOrder } from '../orders/create.ts'
 import { findOrder, type OrderWithBill, orderByIdempotencyKey } from '../orders/repository.ts'
 import { orders } from '../orders/tables.ts'
-import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { lockOrder } from '../payments/locks.ts'
-import { whyNoFee, whyNoSecondPayment } from '../payments/sale-rules.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { notPayable } from '../payments/refusals.ts'
+import { whyNoFee, whyNoSecondPayment } from '../payments/sale-rules.ts'
 import { mostADay } from '../rate-limits/limits.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import { commodities, type Fee, feesOf, orderLines, totalOf } from './fees.ts'
@@ -41,7 +41,9 @@ export async function billFor(
   language: Language,
 ): Promise<BillItem> {
   const fees = feeOf(definition, application)
-  return billItem(context, fees, language, (transaction) => orderWithBill(context, transaction, definition, application.applyNo, fees, undefined))
+  return billItem(context, fees, language, (transaction) =>
+    orderWithBill(context, transaction, definition, application.applyNo, fees, undefined),
+  )
 }
 
 /** The bill of a second payment; later calls find the same one (decision 7). */
@@ -53,7 +55,9 @@ export async function secondBillFor(
   fees: readonly Fee[],
   language: Language,
 ): Promise<BillItem> {
-  return billItem(context, fees, language, (transaction) => orderWithBill(context, transaction, definition, application.applyNo, fees, nodeCode))
+  return billItem(context, fees, language, (transaction) =>
+    orderWithBill(context, transaction, definition, application.applyNo, fees, nodeCode),
+  )
 }
 
 async function billItem(

@@ -8,10 +8,7 @@ import { isSubmitted } from '../services/is-submitted.ts'
  * The answers to each form of a submission, by its step; they come as flat fields [3-05]. Nothing is checked here: a field
  * that no form has goes to all of them, and their checks bound it and drop it (threats 30, 31).
  */
-export function formAnswers(
-  { steps }: Pick<ServiceDefinition, 'steps'>,
-  formData: object,
-): ReadonlyMap<StepDefinition, FieldValues> {
+export function formAnswers({ steps }: Pick<ServiceDefinition, 'steps'>, formData: object): ReadonlyMap<StepDefinition, FieldValues> {
   const forms = steps.filter(({ stepType }) => gathersOf(stepType) === 'form')
   const names = new Map(forms.map((step) => [step, new Set(fieldNames(step.formJson))]))
   const flat = Object.entries(formData).filter(([name]) => !RESERVED_FIELDS.has(name))

@@ -30,7 +30,11 @@ export function keyedCall(caller: Caller, { method, url, headers, rawBody }: Fas
  * Does work once per key, in its transaction: a repetition gets the first answer, also one that comes at the same moment,
  * which waits for the first to end. A call that was refused may be repeated.
  */
-export async function runOnce<T>({ tx, now }: PaymentTransaction, { caller: { client }, key, fingerprint }: KeyedCall, work: () => Promise<T>): Promise<T> {
+export async function runOnce<T>(
+  { tx, now }: PaymentTransaction,
+  { caller: { client }, key, fingerprint }: KeyedCall,
+  work: () => Promise<T>,
+): Promise<T> {
   const [fresh] = await tx.insert(backOfficeCalls).values({ client, key, fingerprint, at: now }).onConflictDoNothing().returning()
   const isThis = and(eq(backOfficeCalls.client, client), eq(backOfficeCalls.key, key))
   if (fresh === undefined) {

@@ -10,9 +10,9 @@ import { applications } from '../applications/tables.ts'
 import { askBack } from '../cases/refund.ts'
 import type { Context } from '../context.ts'
 import { conflict, invalidRequest, notFound } from '../http/problem.ts'
-import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { foldLedger } from '../payments/ledger.ts'
 import { lockBill } from '../payments/locks.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { isAsked } from '../payments/sale-rules.ts'
 import { paymentEvents } from '../payments/tables.ts'
 import { addAct, findRecord } from '../records/repository.ts'
@@ -49,7 +49,9 @@ export async function refundRecord(transaction: PaymentTransaction, { amount, me
   const { charge } = foldLedger(await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, one.bill.billId)), locked.bill)
   const wanted = readAmount(amount)
   const request = { who: whoOf(act), why: act.why, ...(wanted === undefined ? {} : { amount: wanted }) }
-  const asked = await orConflict('more-than-is-left', () => askBack(transaction, locked, charge?.transactionId ?? '', { caseId: null, request }))
+  const asked = await orConflict('more-than-is-left', () =>
+    askBack(transaction, locked, charge?.transactionId ?? '', { caseId: null, request }),
+  )
   const facts = {
     refundId: asked.refundId,
     merchantOrderNo: locked.bill.merchantOrderNo,
@@ -83,7 +85,9 @@ export async function askSecondPayment(
       if (await isAsked(transaction.tx, recordNo, nodeCode)) throw conflict('asked-already')
       if (!TAKES_PAYMENTS.includes(seen.state)) throw conflict('closed')
       const detail = { nodeCode, amount, currency: 'MOP' }
-      return lineOf(await addAct(transaction.tx, seen, { kind: 'second-payment', ...signed(act), toState: seen.state, detail }, transaction.now))
+      return lineOf(
+        await addAct(transaction.tx, seen, { kind: 'second-payment', ...signed(act), toState: seen.state, detail }, transaction.now),
+      )
     }),
   )
   // a repetition finds the same bill, and makes it where this server died before it did

@@ -17,8 +17,8 @@ import { readCursor, readInstant, writeCursor } from './cursor.ts'
 import { withDocument } from './documents.ts'
 import { setExpectedDay } from './expected-day.ts'
 import { openFileOf } from './files.ts'
-import { askSecondPayment, readAmount, refundRecord, whoOf } from './money.ts'
 import { keyedCall, runOnce } from './keyed-call.ts'
+import { askSecondPayment, readAmount, refundRecord, whoOf } from './money.ts'
 import { orConflict } from './or-conflict.ts'
 import { handIn, refuseItem } from './results.ts'
 import { currentResults, lineOf, paidOrders, viewOfRecord } from './view.ts'
@@ -58,7 +58,9 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
 
   implement(app, 'POST /back-office/records/{recordNo}/take', async ({ params, body, caller, request }) => {
     const call = keyedCall(caller, request)
-    return payments.inPaymentTransaction((transaction) => runOnce(transaction, call, async () => lineOf(await takeRecord(transaction, { ...body, ...params, caller }))))
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, async () => lineOf(await takeRecord(transaction, { ...body, ...params, caller }))),
+    )
   })
 
   implement(app, 'POST /back-office/records/{recordNo}/state', async ({ params, body, caller, request }) => {
@@ -105,7 +107,9 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
 
   implement(app, 'POST /back-office/records/{recordNo}/results/{item}/refusal', async ({ params, body, caller, request }) => {
     const call = keyedCall(caller, request)
-    return payments.inPaymentTransaction((transaction) => runOnce(transaction, call, async () => lineOf(await refuseItem(transaction, { ...body, ...params, caller }))))
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, async () => lineOf(await refuseItem(transaction, { ...body, ...params, caller }))),
+    )
   })
 
   implement(app, 'POST /back-office/records/{recordNo}/second-payment', async ({ params, body, caller, request }) =>
@@ -115,7 +119,9 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
   implement(app, 'POST /back-office/records/{recordNo}/refund', async ({ params, body, caller, request }) => {
     const call = keyedCall(caller, request)
     for (const { bill } of await paidOrders(db, params.recordNo)) await payments.hear(bill.billId)
-    return payments.inPaymentTransaction((transaction) => runOnce(transaction, call, () => refundRecord(transaction, { ...body, ...params, caller })))
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, () => refundRecord(transaction, { ...body, ...params, caller })),
+    )
   })
 
   implement(app, 'GET /back-office/cases', async () => ({ cases: await openCaseLines(db) }))

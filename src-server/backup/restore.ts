@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { openDataDir } from '../data-dir.ts'
 import { lockDataDir } from '../db/lock-file.ts'
-import { newestMigration } from '../db/migrate.ts'
+import { firstMigration, newestMigration } from '../db/migrate.ts'
 import { openFilePlaces } from '../files/open-store.ts'
 import { Refused } from '../operator/refused.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -58,6 +58,8 @@ export function refuseOther({ database }: Manifest, { databaseUrl }: Place): voi
     )
   if (database.migration > newestMigration())
     throw new Refused('This backup was made by a newer version of the product. Restore it with that version.')
+  if (database.migration < firstMigration())
+    throw new Refused('This backup was made by a version of the product before its first release, and cannot be restored.')
 }
 
 /** Every byte of the backup against its hash. */

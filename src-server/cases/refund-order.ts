@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { formatAmount } from '#shared/domain/money.ts'
 import { Refused } from '../operator/refused.ts'
-import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { lockBill } from '../payments/locks.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { bills, paymentEvents } from '../payments/tables.ts'
 import { REFUNDABLE } from './reasons.ts'
 import { askBack, leftOfCharge, type Refund, type RefundRequest } from './refund.ts'
@@ -34,7 +34,10 @@ export async function refundOrder(
   if (others.length > 0)
     throw new Refused(`Several charges are of this order. Name one with --charge:\n${found.map(({ words }) => words).join('\n')}`)
   const { transactionId } = one
-  return askBack(transaction, locked, transactionId, { caseId: await caseOfCharge(transaction, locked.bill.billId, transactionId), request })
+  return askBack(transaction, locked, transactionId, {
+    caseId: await caseOfCharge(transaction, locked.bill.billId, transactionId),
+    request,
+  })
 }
 
 /** The open case of this charge, which ends with the refund. */

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Avos, avos, formatAmount } from '#shared/domain/money.ts'
 import { Refused } from '../operator/refused.ts'
-import { type NewEvent, plainEvent, recordEvent } from '../payments/record-event.ts'
-import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { foldLedger } from '../payments/ledger.ts'
 import { type LockedBill, lockBill } from '../payments/locks.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
+import { type NewEvent, plainEvent, recordEvent } from '../payments/record-event.ts'
 import { paymentEvents } from '../payments/tables.ts'
-import { RefundsUnknown } from './refunds-unknown.ts'
 import { REFUNDABLE } from './reasons.ts'
+import { RefundsUnknown } from './refunds-unknown.ts'
 import { closeCases, openCase } from './repository.ts'
 import { clerkCases, refunds } from './tables.ts'
 
@@ -138,11 +138,22 @@ export async function settleRefund(transaction: PaymentTransaction, locked: Lock
     return true
   }
   const by = asked === undefined ? {} : { who: asked.who, why: asked.why }
-  await recordEvent(transaction, locked, { ...plainEvent('refunded', source, occurredAt), transactionId, amount, currency, refundId, ...by })
+  await recordEvent(transaction, locked, {
+    ...plainEvent('refunded', source, occurredAt),
+    transactionId,
+    amount,
+    currency,
+    refundId,
+    ...by,
+  })
   if (asked === undefined) await openUnaskedCase(transaction, locked, report)
   // after the refusal a clerk may have requested the same money again
   if (asked?.state === 'refused')
-    await openCase(transaction, { ...aboutRefund(locked, report), reason: 'refund-after-refusal', onceKey: `refund-after-refusal:${refundId}` })
+    await openCase(transaction, {
+      ...aboutRefund(locked, report),
+      reason: 'refund-after-refusal',
+      onceKey: `refund-after-refusal:${refundId}`,
+    })
   return true
 }
 
@@ -155,7 +166,11 @@ const aboutRefund = ({ bill }: LockedBill, { transactionId, amount, currency }: 
 const unansweredKey = (refundId: string): string => `refund-unanswered:${refundId}`
 
 /** Opens a case for a refund whose outcome the cashier does not report; the caller has locked its bill. */
-export const openUnansweredCase = (transaction: PaymentTransaction, locked: LockedBill, refund: OfCharge & Pick<Refund, 'refundId'>): Promise<void> =>
+export const openUnansweredCase = (
+  transaction: PaymentTransaction,
+  locked: LockedBill,
+  refund: OfCharge & Pick<Refund, 'refundId'>,
+): Promise<void> =>
   openCase(transaction, { ...aboutRefund(locked, refund), reason: 'refund-unanswered', onceKey: unansweredKey(refund.refundId) })
 
 /** Opens a case for a refund that was not requested here, unless the charge has a case already. */

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { Refused } from '../operator/refused.ts'
-import { plainEvent, recordEvent } from '../payments/record-event.ts'
-import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import type { Decision } from '../payments/ledger.ts'
 import { type LockedBill, lockBill } from '../payments/locks.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
+import { plainEvent, recordEvent } from '../payments/record-event.ts'
 import { bills } from '../payments/tables.ts'
 import { REFUND_REASONS } from './reasons.ts'
 import { leftOfCharge } from './refund.ts'
@@ -49,7 +49,12 @@ async function refuseToHonour(transaction: PaymentTransaction, { reason }: Case,
 }
 
 /** Closes a case without a charge. */
-async function closeOther(transaction: PaymentTransaction, { id, reason }: Case, { decision, who, why }: Resolution, locked?: LockedBill): Promise<void> {
+async function closeOther(
+  transaction: PaymentTransaction,
+  { id, reason }: Case,
+  { decision, who, why }: Resolution,
+  locked?: LockedBill,
+): Promise<void> {
   if (decision === 'honoured') throw new Refused('There is no charge in this case that could pay an order.')
   await closeCases(transaction, { id }, { outcome: 'closed', who, why })
   // the clerk has settled what became of the bill, so the cashier is no longer polled

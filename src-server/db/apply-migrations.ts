@@ -1,4 +1,5 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { CannotStart } from '../cannot-start.ts'
 
 /** A connection on which statements run one after the other: one of PostgreSQL, or the embedded database. */
 export interface Connection {
@@ -20,15 +21,20 @@ export async function applyMigrations(connection: Connection, migrationsFolder: 
   await connection.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   )
-  const { rows } = await connection.query('select max(created_at)::text as newest from drizzle.__drizzle_migrations')
-  const [{ newest }] = rows as [{ readonly newest: string | null }]
-  // nobody uses a new database yet
-  if (newest === null) return applyTogether(connection, readMigrationFiles({ migrationsFolder }).map(withoutUsers))
-  const pending = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > Number(newest))
+  const { rows } = await connection.query('select created_at::text as at from drizzle.__drizzle_migrations')
+  const done = (rows as { readonly at: string }[]).map(({ at }) => Number(at))
+  const migrations = readMigrationFiles({ migrationsFolder })
+  // a new database has no users yet
+  if (done.length === 0) return applyTogether(connection, migrations.map(withoutUsers))
+  if (!migrations.some(({ folderMillis }) => folderMillis === Math.min(...done)))
+    throw new CannotStart(
+      'This database was made by a version of the product before its first release, and cannot be brought to this version. Name an empty database by DATABASE_URL; for the embedded one, empty DATA_DIR or name another.',
+    )
+  const pending = migrations.filter(({ folderMillis }) => folderMillis > Math.max(...done))
   for (const group of groupsOf(pending)) await (group.some(isAlone) ? applyAlone : applyTogether)(connection, group)
 }
 
-/** The same migration for tables that nobody uses: a transaction takes its indexes too. */
+/** The same migration for tables without users: its indexes can be made in the transaction. */
 const withoutUsers = (migration: Migration): Migration => ({
   ...migration,
   sql: migration.sql.map((statement) => statement.replaceAll(/\bconcurrently\b/gi, '')),

@@ -8,13 +8,19 @@ import { rowsOf } from './rows.ts'
 /** The SQL files that drizzle-kit generated, in order. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** The newest migration of this server, by the time at which it was made, in milliseconds as the database records it. */
-export function newestMigration(): number {
+/** When the migrations of this server were made, in milliseconds as the database records them. */
+function migrationTimes(): readonly number[] {
   const { entries } = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as {
     entries: readonly { when: number }[]
   }
-  return Math.max(...entries.map(({ when }) => when))
+  return entries.map(({ when }) => when)
 }
+
+/** The first migration, by the time at which it was made. No older one was ever in a release. */
+export const firstMigration = (): number => Math.min(...migrationTimes())
+
+/** The newest migration of this server, by the time at which it was made. */
+export const newestMigration = (): number => Math.max(...migrationTimes())
 
 /** The newest migration of the database, which may be a newer server's. */
 export async function migratedUpTo(db: Queryable): Promise<number> {

@@ -1,6 +1,6 @@
 import type { PathCommand } from 'fontkit'
 import { simpleGlyph } from './glyph-outline.ts'
-import { uint32s, uint16s } from './truetype-integers.ts'
+import { uint16s, uint32s } from './truetype-integers.ts'
 
 /** A glyph as it is embedded. */
 export interface GlyphOutline {
@@ -51,7 +51,10 @@ export function writeTrueType(outlines: readonly GlyphOutline[], { unitsPerEm, a
       // upright, readable from 8 pixels on, left to right, offsets of 32 bits
       uint16s(0, 8, 2, 1, 0),
     ]),
-    hhea: Buffer.concat([uint32s(0x10000), uint16s(ascent, descent, 0, unitsPerEm, 0, 0, unitsPerEm, 1, 0, 0, 0, 0, 0, 0, 0, glyphs.length)]),
+    hhea: Buffer.concat([
+      uint32s(0x10000),
+      uint16s(ascent, descent, 0, unitsPerEm, 0, 0, unitsPerEm, 1, 0, 0, 0, 0, 0, 0, 0, glyphs.length),
+    ]),
     hmtx: Buffer.concat(glyphs.map(({ left }, index) => uint16s(Math.round(outlines[index]?.advanceWidth ?? 0), left))),
     loca: uint32s(...offsets),
     maxp: Buffer.concat([

@@ -9,13 +9,13 @@ import { incomingPath } from './incoming.ts'
 import { MAX_FILE_BYTES } from './inspect.ts'
 import type { FilePlaces } from './open-store.ts'
 import { finishPart, lengthOf, partsOf, releaseParts, startPart, type UploadNumber } from './part-rows.ts'
-import { uploadPlace } from './upload-place.ts'
 import { drain, receivePart } from './receive.ts'
 import { type RemovalLog, removeFiles } from './removal.ts'
 import { fileByUid, type StoredFile } from './repository.ts'
 import type { Upload, UploadOutcome } from './service.ts'
 import { StorageUnavailable } from './store.ts'
 import { arriving } from './storing.ts'
+import { uploadPlace } from './upload-place.ts'
 
 /** Smaller parts are not kept, so that a file has few of them (threat 31); the last one may be smaller. */
 const SMALLEST_PART = 16 * 1024

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream'
 import { UPLOAD_LIMITS, type UploadRefusal } from '#shared/domain/upload-rules.ts'
 import type { Context } from '../context.ts'
 import { incomingPath } from './incoming.ts'
-import { type LinkMark, linkTo, ownerByLink } from './signed-link.ts'
 import type { FilePlaces } from './open-store.ts'
-import { uploadPlace } from './upload-place.ts'
 import { drain, receiveFile } from './receive.ts'
 import { type RemovalLog, releaseFile, releaseUnsubmitted, removeFiles } from './removal.ts'
 import { findFile, type StoredFile } from './repository.ts'
+import { type LinkMark, linkTo, ownerByLink } from './signed-link.ts'
 import { abandon, arriving, finishStoring, startStoring, type UploadResult } from './storing.ts'
+import { uploadPlace } from './upload-place.ts'
 
 export type UploadOutcome =
   | { readonly ok: true; readonly file: StoredFile }

@@ -4,11 +4,11 @@ import { type WireBody, wire } from '#shared/wire/index.ts'
 import type { CaseReason } from '../cases/reasons.ts'
 import type { Context } from '../context.ts'
 import { invalidRequest, notFound, ProblemError } from '../http/problem.ts'
+import { type Arrival, genuineArrival, keepArrival, noticeIn, recordOrKeep } from '../payments/notice-inbox.ts'
 import type { PaymentTransaction } from '../payments/payment-transaction.ts'
-import { type Arrival, recordOrKeep, genuineArrival, keepArrival, noticeIn } from '../payments/notice-inbox.ts'
-import { lockCheck, otherPersonKey, recordCheckEvent, successOf } from './repository.ts'
 import type { CheckEventKind } from './events.ts'
 import { NOTICE_PATH } from './notice-path.ts'
+import { lockCheck, otherPersonKey, recordCheckEvent, successOf } from './repository.ts'
 
 type Notice = WireBody<'POST /identities/notice'>
 
@@ -49,7 +49,8 @@ async function record(transaction: PaymentTransaction, notice: Notice | string, 
   if (typeof notice === 'string') return keep(transaction, arrival, 'unreadable-notice', notice)
   const { id, attempt, noticeId } = notice
   const locked = await lockCheck(transaction.tx, id)
-  if (locked === undefined) return keep(transaction, arrival, 'unknown-check', 'no check of ours has this identifier', `unknown-check:${id}`)
+  if (locked === undefined)
+    return keep(transaction, arrival, 'unknown-check', 'no check of ours has this identifier', `unknown-check:${id}`)
   if (notice.applyNo !== locked.check.applyNo || notice.subject !== locked.check.accountId)
     return keep(transaction, arrival, 'mixed-up-check', 'its check is of another application or account', `mixed-up-check:${id}`)
   const { status, person } = notice

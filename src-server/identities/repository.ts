@@ -43,7 +43,11 @@ export interface NewCheckEvent extends CheckEvent {
  * Records an event of a check, once however often it is reported. The same transaction updates what follows from it: the
  * check's state, that the application's owner is verified, and that the application is complete where it was paid before.
  */
-export async function recordCheckEvent(transaction: PaymentTransaction, { application, check }: LockedCheck, event: NewCheckEvent): Promise<Check> {
+export async function recordCheckEvent(
+  transaction: PaymentTransaction,
+  { application, check }: LockedCheck,
+  event: NewCheckEvent,
+): Promise<Check> {
   const { tx, now } = transaction
   const { kind, attempt, source, noticeId, occurredAt } = event
   const [written] = await tx

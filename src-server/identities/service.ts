@@ -15,6 +15,11 @@ import { afterFailedPoll } from '../polling/intervals.ts'
 import { dayBefore } from '../rate-limits/limits.ts'
 import { takeOne } from '../rate-limits/store.ts'
 import { securityLevelOf } from '../services/view.ts'
+import type { CheckEventKind, CheckState } from './events.ts'
+import { NOTICE_PATH } from './notice-path.ts'
+import { applicantOf } from './person.ts'
+import { type IdentityProvider, ProviderCircuitOpen, ProviderRefused, ProviderUnavailable } from './provider.ts'
+import type { ProviderCheck } from './provider-wire.ts'
 import {
   attemptsSince,
   type Check,
@@ -29,11 +34,6 @@ import {
   saveCheck,
   successOf,
 } from './repository.ts'
-import type { CheckEventKind, CheckState } from './events.ts'
-import { NOTICE_PATH } from './notice-path.ts'
-import { applicantOf } from './person.ts'
-import { type IdentityProvider, ProviderCircuitOpen, ProviderRefused, ProviderUnavailable } from './provider.ts'
-import type { ProviderCheck } from './provider-wire.ts'
 import { identityChecks } from './tables.ts'
 
 interface Parts {
@@ -128,7 +128,9 @@ export class Identities {
   /** Asks the provider about a check and records its answer; throws when there is none. */
   async poll(check: Check): Promise<Check> {
     const answer = await this.provider.state(check)
-    return this.parts.payments.inPaymentTransaction(async (transaction) => this.#recordAnswer(transaction, await this.#lock(transaction, check.id), answer))
+    return this.parts.payments.inPaymentTransaction(async (transaction) =>
+      this.#recordAnswer(transaction, await this.#lock(transaction, check.id), answer),
+    )
   }
 
   /** Schedules the next poll after one that failed, and returns when it is: each waits longer, unless the provider is down altogether. */
@@ -231,7 +233,9 @@ export class Identities {
   }
 
   #record(id: string, event: Parameters<typeof recordCheckEvent>[2]): Promise<Check> {
-    return this.parts.payments.inPaymentTransaction(async (transaction) => recordCheckEvent(transaction, await this.#lock(transaction, id), event))
+    return this.parts.payments.inPaymentTransaction(async (transaction) =>
+      recordCheckEvent(transaction, await this.#lock(transaction, id), event),
+    )
   }
 
   async #lock({ tx }: PaymentTransaction, id: string): Promise<LockedCheck> {

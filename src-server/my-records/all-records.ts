@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
+import { inOrder, type Place } from './list-place.ts'
+import type { Line, Wanted } from './list-query.ts'
 import { ownCart } from './own-cart.ts'
 import { ownDrafts } from './own-drafts.ts'
 import { orderLine, unpaidOrders, withBills } from './own-orders.ts'
 import { ownRecords } from './own-records.ts'
-import { inOrder, type Place } from './list-place.ts'
 import { myLines } from './view.ts'
-import type { Line, Wanted } from './list-query.ts'
 
 /**
  * Everything of somebody on a platform, from the cart to what is closed, the newest first. Of each source at most `limit`

@@ -24,7 +24,13 @@ export const isUnpaid = and(isOpen, isNull(orders.supersededAt), or(eq(orders.ki
 /** Somebody's orders that wait for their payment, the newest first. */
 export async function unpaidOrders(db: Queryable, { owner, platform, search, state, after }: Wanted, limit: number): Promise<Order[]> {
   if (state !== undefined && state !== 'unpaid') return []
-  return of(db, owner, platform, and(search ? found(search) : undefined, afterPlace('order', orders.createdAt, orders.applyNo, after)), limit)
+  return of(
+    db,
+    owner,
+    platform,
+    and(search ? found(search) : undefined, afterPlace('order', orders.createdAt, orders.applyNo, after)),
+    limit,
+  )
 }
 
 /** By its number; somebody else's, and the other platform's, is not found. */

@@ -7,11 +7,11 @@ import { attachment } from '../http/attachment.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
 import { type BureauRecord, findRecord } from '../records/repository.ts'
+import { allRecordsOf } from './all-records.ts'
 import { calendarOf } from './calendar.ts'
 import { addDocuments } from './documents.ts'
-import { allRecordsOf } from './all-records.ts'
-import { orderLine, unpaidOrder, withBills } from './own-orders.ts'
 import { readPlace, writePlace } from './list-place.ts'
+import { orderLine, unpaidOrder, withBills } from './own-orders.ts'
 import { expectedDayOf, myRecord } from './view.ts'
 
 const PAGE = 20

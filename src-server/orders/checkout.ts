@@ -6,17 +6,17 @@ import { type Cart, lockCart, mostPlans } from '../carts/repository.ts'
 import type { Context } from '../context.ts'
 import { textsOf } from '../http/texts.ts'
 import { OFFER_CURRENCY } from '../offer/repository.ts'
-import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { lockOrder, type Order } from '../payments/locks.ts'
-import type { WhyNotSold } from '../payments/sale-rules.ts'
 import { nextApplyNo } from '../payments/numbers.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
+import type { WhyNotSold } from '../payments/sale-rules.ts'
 import { plansOnSale } from '../plans/repository.ts'
 import { mostADay } from '../rate-limits/limits.ts'
 import { plansRefusalFor } from '../services/access.ts'
 import type { Account } from '../sign-in/account.ts'
-import { asOrderChanged, requireConfirmed } from './confirmed-order.ts'
 import { billToPay } from './attempts.ts'
 import { closeOrder } from './close.ts'
+import { asOrderChanged, requireConfirmed } from './confirmed-order.ts'
 import { contentKeyOf, createOrder } from './create.ts'
 import { findOrder, type OrderWithBill, openOrders, orderByIdempotencyKey } from './repository.ts'
 import { supersede } from './supersede.ts'
@@ -72,7 +72,12 @@ export class Checkout {
     return this.#fromCart(transaction, account, cart, request)
   }
 
-  async #fromCart(transaction: PaymentTransaction, { id: owner, accountType }: Account, cart: Cart, request: CheckoutRequest): Promise<Outcome> {
+  async #fromCart(
+    transaction: PaymentTransaction,
+    { id: owner, accountType }: Account,
+    cart: Cart,
+    request: CheckoutRequest,
+  ): Promise<Outcome> {
     const { tx, now } = transaction
     // the limit was lowered since
     if (cart.plans.length > mostPlans(this.context.settings)) return 'cart-full'
@@ -110,7 +115,11 @@ export class Checkout {
   }
 
   /** The order that another tab may have made of the same cart before it emptied it [4-09]. */
-  async #fromEmptyCart(transaction: PaymentTransaction, owner: string, { cartVersion, idempotencyKey: key }: CheckoutRequest): Promise<Outcome> {
+  async #fromEmptyCart(
+    transaction: PaymentTransaction,
+    owner: string,
+    { cartVersion, idempotencyKey: key }: CheckoutRequest,
+  ): Promise<Outcome> {
     const open = cartVersion === undefined ? [] : await openOrders(transaction.tx, owner)
     const known = open.find(({ order }) => order.cartVersion === cartVersion)
     if (known === undefined || cartVersion === undefined) return 'cart-empty'
@@ -118,7 +127,11 @@ export class Checkout {
   }
 
   /** An unpaid order that is to be paid again. */
-  async #fromUnpaidOrder(transaction: PaymentTransaction, owner: string, { tid = '', idempotencyKey: key }: CheckoutRequest): Promise<Outcome> {
+  async #fromUnpaidOrder(
+    transaction: PaymentTransaction,
+    owner: string,
+    { tid = '', idempotencyKey: key }: CheckoutRequest,
+  ): Promise<Outcome> {
     const known = await findOrder(transaction.tx, owner, { tid })
     // the fee of an application is paid at its own page, by the bill of GET /bill-item
     if (known === undefined || known.order.kind !== 'cadastral' || known.order.closedAt !== null) return 'not-available'
@@ -126,7 +139,12 @@ export class Checkout {
   }
 
   /** The order with a bill that can be paid: an expired bill is followed by a new attempt, any other is returned unchanged (threat 6). */
-  async #withPayableBill(transaction: PaymentTransaction, known: OrderWithBill, open: readonly OrderWithBill[], by?: RequestKeys): Promise<Outcome> {
+  async #withPayableBill(
+    transaction: PaymentTransaction,
+    known: OrderWithBill,
+    open: readonly OrderWithBill[],
+    by?: RequestKeys,
+  ): Promise<Outcome> {
     const { tx, now } = transaction
     const others = open.filter(({ order }) => order.tid !== known.order.tid)
     const isFree = known.order.paidAt !== null || known.bill.state === 'PENDING' || !isPendingIn(others, known.order.lines)

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { settleRefund } from '../cases/refund.ts'
 import { instantIn } from '../db/instant.ts'
 import { bookableAmount } from './cashier-answers.ts'
-import type { PaymentTransaction } from './payment-transaction.ts'
 import type { CashierBill } from './cashier-wire.ts'
 import type { Bill, LockedBill } from './locks.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
 import { bills } from './tables.ts'
 
 /**
@@ -20,7 +20,10 @@ export async function recordRefunds(transaction: PaymentTransaction, locked: Loc
     const isRecorded = await settleRefund(transaction, locked, { ...facts, occurredAt: instantIn(occurredAt) ?? transaction.now })
     const { merchantOrderNo } = locked.bill
     if (!isRecorded)
-      transaction.afterCommit.errors.push([{ merchantOrderNo }, 'the cashier names another refund than was asked for: nothing was recorded'])
+      transaction.afterCommit.errors.push([
+        { merchantOrderNo },
+        'the cashier names another refund than was asked for: nothing was recorded',
+      ])
   }
 }
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { PaymentState } from '#shared/domain/payment-states.ts'
-import type { PaymentTransaction } from './payment-transaction.ts'
 import type { CashierBill } from './cashier-wire.ts'
 import type { Bill } from './locks.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
 import { bills } from './tables.ts'
 
 /** For so long the cashier may not know yet that its page was opened: a little more than the time limit of the call that opens it. */

@@ -5,11 +5,11 @@ import type { PaymentState } from '#shared/domain/payment-states.ts'
 import { MOST } from '#shared/wire/common.ts'
 import { closeCases } from '../cases/repository.ts'
 import { instantIn } from '../db/instant.ts'
-import type { NewEvent } from './record-event.ts'
-import type { PaymentTransaction } from './payment-transaction.ts'
 import { CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill } from './cashier-wire.ts'
 import type { Bill } from './locks.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
+import type { NewEvent } from './record-event.ts'
 import { bills } from './tables.ts'
 
 /** Reads '55.00' as avos; undefined if it is not an amount, or too large for the database. */

@@ -1,8 +1,8 @@
 import { identityOwedFor } from '../applications/repository.ts'
 import { boughtSince } from '../orders/confirmed-order.ts'
 import { plansPendingElsewhere } from '../orders/pending.ts'
-import type { PaymentTransaction } from './payment-transaction.ts'
 import type { LockedBill } from './locks.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
 import { type SaleRules, type WhyNotSold, whyNotSold } from './sale-rules.ts'
 import { mayChange } from './schedule.ts'
 
@@ -22,7 +22,11 @@ export class NotPayable extends Error {
 }
 
 /** Why this bill may not be opened at the cashier, by a page, a link for a phone or a token; undefined if it may. */
-export async function whyNotPayable({ tx, now }: PaymentTransaction, { order, bill }: LockedBill, rules: SaleRules): Promise<WhyNot | undefined> {
+export async function whyNotPayable(
+  { tx, now }: PaymentTransaction,
+  { order, bill }: LockedBill,
+  rules: SaleRules,
+): Promise<WhyNot | undefined> {
   if (bill.state === 'ABNORMAL') return 'abnormal'
   if (order.paidAt !== null) return 'paid'
   if (bill.state === 'PENDING') return 'pending'

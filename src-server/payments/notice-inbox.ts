@@ -8,8 +8,8 @@ import { sqlState } from '../db/unavailable.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { SigningKey } from '../settings/keys.ts'
 import { isGenuine, signedFacts } from '../signing/signature.ts'
-import type { PaymentTransaction } from './payment-transaction.ts'
 import type { Bill } from './locks.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
 import type { Payments } from './payments.ts'
 import { noticeInbox } from './tables.ts'
 
@@ -66,7 +66,11 @@ export interface KeepCause {
 }
 
 /** Keeps a notice that cannot be recorded, unchanged, and opens a case for it. */
-export async function keepArrival(transaction: PaymentTransaction, arrival: Arrival, { reason, why, onceKey, bill }: KeepCause): Promise<void> {
+export async function keepArrival(
+  transaction: PaymentTransaction,
+  arrival: Arrival,
+  { reason, why, onceKey, bill }: KeepCause,
+): Promise<void> {
   const { tx, now } = transaction
   const { raw, contentType, keyId, signedAt } = arrival
   const digest = createHash('sha256').update(raw).digest('hex')

@@ -8,11 +8,11 @@ import { settleRefund } from '../cases/refund.ts'
 import type { Context } from '../context.ts'
 import { invalidRequest, notFound, ProblemError } from '../http/problem.ts'
 import { bookableAmount, reportedMethod } from './cashier-answers.ts'
-import { chargeKey, type NewEvent, recordEvent } from './record-event.ts'
-import type { PaymentTransaction } from './payment-transaction.ts'
-import { type Arrival, recordOrKeep, genuineArrival, keepArrival, noticeIn, type KeepCause } from './notice-inbox.ts'
 import { type LockedBill, lockBill } from './locks.ts'
+import { type Arrival, genuineArrival, type KeepCause, keepArrival, noticeIn, recordOrKeep } from './notice-inbox.ts'
 import { NOTICE_PATH } from './notice-path.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
+import { chargeKey, type NewEvent, recordEvent } from './record-event.ts'
 import { bills } from './tables.ts'
 
 type Notice = WireBody<'POST /payment/notice'>
@@ -71,7 +71,12 @@ async function record(transaction: PaymentTransaction, notice: Notice | string, 
 }
 
 /** Keeps the notice, and makes the bill that it may be about due at once. */
-async function keep(transaction: PaymentTransaction, arrival: Arrival, cause: KeepCause & { readonly reason: Kept }, locked?: LockedBill): Promise<Kept> {
+async function keep(
+  transaction: PaymentTransaction,
+  arrival: Arrival,
+  cause: KeepCause & { readonly reason: Kept },
+  locked?: LockedBill,
+): Promise<Kept> {
   await keepArrival(transaction, arrival, { ...cause, ...(locked === undefined ? {} : { bill: locked.bill }) })
   if (locked?.bill.openedAt && locked.bill.dueAt !== null) {
     await transaction.tx.update(bills).set({ dueAt: transaction.now }).where(eq(bills.billId, locked.bill.billId))
@@ -86,7 +91,12 @@ async function billNamed({ tx }: PaymentTransaction, raw: Buffer): Promise<Locke
   return billId === undefined ? undefined : lockBill(tx, billId)
 }
 
-async function recordRefund(transaction: PaymentTransaction, locked: LockedBill, notice: Notice, arrival: Arrival): Promise<Kept | undefined> {
+async function recordRefund(
+  transaction: PaymentTransaction,
+  locked: LockedBill,
+  notice: Notice,
+  arrival: Arrival,
+): Promise<Kept | undefined> {
   const { refundId, transactionId, currency, reason = null } = notice
   if (refundId === undefined) return keep(transaction, arrival, { reason: 'unreadable-notice', why: 'it names no refund' }, locked)
   const amount = bookableAmount(notice.amount) ?? avos(0)

@@ -14,18 +14,18 @@ import { DueSignal } from '../polling/due-signal.ts'
 import { afterFailedPoll } from '../polling/intervals.ts'
 import { takeOne } from '../rate-limits/store.ts'
 import { noteHeard, recordRefunds } from './after-restore.ts'
-import { eventFrom, updateUnknownAt } from './cashier-answers.ts'
 import { type Unheard, updateAtCashier } from './at-cashier.ts'
-import { expireIfOver, plainEvent, recordEvent } from './record-event.ts'
-import { type AfterCommit, type PaymentTransaction, inPaymentTransaction } from './payment-transaction.ts'
+import { eventFrom, updateUnknownAt } from './cashier-answers.ts'
 import { CashierCircuitOpen, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill, SessionOrder } from './cashier-wire.ts'
 import { lastUsedMethod, withFirst } from './last-used-method.ts'
 import { type Bill, type LockedBill, lockBill } from './locks.ts'
-import type { SaleRules } from './sale-rules.ts'
 import { NotPayable, type WhyNot, whyNotPayable } from './not-payable.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import { type Opening, recordOpening, returnUrl } from './opening.ts'
+import { type AfterCommit, inPaymentTransaction, type PaymentTransaction } from './payment-transaction.ts'
+import { expireIfOver, plainEvent, recordEvent } from './record-event.ts'
+import type { SaleRules } from './sale-rules.ts'
 import { isRunOut, mayChange, nextPoll } from './schedule.ts'
 import { bills } from './tables.ts'
 
@@ -127,7 +127,9 @@ export class Payments {
 
   /** Why this bill may not be opened now; undefined where it may. */
   whyNotPayable(billId: string): Promise<WhyNot | undefined> {
-    return this.inPaymentTransaction(async (transaction) => whyNotPayable(transaction, await this.#lock(transaction, billId), this.options.rules))
+    return this.inPaymentTransaction(async (transaction) =>
+      whyNotPayable(transaction, await this.#lock(transaction, billId), this.options.rules),
+    )
   }
 
   /**
@@ -160,7 +162,8 @@ export class Payments {
 
   /** Asks the cashier about a bill, or closes it there once it may not be paid any more. Throws when there is no answer. */
   async poll(bill: Bill): Promise<Bill> {
-    if (bill.openedAt === null) return this.inPaymentTransaction(async (transaction) => expireIfOver(transaction, await this.#lock(transaction, bill.billId)))
+    if (bill.openedAt === null)
+      return this.inPaymentTransaction(async (transaction) => expireIfOver(transaction, await this.#lock(transaction, bill.billId)))
     if (!mayChange(bill)) {
       const isPaid = bill.state === 'PAID' || bill.state === 'ABNORMAL'
       return this.#recordAnswer(bill, await (isPaid ? this.cashier.bill(bill) : this.cashier.close(bill)))

@@ -12,10 +12,10 @@ import { addFact } from '../outbox/facts.ts'
 import { issueReceipt } from '../receipts/issue.ts'
 import { openRecord } from '../records/open-record.ts'
 import { noteRefund } from '../records/record-refunds.ts'
-import type { PaymentTransaction } from './payment-transaction.ts'
 import { foldLedger } from './ledger.ts'
 import type { EventKind, LedgerEvent } from './ledger-events.ts'
 import type { Bill, LockedBill } from './locks.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
 import { whyNoSecondPayment } from './sale-rules.ts'
 import { isRunOut, nextPoll, OPEN_STATES } from './schedule.ts'
 import { bills, paymentEvents } from './tables.ts'
@@ -108,7 +108,12 @@ async function endOtherBills({ tx, now, afterCommit }: PaymentTransaction, { ord
 }
 
 /** Marks the order as paid and issues its receipt; if it was paid before, opens a case instead. */
-async function deliver(transaction: PaymentTransaction, { order, bill }: LockedBill, charge: LedgerEvent, wentBack: boolean): Promise<void> {
+async function deliver(
+  transaction: PaymentTransaction,
+  { order, bill }: LockedBill,
+  charge: LedgerEvent,
+  wentBack: boolean,
+): Promise<void> {
   const { tx, now } = transaction
   if (order.paidAt !== null) {
     await openChargeCase(transaction, bill, charge, 'order-already-paid')
@@ -145,11 +150,20 @@ async function tellOfPayment({ tx, now }: PaymentTransaction, { order, bill }: L
 async function tellOfRefund(transaction: PaymentTransaction, { order, bill }: LockedBill, event: NewEvent): Promise<void> {
   const { amount, currency, refundId, who = 'the cashier', why = null } = event
   const money = { merchantOrderNo: bill.merchantOrderNo, amount: formatAmount(avos(amount ?? 0)), currency: currency ?? bill.currency }
-  await addFact(transaction.tx, { kind: 'refund.made', record: order.applyNo, data: { ...money, refundId: refundId ?? '' } }, transaction.now)
+  await addFact(
+    transaction.tx,
+    { kind: 'refund.made', record: order.applyNo, data: { ...money, refundId: refundId ?? '' } },
+    transaction.now,
+  )
   await noteRefund(transaction, order.applyNo, { who, why })
 }
 
-function openChargeCase(transaction: PaymentTransaction, bill: Bill, { transactionId, amount, currency }: LedgerEvent, reason: CaseReason): Promise<void> {
+function openChargeCase(
+  transaction: PaymentTransaction,
+  bill: Bill,
+  { transactionId, amount, currency }: LedgerEvent,
+  reason: CaseReason,
+): Promise<void> {
   const key = chargeKey(bill.billId, transactionId ?? '')
   return openCase(transaction, {
     reason,

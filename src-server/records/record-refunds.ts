@@ -2,8 +2,8 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { endSecondPayments } from '../orders/end-second-payments.ts'
 import { orders } from '../orders/tables.ts'
-import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { foldLedger } from '../payments/ledger.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { bills, paymentEvents } from '../payments/tables.ts'
 import { addAct, lockRecord } from './repository.ts'
 
@@ -40,7 +40,11 @@ export async function moneyOf(
 }
 
 /** Marks a record as refunded once all that was paid for it went back. The caller has locked its order. */
-export async function noteRefund(transaction: PaymentTransaction, recordNo: string, by: { readonly who: string; readonly why: string | null }): Promise<void> {
+export async function noteRefund(
+  transaction: PaymentTransaction,
+  recordNo: string,
+  by: { readonly who: string; readonly why: string | null },
+): Promise<void> {
   const { tx, now } = transaction
   const record = await lockRecord(tx, recordNo)
   if (record === undefined || record.state === 'refunded' || record.state === 'closed') return

@@ -16,10 +16,10 @@ import { Refused } from '../operator/refused.ts'
 import type { Environment } from '../settings/reader.ts'
 import { readCsv } from './csv.ts'
 import { type Entry, FileFault } from './entry.ts'
+import { type FileText, fileText } from './file-text.ts'
 import { readGeoJson } from './geojson.ts'
 import { type Imported, ImportUnderWay, importRegister } from './import.ts'
 import { list, show } from './list-and-show.ts'
-import { type FileText, fileText } from './file-text.ts'
 
 const USAGE = `npm run register -- import <file.csv|file.geojson> --by <name> [--dry-run] [--replace] [--skip-wrong] [--allow-alike]
     takes the register of parcels over: adds what is new, changes what differs, removes nothing. Says each wrong

@@ -2,9 +2,9 @@ import type { S3Settings } from '../files/s3-store.ts'
 import type { ScannerAddress } from '../files/virus-scan.ts'
 import type { Receiver } from '../outbox/receivers.ts'
 import type { TracingSettings } from '../tracing/start.ts'
+import { mistypedVariables } from './mistyped-variables.ts'
 import { type Environment, EnvironmentReader, SettingsError } from './reader.ts'
 import type { LogFormat, LogLevel } from './table.ts'
-import { mistypedVariables } from './mistyped-variables.ts'
 
 /** The settings that production server and test system share, read from the environment (decision 8). */
 export interface Settings {

@@ -163,7 +163,8 @@ export function fieldsToWire({ steps }: Pick<Service, 'steps'>, { forms }: Pick<
       own: new Set(fieldNames(formJson)),
       values: mapAnswers(formJson, forms[formId] ?? {}, ITEMS_WIDGET, itemsToWire),
     }))
-  const fieldsOf = (isOwn: boolean) => submitted.flatMap(({ own, values }) => Object.entries(values).filter(([name]) => own.has(name) === isOwn))
+  const fieldsOf = (isOwn: boolean) =>
+    submitted.flatMap(({ own, values }) => Object.entries(values).filter(([name]) => own.has(name) === isOwn))
   // a draft may still hold a name in a form that has lost the field since; the form that has it counts
   return Object.fromEntries([...fieldsOf(false), ...fieldsOf(true)])
 }

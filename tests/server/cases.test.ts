@@ -23,7 +23,9 @@ afterEach(() => {
 const inTransaction = <T>(work: Parameters<TestServer['context']['payments']['inPaymentTransaction']>[0]) =>
   server.context.payments.inPaymentTransaction(work) as Promise<T>
 const refund = (id: number, amount?: number) =>
-  server.context.payments.inPaymentTransaction((open) => requestRefund(open, id, { ...BY, ...(amount === undefined ? {} : { amount: avos(amount) }) }))
+  server.context.payments.inPaymentTransaction((open) =>
+    requestRefund(open, id, { ...BY, ...(amount === undefined ? {} : { amount: avos(amount) }) }),
+  )
 const resolve = (id: number, decision: 'honoured' | 'closed') => inTransaction<void>((open) => resolveCase(open, id, { ...BY, decision }))
 
 interface Odd {

@@ -12,7 +12,6 @@ import { backUp } from './commands.ts'
 import { drainRate } from './drain.ts'
 import { fill } from './fill.ts'
 import { measure } from './measured.ts'
-import { migrateMeanwhile } from './migration.ts'
 import { makeSeeds } from './seeds.ts'
 
 const { values } = ownArgs(
@@ -59,7 +58,6 @@ async function timeAll(office: BackOffice, database: OwnPostgres): Promise<Times
   const times = await measure(office)
   const rate = await drainRate(office.server)
   console.log(`${rate} messages a second to a receiver that is back, 20,000 wait ${verdict(rate, 500, 'at least')}`)
-  await migrateMeanwhile(office, database)
   if (values.backup) await backUp(database, office.server.context.settings.dataDir)
   return times
 }

@@ -8,7 +8,7 @@ import { type KeptFile, readFileList, writeFileList } from '#server/backup/file-
 import { fileIn, type Manifest, readManifest } from '#server/backup/manifest.ts'
 import { withoutPassword } from '#server/backup/pg-programs.ts'
 import { refuseOther } from '#server/backup/restore.ts'
-import { newestMigration } from '#server/db/migrate.ts'
+import { firstMigration, newestMigration } from '#server/db/migrate.ts'
 import { folderStore } from '#server/files/folder-store.ts'
 import { s3Store } from '#server/files/s3-store.ts'
 import type { FileStore } from '#server/files/store.ts'
@@ -121,6 +121,7 @@ describe('what a place takes', () => {
     ['no backup of a PostgreSQL where none is named', manifest({ kind: 'postgres' }), embedded, 'backup of a PostgreSQL'],
     ['no embedded database in a PostgreSQL', manifest({}), postgres, 'backup of an embedded database'],
     ['none of a newer version', manifest({ migration: newestMigration() + 1 }), embedded, 'newer version'],
+    ['none of before the first release', manifest({ migration: firstMigration() - 1 }), embedded, 'before its first release'],
   ])('%s', (_what, of, place, why) => {
     const refuse = () => refuseOther(of, place)
     if (why === undefined) expect(refuse).not.toThrow()

@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { count } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts'
 import { plainOpening } from '#server/db/open.ts'
 import type { Opening } from '#server/db/opening.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -13,6 +12,7 @@ import { claimPurpose } from '#server/db/purpose.ts'
 import { seedParcels } from '#server/plans/repository.ts'
 import { parcels } from '#server/plans/tables.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
+import { migrationsWith } from '#tests/server/support/migrations-with.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 
 /** The lock that every version takes before it prepares the database. */
@@ -51,19 +51,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQ
   })
   const open = async (more: Partial<Opening> = {}): Promise<void> => (await openPostgres(own.url, opening(more))).close()
 
-  /** The product's migrations and one more. */
-  const migrationsWith = (statement: string): string => {
-    const migrations = join(folder, 'migrations')
-    cpSync(MIGRATIONS_FOLDER, migrations, { recursive: true })
-    writeFileSync(join(migrations, '9999_more.sql'), statement)
-    const path = join(migrations, 'meta/_journal.json')
-    const journal = JSON.parse(readFileSync(path, 'utf8'))
-    const when = Math.max(...journal.entries.map((entry: { when: number }) => entry.when)) + 1
-    journal.entries.push({ idx: journal.entries.length, version: '7', when, tag: '9999_more', breakpoints: true })
-    writeFileSync(path, JSON.stringify(journal))
-    return migrations
-  }
-
   it('wait for the one that prepares the database as long as it takes, and say so', async () => {
     await other.query(`alter database ${new URL(own.url).pathname.slice(1)} set statement_timeout = ${SHORT_MS}`)
     await other.query('set statement_timeout = 0')
@@ -76,7 +63,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQ
   })
 
   it('give a migration the time it needs, whatever a statement may take otherwise', async () => {
-    await open({ migrationsFolder: migrationsWith(LONGER) })
+    await open({ migrationsFolder: migrationsWith(folder, LONGER) })
     const { rows } = await other.query('select count(*)::int as done from drizzle.__drizzle_migrations')
     expect(rows[0].done).toBe(JSON.parse(readFileSync(join(folder, 'migrations/meta/_journal.json'), 'utf8')).entries.length)
   })
@@ -86,7 +73,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQ
     await other.query('begin')
     await other.query('lock table parcels in access share mode')
     const limits = { ...plainOpening().limits, migrationLockMs: SHORT_MS }
-    const opened = open({ limits, migrationsFolder: migrationsWith('alter table parcels add column more text') })
+    const opened = open({ limits, migrationsFolder: migrationsWith(folder, 'alter table parcels add column more text') })
     const twice = Array.from({ length: 2 }, () => 'a migration waits for a table that somebody else uses, and tries again')
     await expect.poll(() => lines.slice(0, 2), { timeout: 10_000 }).toEqual(twice)
     await other.query('commit')
@@ -101,7 +88,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQ
     const index = `-- outside a transaction\ndrop index concurrently if exists made_late;--> statement-breakpoint
 create index concurrently made_late on parcels (area_sqm)`
     const limits = { ...plainOpening().limits, migrationLockMs: SHORT_MS }
-    const migrationsFolder = migrationsWith(index)
+    const migrationsFolder = migrationsWith(folder, index)
     const opened = [open({ limits, migrationsFolder }), open({ limits, migrationsFolder })]
     const user = new pg.Client({ connectionString: own.url })
     await user.connect()
@@ -124,7 +111,7 @@ create index concurrently made_late on parcels (area_sqm)`
     const both = 'alter table parcels add column more text;\n--> statement-breakpoint\nalter table carts add column more text'
     // the detector ends whoever has waited for a second, which the migration then has
     const limits = { ...plainOpening().limits, migrationLockMs: 60_000 }
-    const opened = open({ limits, migrationsFolder: migrationsWith(both) })
+    const opened = open({ limits, migrationsFolder: migrationsWith(folder, both) })
     const waiting = () => other.query(`select 1 from pg_locks where not granted and relation = 'carts'::regclass`)
     await expect.poll(async () => (await waiting()).rowCount, { timeout: 10_000 }).toBe(1)
     await other.query(`set deadlock_timeout = '60s'`)

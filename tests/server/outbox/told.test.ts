@@ -4,8 +4,8 @@ import { requestRefund } from '#server/cases/refund.ts'
 import { Deliverer } from '#server/outbox/deliverer.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'
 import { outbox } from '#server/outbox/tables.ts'
-import { plainEvent, recordEvent } from '#server/payments/record-event.ts'
 import { lockBill } from '#server/payments/locks.ts'
+import { plainEvent, recordEvent } from '#server/payments/record-event.ts'
 import { FakeReceiver } from '#tests/server/support/fake-receiver.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import { startApplicationServer } from '#tests/support/application-rig.ts'
@@ -89,7 +89,9 @@ describe('what others are told', () => {
     server.clock.advance({ seconds: 5 })
     await server.cashier.pays(order.billId)
     const [late] = await casesOf(server, order.billId)
-    await server.context.payments.inPaymentTransaction((transaction) => requestRefund(transaction, late?.id ?? 0, { who: 'Lei Ka Man', why: 'too late' }))
+    await server.context.payments.inPaymentTransaction((transaction) =>
+      requestRefund(transaction, late?.id ?? 0, { who: 'Lei Ka Man', why: 'too late' }),
+    )
     await server.reconciler.pollDue()
     await deliver()
     const record = recordOf(order.merchantOrderNo)

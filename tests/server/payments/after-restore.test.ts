@@ -87,7 +87,9 @@ describe('after a restore money of a payment goes back once the cashier has said
     const request = { who: 'Chan', why: 'asked at the cashier’s' }
     const plain = payments.inPaymentTransaction((transaction) => refundOrder(transaction, order.merchantOrderNo, request))
     await expect(plain).rejects.toThrow(/before the restore/)
-    const forced = await payments.inPaymentTransaction((transaction) => refundOrder(transaction, order.merchantOrderNo, { ...request, forced: true }))
+    const forced = await payments.inPaymentTransaction((transaction) =>
+      refundOrder(transaction, order.merchantOrderNo, { ...request, forced: true }),
+    )
     expect(forced.amount).toBe(5500)
   })
 

@@ -1,1 +1,0 @@
-ALTER TABLE "service_versions" ALTER COLUMN "body" SET DATA TYPE json;
