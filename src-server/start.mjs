@@ -5,7 +5,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './start/build.mjs'
-import { ownArgs } from './start/command-line.mjs'
+import { ownArgs } from './operator/command-line.mjs'
 import { ensureInstalled, requireNode } from './start/install.mjs'
 import { settingsHelp } from './start/settings-help.mjs'
 import { whichServer } from './start/which-server.mjs'

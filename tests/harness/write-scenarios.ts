@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWN_SCENARIOS } from '#server/sandbox/harness/scenarios.ts'
-import { ownArgs } from '#server/start/command-line.mjs'
+import { ownArgs } from '#server/operator/command-line.mjs'
 import { CONTRACT_FILES } from './contract-scenarios.ts'
 import { WAY_OUT_FILES } from './way-out-scenarios.ts'
 
