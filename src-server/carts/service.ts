@@ -6,7 +6,7 @@ import { hasPendingOrderOf } from '../orders/pending.ts'
 import { type PlanOnSale, plansOnSale } from '../plans/repository.ts'
 import { productView } from '../plans/view.ts'
 import { plansRefusalFor } from '../services/access.ts'
-import type { Account } from '../sign-in/account.ts'
+import type { Account } from '../http/callers.ts'
 import { addToCart, emptyCart, extendCart, readCart, removeFromCart } from './repository.ts'
 
 type Change = WireResponse<'GET /EServiceajax/addCartItem'>

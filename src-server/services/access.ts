@@ -5,7 +5,7 @@ import { CADASTRAL_SERVICE_ID } from '../content/ids.ts'
 import type { Counterparts } from '../counterparts.ts'
 import type { Queryable } from '../db/database.ts'
 import { textOf } from '../http/texts.ts'
-import type { Account } from '../sign-in/account.ts'
+import type { Account } from '../http/callers.ts'
 import { denialOf } from './qualification.ts'
 import type { VersionedService } from './repository.ts'
 

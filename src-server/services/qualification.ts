@@ -5,7 +5,7 @@ import type { Counterparts } from '../counterparts.ts'
 import type { Queryable } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import type { SigningKey } from '../settings/keys.ts'
-import type { Account } from '../sign-in/account.ts'
+import type { Account } from '../http/callers.ts'
 import { qualificationDenials } from './tables.ts'
 
 /** The code for all services. */

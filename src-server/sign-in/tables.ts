@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AccountType } from '#shared/domain/platforms.ts'
 import { instant } from '../db/columns.ts'
-import type { Profile } from './account.ts'
+import type { Profile } from '../http/callers.ts'
 
 /**
  * The letters and digits of a document's number, however it was typed: full-width, in lower case, with blanks or brackets.
