@@ -11,7 +11,7 @@ import { type ThreadFile, WorkGivenUp } from '../threads/start-worker.ts'
 import { Threads } from '../threads/work-thread.ts'
 import { Marks } from './marks.ts'
 import { SEAL_REFUSALS, type SealRefusal } from './refusals.ts'
-import { type SealKeys, timeFault } from './seal-keys.ts'
+import { type SealKeys, timeFault } from '../settings/seal-keys.ts'
 import type { SealRequest, SealResult } from './seal-work.ts'
 import type { Stamp } from './stamp.ts'
 

@@ -3,12 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { DependencyUnavailable } from '../http/dependency-unavailable.ts'
 import { faultOf } from '../http/errors.ts'
-
-/** Where a clamd listens. */
-export interface ScannerAddress {
-  readonly host: string
-  readonly port: number
-}
+import type { ScannerAddress } from '../settings/settings.ts'
 
 /** The scanner did not say whether a file is harmful; nothing is kept of it. */
 export class ScannerUnavailable extends DependencyUnavailable {

@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.ts'
-import { readSealKeys, type SealKeys, type SealPems } from '../documents/seal-keys.ts'
+import { readSealKeys, type SealKeys, type SealPems } from './seal-keys.ts'
 import type { SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
 import type { Environment, EnvironmentReader } from './reader.ts'

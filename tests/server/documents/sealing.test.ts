@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { Marks } from '#server/documents/marks.ts'
-import { readSealKeys } from '#server/documents/seal-keys.ts'
+import { readSealKeys } from '#server/settings/seal-keys.ts'
 import { sealDocument } from '#server/documents/seal-work.ts'
 import { certifiedFor, pdfText, qrOf, signatureOf } from '#tests/support/pdf.ts'
 import { madePdf, planPdf } from '#tests/support/pdfs.ts'
