@@ -11,6 +11,7 @@ import type { FilePlaces } from './files/open-store.ts'
 import type { StorageWatch } from './health/storage-watch.ts'
 import type { Vitals } from './health/vitals.ts'
 import type { Identities } from './identities/service.ts'
+import type { Figures } from './metrics/figures.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Offer } from './offer/offer.ts'
 import type { Origins } from './origins.ts'
@@ -39,6 +40,8 @@ export interface Context {
   readonly offer: Pick<Offer, 'inForce'>
   readonly vitals: Vitals
   readonly metrics: Metrics
+  /** What every module gives to monitoring. */
+  readonly figures: Required<Omit<Figures, 'polled'>>
 }
 
 /** A Fastify plugin below /api that implements some rows of the wire; app.ts registers it. */

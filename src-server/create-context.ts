@@ -7,6 +7,7 @@ import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
 import type { SealKeys } from './settings/seal-keys.ts'
 import { Sealer } from './documents/sealer.ts'
+import { FIGURES } from './figures.ts'
 import { type FilePlaces, openFilePlaces } from './files/open-store.ts'
 import { StorageWatch } from './health/storage-watch.ts'
 import { Vitals } from './health/vitals.ts'
@@ -94,5 +95,6 @@ export function createContext({
     offer: new Offer(db, clock),
     vitals,
     metrics,
+    figures: FIGURES,
   }
 }
