@@ -1,7 +1,7 @@
 import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
-import { fillWith } from '../offer/words.ts'
+import { fillWith } from './fill.ts'
 import { mayBeCached } from './cacheable.ts'
 import { DICTIONARIES } from './dictionaries.ts'
 import { contentFile } from './files.ts'

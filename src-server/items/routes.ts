@@ -5,7 +5,7 @@ import type { ItemAnswers, ItemContent } from '../content/item-content.ts'
 import type { ServiceAnswers } from '../content/services.ts'
 import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
-import { fillWith } from '../offer/words.ts'
+import { fillWith } from '../content/fill.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { itemPart, servicePart } from './service.ts'
 

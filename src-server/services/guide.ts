@@ -6,7 +6,7 @@ import { COUNTED_FROM, PLATFORM_APP, PLATFORM_SITE } from '../content/online.ts'
 import type { ServiceContent } from '../content/services.ts'
 import { html } from '../http/html.ts'
 import { textOf } from '../http/texts.ts'
-import { timeText } from '../offer/words.ts'
+import { timeText } from '../content/fill.ts'
 import type { ServiceDefinition } from './definition.ts'
 import { AUDIENCE, ENQUIRIES, FEES_ONLINE, FREE, feeText, HOW_LONG, HOW_MUCH, HOW_RECEIVED, mayApply, WHO_MAY } from './guide-words.ts'
 
