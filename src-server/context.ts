@@ -8,6 +8,7 @@ import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
 import type { Sealer } from './documents/sealer.ts'
 import type { FilePlaces } from './files/open-store.ts'
+import type { FindPlace } from './files/place.ts'
 import type { StorageWatch } from './health/storage-watch.ts'
 import type { Vitals } from './health/vitals.ts'
 import type { Identities } from './identities/service.ts'
@@ -32,6 +33,8 @@ export interface Context {
   readonly payments: Payments
   readonly refunds: RefundsDue
   readonly identities: Identities
+  /** Where documents go that a record of the bureau wants. */
+  readonly placeOfRecord: FindPlace
   /** The file store and the folder of unfinished uploads; opened at the first call. */
   readonly filePlaces: () => Promise<FilePlaces>
   readonly storage: StorageWatch

@@ -20,6 +20,7 @@ import { Offer } from './offer/offer.ts'
 import { Origins } from './origins.ts'
 import { CashierClient } from './payments/cashier-client.ts'
 import { Payments } from './payments/payments.ts'
+import { placeOfRecord } from './records/upload-place.ts'
 import { guideOf } from './services/guide.ts'
 import { findService } from './services/repository.ts'
 import type { Settings } from './settings/settings.ts'
@@ -83,6 +84,7 @@ export function createContext({
     db,
     clock,
     holidays: knownHolidays(),
+    placeOfRecord,
     filePlaces: openedPlaces,
     storage: new StorageWatch(async () => (await openedPlaces()).store, log),
     payments,
