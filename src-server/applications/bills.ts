@@ -13,14 +13,13 @@ import { orders } from '../orders/tables.ts'
 import type { Books } from '../payments/books.ts'
 import { lockOrder } from '../payments/locks.ts'
 import { whyNoFee, whyNoSecondPayment } from '../payments/may-be-paid.ts'
-import { notPayable } from '../payments/refusals.ts'
+import { identityOwed, notPayable } from '../payments/refusals.ts'
 import { mostADay } from '../rate-limits/limits.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import { countsOf } from './fee-counts.ts'
 import { commodities, type Fee, feesOf, orderLines, totalOf } from './fees.ts'
-import { identityOwed } from './refusals.ts'
 import { type Application, lockApplication, owesIdentity, setOrder } from './repository.ts'
-import { secondPaymentKey } from './second-payment-key.ts'
+import { secondPaymentKey } from '../orders/second-payment-key.ts'
 
 type BillItem = Static<typeof WireBillItem>
 

@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { hasPendingOrderOf } from '../orders/pending.ts'
 import { type PlanOnSale, plansOnSale } from '../plans/repository.ts'
 import { productView } from '../plans/view.ts'
-import { plansRefusalFor } from '../services/access.ts'
 import type { Account } from '../http/callers.ts'
+import { plansRefusalFor } from '../plans/access.ts'
 import { addToCart, emptyCart, extendCart, readCart, removeFromCart } from './repository.ts'
 
 type Change = WireResponse<'GET /EServiceajax/addCartItem'>

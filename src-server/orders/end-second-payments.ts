@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
+import { nodeOfSecondPayment } from './second-payment-key.ts'
 import type { Books } from '../payments/books.ts'
 import { OPEN_STATES } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'

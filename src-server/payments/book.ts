@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { avos, formatAmount } from '#shared/domain/money.ts'
 import { completePaid } from '../applications/repository.ts'
-import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
+import { nodeOfSecondPayment } from '../orders/second-payment-key.ts'
 import { removePaidPlans } from '../carts/paid.ts'
 import { type CaseReason, REFUND_REASONS } from '../cases/reasons.ts'
 import { openCase } from '../cases/repository.ts'
