@@ -9,6 +9,7 @@ import type { SealKeys } from './settings/seal-keys.ts'
 import { Sealer } from './documents/sealer.ts'
 import { FIGURES } from './figures.ts'
 import { type FilePlaces, openFilePlaces } from './files/open-store.ts'
+import { HANDLERS } from './handlers.ts'
 import { StorageWatch } from './health/storage-watch.ts'
 import { Vitals } from './health/vitals.ts'
 import { createLogger } from './http/logging.ts'
@@ -71,6 +72,7 @@ export function createContext({
     pendingHours: settings.pendingHours,
     asksPerMinute: settings.accountRatePerMinute,
     rules: { counterparts, orderDays: settings.orderDays },
+    handlers: HANDLERS,
   })
   return {
     settings,

@@ -5,7 +5,6 @@ import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
 import type { WireBody, WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
-import { transact } from '../db/transact.ts'
 import { deleteDraft } from '../drafts/routes.ts'
 import { attachFiles } from '../files/repository.ts'
 import { notFound } from '../http/problem.ts'
@@ -137,14 +136,14 @@ export class Acceptance {
 
   /** Completes the application at the final step; refused while identity or payment is owed, and repeatable. */
   async #finish(application: Application, language: Language): Promise<Answer> {
-    const { db, clock } = this.context
+    const { db, payments } = this.context
     const data = await viewOf(this.context, application, language)
     if (data.identity === 'owed') return { success: false, reason: 'identity-owed', message: textOf(language, 'identityOwed'), data }
     if (data.payment === 'owed') return { success: false, reason: 'payment-owed', message: textOf(language, 'paymentNotCompleted'), data }
-    const now = clock.now()
-    await transact(db, async (tx) => {
-      await lockApplication(tx, application.applyNo)
-      await complete(tx, application.applyNo, now)
+    const now = await payments.keepBooks(async (books) => {
+      await lockApplication(books.tx, application.applyNo)
+      await complete(books, application.applyNo)
+      return books.now
     })
     await deleteDraft(db, application.accountId, application.itemCode, application.idempotencyKey)
     return { success: true, data: { ...data, completedAt: (application.completedAt ?? now).toISOString() } }

@@ -12,7 +12,7 @@ import { findOrder, type OrderWithBill, orderByIdempotencyKey } from '../orders/
 import { orders } from '../orders/tables.ts'
 import type { Books } from '../payments/books.ts'
 import { lockOrder } from '../payments/locks.ts'
-import { whyNoFee, whyNoSecondPayment } from '../payments/may-be-paid.ts'
+import { whyNotSold } from '../payments/may-be-paid.ts'
 import { identityOwed, notPayable } from '../payments/refusals.ts'
 import { mostADay } from '../rate-limits/limits.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
@@ -104,17 +104,15 @@ async function orderWithBill(
     if (typeof bill === 'string') throw notPayable(bill)
     return { order, bill }
   }
-  const whyNot = await (nodeCode === undefined ? whyNoFee(tx, applyNo, rules, now) : whyNoSecondPayment(tx, applyNo, nodeCode))
+  const sale = { kind: 'application' as const, owner: locked.accountId, applyNo, lines: orderLines(fees) }
+  const whyNot = await whyNotSold(books, { ...sale, idempotencyKeys: key === undefined ? [] : [key] }, rules)
   if (whyNot !== undefined) throw notPayable(whyNot)
   const made = await createOrder(
     tx,
     {
-      kind: 'application',
-      owner: locked.accountId,
-      applyNo,
+      ...sale,
       platform: locked.platform,
       title: definition.name,
-      lines: orderLines(fees),
       currency: 'MOP',
       cartVersion: undefined,
       idempotencyKey: key,

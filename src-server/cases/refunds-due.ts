@@ -65,13 +65,13 @@ export class RefundsDue {
   /** Opens a case for a refund that has had no end for too long; it is asked for on. */
   async #escalate(books: Books, refund: Refund): Promise<void> {
     const since = new Date(books.now.getTime() - this.pendingHours * HOUR_MS)
-    const locked = refund.createdAt > since ? undefined : await lockBill(books.tx, refund.billId)
+    const locked = refund.createdAt > since ? undefined : await lockBill(books, refund.billId)
     if (locked !== undefined) await openUnansweredCase(books, locked, refund)
   }
 
   #settle(refund: Refund, { state, reason, occurredAt }: CashierRefund): Promise<void> {
     return this.payments.keepBooks(async (books) => {
-      const locked = await lockBill(books.tx, refund.billId)
+      const locked = await lockBill(books, refund.billId)
       if (locked === undefined) throw new Error('a refund of no bill')
       if (state === 'pending') {
         // a bank works on it: it is sent again, less and less often

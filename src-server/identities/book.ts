@@ -56,7 +56,7 @@ export async function recordCheckEvent(books: Books, { application, check }: Loc
   // a success from before there were events has none
   const state = check.state === 'success' ? 'success' : fold.state
   if (state === 'success') {
-    await markVerified(tx, application, now)
+    await markVerified(books, application)
     // the application is verified: no further answer about any of its checks matters
     await tx.update(identityChecks).set({ dueAt: null }).where(eq(identityChecks.applyNo, check.applyNo))
   }

@@ -4,7 +4,8 @@ import { prepared } from '../db/prepared.ts'
 import { plainEvent, recordEvent } from '../payments/book.ts'
 import type { Books } from '../payments/books.ts'
 import type { Bill, Order } from '../payments/locks.ts'
-import { type SaleRules, type WhyNotSold, whyNoNewAttempt, whyNotSold } from '../payments/may-be-paid.ts'
+import { whyNoNewAttempt, whyNotSold } from '../payments/may-be-paid.ts'
+import type { SaleRules, WhyNotSold } from '../payments/sale-rules.ts'
 import { isRunOut } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
 import { createBill } from './create.ts'
@@ -43,7 +44,7 @@ export async function billToPay(books: Books, order: Order, end: Date, rules: Sa
   const ranOut = isRunOut(bill, now)
   const { state } = ranOut ? await recordEvent(books, { order, bill }, plainEvent('expired', 'server', bill.expiresAt)) : bill
   if (state === 'PENDING' || state === 'ABNORMAL') return bill
-  const whyNot = await (state === 'EXPIRED' ? whyNoNewAttempt : whyNotSold)(tx, order, rules, now)
+  const whyNot = await (state === 'EXPIRED' ? whyNoNewAttempt : whyNotSold)(books, order, rules)
   if (whyNot !== undefined) return whyNot
   if (state !== 'EXPIRED') return bill
   // the case of an earlier attempt's charge was shown to the payer and does not concern the new attempt

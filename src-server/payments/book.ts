@@ -1,22 +1,16 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { avos, formatAmount } from '#shared/domain/money.ts'
-import { completePaid } from '../applications/repository.ts'
-import { nodeOfSecondPayment } from '../orders/second-payment-key.ts'
-import { removePaidPlans } from '../carts/paid.ts'
+import { avos } from '#shared/domain/money.ts'
 import { type CaseReason, REFUND_REASONS } from '../cases/reasons.ts'
 import { openCase } from '../cases/repository.ts'
 import { settleCases } from '../cases/settle.ts'
 import { closeOrder } from '../orders/close.ts'
+import { purposeOf } from '../orders/purpose.ts'
 import { orders } from '../orders/tables.ts'
-import { addFact } from '../outbox/facts.ts'
 import { issueReceipt } from '../receipts/issue.ts'
-import { openRecord } from '../records/open.ts'
-import { noteRefund } from '../records/refunded.ts'
 import type { Books } from './books.ts'
 import { foldLedger } from './ledger.ts'
 import type { EventKind, LedgerEvent } from './ledger-events.ts'
 import type { Bill, LockedBill } from './locks.ts'
-import { whyNoSecondPayment } from './may-be-paid.ts'
 import { nextPoll, OPEN_STATES } from './schedule.ts'
 import { bills, paymentEvents } from './tables.ts'
 
@@ -103,44 +97,29 @@ async function endOtherBills({ tx, now, afterCommit }: Books, { orderTid, billId
 
 /** Marks the order as paid and issues its receipt; where it was paid before, opens a case instead. */
 async function deliver(books: Books, { order, bill }: LockedBill, charge: LedgerEvent, wentBack: boolean): Promise<void> {
-  const { tx, now } = books
+  const { tx, now, handlers } = books
+  const ofOrder = handlers.orders[purposeOf(order)]
   if (order.paidAt !== null) {
     await openChargeCase(books, bill, charge, 'order-already-paid')
     return
   }
   await issueReceipt(tx, { order, bill, channel: charge.channel ?? bill.channel, chargedAt: charge.occurredAt, now })
   await tx.update(orders).set({ paidAt: now }).where(eq(orders.tid, order.tid))
-  await removePaidPlans(tx, order)
-  const { applyNo: recordNo, kind, owner, platform } = order
-  if (kind === 'cadastral') await openRecord(tx, { recordNo, kind, owner, platform }, now)
-  await tellOfPayment(books, { order, bill })
-  await completePaid(tx, order.tid, now)
+  await ofOrder.paid(books, { order, bill })
   const delivered = { ...plainEvent('delivered', 'server', now), transactionId: charge.transactionId }
   await tx
     .insert(paymentEvents)
     .values({ ...toRow(delivered), billId: bill.billId, onceKey: onceKeyOf(bill.billId, delivered), recordedAt: now })
-  const nodeCode = nodeOfSecondPayment(order)
-  if (nodeCode !== undefined && (await whyNoSecondPayment(tx, recordNo, nodeCode)) !== undefined)
-    await openChargeCase(books, bill, charge, 'record-over')
+  if (await ofOrder.isNotOwed(tx, order)) await openChargeCase(books, bill, charge, 'record-over')
   // it may have gone back before the payment was heard of
-  if (wentBack) await noteRefund(books, recordNo, { who: 'the cashier', why: null })
+  if (wentBack) await handlers.paidAfterRefund(books, order)
 }
 
-/** Tells others that an order is paid, or what was asked for later on [2-19]. */
-async function tellOfPayment({ tx, now }: Books, { order, bill }: LockedBill): Promise<void> {
-  const money = { merchantOrderNo: bill.merchantOrderNo, amount: formatAmount(bill.amount), currency: bill.currency }
-  const nodeCode = nodeOfSecondPayment(order)
-  const record = order.applyNo
-  if (nodeCode === undefined) await addFact(tx, { kind: 'order.paid', record, data: { ...money, of: order.kind } }, now)
-  else await addFact(tx, { kind: 'second-payment.made', record, data: { ...money, nodeCode } }, now)
-}
-
-/** Tells others that the cashier gave money back, and marks the record once all of it went. */
-async function tellOfRefund(books: Books, { order, bill }: LockedBill, event: NewEvent): Promise<void> {
+/** The cashier gave money back. */
+function tellOfRefund(books: Books, locked: LockedBill, event: NewEvent): Promise<void> {
   const { amount, currency, refundId, who = 'the cashier', why = null } = event
-  const money = { merchantOrderNo: bill.merchantOrderNo, amount: formatAmount(avos(amount ?? 0)), currency: currency ?? bill.currency }
-  await addFact(books.tx, { kind: 'refund.made', record: order.applyNo, data: { ...money, refundId: refundId ?? '' } }, books.now)
-  await noteRefund(books, order.applyNo, { who, why })
+  const money = { amount: avos(amount ?? 0), currency: currency ?? locked.bill.currency }
+  return books.handlers.refunded(books, locked, { ...money, refundId: refundId ?? '', who, why })
 }
 
 function openChargeCase(books: Books, bill: Bill, { transactionId, amount, currency }: LedgerEvent, reason: CaseReason): Promise<void> {

@@ -56,7 +56,7 @@ async function record(books: Books, notice: Notice | string, arrival: Arrival): 
     return keep(books, arrival, { reason: 'unreadable-notice', why: notice }, locked)
   }
   const { billId, transactionId, merchantOrderNo } = notice
-  const locked = await lockBill(books.tx, billId)
+  const locked = await lockBill(books, billId)
   if (locked === undefined)
     return keep(books, arrival, { reason: 'unknown-bill', why: 'no bill of ours has this number', onceKey: `unknown-bill:${billId}` })
   if (merchantOrderNo !== undefined && merchantOrderNo !== locked.bill.merchantOrderNo) {
@@ -81,9 +81,9 @@ async function keep(books: Books, arrival: Arrival, trouble: Trouble & { readonl
 }
 
 /** An unreadable notice may still say which bill it is about. */
-async function billNamed({ tx }: Books, raw: Buffer): Promise<LockedBill | undefined> {
+async function billNamed(books: Books, raw: Buffer): Promise<LockedBill | undefined> {
   const billId = /"billId"\s*:\s*"([A-Za-z0-9_-]{1,64})"/.exec(raw.toString('utf8'))?.[1]
-  return billId === undefined ? undefined : lockBill(tx, billId)
+  return billId === undefined ? undefined : lockBill(books, billId)
 }
 
 async function bookRefund(books: Books, locked: LockedBill, notice: Notice, arrival: Arrival): Promise<Kept | undefined> {

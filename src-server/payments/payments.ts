@@ -19,14 +19,14 @@ import { noteHeard, recordRefunds } from './after-restore.ts'
 import { eventFrom, updateUnknownAt } from './answers.ts'
 import { type Unheard, updateAtCashier } from './at-cashier.ts'
 import { plainEvent, recordEvent } from './book.ts'
-import { type AfterCommit, type Books, keepBooks } from './books.ts'
+import { type AfterCommit, type Books, type Handlers, keepBooks } from './books.ts'
 import { CashierCircuitOpen, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
 import type { CashierBill, SessionOrder } from './cashier-wire.ts'
 import { lastUsed, withFirst } from './last-used.ts'
 import { type Bill, type LockedBill, lockBill } from './locks.ts'
-import type { SaleRules } from './may-be-paid.ts'
 import { NotPayable, type WhyNot, whyNotPayable } from './not-payable.ts'
 import { NOTICE_PATH } from './notice-path.ts'
+import type { SaleRules } from './sale-rules.ts'
 import { isRunOut, mayChange, nextPoll } from './schedule.ts'
 import { bills } from './tables.ts'
 
@@ -53,6 +53,7 @@ export interface PaymentOptions {
   /** how often the cashier is asked a minute because one account's pages ask */
   readonly asksPerMinute: number
   readonly rules: SaleRules
+  readonly handlers: Handlers
 }
 
 /** Everything that changes a bill. The cashier is called outside transactions; its answer is then recorded inside one. */
@@ -74,7 +75,7 @@ export class Payments {
       for (const [facts, message] of errors) this.options.log.error(facts, message)
       if (isDue) this.dueSignal.send()
     }
-    return keepBooks(this.db, () => this.clock.now(), onCommit, work)
+    return keepBooks(this.db, { now: () => this.clock.now(), handlers: this.options.handlers, onCommit }, work)
   }
 
   /** By which it is decided what may be paid. */
@@ -320,8 +321,8 @@ export class Payments {
       : locked.bill
   }
 
-  async #lock({ tx }: Books, billId: string): Promise<LockedBill> {
-    const locked = await lockBill(tx, billId)
+  async #lock(books: Books, billId: string): Promise<LockedBill> {
+    const locked = await lockBill(books, billId)
     if (locked === undefined) throw new Error('no such bill')
     return locked
   }

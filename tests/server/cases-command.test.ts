@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { runCases } from '#server/cases/cli.ts'
+import { casesCommand } from '#server/cases/cli.ts'
+import { HANDLERS } from '#server/handlers.ts'
 import { createOrder } from '#server/orders/create.ts'
 import { plainEvent, recordEvent } from '#server/payments/book.ts'
 import { keepBooks } from '#server/payments/books.ts'
@@ -11,7 +12,7 @@ import { closeAfterAll } from '#tests/support/close-after-all.ts'
 const TITLE = { cht: '地籍圖', chs: '地籍图', por: 'Planta', eng: 'Plan' }
 const NOW = new Date('2026-11-20T04:00:00Z')
 
-const operator = await closeAfterAll(operatorOf(runCases))
+const operator = await closeAfterAll(operatorOf(casesCommand(HANDLERS)))
 
 /** An order whose charge came after its bill was given up. */
 const lateCharge = (transactionId: string, amount = 5500): Promise<string> => charged([transactionId], amount, true)
@@ -20,8 +21,7 @@ const lateCharge = (transactionId: string, amount = 5500): Promise<string> => ch
 const charged = ([first = '', ...others]: readonly string[], amount = 5500, isLate = false): Promise<string> =>
   keepBooks(
     operator.db,
-    () => NOW,
-    () => undefined,
+    { now: () => NOW, handlers: HANDLERS, onCommit: () => undefined },
     async (books) => {
       const line = { id: first, unitPrice: 5500, count: 1, location: TITLE }
       const made = await createOrder(

@@ -103,7 +103,7 @@ describe('what others are told', () => {
     const record = recordOf(order.merchantOrderNo)
     await expect(
       server.context.payments.keepBooks(async (books) => {
-        const locked = await lockBill(books.tx, order.billId)
+        const locked = await lockBill(books, order.billId)
         if (locked === undefined) throw new Error('no such bill')
         const charge = { ...plainEvent('paid', 'notice', books.now), transactionId: 'T-rolled-back', amount: 5500, currency: 'MOP' }
         await recordEvent(books, locked, charge)
