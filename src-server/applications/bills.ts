@@ -9,6 +9,7 @@ import { ProblemError } from '../http/problem.ts'
 import { billToPay, currentBill } from '../orders/attempts.ts'
 import { createOrder } from '../orders/create.ts'
 import { findOrder, type OrderWithBill, orderByIdempotencyKey } from '../orders/repository.ts'
+import { secondPaymentKey } from '../orders/second-payment-key.ts'
 import { orders } from '../orders/tables.ts'
 import type { Books } from '../payments/books.ts'
 import { lockOrder } from '../payments/locks.ts'
@@ -19,7 +20,6 @@ import type { ServiceDefinition } from '../services/definition.ts'
 import { countsOf } from './fee-counts.ts'
 import { commodities, type Fee, feesOf, orderLines, totalOf } from './fees.ts'
 import { type Application, lockApplication, owesIdentity, setOrder } from './repository.ts'
-import { secondPaymentKey } from '../orders/second-payment-key.ts'
 
 type BillItem = Static<typeof WireBillItem>
 

@@ -1,10 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /** The product's database, embedded or a server; queries are the same for both (decision 6). */
 export type Database = PgDatabase<PgQueryResultHKT>
 /** The argument of `db.transaction(async (tx) => …)`. */
-export type Transaction = PgTransaction<PgQueryResultHKT>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Either, for functions that may be called inside a transaction or outside. */
 export type Queryable = Database | Transaction
 

@@ -73,11 +73,7 @@ interface Keeping {
 }
 
 /** Does work in one transaction, which is tried again after a conflict. */
-export async function keepBooks<T>(
-  db: Database,
-  { now, handlers, onCommit }: Keeping,
-  work: (books: Books) => Promise<T>,
-): Promise<T> {
+export async function keepBooks<T>(db: Database, { now, handlers, onCommit }: Keeping, work: (books: Books) => Promise<T>): Promise<T> {
   // a new one for each attempt: what was rolled back has no effects
   const done = await transact(db, async (tx) => {
     const afterCommit = new AfterCommit()

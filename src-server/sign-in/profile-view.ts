@@ -1,8 +1,8 @@
 import type { Language } from '#shared/domain/languages.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
-import { textOf } from '../http/texts.ts'
 import type { Account, Profile } from '../http/callers.ts'
+import { textOf } from '../http/texts.ts'
 
 type ProfileWire = NonNullable<WireResponse<'GET /MacauOneAcc/GetUser'>['user']>
 

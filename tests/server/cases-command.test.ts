@@ -19,36 +19,32 @@ const lateCharge = (transactionId: string, amount = 5500): Promise<string> => ch
 
 /** An order with these charges; returns its number. */
 const charged = ([first = '', ...others]: readonly string[], amount = 5500, isLate = false): Promise<string> =>
-  keepBooks(
-    operator.db,
-    { now: () => NOW, handlers: HANDLERS, onCommit: () => undefined },
-    async (books) => {
-      const line = { id: first, unitPrice: 5500, count: 1, location: TITLE }
-      const made = await createOrder(
-        books.tx,
-        {
-          kind: 'cadastral',
-          owner: `owner-of-${first}`,
-          applyNo: await nextApplyNo(books.tx, NOW),
-          platform: 'one',
-          title: TITLE,
-          lines: [line],
-          currency: 'MOP',
-          cartVersion: undefined,
-          idempotencyKey: undefined,
-          mostADay: 300,
-        },
-        NOW,
-        new Date(NOW.getTime() + 1_800_000),
-      )
-      let bill = isLate ? await recordEvent(books, made, plainEvent('closed', 'server', NOW)) : made.bill
-      for (const transactionId of [first, ...others]) {
-        const at = plainEvent('paid', 'notice', new Date(NOW.getTime() + 60_000))
-        bill = await recordEvent(books, { ...made, bill }, { ...at, transactionId, amount: avos(amount), currency: 'MOP' })
-      }
-      return bill.merchantOrderNo
-    },
-  )
+  keepBooks(operator.db, { now: () => NOW, handlers: HANDLERS, onCommit: () => undefined }, async (books) => {
+    const line = { id: first, unitPrice: 5500, count: 1, location: TITLE }
+    const made = await createOrder(
+      books.tx,
+      {
+        kind: 'cadastral',
+        owner: `owner-of-${first}`,
+        applyNo: await nextApplyNo(books.tx, NOW),
+        platform: 'one',
+        title: TITLE,
+        lines: [line],
+        currency: 'MOP',
+        cartVersion: undefined,
+        idempotencyKey: undefined,
+        mostADay: 300,
+      },
+      NOW,
+      new Date(NOW.getTime() + 1_800_000),
+    )
+    let bill = isLate ? await recordEvent(books, made, plainEvent('closed', 'server', NOW)) : made.bill
+    for (const transactionId of [first, ...others]) {
+      const at = plainEvent('paid', 'notice', new Date(NOW.getTime() + 60_000))
+      bill = await recordEvent(books, { ...made, bill }, { ...at, transactionId, amount: avos(amount), currency: 'MOP' })
+    }
+    return bill.merchantOrderNo
+  })
 
 const cases = (...args: readonly string[]) => operator.run(...args)
 

@@ -74,7 +74,9 @@ describe('every command of package.json that is ours', { timeout: 60_000 }, () =
   })
 
   it('is a process of its own where it is typed', () => {
-    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src-server/operations/cases.ts', '--help'], { encoding: 'utf8' })
+    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src-server/operations/cases.ts', '--help'], {
+      encoding: 'utf8',
+    })
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('npm run cases -- list') })
   })
 })

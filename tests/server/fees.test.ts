@@ -80,7 +80,10 @@ const totalOf = async (itemCode: string, more: Record<string, unknown>) => {
 }
 const keptOf = async (itemCode: string, more: Record<string, unknown>) => {
   const { data } = await submit(await server.signIn(), itemCode, more)
-  const [row] = await server.context.db.select().from(applications).where(eq(applications.applyNo, data?.applyNo ?? ''))
+  const [row] = await server.context.db
+    .select()
+    .from(applications)
+    .where(eq(applications.applyNo, data?.applyNo ?? ''))
   return row?.submitted
 }
 

@@ -1,5 +1,5 @@
-import { startOrExit } from '../../serve.ts'
 import { ownArgs } from '../../operator/command-line.mjs'
+import { startOrExit } from '../../serve.ts'
 import { serveStandIns } from './serve.ts'
 import { readStandInSettings } from './settings.ts'
 

@@ -22,7 +22,10 @@ const tight = await closeAfterAll(startUploadServer({ ACCOUNT_FILES: '8', ACCOUN
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
 const freeOf = (at: UploadServer, accountId: string) =>
-  at.context.db.select().from(files).where(and(eq(files.accountId, accountId), isNull(files.applyNo)))
+  at.context.db
+    .select()
+    .from(files)
+    .where(and(eq(files.accountId, accountId), isNull(files.applyNo)))
 const reasons = (answers: readonly Awaited<ReturnType<typeof upload>>[]) => {
   const counted: Record<string, number> = {}
   for (const { status, body } of answers) {
