@@ -54,7 +54,12 @@ const READ_EVERY_MS = 250
 
 /** The command `npm run cases`, with what follows from payments and refunds. */
 export const casesCommand = (handlers: Handlers) => {
-  const verbs = { list, show, refund: refund(handlers), resolve: resolve(handlers) }
+  const verbs: Readonly<Record<string, Subcommand>> = {
+    list,
+    show,
+    refund: (args, context) => refund(handlers, args, context),
+    resolve: (args, context) => resolve(handlers, args, context),
+  }
   return (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
     runCommand({ usage: USAGE, withServerLimits: true, verbs }, args, print, env, world)
 }
@@ -88,35 +93,32 @@ const show: Subcommand = async (args, { print, withDatabase }) => {
   return 0
 }
 
-const refund =
-  (handlers: Handlers): Subcommand =>
-  async (args, context) => {
-    const { values, words } = readArgs(
-      args,
-      { ...BY_AND_WHY, amount: { type: 'string' }, charge: { type: 'string' }, force: { type: 'boolean' } },
-      [1, 1],
-    )
-    const [of = ''] = words
-    const id = ORDER_NUMBER.test(of) ? undefined : readCase(of)
-    if (id !== undefined && values.charge !== undefined)
-      throw new WrongUse('--charge goes with an order number: a case is about one charge.')
-    const wish = { who: readBy(values.by), why: readWhy(values.why) }
-    const amount = values.amount === undefined ? undefined : readAmount(values.amount)
-    if (values.amount !== undefined && amount === undefined)
-      throw new WrongUse(`"${values.amount}" is no amount: write it as 55.00, with two decimals at most.`)
-    return context.withDatabase(async (db, kind) => {
-      const request = { ...wish, forced: values.force === true, ...(amount === undefined ? {} : { amount }) }
-      const asked = await inTransaction(db, context, handlers, (books) =>
-        id === undefined ? refundOrder(books, of, { ...request, charge: values.charge }) : requestRefund(books, id, request),
-      ).catch((error: unknown) => haveAsked(db, context, error))
-      const about = id === undefined ? `order ${of}` : `case ${caseNumber(id)}`
-      context.print(`${asked.currency} ${formatAmount(asked.amount)} of ${about} are to go back. The server asks the cashier for it.`)
-      if (kind === 'postgres') return waitForEnd(db, asked.refundId, context.print)
-      // this command has locked an embedded database, so no server runs that could call the cashier
-      context.print('It does so as soon as it runs.')
-      return 0
-    })
-  }
+async function refund(handlers: Handlers, args: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const { values, words } = readArgs(
+    args,
+    { ...BY_AND_WHY, amount: { type: 'string' }, charge: { type: 'string' }, force: { type: 'boolean' } },
+    [1, 1],
+  )
+  const [of = ''] = words
+  const id = ORDER_NUMBER.test(of) ? undefined : readCase(of)
+  if (id !== undefined && values.charge !== undefined) throw new WrongUse('--charge goes with an order number: a case is about one charge.')
+  const wish = { who: readBy(values.by), why: readWhy(values.why) }
+  const amount = values.amount === undefined ? undefined : readAmount(values.amount)
+  if (values.amount !== undefined && amount === undefined)
+    throw new WrongUse(`"${values.amount}" is no amount: write it as 55.00, with two decimals at most.`)
+  return context.withDatabase(async (db, kind) => {
+    const request = { ...wish, forced: values.force === true, ...(amount === undefined ? {} : { amount }) }
+    const asked = await inTransaction(db, context, handlers, (books) =>
+      id === undefined ? refundOrder(books, of, { ...request, charge: values.charge }) : requestRefund(books, id, request),
+    ).catch((error: unknown) => haveAsked(db, context, error))
+    const about = id === undefined ? `order ${of}` : `case ${caseNumber(id)}`
+    context.print(`${asked.currency} ${formatAmount(asked.amount)} of ${about} are to go back. The server asks the cashier for it.`)
+    if (kind === 'postgres') return waitForEnd(db, asked.refundId, context.print)
+    // this command has locked an embedded database, so no server runs that could call the cashier
+    context.print('It does so as soon as it runs.')
+    return 0
+  })
+}
 
 /** After a restore: the server asks the cashier about the bill in its next round. */
 async function haveAsked(db: Database, { now }: CommandContext, error: unknown): Promise<never> {
@@ -148,18 +150,16 @@ async function waitForEnd(db: Database, refundId: string, print: Print): Promise
   return 0
 }
 
-const resolve =
-  (handlers: Handlers): Subcommand =>
-  async (args, context) => {
-    const { values, words } = readArgs(args, { ...BY_AND_WHY, honour: { type: 'boolean' }, close: { type: 'boolean' } }, [1, 1])
-    const id = readCase(words[0])
-    const by = { who: readBy(values.by), why: readWhy(values.why) }
-    if ((values.honour === true) === (values.close === true)) throw new WrongUse('Either --honour or --close.')
-    const decision = values.honour === true ? 'honoured' : 'closed'
-    await context.withDatabase((db) => inTransaction(db, context, handlers, (books) => resolveCase(books, id, { ...by, decision })))
-    context.print(`Case ${caseNumber(id)} is ${decision}.`)
-    return 0
-  }
+async function resolve(handlers: Handlers, args: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const { values, words } = readArgs(args, { ...BY_AND_WHY, honour: { type: 'boolean' }, close: { type: 'boolean' } }, [1, 1])
+  const id = readCase(words[0])
+  const by = { who: readBy(values.by), why: readWhy(values.why) }
+  if ((values.honour === true) === (values.close === true)) throw new WrongUse('Either --honour or --close.')
+  const decision = values.honour === true ? 'honoured' : 'closed'
+  await context.withDatabase((db) => inTransaction(db, context, handlers, (books) => resolveCase(books, id, { ...by, decision })))
+  context.print(`Case ${caseNumber(id)} is ${decision}.`)
+  return 0
+}
 
 const inTransaction = <T>(db: Database, { now }: CommandContext, handlers: Handlers, work: (books: Books) => Promise<T>): Promise<T> =>
   // the server, which polls every few seconds, does what became due
