@@ -30,6 +30,7 @@ import { commonHeaders } from './pages/security-headers.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { installRateLimits } from './rate-limits/install.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { recordsRoutes } from './records/routes.ts'
 import { sweepRegularly } from './retention/schedule.ts'
 import { servicesRoutes } from './services/routes.ts'
 import { accountResolver } from './sign-in/resolver.ts'
@@ -50,6 +51,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   draftsRoutes,
   filesRoutes,
   applicationsRoutes,
+  recordsRoutes,
   identitiesRoutes,
   handoverRoutes,
   licencesRoutes,

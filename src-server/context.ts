@@ -8,9 +8,11 @@ import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
 import type { Sealer } from './documents/sealer.ts'
 import type { FilePlaces } from './files/open-store.ts'
+import type { FindPlace } from './files/upload-place.ts'
 import type { StorageWatch } from './health/storage-watch.ts'
 import type { Vitals } from './health/vitals.ts'
 import type { Identities } from './identities/service.ts'
+import type { Figures } from './metrics/figures.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Offer } from './offer/offer.ts'
 import type { Origins } from './origins.ts'
@@ -31,6 +33,8 @@ export interface Context {
   readonly payments: Payments
   readonly refunds: RefundsDue
   readonly identities: Identities
+  /** Where documents go that a record of the bureau wants. */
+  readonly placeOfRecord: FindPlace
   /** The file store and the folder of unfinished uploads; opened at the first call. */
   readonly filePlaces: () => Promise<FilePlaces>
   readonly storage: StorageWatch
@@ -39,6 +43,8 @@ export interface Context {
   readonly offer: Pick<Offer, 'inForce'>
   readonly vitals: Vitals
   readonly metrics: Metrics
+  /** What every module gives to monitoring. */
+  readonly figures: Required<Omit<Figures, 'polled'>>
 }
 
 /** A Fastify plugin below /api that implements some rows of the wire; app.ts registers it. */

@@ -5,9 +5,10 @@ import { type ContentLibrary, PRODUCT_LIBRARY } from './content/library.ts'
 import type { Context } from './context.ts'
 import type { Counterparts } from './counterparts.ts'
 import type { Database } from './db/database.ts'
-import type { SealKeys } from './documents/seal-keys.ts'
 import { Sealer } from './documents/sealer.ts'
+import { FIGURES } from './figures.ts'
 import { type FilePlaces, openFilePlaces } from './files/open-store.ts'
+import { HANDLERS } from './handlers.ts'
 import { StorageWatch } from './health/storage-watch.ts'
 import { Vitals } from './health/vitals.ts'
 import { createLogger } from './http/logging.ts'
@@ -19,8 +20,10 @@ import { Offer } from './offer/offer.ts'
 import { Origins } from './origins.ts'
 import { CashierClient } from './payments/cashier-client.ts'
 import { Payments } from './payments/payments.ts'
+import { placeOfRecord } from './records/upload-place.ts'
 import { guideOf } from './services/guide.ts'
 import { findService } from './services/repository.ts'
+import type { SealKeys } from './settings/seal-keys.ts'
 import type { Settings } from './settings/settings.ts'
 
 export interface ContextParts {
@@ -69,6 +72,7 @@ export function createContext({
     pendingHours: settings.pendingHours,
     asksPerMinute: settings.accountRatePerMinute,
     rules: { counterparts, orderDays: settings.orderDays },
+    handlers: HANDLERS,
   })
   return {
     settings,
@@ -82,6 +86,7 @@ export function createContext({
     db,
     clock,
     holidays: knownHolidays(),
+    placeOfRecord,
     filePlaces: openedPlaces,
     storage: new StorageWatch(async () => (await openedPlaces()).store, log),
     payments,
@@ -94,5 +99,6 @@ export function createContext({
     offer: new Offer(db, clock),
     vitals,
     metrics,
+    figures: FIGURES,
   }
 }

@@ -4,8 +4,8 @@
  * anything is installed.
  */
 import { fileURLToPath } from 'node:url'
+import { ownArgs } from './operator/command-line.mjs'
 import { ensureBuilt } from './start/build.mjs'
-import { ownArgs } from './start/command-line.mjs'
 import { ensureInstalled, requireNode } from './start/install.mjs'
 import { settingsHelp } from './start/settings-help.mjs'
 import { whichServer } from './start/which-server.mjs'

@@ -3,7 +3,7 @@
  * what only tests use, catalogue, spec map, references. Runs side by side and prints what failed.
  */
 import { spawn } from 'node:child_process'
-import { ownArgs } from '#server/start/command-line.mjs'
+import { ownArgs } from '#server/operator/command-line.mjs'
 
 ownArgs(`npm run check
     types, lint and format, import doors, unused code, catalogue and spec map: what must hold before any test.`)

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ownArgs } from '../src-server/start/command-line.mjs'
+import { ownArgs } from '../src-server/operator/command-line.mjs'
 import { ensureInstalled, requireNode } from '../src-server/start/install.mjs'
 
 const { values } = ownArgs(

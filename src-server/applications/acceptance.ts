@@ -5,9 +5,9 @@ import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
 import type { WireBody, WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../db/database.ts'
-import { transact } from '../db/transact.ts'
 import { deleteDraft } from '../drafts/routes.ts'
 import { attachFiles } from '../files/repository.ts'
+import type { Account } from '../http/callers.ts'
 import { notFound } from '../http/problem.ts'
 import { textOf } from '../http/texts.ts'
 import type { OwnLicences } from '../licences/chosen-licences.ts'
@@ -15,7 +15,6 @@ import { nextApplyNo } from '../payments/numbers.ts'
 import { mostADay } from '../rate-limits/limits.ts'
 import { refusalFor } from '../services/access.ts'
 import { findService, type VersionedService } from '../services/repository.ts'
-import type { Account } from '../sign-in/account.ts'
 import { type Checked, checkSubmission } from './check.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { FormChecker } from './form-checker.ts'
@@ -137,14 +136,14 @@ export class Acceptance {
 
   /** Completes the application at the final step; refused while identity or payment is owed, and repeatable. */
   async #finish(application: Application, language: Language): Promise<Answer> {
-    const { db, clock } = this.context
+    const { db, payments } = this.context
     const data = await viewOf(this.context, application, language)
     if (data.identity === 'owed') return { success: false, reason: 'identity-owed', message: textOf(language, 'identityOwed'), data }
     if (data.payment === 'owed') return { success: false, reason: 'payment-owed', message: textOf(language, 'paymentNotCompleted'), data }
-    const now = clock.now()
-    await transact(db, async (tx) => {
-      await lockApplication(tx, application.applyNo)
-      await complete(tx, application.applyNo, now)
+    const now = await payments.inPaymentTransaction(async (transaction) => {
+      await lockApplication(transaction.tx, application.applyNo)
+      await complete(transaction, application.applyNo)
+      return transaction.now
     })
     await deleteDraft(db, application.accountId, application.itemCode, application.idempotencyKey)
     return { success: true, data: { ...data, completedAt: (application.completedAt ?? now).toISOString() } }

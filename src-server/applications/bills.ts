@@ -9,17 +9,16 @@ import { ProblemError } from '../http/problem.ts'
 import { billToPay, currentBill } from '../orders/attempts.ts'
 import { createOrder } from '../orders/create.ts'
 import { findOrder, type OrderWithBill, orderByIdempotencyKey } from '../orders/repository.ts'
+import { secondPaymentKey } from '../orders/second-payment-key.ts'
 import { orders } from '../orders/tables.ts'
 import { lockOrder } from '../payments/locks.ts'
+import { whyNotSold } from '../payments/may-be-paid.ts'
 import type { PaymentTransaction } from '../payments/payment-transaction.ts'
-import { notPayable } from '../payments/refusals.ts'
-import { whyNoFee, whyNoSecondPayment } from '../payments/sale-rules.ts'
+import { identityOwed, notPayable } from '../payments/refusals.ts'
 import { mostADay } from '../rate-limits/limits.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import { commodities, type Fee, feesOf, orderLines, totalOf } from './fees.ts'
-import { identityOwed } from './refusals.ts'
 import { type Application, lockApplication, owesIdentity, setOrder } from './repository.ts'
-import { secondPaymentKey } from './second-payment-key.ts'
 
 type BillItem = Static<typeof WireBillItem>
 
@@ -108,17 +107,15 @@ async function orderWithBill(
     if (typeof bill === 'string') throw notPayable(bill)
     return { order, bill }
   }
-  const whyNot = await (nodeCode === undefined ? whyNoFee(tx, applyNo, rules, now) : whyNoSecondPayment(tx, applyNo, nodeCode))
+  const sale = { kind: 'application' as const, owner: locked.accountId, applyNo, lines: orderLines(fees) }
+  const whyNot = await whyNotSold(transaction, { ...sale, idempotencyKeys: key === undefined ? [] : [key] }, rules)
   if (whyNot !== undefined) throw notPayable(whyNot)
   const made = await createOrder(
     tx,
     {
-      kind: 'application',
-      owner: locked.accountId,
-      applyNo,
+      ...sale,
       platform: locked.platform,
       title: definition.name,
-      lines: orderLines(fees),
       currency: 'MOP',
       cartVersion: undefined,
       idempotencyKey: key,

@@ -2,9 +2,8 @@ import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { tooMany } from '../http/problem.ts'
 import { orders } from '../orders/tables.ts'
-import { addFact } from '../outbox/facts.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { dayBefore } from '../rate-limits/limits.ts'
-import { openRecord } from '../records/open-record.ts'
 import { applications } from './tables.ts'
 
 export type Application = typeof applications.$inferSelect
@@ -52,10 +51,9 @@ export async function lockApplication(tx: Transaction, applyNo: string): Promise
 /** Whether the owner's identity is not verified yet: until then the application has no bill and cannot be completed (threat 26). */
 export const owesIdentity = ({ needsIdentity, identityVerifiedAt }: Application): boolean => needsIdentity && identityVerifiedAt === null
 
-/** The same by an order of the application; false for orders of plans. */
-export async function identityOwedFor(db: Queryable, order: { readonly kind: string; readonly applyNo: string }): Promise<boolean> {
-  if (order.kind !== 'application') return false
-  const [application] = await db.select().from(applications).where(eq(applications.applyNo, order.applyNo))
+/** The same by an order of the application. */
+export async function identityOwedFor(db: Queryable, { applyNo }: { readonly applyNo: string }): Promise<boolean> {
+  const [application] = await db.select().from(applications).where(eq(applications.applyNo, applyNo))
   return application !== undefined && owesIdentity(application)
 }
 
@@ -63,7 +61,8 @@ export async function identityOwedFor(db: Queryable, order: { readonly kind: str
  * Marks the owner as verified, once, and completes the application where its fee was paid before (decision 7). The caller
  * has locked the application, as a payment does too, so that whichever comes later completes it.
  */
-export async function markVerified(tx: Transaction, { applyNo }: Application, now: Date): Promise<void> {
+export async function markVerified(transaction: PaymentTransaction, { applyNo }: Application): Promise<void> {
+  const { tx, now } = transaction
   const [application] = await tx
     .update(applications)
     .set({ identityVerifiedAt: now })
@@ -71,7 +70,7 @@ export async function markVerified(tx: Transaction, { applyNo }: Application, no
     .returning()
   if (application === undefined || application.orderTid === null) return
   const [order] = await tx.select({ paidAt: orders.paidAt }).from(orders).where(eq(orders.tid, application.orderTid))
-  if (order !== undefined && order.paidAt !== null) await complete(tx, applyNo, now)
+  if (order !== undefined && order.paidAt !== null) await complete(transaction, applyNo)
 }
 
 /** Records the order of the application's fee. */
@@ -80,24 +79,20 @@ export async function setOrder(db: Queryable, applyNo: string, orderTid: string)
 }
 
 /** Completes the application of a paid order if nothing else is owed, even if the browser never comes back (decision 7). */
-export async function completePaid(tx: Transaction, orderTid: string, now: Date): Promise<void> {
+export async function completePaid(transaction: PaymentTransaction, orderTid: string): Promise<void> {
   const isSettled = or(eq(applications.needsIdentity, false), isNotNull(applications.identityVerifiedAt))
-  await completeWhere(tx, and(eq(applications.orderTid, orderTid), isSettled), now)
+  await completeWhere(transaction, and(eq(applications.orderTid, orderTid), isSettled))
 }
 
 /** Marks the application as complete, once. The caller has locked it. */
-export const complete = (tx: Transaction, applyNo: string, now: Date): Promise<void> =>
-  completeWhere(tx, eq(applications.applyNo, applyNo), now)
+export const complete = (transaction: PaymentTransaction, applyNo: string): Promise<void> =>
+  completeWhere(transaction, eq(applications.applyNo, applyNo))
 
-/** From now on the application is the bureau's, which is told of it. */
-async function completeWhere(tx: Transaction, which: SQL | undefined, now: Date): Promise<void> {
-  const completed = await tx
+async function completeWhere(transaction: PaymentTransaction, which: SQL | undefined): Promise<void> {
+  const completed = await transaction.tx
     .update(applications)
-    .set({ completedAt: now })
+    .set({ completedAt: transaction.now })
     .where(and(which, isNull(applications.completedAt)))
     .returning()
-  for (const { applyNo: recordNo, accountId: owner, itemCode, platform } of completed) {
-    await openRecord(tx, { recordNo, kind: 'application', owner, platform }, now)
-    await addFact(tx, { kind: 'application.submitted', record: recordNo, data: { itemCode } }, now)
-  }
+  for (const application of completed) await transaction.handlers.submitted(transaction, application)
 }

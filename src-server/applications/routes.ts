@@ -3,10 +3,9 @@ import type { ApiRoutes } from '../context.ts'
 import { FairQueue } from '../http/fair-queue.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
-import { isAsked } from '../payments/sale-rules.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { Acceptance } from './acceptance.ts'
-import { billFor, secondBillFor, secondFeeOf } from './bills.ts'
+import { billFor } from './bills.ts'
 import { FormChecker } from './form-checker.ts'
 import { findApplication } from './repository.ts'
 import { serviceOf } from './service-of.ts'
@@ -48,7 +47,6 @@ export const applicationsRoutes: ApiRoutes = async (app, context) => {
     return { success: true, data: await viewOf(context, application, language) }
   })
 
-  const limited = { limit: limitOf(context.settings, 'cashier') }
   implement(
     app,
     'GET /bill-item',
@@ -56,20 +54,6 @@ export const applicationsRoutes: ApiRoutes = async (app, context) => {
       const application = await mine(account.id, query.applyNo)
       return { success: true, data: await billFor(context, await serviceOf(context, application), application, language) }
     },
-    limited,
-  )
-
-  implement(
-    app,
-    'POST /second-payment',
-    async ({ account, body, language }) => {
-      const application = await mine(account.id, body.applyNo)
-      const definition = await serviceOf(context, application)
-      const fees = secondFeeOf(definition, application, body.nodeCode)
-      // a page learns nothing of what the bureau may ask for one day
-      if (!fees || !(await isAsked(context.db, application.applyNo, body.nodeCode))) throw notFound()
-      return { success: true, data: await secondBillFor(context, definition, application, body.nodeCode, fees, language) }
-    },
-    limited,
+    { limit: limitOf(context.settings, 'cashier') },
   )
 }

@@ -1,11 +1,11 @@
 import { NEEDS_REASON, NEXT_STATES, type RecordState, TAKES_PAYMENTS } from '#shared/domain/record-states.ts'
 import { lockApplication } from '../applications/repository.ts'
 import type { Transaction } from '../db/database.ts'
+import type { Caller } from '../http/callers.ts'
 import { conflict, invalidRequest, notFound } from '../http/problem.ts'
 import { endSecondPayments } from '../orders/end-second-payments.ts'
 import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { addAct, type BureauRecord, lockRecord } from '../records/repository.ts'
-import type { Caller } from './caller.ts'
 import { refuseRefunded } from './refuse-refunded.ts'
 
 /** Who acts, on which version of the record, and why. */

@@ -5,15 +5,9 @@ import { Value } from 'typebox/value'
 import { BACK_OFFICE_SCOPES, type BackOfficeScope } from '#shared/domain/record-states.ts'
 import type { Clock } from '../clock.ts'
 import type { Counterparts } from '../counterparts.ts'
+import type { Caller } from '../http/callers.ts'
 import { ProblemError, unavailable } from '../http/problem.ts'
 import type { Origins } from '../origins.ts'
-
-/** A system of the bureau that called, and what it may do. */
-export interface Caller {
-  /** its number at the issuer */
-  readonly client: string
-  readonly scopes: readonly BackOfficeScope[]
-}
 
 /** For whom a token must have been issued, besides by whom. */
 export const audienceOf = (origins: Pick<Origins, 'product'>): string => `${origins.product}/api/back-office`

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../http/callers.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { backOfficeCalls } from '../records/tables.ts'
-import type { Caller } from './caller.ts'
 
 const KEY = /^[\x21-\x7e]{8,128}$/
 

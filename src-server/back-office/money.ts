@@ -13,9 +13,9 @@ import { conflict, invalidRequest, notFound } from '../http/problem.ts'
 import { foldLedger } from '../payments/ledger.ts'
 import { lockBill } from '../payments/locks.ts'
 import type { PaymentTransaction } from '../payments/payment-transaction.ts'
-import { isAsked } from '../payments/sale-rules.ts'
 import { paymentEvents } from '../payments/tables.ts'
 import { addAct, findRecord } from '../records/repository.ts'
+import { isAsked } from '../records/second-payment-orders.ts'
 import { type ActOf, lockSeen, signed } from './acts.ts'
 import { type KeyedCall, runOnce } from './keyed-call.ts'
 import { orConflict } from './or-conflict.ts'
@@ -43,7 +43,7 @@ export async function refundRecord(transaction: PaymentTransaction, { amount, me
   const named = paid.filter(({ bill }) => merchantOrderNo === undefined || bill.merchantOrderNo === merchantOrderNo)
   const [one, ...others] = named
   if (one === undefined || others.length > 0) throw conflict('which-payment', { allowed: paid.map(({ bill }) => bill.merchantOrderNo) })
-  const locked = await lockBill(tx, one.bill.billId)
+  const locked = await lockBill(transaction, one.bill.billId)
   if (locked === undefined) throw new Error('a paid bill vanished')
   const record = await lockSeen(tx, act)
   const { charge } = foldLedger(await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, one.bill.billId)), locked.bill)

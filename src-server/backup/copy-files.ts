@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, open, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { link, mkdir, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { hashOf, writeHashed } from '../files/hashed.ts'
 import type { FileStore } from '../files/store.ts'
 import { Refused } from '../operator/refused.ts'
 import type { KeptFile } from './file-list.ts'
@@ -12,31 +10,6 @@ import { fileIn } from './manifest.ts'
 
 /** So many files are under way at a time. */
 const AT_ONCE = 8
-
-/** Writes a stream to a new file, through to the disk, and returns the SHA-256 of what came. */
-export async function writeHashed(stream: Readable, path: string): Promise<{ readonly sha256: string; readonly size: number }> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const hash = createHash('sha256')
-  let size = 0
-  const count = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      size += chunk.length
-      done(undefined, chunk)
-    },
-  })
-  await pipeline(stream, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  const file = await open(path, 'r+')
-  await file.sync().finally(() => file.close())
-  return { sha256: hash.digest('hex'), size }
-}
-
-/** The SHA-256 of a stream. */
-export async function hashOf(stream: Readable): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of stream) hash.update(chunk as Buffer)
-  return hash.digest('hex')
-}
 
 /** Does `work` for each, a few at a time; the first that fails ends it, once those under way are done. */
 export async function forEach<T>(all: AsyncIterable<T>, work: (one: T) => Promise<void>): Promise<void> {

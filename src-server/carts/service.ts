@@ -2,11 +2,11 @@ import { isCadastralNumber, readCadastralInput } from '#shared/domain/cadastral-
 import type { Language } from '#shared/domain/languages.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../context.ts'
+import type { Account } from '../http/callers.ts'
 import { hasPendingOrderOf } from '../orders/pending.ts'
+import { plansRefusalFor } from '../plans/access.ts'
 import { type PlanOnSale, plansOnSale } from '../plans/repository.ts'
 import { productView } from '../plans/view.ts'
-import { plansRefusalFor } from '../services/access.ts'
-import type { Account } from '../sign-in/account.ts'
 import { addToCart, emptyCart, extendCart, readCart, removeFromCart } from './repository.ts'
 
 type Change = WireResponse<'GET /EServiceajax/addCartItem'>

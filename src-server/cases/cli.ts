@@ -15,7 +15,7 @@ import {
   WrongUse,
 } from '../operator/command.ts'
 import { Refused } from '../operator/refused.ts'
-import { inPaymentTransaction, type PaymentTransaction } from '../payments/payment-transaction.ts'
+import { type Handlers, inPaymentTransaction, type PaymentTransaction } from '../payments/payment-transaction.ts'
 import { bills } from '../payments/tables.ts'
 import type { Environment } from '../settings/reader.ts'
 import { caseIdOf, caseNumber } from './reasons.ts'
@@ -52,9 +52,17 @@ const BY_AND_WHY = { by: { type: 'string' }, why: { type: 'string' } } as const
 const WAIT_MS = 20_000
 const READ_EVERY_MS = 250
 
-/** The command `npm run cases`. */
-export const runCases = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, withServerLimits: true, verbs: { list, show, refund, resolve } }, args, print, env, world)
+/** The command `npm run cases`, with what follows from payments and refunds. */
+export const casesCommand = (handlers: Handlers) => {
+  const verbs: Readonly<Record<string, Subcommand>> = {
+    list,
+    show,
+    refund: (args, context) => refund(handlers, args, context),
+    resolve: (args, context) => resolve(handlers, args, context),
+  }
+  return (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
+    runCommand({ usage: USAGE, withServerLimits: true, verbs }, args, print, env, world)
+}
 
 /** How the number of an order's payment is written [2-06]. */
 const ORDER_NUMBER = /^[A-Za-z]{1,4}\d{1,30}_\d{1,6}$/
@@ -85,7 +93,7 @@ const show: Subcommand = async (args, { print, withDatabase }) => {
   return 0
 }
 
-const refund: Subcommand = async (args, context) => {
+async function refund(handlers: Handlers, args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const { values, words } = readArgs(
     args,
     { ...BY_AND_WHY, amount: { type: 'string' }, charge: { type: 'string' }, force: { type: 'boolean' } },
@@ -100,7 +108,7 @@ const refund: Subcommand = async (args, context) => {
     throw new WrongUse(`"${values.amount}" is no amount: write it as 55.00, with two decimals at most.`)
   return context.withDatabase(async (db, kind) => {
     const request = { ...wish, forced: values.force === true, ...(amount === undefined ? {} : { amount }) }
-    const asked = await inTransaction(db, context, (transaction) =>
+    const asked = await inTransaction(db, context, handlers, (transaction) =>
       id === undefined ? refundOrder(transaction, of, { ...request, charge: values.charge }) : requestRefund(transaction, id, request),
     ).catch((error: unknown) => haveAsked(db, context, error))
     const about = id === undefined ? `order ${of}` : `case ${caseNumber(id)}`
@@ -142,17 +150,24 @@ async function waitForEnd(db: Database, refundId: string, print: Print): Promise
   return 0
 }
 
-const resolve: Subcommand = async (args, context) => {
+async function resolve(handlers: Handlers, args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const { values, words } = readArgs(args, { ...BY_AND_WHY, honour: { type: 'boolean' }, close: { type: 'boolean' } }, [1, 1])
   const id = readCase(words[0])
   const by = { who: readBy(values.by), why: readWhy(values.why) }
   if ((values.honour === true) === (values.close === true)) throw new WrongUse('Either --honour or --close.')
   const decision = values.honour === true ? 'honoured' : 'closed'
-  await context.withDatabase((db) => inTransaction(db, context, (transaction) => resolveCase(transaction, id, { ...by, decision })))
+  await context.withDatabase((db) =>
+    inTransaction(db, context, handlers, (transaction) => resolveCase(transaction, id, { ...by, decision })),
+  )
   context.print(`Case ${caseNumber(id)} is ${decision}.`)
   return 0
 }
 
-const inTransaction = <T>(db: Database, { now }: CommandContext, work: (transaction: PaymentTransaction) => Promise<T>): Promise<T> =>
+const inTransaction = <T>(
+  db: Database,
+  { now }: CommandContext,
+  handlers: Handlers,
+  work: (transaction: PaymentTransaction) => Promise<T>,
+): Promise<T> =>
   // the server, which polls every few seconds, does what became due
-  inPaymentTransaction(db, now, () => undefined, work)
+  inPaymentTransaction(db, { now, handlers, onCommit: () => undefined }, work)

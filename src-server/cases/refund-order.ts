@@ -19,7 +19,7 @@ export async function refundOrder(
 ): Promise<Refund> {
   const { tx } = transaction
   const [known] = await tx.select({ billId: bills.billId }).from(bills).where(eq(bills.merchantOrderNo, merchantOrderNo))
-  const locked = known && (await lockBill(tx, known.billId))
+  const locked = known && (await lockBill(transaction, known.billId))
   if (locked === undefined) throw new Refused('There is no order of this number.')
   const ofBill = and(eq(paymentEvents.billId, locked.bill.billId), eq(paymentEvents.kind, 'paid'))
   const charges = await tx.select().from(paymentEvents).where(ofBill).orderBy(paymentEvents.id)

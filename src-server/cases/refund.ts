@@ -52,7 +52,7 @@ export async function requestRefund(transaction: PaymentTransaction, caseId: num
   const { tx } = transaction
   const [known] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId))
   if (known === undefined) throw new Refused('There is no such case.')
-  const locked = known.billId === null ? undefined : await lockBill(tx, known.billId)
+  const locked = known.billId === null ? undefined : await lockBill(transaction, known.billId)
   if (locked === undefined || known.transactionId === null || !REFUNDABLE.includes(known.reason))
     throw new Refused('There is no charge in this case that could be given back.')
   // read again now that its bill is locked

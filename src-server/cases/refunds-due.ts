@@ -62,16 +62,16 @@ export class RefundsDue {
     }
   }
 
-  /** Opens a case for a refund without an outcome for too long; it is still sent. */
+  /** Opens a case for a refund that has had no end for too long; it is asked for on. */
   async #escalate(transaction: PaymentTransaction, refund: Refund): Promise<void> {
     const since = new Date(transaction.now.getTime() - this.pendingHours * HOUR_MS)
-    const locked = refund.createdAt > since ? undefined : await lockBill(transaction.tx, refund.billId)
+    const locked = refund.createdAt > since ? undefined : await lockBill(transaction, refund.billId)
     if (locked !== undefined) await openUnansweredCase(transaction, locked, refund)
   }
 
   #settle(refund: Refund, { state, reason, occurredAt }: CashierRefund): Promise<void> {
     return this.payments.inPaymentTransaction(async (transaction) => {
-      const locked = await lockBill(transaction.tx, refund.billId)
+      const locked = await lockBill(transaction, refund.billId)
       if (locked === undefined) throw new Error('a refund of no bill')
       if (state === 'pending') {
         // a bank works on it: it is sent again, less and less often

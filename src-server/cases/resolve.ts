@@ -22,7 +22,7 @@ export async function resolveCase(transaction: PaymentTransaction, caseId: numbe
   const { tx } = transaction
   const [known] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId))
   if (known === undefined) throw new Refused('There is no such case.')
-  const locked = known.billId === null ? undefined : await lockBill(tx, known.billId)
+  const locked = known.billId === null ? undefined : await lockBill(transaction, known.billId)
   const [now] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId)).for('update')
   if (now?.closedAt !== null) throw new Refused('The case is closed already.')
   if (locked === undefined || now.transactionId === null || REFUND_REASONS.includes(now.reason))

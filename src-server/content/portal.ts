@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Static } from 'typebox'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import type { ContentPage, PortalService } from '#shared/wire/content.ts'
-import type { Fill } from '../offer/placeholders.ts'
+import type { Fill } from './fill.ts'
 import { CADASTRAL_SERVICE_ID } from './ids.ts'
 import { inLanguage, type Written } from './written-content.ts'
 

@@ -1,10 +1,10 @@
 import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { notFound } from '../http/problem.ts'
-import { fillWith } from '../offer/placeholders.ts'
 import { mayBeCached } from './cacheable.ts'
 import { DICTIONARIES } from './dictionaries.ts'
 import { contentFile } from './files.ts'
+import { fillWith } from './fill.ts'
 import { contentPage, portalServices } from './portal.ts'
 import { inLanguage } from './written-content.ts'
 

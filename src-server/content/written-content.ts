@@ -1,6 +1,6 @@
 import type { Language, WireText } from '#shared/domain/languages.ts'
 import { pickText } from '#shared/i18n/pick.ts'
-import type { Fill } from '../offer/placeholders.ts'
+import type { Fill } from './fill.ts'
 
 /**
  * An answer of the wire as its authors write it: any text may be in four languages. The shape is the wire's, so a content

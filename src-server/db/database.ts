@@ -1,13 +1,9 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
-import type * as schema from './schema.ts'
-
-type Schema = typeof schema
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /** The product's database, embedded or a server; queries are the same for both (decision 6). */
-export type Database = PgDatabase<PgQueryResultHKT, Schema>
+export type Database = PgDatabase<PgQueryResultHKT>
 /** The argument of `db.transaction(async (tx) => …)`. */
-export type Transaction = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Either, for functions that may be called inside a transaction or outside. */
 export type Queryable = Database | Transaction
 

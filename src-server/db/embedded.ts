@@ -11,7 +11,6 @@ import type { OpenDatabase } from './database.ts'
 import { lockDataDir } from './lock-file.ts'
 import { MIGRATIONS_FOLDER } from './migrate.ts'
 import type { Opening } from './opening.ts'
-import * as schema from './schema.ts'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/ecad', import.meta.url))
 
@@ -51,7 +50,7 @@ export async function openClient(client: PGlite, unlock: () => void): Promise<Op
   interleave(client)
   await applyMigrations(client, MIGRATIONS_FOLDER)
   return {
-    db: drizzle(client, { schema }),
+    db: drizzle(client),
     kind: 'embedded',
     close: async () => {
       await client.close()

@@ -4,7 +4,6 @@ import type { OpenDatabase } from './database.ts'
 import type { Opening } from './opening.ts'
 import { WatchedPool } from './pool.ts'
 import { migratePostgres } from './postgres-migrate.ts'
-import * as schema from './schema.ts'
 import { DatabaseUnavailable, sqlState, temporaryReason } from './unavailable.ts'
 
 /** Opens and migrates the PostgreSQL server of DATABASE_URL. */
@@ -30,7 +29,7 @@ export async function openPostgres(url: string, opening: Opening): Promise<OpenD
     },
   )
   vitals.readConnectionsBy(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
-  const db = drizzle(pool, { schema })
+  const db = drizzle(pool)
   try {
     // a first connection, so that an unreachable server has a message of its own
     ;(await pool.connect()).release()

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { CompactSign, calculateJwkThumbprint, compactVerify, errors, exportJWK, type JWK } from 'jose'
 import { type DocumentMark, isMarkToken, type MarkKey, readMark, writeMark } from '#shared/domain/document-mark.ts'
-import type { SealKeys } from './seal-keys.ts'
+import type { SealKeys } from '../settings/seal-keys.ts'
 
 const ALG = 'ES256'
 /** Enough to tell the few keys of one server apart, and short enough for a QR. */

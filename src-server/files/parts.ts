@@ -54,7 +54,7 @@ export class UploadParts {
   readonly #arriving = new Map<Part, Promise<UploadOutcome>>()
 
   constructor(
-    private readonly context: Pick<Context, 'db' | 'clock' | 'settings'>,
+    private readonly context: Pick<Context, 'db' | 'clock' | 'settings' | 'placeOfRecord'>,
     private readonly places: FilePlaces,
     private readonly log: RemovalLog,
     /** checks and stores a whole file */
@@ -110,7 +110,7 @@ export class UploadParts {
   /** Writes the row, then the bytes, then the row again, as for a whole file. */
   async #keep({ accountId, itemCode, materialsId, fileUid, place }: Part, path: string, bytes: number): Promise<UploadOutcome> {
     const { db, clock, settings } = this.context
-    if (place.at === 0 && (await uploadPlace(db, { accountId, itemCode, materialsId })) === undefined) return refused('place')
+    if (place.at === 0 && (await uploadPlace(this.context, { accountId, itemCode, materialsId })) === undefined) return refused('place')
     const facts = { name: '', mime: 'application/octet-stream', size: bytes, sha256: '', partAt: place.at }
     const row = arriving({ accountId, itemCode, materialsId, fileUid, ...facts }, clock.now())
     const started = await startPart(db, row, place.size, settings.accountFiles)

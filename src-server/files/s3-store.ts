@@ -3,16 +3,8 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import type { S3Settings } from '../settings/settings.ts'
 import { type FileStore, isFileKey } from './store.ts'
-
-/** How an S3-compatible storage is reached, which several servers can share (decision 6). */
-export interface S3Settings {
-  /** e.g. https://storage.example/bucket; no trailing slash */
-  readonly bucketUrl: string
-  readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: string
-}
 
 const TIME_LIMIT_MS = 30_000
 /** A key that no file has: keys are random. */

@@ -31,7 +31,7 @@ export interface Upload {
 /** Uploaded files: checked by their content, stored under a code of ours, and given to their owner alone [3-10], threats 12 and 13. */
 export class Files {
   constructor(
-    private readonly context: Pick<Context, 'db' | 'clock' | 'settings'>,
+    private readonly context: Pick<Context, 'db' | 'clock' | 'settings' | 'placeOfRecord'>,
     private readonly places: FilePlaces,
     private readonly log: RemovalLog,
   ) {}
@@ -39,7 +39,7 @@ export class Files {
   /** Receives, checks and stores an upload. */
   async upload(upload: Upload): Promise<UploadOutcome> {
     const { accountId, itemCode, materialsId, fileUid } = upload
-    const place = await uploadPlace(this.context.db, upload)
+    const place = await uploadPlace(this.context, upload)
     const refused = (reason: UploadRefusal) => ({ ok: false, reason, maxFiles: place?.maxFiles ?? UPLOAD_LIMITS.maxFiles }) as const
     if (place === undefined) {
       await drain(upload.stream)

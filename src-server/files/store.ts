@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { DependencyUnavailable } from '../http/dependency-unavailable.ts'
+import { faultOf } from '../http/errors.ts'
 
 /** A storage of uploaded bytes by a key of ours; a name given by a person never becomes part of a path (threat 12). */
 export interface FileStore {
@@ -13,14 +15,18 @@ export interface FileStore {
 }
 
 /** The storage did not do what it was asked for; nothing is known to be kept. */
-export class StorageUnavailable extends Error {
+export class StorageUnavailable extends DependencyUnavailable {
   override readonly name = 'StorageUnavailable'
   constructor(
     /** which names the storage */
-    readonly setting: string,
+    private readonly setting: string,
     override readonly cause: unknown,
   ) {
     super(`the storage of files (${setting}) cannot be used: ${cause instanceof Error ? cause.message : 'unknown'}`)
+  }
+
+  override get facts() {
+    return { setting: this.setting, fault: faultOf(this) }
   }
 }
 

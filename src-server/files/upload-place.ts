@@ -2,7 +2,6 @@ import { endingsOf, UPLOAD_TYPES } from '#shared/domain/file-kinds.ts'
 import { hasWidget } from '#shared/domain/form-schema.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { Queryable } from '../db/database.ts'
-import { findRecord } from '../records/repository.ts'
 import { findService } from '../services/repository.ts'
 
 /** What a place for uploads permits: a material of a service, or the upload fields of its forms. */
@@ -21,14 +20,20 @@ export interface UploadAim {
   readonly materialsId: string
 }
 
+/** Finds the place of an upload; undefined where nobody asks for such a file. */
+export type FindPlace = (db: Queryable, aim: UploadAim) => Promise<UploadPlace | undefined>
+
 /**
  * The place of a material of a service in force, or of the upload fields of its forms for '', or of a record that wants
  * documents. Undefined where nobody asks for such a file, as nothing could then use it (threat 12).
  */
-export async function uploadPlace(db: Queryable, aim: UploadAim): Promise<UploadPlace | undefined> {
+export async function uploadPlace(
+  { db, placeOfRecord }: { readonly db: Queryable; readonly placeOfRecord: FindPlace },
+  aim: UploadAim,
+): Promise<UploadPlace | undefined> {
   const { itemCode, materialsId } = aim
   const service = await findService(db, { itemCode })
-  if (service === undefined) return recordPlace(db, aim)
+  if (service === undefined) return placeOfRecord(db, aim)
   const { steps } = service.definition
   if (materialsId === '') {
     const asks = steps.some(({ formJson }) => hasWidget(formJson, ['Upload', 'Upload.Dragger']))
@@ -36,11 +41,4 @@ export async function uploadPlace(db: Queryable, aim: UploadAim): Promise<Upload
   }
   const material = steps.flatMap(({ materials = [] }) => materials).find((one) => one.materialsId === materialsId)
   return material && { maxFiles: material.maxFiles ?? UPLOAD_LIMITS.maxFiles, endings: endingsOf(material.types ?? UPLOAD_TYPES) }
-}
-
-/** Documents that a record of one's own wants [5-03]; another account's record is as none (threat 13). */
-async function recordPlace(db: Queryable, { accountId, itemCode, materialsId }: UploadAim): Promise<UploadPlace | undefined> {
-  const record = materialsId === '' ? await findRecord(db, itemCode) : undefined
-  const isWanted = record?.owner === accountId && record.state === 'documents-wanted'
-  return isWanted ? { maxFiles: UPLOAD_LIMITS.maxFiles, endings: endingsOf(UPLOAD_TYPES) } : undefined
 }

@@ -1,16 +1,24 @@
 import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-
-/** Where a clamd listens. */
-export interface ScannerAddress {
-  readonly host: string
-  readonly port: number
-}
+import { DependencyUnavailable } from '../http/dependency-unavailable.ts'
+import { faultOf } from '../http/errors.ts'
+import type { ScannerAddress } from '../settings/settings.ts'
 
 /** The scanner did not say whether a file is harmful; nothing is kept of it. */
-export class ScannerUnavailable extends Error {
+export class ScannerUnavailable extends DependencyUnavailable {
   override readonly name = 'ScannerUnavailable'
+  constructor(
+    /** the scanner's answer, if any */
+    private readonly said: string,
+    override readonly cause?: unknown,
+  ) {
+    super('the virus scanner did not answer: no upload is taken until it does')
+  }
+
+  override get facts() {
+    return { said: this.said, fault: faultOf(this.cause) }
+  }
 }
 
 /** Whether a file is free of what the scanner knows. Throws a ScannerUnavailable where it does not say. */
@@ -25,7 +33,7 @@ const CHUNK = 64 * 1024
 export const clamdScan = ({ host, port }: ScannerAddress): VirusScan =>
   async function scan(path) {
     const answer = await askedAbout(path, { host, port }).catch((cause: unknown) => {
-      throw new ScannerUnavailable('no answer', { cause })
+      throw new ScannerUnavailable('no answer', cause)
     })
     if (answer === 'stream: OK') return true
     if (/^stream: .+ FOUND$/.test(answer)) return false

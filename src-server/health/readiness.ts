@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { migratedUpTo, newestMigration } from '../db/migrate.ts'
-import { type Figures, readFigures } from './figures.ts'
+import type { Figures } from '../metrics/figures.ts'
 
 /** A database that answers later than this counts as not answering. */
 const TIME_LIMIT_MS = 1_000
@@ -13,7 +13,8 @@ export interface DatabaseState {
   readonly answers: boolean
   /** Whether it has every migration of this server; it may have those of a newer server too. */
   readonly isMigrated: boolean
-  readonly figures: Figures | null
+  /** the alarms of every module */
+  readonly figures: Readonly<Record<string, number>> | null
 }
 
 const SILENT: DatabaseState = { answers: false, isMigrated: false, figures: null }
@@ -26,6 +27,7 @@ export class Readiness {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly alarms: NonNullable<Figures['alarms']>,
   ) {}
 
   async state(): Promise<DatabaseState> {
@@ -41,9 +43,15 @@ export class Readiness {
   async #read(): Promise<DatabaseState> {
     try {
       const isMigrated = (await migratedUpTo(this.db)) >= this.#newest
-      return { answers: true, isMigrated, figures: await readFigures(this.db, this.clock.now()) }
+      return { answers: true, isMigrated, figures: await this.#figures() }
     } catch {
       return SILENT // the pool and every failed call log why
     }
+  }
+
+  async #figures(): Promise<Readonly<Record<string, number>>> {
+    const now = this.clock.now()
+    const read = Object.entries(this.alarms).map(async ([name, alarm]) => [name, await alarm(this.db, now)] as const)
+    return Object.fromEntries(await Promise.all(read))
   }
 }

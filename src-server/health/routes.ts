@@ -11,8 +11,8 @@ const DAYS_AHEAD = 60
  * database answers and is migrated, and the server is not shutting down. A server that is live and not ready needs its
  * database, and no restart. /healthz is the older name of /readyz.
  */
-export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals, storage }) => {
-  const readiness = new Readiness(db, clock)
+export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals, storage, figures: { alarms } }) => {
+  const readiness = new Readiness(db, clock, alarms)
 
   const knowsHolidays = () => {
     const horizon = macaoDay(new Date(clock.now().getTime() + DAYS_AHEAD * 86_400_000))

@@ -1,4 +1,4 @@
-import { type FileStore, StorageUnavailable } from '../files/store.ts'
+import { DependencyUnavailable } from '../http/dependency-unavailable.ts'
 import { faultOf } from '../http/errors.ts'
 import type { Log } from '../log.ts'
 
@@ -9,6 +9,11 @@ const TIME_LIMIT_MS = 2_000
 /** Balancers wait a second for their answer; until a storage that hangs is known to, they read what it was before. */
 const WAIT_MS = 300
 
+interface Checked {
+  /** Rejects while the storage cannot be used. */
+  check(): Promise<void>
+}
+
 /** Whether the storage of files can be used, asked anew for monitoring; the log says when that changes. */
 export class StorageWatch {
   #asking: Promise<boolean> | undefined
@@ -16,7 +21,7 @@ export class StorageWatch {
   #known: boolean | undefined
 
   constructor(
-    private readonly store: () => Promise<Pick<FileStore, 'check'>>,
+    private readonly store: () => Promise<Checked>,
     private readonly log: Log,
   ) {}
 
@@ -36,8 +41,8 @@ export class StorageWatch {
     const isUp = error === undefined
     if (isUp && this.#known === false) this.log.info({}, 'the storage of files can be used again')
     if (!isUp && this.#known !== false) {
-      const setting = error instanceof StorageUnavailable ? { setting: error.setting } : {}
-      this.log.error({ ...setting, fault: faultOf(error) }, `${error.message}: uploads and downloads are refused until it can`)
+      const facts = error instanceof DependencyUnavailable ? error.facts : { fault: faultOf(error) }
+      this.log.error(facts, `${error.message}: uploads and downloads are refused until it can`)
     }
     this.#known = isUp
     return isUp

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BackOfficeScope } from '#shared/domain/record-states.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
-import type { Caller } from '../back-office/caller.ts'
 import type { Origins } from '../origins.ts'
-import type { Account } from '../sign-in/account.ts'
 import { AccountShare } from './account-share.ts'
+import type { Account, Caller } from './callers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

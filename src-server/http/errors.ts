@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState, unavailableReason } from '../db/unavailable.ts'
-import { StorageUnavailable } from '../files/store.ts'
-import { ScannerUnavailable } from '../files/virus-scan.ts'
+import { DependencyUnavailable } from './dependency-unavailable.ts'
 import { languageOf } from './language.ts'
 import { invalidRequest, notFound, ProblemError, tooLarge, tooMany, unavailable } from './problem.ts'
 import { textOf } from './texts.ts'
@@ -19,15 +18,8 @@ export function loggedProblem(error: FastifyError, request: FastifyRequest): Pro
     request.log.warn({ code: sqlState(error), reason: away }, 'the database could not be used')
     return unavailable()
   }
-  if (error instanceof ScannerUnavailable) {
-    request.log.error(
-      { said: error.message, fault: faultOf(error.cause) },
-      'the virus scanner did not answer: no upload is taken until it does',
-    )
-    return unavailable()
-  }
-  if (error instanceof StorageUnavailable) {
-    request.log.error({ setting: error.setting, fault: faultOf(error) }, error.message)
+  if (error instanceof DependencyUnavailable) {
+    request.log.error(error.facts, error.message)
     return unavailable()
   }
   const problem = problemOf(error)

@@ -58,7 +58,7 @@ export async function recordCheckEvent(
   if (written === undefined) return check
   const { state } = foldCheck(await tx.select().from(identityEvents).where(eq(identityEvents.checkId, check.id)))
   if (state === 'success') {
-    await markVerified(tx, application, now)
+    await markVerified(transaction, application)
     // the application is verified: no further answer about any of its checks matters
     await tx.update(identityChecks).set({ dueAt: null }).where(eq(identityChecks.applyNo, check.applyNo))
   }

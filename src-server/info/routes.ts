@@ -4,10 +4,10 @@ import { toPatacas } from '#shared/domain/money.ts'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import type { PublicInfo } from '#shared/wire/account.ts'
 import { BUREAU } from '../content/bureau.ts'
+import type { Terms } from '../content/fill.ts'
 import { CADASTRAL_ITEM_ID, CADASTRAL_SERVICE_ID } from '../content/ids.ts'
 import type { ApiRoutes, Context } from '../context.ts'
 import { implement } from '../http/implement.ts'
-import type { Terms } from '../offer/repository.ts'
 
 /** Facts that screens show and that may change, such as the price (decision 3.10). `data` is JSON within JSON, as specified [7-39]. */
 export const infoRoutes: ApiRoutes = async (app, context) => {

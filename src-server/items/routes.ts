@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { Language } from '#shared/domain/languages.ts'
 import { mayBeCached } from '../content/cacheable.ts'
+import { fillWith } from '../content/fill.ts'
 import type { ItemAnswers, ItemContent } from '../content/item-content.ts'
 import type { ServiceAnswers } from '../content/services.ts'
 import type { ApiRoutes } from '../context.ts'
 import { implement } from '../http/implement.ts'
-import { fillWith } from '../offer/placeholders.ts'
 import { limitOf } from '../rate-limits/limits.ts'
 import { itemPart, servicePart } from './service.ts'
 

@@ -1,10 +1,10 @@
 import type { Language } from '#shared/domain/languages.ts'
+import type { Fill } from '../content/fill.ts'
 import type { ItemAnswers, ItemContent } from '../content/item-content.ts'
 import type { ContentLibrary } from '../content/library.ts'
 import type { ServiceAnswers } from '../content/services.ts'
 import { inLanguage, type Written } from '../content/written-content.ts'
 import { notFound } from '../http/problem.ts'
-import type { Fill } from '../offer/placeholders.ts'
 
 /** One part of an item's guide in one language; 404 for an unknown item. */
 export function itemPart<P extends keyof ItemAnswers>(

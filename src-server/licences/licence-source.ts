@@ -1,5 +1,5 @@
 import type { WireText } from '#shared/domain/languages.ts'
-import type { Account } from '../sign-in/account.ts'
+import type { Account } from '../http/callers.ts'
 
 /** An electronic licence document, as its source describes it. */
 export interface Licence {

@@ -6,13 +6,15 @@ import type { StorageWatch } from '../health/storage-watch.ts'
 import type { Vitals } from '../health/vitals.ts'
 import type { Log } from '../log.ts'
 import { nameOf } from '../polling/poller.ts'
-import { DATABASE_METRICS } from './database-metrics.ts'
+import type { DatabaseMetric } from './figures.ts'
 
 /** PostgreSQL's code for a statement that took longer than it may. */
 const STATEMENT_TIMEOUT = '57014'
 
 /** What a scrape reads. */
 interface Sources {
+  /** of the database, by name */
+  readonly figures: { readonly metrics: Readonly<Record<string, DatabaseMetric>> }
   readonly db: Database
   readonly clock: Clock
   readonly vitals: Vitals
@@ -21,10 +23,10 @@ interface Sources {
 }
 
 /** Adds the gauges that are read anew at each scrape; the function returned reads them. */
-export function scrapedGauges(registry: Registry, { db, clock, vitals, storage, log }: Sources): () => Promise<void> {
+export function scrapedGauges(registry: Registry, { figures, db, clock, vitals, storage, log }: Sources): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
-  const ofDatabase = Object.entries(DATABASE_METRICS).map(([name, { help, labels, read }]) => ({
+  const ofDatabase = Object.entries(figures.metrics).map(([name, { help, labels, read }]) => ({
     name,
     gauge: gauge(name, help, labels),
     read,

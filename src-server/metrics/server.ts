@@ -9,12 +9,12 @@ type Scrape = Promise<string>
 
 /** The server of /metrics, on a port of its own, which the public must not reach; it listens to nobody yet. */
 export function metricsServer(
-  { metrics, db, clock, vitals, storage }: Pick<Context, 'metrics' | 'db' | 'clock' | 'vitals' | 'storage'>,
+  { metrics, figures, db, clock, vitals, storage }: Pick<Context, 'metrics' | 'figures' | 'db' | 'clock' | 'vitals' | 'storage'>,
   log: Log,
 ): FastifyInstance {
   const { registry } = metrics
   collectDefaultMetrics({ register: registry })
-  const refresh = scrapedGauges(registry, { db, clock, vitals, storage, log })
+  const refresh = scrapedGauges(registry, { figures, db, clock, vitals, storage, log })
   let scrape: Scrape | undefined
   const scraped = (): Scrape => {
     scrape ??= refresh()

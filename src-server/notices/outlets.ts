@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Counterparts } from '../counterparts.ts'
 import type { Outlet } from '../outbox/outlet.ts'
-import type { Receiver } from '../outbox/receivers.ts'
+import type { Receiver } from '../settings/settings.ts'
 import { withDailyLimit } from './daily-limit.ts'
 import { NOTICE_RECEIVERS } from './kinds.ts'
 import { mailOutlet } from './mail.ts'

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
+import type { Terms } from '../content/fill.ts'
 import type { Database } from '../db/database.ts'
-import { type Terms, termsAt } from './repository.ts'
+import { termsAt } from './repository.ts'
 
 /** The current price and delivery time, read from the database each time: a change holds at once on every server. */
 export class Offer {

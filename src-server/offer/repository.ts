@@ -1,5 +1,6 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { type Avos, avos } from '#shared/domain/money.ts'
+import type { Terms } from '../content/fill.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { offerTerms, type TermKind } from './tables.ts'
@@ -7,13 +8,7 @@ import { offerTerms, type TermKind } from './tables.ts'
 /** The currency in which plans are sold [9-03]. */
 export const OFFER_CURRENCY = 'MOP'
 
-/** The price of a plan and how long it takes, at one time. */
-export interface Terms {
-  readonly unitPrice: Avos
-  readonly workingDays: number
-}
-
-/** SQL for the value in force at `now`, for use within another statement. */
+/** SQL for the value in force at `now`, so that a statement reads it together with its other data. */
 export const valueInForce = (kind: TermKind, now: SQL | Date): SQL<number | null> =>
   sql<
     number | null

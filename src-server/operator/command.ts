@@ -6,7 +6,7 @@ import type { Opening } from '../db/opening.ts'
 import { temporaryReason } from '../db/unavailable.ts'
 import type { Environment } from '../settings/reader.ts'
 import { readStorageSettings } from '../settings/settings.ts'
-import { isHelp, readArgs, WrongUse } from '../start/command-line.mjs'
+import { isHelp, readArgs, WrongUse } from './command-line.mjs'
 import { Refused } from './refused.ts'
 
 /** Prints a line of what a command did. */

@@ -2,9 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Bill, Order } from '../payments/locks.ts'
+import { whyNoNewAttempt, whyNotSold } from '../payments/may-be-paid.ts'
 import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { expireIfOver } from '../payments/record-event.ts'
-import { type SaleRules, type WhyNotSold, whyNoNewAttempt, whyNotSold } from '../payments/sale-rules.ts'
+import type { SaleRules, WhyNotSold } from '../payments/sale-rules.ts'
 import { bills } from '../payments/tables.ts'
 import { createBill } from './create.ts'
 import { orders } from './tables.ts'
@@ -41,7 +42,7 @@ export async function billToPay(transaction: PaymentTransaction, order: Order, e
   if (order.paidAt !== null) return bill
   const { state } = await expireIfOver(transaction, { order, bill })
   if (state === 'PENDING' || state === 'ABNORMAL') return bill
-  const whyNot = await (state === 'EXPIRED' ? whyNoNewAttempt : whyNotSold)(tx, order, rules, now)
+  const whyNot = await (state === 'EXPIRED' ? whyNoNewAttempt : whyNotSold)(transaction, order, rules)
   if (whyNot !== undefined) return whyNot
   if (state !== 'EXPIRED') return bill
   // the case that was shown to the payer is about an earlier attempt

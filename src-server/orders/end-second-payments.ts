@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
 import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { OPEN_STATES } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
 import { isOpen } from './close.ts'
+import { nodeOfSecondPayment } from './second-payment-key.ts'
 import { orders } from './tables.ts'
 
 /**

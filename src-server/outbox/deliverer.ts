@@ -2,9 +2,9 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { nameOf, Poller } from '../polling/poller.ts'
+import type { Receiver } from '../settings/settings.ts'
 import { type Claimed, claimDue, endReceiver, settleDelivered, settleFailed, settleRefused } from './deliveries.ts'
 import type { Outlet } from './outlet.ts'
-import type { Receiver } from './receivers.ts'
 import { webhookTo } from './webhook.ts'
 
 export interface DelivererParts {

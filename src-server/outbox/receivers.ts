@@ -1,15 +1,7 @@
 import { and, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import type { Receiver } from '../settings/settings.ts'
 import { outboxReceivers } from './tables.ts'
-
-/** A system that is told of what happens. */
-export interface Receiver {
-  /** It may get another address or secret and is the same by its name. */
-  readonly name: string
-  readonly url: string
-  /** As Standard Webhooks writes them; two while one is replaced, and then a message has two signatures. */
-  readonly secrets: readonly string[]
-}
 
 /**
  * Writes the receivers of the settings into the database, where facts find them. One that has another address than before

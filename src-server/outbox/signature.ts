@@ -1,13 +1,5 @@
 import { createHmac } from 'node:crypto'
-
-const SECRET = /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/
-
-/** The bytes of a secret as Standard Webhooks writes it: 24 to 64 of them in base64; undefined for anything else. */
-export function readSecret(text: string): Buffer | undefined {
-  const [, base64] = SECRET.exec(text) ?? []
-  const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64')
-  return bytes !== undefined && bytes.length >= 24 && bytes.length <= 64 ? bytes : undefined
-}
+import { readSecret } from '../settings/keys.ts'
 
 /** What is sent with a message so that its receiver can tell that it is ours (standardwebhooks.com); one signature for each secret. */
 export function signedHeaders(secrets: readonly string[], messageId: string, body: string, now: Date): Record<string, string> {

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 import { nameOf } from '../polling/poller.ts'
+import type { Receiver } from '../settings/settings.ts'
 import type { Claimed } from './deliveries.ts'
 import { type Outlet, type Tried, triedBy } from './outlet.ts'
-import type { Receiver } from './receivers.ts'
 import { signedHeaders } from './signature.ts'
 
 /** How long a receiver is waited for; the lease of a delivery is longer. */

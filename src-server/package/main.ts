@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endWrongUse, ownArgs, WrongUse } from '../operator/command-line.mjs'
 import { ensureBuilt } from '../start/build.mjs'
-import { endWrongUse, ownArgs, WrongUse } from '../start/command-line.mjs'
 import { apiHostOf, offlinePackage, sizeTable } from './offline-package.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { applications } from '../applications/tables.ts'
 import { carts } from '../carts/tables.ts'
 import type { Transaction } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import { type OrderPurpose, purposeOf } from '../orders/purpose.ts'
 import { orders } from '../orders/tables.ts'
 import { bills } from './tables.ts'
 
@@ -45,17 +45,29 @@ export async function lockOrder(tx: Transaction, tid: string): Promise<Order | u
   return order
 }
 
+/** Locks what the payment of an order changes besides the order, before it. */
+export type LockBefore = (tx: Transaction, order: Pick<Order, 'owner' | 'applyNo'>) => Promise<void>
+
+/** Locks the cart of an order of plans. */
+export const lockCartOf: LockBefore = async (tx, { owner }) => {
+  await tx.select({ owner: carts.owner }).from(carts).where(eq(carts.owner, owner)).for('update')
+}
+
+interface Locking {
+  readonly tx: Transaction
+  readonly handlers: { readonly orders: Readonly<Record<OrderPurpose, { readonly lock: LockBefore }>> }
+}
+
 /** Locks a bill, after its cart or application and its order. */
-export async function lockBill(tx: Transaction, billId: string): Promise<LockedBill | undefined> {
-  // none of these ever changes, so they may be read without a lock
+export async function lockBill({ tx, handlers }: Locking, billId: string): Promise<LockedBill | undefined> {
+  // what an order is for, and whose it is, never changes, so it may be read without a lock
   const [known] = await tx
-    .select({ tid: orders.tid, kind: orders.kind, owner: orders.owner, applyNo: orders.applyNo })
+    .select({ tid: orders.tid, kind: orders.kind, owner: orders.owner, applyNo: orders.applyNo, idempotencyKeys: orders.idempotencyKeys })
     .from(bills)
     .innerJoin(orders, eq(orders.tid, bills.orderTid))
     .where(eq(bills.billId, billId))
   if (known === undefined) return undefined
-  if (known.kind === 'cadastral') await tx.select({ owner: carts.owner }).from(carts).where(eq(carts.owner, known.owner)).for('update')
-  else await tx.select({ no: applications.applyNo }).from(applications).where(eq(applications.applyNo, known.applyNo)).for('update')
+  await handlers.orders[purposeOf(known)].lock(tx, known)
   const order = await lockOrder(tx, known.tid)
   const [bill] = await tx.select().from(bills).where(eq(bills.billId, billId)).for('update')
   return order === undefined || bill === undefined ? undefined : { order, bill }
@@ -63,6 +75,6 @@ export async function lockBill(tx: Transaction, billId: string): Promise<LockedB
 
 /** Locks the cart of an owner of plans and then the orders of a record: nothing else happens to them meanwhile. */
 export async function lockOrdersOf(tx: Transaction, owner: string, recordNo: string): Promise<void> {
-  await tx.select({ owner: carts.owner }).from(carts).where(eq(carts.owner, owner)).for('update')
+  await lockCartOf(tx, { owner, applyNo: recordNo })
   await tx.select({ tid: orders.tid }).from(orders).where(eq(orders.applyNo, recordNo)).orderBy(orders.tid).for('update')
 }

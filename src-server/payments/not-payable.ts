@@ -1,15 +1,16 @@
-import { identityOwedFor } from '../applications/repository.ts'
 import { boughtSince } from '../orders/confirmed-order.ts'
 import { plansPendingElsewhere } from '../orders/pending.ts'
+import { purposeOf } from '../orders/purpose.ts'
 import type { LockedBill } from './locks.ts'
+import { whyNotSold } from './may-be-paid.ts'
 import type { PaymentTransaction } from './payment-transaction.ts'
-import { type SaleRules, type WhyNotSold, whyNotSold } from './sale-rules.ts'
+import type { SaleRules, WhyNotSold } from './sale-rules.ts'
 import { mayChange } from './schedule.ts'
 
 /**
  * Why a bill is not opened: it expired or was given up; a charge of it needs a clerk; its order is paid; a bank still
- * works on it, or on an order with one of its plans; one of its plans was paid for in another order; its applicant's
- * identity is not verified; or a reason of sale-rules.ts.
+ * works on it, or on one of its plans in another order; one of its plans was paid for in another order; its applicant's
+ * identity is not verified; or what is said in sale-rules.ts.
  */
 export type WhyNot = 'over' | 'abnormal' | 'paid' | 'pending' | 'plan-pending' | 'order-changed' | 'identity-owed' | WhyNotSold
 
@@ -21,18 +22,19 @@ export class NotPayable extends Error {
   }
 }
 
-/** Why this bill may not be opened at the cashier, by a page, a link for a phone or a token; undefined if it may. */
+/** Why this bill may not be opened at the cashier, by a page, a link for a phone or a token alike; undefined where it may. */
 export async function whyNotPayable(
-  { tx, now }: PaymentTransaction,
+  transaction: PaymentTransaction,
   { order, bill }: LockedBill,
   rules: SaleRules,
 ): Promise<WhyNot | undefined> {
+  const { tx, now, handlers } = transaction
   if (bill.state === 'ABNORMAL') return 'abnormal'
   if (order.paidAt !== null) return 'paid'
   if (bill.state === 'PENDING') return 'pending'
   if (!mayChange(bill) || bill.expiresAt <= now || order.closedAt !== null || order.supersededAt !== null) return 'over'
-  if (await identityOwedFor(tx, order)) return 'identity-owed'
+  if (await handlers.orders[purposeOf(order)].owesIdentity(tx, order)) return 'identity-owed'
   if (await plansPendingElsewhere(tx, order)) return 'plan-pending'
   if ((await boughtSince(tx, order)).length > 0) return 'order-changed'
-  return whyNotSold(tx, order, rules, now)
+  return whyNotSold(transaction, order, rules)
 }

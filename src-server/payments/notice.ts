@@ -56,7 +56,7 @@ async function record(transaction: PaymentTransaction, notice: Notice | string, 
     return keep(transaction, arrival, { reason: 'unreadable-notice', why: notice }, locked)
   }
   const { billId, transactionId, merchantOrderNo } = notice
-  const locked = await lockBill(transaction.tx, billId)
+  const locked = await lockBill(transaction, billId)
   if (locked === undefined)
     return keep(transaction, arrival, { reason: 'unknown-bill', why: 'no bill of ours has this number', onceKey: `unknown-bill:${billId}` })
   if (merchantOrderNo !== undefined && merchantOrderNo !== locked.bill.merchantOrderNo) {
@@ -85,10 +85,10 @@ async function keep(
   return cause.reason
 }
 
-/** The bill that an unreadable notice names, if it does. */
-async function billNamed({ tx }: PaymentTransaction, raw: Buffer): Promise<LockedBill | undefined> {
+/** An unreadable notice may still say which bill it is about. */
+async function billNamed(transaction: PaymentTransaction, raw: Buffer): Promise<LockedBill | undefined> {
   const billId = /"billId"\s*:\s*"([A-Za-z0-9_-]{1,64})"/.exec(raw.toString('utf8'))?.[1]
-  return billId === undefined ? undefined : lockBill(tx, billId)
+  return billId === undefined ? undefined : lockBill(transaction, billId)
 }
 
 async function recordRefund(

@@ -23,7 +23,7 @@ import { type Bill, type LockedBill, lockBill } from './locks.ts'
 import { NotPayable, type WhyNot, whyNotPayable } from './not-payable.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import { type Opening, recordOpening, returnUrl } from './opening.ts'
-import { type AfterCommit, inPaymentTransaction, type PaymentTransaction } from './payment-transaction.ts'
+import { type AfterCommit, type Handlers, inPaymentTransaction, type PaymentTransaction } from './payment-transaction.ts'
 import { expireIfOver, plainEvent, recordEvent } from './record-event.ts'
 import type { SaleRules } from './sale-rules.ts'
 import { isRunOut, mayChange, nextPoll } from './schedule.ts'
@@ -40,6 +40,7 @@ export interface PaymentOptions {
   /** how often the cashier is asked a minute because one account's pages ask */
   readonly asksPerMinute: number
   readonly rules: SaleRules
+  readonly handlers: Handlers
 }
 
 /** Everything that changes a bill. The cashier is called outside transactions, and its answer is recorded inside one. */
@@ -61,7 +62,7 @@ export class Payments {
       for (const [facts, message] of errors) this.options.log.error(facts, message)
       if (isDue) this.dueSignal.send()
     }
-    return inPaymentTransaction(this.db, () => this.clock.now(), onCommit, work)
+    return inPaymentTransaction(this.db, { now: () => this.clock.now(), handlers: this.options.handlers, onCommit }, work)
   }
 
   /** The rules of what may be paid. */
@@ -283,8 +284,8 @@ export class Payments {
     return taken.length > 0 && (await takeOne(this.db, now, `cashier asks ${owner}`, quota))
   }
 
-  async #lock({ tx }: PaymentTransaction, billId: string): Promise<LockedBill> {
-    const locked = await lockBill(tx, billId)
+  async #lock(transaction: PaymentTransaction, billId: string): Promise<LockedBill> {
+    const locked = await lockBill(transaction, billId)
     if (locked === undefined) throw new Error('no such bill')
     return locked
   }

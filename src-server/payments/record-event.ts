@@ -1,22 +1,16 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { avos, formatAmount } from '#shared/domain/money.ts'
-import { completePaid } from '../applications/repository.ts'
-import { nodeOfSecondPayment } from '../applications/second-payment-key.ts'
-import { removePaidPlans } from '../carts/paid-plans.ts'
+import { avos } from '#shared/domain/money.ts'
 import { type CaseReason, REFUND_REASONS } from '../cases/reasons.ts'
 import { openCase } from '../cases/repository.ts'
 import { settleCases } from '../cases/settle.ts'
 import { closeOrder } from '../orders/close.ts'
+import { purposeOf } from '../orders/purpose.ts'
 import { orders } from '../orders/tables.ts'
-import { addFact } from '../outbox/facts.ts'
 import { issueReceipt } from '../receipts/issue.ts'
-import { openRecord } from '../records/open-record.ts'
-import { noteRefund } from '../records/record-refunds.ts'
 import { foldLedger } from './ledger.ts'
 import type { EventKind, LedgerEvent } from './ledger-events.ts'
 import type { Bill, LockedBill } from './locks.ts'
 import type { PaymentTransaction } from './payment-transaction.ts'
-import { whyNoSecondPayment } from './sale-rules.ts'
 import { isRunOut, nextPoll, OPEN_STATES } from './schedule.ts'
 import { bills, paymentEvents } from './tables.ts'
 
@@ -107,55 +101,36 @@ async function endOtherBills({ tx, now, afterCommit }: PaymentTransaction, { ord
   if (due.length > 0) afterCommit.isDue = true
 }
 
-/** Marks the order as paid and issues its receipt; if it was paid before, opens a case instead. */
+/** Marks the order as paid and issues its receipt; where it was paid before, opens a case instead. */
 async function deliver(
   transaction: PaymentTransaction,
   { order, bill }: LockedBill,
   charge: LedgerEvent,
   wentBack: boolean,
 ): Promise<void> {
-  const { tx, now } = transaction
+  const { tx, now, handlers } = transaction
+  const ofOrder = handlers.orders[purposeOf(order)]
   if (order.paidAt !== null) {
     await openChargeCase(transaction, bill, charge, 'order-already-paid')
     return
   }
   await issueReceipt(tx, { order, bill, channel: charge.channel ?? bill.channel, chargedAt: charge.occurredAt, now })
   await tx.update(orders).set({ paidAt: now }).where(eq(orders.tid, order.tid))
-  await removePaidPlans(tx, order)
-  const { applyNo: recordNo, kind, owner, platform } = order
-  if (kind === 'cadastral') await openRecord(tx, { recordNo, kind, owner, platform }, now)
-  await tellOfPayment(transaction, { order, bill })
-  await completePaid(tx, order.tid, now)
+  await ofOrder.paid(transaction, { order, bill })
   const delivered = { ...plainEvent('delivered', 'server', now), transactionId: charge.transactionId }
   await tx
     .insert(paymentEvents)
     .values({ ...toRow(delivered), billId: bill.billId, onceKey: onceKeyOf(bill.billId, delivered), recordedAt: now })
-  const nodeCode = nodeOfSecondPayment(order)
-  if (nodeCode !== undefined && (await whyNoSecondPayment(tx, recordNo, nodeCode)) !== undefined)
-    await openChargeCase(transaction, bill, charge, 'record-over')
-  // the refund may have been reported before the payment
-  if (wentBack) await noteRefund(transaction, recordNo, { who: 'the cashier', why: null })
+  if (await ofOrder.isNotOwed(tx, order)) await openChargeCase(transaction, bill, charge, 'record-over')
+  // it may have gone back before the payment was heard of
+  if (wentBack) await handlers.paidAfterRefund(transaction, order)
 }
 
-/** Notifies other systems that an order, or a second payment [2-19], is paid. */
-async function tellOfPayment({ tx, now }: PaymentTransaction, { order, bill }: LockedBill): Promise<void> {
-  const money = { merchantOrderNo: bill.merchantOrderNo, amount: formatAmount(bill.amount), currency: bill.currency }
-  const nodeCode = nodeOfSecondPayment(order)
-  const record = order.applyNo
-  if (nodeCode === undefined) await addFact(tx, { kind: 'order.paid', record, data: { ...money, of: order.kind } }, now)
-  else await addFact(tx, { kind: 'second-payment.made', record, data: { ...money, nodeCode } }, now)
-}
-
-/** Notifies other systems of a refund, and marks the record once all of its money was refunded. */
-async function tellOfRefund(transaction: PaymentTransaction, { order, bill }: LockedBill, event: NewEvent): Promise<void> {
+/** The cashier gave money back. */
+function tellOfRefund(transaction: PaymentTransaction, locked: LockedBill, event: NewEvent): Promise<void> {
   const { amount, currency, refundId, who = 'the cashier', why = null } = event
-  const money = { merchantOrderNo: bill.merchantOrderNo, amount: formatAmount(avos(amount ?? 0)), currency: currency ?? bill.currency }
-  await addFact(
-    transaction.tx,
-    { kind: 'refund.made', record: order.applyNo, data: { ...money, refundId: refundId ?? '' } },
-    transaction.now,
-  )
-  await noteRefund(transaction, order.applyNo, { who, why })
+  const money = { amount: avos(amount ?? 0), currency: currency ?? locked.bill.currency }
+  return transaction.handlers.refunded(transaction, locked, { ...money, refundId: refundId ?? '', who, why })
 }
 
 function openChargeCase(

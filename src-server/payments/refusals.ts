@@ -1,6 +1,8 @@
-import { identityOwed } from '../applications/refusals.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { WhyNot } from './not-payable.ts'
+
+/** The refusal to open a payment before the applicant's identity is verified (threat 26). */
+export const identityOwed = () => new ProblemError(409, 'identity-owed', 'identityOwed')
 
 const REFUSED: Readonly<Record<WhyNot, () => ProblemError>> = {
   over: () => new ProblemError(409, 'order-expired', 'paymentExpired'),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type * as schema from '../db/schema.ts'
+import type * as schema from './schema.ts'
 
 type Schema = typeof schema
 /** Every table of the product. One that is added does not compile until it has a row below. */

@@ -2,8 +2,8 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../db/database.ts'
 import { rowsOf } from '../db/rows.ts'
-import * as schema from '../db/schema.ts'
 import { PERSONAL, type TableKey } from './belongings.ts'
+import * as schema from './schema.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

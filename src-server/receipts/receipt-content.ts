@@ -5,8 +5,8 @@ import { avos } from '#shared/domain/money.ts'
 import type { Bureau } from '#shared/domain/public-facts.ts'
 import { isOfPlans, type Receipt } from '#shared/domain/receipt.ts'
 import { bureauWords, receiptInChinese, receiptText } from '#shared/i18n/receipt-text.ts'
-import type { Cell } from '../documents/table.ts'
 import { translatorIn } from '../http/texts.ts'
+import type { Cell } from '../pdf/table.ts'
 import type { FoundReceipt } from './find.ts'
 
 /** The receipt of a row, in the shape of its page. */

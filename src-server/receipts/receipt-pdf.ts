@@ -1,10 +1,10 @@
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Bureau } from '#shared/domain/public-facts.ts'
-import { type Element, group, INK, MUTED, ornament, part, structureOf } from '../documents/draw.ts'
-import { bytesOf, openPdf, type Pdf } from '../documents/pdf.ts'
-import { drawTable } from '../documents/table.ts'
 import type { Log } from '../log.ts'
+import { type Element, group, INK, MUTED, ornament, part, structureOf } from '../pdf/draw.ts'
+import { bytesOf, openPdf, type Pdf } from '../pdf/pdf.ts'
+import { drawTable } from '../pdf/table.ts'
 import type { FoundReceipt } from './find.ts'
 import { type ReceiptContent, receiptContent } from './receipt-content.ts'
 

@@ -3,8 +3,8 @@ import { deleteOldDrafts } from '../drafts/retention.ts'
 import { sweepIncoming } from '../files/incoming.ts'
 import type { FilePlaces } from '../files/open-store.ts'
 import { type RemovalLog, releaseExpired, removeDue } from '../files/removal.ts'
+import { forgetUnfinished } from '../person/unfinished.ts'
 import type { Steps } from './steps.ts'
-import { forgetUnfinished } from './unfinished.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

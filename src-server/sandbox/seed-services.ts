@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Queryable } from '../db/database.ts'
 import { checkDefinition } from '../services/check.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
-import { deny } from '../services/qualification.ts'
 import { isInForce, putService } from '../services/repository.ts'
 import type { SigningKey } from '../settings/keys.ts'
+import { deny } from '../sign-in/qualification.ts'
 import { ACCOUNTS, type AccountName } from './accounts.ts'
 
 const FOLDER = new URL('./services/', import.meta.url)

@@ -1,12 +1,12 @@
 import { LANGUAGE_FACTS, LANGUAGES, type Language, type WireText } from '#shared/domain/languages.ts'
 import { formatAmount, fromPatacas } from '#shared/domain/money.ts'
 import { BUREAU, ROUND_THE_CLOCK } from '../content/bureau.ts'
+import { timeText } from '../content/fill.ts'
 import { type ItemContent, OVERVIEW_ONLY } from '../content/item-content.ts'
 import type { ServiceContent } from '../content/services.ts'
 import { COUNTED_FROM, PLATFORM_APP, PLATFORM_SITE } from '../content/shared-texts.ts'
 import { html } from '../http/html.ts'
 import { textOf } from '../http/texts.ts'
-import { timeText } from '../offer/placeholders.ts'
 import type { ServiceDefinition } from './definition.ts'
 import { AUDIENCE, ENQUIRIES, FEES_ONLINE, FREE, feeText, HOW_LONG, HOW_MUCH, HOW_RECEIVED, mayApply, WHO_MAY } from './guide-texts.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { json, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 import type { ServiceDefinition } from './definition.ts'
 
@@ -37,17 +37,4 @@ export const services = pgTable(
     uniqueIndex('services_item_id').on(table.itemId).where(IN_FORCE),
     uniqueIndex('services_service_code').on(table.serviceCode).where(IN_FORCE),
   ],
-)
-
-/** People who may not apply, for one service or for all ('*') [6-04]. Only a hash of their document number is stored. */
-export const qualificationDenials = pgTable(
-  'qualification_denials',
-  {
-    identityType: text('identity_type').notNull(),
-    identityHash: text('identity_hash').notNull(),
-    serviceCode: text('service_code').notNull(),
-    /** the bureau's own words, in the four languages [8-07] */
-    message: jsonb().$type<{ cht: string; chs: string; por: string; eng: string }>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.identityType, table.identityHash, table.serviceCode] })],
 )

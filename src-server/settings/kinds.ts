@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readSecret } from '../outbox/signature.ts'
-import { KEY_SHAPE, parseKey, type SigningKey } from './keys.ts'
+import { KEY_SHAPE, parseKey, readSecret, type SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
 
 /** What is wrong with a variable's value. */

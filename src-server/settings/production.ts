@@ -1,9 +1,9 @@
 import { systemClock } from '../clock.ts'
-import { readSealKeys, type SealKeys, type SealPems } from '../documents/seal-keys.ts'
 import type { SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
 import { type MailServer, readMailServer, readSmsGateway, type SmsGateway } from './notice-settings.ts'
 import type { Environment, EnvironmentReader } from './reader.ts'
+import { readSealKeys, type SealKeys, type SealPems } from './seal-keys.ts'
 import { readAll, readCommon, type Settings } from './settings.ts'
 import type { VariableName } from './table.ts'
 

@@ -1,6 +1,3 @@
-import type { S3Settings } from '../files/s3-store.ts'
-import type { ScannerAddress } from '../files/virus-scan.ts'
-import type { Receiver } from '../outbox/receivers.ts'
 import type { TracingSettings } from '../tracing/start.ts'
 import { mistypedVariables } from './mistyped-variables.ts'
 import { type Environment, EnvironmentReader, SettingsError } from './reader.ts'
@@ -63,6 +60,30 @@ export interface Settings {
   readonly logLevel: LogLevel
   /** auto: readable lines on a terminal, JSON anywhere else. */
   readonly logFormat: LogFormat
+}
+
+/** How an S3-compatible storage is reached, which several servers can share (decision 6). */
+export interface S3Settings {
+  /** e.g. https://storage.example/bucket; no trailing slash */
+  readonly bucketUrl: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** Where a clamd listens. */
+export interface ScannerAddress {
+  readonly host: string
+  readonly port: number
+}
+
+/** A system that is told of what happens. */
+export interface Receiver {
+  /** It may get another address or secret and is the same by its name. */
+  readonly name: string
+  readonly url: string
+  /** As Standard Webhooks writes them; two while one is replaced, and then a message has two signatures. */
+  readonly secrets: readonly string[]
 }
 
 /** How long things are kept; in days, but for sessions. */

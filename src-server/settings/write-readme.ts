@@ -1,6 +1,6 @@
 /** `npm run settings:write`: the README's tables of settings as the sources have them. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { ownArgs } from '../start/command-line.mjs'
+import { ownArgs } from '../operator/command-line.mjs'
 import { withSettings } from './readme.ts'
 
 ownArgs(`npm run settings:write

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
-import type { Account } from './account.ts'
+import type { Account } from '../http/callers.ts'
 import { alive, BEARER_GRACE_MS, BEARER_RENEW_MS } from './session-limits.ts'
 import { endSession, touchIfDue } from './sessions.ts'
 import { sessionBearers, sessions } from './tables.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
-import type { Account } from './account.ts'
+import type { Account } from '../http/callers.ts'
 import { accounts } from './tables.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { ACCOUNT_TYPES } from '#shared/domain/platforms.ts'
+import type { Account, Profile } from '../http/callers.ts'
 import { cleanTexts } from '../http/readable-text.ts'
-import type { Account, Profile } from './account.ts'
 import { hashOf } from './token.ts'
 
 const Word = Type.String({ maxLength: 200 })

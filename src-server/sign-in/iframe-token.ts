@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { ACCOUNT_TYPES } from '#shared/domain/platforms.ts'
 import { oneOf } from '#shared/wire/common.ts'
-import type { Account } from './account.ts'
+import type { Account } from '../http/callers.ts'
 
 /** Long enough for the token to be posted to the iframe, too short for it to be worth stealing. */
 const LIFETIME_SECONDS = 120

@@ -1,8 +1,8 @@
 import type { Language } from '#shared/domain/languages.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
+import type { Account, Profile } from '../http/callers.ts'
 import { textOf } from '../http/texts.ts'
-import { type Account, firstNameOf } from './account.ts'
 
 type ProfileWire = NonNullable<WireResponse<'GET /MacauOneAcc/GetUser'>['user']>
 
@@ -29,4 +29,10 @@ function certificateName(code: string, language: Language): string | undefined {
   if (!(number >= 0 && number <= LAST_CERTIFICATE_TYPE)) return undefined
   // the catalogue has certType0 to certType22, one a code [3-21]
   return textOf(language, `certType${number}` as MessageKey)
+}
+
+/** The given name of 'last,first', Chinese where there is one. */
+function firstNameOf(profile: Pick<Profile, 'nameCn' | 'namePt'>): string {
+  const given = (name: string) => name.split(',')[1]?.trim() ?? ''
+  return given(profile.nameCn) || given(profile.namePt)
 }

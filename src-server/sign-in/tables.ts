@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AccountType } from '#shared/domain/platforms.ts'
 import { instant } from '../db/columns.ts'
-import type { Profile } from './account.ts'
+import type { Profile } from '../http/callers.ts'
 
 /**
  * The letters and digits of a document's number, however it was typed: full-width, in lower case, with blanks or brackets.
@@ -79,4 +79,17 @@ export const signInAttempts = pgTable(
     usedAt: instant('used_at'),
   },
   (table) => [index('sign_in_attempts_expiry').on(table.expiresAt)],
+)
+
+/** People who may not apply, for one service or for all ('*') [6-04]. Only a hash of their document number is stored. */
+export const qualificationDenials = pgTable(
+  'qualification_denials',
+  {
+    identityType: text('identity_type').notNull(),
+    identityHash: text('identity_hash').notNull(),
+    serviceCode: text('service_code').notNull(),
+    /** the bureau's own words, in the four languages [8-07] */
+    message: jsonb().$type<{ cht: string; chs: string; por: string; eng: string }>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.identityType, table.identityHash, table.serviceCode] })],
 )

@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ownArgs } from '../operator/command-line.mjs'
 import { ensureBuilt } from './build.mjs'
-import { ownArgs } from './command-line.mjs'
 import { writeRelease } from './release.mjs'
 
 ownArgs(`npm run build

@@ -10,7 +10,7 @@ const COMMANDS = {
   register: 'src-server/register/main.ts',
   offer: 'src-server/offer/main.ts',
   services: 'src-server/services/main.ts',
-  cases: 'src-server/cases/main.ts',
+  cases: 'src-server/operations/cases.ts',
   webhooks: 'src-server/outbox/main.ts',
   person: 'src-server/person/main.ts',
   backup: 'src-server/backup/main.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deny } from '#server/services/qualification.ts'
+import { deny } from '#server/sign-in/qualification.ts'
 import { createAgreement } from '#shared/flows/agreement/create-agreement.ts'
 import { applicantAt } from '../support/application-rig.ts'
 import { TEST_KEYS } from '../support/counterparts.ts'

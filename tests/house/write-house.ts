@@ -1,6 +1,6 @@
 /** `npm run house:write`: the table of rooms in docs/house.md as the doors are now. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { ownArgs } from '#server/start/command-line.mjs'
+import { ownArgs } from '#server/operator/command-line.mjs'
 import { withRooms } from './rooms.ts'
 
 ownArgs(`npm run house:write

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { carts } from '#server/carts/tables.ts'
 import { fillCart } from '#tests/support/purchase.ts'
 import { closeAfterAll, NOT_ON_SALE, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
@@ -100,7 +101,7 @@ describe('idling (threat 22)', () => {
     const { body } = await person.get<CartAnswer>('/EServiceajax/getCart')
     expect(Date.parse(body.expiresAt ?? '') - server.clock.now().getTime()).toBe(30 * 60_000)
     server.clock.advance({ minutes: 29, seconds: 59 })
-    const raw = await server.context.db.query.carts.findMany()
+    const raw = await server.context.db.select().from(carts)
     expect(raw.length).toBeGreaterThan(0)
     server.clock.advance({ seconds: 1 })
     expect((await person.get<CartAnswer>('/EServiceajax/getCart')).body).toMatchObject({ isValid: false, list: [] })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { runCases } from '#server/cases/cli.ts'
+import { casesCommand } from '#server/cases/cli.ts'
+import { HANDLERS } from '#server/handlers.ts'
 import { createOrder } from '#server/orders/create.ts'
 import { nextApplyNo } from '#server/payments/numbers.ts'
 import { inPaymentTransaction } from '#server/payments/payment-transaction.ts'
@@ -11,44 +12,39 @@ import { closeAfterAll } from '#tests/support/close-after-all.ts'
 const TITLE = { cht: '地籍圖', chs: '地籍图', por: 'Planta', eng: 'Plan' }
 const NOW = new Date('2026-11-20T04:00:00Z')
 
-const operator = await closeAfterAll(operatorOf(runCases))
+const operator = await closeAfterAll(operatorOf(casesCommand(HANDLERS)))
 
 /** An order whose charge came after its bill was given up. */
 const lateCharge = (transactionId: string, amount = 5500): Promise<string> => charged([transactionId], amount, true)
 
 /** An order with these charges; returns its number. */
 const charged = ([first = '', ...others]: readonly string[], amount = 5500, isLate = false): Promise<string> =>
-  inPaymentTransaction(
-    operator.db,
-    () => NOW,
-    () => undefined,
-    async (transaction) => {
-      const line = { id: first, unitPrice: 5500, count: 1, location: TITLE }
-      const made = await createOrder(
-        transaction.tx,
-        {
-          kind: 'cadastral',
-          owner: `owner-of-${first}`,
-          applyNo: await nextApplyNo(transaction.tx, NOW),
-          platform: 'one',
-          title: TITLE,
-          lines: [line],
-          currency: 'MOP',
-          cartVersion: undefined,
-          idempotencyKey: undefined,
-          mostADay: 300,
-        },
-        NOW,
-        new Date(NOW.getTime() + 1_800_000),
-      )
-      let bill = isLate ? await recordEvent(transaction, made, plainEvent('closed', 'server', NOW)) : made.bill
-      for (const transactionId of [first, ...others]) {
-        const at = plainEvent('paid', 'notice', new Date(NOW.getTime() + 60_000))
-        bill = await recordEvent(transaction, { ...made, bill }, { ...at, transactionId, amount: avos(amount), currency: 'MOP' })
-      }
-      return bill.merchantOrderNo
-    },
-  )
+  inPaymentTransaction(operator.db, { now: () => NOW, handlers: HANDLERS, onCommit: () => undefined }, async (transaction) => {
+    const line = { id: first, unitPrice: 5500, count: 1, location: TITLE }
+    const made = await createOrder(
+      transaction.tx,
+      {
+        kind: 'cadastral',
+        owner: `owner-of-${first}`,
+        applyNo: await nextApplyNo(transaction.tx, NOW),
+        platform: 'one',
+        title: TITLE,
+        lines: [line],
+        currency: 'MOP',
+        cartVersion: undefined,
+        idempotencyKey: undefined,
+        mostADay: 300,
+      },
+      NOW,
+      new Date(NOW.getTime() + 1_800_000),
+    )
+    let bill = isLate ? await recordEvent(transaction, made, plainEvent('closed', 'server', NOW)) : made.bill
+    for (const transactionId of [first, ...others]) {
+      const at = plainEvent('paid', 'notice', new Date(NOW.getTime() + 60_000))
+      bill = await recordEvent(transaction, { ...made, bill }, { ...at, transactionId, amount: avos(amount), currency: 'MOP' })
+    }
+    return bill.merchantOrderNo
+  })
 
 const cases = (...args: readonly string[]) => operator.run(...args)
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { isHelp, readArgs, WrongUse } from '#server/start/command-line.mjs'
+import { isHelp, readArgs, WrongUse } from '#server/operator/command-line.mjs'
 
 /** Every script of package.json that runs a file of ours, whatever it is called: a new one is held to the same. */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> }
@@ -74,7 +74,9 @@ describe('every command of package.json that is ours', { timeout: 60_000 }, () =
   })
 
   it('is a process of its own where it is typed', () => {
-    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src-server/cases/main.ts', '--help'], { encoding: 'utf8' })
+    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'src-server/operations/cases.ts', '--help'], {
+      encoding: 'utf8',
+    })
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('npm run cases -- list') })
   })
 })

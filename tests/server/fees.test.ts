@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { applications } from '#server/applications/tables.ts'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { putService } from '#server/services/repository.ts'
 import { accept, GOOD_FORMS, receivePaper, receivingByForm, submission } from '../support/application.ts'
@@ -80,10 +82,11 @@ const totalOf = async (itemCode: string, more: Record<string, unknown>) => {
 }
 const keptOf = async (itemCode: string, more: Record<string, unknown>) => {
   const { data } = await submit(await server.signIn(), itemCode, more)
-  const { submitted } = (await server.context.db.query.applications.findFirst({
-    where: (row, { eq }) => eq(row.applyNo, data?.applyNo ?? ''),
-  })) ?? { submitted: undefined }
-  return submitted
+  const [row] = await server.context.db
+    .select()
+    .from(applications)
+    .where(eq(applications.applyNo, data?.applyNo ?? ''))
+  return row?.submitted
 }
 
 describe('copies are charged for every result chosen (threat 18, [4-07], [9-01])', () => {

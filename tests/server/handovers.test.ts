@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { handovers } from '#server/handovers/tables.ts'
 import { hashOf } from '#server/sign-in/token.ts'
 import { HANDOVER_MINUTES } from '#shared/domain/handover.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
@@ -118,7 +119,7 @@ describe('a link for the phone (decision 9.13)', () => {
     const { link } = await begun()
     const token = new URL(link).pathname.split('/').at(-1) ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const rows = await server.context.db.query.handovers.findMany()
+    const rows = await server.context.db.select().from(handovers)
     expect(rows.filter(({ tokenHash }) => tokenHash === hashOf(token))).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
   })

@@ -4,6 +4,7 @@ import { orderTokens } from '#server/payments/tables.ts'
 import { sandboxOidc } from '#server/sandbox/tables.ts'
 import { SESSION_IDLE_MS } from '#server/sign-in/session-limits.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
+import { sessions } from '#server/sign-in/tables.ts'
 import { startTestSystem, type TestSystem } from '#tests/server/sandbox/support/test-system.ts'
 import { authCode } from '#tests/support/account.ts'
 import { type FakeProvider, startFakeProvider } from '#tests/support/fake-provider.ts'
@@ -102,7 +103,7 @@ describe('log-out ends the provider’s session too, so that the next person at 
   it('the ID token is kept sealed: the database alone says nothing', async () => {
     const browser = testSystem.browser()
     await browser.signIn('resident')
-    const rows = JSON.stringify(await testSystem.context.db.query.sessions.findMany())
+    const rows = JSON.stringify(await testSystem.context.db.select().from(sessions))
     const hint = new URL(String((await logOut(browser)).url)).searchParams.get('id_token_hint') ?? ''
     expect(hint.length).toBeGreaterThan(100)
     for (const part of hint.split('.')) expect(rows).not.toContain(part)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AccountName } from '#server/sandbox/accounts.ts'
 import { BEARER_GRACE_MS, BEARER_RENEW_MS, SESSION_IDLE_MS, SESSION_MAX_MS } from '#server/sign-in/session-limits.ts'
 import { sweepSessions } from '#server/sign-in/sessions.ts'
+import { sessionBearers } from '#server/sign-in/tables.ts'
 import { hashOf } from '#server/sign-in/token.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
 import { startTestSystem } from '#tests/server/sandbox/support/test-system.ts'
@@ -206,7 +207,7 @@ describe('where no cookie is kept, the bearer is all there is (decision 4)', () 
 
   it('the table holds hashes alone, and is swept with its session', async () => {
     const bearer = await bearerOf()
-    const kept = () => testSystem.context.db.query.sessionBearers.findMany()
+    const kept = () => testSystem.context.db.select().from(sessionBearers)
     expect((await kept()).map(({ tokenHash }) => tokenHash)).toContain(hashOf(bearer))
     expect(JSON.stringify(await kept())).not.toContain(bearer)
     testSystem.clock.advance(SESSION_MAX_MS + 1000)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ACCOUNTS } from '#server/sandbox/accounts.ts'
 import { ATTEMPT_MS } from '#server/sign-in/attempts.ts'
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#server/sign-in/session-limits.ts'
-import { signInAttempts } from '#server/sign-in/tables.ts'
+import { accounts, signInAttempts } from '#server/sign-in/tables.ts'
 import { startTestSystem } from '#tests/server/sandbox/support/test-system.ts'
 import { authCode, type SandboxAccount } from '#tests/support/account.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
@@ -40,7 +40,7 @@ describe('signing in at the provider [6-02], [7-27]–[7-31]', () => {
   })
 
   it('is the same account the next time, and another person is another account', async () => {
-    const rows = async () => (await testSystem.context.db.query.accounts.findMany()).length
+    const rows = async () => (await testSystem.context.db.select().from(accounts)).length
     const before = await rows()
     await testSystem.browser().signIn('resident')
     expect(await rows()).toBe(before)

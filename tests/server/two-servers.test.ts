@@ -108,7 +108,7 @@ describe('one of two servers is killed (threat 25)', { timeout: 120_000 }, () =>
     expect(await chargesOf(billId)).toHaveLength(1)
   })
 
-  it('while it books a notice: the cashier tells the other, and the payment is booked once', async () => {
+  it('while it transaction a notice: the cashier tells the other, and the payment is booked once', async () => {
     const person = await clientOf(servers, 'resident2')
     const { billId, tid } = await makeOrder(person, [ON_SALE[6] ?? ''])
     await goToCashier(person, billId)

@@ -1,4 +1,3 @@
-import { DATABASE_METRICS } from '#server/metrics/database-metrics.ts'
 import { claimDue } from '#server/outbox/deliveries.ts'
 import type { TableKey } from '#server/person/belongings.ts'
 import { accountsOfDocument } from '#server/person/find.ts'
@@ -66,7 +65,7 @@ export const roundsOf = ({ context, clock, log, reconciler, checks }: TestServer
   'open checks': () => checks.pollDue(),
   'waiting messages': () => claimDue(context.db, 'bureau', clock.now(), 8),
   'a scrape': async () => {
-    for (const { read } of Object.values(DATABASE_METRICS)) await read(context.db, clock.now())
+    for (const { read } of Object.values(context.figures.metrics)) await read(context.db, clock.now())
   },
   'a person by their document': () => accountsOfDocument(context.db, '1234567(8)'),
   'an export': () => rowsOfPerson(context.db, 'owner'),

@@ -1,5 +1,5 @@
+import { ownArgs } from '../../operator/command-line.mjs'
 import { startOrExit } from '../../serve.ts'
-import { ownArgs } from '../../start/command-line.mjs'
 import { serveStandIns } from './serve.ts'
 import { readStandInSettings } from './settings.ts'
 

@@ -4,7 +4,7 @@
  */
 import { plainOpening } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { ownArgs } from '#server/start/command-line.mjs'
+import { ownArgs } from '#server/operator/command-line.mjs'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { type OwnPostgres, ownPostgres } from '#tests/support/own-postgres.ts'
 import { verdict } from '../verdict.ts'

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { applications } from '#server/applications/tables.ts'
+import { files } from '#server/files/tables.ts'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { putService } from '#server/services/repository.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
@@ -27,8 +30,8 @@ const server = await closeAfterAll(startUploadServer())
 await putService(server.context.db, await withUploadField(), 'loaded', server.clock.now())
 
 const applicationsOf = async (accountId: string) =>
-  server.context.db.query.applications.findMany({ where: (row, { eq }) => eq(row.accountId, accountId) })
-const fileRow = (fileCode: string) => server.context.db.query.files.findFirst({ where: (row, { eq }) => eq(row.fileCode, fileCode) })
+  server.context.db.select().from(applications).where(eq(applications.accountId, accountId))
+const fileRow = async (fileCode: string) => (await server.context.db.select().from(files).where(eq(files.fileCode, fileCode)))[0]
 
 const certificate = (...fileCodes: readonly string[]) => {
   const uploadFiles = fileCodes.map((fileCode) => ({

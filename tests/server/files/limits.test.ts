@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { files } from '#server/files/tables.ts'
 import type { ServiceDefinition } from '#server/services/definition.ts'
 import { putService } from '#server/services/repository.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
@@ -20,7 +22,10 @@ const tight = await closeAfterAll(startUploadServer({ ACCOUNT_FILES: '8', ACCOUN
 
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
 const freeOf = (at: UploadServer, accountId: string) =>
-  at.context.db.query.files.findMany({ where: (row, { and, eq, isNull }) => and(eq(row.accountId, accountId), isNull(row.applyNo)) })
+  at.context.db
+    .select()
+    .from(files)
+    .where(and(eq(files.accountId, accountId), isNull(files.applyNo)))
 const reasons = (answers: readonly Awaited<ReturnType<typeof upload>>[]) => {
   const counted: Record<string, number> = {}
   for (const { status, body } of answers) {
@@ -31,7 +36,7 @@ const reasons = (answers: readonly Awaited<ReturnType<typeof upload>>[]) => {
 }
 /** Every byte in the store has its row, and nothing is half received. */
 async function expectNothingLeftOver(at: UploadServer): Promise<void> {
-  const rows = await at.context.db.query.files.findMany()
+  const rows = await at.context.db.select().from(files)
   expect([...at.stored()].sort()).toEqual(rows.map(({ fileCode }) => fileCode).sort())
   expect(rows.filter(({ state }) => state !== 'kept')).toEqual([])
   expect(at.incoming()).toEqual([])

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { files } from '#server/files/tables.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { upload } from '../../support/application.ts'
 import { png, sizedPdf } from '../../support/files.ts'
@@ -45,7 +47,7 @@ function inParts(content: Buffer, of: Record<string, string> = proof, name = 'a.
 }
 
 const rowsOf = async (at: UploadServer, fileUid: string) =>
-  (await at.context.db.query.files.findMany({ where: (row, { eq }) => eq(row.fileUid, fileUid) })).map(({ state }) => state)
+  (await at.context.db.select().from(files).where(eq(files.fileUid, fileUid))).map(({ state }) => state)
 
 async function bytesOf(person: TestClient, fileCode = ''): Promise<Buffer> {
   const answer = await fetch(`${person.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { files } from '#server/files/tables.ts'
 import type { Swept } from '#server/retention/sweep.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { accept, forgetsDraft, submission, upload } from '../../support/application.ts'
@@ -33,7 +35,7 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
         server.sweep(),
       ])
       for (const answer of [...submitted, ...others]) if (typeof answer !== 'number') expect(answer.status).toBe(200)
-      const rows = await server.context.db.query.files.findMany({ where: (row, { eq }) => eq(row.accountId, name) })
+      const rows = await server.context.db.select().from(files).where(eq(files.accountId, name))
       expect(rows.filter(({ state }) => state !== 'kept')).toEqual([])
       for (const [index, pair] of pairs.entries()) {
         const applyNo = submitted[index]?.body.data?.applyNo
@@ -49,7 +51,7 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
       const taken = submitted.flatMap(({ body }) => body.data?.applyNo ?? [])
       for (const { applyNo } of rows) if (applyNo !== null) expect(taken).toContain(applyNo)
     }
-    const rows = await server.context.db.query.files.findMany()
+    const rows = await server.context.db.select().from(files)
     expect([...server.stored()].sort()).toEqual(rows.map(({ fileCode }) => fileCode).sort())
     expect(server.incoming()).toEqual([])
   }, 120_000)

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DatabaseUnavailable } from '#server/db/unavailable.ts'
-import { DATABASE_METRICS } from '#server/metrics/database-metrics.ts'
 import { metricsServer } from '#server/metrics/server.ts'
 import { addFact } from '#server/outbox/facts.ts'
 import { keepReceivers } from '#server/outbox/receivers.ts'
@@ -146,6 +145,6 @@ describe('/metrics', { timeout: 60_000 }, () => {
   it('has a help text for every figure', async () => {
     await start()
     const text = await scrape()
-    for (const name of Object.keys(DATABASE_METRICS)) expect(text).toMatch(new RegExp(`^# HELP ${name} \\S+`, 'm'))
+    for (const name of Object.keys(server.context.figures.metrics)) expect(text).toMatch(new RegExp(`^# HELP ${name} \\S+`, 'm'))
   })
 })

@@ -105,7 +105,7 @@ describe('what others are told', () => {
     const record = recordOf(order.merchantOrderNo)
     await expect(
       server.context.payments.inPaymentTransaction(async (transaction) => {
-        const locked = await lockBill(transaction.tx, order.billId)
+        const locked = await lockBill(transaction, order.billId)
         if (locked === undefined) throw new Error('no such bill')
         const charge = { ...plainEvent('paid', 'notice', transaction.now), transactionId: 'T-rolled-back', amount: 5500, currency: 'MOP' }
         await recordEvent(transaction, locked, charge)

@@ -28,7 +28,7 @@ const refund = async (recordNo: string, amount?: string) =>
     ...(amount === undefined ? {} : { amount }),
   })
 
-/** A paid order of before a restore, of which the cashier gave this back after the backup; the books know nothing of it. */
+/** A paid order of before a restore, of which the cashier gave this back after the backup; the transaction know nothing of it. */
 async function restored(givenBack?: string) {
   const { person, order, recordNo } = await office.paidOrder()
   const { transactionId = '' } = server.cashier.bill(order.billId)
@@ -44,7 +44,7 @@ async function restored(givenBack?: string) {
 const markOf = async (billId: string) => (await db.select().from(bills).where(eq(bills.billId, billId)))[0]?.unheardSince
 
 describe('after a restore money of a payment goes back once the cashier has said what went back already', { timeout: LONG }, () => {
-  it('asked by the server itself: the refund is in the books, is a case, and is not made again', async () => {
+  it('asked by the server itself: the refund is in the transaction, is a case, and is not made again', async () => {
     const { order, recordNo } = await restored('27.50')
     await server.reconciler.pollDue()
     expect(await markOf(order.billId)).toBeNull()

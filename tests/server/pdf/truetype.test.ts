@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { PathCommand } from 'fontkit'
 import * as fontkit from 'fontkit'
 import { expect, it } from 'vitest'
-import { writeTrueType } from '#server/documents/truetype.ts'
+import { writeTrueType } from '#server/pdf/truetype.ts'
 
 const FACE = { unitsPerEm: 1000, ascent: 880, descent: -120, bbox: { minX: -2000, minY: -2000, maxX: 2000, maxY: 2000 } }
 

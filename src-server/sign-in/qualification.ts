@@ -4,8 +4,8 @@ import { LANGUAGE_FACTS, type Language, type WireText } from '#shared/domain/lan
 import type { Counterparts } from '../counterparts.ts'
 import type { Queryable } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import type { Account } from '../http/callers.ts'
 import type { SigningKey } from '../settings/keys.ts'
-import type { Account } from '../sign-in/account.ts'
 import { qualificationDenials } from './tables.ts'
 
 /** The code for all services. */

@@ -1,8 +1,13 @@
 import type { Language } from '#shared/domain/languages.ts'
-import { formatAmount } from '#shared/domain/money.ts'
+import { type Avos, formatAmount } from '#shared/domain/money.ts'
 import { timeLabel } from '#shared/domain/time-label.ts'
 import { textOf } from '../http/texts.ts'
-import type { Terms } from './repository.ts'
+
+/** The price of a plan and how long it takes, at one time. */
+export interface Terms {
+  readonly unitPrice: Avos
+  readonly workingDays: number
+}
 
 /** Replaces {price} and {workingDays} in a text of the guides by the current values (decision 3.10). */
 export type Fill = (text: string, language: Language) => string

@@ -1,4 +1,5 @@
 import type { AccountType } from '#shared/domain/platforms.ts'
+import type { BackOfficeScope } from '#shared/domain/record-states.ts'
 
 /** A person or entity as the sign-in provider describes them [3-07]. Name parts are comma-separated: last, first; the Chinese name may be empty. */
 export interface Profile {
@@ -22,8 +23,9 @@ export interface Account {
   readonly profile: Profile
 }
 
-/** The given name of 'last,first', Chinese where there is one. */
-export function firstNameOf(profile: Pick<Profile, 'nameCn' | 'namePt'>): string {
-  const given = (name: string) => name.split(',')[1]?.trim() ?? ''
-  return given(profile.nameCn) || given(profile.namePt)
+/** A system of the bureau that called, and what it may do. */
+export interface Caller {
+  /** its number at the issuer */
+  readonly client: string
+  readonly scopes: readonly BackOfficeScope[]
 }

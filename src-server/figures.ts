@@ -1,0 +1,37 @@
+import { CASE_FIGURES } from './cases/figures.ts'
+import { TABLE_FIGURES } from './db/figures.ts'
+import { FILE_FIGURES } from './files/figures.ts'
+import { CHECK_FIGURES } from './identities/figures.ts'
+import { type Figures, lagOf, type Sample } from './metrics/figures.ts'
+import { OUTBOX_FIGURES } from './outbox/figures.ts'
+import { BILL_FIGURES } from './payments/figures.ts'
+import { RECORD_FIGURES } from './records/figures.ts'
+
+const OF_MODULES: readonly Figures[] = [
+  BILL_FIGURES,
+  CHECK_FIGURES,
+  CASE_FIGURES,
+  OUTBOX_FIGURES,
+  RECORD_FIGURES,
+  FILE_FIGURES,
+  TABLE_FIGURES,
+]
+
+const polled = OF_MODULES.flatMap((figures) => Object.entries(figures.polled ?? {}))
+
+/** The figures of every module, for monitoring. */
+export const FIGURES: Required<Omit<Figures, 'polled'>> = {
+  alarms: Object.fromEntries(OF_MODULES.flatMap(({ alarms = {} }) => Object.entries(alarms))),
+  metrics: {
+    ecad_reconciler_lag_seconds: {
+      help: 'How long the bill or the identity check waits that should have been asked about first.',
+      labels: ['of'],
+      async read(db, now) {
+        const samples: Sample[] = []
+        for (const [of, table] of polled) samples.push([{ of }, await lagOf(db, table, now)])
+        return samples
+      },
+    },
+    ...Object.fromEntries(OF_MODULES.flatMap(({ metrics = {} }) => Object.entries(metrics))),
+  },
+}
