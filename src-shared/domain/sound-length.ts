@@ -29,6 +29,9 @@ const viewAt = async (read: ReadBytes, at: number, length: number): Promise<Data
 const nameAt = (view: DataView, at: number): string =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
 
+/** Eight bytes; Safari reads them as one number from 15 on. */
+const longAt = (view: DataView, at: number): number => view.getUint32(at) * 2 ** 32 + view.getUint32(at + 4)
+
 /** RIFF: chunks of a name and a length; `fmt ` has the bytes of a second, `data` the sound. */
 async function wav(read: ReadBytes, size: number): Promise<number | undefined> {
   let bytesPerSecond = 0
@@ -88,7 +91,7 @@ async function inner(read: ReadBytes, { from, to }: Box, [name, ...names]: reado
   for (let at = from, part = 0; at + 8 <= to && part < MOST_PARTS; part += 1) {
     const head = await viewAt(read, at, 16)
     const short = head.getUint32(0)
-    const length = short === 0 ? to - at : short === 1 ? Number(head.getBigUint64(8)) : short
+    const length = short === 0 ? to - at : short === 1 ? longAt(head, 8) : short
     if (length < 8 || at + length > to) return undefined
     if (nameAt(head, 4) === name) return inner(read, { from: at + (short === 1 ? 16 : 8), to: at + length }, names)
     at += length
@@ -104,7 +107,7 @@ async function m4a(read: ReadBytes, size: number): Promise<number | undefined> {
   if (header === undefined || handler === undefined || nameAt(await viewAt(read, handler.from, 12), 8) !== 'soun') return undefined
   const view = await viewAt(read, header.from, 32)
   const isLong = view.getUint8(0) === 1
-  const length = isLong ? Number(view.getBigUint64(24)) : view.getUint32(16)
+  const length = isLong ? longAt(view, 24) : view.getUint32(16)
   if (length === 0 && (await inner(read, file, ['moov', 'mvex'])) !== undefined) return Number.POSITIVE_INFINITY
   const perSecond = view.getUint32(isLong ? 20 : 12)
   return perSecond === 0 ? undefined : length / perSecond

@@ -52,15 +52,18 @@ export function mp3(frames: number): Buffer {
   return Buffer.concat([text('ID3\x04\0\0\0\0\x01\0'), Buffer.alloc(128), ...Array<Buffer>(frames).fill(frame)])
 }
 
-/** An M4A whose header says so many seconds; `handler`: what its track holds. */
-export function m4a(seconds: number, { handler = 'soun', more = [] as readonly Buffer[] } = {}): Buffer {
+/** An M4A whose header says so many seconds; `handler`: what its track holds; `isLong`: its lengths have eight bytes. */
+export function m4a(seconds: number, { handler = 'soun', isLong = false, more = [] as readonly Buffer[] } = {}): Buffer {
   const box = (name: string, ...content: readonly Buffer[]) => {
     const body = Buffer.concat([text(name), ...content])
     return Buffer.concat([u32(body.length + 4), body])
   }
-  const mvhd = box('mvhd', Buffer.alloc(12), u32(1000), u32(Math.round(seconds * 1000)), Buffer.alloc(80))
+  const ms = u32(Math.round(seconds * 1000))
+  const length = isLong ? [Buffer.from([1]), Buffer.alloc(19), u32(1000), u32(0), ms] : [Buffer.alloc(12), u32(1000), ms]
+  const mvhd = box('mvhd', ...length, Buffer.alloc(80))
+  const sound = isLong ? Buffer.concat([u32(1), text('mdat'), u32(0), u32(116), Buffer.alloc(100)]) : box('mdat', Buffer.alloc(100))
   const track = box('trak', box('mdia', box('hdlr', Buffer.alloc(8), text(handler), Buffer.alloc(13))))
-  return Buffer.concat([box('ftyp', text('M4A '), u32(0)), box('mdat', Buffer.alloc(100)), box('moov', mvhd, track, ...more)])
+  return Buffer.concat([box('ftyp', text('M4A '), u32(0)), sound, box('moov', mvhd, track, ...more)])
 }
 /** The box of a film in fragments, whose header has no length. */
 export const FRAGMENTS = Buffer.concat([u32(8), text('mvex')])

@@ -25,6 +25,8 @@ describe('recordings are judged by their structure [5-03], threat 12', () => {
     ['a tag without an MP3', 'a.mp3', mp3(0), 'damaged'],
     ['an M4A of a second', 'a.m4a', m4a(1), 'audio/mp4'],
     ['an M4A of less', 'a.m4a', m4a(0.5), 'short'],
+    ['a long M4A', 'a.m4a', m4a(1, { isLong: true }), 'audio/mp4'],
+    ['a long M4A of less', 'a.m4a', m4a(0.5, { isLong: true }), 'short'],
     ['an M4A in fragments', 'a.m4a', m4a(0, { more: [FRAGMENTS] }), 'audio/mp4'],
     ['a film', 'a.m4a', m4a(9, { handler: 'vide' }), 'damaged'],
     ['an M4A that breaks off', 'a.m4a', m4a(9).subarray(0, 150), 'damaged'],
