@@ -129,7 +129,6 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'my-records-all': [/documents that are wanted.*: phone, ab/],
   look: [/theme, platform and language stand before the first paint/],
   'oldest-engines': [/no built file calls/],
-  panel: [],
   paying: [
     /paying: (web|phone|host) declined, then paid with the same bill/,
     /the popup is blocked: a link leads on/,
