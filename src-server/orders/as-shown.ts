@@ -13,8 +13,7 @@ export class OrderChanged extends Error {
   override readonly name = 'OrderChanged'
 }
 
-const isAsShown = (order: Content, shown: string | undefined): boolean =>
-  shown === undefined || shown === contentDigest(order)
+const isAsShown = (order: Content, shown: string | undefined): boolean => shown === undefined || shown === contentDigest(order)
 
 /** Returns a checkout's outcome if it is what the page showed. Otherwise it throws, inside the checkout's transaction, so that nothing is written. */
 export function asShown<Made extends { readonly order: Content } | string>(made: Made, shown: string | undefined): Made {

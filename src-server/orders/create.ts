@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Language, WireText } from '#shared/domain/languages.ts'
 import { avos, total } from '#shared/domain/money.ts'
-import { contentDigest, type OrderContent } from '#shared/domain/order-content.ts'
+import { contentDigest } from '#shared/domain/order-content.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Transaction } from '../db/database.ts'
 import { tooMany } from '../http/problem.ts'
@@ -30,7 +30,7 @@ export interface NewOrder {
 }
 
 /** The lines of an order with their sum. */
-export const contentOf = (lines: readonly OrderLine[]): OrderContent => ({
+export const contentOf = (lines: readonly OrderLine[]) => ({
   lines,
   total: total(lines.map(({ unitPrice, count }) => ({ unitPrice: avos(unitPrice), count }))),
 })

@@ -26,5 +26,4 @@ export interface PlanLine {
 }
 
 /** What plans cost together [5-09]. */
-export const planTotal = (lines: readonly PlanLine[]): Avos =>
-  total(lines.map(({ plan, count }) => ({ unitPrice: plan.unitPrice, count })))
+export const planTotal = (lines: readonly PlanLine[]): Avos => total(lines.map(({ plan, count }) => ({ unitPrice: plan.unitPrice, count })))

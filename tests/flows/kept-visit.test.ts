@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { hasVisitOpen, keepVisit, keptVisit } from '#shared/flows/payment/kept-visit.ts'
 import { goToReturnPage, rememberReturnPage } from '#shared/flows/payment/return-page.ts'
 import { STORAGE_KEYS } from '#shared/flows/storage-keys.ts'
-import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 import { memoryNavigator } from '#tests/support/memory/navigator.ts'
+import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 
 test('each part of a visit is changed and cleared by itself, and nothing is left of none', () => {
   const session = memoryKeyStore()

@@ -24,10 +24,12 @@ const choose = (label: string, value: string) => fireEvent.change(screen.getByLa
 
 test('isDark and the language change in place, the platform by opening the page again', async () => {
   const { app, self } = await opened()
-  fireEvent.click(screen.getByLabelText('isDark'))
-  expect(app.preferences.state.isDark).toBe(true)
-  fireEvent.click(screen.getByLabelText('isDark'))
-  expect(app.preferences.state.isDark).toBe(false)
+  const isDark = screen.getByLabelText<HTMLInputElement>('isDark')
+  for (const next of [true, false]) {
+    fireEvent.click(isDark)
+    await waitFor(() => expect(isDark.checked).toBe(next))
+    expect(app.preferences.state.isDark).toBe(next)
+  }
   choose('language', 'pt')
   await waitFor(() => expect(app.preferences.state.language).toBe('pt'))
   choose('platform', 'ab')

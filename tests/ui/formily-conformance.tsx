@@ -122,9 +122,7 @@ const CHOSEN: Readonly<Record<string, Answered>> = {
     'c',
   ],
   'choices that a reaction gives later': [
-    later(
-      "{{(field) => Promise.resolve([{ label: 'Coloane', value: 'c' }]).then((list) => (field.dataSource = list))}}",
-    ),
+    later("{{(field) => Promise.resolve([{ label: 'Coloane', value: 'c' }]).then((list) => (field.dataSource = list))}}"),
     undefined,
     select('c'),
     'c',

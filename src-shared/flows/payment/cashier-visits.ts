@@ -21,8 +21,7 @@ export function createCashierVisits(session: KeyStore, clock: Clock) {
     return inWindow?.billId === billId && inWindow.state === state && clock.now().getTime() - inWindow.at < OPENING_MS
   }
 
-  const openedInWindow = ({ billId, state }: Bill): void =>
-    keepVisit(session, { inWindow: { billId, at: clock.now().getTime(), state } })
+  const openedInWindow = ({ billId, state }: Bill): void => keepVisit(session, { inWindow: { billId, at: clock.now().getTime(), state } })
 
   return {
     /** This tab itself goes to the cashier. When it is here again, the payer is back. */

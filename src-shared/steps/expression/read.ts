@@ -15,9 +15,11 @@ const STATEMENT =
 
 /** The word or mark of JavaScript by which a text is more than one expression; undefined where there is none. */
 export function statementIn(text: string): string | undefined {
-  const code = text.replace(TEXTS, (part) => (part.startsWith('`') ? (part.match(/\$\{[^}]*\}/g) ?? []).join() : '_'))
-  return STATEMENT.exec(code)?.[0]
+  return STATEMENT.exec(codeOf(text))?.[0]
 }
+
+const codeOf = (text: string): string =>
+  text.replace(TEXTS, (part) => (part.startsWith('`') ? (part.match(/\$\{[^}]*\}/g) ?? []).map(codeOf).join() : '_'))
 
 const read = new Map<string, Node>()
 const MAX_READ = 2_000

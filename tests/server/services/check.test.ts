@@ -205,7 +205,11 @@ describe('service definitions as files (decision 9.27)', () => {
     ['a list that is spread', question({ 'x-visible': '{{[...$deps]}}' }), /an expression that cannot be read: /],
     ['a pattern nobody can judge', question({ pattern: '^(?=.*[a-z])(?=.*[0-9]).*$' }), /nobody can tell whether it runs away/],
     ['an expression that is none', question({ 'x-visible': '{{$deps[0] ==}}' }), /cannot be read: \$deps\[0\] ==\.$/],
-    ['statements of a reaction', question({ 'x-reactions': { fulfill: { run: 'if ($deps[0]) return' } } }), /expressions have no statements: run: if/],
+    [
+      'statements of a reaction',
+      question({ 'x-reactions': { fulfill: { run: 'if ($deps[0]) return' } } }),
+      /expressions have no statements: run: if/,
+    ],
     ['copies that nobody can ask for', (d) => Object.assign(d, { copies: { min: 9, max: 2 } }), /9 copies or more and 2 or fewer/],
     ['a fee line twice', (d) => d.fee?.lines.push(...d.fee.lines), /same number \(fee\.lines, payItemId\): cert-copy/],
     ['a result twice', (d) => d.results.push(...d.results), /same number \(results, resultReceiveId\)/],
