@@ -62,10 +62,6 @@ const HIDING: Record<string, [a: object, b: object]> = {
     {},
     { 'x-reactions': "{{field => field.setDisplay(field.query('a').value() === 'x' ? 'visible' : 'none')}}" },
   ],
-  'by run in braces': [
-    { 'x-reactions': { fulfill: { run: "{{$form.setFieldState('b', state => (state.visible = $self.value === 'x'))}}" } } },
-    {},
-  ],
   'on an effect of the field': [
     {
       'x-reactions': {

@@ -18,9 +18,9 @@ const WRAPPED = /^\s*\{\{([\s\S]*)\}\}\s*$/
 /** Every expression of a schema, and the `run` of a reaction, which Formily makes the body of a function: statements. */
 export function expressionsIn(value: unknown, key = ''): readonly string[] {
   if (typeof value === 'string') {
+    if (key === 'run') return [`run: ${value};`]
     const wrapped = WRAPPED.exec(value)
-    if (wrapped !== null) return [wrapped[1] ?? '']
-    return key === 'run' ? [`run: ${value};`] : []
+    return wrapped === null ? [] : [wrapped[1] ?? '']
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, child]) => expressionsIn(child, name))
