@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { type ConfigEnv, normalizePath, type UserConfig } from 'vite'
 import { bootPlugin } from './src-shared/build/boot-plugin.ts'
 import { compressPlugin } from './src-shared/build/compress-plugin.ts'
+import { countriesPlugin } from './src-shared/build/countries-plugin.ts'
 import { faultsPlugin } from './src-shared/build/faults-plugin.ts'
 import { firstChunks } from './src-shared/build/first-chunks.ts'
 import { holidaysPlugin } from './src-shared/build/holidays-plugin.ts'
@@ -47,6 +48,7 @@ export const bundle =
         react({ jsxImportSource: '#jsx' }),
         bootPlugin(surface),
         holidaysPlugin(),
+        countriesPlugin(),
         pdfPartsPlugin(),
         compressPlugin(),
         faultsPlugin(server),

@@ -22,9 +22,7 @@ async function start(self: Window & typeof globalThis): Promise<void> {
   let app: AppModel | undefined
   // Falls out of a production build with all it brings (docs/panel.md).
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-mobile-panel.ts')).openMobilePanel(self)
-  const parts = await mobileParts(self, () => app?.preferences.carried() ?? {}, panel?.host)
-  const { bridge, messages } = parts
-  const ports = panel?.ports(parts.ports) ?? parts.ports
+  const { bridge, messages, ports } = await mobileParts(self, () => app?.preferences.carried() ?? {}, panel?.host)
   const launch = await mobileLaunch(self, bridge, ports.clock, ports.storage)
   app = await createApp({ ports, launch, surface: 'mobile', observer: panel?.observer })
   followHost(bridge, app.preferences)

@@ -24,8 +24,7 @@ async function start(self: Window & typeof globalThis): Promise<void> {
   const messages = createMessages(browserClock(self))
   // Falls out of a production build with all it brings (docs/panel.md).
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-web-panel.ts')).openWebPanel(self)
-  const own = webPorts({ self, messages, providerOrigins, carried: () => app.preferences.carried() })
-  const ports = panel?.ports(own) ?? own
+  const ports = webPorts({ self, messages, providerOrigins, carried: () => app.preferences.carried() })
   const launch = readLaunch({
     search: self.location.search,
     referrer: self.document.referrer,

@@ -1,6 +1,6 @@
 import { createHelpMenu } from '#shared/flows/guide/help-menu.ts'
 import { HELP_PAGES, OF_ONE_SERVICE } from '#shared/flows/guide/types.ts'
-import { ROUTE_HEADINGS } from '#shared/i18n/route-headings.ts'
+import { headingOf } from '#shared/i18n/route-headings.ts'
 import { HelpMenu } from '#shared/ui/help-menu/HelpMenu.tsx'
 import { useAppFlow } from '#shared/ui/use-flow.ts'
 import { useHelpTarget } from '#shared/ui/use-service-name.ts'
@@ -15,7 +15,7 @@ export default function Help() {
   const { state, actions } = useAppFlow(createHelpMenu)
   const known = useHelpTarget() !== undefined
   const items = HELP_PAGES.filter((page) => known || !OF_ONE_SERVICE.has(page)).map((page) => ({
-    name: t(ROUTE_HEADINGS[page]),
+    name: t(headingOf(page)),
     onChoose: () => actions.goTo(page),
   }))
   return <HelpMenu state={state} actions={actions} items={items} avoid={KEPT_FREE} />

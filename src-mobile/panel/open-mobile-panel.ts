@@ -3,13 +3,13 @@ import type { HostEvent, WireResult } from '../bridge/contract.ts'
 import { overheardHost } from '../bridge/overheard-host.ts'
 import type { HostWindow } from '../bridge/transport.ts'
 
-/** Container events a page hears on its document. */
+/** The host's events on the document. */
 const EVENTS: readonly HostEvent[] = ['back', 'pause', 'resume']
 
 /** An answer may be of any shape. */
 const outcome = (result: WireResult | undefined | null): string => (result?.error === undefined ? 'ok' : `error ${String(result.error)}`)
 
-/** The developers' panel with the bridge's trace: every call and every answer is written down. */
+/** The developers' panel with the bridge's trace: every call and every answer. */
 export function openMobilePanel(self: Window & typeof globalThis): DevelopersPanel & { readonly host: HostWindow } {
   const panel = createPanel(self)
   const { record } = panel

@@ -1,7 +1,7 @@
 import { createForm, type Form, FormPath, type GeneralField, isVoidField, registerValidateLocale, setValidateLanguage } from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
 import { type DateFacts, NO_DATE_FACTS } from '#shared/domain/date-rules.ts'
-import { compileExpression, prepareExpressions } from '#shared/steps/expression/index.ts'
+import { compileExpression } from '#shared/steps/expression/index.ts'
 import { fieldOf, itemSchema, nodesIn } from '#shared/steps/form/field-model.ts'
 import { registerLinearFormats } from '#shared/steps/form/formats.ts'
 import { understoodAnswer } from '#shared/steps/form/read-answer.ts'
@@ -65,7 +65,6 @@ export async function checkForm(
   cut: readonly FormFault[] = [],
   facts: Omit<DateFacts, 'onBroken'> = NO_DATE_FACTS,
 ): Promise<FormCheck> {
-  await prepareExpressions(formJson)
   failed.clear()
   setValidateLanguage(RULES)
   // the same preparation as on the page

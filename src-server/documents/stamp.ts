@@ -12,7 +12,7 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib'
 import encodeQR from 'qr'
-import { CHINESE_EMS, CHINESE_WORDS } from './chinese-words.ts'
+import { fontsFor } from './fonts.ts'
 
 /** What is printed on a document. */
 export interface Stamp {
@@ -20,9 +20,11 @@ export interface Stamp {
   readonly address: string
   /** what the document is, a line each; the first stands out */
   readonly facts: readonly string[]
-  /** what the QR is for, in languages that a PDF's own fonts can write; the same stands above in Chinese */
+  /** what the QR is for, in languages that a PDF's own fonts can write; CHINESE is printed above them */
   readonly words: readonly string[]
 }
+
+const CHINESE = '本文件設有電子簽署，掃描二維碼可查核是否仍然有效。'
 
 /** In points, of 1/72 inch: modules of a long QR are then 0.4 mm, which a phone reads from paper. */
 const QR_SIDE = 84
@@ -61,10 +63,18 @@ export async function printStamp(doc: PDFDocument, { address, facts, words }: St
     y -= TEXT.lead
   }
   for (const [at, fact] of facts.entries()) write(fact, at === 0 ? bold : font, at === 0 ? TEXT.first : TEXT.rest)
-  page.drawSvgPath(CHINESE_WORDS, { x: textLeft, y, scale: Math.min(TEXT.rest, room / CHINESE_EMS) / 100, color: rgb(0, 0, 0) })
-  y -= TEXT.lead
+  write(CHINESE, await embedChinese(doc), TEXT.rest)
   for (const line of words) write(line, font, TEXT.rest)
   page.pushOperators(popGraphicsState())
+}
+
+type Fontkit = Parameters<PDFDocument['registerFontkit']>[0]
+
+/** A PDF's own fonts have no Chinese: what the stamp needs of the documents' font is embedded. */
+async function embedChinese(doc: PDFDocument): Promise<PDFFont> {
+  const { regular } = await fontsFor('zh-Hant', CHINESE)
+  doc.registerFontkit({ create: () => regular as unknown as ReturnType<Fontkit['create']> })
+  return await doc.embedFont(new Uint8Array(), { subset: true })
 }
 
 type Matrix = readonly [number, number, number, number, number, number]

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Language } from '#shared/domain/languages.ts'
+import { contentDigest } from '#shared/domain/order-content.ts'
 import { platformOf } from '#shared/domain/platforms.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { type Cart, lockCart, mostPlans } from '../carts/repository.ts'
@@ -17,7 +18,7 @@ import { mostADay } from '../rate-limits/limits.ts'
 import { billToPay } from './attempts.ts'
 import { closeOrder } from './close.ts'
 import { asOrderChanged, requireConfirmed } from './confirmed-order.ts'
-import { contentKeyOf, createOrder } from './create.ts'
+import { contentOf, createOrder } from './create.ts'
 import { findOrder, type OrderWithBill, openOrders, orderByIdempotencyKey } from './repository.ts'
 import { supersede } from './supersede.ts'
 import { type OrderLine, orders } from './tables.ts'
@@ -86,7 +87,7 @@ export class Checkout {
     if (plans.length !== cart.plans.length) return 'not-available'
     const lines = plans.map(({ number, location, unitPrice }): OrderLine => ({ id: number, unitPrice, count: 1, location }))
     const open = await openOrders(tx, owner)
-    const contentKey = contentKeyOf(lines)
+    const contentKey = contentDigest(contentOf(lines))
     const same = open.find(({ order }) => order.contentKey === contentKey)
     if (same !== undefined) {
       const again = await this.#withPayableBill(transaction, same, open, { cartVersion: cart.version, key: request.idempotencyKey })

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { and, eq, gt, inArray, ne } from 'drizzle-orm'
-import { contentText } from '#shared/domain/order-content.ts'
+import { contentDigest } from '#shared/domain/order-content.ts'
 import type { Queryable } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Order } from '../payments/locks.ts'
@@ -14,8 +13,7 @@ export class OrderChanged extends Error {
   override readonly name = 'OrderChanged'
 }
 
-const isConfirmed = (order: Content, shown: string | undefined): boolean =>
-  shown === undefined || shown === createHash('sha256').update(contentText(order)).digest('hex')
+const isConfirmed = (order: Content, shown: string | undefined): boolean => shown === undefined || shown === contentDigest(order)
 
 /** Returns a checkout's outcome if its order is the one that the page showed. Otherwise it throws, inside the checkout's transaction, so nothing is written. */
 export function requireConfirmed<Made extends { readonly order: Content } | string>(made: Made, shown: string | undefined): Made {

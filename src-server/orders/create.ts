@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Language, WireText } from '#shared/domain/languages.ts'
 import { avos, total } from '#shared/domain/money.ts'
+import { contentDigest } from '#shared/domain/order-content.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Transaction } from '../db/database.ts'
 import { tooMany } from '../http/problem.ts'
@@ -29,15 +29,16 @@ export interface NewOrder {
   readonly language?: Language | undefined
 }
 
-/** The key of an order's content: the same for the same lines in any order (threat 19). */
-export function contentKeyOf(lines: readonly OrderLine[]): string {
-  const written = lines.map(({ id, unitPrice, count }) => `${id}*${count}@${unitPrice}`).sort()
-  return createHash('sha256').update(written.join('\n')).digest('base64url')
-}
+/** The lines of an order with their sum. */
+export const contentOf = (lines: readonly OrderLine[]) => ({
+  lines,
+  total: total(lines.map(({ unitPrice, count }) => ({ unitPrice: avos(unitPrice), count }))),
+})
 
 /** Makes an order and its first bill. The amount is computed here and never taken from a client (threat 18). */
 export async function createOrder(tx: Transaction, order: NewOrder, now: Date, expiresAt: Date): Promise<LockedBill> {
   await refuseFlood(tx, order, now)
+  const content = contentOf(order.lines)
   const [row] = await tx
     .insert(orders)
     .values({
@@ -48,8 +49,8 @@ export async function createOrder(tx: Transaction, order: NewOrder, now: Date, e
       platform: order.platform,
       title: order.title,
       lines: order.lines,
-      total: total(order.lines.map(({ unitPrice, count }) => ({ unitPrice: avos(unitPrice), count }))),
-      contentKey: contentKeyOf(order.lines),
+      total: content.total,
+      contentKey: contentDigest(content),
       cartVersion: order.cartVersion ?? null,
       idempotencyKeys: order.idempotencyKey === undefined ? [] : [order.idempotencyKey],
       language: order.language ?? null,

@@ -23,8 +23,8 @@ export const REPLACEMENT = '〓'.codePointAt(0) ?? 0
 const NOTDEF: DocumentGlyph = { id: 0, advanceWidth: 1000, codePoints: [0], glyph: undefined }
 
 /**
- * Slices of a family as one font: pdfkit takes it where it takes a font of fontkit, and embeds what was used of it as one
- * subset. It holds the characters that it was made for.
+ * Slices of a family as one font: pdfkit and pdf-lib take it where they take a font of fontkit, and embed what was used of
+ * it as one subset. It holds the characters that it was made for.
  */
 export class DocumentFont {
   readonly postscriptName: string
@@ -110,7 +110,9 @@ export class DocumentFont {
     const used: DocumentGlyph[] = [NOTDEF]
     const places = new Map<number, number>()
     return {
-      includeGlyph: (id: number): number => {
+      // pdfkit passes the glyph's number, pdf-lib the glyph
+      includeGlyph: (glyph: number | Pick<DocumentGlyph, 'id'>): number => {
+        const id = typeof glyph === 'number' ? glyph : glyph.id
         const place = places.get(id) ?? used.push(this.getGlyph(id)) - 1
         places.set(id, place)
         return place

@@ -6,7 +6,6 @@ import { type Day, dayAfter, isDay } from '#shared/domain/day.ts'
 import type { SchemaNode } from '#shared/domain/form-schema.ts'
 import { isRecord } from '#shared/domain/plain-record.ts'
 import { compileExpression, readExpression } from '#shared/steps/expression/index.ts'
-import { enableStatements } from '#shared/steps/expression/statements.ts'
 import type { Fault } from './fault.ts'
 
 type Props = Readonly<Record<string, unknown>>
@@ -103,7 +102,6 @@ function disabledFunction({ disabledDate }: Props, { kind }: DateAsk): readonly 
   // a function that reads values of the form cannot be tried without them
   if (/\$\w/.test(text)) return []
   try {
-    enableStatements()
     readExpression(text)
     const isDisabled = compileExpression(text)
     if (typeof isDisabled !== 'function') return ['has a disabledDate that is no function of a day.']

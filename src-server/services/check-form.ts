@@ -1,7 +1,6 @@
 import { expandForm, type RefFault, type SchemaNode, walkExpanded } from '#shared/domain/form-schema.ts'
 import { isWidgetName } from '#shared/domain/widget-names.ts'
-import { ExpressionError, expressionsIn, readExpression, unsupportedIn } from '#shared/steps/expression/index.ts'
-import { enableStatements, readWhole } from '#shared/steps/expression/statements.ts'
+import { ExpressionError, expressionsIn, readExpression, statementIn, unsupportedIn } from '#shared/steps/expression/index.ts'
 import { checkDates } from './check-dates.ts'
 import { checkPatterns } from './check-patterns.ts'
 import type { StepDefinition } from './definition.ts'
@@ -45,11 +44,12 @@ function checkWidgets({ place, schema }: SchemaNode): Fault[] {
 
 /** Faults of expressions that cannot be parsed, or use more than forms support: on the page they would silently do nothing. */
 function checkExpressions(formJson: unknown, place: string): Fault[] {
-  enableStatements()
   return expressionsIn(formJson).flatMap((text) => {
+    const statement = statementIn(text)
+    if (statement !== undefined)
+      return [{ place, sentence: `${place} has an expression with “${statement}”, but expressions have no statements: ${text}.` }]
     try {
-      const refused = unsupportedIn(readWhole(text))
-      if (refused === undefined) readExpression(text)
+      const refused = unsupportedIn(readExpression(text))
       return refused === undefined
         ? []
         : [{ place, sentence: `${place} has an expression with what no form can do (${refused}): ${text}.` }]

@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../domain/languages.ts'
-import { ROUTE_NAMES, ROUTES, type RouteName } from '../domain/routes.ts'
+import { type PageName, ROUTE_NAMES, ROUTES, type RouteName } from '../domain/routes.ts'
 import type { Surface } from '../domain/surfaces.ts'
 import { CATALOGUES } from '../i18n/catalogues.ts'
 import type { MessageKey } from '../i18n/keys.ts'
-import { routeHeadings } from '../i18n/route-headings.ts'
+import { headingOn } from '../i18n/route-headings.ts'
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
@@ -19,7 +19,9 @@ function words(key: MessageKey): string {
     .join('')
 }
 
-const headings = (surface: Surface): string => perRoute(Object.entries(routeHeadings(surface)))
+const PAGES: readonly PageName[] = [...ROUTE_NAMES, 'notFound']
+
+const headings = (surface: Surface): string => perRoute(PAGES.map((page) => [page, headingOn(surface, page)]))
 
 /** The service's name: no script knows yet which one an address names. */
 function band(): string {
@@ -40,7 +42,7 @@ function perRoute(keys: readonly (readonly [route: string, key: MessageKey])[]):
 export const WORDS_CSS = [
   '[data-l],[data-r]{display:none;font-style:normal}',
   ...LANGUAGES.map((language) => `html[lang=${language}] [data-l~=${language}]{display:inline}`),
-  ...[...ROUTE_NAMES, 'notFound'].map((route) => `html[data-route=${route}] [data-r~=${route}]{display:inline}`),
+  ...PAGES.map((route) => `html[data-route=${route}] [data-r~=${route}]{display:inline}`),
 ].join('')
 
 /** Above every page in an engine that is too old (browser/boot/engine.ts), as the app cannot be counted on there. */

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Avos } from './money.ts'
 
 /** One line of what is paid for, as far as it matters: what, for how much, how often. */
@@ -16,10 +18,11 @@ export interface OrderContent {
 }
 
 /**
- * What is paid for, written so that the same content is the same text in whatever order its lines stand. Its SHA-256 in
- * hexadecimal goes with the requests that order and pay, so that the server can hold them against what the page showed.
+ * SHA-256 of what is paid for, in hexadecimal; the order of the lines does not matter. Requests that order and pay carry
+ * it, and the server compares it with its own (threat 21). Two carts with one digest are one order (threat 19).
+ * Browsers compute digests only asynchronously and over https, and the press that pays cannot wait (decision 5).
  */
-export function contentText({ lines, total }: OrderContent): string {
+export function contentDigest({ lines, total }: OrderContent): string {
   const written = lines.map(({ id, unitPrice, count }) => `${id}*${count}@${unitPrice}`).sort()
-  return [...written, `=${total}`].join('\n')
+  return bytesToHex(sha256(utf8ToBytes([...written, `=${total}`].join('\n'))))
 }

@@ -1,5 +1,5 @@
 import type { WireText } from './languages.ts'
-import type { Avos } from './money.ts'
+import { type Avos, total } from './money.ts'
 
 /** A plan on sale [3-13]. */
 export interface Plan {
@@ -24,3 +24,6 @@ export interface PlanLine {
   /** for a plan in the cart; undefined for one never bought, and for lines of an order */
   readonly bought?: Bought | undefined
 }
+
+/** What plans cost together [5-09]. */
+export const planTotal = (lines: readonly PlanLine[]): Avos => total(lines.map(({ plan, count }) => ({ unitPrice: plan.unitPrice, count })))

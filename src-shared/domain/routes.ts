@@ -1,65 +1,89 @@
+import { FIXED_SERVICE_ID } from './fixed-service.ts'
+
+/** The page that follows where a window cannot be closed. */
+interface Fallback {
+  readonly route: 'chooseEcad' | 'serviceList' | 'myRecords'
+  readonly query?: Readonly<Record<string, string>>
+}
+const FIRST_PAGE: Fallback = { route: 'chooseEcad' }
+/** What can be applied for [2-15]. */
+const SERVICES: Fallback = { route: 'serviceList', query: { serviceId: FIXED_SERVICE_ID } }
+const MY_RECORDS: Fallback = { route: 'myRecords' }
+
 /**
  * The whole route table [2-01], [2-02], decision 2. Each surface maps every name to a lazily
  * loaded screen (`Record<RouteName, …>`), so a route without a screen does not compile.
  */
-export interface RouteFacts {
+export interface RouteFacts<Heading extends string = string> {
   /** Path below the base path, exact. */
   readonly path: string
+  /** Key of the words of its <h1>; i18n/route-headings.ts holds it to the catalogues. */
+  readonly heading: Heading
   /** Opens with no platform check and no sign-in [2-02], decision 2. */
   readonly isPublic: boolean
   /** The screen itself asks for sign-in: the cadastral flow and applications [6-02]. */
   readonly needsLogin: boolean
-  /** Lines of the spec that ask for it. */
-  readonly spec: string
+  /** The specification does not have it (decision 13). */
+  readonly isOurs: boolean
   /** Of another service than the cadastral plan, or of none: always, or where the address names one by these parameters. */
   readonly ownService: boolean | readonly string[]
+  /**
+   * Where it leads if no page of ours is behind it and the browser does not close its window. null: it stays and says
+   * that it may be closed: the first page, the windows at the cashier, and the last page, whose number and receipt are
+   * still wanted.
+   */
+  readonly fallback: Fallback | null
 }
 
-const row = (
+/** `spec`: the line that asks for the page, or 'ours' with the decision. */
+const row = <Heading extends string>(
   path: string,
+  heading: Heading,
   access: 'public' | 'open' | 'login',
   spec: string,
-  ownService: RouteFacts['ownService'] = false,
-): RouteFacts => ({
+  { ownService = false, fallback = FIRST_PAGE }: Partial<Pick<RouteFacts, 'ownService' | 'fallback'>> = {},
+): RouteFacts<Heading> => ({
   path,
+  heading,
   isPublic: access === 'public',
   needsLogin: access === 'login',
-  spec,
+  isOurs: spec.startsWith('ours'),
   ownService,
+  fallback,
 })
 
 export const ROUTES = {
-  home: row('/', 'open', '2-01'),
-  affairFaq: row('/affair-faq', 'public', '2-18', ['itemId', 'serviceId']),
-  affairIntro: row('/affair-intro', 'public', '2-21', ['itemId', 'serviceId']),
-  affairLaws: row('/affair-laws', 'public', '2-17', ['itemId', 'serviceId']),
-  checkDocument: row('/check-document', 'public', 'ours, decisions 12 and 13', true),
-  chooseEcad: row('/choose-ecad', 'login', '2-03'),
-  completeSubmission: row('/complete-submission', 'login', '2-06', ['workNo']),
-  confirmInfo: row('/confirm-info', 'login', '2-04'),
-  demo: row('/demo', 'open', '2-09'),
-  ecadInstruction: row('/ecad-instruction', 'open', '2-25', ['itemId']),
-  ecadIntro: row('/ecad-intro', 'open', '2-20'),
-  ecadPay: row('/ecad-pay', 'open', '2-10', true),
-  ecadPrivacy: row('/ecad-privacy', 'open', '2-25', ['itemId']),
-  ecadReceipt: row('/ecad-receipt', 'public', '2-07', true),
-  ecadRegulation: row('/ecad-regulation', 'open', '2-25', ['itemId']),
-  login: row('/login', 'open', '6-02', true),
-  myRecord: row('/my-record', 'login', 'ours, decision 13', true),
-  myRecords: row('/my-records', 'login', 'ours, decision 13', true),
-  payBegin: row('/pay-begin', 'public', '2-09', true),
-  payPassed: row('/pay-passed', 'public', '2-08', true),
-  pay: row('/pay', 'login', '2-19', true),
-  paymentInfo: row('/payment-info', 'login', '2-05'),
-  paymentProcess: row('/payment-process', 'login', '2-05'),
-  serviceAgreement: row('/service-agreement', 'login', '2-14', true),
-  serviceDetail: row('/service-detail', 'open', '2-16', ['serviceId']),
-  serviceFaqs: row('/service-faqs', 'open', '2-18'),
-  serviceIntro: row('/service-intro', 'open', '2-16', ['serviceId']),
-  serviceIntroduction: row('/service-introduction', 'public', '2-18'),
-  serviceLaws: row('/service-laws', 'open', '2-17'),
-  serviceList: row('/service-list', 'open', '2-15', true),
-  serviceStep: row('/service-step', 'login', '2-11', true),
+  home: row('/', 'serviceTitle', 'open', '2-01'),
+  affairFaq: row('/affair-faq', 'faq', 'public', '2-18', { ownService: ['itemId', 'serviceId'] }),
+  affairIntro: row('/affair-intro', 'itemGuide', 'public', '2-21', { ownService: ['itemId', 'serviceId'] }),
+  affairLaws: row('/affair-laws', 'relatedLaws', 'public', '2-17', { ownService: ['itemId', 'serviceId'] }),
+  checkDocument: row('/check-document', 'documentCheck', 'public', 'ours, decisions 12 and 13', { ownService: true }),
+  chooseEcad: row('/choose-ecad', 'serviceTitle', 'login', '2-03', { fallback: null }),
+  completeSubmission: row('/complete-submission', 'completeSubmission', 'login', '2-06', { ownService: ['workNo'], fallback: null }),
+  confirmInfo: row('/confirm-info', 'stepConfirmData', 'login', '2-04'),
+  demo: row('/demo', 'serviceTitle', 'open', '2-09'),
+  ecadInstruction: row('/ecad-instruction', 'userGuide', 'open', '2-25', { ownService: ['itemId'] }),
+  ecadIntro: row('/ecad-intro', 'matterGuide', 'open', '2-20'),
+  ecadPay: row('/ecad-pay', 'stepPaymentInformation', 'open', '2-10', { ownService: true }),
+  ecadPrivacy: row('/ecad-privacy', 'privacyStatement', 'open', '2-25', { ownService: ['itemId'] }),
+  ecadReceipt: row('/ecad-receipt', 'electronicReceipt', 'public', '2-07', { ownService: true }),
+  ecadRegulation: row('/ecad-regulation', 'termsOfUse', 'open', '2-25', { ownService: ['itemId'] }),
+  login: row('/login', 'login', 'open', '6-02', { ownService: true }),
+  myRecord: row('/my-record', 'recordHeading', 'login', 'ours, decision 13', { ownService: true, fallback: MY_RECORDS }),
+  myRecords: row('/my-records', 'myRecords', 'login', 'ours, decision 13', { ownService: true }),
+  payBegin: row('/pay-begin', 'stepPaymentInformation', 'public', '2-09', { ownService: true, fallback: null }),
+  payPassed: row('/pay-passed', 'stepPaymentInformation', 'public', '2-08', { ownService: true, fallback: null }),
+  pay: row('/pay', 'secondPayment', 'login', '2-19', { ownService: true }),
+  paymentInfo: row('/payment-info', 'stepPaymentInformation', 'login', '2-05'),
+  paymentProcess: row('/payment-process', 'stepPaymentInformation', 'login', '2-05'),
+  serviceAgreement: row('/service-agreement', 'serviceAgreement', 'login', '2-14', { ownService: true, fallback: SERVICES }),
+  serviceDetail: row('/service-detail', 'serviceDetails', 'open', '2-16', { ownService: ['serviceId'] }),
+  serviceFaqs: row('/service-faqs', 'faq', 'open', '2-18'),
+  serviceIntro: row('/service-intro', 'serviceDetails', 'open', '2-16', { ownService: ['serviceId'] }),
+  serviceIntroduction: row('/service-introduction', 'serviceGuide', 'public', '2-18'),
+  serviceLaws: row('/service-laws', 'relatedLaws', 'open', '2-17'),
+  serviceList: row('/service-list', 'publicServices', 'open', '2-15', { ownService: true }),
+  serviceStep: row('/service-step', 'publicServices', 'login', '2-11', { ownService: true, fallback: SERVICES }),
 } as const satisfies Record<string, RouteFacts>
 
 export type RouteName = keyof typeof ROUTES

@@ -1,4 +1,4 @@
-import { INSTEAD_OF_CLOSING } from '../domain/instead-of-closing.ts'
+import { ROUTES } from '../domain/routes.ts'
 import type { Ports } from '../ports/index.ts'
 import type { MessageKey } from '../ports/message.ts'
 import type { CurrentPage } from './current-page.ts'
@@ -12,11 +12,11 @@ export interface ClosePageDeps {
 export async function closePage({ ports, currentPage }: ClosePageDeps): Promise<boolean> {
   const { route } = currentPage
   if (await ports.hostPage.close()) return true
-  const place = INSTEAD_OF_CLOSING[route]
+  const { fallback } = ROUTES[route]
   // The user may have gone to another page meanwhile.
   if (currentPage.route !== route) return false
-  if (place === undefined) ports.dialogs.toast({ key: 'mayCloseWindow' })
-  else ports.navigator.replace(place.route, place.query)
+  if (fallback === null) ports.dialogs.toast({ key: 'mayCloseWindow' })
+  else ports.navigator.replace(fallback.route, fallback.query)
   return false
 }
 

@@ -1,59 +1,41 @@
-/** Keys in the browser's storage: those of the purchase [3-18], and ours beside them. */
+/**
+ * Keys in the browser's storage [3-18]. Log-out clears all of them; besides:
+ *
+ * | key | holds | written by | cleared by |
+ * |---|---|---|---|
+ * | transactionId, processId | the order and the process of the purchase | checkout (plan-payment), a paid order | an order that is given up |
+ * | transactionOf | the digest of the plans that transactionId was made of | checkout | payment, an order that is given up |
+ * | confirmedPlans | the digest of the plans confirmed at step 2; step 3 shows and orders nothing else (threat 21) | plan-confirm | payment, an order that is put back or changed |
+ * | boughtAgain | numbers of plans bought before that the user was already asked about | plan-confirm, plan-purchase | payment |
+ * | cashierVisit | visits of this tab to the cashier and where it returns to, as JSON (payment/kept-visit.ts) | payment, pay-passed | the same, part by part |
+ * | receiptTid | the receipt [2-07] | completion, receipt | – |
+ * | purchaseInput | the text of the search box, kept through sign-in | plan-purchase, the page before any script | an empty box |
+ * | leftForIdentity | the identity check for which this tab itself left | identity check | the return |
+ * | applicationDraft | answers of an application not saved yet (decision 9.25) | draft saver | saving |
+ * | agreedServices | codes of services whose agreement was accepted [2-14] | agreement | – |
+ * | chosenItem | the item chosen from a list [2-15] | service list | – |
+ * | cartModified (local) | 'true' when the cart changed since the last checkout | cart, checkout | – |
+ */
 export const STORAGE_KEYS = {
-  /** session: the order's transaction and process */
   transactionId: 'transactionId',
   processId: 'processId',
-  /** session: the receipt's tid [2-07] */
-  receiptTid: 'receiptTid',
-  /** session: the text of the search box, kept through sign-in */
-  purchaseInput: 'purchaseInput',
-  /** session: the digest of the plans that transaction was made of */
   transactionOf: 'transactionOf',
-  /** session: the digest of the plans confirmed at step 2; nothing else is shown or ordered at step 3 (threat 21) */
   confirmedPlans: 'confirmedPlans',
-  /** session: the numbers of plans bought before that the user was already asked about in this tab */
   boughtAgain: 'boughtAgain',
-  /** session: the bill for which this tab itself went to the cashier */
-  leftForBill: 'leftForBill',
-  /** session: the bill that this tab left for and came back from, once the server has answered since */
-  backFromBill: 'backFromBill',
-  /** session: the bill for which this tab opened the cashier in a window, and when */
-  windowForBill: 'windowForBill',
-  /** session: the last cashier visit that this tab knows to have ended, by its bill and its beginning */
-  endedVisit: 'endedVisit',
-  /** session: the page on which a bill was being paid when this tab went to the cashier */
-  wayBack: 'wayBack',
-  /** session: the identity check for which this tab itself left */
+  cashierVisit: 'cashierVisit',
+  receiptTid: 'receiptTid',
+  purchaseInput: 'purchaseInput',
   leftForIdentity: 'leftForIdentity',
-  /** session: answers of an application not saved yet (decision 9.25) */
   applicationDraft: 'applicationDraft',
-  /** session: service codes whose agreement was accepted in this session [2-14] */
   agreedServices: 'agreedServices',
-  /** session: the sub-item chosen from a list [2-15] */
   chosenItem: 'chosenItem',
-  /** local: 'true' when the cart changed since the last checkout */
   cartModified: 'cartModified',
 } as const
 
+const { cartModified, ...SESSION_KEYS } = STORAGE_KEYS
+
 /** The keys that log-out removes, so that nothing of the account stays in this browser (threat 9). */
 export const PURCHASE_KEYS = {
-  session: [
-    STORAGE_KEYS.transactionId,
-    STORAGE_KEYS.processId,
-    STORAGE_KEYS.receiptTid,
-    STORAGE_KEYS.purchaseInput,
-    STORAGE_KEYS.transactionOf,
-    STORAGE_KEYS.confirmedPlans,
-    STORAGE_KEYS.boughtAgain,
-    STORAGE_KEYS.leftForBill,
-    STORAGE_KEYS.backFromBill,
-    STORAGE_KEYS.windowForBill,
-    STORAGE_KEYS.endedVisit,
-    STORAGE_KEYS.wayBack,
-    STORAGE_KEYS.leftForIdentity,
-    STORAGE_KEYS.applicationDraft,
-    STORAGE_KEYS.agreedServices,
-    STORAGE_KEYS.chosenItem,
-  ],
-  local: [STORAGE_KEYS.cartModified, 'authorizationCode'],
+  session: Object.values(SESSION_KEYS),
+  local: [cartModified, 'authorizationCode'],
 } as const

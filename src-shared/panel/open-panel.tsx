@@ -2,28 +2,17 @@ import { createRoot } from 'react-dom/client'
 import { createTokenStore } from '../api/token.ts'
 import type { AppModel, AppObserver } from '../app/types.ts'
 import { browserClock } from '../browser/clock.ts'
-import type { Ports } from '../ports/index.ts'
 import { Panel } from './Panel.tsx'
 import styles from './panel.css?inline'
-import { PANEL_ELEMENT } from './panel-element.ts'
-import page from './panel-page.css?inline'
 import { createRecord, type PanelRecord } from './record.ts'
 import { createSwitches } from './switches.ts'
 import { watchCalls } from './watch-calls.ts'
-import { watchExternalPages } from './watch-external-pages.ts'
 
 /** The developers' panel; it is created before the product is wired, and shown afterwards. */
 export interface DevelopersPanel {
   readonly record: PanelRecord
   readonly observer: AppObserver
-  ports(ports: Ports): Ports
   show(app: AppModel): void
-}
-
-const sheet = (css: string): CSSStyleSheet => {
-  const made = new CSSStyleSheet()
-  made.replaceSync(css)
-  return made
 }
 
 /** Creates the panel. main.tsx imports this only in builds that are not for production (docs/panel.md). */
@@ -32,25 +21,17 @@ export function createPanel(self: Window & typeof globalThis): DevelopersPanel {
   return {
     record,
     observer: { watch: (http) => watchCalls(http, record), made: record.made },
-    ports: (ports) => watchExternalPages(ports, record),
     show(app) {
       for (const name of ['startup', 'session', 'preferences', 'publicInfo'] as const) record.made(name, app[name])
-      const host = self.document.createElement(PANEL_ELEMENT)
+      const host = self.document.createElement('ecad-developers-panel')
       const shadow = host.attachShadow({ mode: 'open' })
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(styles)
       // a constructed style sheet, as the page's policy permits no style element of a script
-      shadow.adoptedStyleSheets = [sheet(styles)]
-      self.document.adoptedStyleSheets = [...self.document.adoptedStyleSheets, sheet(page)]
+      shadow.adoptedStyleSheets = [sheet]
       self.document.body.prepend(host)
       const token = createTokenStore(app.ports.storage.local)
-      createRoot(shadow).render(
-        <Panel
-          app={app}
-          record={record}
-          switches={createSwitches(app, self)}
-          token={() => token.get()}
-          root={self.document.documentElement}
-        />,
-      )
+      createRoot(shadow).render(<Panel app={app} record={record} switches={createSwitches(app, self)} token={() => token.get()} />)
     },
   }
 }

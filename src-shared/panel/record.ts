@@ -1,47 +1,30 @@
 import { getVersion, proxy, ref, subscribe } from 'valtio/vanilla'
 import type { Clock } from '../ports/clock.ts'
 
-/** A call of the API. Without `outcome` it has no answer yet. */
-export interface ApiCall {
+interface Entry {
   readonly id: number
   readonly at: Date
+}
+
+/** A call of the API. Without `outcome` it has no answer yet; `path` is below the origin, with its query. */
+export interface ApiCall extends Entry {
   readonly method: string
-  /** below the origin, with its query */
   readonly path: string
   readonly sent: unknown
   readonly outcome?: { readonly status: number | 'no answer'; readonly ms: number; readonly answer: unknown }
 }
 
 /** A message between the page and the host, or the page and its popup. */
-export interface TraceLine {
-  readonly id: number
-  readonly at: Date
+interface TraceLine extends Entry {
   readonly text: string
   readonly detail: unknown
-}
-
-/** A flow's state: a valtio proxy, which has its present values when it is read. */
-export interface FlowState {
-  readonly id: number
-  readonly name: string
-  readonly state: object
 }
 
 export interface Recorded {
   readonly calls: readonly ApiCall[]
   readonly lines: readonly TraceLine[]
-  readonly flows: readonly FlowState[]
-}
-
-/** What the panel has recorded since the page was opened. It stays in the page's memory. */
-export interface PanelRecord {
-  /** a new value after each change */
-  get(): Recorded
-  subscribe(listener: () => void): () => void
-  begin(call: Pick<ApiCall, 'method' | 'path' | 'sent'>): (status: number | 'no answer', answer: unknown) => void
-  line(text: string, detail?: unknown): void
-  made(name: string, flow: unknown): void
-  clear(what: 'calls' | 'lines'): void
+  /** a flow's state: a valtio proxy */
+  readonly flows: readonly { readonly id: number; readonly name: string; readonly state: object }[]
 }
 
 /** Older entries are dropped. */
@@ -49,29 +32,33 @@ export const KEPT = 200
 
 const isProxy = (value: unknown): value is object => typeof value === 'object' && value !== null && getVersion(value) !== undefined
 
-export function createRecord(clock: Clock): PanelRecord {
+/** Records what the panel shows, from the opening of the page on. It stays in the page's memory. */
+export function createRecord(clock: Clock) {
   const kept = proxy<{ now: Recorded }>({ now: ref({ calls: [], lines: [], flows: [] }) })
   let last = 0
   const set = (patch: Partial<Recorded>): void => {
     kept.now = ref({ ...kept.now, ...patch })
   }
   return {
-    get: () => kept.now,
-    subscribe: (listener) => subscribe(kept, listener, true),
-    begin(call) {
+    /** a new value after each change */
+    get: (): Recorded => kept.now,
+    subscribe: (listener: () => void): (() => void) => subscribe(kept, listener, true),
+    /** Returns what records the answer. */
+    begin(call: Pick<ApiCall, 'method' | 'path' | 'sent'>) {
       const id = ++last
       const at = clock.now()
       set({ calls: [...kept.now.calls, { ...call, id, at }].slice(-KEPT) })
-      return (status, answer) => {
+      return (status: number | 'no answer', answer: unknown): void => {
         const outcome = { status, ms: clock.now().getTime() - at.getTime(), answer }
         set({ calls: kept.now.calls.map((one) => (one.id === id ? { ...one, outcome } : one)) })
       }
     },
-    line: (text, detail) => set({ lines: [...kept.now.lines, { id: ++last, at: clock.now(), text, detail }].slice(-KEPT) }),
-    made(name, flow) {
+    line: (text: string, detail?: unknown): void =>
+      set({ lines: [...kept.now.lines, { id: ++last, at: clock.now(), text, detail }].slice(-KEPT) }),
+    made(name: string, flow: unknown): void {
       if (typeof flow !== 'object' || flow === null || !('state' in flow) || !isProxy(flow.state)) return
       set({ flows: [...kept.now.flows, { id: ++last, name: name.replace(/^create/, ''), state: flow.state }] })
     },
-    clear: (what) => set({ [what]: [] }),
   }
 }
+export type PanelRecord = ReturnType<typeof createRecord>

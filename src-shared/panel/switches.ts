@@ -4,20 +4,11 @@ import type { FaultKind } from '../domain/fault-kinds.ts'
 import type { Platform } from '../domain/platforms.ts'
 import { BASE_PATH } from '../domain/routes.ts'
 
-/** Storage key of the faults that this tab asked for; the sandbox's cookie cannot be read by scripts. */
+/** Storage key of the faults of this tab; scripts cannot read the sandbox's cookie. */
 const FAULT_KEY = 'panelFault'
 
-export interface Switches {
-  /** `fault`: call:kind, several separated by commas, as the sandbox reads them (docs/harness.md) */
-  readonly state: { readonly fault: string; readonly refused: boolean }
-  /** opens the page again, as the platform is read only at the launch [1-05] */
-  choosePlatform(platform: Platform): void
-  addFault(call: string, kind: FaultKind): void
-  endFaults(): void
-}
-
-/** The switches of the developers' panel that are none of the product's own: the platform, and the sandbox's faults. */
-export function createSwitches(app: AppModel, self: Window): Switches {
+/** The switches that the product itself does not have: the platform, and the sandbox's faults. */
+export function createSwitches(app: AppModel, self: Window) {
   const { session } = app.ports.storage
   const asked = new URLSearchParams(self.location.search).get('fault')
   const state = proxy({ fault: (asked === 'none' ? undefined : asked) ?? session.get(FAULT_KEY) ?? '', refused: false })
@@ -36,16 +27,19 @@ export function createSwitches(app: AppModel, self: Window): Switches {
   }
 
   return {
-    state,
-    choosePlatform(platform) {
+    /** `fault`: call:kind, several separated by commas, as the sandbox reads them (docs/harness.md) */
+    state: state as Readonly<typeof state>,
+    /** Opens the page again, as the platform is read only at the launch [1-05]. */
+    choosePlatform(platform: Platform): void {
       const address = new URL(self.location.href)
       address.searchParams.set('platform', platform)
       self.location.assign(address)
     },
-    addFault(call, kind) {
+    addFault(call: string, kind: FaultKind): void {
       const others = state.fault.split(',').filter((one) => one !== '' && !one.startsWith(`${call}:`))
       void setFault([...others, `${call}:${kind}`].join(','))
     },
-    endFaults: () => void setFault(''),
+    endFaults: (): void => void setFault(''),
   }
 }
+export type Switches = ReturnType<typeof createSwitches>

@@ -3,7 +3,7 @@ import type { GuideTarget } from '../domain/guide.ts'
 import type { PageName } from '../domain/routes.ts'
 import { helpTarget } from '../flows/current-service.ts'
 import { pickText } from '../i18n/index.ts'
-import { routeHeadings } from '../i18n/route-headings.ts'
+import { headingOn } from '../i18n/route-headings.ts'
 import { useApp } from './app-context.tsx'
 import { useFlow } from './use-flow.ts'
 import { useLanguage, useT } from './use-translate.ts'
@@ -35,6 +35,6 @@ export function useHelpTarget(): GuideTarget | undefined {
 export function usePageHeading(page: PageName): string {
   const t = useT()
   const service = useServiceName()
-  const key = routeHeadings(useApp().surface)[page]
+  const key = headingOn(useApp().surface, page)
   return key === 'publicServices' ? service : t(key)
 }

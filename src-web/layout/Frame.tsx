@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { addressOf } from '#shared/browser/navigator.ts'
 import { BASE_PATH, type PageName, ROUTES } from '#shared/domain/routes.ts'
-import { ROUTE_HEADINGS } from '#shared/i18n/route-headings.ts'
+import { headingOf } from '#shared/i18n/route-headings.ts'
 import { useApp } from '#shared/ui/app-context.tsx'
 import { FailureBoundary } from '#shared/ui/pages/PageFailed.tsx'
 import type { FrameProps } from '#shared/ui/router/AppRouter.tsx'
@@ -116,7 +116,7 @@ function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: st
         <ul className="ec-row ec-foot__links">
           {DOCUMENTS.map((page) => (
             <li key={page}>
-              <a href={BASE_PATH + ROUTES[page].path + about}>{t(ROUTE_HEADINGS[page])}</a>
+              <a href={BASE_PATH + ROUTES[page].path + about}>{t(headingOf(page))}</a>
             </li>
           ))}
         </ul>

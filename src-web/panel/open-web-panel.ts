@@ -2,7 +2,7 @@ import { RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
 import { createPanel, type DevelopersPanel } from '#shared/panel/open-panel.tsx'
 import type { PanelRecord } from '#shared/panel/record.ts'
 
-/** Writes down what popups and other tabs say; whether it counts is for external-window.ts to judge (popup/external-window.ts). */
+/** Records the messages of popups and other tabs; popup/external-window.ts judges whether they count. */
 export function watchMessages(self: Window & typeof globalThis, record: PanelRecord): void {
   self.addEventListener('message', ({ source, origin, data }) => {
     if (source !== self) record.line(`message from ${origin}`, data)

@@ -7,6 +7,7 @@ import { fittingAnswers } from '#shared/flows/application/answers.ts'
 import { stepAt } from '#shared/flows/application/types.ts'
 import { createCompletion } from '#shared/flows/completion/create-completion.ts'
 import { createPayPassed } from '#shared/flows/pay-passed/create-pay-passed.ts'
+import { keepVisit } from '#shared/flows/payment/kept-visit.ts'
 import { createSecondPayment } from '#shared/flows/second-payment/create-second-payment.ts'
 import { createServiceList } from '#shared/flows/service-list/create-service-list.ts'
 import { receivingByForm } from '../support/application.ts'
@@ -178,8 +179,7 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
     await until(() => ports.cashier.opened.length === 1)
     const { billId = '', merchantOrderNo = '' } = flow.state.payment.bill ?? {}
     for (const paid of [false, true]) {
-      ports.storage.session.set('leftForBill', billId)
-      ports.storage.session.set('wayBack', JSON.stringify({ billId, route: 'serviceStep', query: { itemCode: 'CERT-01' } }))
+      keepVisit(ports.storage.session, { left: billId, page: { billId, route: 'serviceStep', query: { itemCode: 'CERT-01' } } })
       if (paid) await paysAtCashier(person, billId, false)
       ports.navigator.arrive('payPassed', { billId, merchantOrderNo })
       act(app.startup).open('payPassed')

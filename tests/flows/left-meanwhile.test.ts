@@ -3,6 +3,7 @@ import { seedServices } from '#server/sandbox/seed-services.ts'
 import { getCart } from '#shared/api/cart.ts'
 import { createLogin } from '#shared/flows/login/create-login.ts'
 import { createPayPassed } from '#shared/flows/pay-passed/create-pay-passed.ts'
+import { keepVisit } from '#shared/flows/payment/kept-visit.ts'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import { applicantAt } from '../support/application-rig.ts'
 import { act, createRig, until } from '../support/flow-rig.ts'
@@ -45,7 +46,7 @@ describe('who has left a page meanwhile is neither told nor led back', () => {
     const { billId, merchantOrderNo } = await buyer.buy('0323.017')
     await buyer.becomes('PAID')
     const rig = await createRig(buyer, { kind: 'mobile' })
-    rig.ports.storage.session.set('leftForBill', billId)
+    keepVisit(rig.ports.storage.session, { left: billId })
     rig.at('payPassed', { billId, merchantOrderNo })
     await until(() => rig.app.startup.state.at.kind === 'open')
     const flow = rig.app.flow(createPayPassed)

@@ -5,6 +5,7 @@ import type { FlowDeps } from '#shared/flows/deps.ts'
 import type { Flow } from '#shared/flows/flow.ts'
 import { createPayBegin } from '#shared/flows/pay-begin/create-pay-begin.ts'
 import { createPayPassed } from '#shared/flows/pay-passed/create-pay-passed.ts'
+import { keptVisit } from '#shared/flows/payment/kept-visit.ts'
 import { createReceipt } from '#shared/flows/receipt/create-receipt.ts'
 import { createStandalonePayment } from '#shared/flows/standalone-payment/create-standalone-payment.ts'
 import type { FileToShare, Shared } from '#shared/ports/host-page.ts'
@@ -12,6 +13,9 @@ import type { Query } from '#shared/ports/navigator.ts'
 import type { MemoryHostSetup } from '#tests/support/memory/host-page.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { buyer, type Order, shop, shopOfFile } from './support/shop.ts'
+
+/** The session storage of a tab that itself left for the cashier. */
+const leftFor = (billId: string) => ({ cashierVisit: JSON.stringify({ left: billId }) })
 
 shopOfFile()
 afterEach(() => shop.publishHolidays())
@@ -296,7 +300,7 @@ describe('pay-passed [2-08]', () => {
     ['CANCELLED', 'paymentInfo'],
   ])('in the very tab that left, %s goes on to %s by itself', async (state, route) => {
     const { billId } = await order(state)
-    const { rig } = await passed({ billId }, { session: { leftForBill: billId } })
+    const { rig } = await passed({ billId }, { session: leftFor(billId) })
     await until(() => rig.ports.navigator.at === route)
     expect(rig.ports.hostPage.closed).toBe(0)
   })
@@ -304,7 +308,7 @@ describe('pay-passed [2-08]', () => {
   test('in the very tab that left, only the order itself can be read: paid by that, and on to the completion (threat 28)', async () => {
     const { billId } = await order('PAID')
     buyer.network.fail('GET /payment/bill/success', '500', 100)
-    const { rig } = await passed({ billId }, { session: { leftForBill: billId } })
+    const { rig } = await passed({ billId }, { session: leftFor(billId) })
     await until(() => {
       if (buyer.network.isIdle) rig.ports.clock.advance(500)
       return rig.ports.navigator.steps.length > 0
@@ -323,13 +327,13 @@ describe('pay-passed [2-08]', () => {
       clock.advance(500)
     }
     for (const call of ['GET /payment/bill/success', 'GET /payment/order'] as const) buyer.network.fail(call, '500', 100)
-    const { rig, flow } = await passed({ billId, merchantOrderNo, outcome: 'paid' }, { session: { leftForBill: billId } })
+    const { rig, flow } = await passed({ billId, merchantOrderNo, outcome: 'paid' }, { session: leftFor(billId) })
     await until(() => {
       passTime(rig.ports.clock)
       return flow.state.window === 'stays' && flow.state.at === 'unknown'
     })
     expect(flow.state.words.money).toBe('unknown')
-    expect([rig.ports.navigator.steps, rig.ports.storage.session.get('leftForBill')]).toEqual([[], billId])
+    expect([rig.ports.navigator.steps, keptVisit(rig.ports.storage.session).left]).toEqual([[], billId])
     buyer.network.heals()
     await until(() => {
       passTime(rig.ports.clock)

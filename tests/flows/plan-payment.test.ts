@@ -7,6 +7,7 @@ import { CHANNELS_OFFERED } from '#shared/domain/payment-channels.ts'
 import type { BillFailure, CaseState, PaymentState } from '#shared/domain/payment-states.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { caseNote } from '#shared/flows/payment/case-words.ts'
+import { keepVisit, keptVisit } from '#shared/flows/payment/kept-visit.ts'
 import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
 import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
 import type { PlanPaymentFlow } from '#shared/flows/plan-payment/types.ts'
@@ -195,10 +196,10 @@ describe('payment start, mobile', () => {
     await show('paymentInfo')
     press(act(flow).pay)
     await until(() => opened().length === 1)
-    expect(rig.ports.storage.session.get('leftForBill')).toBe((await buyer.order()).billId)
+    expect(keptVisit(rig.ports.storage.session).left).toBe((await buyer.order()).billId)
     const before = rig.ports.storage
     await openRig('mobile')
-    rig.ports.storage.session.set('leftForBill', before.session.get('leftForBill') ?? '')
+    keepVisit(rig.ports.storage.session, { left: keptVisit(before.session).left })
     await show('paymentInfo', { tid: (await buyer.order()).tid })
     await until(() => flow.state.situation === 'notCompleted')
     press(act(flow).payAgain)

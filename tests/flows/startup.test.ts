@@ -38,7 +38,7 @@ async function wayBackOf(url = ''): Promise<string | undefined> {
 /** The storage of a tab that itself went to the cashier. */
 const leftToPay = () => ({
   local: memoryKeyStore(),
-  session: memoryKeyStore({ [STORAGE_KEYS.leftForBill]: 'B-1' }),
+  session: memoryKeyStore({ [STORAGE_KEYS.cashierVisit]: JSON.stringify({ left: 'B-1' }) }),
   outlivesPage: () => true,
 })
 

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { screenFile } from '#shared/build/chunks.ts'
-import { ROUTE_NAMES, ROUTES, routeOf } from '#shared/domain/routes.ts'
-import { routeHeadings } from '#shared/i18n/route-headings.ts'
+import { ROUTE_NAMES, ROUTES, type RouteName, routeOf } from '#shared/domain/routes.ts'
 import { read } from './source-files.ts'
 
 /** [2-01], word for word. */
@@ -14,24 +13,17 @@ const SPEC_ROUTES =
 /** [2-02], word for word. */
 const SPEC_PUBLIC = 'affair-intro, affair-faq, affair-laws, service-introduction, pay-begin, pay-passed, ecad-receipt'.split(', ')
 
-/** Pages that the specification does not have; their rows say so (decision 13). */
-const OURS: readonly string[] = ['/check-document', '/my-record', '/my-records']
+/** Paths of the specification's own pages; the others are ours (decision 13). */
+const pathsOfSpec = (names: readonly RouteName[]) => names.filter((name) => !ROUTES[name].isOurs).map((name) => ROUTES[name].path)
 
-test('the route table holds the 28 routes of [2-01] and those of ours, each once', () => {
+test('the route table holds the 28 routes of [2-01], each once, and says of every other that it is ours', () => {
   expect(SPEC_ROUTES).toHaveLength(28)
-  expect(ROUTE_NAMES.map((name) => ROUTES[name].path).sort()).toEqual([...SPEC_ROUTES, ...OURS].sort())
+  expect(pathsOfSpec(ROUTE_NAMES).sort()).toEqual([...SPEC_ROUTES].sort())
 })
 
-test('a route that the specification does not have says that it is ours', () => {
-  expect(ROUTE_NAMES.filter((name) => ROUTES[name].spec.startsWith('ours')).map((name) => ROUTES[name].path)).toEqual(OURS)
-})
-
-/** Those of ours that anybody may open. */
-const OURS_PUBLIC = ['check-document']
-
-test('the public pages are those of [2-02], and the check of a document (decision 13)', () => {
-  const open = ROUTE_NAMES.filter((name) => ROUTES[name].isPublic).map((name) => ROUTES[name].path.slice(1))
-  expect(open.sort()).toEqual([...SPEC_PUBLIC, ...OURS_PUBLIC].sort())
+test('the public pages are those of [2-02], and those of ours whose rows say so', () => {
+  const open = pathsOfSpec(ROUTE_NAMES.filter((name) => ROUTES[name].isPublic))
+  expect(open.map((path) => path.slice(1)).sort()).toEqual([...SPEC_PUBLIC].sort())
 })
 
 test('an address finds its route with and without a trailing slash, and nothing else does [2-01]', () => {
@@ -40,10 +32,6 @@ test('an address finds its route with and without a trailing slash, and nothing 
     expect(routeOf(`${ROUTES[name].path}/`)).toBe(name)
     if (name !== 'home') expect(routeOf(`${ROUTES[name].path}/x`)).toBeUndefined()
   }
-})
-
-test('every route has a heading to show before any script', () => {
-  expect(Object.keys(routeHeadings('web')).sort()).toEqual([...ROUTE_NAMES, 'notFound'].sort())
 })
 
 describe('the table of screens', () => {

@@ -3,10 +3,7 @@ import { proxy } from 'valtio/vanilla'
 import { expect, test } from 'vitest'
 import { createRecord, KEPT, type PanelRecord } from '#shared/panel/record.ts'
 import { watchCalls } from '#shared/panel/watch-calls.ts'
-import { watchExternalPages } from '#shared/panel/watch-external-pages.ts'
-import type { PayOrder } from '#shared/ports/cashier.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
-import { memoryPorts } from '#tests/support/memory/ports.ts'
 
 /** A client that is watched, whose calls are answered by `adapter` in place of a server. */
 function watched(record: PanelRecord, adapter: AxiosAdapter) {
@@ -55,26 +52,6 @@ test('a call without an answer, an answer that is no JSON, a file: each is said,
   expect(String(second?.outcome?.answer).length).toBeLessThan(2100)
 })
 
-test('the popup’s trace: how it went out, every signal, its end; the flow hears what it heard', () => {
-  const record = createRecord(memoryClock())
-  const inner = memoryPorts()
-  const ports = watchExternalPages(inner, record)
-  const heard: string[] = []
-  const visit = ports.cashier.open({ billId: 'b' } as PayOrder, undefined)
-  visit.onSignal((signal) => heard.push(signal))
-  inner.cashier.last?.signal('ask')
-  inner.cashier.last?.signal('closed')
-  visit.end()
-  expect(heard).toEqual(['ask', 'closed'])
-  expect(record.get().lines.map(({ text }) => text)).toEqual([
-    `cashier: ${visit.carriedBy}`,
-    'cashier says ask',
-    'cashier says closed',
-    'cashier: ended',
-  ])
-  expect(ports.identityCheck.channel).toBe(inner.identityCheck.channel)
-})
-
 test('flows with a state are kept by name, the rest is not; old lines go', () => {
   const record = createRecord(memoryClock())
   let told = 0
@@ -85,8 +62,6 @@ test('flows with a state are kept by name, the rest is not; old lines go', () =>
   for (let n = 0; n < KEPT + 5; n++) record.line(`line ${n}`)
   expect(record.get().lines).toHaveLength(KEPT)
   expect(record.get().lines[0]?.text).toBe('line 5')
-  record.clear('lines')
-  expect(record.get().lines).toEqual([])
   stop()
   const before = told
   record.line('after')

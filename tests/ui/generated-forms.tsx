@@ -43,7 +43,7 @@ const reaction = fc.oneof(
     fulfill: { state: { pattern: 'disabled' } },
     otherwise: { state: { pattern: 'editable' } },
   })),
-  name.map((other) => `{{(field) => { const it = field.query('${other}').value(); if (it === 'x') field.setDescription('x') }}}`),
+  name.map((other) => `{{(field) => field.query('${other}').value() === 'x' && field.setDescription('x')}}`),
 )
 
 const leaf = fc

@@ -61,17 +61,6 @@ describe('a service’s own schema (decision 9.26)', () => {
     expect([isMended('use'), isMended('other'), isMended('nothing')]).toEqual([true, true, false])
   })
 
-  test('a reaction written as a function, with statements, works without eval', async () => {
-    await show(
-      object({
-        a: field('A'),
-        b: field('B', { 'x-reactions': "{{(field) => { const a = field.query('a').value(); field.value = a ? a.toUpperCase() : '' }}}" }),
-      }),
-    )
-    await type('A', 'xy')
-    await waitFor(() => expect(screen.getByLabelText('B')).toHaveProperty('value', 'XY'))
-  })
-
   test.each([
     ['en', 'This option is required', 'Must not exceed 3 characters'],
     ['pt', 'Este campo é de preenchimento obrigatório', 'Não pode exceder 3 caracteres'],

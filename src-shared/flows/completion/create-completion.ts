@@ -1,7 +1,7 @@
 import { type ApplicationStanding, applicationStanding } from '../../api/application.ts'
 import { fetchHolidays } from '../../api/holidays.ts'
 import { getBill } from '../../api/payment.ts'
-import { ABSENT, getReceipt } from '../../api/receipt.ts'
+import { ABSENT } from '../../api/receipt.ts'
 import type { Bill } from '../../domain/bill.ts'
 import { applicationNumberOf } from '../../domain/order-number.ts'
 import { isMoneyOpen } from '../../domain/payment-states.ts'
@@ -12,6 +12,7 @@ import type { MessageKey } from '../../ports/message.ts'
 import type { FlowDeps } from '../deps.ts'
 import { createBillWatch } from '../payment/bill-watch.ts'
 import { WHILE_UNDER_WAY } from '../polling.ts'
+import { readReceipt } from '../receipt/read-receipt.ts'
 import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
 import type { CompletionActions, CompletionFlow, CompletionState } from './types.ts'
@@ -113,7 +114,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     paidTid = bill.tid
     ports.storage.session.set(STORAGE_KEYS.receiptTid, bill.tid)
     // [8-08] swallowed: the time stays '--'
-    const receipt = await getReceipt(api, bill.tid).catch(() => undefined)
+    const receipt = await readReceipt(api, bill.tid).catch(() => undefined)
     if (signal?.aborted !== true && receipt !== undefined) set({ applicationTime: receipt.paidAt })
   }
 

@@ -4,11 +4,11 @@ import type { Bill } from '../../domain/bill.ts'
 import { isMoneyOpen, type PaymentState } from '../../domain/payment-states.ts'
 import type { FlowDeps } from '../deps.ts'
 import { createBillWatch } from '../payment/bill-watch.ts'
+import { keepVisit, keptVisit } from '../payment/kept-visit.ts'
 import { goToReturnPage } from '../payment/return-page.ts'
 import { paymentWords, SITUATION_OF_STATE } from '../payment/words.ts'
 import { WHILE_UNDER_WAY } from '../polling.ts'
 import { createLatestRequest, createState } from '../state.ts'
-import { STORAGE_KEYS } from '../storage-keys.ts'
 import type { PayPassedActions, PayPassedFlow, PayPassedState } from './types.ts'
 
 const WORDS = {
@@ -82,7 +82,7 @@ export function createPayPassed({ api, currentPage, ports, session: account }: F
   async function billIdHere(): Promise<string | undefined> {
     const { billId, merchantOrderNo } = query()
     if (billId !== undefined) return billId
-    if (merchantOrderNo === undefined) return session.get(STORAGE_KEYS.leftForBill)
+    if (merchantOrderNo === undefined) return keptVisit(session).left
     return (await getBill(api, { merchantOrderNo }))?.billId
   }
 
@@ -114,7 +114,7 @@ export function createPayPassed({ api, currentPage, ports, session: account }: F
 
   /** Whether this tab itself left for the cashier. Then no other window waits, and this page leads on. */
   const leftFromThisTab = (): boolean => {
-    const left = session.get(STORAGE_KEYS.leftForBill)
+    const { left } = keptVisit(session)
     return left !== undefined && (query().billId === undefined || query().billId === left)
   }
 
@@ -156,15 +156,14 @@ export function createPayPassed({ api, currentPage, ports, session: account }: F
     const bill = found === 'unheard' ? undefined : found
     // The order may be read where the question before it was not answered.
     if (bill !== undefined) learn(bill)
-    session.remove(STORAGE_KEYS.leftForBill)
-    session.remove(STORAGE_KEYS.windowForBill)
+    keepVisit(session, { left: undefined, inWindow: undefined })
     // An application goes on where it was left, paid or not, as its steps know what comes next [4-04].
     if (goToReturnPage(session, ports.navigator, bill?.billId ?? billId)) return
     const number = bill?.merchantOrderNo ?? merchantOrderNo
     if (state.at === 'paid' && number !== undefined)
       ports.navigator.replace('completeSubmission', { isPay: 'true', merchantOrderNo: number })
     else {
-      if (bill !== undefined) session.set(STORAGE_KEYS.leftForBill, bill.billId)
+      if (bill !== undefined) keepVisit(session, { left: bill.billId })
       ports.navigator.replace('paymentInfo', bill === undefined ? {} : { tid: bill.tid })
     }
   }

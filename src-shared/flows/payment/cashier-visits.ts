@@ -1,7 +1,7 @@
 import type { Bill } from '../../domain/bill.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { KeyStore } from '../../ports/storage.ts'
-import { STORAGE_KEYS } from '../storage-keys.ts'
+import { keepVisit, keptVisit } from './kept-visit.ts'
 
 /** A window that reaches the cashier has reported to the server by then. */
 const OPENING_MS = 60_000
@@ -17,55 +17,44 @@ export function createCashierVisits(session: KeyStore, clock: Clock) {
 
   /** Whether a window that this tab opened, perhaps before a reload, may still be on its way to the cashier. */
   function mayBeOpening({ billId, state }: Bill): boolean {
-    const [left, at, before] = (session.get(STORAGE_KEYS.windowForBill) ?? '').split(' ')
-    return left === billId && before === state && clock.now().getTime() - Number(at) < OPENING_MS
+    const { inWindow } = keptVisit(session)
+    return inWindow?.billId === billId && inWindow.state === state && clock.now().getTime() - inWindow.at < OPENING_MS
   }
 
-  const openedInWindow = ({ billId, state }: Bill): void =>
-    session.set(STORAGE_KEYS.windowForBill, `${billId} ${clock.now().getTime()} ${state}`)
-
-  /** Of the visit that begins now nothing was heard yet. */
-  function leaves(billId: string): void {
-    session.remove(STORAGE_KEYS.backFromBill)
-    session.set(STORAGE_KEYS.leftForBill, billId)
-  }
+  const openedInWindow = ({ billId, state }: Bill): void => keepVisit(session, { inWindow: { billId, at: clock.now().getTime(), state } })
 
   return {
     /** This tab itself goes to the cashier. When it is here again, the payer is back. */
     openedInThisTab(billId: string): void {
-      session.remove(STORAGE_KEYS.windowForBill)
-      leaves(billId)
+      keepVisit(session, { left: billId, back: undefined, inWindow: undefined })
     },
     /** The cashier was opened in a window of its own. */
     openedInWindow,
     /** The host opens its cashier over this page or in its place; we learn which only when the payer returns. */
     openedInHost(bill: Bill): void {
       openedInWindow(bill)
-      leaves(bill.billId)
+      keepVisit(session, { left: bill.billId, back: undefined })
     },
     /** Whether this tab itself left to pay the bill, and is back. */
-    isBack: ({ billId }: Bill): boolean =>
-      session.get(STORAGE_KEYS.leftForBill) === billId && session.get(STORAGE_KEYS.windowForBill)?.startsWith(`${billId} `) !== true,
-    /** Whether the server has answered since this tab came back. A visit that it knows of later is somebody else's. */
-    wasHeardOf: ({ billId }: Bill): boolean => session.get(STORAGE_KEYS.backFromBill) === billId,
-    /** Forgets the visits before, for another try. */
-    forget(): void {
-      session.remove(STORAGE_KEYS.backFromBill)
-      session.remove(STORAGE_KEYS.leftForBill)
-      session.remove(STORAGE_KEYS.windowForBill)
+    isBack({ billId }: Bill): boolean {
+      const { left, inWindow } = keptVisit(session)
+      return left === billId && inWindow?.billId !== billId
     },
+    /** Whether the server has answered since this tab came back. A visit that it knows of later is somebody else's. */
+    wasHeardOf: ({ billId }: Bill): boolean => keptVisit(session).back === billId,
+    /** Forgets the visits before, for another try. */
+    forget: (): void => keepVisit(session, { left: undefined, back: undefined, inWindow: undefined }),
     /** The visit that the server may still have as open has ended, as this tab saw. */
     markEnded(bill: Bill): void {
-      session.remove(STORAGE_KEYS.windowForBill)
-      if (session.get(STORAGE_KEYS.leftForBill) === bill.billId) session.set(STORAGE_KEYS.backFromBill, bill.billId)
-      const visit = visitOf(bill)
-      if (visit !== undefined) session.set(STORAGE_KEYS.endedVisit, visit)
+      const { left, back, ended } = keptVisit(session)
+      const isBack = left === bill.billId
+      keepVisit(session, { inWindow: undefined, back: isBack ? left : back, ended: visitOf(bill) ?? ended })
     },
     /** Whether somebody may be paying in another tab, on another device, or in a window opened before a reload. */
     mayBePayingElsewhere(bill: Bill): boolean {
       const visit = visitOf(bill)
       if (visit === undefined) return mayBeOpening(bill)
-      return session.get(STORAGE_KEYS.endedVisit) !== visit
+      return keptVisit(session).ended !== visit
     },
   }
 }

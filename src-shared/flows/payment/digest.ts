@@ -1,7 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Avos } from '../../domain/money.ts'
-import { contentText } from '../../domain/order-content.ts'
+import { contentDigest } from '../../domain/order-content.ts'
 import type { PlanLine } from '../../domain/plan.ts'
 
 /** Plans and their sum as a page shows them. */
@@ -12,18 +10,15 @@ export interface ShownPlans {
 
 /** The digest of the plans that a page shows. What is confirmed, ordered and paid must all have the same one (threat 21). */
 export const digestOfPlans = ({ lines, total }: ShownPlans): string =>
-  digest(contentText({ lines: lines.map(({ plan, count }) => ({ id: plan.number, unitPrice: plan.unitPrice, count })), total }))
+  contentDigest({ lines: lines.map(({ plan, count }) => ({ id: plan.number, unitPrice: plan.unitPrice, count })), total })
 
 /** The digest of an application's fees. Exempt fees are shown, but they cost nothing and are not in the order. */
 export const digestOfFees = ({ lines, total }: ShownFees): string => {
   const charged = lines.filter(({ exempt, quantity, price }) => !exempt && quantity > 0 && price > 0)
-  return digest(contentText({ lines: charged.map(({ id, price, quantity }) => ({ id, unitPrice: price, count: quantity })), total }))
+  return contentDigest({ lines: charged.map(({ id, price, quantity }) => ({ id, unitPrice: price, count: quantity })), total })
 }
 
 interface ShownFees {
   readonly lines: readonly { readonly id: string; readonly price: Avos; readonly quantity: number; readonly exempt: boolean }[]
   readonly total: Avos
 }
-
-// The browser's own digest needs https and is asynchronous, and the click cannot wait for it (decision 5).
-const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))

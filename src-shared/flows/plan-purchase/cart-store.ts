@@ -2,9 +2,8 @@ import { addPlan, type Cart, getCart, removePlan } from '../../api/cart.ts'
 import { getBill, getUnpaidBill } from '../../api/payment.ts'
 import type { CallOptions } from '../../api/types.ts'
 import type { Bill } from '../../domain/bill.ts'
-import { total } from '../../domain/money.ts'
 import { isMoneyOpen } from '../../domain/payment-states.ts'
-import type { PlanLine } from '../../domain/plan.ts'
+import { type PlanLine, planTotal } from '../../domain/plan.ts'
 import type { Message } from '../../ports/message.ts'
 import { createCartExpiry } from '../cart-expiry.ts'
 import type { FlowDeps } from '../deps.ts'
@@ -23,8 +22,6 @@ interface PurchaseStore {
   readonly state: PlanPurchaseState
   readonly set: (patch: Partial<PlanPurchaseState>) => void
 }
-
-export const sumOf = (lines: readonly PlanLine[]) => total(lines.map(({ plan, count }) => ({ unitPrice: plan.unitPrice, count })))
 
 const sameNumbers = (a: readonly PlanLine[], b: readonly PlanLine[]): boolean => {
   const numbers = new Set(a.map(({ plan }) => plan.number))
@@ -68,7 +65,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
   }
 
   function showLines(lines: readonly PlanLine[]): void {
-    set({ lines, total: sumOf(lines) })
+    set({ lines, total: planTotal(lines) })
   }
 
   /** Every change restarts the idle time. This is our estimate, until the next answer has the server's instant. */

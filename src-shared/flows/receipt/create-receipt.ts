@@ -1,11 +1,12 @@
 import { ref } from 'valtio/vanilla'
-import { ABSENT, getReceipt, receiptPdfUrl } from '../../api/receipt.ts'
+import { ABSENT, receiptPdfUrl } from '../../api/receipt.ts'
 import type { Receipt } from '../../domain/receipt.ts'
 import { isTid } from '../../domain/tid.ts'
 import { goBack } from '../close-page.ts'
 import type { FlowDeps } from '../deps.ts'
 import { createLatestRequest, createState } from '../state.ts'
 import { STORAGE_KEYS } from '../storage-keys.ts'
+import { readReceipt } from './read-receipt.ts'
 import { createSharing } from './share-receipt.ts'
 import type { ReceiptActions, ReceiptFlow, ReceiptState } from './types.ts'
 
@@ -31,7 +32,7 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
     const signal = latest.start()
     set({ at: { kind: 'loading' } })
     try {
-      const receipt = await getReceipt(api, tid)
+      const receipt = await readReceipt(api, tid)
       if (signal.aborted) return
       if (receipt?.service !== undefined) currentService.set('ecadReceipt', { name: receipt.service })
       else if (receipt !== undefined) currentService.setPlan('ecadReceipt')

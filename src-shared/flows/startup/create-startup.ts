@@ -11,7 +11,7 @@ import { addToAddress, type CurrentPage, currentAddress } from '../current-page.
 import { type CurrentService, helpTarget } from '../current-service.ts'
 import { messageOf } from '../error-messages.ts'
 import { failureText, showFailure } from '../failures.ts'
-import { hasVisitOpen } from '../payment/open-visit.ts'
+import { hasVisitOpen } from '../payment/kept-visit.ts'
 import { openLookup } from '../plan-lookup.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
 import type { PublicInfo } from '../public-info/create-public-info.ts'

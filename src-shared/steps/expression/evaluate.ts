@@ -3,9 +3,6 @@ import { ExpressionError, type Node, nodeOf, nodesOf } from './node.ts'
 import { binary, UNARY } from './operators.ts'
 import type { Scope } from './scope.ts'
 
-/** Runs a function's block; set by statements.ts once it is loaded, since most forms have no statements. */
-export const blocks: { run: ((block: Node, scope: Scope) => unknown) | undefined } = { run: undefined }
-
 /** `a?.b.c` ends as a whole when `a` is missing. */
 const ENDED = Symbol('ended')
 
@@ -23,10 +20,7 @@ function chain(node: Node, scope: Scope): unknown {
 
 type Evaluator = (node: Node, scope: Scope) => unknown
 const EVALUATORS: Readonly<Record<string, Evaluator>> = {
-  Literal: (node) => {
-    if (node.value instanceof RegExp) throw new ExpressionError('a regular expression is not supported in an expression')
-    return node.value
-  },
+  Literal: (node) => node.value,
   Identifier: (node, scope) => scope.get(String(node.name)),
   TemplateLiteral: (node, scope) => {
     const values = nodesOf(node.expressions).map((part) => evaluate(part, scope))
@@ -36,7 +30,6 @@ const EVALUATORS: Readonly<Record<string, Evaluator>> = {
   },
   ArrayExpression: (node, scope) => evaluateAll(node.elements, scope),
   ObjectExpression: (node, scope) => objectOf(node, scope),
-  ChainExpression: (node, scope) => evaluate(nodeOf(node.expression), scope),
   UnaryExpression: unary,
   BinaryExpression: twoSided,
   LogicalExpression: twoSided,
@@ -45,7 +38,6 @@ const EVALUATORS: Readonly<Record<string, Evaluator>> = {
   MemberExpression: (node, scope) => memberOf(node, scope).value,
   CallExpression: call,
   ArrowFunctionExpression: functionOf,
-  FunctionExpression: functionOf,
 }
 
 function unary(node: Node, scope: Scope): unknown {
@@ -115,16 +107,11 @@ function nameOf(node: Node): string {
 }
 
 function functionOf(node: Node, scope: Scope): unknown {
-  if (node.generator === true) throw new ExpressionError('generators are not supported in a form')
   const body = nodeOf(node.body)
   const params = nodesOf(node.params).map(nameOf)
-  const made = (...given: unknown[]): unknown => {
+  return (...given: unknown[]): unknown => {
     const inner = scope.inner()
     for (const [index, name] of params.entries()) inner.declare(name, given[index])
-    if (body.type !== 'BlockStatement') return evaluate(body, inner)
-    if (!blocks.run) throw new ExpressionError('statements were not made ready')
-    return blocks.run(body, inner)
+    return evaluate(body, inner)
   }
-  // A form reaches nothing that would have to be waited for; `async` only makes the answer a promise.
-  return node.async === true ? async (...given: unknown[]) => made(...given) : made
 }

@@ -1,9 +1,9 @@
 import { evaluate } from './evaluate.ts'
-import { needsFullParser, readExpression } from './read.ts'
+import { readExpression } from './read.ts'
 import { Scope } from './scope.ts'
 
 export { ExpressionError } from './node.ts'
-export { readExpression } from './read.ts'
+export { readExpression, statementIn } from './read.ts'
 export { unsupportedIn } from './unsupported.ts'
 
 /**
@@ -15,20 +15,13 @@ export const compileExpression = (text: string, scope: Record<string, unknown> =
 
 const WRAPPED = /^\s*\{\{([\s\S]*)\}\}\s*$/
 
-/** Every expression of a schema; the `run` of a reaction as the function's body that Formily makes of it. */
+/** Every expression of a schema, and the `run` of a reaction, which Formily makes the body of a function: statements. */
 export function expressionsIn(value: unknown, key = ''): readonly string[] {
   if (typeof value === 'string') {
+    if (key === 'run') return [`run: ${value};`]
     const wrapped = WRAPPED.exec(value)
-    if (wrapped !== null) return [wrapped[1] ?? '']
-    return key === 'run' ? [`async function(){${value}}`] : []
+    return wrapped === null ? [] : [wrapped[1] ?? '']
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, child]) => expressionsIn(child, name))
-}
-
-/** Makes ready whatever the expressions of a schema need; await it before the schema is rendered. */
-export async function prepareExpressions(schema: unknown): Promise<void> {
-  if (!expressionsIn(schema).some(needsFullParser)) return
-  const { enableStatements } = await import('./statements.ts')
-  enableStatements()
 }

@@ -1,4 +1,4 @@
-/** A node of an expression's syntax tree (ESTree, as jsep and acorn both write it). */
+/** A node of an expression's syntax tree (ESTree, as jsep writes it). */
 export interface Node {
   readonly type: string
   readonly [part: string]: unknown

@@ -6,16 +6,20 @@ import jsep from 'jsep'
 import { ExpressionError, type Node } from './node.ts'
 
 jsep.plugins.register(arrow, assignment, object, template)
+jsep.addUnaryOp('typeof')
 
-/** The parser of whole JavaScript, once statements.ts is loaded. */
-export const readers: { full: ((text: string) => Node) | undefined } = { full: undefined }
+/** Texts and names of properties, in which any word may occur; `${…}` of a template is code. */
+const TEXTS = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|\.\s*[A-Za-z_$][\w$]*/g
+const STATEMENT =
+  /\b(?:async|await|break|class|const|continue|delete|do|for|function|if|in|instanceof|let|new|return|switch|throw|try|var|void|while|yield)\b(?!\s*:)|=>\s*\{|;|\/\/|\/\*/
 
-/** Words and marks that only the whole parser reads rightly: functions with bodies, several statements; and what is refused by its name. */
-const NEEDS_FULL =
-  /\b(function|return|typeof|void|delete|in|instanceof|async|await|yield|class|let|const|var|if|for|while|new|throw|switch|try)\b|=>\s*\{|;|\/\/|\/\*|\.\.\.|\+\+|--/
+/** The word or mark of JavaScript by which a text is more than one expression; undefined where there is none. */
+export function statementIn(text: string): string | undefined {
+  return STATEMENT.exec(codeOf(text))?.[0]
+}
 
-/** Whether the small parser cannot be trusted with this text. A word within a string asks for the whole parser too, which does no harm. */
-export const needsFullParser = (text: string): boolean => NEEDS_FULL.test(text)
+const codeOf = (text: string): string =>
+  text.replace(TEXTS, (part) => (part.startsWith('`') ? (part.match(/\$\{[^}]*\}/g) ?? []).map(codeOf).join() : '_'))
 
 const read = new Map<string, Node>()
 const MAX_READ = 2_000
@@ -31,22 +35,15 @@ export function readExpression(text: string): Node {
 }
 
 function parse(text: string): Node {
-  if (needsFullParser(text)) {
-    if (!readers.full) throw new ExpressionError('this expression needs the statements part')
-    return guarded(() => readers.full?.(text), text)
-  }
-  const node = guarded(() => jsep(text) as unknown as Node, text)
-  // jsep answers several expressions in a row, or none, where the language has one
-  if (node.type === 'Compound') throw new ExpressionError(`cannot be read: ${text}`)
-  return node
-}
-
-function guarded(parser: () => Node | undefined, text: string): Node {
+  const statement = statementIn(text)
+  if (statement !== undefined) throw new ExpressionError(`“${statement}” is not supported in an expression: ${text}`)
+  let node: Node
   try {
-    const node = parser()
-    if (node) return node
+    node = jsep(text) as unknown as Node
   } catch (error) {
     throw new ExpressionError(`cannot be read: ${text}`, { cause: error })
   }
-  throw new ExpressionError(`cannot be read: ${text}`)
+  // jsep returns a Compound for several expressions in a row, or none, where the language has one
+  if (node.type === 'Compound') throw new ExpressionError(`cannot be read: ${text}`)
+  return node
 }

@@ -6,7 +6,7 @@ export class Scope {
   readonly #own = new Map<string, unknown>()
   constructor(private readonly above: Scope | Record<string, unknown>) {}
 
-  /** A scope within this one: a function's, a block's. */
+  /** A scope within this one: a function's. */
   inner(): Scope {
     return new Scope(this)
   }

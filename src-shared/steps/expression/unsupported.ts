@@ -1,17 +1,16 @@
 import { MAKE_PATTERNS } from './globals.ts'
-import type { Node } from './node.ts'
+import { type Node, nodesOf } from './node.ts'
 import { BINARY, LOGICAL, UNARY } from './operators.ts'
 
 /** Parts of an expression that forms have, by their types; true, or which of them. */
 const KNOWN: Readonly<Record<string, true | ((node: Node) => boolean)>> = {
-  Literal: (node) => !(node.value instanceof RegExp) && typeof node.value !== 'bigint' && node.regex === undefined,
+  Literal: true,
   Identifier: true,
   TemplateLiteral: true,
   TemplateElement: true,
   ArrayExpression: true,
-  ObjectExpression: true,
-  Property: (node) => node.kind === undefined || node.kind === 'init',
-  ChainExpression: true,
+  ObjectExpression: (node) => nodesOf(node.properties).every(({ type }) => type === 'Property'),
+  Property: true,
   UnaryExpression: (node) => String(node.operator) in UNARY,
   BinaryExpression: (node) => String(node.operator) in BINARY || LOGICAL.has(node.operator),
   LogicalExpression: (node) => LOGICAL.has(node.operator),
@@ -19,41 +18,16 @@ const KNOWN: Readonly<Record<string, true | ((node: Node) => boolean)>> = {
   AssignmentExpression: (node) => node.operator === '=',
   MemberExpression: true,
   CallExpression: true,
-  ArrowFunctionExpression: true,
-  FunctionExpression: (node) => node.generator !== true,
-  EmptyStatement: true,
-  ExpressionStatement: true,
-  BlockStatement: true,
-  VariableDeclaration: true,
-  VariableDeclarator: true,
-  ReturnStatement: true,
-  IfStatement: true,
+  ArrowFunctionExpression: (node) => nodesOf(node.params).every(({ type }) => type === 'Identifier'),
 }
 
 /** What its author calls a part that forms do not have; others go by the type that the language gives them. */
 const NAMES: Readonly<Record<string, string>> = {
-  Literal: 'a regular expression',
-  NewExpression: 'new',
   ThisExpression: 'this',
-  AwaitExpression: 'await',
-  SpreadElement: '…spread',
-  RestElement: '…rest',
-  ObjectPattern: 'taking an object apart',
-  ArrayPattern: 'taking a list apart',
-  AssignmentPattern: 'a default of a parameter',
   UpdateExpression: '++ or --',
   SequenceExpression: 'a comma between expressions',
-  ForStatement: 'for',
-  ForOfStatement: 'for … of',
-  ForInStatement: 'for … in',
-  WhileStatement: 'while',
-  DoWhileStatement: 'do … while',
-  SwitchStatement: 'switch',
-  ThrowStatement: 'throw',
-  TryStatement: 'try',
-  FunctionDeclaration: 'a named function among statements',
-  FunctionExpression: 'a generator',
-  ClassExpression: 'class',
+  ObjectExpression: 'more than names and values in an object',
+  ArrowFunctionExpression: 'a parameter that is no plain name',
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'

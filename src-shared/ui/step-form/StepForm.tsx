@@ -24,7 +24,6 @@ import {
 import type { Step } from '../../domain/service.ts'
 import { gathersOf } from '../../domain/step-types.ts'
 import type { ApplicationActions, ApplicationState } from '../../flows/application/types.ts'
-import { prepareExpressions } from '../../steps/expression/index.ts'
 import { isKnownName, readSchema, type SchemaFault } from '../../steps/form/read-schema.ts'
 import { withRules } from '../../steps/form/with-rules.ts'
 import { STEP_KINDS } from '../../steps/registry.ts'
@@ -71,7 +70,6 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   const { facts } = useFlow(useApp().publicInfo).state
   const known = facts.kind === 'ready' ? facts.value : undefined
   const isForm = gathersOf(step.type) === 'form'
-  const ready = useExpressions(step.formJson)
   // The flow's own functions, the same at every rendering.
   const { attachForm, formChanged, formChecked, saveBeforeLeaving } = actions
   const { formId } = step
@@ -96,15 +94,14 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   const isBroken = read.schema === undefined || broken === form
   useEffect(() => setFormilyLanguage(language, translator), [language, translator])
   useEffect(() => {
-    if (!isForm || !(ready || isBroken)) return
+    if (!isForm) return
     return attachForm(formId, isBroken ? 'broken' : handleOf(form, translator.t, reportBrokenRule))
-  }, [form, isForm, isBroken, ready, formId, attachForm, translator])
+  }, [form, isForm, isBroken, formId, attachForm, translator])
   useSaveBeforeLeaving(saveBeforeLeaving)
   useLayoutEffect(() => registerForm(form), [form])
   useFaults(state, form)
 
   if (read.schema === undefined) return <Broken />
-  if (!ready) return null
   return (
     <div>
       {known?.sandbox && (read.faults.length > 0 || failed.length > 0) ? <TesterNotes faults={read.faults} expressions={failed} /> : null}
@@ -157,23 +154,6 @@ function useFailedExpressions(): readonly string[] {
   const [failed, setFailed] = useState<readonly string[]>([])
   useEffect(() => onExpressionFailure((text) => setFailed((known) => (known.includes(text) ? known : [...known, text].slice(-20)))), [])
   return failed
-}
-
-/** Statements in expressions need their reader first; most forms need nothing. */
-function useExpressions(schema: unknown): boolean {
-  const [readyFor, setReadyFor] = useState<unknown>(undefined)
-  useEffect(() => {
-    let isCurrent = true
-    const done = () => {
-      if (isCurrent) setReadyFor(schema ?? null)
-    }
-    // A chunk that failed to load leaves those expressions empty; the form is there all the same.
-    prepareExpressions(schema).then(done, done)
-    return () => {
-      isCurrent = false
-    }
-  }, [schema])
-  return readyFor === (schema ?? null)
 }
 
 /** Saves what is typed when the page is left: by a reload, Back, another app or closing (decision 9.25). */
