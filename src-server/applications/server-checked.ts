@@ -6,7 +6,6 @@ export const SERVER_CHECKED_WIDGETS = [
   'ItemsSelect',
   'Country',
   'Upload',
-  'Upload.Dragger',
   'NotificationLanguage',
   'MessageMode',
   'ElectronicLicences',

@@ -31,7 +31,7 @@ export async function uploadPlace(db: Queryable, aim: UploadAim): Promise<Upload
   if (service === undefined) return recordPlace(db, aim)
   const { steps } = service.definition
   if (materialsId === '') {
-    const asks = steps.some(({ formJson }) => hasWidget(formJson, ['Upload', 'Upload.Dragger']))
+    const asks = steps.some(({ formJson }) => hasWidget(formJson, ['Upload']))
     return asks ? { maxFiles: undefined, endings: UPLOAD_TYPES } : undefined
   }
   const material = steps.flatMap(({ materials = [] }) => materials).find((one) => one.materialsId === materialsId)

@@ -14,10 +14,8 @@ interface Parts {
   readonly ResultPage: typeof import('./ResultPage.tsx')
   readonly RichSelect: typeof import('./RichSelect.tsx')
   readonly Switch: typeof import('./Switch.tsx')
-  readonly Tabs: typeof import('./Tabs.tsx')
   readonly TextArea: typeof import('./TextArea.tsx')
   readonly TickBox: typeof import('./TickBox.tsx')
-  readonly TreeSelect: typeof import('./TreeSelect.tsx')
   readonly icons: typeof import('./icons.tsx')
 }
 

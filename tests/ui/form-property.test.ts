@@ -20,7 +20,7 @@ const leaf = fc.record(
     'x-index': fc.integer({ min: -2, max: 5 }),
     'x-display': fc.constantFrom('visible', 'hidden', 'none'),
     'x-pattern': fc.constantFrom('editable', 'disabled', 'readOnly', 'readPretty'),
-    'x-component': fc.oneof(fc.constantFrom(...WIDGET_NAMES.filter((name) => name !== 'Transfer')), fc.string({ maxLength: 8 })),
+    'x-component': fc.oneof(fc.constantFrom(...WIDGET_NAMES), fc.string({ maxLength: 8 })),
     'x-decorator': fc.constantFrom('FormItem', 'Nobody'),
     'x-validator': fc.constantFrom('email', { maxLength: 2 }, [{ required: true }], '{{broken(}}', { validator: '{{() => nobody.knows}}' }),
     'x-reactions': fc.constantFrom(
@@ -42,7 +42,7 @@ const { node } = fc.letrec<{ node: object }>((tie) => ({
       properties: fc.dictionary(names, tie('node'), { maxKeys: 4 }),
     }),
     fc.record({ type: fc.constant('object'), properties: fc.dictionary(names, tie('node'), { maxKeys: 4 }) }),
-    fc.record({ type: fc.constant('array'), 'x-component': fc.constantFrom('ArrayItems', 'ArrayCards'), items: tie('node') }),
+    fc.record({ type: fc.constant('array'), 'x-component': fc.constantFrom('ArrayItems', 'ArrayTable'), items: tie('node') }),
   ),
 }))
 const schemas = fc.record({ type: fc.constant('object'), properties: fc.dictionary(names, node, { minKeys: 1, maxKeys: 5 }) })

@@ -13,9 +13,7 @@ export interface KitParts {
   readonly ResultPage: typeof import('./ResultPage.ts')
   readonly RichSelect: typeof import('./RichSelect.ts')
   readonly Switch: typeof import('./Switch.ts')
-  readonly Tabs: typeof import('./Tabs.ts')
   readonly TextArea: typeof import('./TextArea.ts')
   readonly TickBox: typeof import('./TickBox.ts')
-  readonly TreeSelect: typeof import('./TreeSelect.ts')
   readonly icons: typeof import('./icons.ts')
 }

@@ -59,7 +59,6 @@ const phone: Reader = (value) => {
 const range: Reader = (value) => (Array.isArray(value) ? value.map(asText).filter(Boolean).join(' – ') : asText(value))
 
 const READERS: Readonly<Record<string, Reader>> = {
-  Password: (value) => '•'.repeat(Math.min(8, asText(value).length)),
   PhoneNumber: phone,
   ContactPhone: phone,
   IdentityDocument: (value, { t }) => {
@@ -104,4 +103,4 @@ export const storedFiles = (value: unknown): readonly StoredFile[] => listOf(val
 const isStored = (value: unknown): value is StoredFile => isRecord(value) && 'fileCode' in value && 'name' in value
 
 /** A widget whose answer is files. */
-export const isUpload = (widget: string): boolean => widget === 'Upload' || widget === 'Upload.Dragger'
+export const isUpload = (widget: string): boolean => widget === 'Upload'

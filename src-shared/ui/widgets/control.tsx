@@ -53,7 +53,7 @@ function useControl(given: Readonly<Record<string, unknown>>, field: GeneralFiel
   const title = item.title ?? columnTitle(schema)
   const { onChange } = props
   const isBare = field.decoratorType === undefined
-  const choices = data?.dataSource?.length ? data.dataSource : (props.options ?? props.dataSource ?? props.treeData)
+  const choices = data?.dataSource?.length ? data.dataSource : (props.options ?? props.dataSource)
   const control: Control = {
     value: props.value,
     now: () => data?.value,

@@ -5,8 +5,6 @@ const GROUPS: ReadonlySet<string> = new Set([
   'Checkbox.Group',
   'DatePicker.RangePicker',
   'TimePicker.RangePicker',
-  'Transfer',
-  'SelectTable',
   'PhoneNumber',
   'IdentityDocument',
   'NamePair',
@@ -15,12 +13,11 @@ const GROUPS: ReadonlySet<string> = new Set([
   'ElectronicLicences',
   'FormLayout',
   'FormGrid',
-  'Space',
   'Card',
   'Text',
   ...FIXED_CHOICE_WIDGETS,
 ])
 /** The same of every widget whose name begins so. */
-const FAMILY = /^(Array|Editable|PreviewText|Radio|Upload)/
+const FAMILY = /^(Array|Radio|Upload)/
 
 export const isGroup = (widget: string): boolean => widget === '' || GROUPS.has(widget) || FAMILY.test(widget)

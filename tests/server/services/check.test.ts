@@ -115,6 +115,7 @@ describe('service definitions as files (decision 9.27)', () => {
     ['a disabledDate that is no function', date({ disabledDate: '{{ 1 + 1 }}' }), /a disabledDate that is no function/],
     ['a disabledDate that bars all', date({ disabledDate: '{{ () => true }}' }), /bars every day/],
     ['an unknown widget', question({ 'x-component': 'Hologram' }), /unknown widget “Hologram”/],
+    ['a widget of Formily that no form here needs', question({ 'x-component': 'Transfer' }), /unknown widget “Transfer”/],
     [
       'a field called as one of another form [3-05]',
       secondForm({ useCode: FIELD }),
