@@ -4,7 +4,6 @@ interface Parts {
   readonly Button: typeof import('./Button.tsx')
   readonly Card: typeof import('./Card.tsx')
   readonly Cascader: typeof import('./Cascader.tsx')
-  readonly DatePanel: typeof import('./DatePanel.tsx')
   readonly Dialog: typeof import('./Dialog.tsx')
   readonly Empty: typeof import('./Empty.tsx')
   readonly Input: typeof import('./Input.tsx')

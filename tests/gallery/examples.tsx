@@ -14,8 +14,8 @@ import { TickBox } from '#kit/TickBox'
 import type { Translate } from '#shared/steps/form/translate.ts'
 import type { KitParts } from '#shared/ui/kit/parts.ts'
 
-/** Parts that fill a page or a window each: they are seen on every route (tests/journeys/every-route.spec.ts) and where dates are chosen (application-dates.spec.ts). */
-type Pages = 'DatePanel' | 'Dialog' | 'Page' | 'ResultPage'
+/** Parts that fill a page or a window each: they are seen on every route (tests/journeys/every-route.spec.ts). */
+type Pages = 'Dialog' | 'Page' | 'ResultPage'
 
 const nothing = (): void => undefined
 const TONES = ['info', 'wait', 'success', 'warning', 'failure'] as const

@@ -10,12 +10,12 @@ import { faultsOf, show } from './step-form-page.tsx'
 
 /** Widgets that ask something, with the type of their answer; `enum` where they offer a choice. */
 const ASKING = {
-  string: ['string', ['Input', 'Input.TextArea', 'TextArea', 'DatePicker', 'DatePicker.WeekPicker', 'TimePicker']],
+  string: ['string', ['Input', 'Input.TextArea', 'TextArea', 'DatePicker', 'TimePicker']],
   number: ['number', ['NumberPicker']],
   boolean: ['boolean', ['Checkbox', 'Switch']],
   array: ['array', ['DatePicker.RangePicker', 'TimePicker.RangePicker', 'Upload', 'ItemsSelect']],
   object: ['object', ['NamePair', 'IdentityDocument']],
-  text: ['string', ['PhoneNumber', 'Country', 'Purpose', 'DatePicker.YearPicker']],
+  text: ['string', ['PhoneNumber', 'Country', 'Purpose']],
   one: ['string', ['Select', 'Radio.Group']],
   several: ['array', ['Checkbox.Group']],
 } as const satisfies Readonly<Record<string, readonly [type: string, widgets: readonly WidgetName[]]>>

@@ -12,7 +12,7 @@ const part = vi.hoisted(() => (name: string) => ({
     return () => `the ${name} is here`
   },
 }))
-vi.mock('../../src-web/kit/DatePanel.tsx', () => part('DatePanel'))
+vi.mock('../../src-shared/ui/widgets/dates/DatePanel.tsx', () => part('DatePanel'))
 vi.mock('../../src-web/kit/RichSelect.tsx', () => part('RichSelect'))
 vi.mock('../../src-web/kit/Cascader.tsx', () => part('Cascader'))
 

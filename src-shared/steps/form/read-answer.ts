@@ -1,5 +1,5 @@
 import { parseCertificateType } from '../../domain/certificate-types.ts'
-import { DATE_WIDGETS, type DateAsk, dateAsk, readAnswer, readTyped, writeAnswer } from '../../domain/date-kinds.ts'
+import { DATE_WIDGETS, type DateKind, dateAsk, readTyped } from '../../domain/date-kinds.ts'
 import { understoodIdentityNumber } from '../../domain/identity-number.ts'
 import { phoneFromWire, phoneText } from '../../domain/phone-number.ts'
 import { isRecord } from '../../domain/plain-record.ts'
@@ -35,18 +35,13 @@ const identityDocument: Read = (value) => {
 /** A text that is no number stays as it was typed; its rule says so. */
 const number: Read = (value) => (typeof value === 'string' ? (readNumber(value) ?? value) : value)
 
-const oneDate = (value: unknown, ask: DateAsk): unknown => {
-  if (typeof value !== 'string' || readAnswer(value, ask) !== undefined) return value
-  const read = readTyped(value, ask)
-  return read === undefined ? value : writeAnswer(read, ask)
-}
+const oneDate = (value: unknown, kind: DateKind): unknown => (typeof value === 'string' ? (readTyped(value, kind) ?? value) : value)
 const date =
   (widget: string): Read =>
-  (value, props) => {
-    const ask = dateAsk(widget, props)
-    if (ask === undefined) return value
-    if (!Array.isArray(value)) return oneDate(value, ask)
-    const ends = value.map((end) => oneDate(end, ask))
+  (value) => {
+    const { kind = 'day' } = dateAsk(widget) ?? {}
+    if (!Array.isArray(value)) return oneDate(value, kind)
+    const ends = value.map((end) => oneDate(end, kind))
     return ends.every((end, at) => end === value[at]) ? value : ends
   }
 

@@ -3,7 +3,6 @@ export interface KitParts {
   readonly Button: typeof import('./Button.ts')
   readonly Card: typeof import('./Card.ts')
   readonly Cascader: typeof import('./Cascader.ts')
-  readonly DatePanel: typeof import('./DatePanel.ts')
   readonly Dialog: typeof import('./Dialog.ts')
   readonly Empty: typeof import('./Empty.ts')
   readonly Input: typeof import('./Input.ts')
