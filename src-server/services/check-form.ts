@@ -1,5 +1,5 @@
 import { expandForm, type RefFault, type SchemaNode, walkExpanded } from '#shared/domain/form-schema.ts'
-import { isWidgetName } from '#shared/domain/widget-names.ts'
+import { isWidgetName } from '#shared/steps/form/widget-answers.ts'
 import { ExpressionError, expressionsIn, readExpression, unsupportedIn } from '#shared/steps/expression/index.ts'
 import { enableStatements, readWhole } from '#shared/steps/expression/statements.ts'
 import { checkDates } from './check-dates.ts'

@@ -10,16 +10,16 @@ export interface DateAsk {
   readonly isRange: boolean
 }
 
-const ASKS = {
+/** What each widget for days or times asks for, by its name in a schema. */
+export const DATE_ASKS = {
   DatePicker: { kind: 'day', isRange: false },
   'DatePicker.RangePicker': { kind: 'day', isRange: true },
   TimePicker: { kind: 'time', isRange: false },
   'TimePicker.RangePicker': { kind: 'time', isRange: true },
 } as const satisfies Readonly<Record<string, DateAsk>>
-/** A widget that asks for days or times, by its name in a schema. */
-export type DateWidget = keyof typeof ASKS
-export const DATE_WIDGETS = Object.keys(ASKS) as readonly DateWidget[]
-const BY_NAME: ReadonlyMap<string, DateAsk> = new Map(Object.entries(ASKS))
+export type DateWidget = keyof typeof DATE_ASKS
+export const DATE_WIDGETS = Object.keys(DATE_ASKS) as readonly DateWidget[]
+const BY_NAME: ReadonlyMap<string, DateAsk> = new Map(Object.entries(DATE_ASKS))
 
 /** What a widget asks for; undefined if it asks for neither days nor times. */
 export const dateAsk = (widget: string): DateAsk | undefined => BY_NAME.get(widget)

@@ -9,7 +9,7 @@ afterEach(() => copy?.remove())
 /** One run of the compiler over all sources takes its time on a machine that is at work. */
 const COMPILES = 300_000
 
-describe.each(['docs/adding-a-step.md', 'docs/adding-a-payment-channel.md', 'docs/adding-a-language.md', 'docs/adding-a-page.md'])(
+describe.each(['docs/adding-a-step.md', 'docs/adding-a-widget.md', 'docs/adding-a-payment-channel.md', 'docs/adding-a-language.md', 'docs/adding-a-page.md'])(
   '%s',
   (page) => {
     test('what it shows is made, and the compiler names exactly the files it says', { timeout: COMPILES }, async () => {

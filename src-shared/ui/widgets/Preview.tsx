@@ -6,7 +6,7 @@ import { fieldItemOf } from '../step-form/use-field-item.ts'
 import { useT } from '../use-translate.ts'
 import { answerText, isUpload, storedFiles, useAnswerWords } from './answer-text.ts'
 import { FileRow } from './files/FileRow.tsx'
-import { readOptions } from './options.ts'
+import { readOptions } from '../../steps/form/options.ts'
 import { useApplication } from './use-application.ts'
 
 const widgetOf = (schema: Schema): string => String(schema['x-component'] ?? '')

@@ -4,7 +4,7 @@ import { connect, type JSXComponent, mapProps, mapReadPretty, useFieldSchema } f
 import type { ComponentType } from 'react'
 import { understoodAnswer } from '../../steps/form/read-answer.ts'
 import { fieldItemOf } from '../step-form/use-field-item.ts'
-import { type Option, readOptions } from './options.ts'
+import { type Option, readOptions } from '../../steps/form/options.ts'
 import { Preview } from './Preview.tsx'
 
 /** What ties a control to its label, help and error; spread onto the element that takes the focus. */

@@ -5,9 +5,9 @@ import { FIXED_CHOICE_WIDGETS, type FixedChoiceWidget } from '../../../domain/fi
 import { firstText } from '../../step-form/use-field-item.ts'
 import { useT } from '../../use-translate.ts'
 import { type Control, type ControlNames, control } from '../control.tsx'
-import { fixedOptions } from '../fixed-choices.ts'
-import { isIn, isSameValue, type Option } from '../options.ts'
-import { byName, listOf } from '../values.ts'
+import { fixedOptions } from '../../../steps/form/fixed-choices.ts'
+import { isIn, isSameValue, type Option } from '../../../steps/form/options.ts'
+import { byName, listOf } from '../../../steps/form/values.ts'
 
 /** What every box takes from the state of its field. */
 export const boxState = ({ onFocus, onBlur, disabled, readOnly }: Control, isOff = false) => ({

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { DATE_WIDGETS, dateAsk, readAnswer } from '../../../domain/date-kinds.ts'
+import { DATE_ASKS, DATE_WIDGETS, type DateWidget, readAnswer } from '../../../domain/date-kinds.ts'
 import { type DateLimits, dateLimits } from '../../../domain/date-rules.ts'
 import { macaoDay } from '../../../domain/day.ts'
 import { useApp } from '../../app-context.tsx'
@@ -8,19 +8,19 @@ import { useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 import { control, nothing } from '../control.tsx'
 import { useApplication } from '../use-application.ts'
-import { asText, byName, listOf } from '../values.ts'
+import { asText, byName, listOf } from '../../../steps/form/values.ts'
 import { DateBox, type DateBoxProps } from './DateBox.tsx'
 
 /**
  * A box of a day or a time, or two of them. Its calendar goes by the server's day in Macao and the holidays of the
  * application; the rule is in steps/form.
  */
-const picker = (widget: string) =>
+const picker = (widget: DateWidget) =>
   control((field) => {
     const { publicInfo, ports } = useApp()
     const { facts } = useFlow(publicInfo).state
     const { days } = useApplication().state.holidays
-    const { kind, isRange } = dateAsk(widget) ?? { kind: 'day', isRange: false }
+    const { kind, isRange } = DATE_ASKS[widget]
     const known = facts.kind === 'ready' ? facts.value.today : undefined
     const limits = dateLimits(field.given, kind, { today: known, holidays: days, onBroken: reportBrokenRule })
     // The device's clock only says where a calendar begins before the server's day is known.

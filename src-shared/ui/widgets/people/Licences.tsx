@@ -6,7 +6,7 @@ import { type Translate, useT } from '../../use-translate.ts'
 import { boxState } from '../choices/ticks.tsx'
 import { control } from '../control.tsx'
 import { useApplication } from '../use-application.ts'
-import { listOf } from '../values.ts'
+import { listOf } from '../../../steps/form/values.ts'
 import './licences.css'
 
 /** The applicant's electronic licence documents, to choose the valid ones of [3-22]. */

@@ -5,7 +5,7 @@ import { choiceOf } from '../choices/Select.tsx'
 import { CheckboxBoxes } from '../choices/ticks.tsx'
 import { control } from '../control.tsx'
 import { useCountries } from '../countries.ts'
-import { readOptions } from '../options.ts'
+import { readOptions } from '../../../steps/form/options.ts'
 import { useApplication } from '../use-application.ts'
 
 /** Countries and territories by name; the answer is the ISO code [3-21]. */

@@ -6,8 +6,8 @@ import { AREA_LABELS } from '../../../i18n/code-labels.ts'
 import { Select } from '../../parts/Select.tsx'
 import { useT } from '../../use-translate.ts'
 import { type Control, control } from '../control.tsx'
-import { type Option, readOptions } from '../options.ts'
-import { asText, recordOf } from '../values.ts'
+import { type Option, readOptions } from '../../../steps/form/options.ts'
+import { asText, recordOf } from '../../../steps/form/values.ts'
 
 interface PartProps extends Pick<InputProps, 'type' | 'autoComplete' | 'autoCapitalize'> {
   readonly field: Control
