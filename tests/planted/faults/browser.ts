@@ -64,7 +64,7 @@ export const BROWSER: readonly Area[] = [
         ],
       ],
       'src-mobile/kit/TickBox.tsx': [
-        ['the choices of one question are not one group', 'useMended(own, { name: group })', 'useMended(own, {})'],
+        ['the choices of one question are not one group', 'name={group} ', ''],
       ],
       'src-shared/ui/widgets/dates/Calendar.tsx': [
         ['a day that may not be chosen is chosen', 'onClick={() => isOffered && onChoose(day)}', 'onClick={() => onChoose(day)}', { rooms: ['tests/ui'] }],

@@ -58,7 +58,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
           <span aria-hidden="true">‹</span>
         </Button>
         <select
-          className="ec-input"
+          className="ec-input ec-select"
           aria-label={t('chooseMonth')}
           value={at.slice(5, 7)}
           onChange={({ target }) => goToMonth(Number(target.value) - Number(at.slice(5, 7)))}
@@ -70,7 +70,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
           ))}
         </select>
         <select
-          className="ec-input"
+          className="ec-input ec-select"
           aria-label={t('chooseYear')}
           value={Number(at.slice(0, 4))}
           onChange={({ target }) => goToMonth(yearsAway(Number(target.value)))}

@@ -67,7 +67,7 @@ function TimeLists({ limits, time, onChange }: TimeListsProps) {
       {lists.map(({ name, count, value, timeOf, isOffered }) => (
         <label key={name} className="ec-stack ec-gap-1">
           {name}
-          <select className="ec-input" value={value} onChange={({ target }) => onChange(timeOf(target.value))}>
+          <select className="ec-input ec-select" value={value} onChange={({ target }) => onChange(timeOf(target.value))}>
             {Array.from({ length: count }, (_, number) => String(number).padStart(2, '0')).map((one) => (
               <option key={one} disabled={!isOffered(one)}>
                 {one}
