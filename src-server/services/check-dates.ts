@@ -29,12 +29,7 @@ export function checkDates({ place, schema }: SchemaNode): Fault[] {
   if (typeof widget !== 'string' || !isRecord(props)) return []
   const kind = dateAsk(widget)?.kind
   if (kind === undefined) return []
-  const found = [
-    ...ignoredProps(props),
-    ...limits(props, kind),
-    ...disabledLists(props, kind),
-    ...disabledFunction(props, kind),
-  ]
+  const found = [...ignoredProps(props), ...limits(props, kind), ...disabledLists(props, kind), ...disabledFunction(props, kind)]
   return found.map((sentence) => ({ place, sentence: `${place} ${sentence}` }))
 }
 
@@ -55,8 +50,7 @@ function limits(props: Props, kind: DateKind): readonly string[] {
   }
   const from = read(['min', 'minDate'])
   const to = read(['max', 'maxDate'])
-  if (from !== undefined && to !== undefined && from > to)
-    sentences.push('has a min after its max: nothing could be chosen.')
+  if (from !== undefined && to !== undefined && from > to) sentences.push('has a min after its max: nothing could be chosen.')
   return sentences
 }
 

@@ -1,7 +1,7 @@
 import { expandForm, type RefFault, type SchemaNode, walkExpanded } from '#shared/domain/form-schema.ts'
-import { isWidgetName } from '#shared/steps/form/widget-answers.ts'
 import { ExpressionError, expressionsIn, readExpression, unsupportedIn } from '#shared/steps/expression/index.ts'
 import { enableStatements, readWhole } from '#shared/steps/expression/statements.ts'
+import { isWidgetName } from '#shared/steps/form/widget-answers.ts'
 import { checkDates } from './check-dates.ts'
 import { checkPatterns } from './check-patterns.ts'
 import type { StepDefinition } from './definition.ts'

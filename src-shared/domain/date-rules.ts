@@ -101,7 +101,7 @@ export function dateFault(widget: string, value: unknown, props: Props, facts: D
   const read = ends.flatMap((end) => readAnswer(end, kind) ?? [])
   const [from, to = from] = read
   if (from === undefined || to === undefined || read.length !== ends.length || from > to) return unreadable
-  if (!isSelectable(from, limits) || !isSelectable(to, limits))
+  if (!read.every((end) => isSelectable(end, limits)))
     return kind === 'time' ? 'timeNotSelectable' : isRange ? 'rangeNotSelectable' : 'dateNotSelectable'
   const { isBarredDay } = limits
   return isRange && isBarredDay !== undefined ? rangeFault(from, to, (day) => !isBarredDay(day)) : undefined

@@ -152,7 +152,11 @@ describe('what is typed reads as yyyy-mm-dd, the year first in every language [5
   ])('%s %j: “%s” is %s', (widget, _, typed, text) => expect(readTyped(typed, dateAsk(widget)?.kind ?? 'day')).toBe(text))
 
   test('a day is read again, with and without what parts it', () => {
-    fc.assert(fc.property(days, (day) => expect([readTyped(day, 'day'), readTyped(day.replace(/\D/g, ''), 'day')]).toEqual([day, day])))
+    fc.assert(
+      fc.property(days, (day) => {
+        expect([readTyped(day, 'day'), readTyped(day.replace(/\D/g, ''), 'day')]).toEqual([day, day])
+      }),
+    )
   })
 
   test('nothing that is typed breaks it', () => {

@@ -2,10 +2,10 @@ import { createForm, type Form, type FormPath } from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { WIDGET_NAMES } from '#shared/steps/form/widget-answers.ts'
 import { fieldOf, itemSchema, nodesIn } from '#shared/steps/form/field-model.ts'
 import { readSchema } from '#shared/steps/form/read-schema.ts'
 import { validateForm } from '#shared/steps/form/validate-form.ts'
+import { WIDGET_NAMES } from '#shared/steps/form/widget-answers.ts'
 
 const names = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const leaf = fc.record(

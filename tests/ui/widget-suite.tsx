@@ -197,8 +197,7 @@ export function widgetSuite(surface: Surface): void {
 
   test.each(WIDGET_NAMES)('%s draws something by itself (decision 9.26)', (widget) => {
     const isPart = /^Array|^FormCollapse\.|^Form(Item|Grid|Layout)/.test(widget)
-    const [, list, piece] =
-      /^(Array\w+)\.(Index|Addition|Remove|MoveUp|MoveDown|Column)$/.exec(widget) ?? []
+    const [, list, piece] = /^(Array\w+)\.(Index|Addition|Remove|MoveUp|MoveDown|Column)$/.exec(widget) ?? []
     const properties = { part: part(widget) }
     if (list !== undefined) {
       const inside = piece === 'Addition' ? { items: { type: 'object' }, properties } : { items: { type: 'object', properties } }

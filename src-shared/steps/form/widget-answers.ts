@@ -69,4 +69,4 @@ const BY_NAME: ReadonlyMap<unknown, WidgetAnswer> = new Map(Object.entries(WIDGE
 /** Everything about the answers of a widget, by its name in a schema; undefined if there is no such widget. */
 export const widgetAnswer = (widget: unknown): WidgetAnswer | undefined => BY_NAME.get(widget)
 
-export const isWidgetName = (value: string): value is WidgetName => BY_NAME.has(value)
+export const isWidgetName = (value: string): value is WidgetName => WIDGET_NAMES.includes(value as WidgetName)

@@ -2,11 +2,11 @@ import { isField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
 import { observer, useField, useFieldSchema } from '@formily/react'
 import type { StoredFile } from '../../domain/answers.ts'
+import { readOptions } from '../../steps/form/options.ts'
 import { fieldItemOf } from '../step-form/use-field-item.ts'
 import { useT } from '../use-translate.ts'
 import { answerText, isUpload, storedFiles, useAnswerWords } from './answer-text.ts'
 import { FileRow } from './files/FileRow.tsx'
-import { readOptions } from '../../steps/form/options.ts'
 import { useApplication } from './use-application.ts'
 
 const widgetOf = (schema: Schema): string => String(schema['x-component'] ?? '')

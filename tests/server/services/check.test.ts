@@ -33,8 +33,6 @@ describe('service definitions as files (decision 9.27)', () => {
     ],
     ['a function of a day', { disabledDate: "{{ (day) => day.day() === 0 || day.isBefore('2026-12-01') }}" }],
     ['a function of other answers', { disabledDate: '{{ (day) => day.isBefore($values.from) }}' }],
-    ['a moment between two', { showTime: true, min: '2026-12-01 09:00', max: '2026-12-01' }],
-    ['a format of its own', { format: 'DD/MM/YYYY' }],
     ['an end worked out', { min: '{{ $values.from }}' }],
   ])('a date with %s has no fault [5-08]', (_what, props) => {
     const definition = certificate()
@@ -107,7 +105,11 @@ describe('service definitions as files (decision 9.27)', () => {
     ['a format of its own', date({ format: 'DD/MM/YYYY' }), /has “format”, which no date box obeys: days are yyyy-mm-dd/],
     ['what antd’s pickers obey and ours do not', date({ disabledTime: '{{ () => ({}) }}' }), /has “disabledTime”, which no date box obeys/],
     ['a day with its time', date({ showTime: true }), /has “showTime”, which no date box obeys/],
-    ['days of a time', date({ picker: 'time', disabledDays: [] }), /has “disabledDays”, but a time has no days/],
+    [
+      'days of a time',
+      question({ 'x-component': 'TimePicker', 'x-component-props': { disabledDays: [] } }),
+      /has “disabledDays”, but a time has no days/,
+    ],
     ['a disabledDate that is none', date({ disabledDate: 'sundays' }), /a disabledDate that is no expression/],
     ['a disabledDate that breaks', date({ disabledDate: '{{ (day) => day.isoWeekday() === 7 }}' }), /a disabledDate that breaks/],
     ['a disabledDate that says nothing', date({ disabledDate: '{{ (day) => day.day() }}' }), /answers neither true nor false/],

@@ -26,8 +26,7 @@ export const NUMBER: WidgetAnswer = {
   ...PLAIN,
   isJudgedWhenLeft: true,
   read: (value) => (typeof value === 'string' ? (readNumber(value) ?? value) : value),
-  rule: (value) =>
-    isEmpty(value) || typeof value === 'number' || readNumber(String(value)) !== undefined ? undefined : 'answerNotNumber',
+  rule: (value) => (isEmpty(value) || typeof value === 'number' || readNumber(String(value)) !== undefined ? undefined : 'answerNotNumber'),
 }
 
 /** The answer is a path of options; of several, a list of them. */

@@ -1,12 +1,12 @@
 import type { Field } from '@formily/core'
 import { useField } from '@formily/react'
+import { isSameValue } from '../../../steps/form/options.ts'
+import { listOf, recordOf } from '../../../steps/form/values.ts'
 import { latePart } from '../../late-part.tsx'
 import { Select as PlainSelect } from '../../parts/Select.tsx'
 import { reportBrokenRule } from '../../step-form/prepare.ts'
 import { firstText } from '../../step-form/use-field-item.ts'
 import { type Control, control } from '../control.tsx'
-import { isSameValue } from '../../../steps/form/options.ts'
-import { listOf, recordOf } from '../../../steps/form/values.ts'
 import { boxState } from './ticks.tsx'
 
 /** An empty box of the same size until the part has come. */

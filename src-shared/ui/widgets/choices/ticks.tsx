@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Switch as SwitchPart } from '#kit/Switch'
 import { TickBox } from '#kit/TickBox'
 import { FIXED_CHOICE_WIDGETS, type FixedChoiceWidget } from '../../../domain/fixed-choices.ts'
-import { firstText } from '../../step-form/use-field-item.ts'
-import { useT } from '../../use-translate.ts'
-import { type Control, type ControlNames, control } from '../control.tsx'
 import { fixedOptions } from '../../../steps/form/fixed-choices.ts'
 import { isIn, isSameValue, type Option } from '../../../steps/form/options.ts'
 import { byName, listOf } from '../../../steps/form/values.ts'
+import { firstText } from '../../step-form/use-field-item.ts'
+import { useT } from '../../use-translate.ts'
+import { type Control, type ControlNames, control } from '../control.tsx'
 
 /** What every box takes from the state of its field. */
 export const boxState = ({ onFocus, onBlur, disabled, readOnly }: Control, isOff = false) => ({

@@ -59,8 +59,20 @@ function TimeLists({ limits, time, onChange }: TimeListsProps) {
   const t = useT()
   const [hour = '', minute = ''] = time.split(':')
   const lists = [
-    { name: t('hour'), count: 24, value: hour, timeOf: (one: string) => `${one}:${minute}`, isOffered: (one: string) => isHourSelectable(one, limits) },
-    { name: t('minute'), count: 60, value: minute, timeOf: (one: string) => `${hour}:${one}`, isOffered: (one: string) => isSelectable(`${hour}:${one}`, limits) },
+    {
+      name: t('hour'),
+      count: 24,
+      value: hour,
+      timeOf: (one: string) => `${one}:${minute}`,
+      isOffered: (one: string) => isHourSelectable(one, limits),
+    },
+    {
+      name: t('minute'),
+      count: 60,
+      value: minute,
+      timeOf: (one: string) => `${hour}:${one}`,
+      isOffered: (one: string) => isSelectable(`${hour}:${one}`, limits),
+    },
   ]
   return (
     <div className="dt-times">

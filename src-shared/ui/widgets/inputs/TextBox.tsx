@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Input as InputPart } from '#kit/Input'
 import { TextArea as TextAreaPart } from '#kit/TextArea'
 import { lengthOf } from '../../../domain/plain-text.ts'
+import { asText } from '../../../steps/form/values.ts'
 import { firstText } from '../../step-form/use-field-item.ts'
 import { useT } from '../../use-translate.ts'
 import { type Control, control, numberProp } from '../control.tsx'
-import { asText } from '../../../steps/form/values.ts'
 
 /** What every text control takes from Formily; its length is a rule (with-rules.ts), as a browser's maxlength cuts what is pasted without a word. */
 export const boxProps = ({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given }: Control) => ({
