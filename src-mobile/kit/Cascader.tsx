@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CascaderProps } from '#kit/Cascader'
+import type { Option } from '#shared/steps/form/options.ts'
 import { Select } from '#shared/ui/parts/Select.tsx'
-import type { Option } from '#shared/ui/widgets/options.ts'
 import '#shared/ui/parts/choices.css'
 
 /** The choices of each level along a path, as deep as it leads. */

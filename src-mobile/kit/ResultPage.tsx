@@ -14,7 +14,15 @@ export function ResultPage({ tone, heading, children, details, actions, onClose 
   const business = usePlatform() === 'ab'
   const Picture = PICTURES[tone]
   const isBand = business && details !== undefined
-  const outcome = <AdmResult status={STATUS[tone]} icon={<Picture />} title={<h1 tabIndex={-1}>{heading}</h1>} description={children} />
+  const outcome = (
+    <AdmResult
+      className="k-result"
+      status={STATUS[tone]}
+      icon={<Picture />}
+      title={<h1 tabIndex={-1}>{heading}</h1>}
+      description={children}
+    />
+  )
   return (
     <Page heading={heading} ownHeading onClose={onClose}>
       {isBand && <div className="k-band">{outcome}</div>}

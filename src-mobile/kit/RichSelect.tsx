@@ -1,7 +1,7 @@
 import type { ChoiceProps } from '#kit/choice-props'
 import type { RichSelectProps } from '#kit/RichSelect'
+import { isIn, isSameValue, leavesOf } from '#shared/steps/form/options.ts'
 import { Select } from '#shared/ui/parts/Select.tsx'
-import { isIn, isSameValue, leavesOf } from '#shared/ui/widgets/options.ts'
 import { TickBox } from './TickBox.tsx'
 
 const listOf = (value: unknown): readonly unknown[] =>

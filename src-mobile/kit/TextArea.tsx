@@ -1,9 +1,7 @@
-import AdmTextArea from 'antd-mobile/es/components/text-area'
 import type { TextBoxProps } from '#kit/Input'
-import { useMended } from './use-mended.ts'
+import '#shared/ui/parts/field.css'
 
-/** antd-mobile's TextArea. */
-export function TextArea({ names, ...rest }: TextBoxProps & { readonly rows: number }) {
-  useMended(names, { class: 'adm-text-area-element ec-input' })
-  return <AdmTextArea {...rest} id={names.id} className="ec-ant" data-field={names['data-field']} />
-}
+/** The browser's own. */
+export const TextArea = ({ names, onChange, ...rest }: TextBoxProps & { readonly rows: number }) => (
+  <textarea {...names} {...rest} className="ec-input" onChange={({ target }) => onChange(target.value)} />
+)

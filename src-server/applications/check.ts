@@ -6,7 +6,7 @@ import { ITEMS_WIDGET, OTHER_USE_MAX, REQUIRED_POST_ITEM } from '#shared/domain/
 import { type AnswerKind, gathersOf } from '#shared/domain/step-types.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
-import { ANSWER_RULES } from '#shared/steps/form/answer-rules.ts'
+import { ANSWER_RULES } from '#shared/steps/form/answers/answer.ts'
 import type { WireFault, WireMaterialFile } from '#shared/wire/application.ts'
 import type { WireBody } from '#shared/wire/index.ts'
 import type { Queryable } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { WidgetName } from '#shared/domain/widget-names.ts'
+import type { WidgetName } from '#shared/steps/form/widget-answers.ts'
 
 /** Widgets whose answers the schema alone cannot check: they are compared with dictionaries, files and licences that the server knows. */
 export const SERVER_CHECKED_WIDGETS = [
@@ -6,7 +6,6 @@ export const SERVER_CHECKED_WIDGETS = [
   'ItemsSelect',
   'Country',
   'Upload',
-  'Upload.Dragger',
   'NotificationLanguage',
   'MessageMode',
   'ElectronicLicences',

@@ -79,7 +79,6 @@ export function serverChecks(service: ServiceDefinition, claims: Claims, languag
     ItemsSelect: items,
     Country: oneOf(new Set(COUNTRY_CODES)),
     Upload: ownFiles,
-    'Upload.Dragger': ownFiles,
     NotificationLanguage: informAnswer('language'),
     MessageMode: informAnswer('type'),
     ElectronicLicences: licences,

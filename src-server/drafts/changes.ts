@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { walkForm } from '#shared/domain/form-schema.ts'
 import { LANGUAGE_FACTS, type Language, type TextKey } from '#shared/domain/languages.ts'
-import { widgetTitle } from '#shared/steps/form/widget-defaults.ts'
+import { widgetAnswer } from '#shared/steps/form/widget-answers.ts'
 import type { DraftChange } from '#shared/wire/drafts.ts'
 import { textOf } from '../http/texts.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
@@ -66,7 +66,7 @@ function questionsOf(definition: ServiceDefinition, textKey: TextKey, language: 
     for (const { dataPath, schema } of walkForm(step.formJson, '')) {
       // neither the form's own object nor a node without a widget is a question
       if (dataPath === undefined || dataPath === '/' || schema['x-component'] === undefined) continue
-      const own = widgetTitle(schema['x-component'])
+      const own = widgetAnswer(schema['x-component'])?.title
       const title = localise(schema.title, textKey) ?? (own === undefined ? undefined : textOf(language, own))
       const shape = JSON.stringify(SHAPE.map((part) => withoutTexts(schema[part])))
       const path = dataPath.split('/').filter(Boolean).join('.')

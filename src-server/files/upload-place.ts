@@ -36,7 +36,7 @@ export async function uploadPlace(
   if (service === undefined) return placeOfRecord(db, aim)
   const { steps } = service.definition
   if (materialsId === '') {
-    const asks = steps.some(({ formJson }) => hasWidget(formJson, ['Upload', 'Upload.Dragger']))
+    const asks = steps.some(({ formJson }) => hasWidget(formJson, ['Upload']))
     return asks ? { maxFiles: undefined, endings: UPLOAD_TYPES } : undefined
   }
   const material = steps.flatMap(({ materials = [] }) => materials).find((one) => one.materialsId === materialsId)

@@ -1,6 +1,5 @@
-import { canReadFormat, rewriteDate } from '#shared/domain/date-format.ts'
 import { dayGiven } from '#shared/domain/date-given.ts'
-import { type DateAsk, dateAsk, isPickerName } from '#shared/domain/date-kinds.ts'
+import { type DateKind, dateAsk } from '#shared/domain/date-kinds.ts'
 import { readEnd } from '#shared/domain/date-rules.ts'
 import { type Day, dayAfter, isDay } from '#shared/domain/day.ts'
 import type { SchemaNode } from '#shared/domain/form-schema.ts'
@@ -15,7 +14,7 @@ const expressionOf = (value: unknown): string | undefined =>
 /** Properties of antd's pickers that ours ignore; they are faults, so that an owner learns that such a rule does nothing. */
 const IGNORED_PROPS = [
   ...['disabledTime', 'disabledHours', 'disabledMinutes', 'disabledSeconds', 'hourStep', 'minuteStep', 'secondStep'],
-  ...['use12Hours', 'multiple', 'allowEmpty', 'order'],
+  ...['use12Hours', 'multiple', 'allowEmpty', 'order', 'picker', 'showTime', 'format'],
 ]
 /** An arbitrary day, in place of the one on which the service is used. */
 const SOME_DAY: Day = '2026-11-22'
@@ -27,56 +26,34 @@ export function checkDates({ place, schema }: SchemaNode): Fault[] {
   const props = schema['x-component-props'] ?? {}
   const widget = schema['x-component']
   if (typeof widget !== 'string' || !isRecord(props)) return []
-  const ask = dateAsk(widget, props)
-  if (ask === undefined) return []
-  const found = [
-    ...ignoredProps(props),
-    ...formats(props, ask),
-    ...limits(props, ask),
-    ...disabledLists(props, ask),
-    ...disabledFunction(props, ask),
-  ]
+  const kind = dateAsk(widget)?.kind
+  if (kind === undefined) return []
+  const found = [...ignoredProps(props), ...limits(props, kind), ...disabledLists(props, kind), ...disabledFunction(props, kind)]
   return found.map((sentence) => ({ place, sentence: `${place} ${sentence}` }))
 }
 
-function ignoredProps(props: Props): readonly string[] {
-  const inTime = isRecord(props.showTime) ? props.showTime : {}
-  const named = [
-    ...IGNORED_PROPS.filter((name) => name in props),
-    ...[...IGNORED_PROPS, 'format'].filter((name) => name in inTime).map((name) => `showTime.${name}`),
-  ]
-  return named.map((name) => `has “${name}”, which no date box obeys; what may be chosen is sentences by min, max and the disabled… lists.`)
-}
+const ignoredProps = (props: Props): readonly string[] =>
+  IGNORED_PROPS.filter((name) => name in props).map(
+    (name) =>
+      `has “${name}”, which no date box obeys: days are yyyy-mm-dd, times hh:mm, and min, max and the disabled… lists say what may be chosen.`,
+  )
 
-function formats({ picker, format }: Props, ask: DateAsk): readonly string[] {
-  const unknown = picker !== undefined && expressionOf(picker) === undefined && !isPickerName(picker)
-  const sentences = unknown ? [`has a picker of “${String(picker)}”, which there is none of.`] : []
-  const first: unknown = Array.isArray(format) ? format[0] : format
-  if (first === undefined || expressionOf(first) !== undefined) return sentences
-  if (typeof first !== 'string' || !canReadFormat(first))
-    return [...sentences, `writes its answers in a format that cannot be read back: ${String(first)}.`]
-  const sample = rewriteDate(`${SOME_DAY} 13:45:56`, 'YYYY-MM-DD HH:mm:ss', ask.box) ?? ''
-  const again = rewriteDate(rewriteDate(sample, ask.box, ask.format) ?? '', ask.format, ask.box)
-  return again === sample ? sentences : [...sentences, `writes its answers in a format that loses a part of them: ${first}.`]
-}
-
-function limits(props: Props, ask: DateAsk): readonly string[] {
+function limits(props: Props, kind: DateKind): readonly string[] {
   const sentences: string[] = []
-  const read = (which: 'min' | 'max', names: readonly string[]) => {
+  const read = (names: readonly string[]) => {
     const name = names.find((one) => props[one] !== undefined)
     if (name === undefined || expressionOf(props[name]) !== undefined) return undefined
-    const end = readEnd(props[name], which, ask, SOME_DAY)
-    if (end === undefined) sentences.push(`has a ${name} that is no ${ask.kind}: ${JSON.stringify(props[name])}.`)
+    const end = readEnd(props[name], kind, SOME_DAY)
+    if (end === undefined) sentences.push(`has a ${name} that is no ${kind}: ${JSON.stringify(props[name])}.`)
     return end
   }
-  const from = read('min', ['min', 'minDate'])
-  const to = read('max', ['max', 'maxDate'])
-  if (from !== undefined && to !== undefined && from.slice(0, to.length) > to)
-    sentences.push('has a min after its max: nothing could be chosen.')
+  const from = read(['min', 'minDate'])
+  const to = read(['max', 'maxDate'])
+  if (from !== undefined && to !== undefined && from > to) sentences.push('has a min after its max: nothing could be chosen.')
   return sentences
 }
 
-function disabledLists(props: Props, { kind }: DateAsk): readonly string[] {
+function disabledLists(props: Props, kind: DateKind): readonly string[] {
   const { disabledDays, disabledWeekdays, disabledHolidays } = props
   const given = ['disabledDays', 'disabledWeekdays', 'disabledHolidays'].filter((name) => props[name] !== undefined)
   if (kind === 'time') return given.map((name) => `has “${name}”, but a time has no days.`)
@@ -94,7 +71,7 @@ function disabledLists(props: Props, { kind }: DateAsk): readonly string[] {
 }
 
 /** Tries a service's own function: one that throws, or returns no boolean, would have no effect. */
-function disabledFunction({ disabledDate }: Props, { kind }: DateAsk): readonly string[] {
+function disabledFunction({ disabledDate }: Props, kind: DateKind): readonly string[] {
   if (disabledDate === undefined) return []
   if (kind === 'time') return ['has “disabledDate”, but a time has no days.']
   const text = expressionOf(disabledDate)

@@ -1,6 +1,6 @@
 import { expandForm, type RefFault, type SchemaNode, walkExpanded } from '#shared/domain/form-schema.ts'
-import { isWidgetName } from '#shared/domain/widget-names.ts'
 import { ExpressionError, expressionsIn, readExpression, statementIn, unsupportedIn } from '#shared/steps/expression/index.ts'
+import { isWidgetName } from '#shared/steps/form/widget-answers.ts'
 import { checkDates } from './check-dates.ts'
 import { checkPatterns } from './check-patterns.ts'
 import type { StepDefinition } from './definition.ts'

@@ -11,7 +11,7 @@ export function checkNeedSubmit(step: StepDefinition, index: number): readonly F
   if (needSubmit === true && gathers === null) return fault('gathers nothing, so that nothing of it can be submitted (needSubmit).')
   if (needSubmit !== false || gathers === null) return []
   if (gathers !== 'form') return fault('belongs to every submission; only a form can be left out of it (needSubmit).')
-  if (hasWidget(formJson, ['Upload', 'Upload.Dragger']))
+  if (hasWidget(formJson, ['Upload']))
     return fault('is not submitted (needSubmit), so the files of its upload field would be sent for nothing.')
   return []
 }

@@ -1,6 +1,6 @@
 import { dayGiven } from './date-given.ts'
-import { type DateAsk, type DateKind, dateAsk, firstDay, readAnswer, unitOf, unitsAfter } from './date-kinds.ts'
-import { type Day, dayAfter, isDay, rangeFault } from './day.ts'
+import { type DateKind, dateAsk, readAnswer } from './date-kinds.ts'
+import { type Day, dayAfter, rangeFault, weekdayOf } from './day.ts'
 
 /** What is wrong with a date, a time or a range; the name is also the catalogue's key [5-08]. */
 export const DATE_FAULTS = ['validDate', 'validTime', 'dateNotSelectable', 'timeNotSelectable', 'rangeNotSelectable'] as const
@@ -21,7 +21,7 @@ type Props = Readonly<Record<string, unknown>>
 
 /** Which dates a picker lets through; ends included. */
 export interface DateLimits {
-  /** a day, a moment with its seconds, or for times 'hh:mm:ss' */
+  /** a day or a time, as the picker asks for */
   readonly from: string | undefined
   readonly to: string | undefined
   /** undefined where no day between the ends is barred */
@@ -36,32 +36,18 @@ export function relativeDay(text: unknown, today: Day | undefined): Day | undefi
   return found === null || today === undefined ? undefined : dayAfter(today, Number(found[1] ?? 0))
 }
 
-/** An end of a picker's dates: what its box or its answer reads, a day, or a day counted from today. */
-export function readEnd(value: unknown, which: 'min' | 'max', ask: DateAsk, today: Day | undefined): string | undefined {
-  if (ask.kind === 'time') {
-    const time = readAnswer(value, ask)
-    return time === undefined ? undefined : withSeconds(time)
-  }
-  const day = isDay(value) ? value : relativeDay(value, today)
-  if (day !== undefined) return day
-  const read = readAnswer(value, ask)
-  if (read === undefined) return undefined
-  if (ask.kind === 'moment') return withSeconds(read)
-  const first = firstDay(read, ask)
-  return which === 'min' ? first : lastDay(first, ask.kind)
-}
-
-const withSeconds = (text: string): string => (/(^|\s)\d{2}:\d{2}$/.test(text) ? `${text}:00` : text)
-const lastDay = (first: Day, kind: DateKind): Day => dayAfter(unitsAfter(first, 1, kind), -1)
+/** An end of what may be chosen: a day or a time, or a day counted from today. */
+export const readEnd = (value: unknown, kind: DateKind, today: Day | undefined): string | undefined =>
+  readAnswer(value, kind) ?? (kind === 'day' ? relativeDay(value, today) : undefined)
 
 /**
  * What `min`, `max` (antd's `minDate`, `maxDate` as well), `disabledDays` (yyyy-mm-dd), `disabledWeekdays` (0 Sunday),
  * `disabledHolidays` and `disabledDate` (a function, as antd and Formily have it) of a picker's props say.
  */
-export function dateLimits(props: Props, ask: DateAsk, facts: DateFacts): DateLimits {
-  const from = readEnd(props.min ?? props.minDate, 'min', ask, facts.today)
-  const to = readEnd(props.max ?? props.maxDate, 'max', ask, facts.today)
-  if (ask.kind === 'time') return { from, to, isBarredDay: undefined }
+export function dateLimits(props: Props, kind: DateKind, facts: DateFacts): DateLimits {
+  const from = readEnd(props.min ?? props.minDate, kind, facts.today)
+  const to = readEnd(props.max ?? props.maxDate, kind, facts.today)
+  if (kind === 'time') return { from, to, isBarredDay: undefined }
   const bars = [...listed(props), ...(props.disabledHolidays === true ? [(day: Day) => facts.holidays.has(day)] : []), ...own(props, facts)]
   return { from, to, isBarredDay: bars.length === 0 ? undefined : (day) => bars.some((isBarred) => isBarred(day)) }
 }
@@ -76,7 +62,7 @@ function listed({ disabledDays, disabledWeekdays }: Props): readonly Bar[] {
   }
   if (Array.isArray(disabledWeekdays) && disabledWeekdays.length > 0) {
     const weekdays = new Set<unknown>(disabledWeekdays)
-    bars.push((day) => weekdays.has(new Date(`${day}T00:00:00Z`).getUTCDay()))
+    bars.push((day) => weekdays.has(weekdayOf(day)))
   }
   return bars
 }
@@ -96,65 +82,27 @@ function own({ disabledDate }: Props, { today, onBroken }: DateFacts): readonly 
   ]
 }
 
-/** May this be chosen: what the box of a picker reads. A week, a month or a year may while one of its days may. */
-export function isSelectable(text: string, ask: DateAsk, { from, to, isBarredDay }: DateLimits): boolean {
-  if (ask.kind === 'time') return isWithin(withSeconds(text), from, to)
-  if (ask.kind === 'moment' && !isWithin(withSeconds(text), from, to)) return false
-  const first = firstDay(text, ask)
-  const last = ask.kind === 'moment' ? first : lastDay(first, ask.kind)
-  const begin = from === undefined || from.slice(0, 10) < first ? first : from.slice(0, 10)
-  const end = to === undefined || to.slice(0, 10) > last ? last : to.slice(0, 10)
-  for (let day = begin; day <= end; day = dayAfter(day)) if (isBarredDay?.(day) !== true) return true
-  return false
-}
+/** Whether a day or a time may be chosen. */
+export const isSelectable = (text: string, { from, to, isBarredDay }: DateLimits): boolean =>
+  (from === undefined || text >= from) && (to === undefined || text <= to) && isBarredDay?.(text) !== true
 
-const isWithin = (text: string, from: string | undefined, to: string | undefined): boolean => isSpanWithin(text, text, { from, to })
+/** Whether some time of an hour (two digits) may be chosen. */
+export const isHourSelectable = (hour: string, { from, to }: DateLimits): boolean =>
+  (from === undefined || `${hour}:59` >= from) && (to === undefined || `${hour}:00` <= to)
 
-/** Whether some of a span of times or moments lies between the ends; an end that is a day counts whole. */
-export const isSpanWithin = (first: string, last: string, { from, to }: Pick<DateLimits, 'from' | 'to'>): boolean =>
-  (from === undefined || last >= from) && (to === undefined || first.slice(0, to.length) <= to)
-
-const LAST_PARTS = ['59', '59', '59']
-
-/**
- * Whether some time that begins with these parts (hour, minute, second; two digits each) may be chosen. A moment's is
- * judged on its day, and free before one is chosen.
- */
-export function isTimeFree(parts: readonly string[], day: Day | undefined, ask: DateAsk, limits: DateLimits): boolean {
-  if (ask.kind === 'moment' && day === undefined) return true
-  const before = ask.kind === 'moment' ? `${day} ` : ''
-  const rest = LAST_PARTS.slice(parts.length)
-  return isSpanWithin(before + [...parts, ...rest.map(() => '00')].join(':'), before + [...parts, ...rest].join(':'), limits)
-}
-
-/** What is wrong with the answer of a date picker; undefined for a good one, and for a widget that is none. Nothing at all is for `required`. */
+/** What is wrong with the answer of a widget that asks for dates; undefined if it is valid. Empty answers are left to `required`. */
 export function dateFault(widget: string, value: unknown, props: Props, facts: DateFacts): DateFault | undefined {
-  const asked = dateAsk(widget, props)
-  if (asked === undefined) return undefined
-  const ask = toTheSecond(asked)
-  const limits = dateLimits(props, ask, facts)
-  if (ask.isRange) return rangeOf(value, ask, limits)
-  const text = readAnswer(value, ask)
-  if (text === undefined) return unreadable(ask)
-  if (isSelectable(text, ask, limits)) return undefined
-  return ask.kind === 'time' ? 'timeNotSelectable' : 'dateNotSelectable'
-}
-
-/** A box without seconds shows none, and an answer may have them all the same: one second late is too late. */
-const toTheSecond = (ask: DateAsk): DateAsk =>
-  (ask.kind === 'time' || ask.kind === 'moment') && !ask.hasSeconds ? { ...ask, box: `${ask.box}:ss`, hasSeconds: true } : ask
-
-const unreadable = ({ kind }: DateAsk): DateFault => (kind === 'time' ? 'validTime' : 'validDate')
-
-function rangeOf(value: unknown, ask: DateAsk, limits: DateLimits): DateFault | undefined {
-  const ends: readonly unknown[] = Array.isArray(value) ? value : []
-  const [from, to] = [readAnswer(ends[0], ask), readAnswer(ends[1], ask)]
-  if (ends.length !== 2 || from === undefined || to === undefined || from > to) return unreadable(ask)
-  const areEnds = isSelectable(from, ask, limits) && isSelectable(to, ask, limits)
-  if (ask.kind === 'time') return areEnds ? undefined : 'timeNotSelectable'
-  if (!areEnds) return 'rangeNotSelectable'
-  if (limits.isBarredDay === undefined) return undefined
-  if (ask.kind === 'moment') return rangeFault(firstDay(from, ask), firstDay(to, ask), (day) => limits.isBarredDay?.(day) !== true)
-  const isFree = (first: Day) => isSelectable(unitOf(first, ask), ask, limits)
-  return rangeFault(firstDay(from, ask), firstDay(to, ask), isFree, (first) => unitsAfter(first, 1, ask.kind))
+  const ask = dateAsk(widget)
+  if (ask === undefined) return undefined
+  const { kind, isRange } = ask
+  const limits = dateLimits(props, kind, facts)
+  const unreadable = kind === 'time' ? 'validTime' : 'validDate'
+  const ends: readonly unknown[] = !isRange ? [value] : Array.isArray(value) && value.length === 2 ? value : []
+  const read = ends.flatMap((end) => readAnswer(end, kind) ?? [])
+  const [from, to = from] = read
+  if (from === undefined || to === undefined || read.length !== ends.length || from > to) return unreadable
+  if (!read.every((end) => isSelectable(end, limits)))
+    return kind === 'time' ? 'timeNotSelectable' : isRange ? 'rangeNotSelectable' : 'dateNotSelectable'
+  const { isBarredDay } = limits
+  return isRange && isBarredDay !== undefined ? rangeFault(from, to, (day) => !isBarredDay(day)) : undefined
 }

@@ -1,5 +1,4 @@
 import { isRecord } from './plain-record.ts'
-import type { WidgetName } from './widget-names.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -132,7 +131,7 @@ function* walk(schema: unknown, spot: Spot): Generator<SchemaNode> {
 }
 
 /** Whether a form has a field of one of these widgets, rows of a list included. */
-export function hasWidget(formJson: unknown, widgets: readonly WidgetName[]): boolean {
+export function hasWidget(formJson: unknown, widgets: readonly string[]): boolean {
   for (const { schema } of walkForm(formJson)) if (widgets.some((widget) => widget === schema['x-component'])) return true
   return false
 }

@@ -1,4 +1,4 @@
-import type { WidgetName } from '../domain/widget-names.ts'
+import type { WidgetName } from './form/widget-answers.ts'
 
 export type { StepKind, StepKinds } from '../flows/application/step-kind.ts'
 
@@ -10,10 +10,7 @@ export const PANEL_NAMES = ['ApplicantPanel', 'DataCheckPanel', 'IdentityPanel',
 export type PanelName = (typeof PANEL_NAMES)[number]
 export const isPanelName = (value: string): value is PanelName => PANEL_NAMES.includes(value as PanelName)
 
-/**
- * Both kits' widgets: `satisfies Widgets<JSXComponent>`. A widget nobody has is one row in domain/widget-names.ts;
- * the compiler then names their index.
- */
+/** Every widget: `satisfies Widgets<JSXComponent>`, so that the compiler names one that is missing. */
 export type Widgets<Component> = Readonly<Record<WidgetName, Component>>
 export type Panels<Component> = Readonly<Record<PanelName, Component>>
 

@@ -4,7 +4,6 @@ interface Parts {
   readonly Button: typeof import('./Button.tsx')
   readonly Card: typeof import('./Card.tsx')
   readonly Cascader: typeof import('./Cascader.tsx')
-  readonly DatePanel: typeof import('./DatePanel.tsx')
   readonly Dialog: typeof import('./Dialog.tsx')
   readonly Empty: typeof import('./Empty.tsx')
   readonly Input: typeof import('./Input.tsx')
@@ -14,10 +13,8 @@ interface Parts {
   readonly ResultPage: typeof import('./ResultPage.tsx')
   readonly RichSelect: typeof import('./RichSelect.tsx')
   readonly Switch: typeof import('./Switch.tsx')
-  readonly Tabs: typeof import('./Tabs.tsx')
   readonly TextArea: typeof import('./TextArea.tsx')
   readonly TickBox: typeof import('./TickBox.tsx')
-  readonly TreeSelect: typeof import('./TreeSelect.tsx')
   readonly icons: typeof import('./icons.tsx')
 }
 

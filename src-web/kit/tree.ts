@@ -1,4 +1,4 @@
-import type { Option } from '#shared/ui/widgets/options.ts'
+import type { Option } from '#shared/steps/form/options.ts'
 
 /** A branch as antd's lists of several levels want it. */
 export interface Branch {

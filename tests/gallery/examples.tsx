@@ -9,15 +9,13 @@ import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { RichSelect } from '#kit/RichSelect'
 import { Switch } from '#kit/Switch'
-import { Tabs } from '#kit/Tabs'
 import { TextArea } from '#kit/TextArea'
 import { TickBox } from '#kit/TickBox'
-import { TreeSelect } from '#kit/TreeSelect'
 import type { Translate } from '#shared/steps/form/translate.ts'
 import type { KitParts } from '#shared/ui/kit/parts.ts'
 
-/** Parts that fill a page or a window each: they are seen on every route (tests/journeys/every-route.spec.ts) and where dates are chosen (application-dates.spec.ts). */
-type Pages = 'DatePanel' | 'Dialog' | 'Page' | 'ResultPage'
+/** Parts that fill a page or a window each: they are seen on every route (tests/journeys/every-route.spec.ts). */
+type Pages = 'Dialog' | 'Page' | 'ResultPage'
 
 const nothing = (): void => undefined
 const TONES = ['info', 'wait', 'success', 'warning', 'failure'] as const
@@ -110,16 +108,6 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
       onBlur={nothing}
     />
   ),
-  Tabs: (t) => (
-    <Tabs
-      tabs={[
-        { name: 'a', title: t('stepApplicationData'), content: <p>{t('applicationDataIntro')}</p> },
-        { name: 'b', title: t('stepConfirmData'), content: <p>{t('serviceResult')}</p> },
-      ]}
-      shown="a"
-      onShow={nothing}
-    />
-  ),
   TextArea: (t) => (
     <>
       <label htmlFor="lines">{t('queryPath')}</label>
@@ -155,9 +143,6 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
         />
       </div>
     )),
-  TreeSelect: (t) => (
-    <TreeSelect {...choice('tree', t('pickupPlace'))} value="a" options={places(t)} multiple={false} treeCheckable={false} />
-  ),
   icons: () => Object.entries(icons).map(([name, Icon]) => <Icon key={name} />),
 }
 

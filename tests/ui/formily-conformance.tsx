@@ -108,12 +108,7 @@ const later = (reaction: unknown) => answer('string', 'Select', { 'x-reactions':
 const NUMBERED = { enum: PLACES.map(({ label }, index) => ({ label, value: index + 1 })) }
 const CHOSEN: Readonly<Record<string, Answered>> = {
   'Select with enum of values': [answer('string', 'Select', { enum: ['Coloane', 't'] }), undefined, select('t'), 't'],
-  'Radio.Group with enum of objects and button looks': [
-    answer('number', 'Radio.Group', { ...NUMBERED, 'x-component-props': { optionType: 'button' } }),
-    undefined,
-    tick('Taipa'),
-    2,
-  ],
+  'Radio.Group with enum of objects': [answer('number', 'Radio.Group', NUMBERED), undefined, tick('Taipa'), 2],
   'Checkbox.Group': [answer('array', 'Checkbox.Group', { enum: PLACES }), undefined, tick('Coloane'), ['c']],
   'options that an expression of the schema gives': [
     later({ fulfill: { state: { dataSource: "{{[{label: 'Coloane', value: 'c'}]}}" } } }),
@@ -127,21 +122,6 @@ const CHOSEN: Readonly<Record<string, Answered>> = {
     select('c'),
     'c',
   ],
-  'SelectTable with columns': [
-    {
-      ...answer('array', 'SelectTable', { enum: PLACES.map(({ label }, index) => ({ key: `${index + 1}`, name: label, size: 'big' })) }),
-      properties: { name: button('SelectTable.Column', 'Place'), size: button('SelectTable.Column', 'Size') },
-    },
-    undefined,
-    () => userEvent.click(screen.getByRole('checkbox', { name: /Taipa/ })),
-    ['2'],
-  ],
-  'Transfer of keys and titles': [
-    answer('array', 'Transfer', { enum: PLACES.map(({ label }, index) => ({ title: label, key: index + 1 })) }),
-    undefined,
-    () => userEvent.click(screen.queryByRole('button', { name: /Taipa/ }) ?? screen.getByLabelText('Taipa')),
-    [2],
-  ],
   'Cascader over a tree': [
     answer('array', 'Cascader', { enum: [{ label: 'Islands', value: 'i', children: PLACES }] }),
     ['i', 'c'],
@@ -150,26 +130,19 @@ const CHOSEN: Readonly<Record<string, Answered>> = {
   ],
 }
 
-/** A date, its format, the answer it has, what its box shows, what is written there, and the answer then. */
-const DATES: readonly (readonly [component: string, props: object, before: unknown, shown: string, written: string, after: unknown])[] = [
-  ['DatePicker', { format: 'DD/MM/YYYY' }, '21/11/2026', '2026-11-21', '2026-12-01', '01/12/2026'],
-  ['DatePicker.MonthPicker', {}, undefined, '', '2026-12', '2026-12'],
-  ['DatePicker.YearPicker', {}, undefined, '', '2026', '2026'],
-  ['DatePicker.QuarterPicker', {}, '2026-Q3', '2026-Q3', '2026-Q4', '2026-Q4'],
-  ['DatePicker.RangePicker', { picker: 'quarter' }, ['2026-Q2', '2026-Q4'], '2026-Q2', '2026-Q3', ['2026-Q3', '2026-Q4']],
-  ['DatePicker.RangePicker', { picker: 'year' }, ['2025', '2027'], '2025', '2026', ['2026', '2027']],
-  ['DatePicker', { picker: 'week', format: 'gggg年第w周' }, '2026年第47周', '2026-W47', '2027-W01', '2027年第1周'],
-  ['DatePicker', { picker: 'quarter', format: 'Q/YYYY' }, '3/2026', '2026-Q3', '2027Q4', '4/2027'],
-  ['DatePicker', { picker: 'quarter', format: 'Q/YYYY' }, '3/2026', '2026-Q3', '', undefined],
-  ['DatePicker', { picker: 'year', format: 'YYYY年' }, '2026年', '2026', '2027', '2027年'],
-  ['TimePicker', { format: 'HH:mm:ss' }, undefined, '', '09:30:15', '09:30:15'],
+/** A date or a time, the answer it has, what its box shows, what is written there, and the answer then. */
+const DATES: readonly (readonly [component: string, before: unknown, shown: string, written: string, after: unknown])[] = [
+  ['DatePicker', '2026-11-21', '2026-11-21', '1/12/2026', '2026-12-01'],
+  ['DatePicker', '2026-11-21', '2026-11-21', '', undefined],
+  ['DatePicker.RangePicker', ['2026-11-21', '2026-12-24'], '2026-11-21', '20261122', ['2026-11-22', '2026-12-24']],
+  ['TimePicker', undefined, '', '9:30', '09:30'],
 ]
 
 const OPERATIONS = (component: string) =>
-  Object.fromEntries(['Remove', 'Copy', 'MoveUp', 'MoveDown'].map((name) => [name, button(`${component}.${name}`, name)]))
+  Object.fromEntries(['Remove', 'MoveUp', 'MoveDown'].map((name) => [name, button(`${component}.${name}`, name)]))
 const column = (title: string, properties: object) => part('ArrayTable.Column', properties, { title })
 const ROWS: Readonly<Record<string, object>> = {
-  ...Object.fromEntries(['ArrayItems', 'ArrayCards', 'ArrayCollapse'].map((name) => [name, { name: needed('Name'), ...OPERATIONS(name) }])),
+  ArrayItems: { name: needed('Name'), ...OPERATIONS('ArrayItems') },
   ArrayTable: { c1: column('Name', { name: needed('') }), c2: column('Ways', OPERATIONS('ArrayTable')) },
 }
 
@@ -187,18 +160,6 @@ const DONE: Readonly<Record<string, readonly [schema: object, check: (page: Page
       expect(screen.getByRole('button', { name: /Second part/ }).textContent).toMatch(/1/)
     },
   ],
-  'FormStep with panes': [
-    object({
-      steps: part('FormStep', {
-        one: part('FormStep.StepPane', { a: field('Alpha') }, { title: 'Begin' }),
-        two: part('FormStep.StepPane', { b: field('Beta') }, { title: 'End' }),
-      }),
-    }),
-    async () => {
-      await press('Next: End')
-      expect(screen.getByLabelText(/^Beta/).closest('[hidden]')).toBeNull()
-    },
-  ],
   'ArrayItems of plain texts': [
     object({ stops: list('ArrayItems', field('Stop')) }),
     (page) => {
@@ -206,15 +167,6 @@ const DONE: Readonly<Record<string, readonly [schema: object, check: (page: Page
       expect(screen.getAllByRole('textbox')).toHaveLength(2)
     },
     { stops: ['a', 'b'] },
-  ],
-  'ArrayTabs of objects': [
-    object({ stops: list('ArrayTabs', object({ a: needed('Alpha') }), { properties: {}, maxItems: 3 }) }),
-    async (page) => {
-      expect(screen.getAllByRole('button', { name: /^Remove/ }).length).toBeGreaterThan(0)
-      await press('Add')
-      await waitFor(async () => expect(await faultsOf(page)).toEqual(['stops.1.a | Alpha | This option is required']))
-    },
-    { stops: [{ a: 'x' }] },
   ],
   'choices that follow another answer': [
     object({
@@ -229,33 +181,6 @@ const DONE: Readonly<Record<string, readonly [schema: object, check: (page: Page
       await select('c')()
       expect(values(page)).toEqual({ side: 'south', a: 'c' })
     },
-  ],
-  'Password with its strength': [
-    object({ a: answer('string', 'Password', { 'x-component-props': { checkStrength: true } }) }),
-    async () => {
-      await userEvent.type(screen.getByLabelText(/^Answer/), 'aB3$longer-one')
-      expect(await screen.findByText('Strong password')).toBeTruthy()
-    },
-  ],
-  'Editable: text until it is pressed, and checked all the same': [
-    object({ a: { ...needed('Alpha'), 'x-decorator': 'Editable' } }),
-    async (page) => {
-      expect(screen.getByText('before')).toBeTruthy()
-      await press(/^Change/)
-      const alpha = screen.getByLabelText(/^Alpha/)
-      expect(alpha.closest('[hidden]')).toBeNull()
-      await userEvent.clear(alpha)
-      expect(await faultsOf(page)).toEqual(['a | Alpha | This option is required'])
-    },
-    { a: 'before' },
-  ],
-  'Editable.Popover over fields': [
-    object({ a: { ...object({ b: needed('Beta') }), title: 'Details', 'x-component': 'Editable.Popover' } }),
-    async (page) => expect(await faultsOf(page)).toEqual(['a.b | Beta | This option is required']),
-  ],
-  'PreviewText of a chosen value': [
-    object({ a: answer('string', 'PreviewText.Select', { enum: PLACES, default: 't' }) }),
-    () => expect(screen.getByText('Taipa')).toBeTruthy(),
   ],
   'a form that is only read': [
     object({ group: { ...object({ a: field('Alpha') }), 'x-pattern': 'readPretty' } }),
@@ -311,8 +236,8 @@ export function choicesAndDates(): void {
     expect(values(page)).toEqual({ a: after })
   })
 
-  test.each(DATES)('%s %j: %j is shown as %j, and %j written is %j', async (component, props, before, shown, written, after) => {
-    const node = answer(Array.isArray(before) ? 'array' : 'string', component, { 'x-component-props': props })
+  test.each(DATES)('%s: %j is shown as %j, and %j written is %j', async (component, before, shown, written, after) => {
+    const node = answer(Array.isArray(before) ? 'array' : 'string', component)
     const page = await drawn(object({ a: node }), { a: before })
     const [box] = boxes()
     expect(box?.value).toBe(shown)
@@ -331,35 +256,19 @@ export function everythingElse(): void {
   })
   test.each(Object.entries(DONE))('%s', async (_name, [schema, check, given]) => check(await drawn(schema, given)))
 
-  test('FormButtonGroup with Submit and Reset', async () => {
-    let pressed = 0
-    const buttons = { go: { ...button('Submit'), 'x-content': 'Send it' }, back: { ...button('Reset'), 'x-content': 'Empty it' } }
-    const next = () => {
-      pressed += 1
-    }
-    const page = await show(object({ a: field('Alpha'), buttons: part('FormButtonGroup', buttons) }), { acts: { next } })
-    await userEvent.type(screen.getByLabelText(/^Alpha/), 'x')
-    await press('Send it')
-    expect(pressed).toBe(1)
-    await press('Empty it')
-    await waitFor(() => expect(values(page).a || undefined).toBeUndefined())
-  })
-
   describe.each(Object.entries(ROWS))('%s with every button', (component, properties) => {
-    test('rows are added, copied, moved and removed, and their faults named by path', async () => {
-      const page = await drawn(object({ stops: list(component, object(properties), { maxItems: 4 }) }), {
+    test('rows are added, moved and removed, and their faults named by path', async () => {
+      const page = await drawn(object({ stops: list(component, object(properties), { maxItems: 3 }) }), {
         stops: [{ name: 'one' }, { name: 'two' }],
       })
       const names = () => (values(page) as { stops: { name?: string }[] }).stops.map(({ name }) => name)
       await press('Another stop')
       await waitFor(async () => expect(await faultsOf(page)).toEqual(['stops.2.name | Name | This option is required']))
-      await press(/^Copy/)
-      await waitFor(() => expect(names()).toEqual(['one', 'one', 'two', undefined]))
       expect(screen.queryByRole('button', { name: 'Another stop' })).toBeNull()
-      await press(/^MoveDown/, 1)
-      await waitFor(() => expect(names()).toEqual(['one', 'two', 'one', undefined]))
-      await press(/^Remove/)
+      await press(/^MoveDown/)
       await waitFor(() => expect(names()).toEqual(['two', 'one', undefined]))
+      await press(/^Remove/)
+      await waitFor(() => expect(names()).toEqual(['one', undefined]))
     })
   })
 }

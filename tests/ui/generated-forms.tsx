@@ -3,19 +3,19 @@ import { useForm } from '@formily/react'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { WidgetName } from '#shared/domain/widget-names.ts'
+import type { WidgetName } from '#shared/steps/form/widget-answers.ts'
 import type { FormKit } from '#shared/ui/step-form/StepForm.tsx'
 import { KIT } from '#shared/ui/widgets/index.ts'
 import { faultsOf, show } from './step-form-page.tsx'
 
 /** Widgets that ask something, with the type of their answer; `enum` where they offer a choice. */
 const ASKING = {
-  string: ['string', ['Input', 'Input.TextArea', 'TextArea', 'Password', 'DatePicker', 'DatePicker.WeekPicker', 'TimePicker']],
+  string: ['string', ['Input', 'Input.TextArea', 'TextArea', 'DatePicker', 'TimePicker']],
   number: ['number', ['NumberPicker']],
   boolean: ['boolean', ['Checkbox', 'Switch']],
   array: ['array', ['DatePicker.RangePicker', 'TimePicker.RangePicker', 'Upload', 'ItemsSelect']],
   object: ['object', ['NamePair', 'IdentityDocument']],
-  text: ['string', ['PhoneNumber', 'Country', 'Purpose', 'DatePicker.YearPicker']],
+  text: ['string', ['PhoneNumber', 'Country', 'Purpose']],
   one: ['string', ['Select', 'Radio.Group']],
   several: ['array', ['Checkbox.Group']],
 } as const satisfies Readonly<Record<string, readonly [type: string, widgets: readonly WidgetName[]]>>
@@ -74,13 +74,13 @@ const leaf = fc
   })
 
 const parts = (node: fc.Arbitrary<Node>) => fc.dictionary(name, node, { minKeys: 1, maxKeys: 3 })
-const inside = (component: string, part: string) => (properties: Node) => ({
+const folded = (properties: Node) => ({
   type: 'void',
-  'x-component': component,
+  'x-component': 'FormCollapse',
   properties: Object.fromEntries(
     Object.entries(properties).map(([key, child]) => [
       `in_${key}`,
-      { type: 'void', 'x-component': part, 'x-component-props': { tab: key, header: key }, properties: { [key]: child } },
+      { type: 'void', 'x-component': 'FormCollapse.CollapsePanel', 'x-component-props': { header: key }, properties: { [key]: child } },
     ]),
   ),
 })
@@ -89,17 +89,16 @@ const { node } = fc.letrec<{ node: Node }>((tie) => ({
     { maxDepth: 2, depthSize: 'small' },
     { weight: 4, arbitrary: leaf },
     fc
-      .tuple(fc.constantFrom('FormLayout', 'FormGrid', 'Card', 'Space'), parts(tie('node')))
+      .tuple(fc.constantFrom('FormLayout', 'FormGrid', 'Card'), parts(tie('node')))
       .map(([component, properties]) => ({ type: 'void', 'x-component': component, properties })),
     parts(tie('node')).map((properties) => ({ type: 'object', properties })),
-    parts(leaf).map(inside('FormCollapse', 'FormCollapse.CollapsePanel')),
-    parts(leaf).map(inside('FormTab', 'FormTab.TabPane')),
-    fc.tuple(fc.constantFrom('ArrayItems', 'ArrayCards', 'ArrayCollapse'), parts(leaf)).map(([component, properties]) => ({
+    parts(leaf).map(folded),
+    parts(leaf).map((properties) => ({
       type: 'array',
       'x-decorator': 'FormItem',
-      'x-component': component,
+      'x-component': 'ArrayItems',
       default: [{}, {}],
-      items: { type: 'object', ...(component === 'ArrayCollapse' && { 'x-component': 'ArrayCollapse.CollapsePanel' }), properties },
+      items: { type: 'object', properties },
     })),
   ),
 }))

@@ -107,15 +107,16 @@ describe('a service’s own schema (decision 9.26)', () => {
   })
 
   test('the first fault is focused, and the pane that hides it opened [5-06]', async () => {
-    const pane = (tab: string, properties: object) => ({
+    const layout = (part: string, properties: object, props: object) => ({
       type: 'void',
-      'x-component': 'FormTab.TabPane',
-      'x-component-props': { tab },
+      'x-component': part,
+      'x-component-props': props,
       properties,
     })
+    const pane = (header: string, properties: object) => layout('FormCollapse.CollapsePanel', properties, { header })
     const panes = { one: pane('One', { a: field('A') }), two: pane('Two', { b: field('B', { required: true }) }) }
-    const page = await show(object({ tabs: { type: 'void', 'x-component': 'FormTab', properties: panes } }))
-    const isOpen = async (name: RegExp) => (await screen.findByRole('tab', { name })).getAttribute('aria-selected')
+    const page = await show(object({ fold: layout('FormCollapse', panes, { defaultActiveKey: ['one'] }) }))
+    const isOpen = async (name: RegExp) => (await screen.findByRole('button', { name })).getAttribute('aria-expanded')
     expect(await isOpen(/Two/)).toBe('false')
     expect(await faultsOf(page)).toEqual(['b | B | This option is required'])
     act(() => page.show({ faults: [{ stepId: 'a-form', path: 'b', label: 'B', message: { text: 'x' } }], faultsShown: 1 }))

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AppModel } from '#shared/app/types.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
-import { isWidgetName, WIDGET_NAMES, type WidgetName } from '#shared/domain/widget-names.ts'
+import { isWidgetName, WIDGET_NAMES, type WidgetName } from '#shared/steps/form/widget-answers.ts'
 import { withRules } from '#shared/steps/form/with-rules.ts'
 import { AppContext } from '#shared/ui/app-context.tsx'
 import { sanitiseFields } from '#shared/ui/step-form/prepare.ts'
@@ -72,17 +72,14 @@ const ROWS: readonly Row[] = [
   ['Input', 'abc', write(/Field/, '陳 👍'), '陳 👍', '陳 👍'],
   ['TextArea', undefined, write(/Field/, 'a\nb'), 'a\nb', 'a\nb'],
   ['Input.TextArea', 'abc', write(/Field/, 'new'), 'new', 'new'],
-  ['Password', 'abc', writeAt(0, 'secret'), 'secret', '••••••'],
   ['NumberPicker', undefined, write(/Field/, '１２'), 12, '12'],
   ['NumberPicker', 3, press('Increase'), 4, '4'],
   ['NumberPicker', 3, press('Decrease'), 2, '2'],
   ['Select', 'a', write(/Field/, 'b'), 'b', 'Two', CHOICE],
   ['Select', undefined, writeAt(0, '2'), 2, 'Two', { enum: [{ label: 'Two', value: 2 }] }],
-  ['Radio', undefined, tick('One'), 'a', 'One', CHOICE],
   ['Radio.Group', 'a', tick('Two'), 'b', 'Two', CHOICE],
   ['Checkbox', false, tick(/I agree/), true, 'Yes', { 'x-component-props': { children: 'I agree' } }],
   ['Checkbox.Group', ['b'], tick('One'), ['a', 'b'], 'One; Two', CHOICES],
-  ['Transfer', ['a'], press(/Two/), ['a', 'b'], 'One; Two', CHOICES],
   ['Switch', false, press(/Field/, 'switch'), true, 'Yes'],
   ['DatePicker', '2026-11-21', write(/^Field/, '2026-12-01'), '2026-12-01', '2026-12-01'],
   [
@@ -158,7 +155,7 @@ export function widgetSuite(surface: Surface): void {
 
     test('disabled, it takes none; to be read only, it is words', () => {
       show(ask(widget, { ...more, 'x-pattern': 'disabled' }), { f: before })
-      const selector = 'input, select, textarea, button[role="switch"], .ec-transfer__side button'
+      const selector = 'input, select, textarea, button[role="switch"]'
       const controls = [...document.querySelectorAll<HTMLInputElement>(selector)]
       expect(controls.map((one) => one.disabled || one.getAttribute('aria-disabled') === 'true')).not.toContain(false)
       expect(controls).not.toHaveLength(0)
@@ -198,10 +195,9 @@ export function widgetSuite(surface: Surface): void {
     expect(form.query('f').get('selfErrors' as never)).not.toEqual([])
   })
 
-  test.each(WIDGET_NAMES.filter((name) => name !== 'SelectTable.Column'))('%s draws something by itself (decision 9.26)', (widget) => {
-    const isPart = /^Array|^Form(Collapse|Tab|Step)\.|^Form(Item|Grid|Layout)/.test(widget)
-    const [, list, piece] =
-      /^(Array\w+)\.(Index|SortHandle|Addition|Remove|Copy|MoveUp|MoveDown|Item|CollapsePanel|Column)$/.exec(widget) ?? []
+  test.each(WIDGET_NAMES)('%s draws something by itself (decision 9.26)', (widget) => {
+    const isPart = /^Array|^FormCollapse\.|^Form(Item|Grid|Layout)/.test(widget)
+    const [, list, piece] = /^(Array\w+)\.(Index|Addition|Remove|MoveUp|MoveDown|Column)$/.exec(widget) ?? []
     const properties = { part: part(widget) }
     if (list !== undefined) {
       const inside = piece === 'Addition' ? { items: { type: 'object' }, properties } : { items: { type: 'object', properties } }
@@ -219,8 +215,8 @@ export function widgetSuite(surface: Surface): void {
     for (const words of ['Signature', /cannot be shown at present/, /SignaturePad/]) expect(screen.getByText(words)).toBeTruthy()
   })
 
-  test.each(['FormCollapse', 'FormTab', 'FormStep'])('%s without a pane draws what is within: never a blank step', (name) => {
-    show({ layout: { ...part(name), properties: ask('Input') } })
+  test('FormCollapse without a panel draws what is within: never a blank step', () => {
+    show({ layout: { ...part('FormCollapse'), properties: ask('Input') } })
     expect(screen.getByLabelText('Field')).toBeDefined()
   })
 
@@ -294,7 +290,7 @@ export function widgetSuite(surface: Surface): void {
 
   test('no box cuts what is pasted into it: what is too long stays and is marked (decision 3.18)', async () => {
     const long = 'x'.repeat(300)
-    for (const widget of ['Input', 'TextArea', 'Password'] as const) {
+    for (const widget of ['Input', 'TextArea'] as const) {
       const { properties } = withRules({ type: 'object', properties: ask(widget, { 'x-component-props': { maxLength: 9 } }) }, (key) => key)
       const form = show(properties as object)
       const box = document.querySelector<HTMLInputElement>('input, textarea')
@@ -336,7 +332,7 @@ export function widgetSuite(surface: Surface): void {
 
   const column = (properties: object) => ({ ...part('ArrayTable.Column'), properties })
   test.each([
-    ['ArrayCards', { name: NAME, up: part('ArrayCards.MoveUp'), remove: part('ArrayCards.Remove') }],
+    ['ArrayItems', { name: NAME, up: part('ArrayItems.MoveUp'), remove: part('ArrayItems.Remove') }],
     ['ArrayTable', { c1: column({ name: NAME }), c2: column({ up: part('ArrayTable.MoveUp'), remove: part('ArrayTable.Remove') }) }],
   ])('%s: rows are added, moved and removed, each named by its number, and the keyboard stays in the list', async (list, properties) => {
     const items = { type: 'object', properties }
@@ -354,29 +350,9 @@ export function widgetSuite(surface: Surface): void {
     await waitFor(() => expect(document.activeElement?.getAttribute('data-list')).toBe('list'))
   })
 
-  test('a tab taken away leaves the keyboard in its list (quality.md, by keyboard alone)', async () => {
-    const items = { type: 'object', properties: { name: NAME } }
-    const form = show({ list: { type: 'array', 'x-component': 'ArrayTabs', items } })
-    for (const name of ['Add', 'Remove']) await userEvent.click(screen.getByRole('button', { name }))
-    expect(form.values.list).toEqual([])
-    await waitFor(() => expect(document.activeElement?.getAttribute('data-list')).toBe('list'))
-  })
-
-  test.each(['Select', 'TreeSelect'] as const)('%s: an answer that is no longer offered stays and is shown', async (widget) => {
-    show(ask(widget, CHOICE), { f: 'gone' })
+  test('Select: an answer that is no longer offered stays and is shown', async () => {
+    show(ask('Select', CHOICE), { f: 'gone' })
     await waitFor(() => expect(screen.queryByText('gone') ?? screen.queryByDisplayValue('gone')).not.toBeNull())
-  })
-
-  test('TreeSelect: what is within a branch can be chosen [3-22]', async () => {
-    const form = show(ask('TreeSelect', { enum: [{ value: 'macau', label: 'Macao', children: [{ value: 'se', label: 'Cathedral' }] }] }))
-    const tree = await screen.findByRole('combobox')
-    if (tree instanceof HTMLSelectElement) await userEvent.selectOptions(tree, 'se')
-    else {
-      await userEvent.click(tree)
-      for (const opener of document.querySelectorAll('.ant-select-tree-switcher_close')) await userEvent.click(opener)
-      await userEvent.click(await screen.findByTitle('Cathedral'))
-    }
-    expect(form.values).toEqual({ f: 'se' })
   })
 
   test('a telephone number can be filled in by the browser (WCAG 1.3.5)', () => {

@@ -12,13 +12,12 @@ const part = vi.hoisted(() => (name: string) => ({
     return () => `the ${name} is here`
   },
 }))
-vi.mock('../../src-web/kit/DatePanel.tsx', () => part('DatePanel'))
+vi.mock('../../src-shared/ui/widgets/dates/DatePanel.tsx', () => part('DatePanel'))
 vi.mock('../../src-web/kit/RichSelect.tsx', () => part('RichSelect'))
-vi.mock('../../src-web/kit/TreeSelect.tsx', () => part('TreeSelect'))
 vi.mock('../../src-web/kit/Cascader.tsx', () => part('Cascader'))
 
 beforeEach(() => {
-  for (const name of ['DatePanel', 'RichSelect', 'TreeSelect', 'Cascader']) lost.add(name)
+  for (const name of ['DatePanel', 'RichSelect', 'Cascader']) lost.add(name)
 })
 afterEach(cleanup)
 
@@ -38,7 +37,6 @@ test('a calendar that does not come says so itself: the date is typed meanwhile,
 
 test.each([
   ['RichSelect', { 'x-component': 'Select', 'x-component-props': { showSearch: true } }],
-  ['TreeSelect', { 'x-component': 'TreeSelect' }],
   ['Cascader', { 'x-component': 'Cascader' }],
 ])('a list that does not come says so in its place, and comes on request: %s', async (name, choice) => {
   await show(object({ list: field('List', choice), note: field('Note') }))

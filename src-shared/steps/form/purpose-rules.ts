@@ -1,5 +1,5 @@
 import { OTHER_USE_FIELD, OTHER_USE_MAX, PURPOSE_WIDGET, purposeFault } from '../../domain/purpose.ts'
-import { isNothing } from './answer-rules.ts'
+import { isNothing } from './answers/answer.ts'
 import { ownRules, requiredWith } from './own-rules.ts'
 import type { Translate } from './translate.ts'
 

@@ -1,13 +1,8 @@
-import { parseCertificateType } from '../../domain/certificate-types.ts'
-import { DATE_WIDGETS, type DateAsk, dateAsk, readAnswer, readTyped, writeAnswer } from '../../domain/date-kinds.ts'
-import { understoodIdentityNumber } from '../../domain/identity-number.ts'
-import { phoneFromWire, phoneText } from '../../domain/phone-number.ts'
 import { isRecord } from '../../domain/plain-record.ts'
-import { readNumber } from '../../domain/read-number.ts'
 import { readingsOf } from '../../domain/read-text.ts'
-import type { WidgetName } from '../../domain/widget-names.ts'
 import { formatTest, type TextTest } from './formats.ts'
 import { ownRules } from './own-rules.ts'
+import { widgetAnswer } from './widget-answers.ts'
 
 /** As far as it is read here: a schema, or the node that Formily makes of it. */
 interface Question {
@@ -18,47 +13,6 @@ interface Question {
   readonly pattern?: unknown
 }
 type Props = Readonly<Record<string, unknown>>
-type Read = (value: unknown, props: Props) => unknown
-
-const phone: Read = (value) => {
-  const known = typeof value === 'string' ? phoneFromWire(value) : undefined
-  return known === undefined ? value : phoneText(known)
-}
-
-const identityDocument: Read = (value) => {
-  if (!isRecord(value) || typeof value.number !== 'string') return value
-  const type = parseCertificateType(value.type as string)
-  const understood = type === undefined ? value.number : understoodIdentityNumber(type, value.number)
-  return understood === value.number ? value : { ...value, number: understood }
-}
-
-/** A text that is no number stays as it was typed; its rule says so. */
-const number: Read = (value) => (typeof value === 'string' ? (readNumber(value) ?? value) : value)
-
-const oneDate = (value: unknown, ask: DateAsk): unknown => {
-  if (typeof value !== 'string' || readAnswer(value, ask) !== undefined) return value
-  const read = readTyped(value, ask)
-  return read === undefined ? value : writeAnswer(read, ask)
-}
-const date =
-  (widget: string): Read =>
-  (value, props) => {
-    const ask = dateAsk(widget, props)
-    if (ask === undefined) return value
-    if (!Array.isArray(value)) return oneDate(value, ask)
-    const ends = value.map((end) => oneDate(end, ask))
-    return ends.every((end, at) => end === value[at]) ? value : ends
-  }
-
-const READERS: ReadonlyMap<unknown, Read> = new Map<unknown, Read>(
-  Object.entries({
-    PhoneNumber: phone,
-    ContactPhone: phone,
-    IdentityDocument: identityDocument,
-    NumberPicker: number,
-    ...Object.fromEntries(DATE_WIDGETS.map((name) => [name, date(name)])),
-  } satisfies Partial<Record<WidgetName, Read>>),
-)
 
 /**
  * An answer as its rules read it, without what a keyboard or a copy added: it is shown when its box is left, and the server
@@ -67,8 +21,8 @@ const READERS: ReadonlyMap<unknown, Read> = new Map<unknown, Read>(
  */
 export function understoodAnswer(question: Question, value: unknown, props: unknown = question['x-component-props']): unknown {
   const given = isRecord(props) ? props : {}
-  const read = READERS.get(question['x-component'])
-  if (read !== undefined) return read(value, given)
+  const read = widgetAnswer(question['x-component'])?.read
+  if (read !== undefined) return read(value)
   return typeof value === 'string' && value !== '' ? understoodText(question, value, given) : value
 }
 

@@ -1,7 +1,7 @@
 import { expandForm, LISTED_CHILDREN, MAX_SCHEMA_DEPTH, NAMED_CHILDREN, type RefFault } from '../../domain/form-schema.ts'
 import { isRecord } from '../../domain/plain-record.ts'
-import { isWidgetName } from '../../domain/widget-names.ts'
 import { isPanelName } from '../contract.ts'
+import { isWidgetName } from './widget-answers.ts'
 
 /** A schema made fit to render: what could not be understood is left out or replaced, and said. */
 export interface ReadSchema {

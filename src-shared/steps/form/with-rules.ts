@@ -1,18 +1,14 @@
-import { DATE_WIDGETS } from '../../domain/date-kinds.ts'
-import type { DateFacts } from '../../domain/date-rules.ts'
+import { type DateFacts, NO_DATE_FACTS } from '../../domain/date-rules.ts'
 import { questionsBelow } from '../../domain/form-fields.ts'
 import { isRecord } from '../../domain/plain-record.ts'
-import { answerRule, hasAnswerRule, isNothing, requiredRule } from './answer-rules.ts'
+import { isNothing, type Rule } from './answers/answer.ts'
 import { MAX_ROWS, MAX_TEXT } from './bounds.ts'
 import { ownRules, requiredWith } from './own-rules.ts'
 import { purposeAmong, withPurposeRules } from './purpose-rules.ts'
 import type { Translate } from './translate.ts'
-import { withWidgetDefaults } from './widget-defaults.ts'
+import { widgetAnswer } from './widget-answers.ts'
 
 type Schema = Readonly<Record<string, unknown>>
-
-/** Widgets for long texts; a single line never gets near the bound. */
-const LONG_TEXTS: ReadonlySet<unknown> = new Set(['TextArea', 'Input.TextArea'])
 
 /** Bounds of lists and long texts that the schema leaves open, or gives its widget alone, so that the page says before the server does. */
 function boundsOf(schema: Schema): Schema {
@@ -25,7 +21,7 @@ function boundsOf(schema: Schema): Schema {
         ? props.maxLength
         : undefined
   if (type === 'array' && items !== undefined && !(Number(maxItems) <= MAX_ROWS)) return { maxItems: MAX_ROWS }
-  if (LONG_TEXTS.has(widget) && !(Number(maxLength) <= MAX_TEXT)) return { maxLength: MAX_TEXT }
+  if (widgetAnswer(widget)?.isLongText && !(Number(maxLength) <= MAX_TEXT)) return { maxLength: MAX_TEXT }
   return maxLength === undefined ? {} : { maxLength }
 }
 
@@ -40,32 +36,37 @@ export function withRules(
   facts?: () => DateFacts,
   purpose = purposeAmong(questionsBelow(schema)),
 ): Record<string, unknown> {
-  const next: Record<string, unknown> = { ...schema, ...boundsOf(schema), ...withWidgetDefaults(schema, translate) }
+  const next: Record<string, unknown> = { ...schema, ...boundsOf(schema), ...standardsOf(schema, translate) }
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties' && isRecord(value))
       next[key] = mapEntries(value, (child, name) => ruledChild(child, name, { translate, facts, purpose }))
     else if (key === 'items')
       next[key] = Array.isArray(value) ? value.map((child) => ruled(child, translate, facts)) : ruled(value, translate, facts)
   }
-  const widget = String(schema['x-component'])
-  const required = requiredRule(widget)
+  const { rule, required, isJudgedWhenLeft } = widgetAnswer(schema['x-component']) ?? {}
   const first = required === undefined ? [] : [requiredWith(schema, translate(required))]
-  const last = hasAnswerRule(widget) ? [ruleOf(widget, translate, facts)] : []
+  const own = rule && validator(rule, translate, facts)
+  const last = own === undefined ? [] : [isJudgedWhenLeft ? { ...own, triggerType: 'onBlur' } : own]
   if (first.length + last.length > 0) next['x-validator'] = [...first, ...ownRules(schema), ...last]
   return next
 }
 
-const READ_WHOLE: ReadonlySet<string> = new Set([...DATE_WIDGETS, 'NumberPicker'])
+/** The title and the default of a widget where its schema has none. */
+function standardsOf(schema: Schema, translate: Translate): Schema {
+  const { title, standard } = widgetAnswer(schema['x-component']) ?? {}
+  return {
+    ...(title !== undefined && schema.title === undefined ? { title: translate(title) } : {}),
+    ...(standard !== undefined && schema.default === undefined ? { default: standard } : {}),
+  }
+}
 
-/** The product's own rule of a widget, as a Formily validator. */
-const ruleOf = (widget: string, translate: Translate, facts?: () => DateFacts) => ({
-  // A date or a number is typed letter by letter, and none before its last: it is looked at when its box is left.
-  ...(READ_WHOLE.has(widget) && { triggerType: 'onBlur' }),
+/** The rule of a widget as a Formily validator. */
+const validator = (rule: Rule, translate: Translate, facts?: () => DateFacts) => ({
   validator: (value: unknown, _rule: unknown, context: RuleContext) => {
+    // No answer is reported by the required rule, which runs first.
+    if (isNothing(value)) return ''
     const props = isRecord(context.field?.componentProps) ? context.field.componentProps : {}
-    // An empty answer is reported by the required rule, which runs first.
-    if (isNothing(value) && requiredRule(widget) !== undefined) return ''
-    const fault = answerRule(widget, value, context.field?.required === true, props, facts?.())
+    const fault = rule(value, context.field?.required === true, props, facts?.() ?? NO_DATE_FACTS)
     return fault === undefined ? '' : translate(fault)
   },
 })

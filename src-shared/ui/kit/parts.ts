@@ -3,7 +3,6 @@ export interface KitParts {
   readonly Button: typeof import('./Button.ts')
   readonly Card: typeof import('./Card.ts')
   readonly Cascader: typeof import('./Cascader.ts')
-  readonly DatePanel: typeof import('./DatePanel.ts')
   readonly Dialog: typeof import('./Dialog.ts')
   readonly Empty: typeof import('./Empty.ts')
   readonly Input: typeof import('./Input.ts')
@@ -13,9 +12,7 @@ export interface KitParts {
   readonly ResultPage: typeof import('./ResultPage.ts')
   readonly RichSelect: typeof import('./RichSelect.ts')
   readonly Switch: typeof import('./Switch.ts')
-  readonly Tabs: typeof import('./Tabs.ts')
   readonly TextArea: typeof import('./TextArea.ts')
   readonly TickBox: typeof import('./TickBox.ts')
-  readonly TreeSelect: typeof import('./TreeSelect.ts')
   readonly icons: typeof import('./icons.ts')
 }

@@ -14,13 +14,15 @@ import { type AnswerKind, gathersOf } from '../../domain/step-types.ts'
 import type { ApplicationState } from '../../flows/application/types.ts'
 import { pickWireText } from '../../flows/application/wire-text.ts'
 import { LANGUAGE_LABELS, RECEIVE_LABELS } from '../../i18n/code-labels.ts'
+import type { AnswerWords } from '../../steps/form/answers/answer.ts'
+import { readOptions } from '../../steps/form/options.ts'
 import { readSchema } from '../../steps/form/read-schema.ts'
-import { widgetTitle } from '../../steps/form/widget-defaults.ts'
-import { type Translate, useLanguage } from '../use-translate.ts'
-import { type AnswerWords, answerText, isUpload, useAnswerWords } from '../widgets/answer-text.ts'
-import { readOptions } from '../widgets/options.ts'
+import type { Translate } from '../../steps/form/translate.ts'
+import { recordOf } from '../../steps/form/values.ts'
+import { widgetAnswer } from '../../steps/form/widget-answers.ts'
+import { useLanguage } from '../use-translate.ts'
+import { answerText, isUpload, useAnswerWords } from '../widgets/answer-text.ts'
 import { useApplication } from '../widgets/use-application.ts'
-import { recordOf } from '../widgets/values.ts'
 
 /** What was asked, and what was answered. */
 export interface StepFact {
@@ -105,7 +107,7 @@ function factsWithin(schema: Schema, values: unknown, within: string, words: Ans
 function factsOfField(schema: Schema, value: unknown, key: string, within: string, words: AnswerWords): FormFacts {
   const widget = String(schema['x-component'] ?? '')
   const props = recordOf(schema['x-component-props'])
-  const own = widgetTitle(schema['x-component'])
+  const own = widgetAnswer(schema['x-component'])?.title
   const written = [schema.title, props.title].find((one): one is string => typeof one === 'string')
   const title = written || (own === undefined ? '' : words.t(own))
   // Other lists (ticks, files, ranges) are what one widget answers, and no rows of fields.
@@ -116,7 +118,7 @@ function factsOfField(schema: Schema, value: unknown, key: string, within: strin
     })
   }
   if (schema.properties !== undefined) return factsWithin(schema, value, join(within, title), words)
-  const options = readOptions(schema.enum ?? props.options ?? props.dataSource ?? props.treeData)
+  const options = readOptions(schema.enum ?? props.options ?? props.dataSource)
   const text = answerText(widget, value, options, words)
   if (text === '') return []
   return [{ name: join(within, title || key), value: text, ...(isUpload(widget) && { files: storedFiles(value) }) }]

@@ -1,7 +1,6 @@
 import type { ArrayField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
 import { RecordScope, RecordsScope, useExpressionScope, useField, useFieldSchema } from '@formily/react'
-import { toJS } from '@formily/reactive'
 import { createContext, type ReactNode, useContext } from 'react'
 import { itemSchema } from '../../steps/form/field-model.ts'
 import { propsOf } from './use-field-item.ts'
@@ -71,13 +70,10 @@ const isFull = ({ field, schema }: List): boolean => typeof schema.maxItems === 
 /** Index of the row one is in, from 0; -1 outside. */
 export const useArrayIndex = (): number => useExpressionScope()?.$index ?? -1
 
-/** What a row's buttons do; a copy is a second one like it, below it. */
-export type RowChange = 'copy' | 'remove' | 'moveUp' | 'moveDown'
+/** What a row's buttons do. */
+export type RowChange = 'remove' | 'moveUp' | 'moveDown'
 
-interface RowOperations extends Partial<Readonly<Record<RowChange, (() => void) | undefined>>> {
-  /** by keyboard and pointer alike: a drag ends here (WCAG 2.5.7) */
-  readonly moveTo?: (index: number) => void
-}
+type RowOperations = Partial<Readonly<Record<RowChange, (() => void) | undefined>>>
 
 /** What may be done with the row one is in; what makes no sense is undefined, and so its button is not there. */
 export function useRowOperations(): RowOperations {
@@ -91,11 +87,9 @@ export function useRowOperations(): RowOperations {
     void does()
   }
   return {
-    copy: isFull(list) ? undefined : change(() => field.insert(index + 1, copyOf(toJS(field.value?.[index])))),
     remove: change(() => field.remove(index)),
     moveUp: index > 0 ? change(() => field.moveUp(index)) : undefined,
     moveDown: index < last ? change(() => field.moveDown(index)) : undefined,
-    moveTo: (to) => void field.move(index, to),
   }
 }
 

@@ -25,15 +25,13 @@ export function useReveal(onReveal: (child: string) => void): void {
   }, [form])
 }
 
-/** A panel of a collapse, a pane of a tab, a step of a form within a form. */
+/** A panel of a collapse. */
 export interface Pane {
   readonly name: string
   readonly title: string
   readonly schema: Schema
   readonly address: string
 }
-
-const SUFFIX = { collapse: 'CollapsePanel', tab: 'TabPane', step: 'StepPane' } as const
 
 /** How many answers within a pane are wrong; read inside an observer of its own, so that a key draws no pane anew. */
 export function faultsWithin(form: Form, address: string): number {
@@ -42,33 +40,33 @@ export function faultsWithin(form: Form, address: string): number {
 }
 
 /** The panes of the layout one is in, and which are open; a field that is to be seen opens its own [5-06]. */
-export function usePanes(kind: keyof typeof SUFFIX) {
+export function usePanes() {
   const field = useField<GeneralField>()
   const form = useForm()
   const schema = useFieldSchema()
   const panes: Pane[] = []
   schema.mapProperties((child, key) => {
-    if (!String(child['x-component'] ?? '').endsWith(SUFFIX[kind])) return
+    if (child['x-component'] !== 'FormCollapse.CollapsePanel') return
     const name = String(key)
     const address = field.address.concat(name)
     const pane: GeneralField | undefined = form.query(address).take() ?? undefined
     if (pane !== undefined && pane.display !== 'visible') return
-    const { header, tab, title } = propsOf(child)
-    panes.push({ name, title: firstText(header, tab, title, child.title) ?? '', schema: child, address: address.toString() })
+    const { header, title } = propsOf(child)
+    panes.push({ name, title: firstText(header, title, child.title) ?? '', schema: child, address: address.toString() })
   })
-  const [open, setOpen] = useState<readonly string[]>(() => initiallyOpen(kind, panes, schema))
+  const [open, setOpen] = useState<readonly string[]>(() => initiallyOpen(panes, schema))
 
   useReveal((child) => {
-    if (panes.some(({ name }) => name === child)) setOpen((now) => (kind === 'collapse' ? [...new Set([...now, child])] : [child]))
+    if (panes.some(({ name }) => name === child)) setOpen((now) => [...new Set([...now, child])])
   })
   return { panes, open, setOpen }
 }
 
-/** Collapses are open unless the schema names which are; of tabs and steps it is the first. */
-function initiallyOpen(kind: keyof typeof SUFFIX, panes: readonly Pane[], schema: Schema): readonly string[] {
+/** All are open unless the schema names which are. */
+function initiallyOpen(panes: readonly Pane[], schema: Schema): readonly string[] {
   const { defaultActiveKey, activeKey } = propsOf(schema)
   const named = defaultActiveKey ?? activeKey
   if (Array.isArray(named)) return named.map(String)
   if (typeof named === 'string' || typeof named === 'number') return [String(named)]
-  return (kind === 'collapse' ? panes : panes.slice(0, 1)).map(({ name }) => name)
+  return panes.map(({ name }) => name)
 }

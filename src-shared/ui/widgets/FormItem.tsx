@@ -1,7 +1,7 @@
 import { observer, useField, useFieldSchema } from '@formily/react'
 import { type ReactNode, useContext } from 'react'
+import { widgetAnswer } from '../../steps/form/widget-answers.ts'
 import { firstText, useFieldItem } from '../step-form/use-field-item.ts'
-import { isGroup } from './group-widgets.ts'
 import { wordsBeside } from './inputs/TextBox.tsx'
 import { itemLabel } from './item-label.tsx'
 import { LayoutContext, layoutClasses, layoutOf, measuresOf, useSpan } from './layout/layout-style.ts'
@@ -26,7 +26,8 @@ export const FormItem = observer(function FormItem(props: FormItemProps) {
   const isText = useField().pattern === 'readPretty'
   const above = useContext(LayoutContext)
   const layout = layoutOf(props) ?? above
-  const group = isText || isGroup(String(schema?.['x-component'] ?? ''))
+  const widget = schema?.['x-component'] ?? ''
+  const group = isText || widget === '' || widgetAnswer(widget)?.isGroup === true
   return (
     <div
       className={layoutClasses('ec-item', props, layout)}

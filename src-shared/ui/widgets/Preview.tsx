@@ -2,17 +2,17 @@ import { isField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
 import { observer, useField, useFieldSchema } from '@formily/react'
 import { type StoredFile, storedFiles } from '../../domain/answers.ts'
+import { readOptions } from '../../steps/form/options.ts'
 import { fieldItemOf } from '../step-form/use-field-item.ts'
 import { useT } from '../use-translate.ts'
 import { answerText, isUpload, useAnswerWords } from './answer-text.ts'
 import { FileRow } from './files/FileRow.tsx'
-import { readOptions } from './options.ts'
 import { useApplication } from './use-application.ts'
 
-const widgetOf = (schema: Schema): string => String(schema['x-component'] ?? '').replace(/^PreviewText\./, '')
+const widgetOf = (schema: Schema): string => String(schema['x-component'] ?? '')
 
-/** An answer of the field one is in, as a person would read it; read inside an observer. */
-export function usePreviewText(value: unknown, given?: unknown): string {
+/** The answer of the field one is in, as a person would read it; read inside an observer. */
+function usePreviewText(value: unknown, given: unknown): string {
   const field = useField()
   const schema = useFieldSchema()
   const words = useAnswerWords()
@@ -20,10 +20,10 @@ export function usePreviewText(value: unknown, given?: unknown): string {
   return answerText(widgetOf(schema), value, readOptions(choices), words)
 }
 
-/** The answer as text, for read-pretty forms and PreviewText [Formily: x-pattern]. */
+/** The answer as text, for read-pretty forms [Formily: x-pattern]. */
 export const Preview = observer(function Preview(props: Record<string, unknown>) {
   const field = useField()
-  const written = usePreviewText(props.value, props.options ?? props.treeData)
+  const written = usePreviewText(props.value, props.options)
   const files = isUpload(widgetOf(useFieldSchema())) ? storedFiles(props.value) : []
   if (files.length > 0) return <FileRows files={files} />
   return (
@@ -34,7 +34,7 @@ export const Preview = observer(function Preview(props: Record<string, unknown>)
 })
 
 /** Words in place of an answer that is none: a dash to look at, a sentence to hear. */
-export function Written({ text }: { readonly text: string }) {
+function Written({ text }: { readonly text: string }) {
   const t = useT()
   if (text !== '') return text
   return (

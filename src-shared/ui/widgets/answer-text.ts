@@ -1,33 +1,14 @@
-import { certificateTypeKey, parseCertificateType } from '../../domain/certificate-types.ts'
-import { FIXED_CHOICE_WIDGETS, type FixedChoiceWidget } from '../../domain/fixed-choices.ts'
-import { showIdentityNumber } from '../../domain/identity-number.ts'
-import type { Licence } from '../../domain/licences.ts'
-import { phoneFromWire, phoneParts, showPhoneNumber } from '../../domain/phone-number.ts'
-import { isRecord } from '../../domain/plain-record.ts'
-import type { Choice } from '../../domain/service.ts'
-import { type Translate, useLanguage, useT } from '../use-translate.ts'
+import { type AnswerWords, isNothing } from '../../steps/form/answers/answer.ts'
+import { plainText } from '../../steps/form/answers/plain.ts'
+import type { Option } from '../../steps/form/options.ts'
+import { widgetAnswer } from '../../steps/form/widget-answers.ts'
+import { useLanguage, useT } from '../use-translate.ts'
 import { useCountries } from './countries.ts'
-import { fixedOptions } from './fixed-choices.ts'
-import { labelOf, type Option } from './options.ts'
 import { useApplication } from './use-application.ts'
-import { asText, byName, recordOf } from './values.ts'
-
-/** What reading an answer aloud takes besides the answer. */
-export interface AnswerWords {
-  readonly t: Translate
-  readonly country: (code: string) => string
-  readonly purposes: readonly Choice<number>[]
-  readonly projects: readonly Choice[]
-  /** the applicant's own documents, as far as they are here */
-  readonly licences: readonly Licence[]
-}
-
-const nameIn = (choices: readonly Choice<string | number>[], value: unknown): string =>
-  choices.find((choice) => String(choice.value) === String(value))?.label ?? asText(value)
 
 const NONE = [] as const
 
-/** What is needed to read answers aloud in the language of now. */
+/** What the text of answers needs in the current language. */
 export function useAnswerWords(): AnswerWords {
   const { service, licences } = useApplication().state
   const { nameOf } = useCountries(useLanguage())
@@ -40,63 +21,9 @@ export function useAnswerWords(): AnswerWords {
   }
 }
 
-type Reader = (value: unknown, words: AnswerWords, options: readonly Option[]) => string
-
-/** One of the house's own choices; what is none of them is read as it stands. */
-const fixed =
-  (widget: FixedChoiceWidget): Reader =>
-  (value, { t }) =>
-    labelOf(fixedOptions(widget, t), value)
-
-const phone: Reader = (value) => {
-  const written = asText(value)
-  const known = phoneFromWire(written)
-  if (known !== undefined) return showPhoneNumber(known)
-  return phoneParts(written).number.trim() === '' ? '' : written
-}
-
-const range: Reader = (value) => (Array.isArray(value) ? value.map(asText).filter(Boolean).join(' – ') : asText(value))
-
-const READERS: Readonly<Record<string, Reader>> = {
-  Password: (value) => '•'.repeat(Math.min(8, asText(value).length)),
-  PhoneNumber: phone,
-  ContactPhone: phone,
-  IdentityDocument: (value, { t }) => {
-    const { type, number } = recordOf(value)
-    const known = parseCertificateType(type as string)
-    return known === undefined ? asText(number) : `${t(certificateTypeKey(known))} ${showIdentityNumber(known, asText(number))}`.trim()
-  },
-  NamePair: (value) => (isRecord(value) ? [asText(value.last), asText(value.first)].filter(Boolean).join(' ') : asText(value)),
-  ...byName(FIXED_CHOICE_WIDGETS, fixed),
-  Country: (value, { country }) => country(asText(value)),
-  Purpose: (value, { purposes }) => nameIn(purposes, value),
-  ItemsSelect: (value, words) => list(value, words, (one) => nameIn(words.projects, one)),
-  ElectronicLicences: (value, words) =>
-    list(value, words, (one) => {
-      const licence = words.licences.find(({ id }) => id === one)
-      return licence === undefined ? asText(one) : `${licence.name} ${licence.documentNumber}`
-    }),
-  Cascader: (value, words, options) =>
-    Array.isArray(value)
-      ? value.map((one) => (Array.isArray(one) ? one.map((part) => labelOf(options, part)).join(' / ') : labelOf(options, one))).join(' / ')
-      : plain(value, words, options),
-  'DatePicker.RangePicker': range,
-  'TimePicker.RangePicker': range,
-}
-
-const list = (value: unknown, { t }: AnswerWords, name: (one: unknown) => string): string =>
-  (Array.isArray(value) ? value : [value]).map(name).filter(Boolean).join(t('listSeparator'))
-
-function plain(value: unknown, words: AnswerWords, options: readonly Option[]): string {
-  if (Array.isArray(value)) return list(value, words, (one) => plain(one, words, options))
-  if (isRecord(value)) return asText(value.name) || asText(value.label) || ''
-  if (typeof value === 'boolean' && options.length === 0) return words.t(value ? 'yes' : 'no')
-  return options.length > 0 ? labelOf(options, value) : asText(value)
-}
-
-/** An answer in words a person reads; '' for none. */
+/** An answer as a person reads it; '' if there is none. */
 export const answerText = (widget: string, value: unknown, options: readonly Option[], words: AnswerWords): string =>
-  value === undefined || value === null || value === '' ? '' : (READERS[widget] ?? plain)(value, words, options)
+  isNothing(value) ? '' : (widgetAnswer(widget)?.text ?? plainText)(value, words, options)
 
 /** A widget whose answer is files. */
-export const isUpload = (widget: string): boolean => widget === 'Upload' || widget === 'Upload.Dragger'
+export const isUpload = (widget: string): boolean => widget === 'Upload'

@@ -2,9 +2,9 @@ import { type GeneralField, isField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
 import { connect, type JSXComponent, mapProps, mapReadPretty, useFieldSchema } from '@formily/react'
 import type { ComponentType } from 'react'
+import { type Option, readOptions } from '../../steps/form/options.ts'
 import { understoodAnswer } from '../../steps/form/read-answer.ts'
 import { fieldItemOf } from '../step-form/use-field-item.ts'
-import { type Option, readOptions } from './options.ts'
 import { Preview } from './Preview.tsx'
 
 /** What ties a control to its label, help and error; spread onto the element that takes the focus. */
@@ -53,7 +53,7 @@ function useControl(given: Readonly<Record<string, unknown>>, field: GeneralFiel
   const title = item.title ?? columnTitle(schema)
   const { onChange } = props
   const isBare = field.decoratorType === undefined
-  const choices = data?.dataSource?.length ? data.dataSource : (props.options ?? props.dataSource ?? props.treeData)
+  const choices = data?.dataSource?.length ? data.dataSource : (props.options ?? props.dataSource)
   const control: Control = {
     value: props.value,
     onChange: typeof onChange === 'function' ? (value) => onChange(value) : nothing,

@@ -3,7 +3,7 @@ import { proxy, ref, subscribe } from 'valtio'
 import { isCountryCode } from '../../domain/country-codes.ts'
 import type { Language } from '../../domain/languages.ts'
 import { type CountryNames, loadCountryNames } from '../../i18n/countries/index.ts'
-import { type Option, readOptions } from './options.ts'
+import { type Option, readOptions } from '../../steps/form/options.ts'
 
 /** The names of one language, once they are here; or that they could not be fetched. */
 type Shelf = { readonly names: CountryNames; readonly options: readonly Option[] } | 'failed' | undefined

@@ -7,20 +7,17 @@ import { LatePaymentPanel } from '../panels/LatePaymentPanel.tsx'
 import { ReceivePanel } from '../panels/ReceivePanel.tsx'
 import { UploadPanel } from '../panels/UploadPanel.tsx'
 import { type FormKit, schemaFieldOf } from '../step-form/StepForm.tsx'
-import { Cascader, Select, TreeSelect } from './choices/Select.tsx'
-import { SelectTable } from './choices/SelectTable.tsx'
-import { Transfer } from './choices/Transfer.tsx'
-import { Checkbox, CheckboxGroup, EnglishTranslation, FIXED_WIDGETS, Radio, RadioGroup, Switch } from './choices/ticks.tsx'
+import { Cascader, Select } from './choices/Select.tsx'
+import { Checkbox, CheckboxGroup, EnglishTranslation, FIXED_WIDGETS, RadioGroup, Switch } from './choices/ticks.tsx'
 import { DATE_PICKERS } from './dates/DatePicker.tsx'
 import { FormItem } from './FormItem.tsx'
-import { Upload, UploadDragger } from './files/Upload.tsx'
+import { Upload } from './files/Upload.tsx'
 import { NumberPicker } from './inputs/Stepper.tsx'
-import { Input, Password, TextArea } from './inputs/TextBox.tsx'
+import { Input, TextArea } from './inputs/TextBox.tsx'
 import * as boxes from './layout/boxes.tsx'
-import { FormCollapse, FormStep, FormTab, Pane } from './layout/panes.tsx'
-import { ArrayCards, ArrayCollapse, ArrayItems, ArrayTable, ArrayTabs, RowWithin, TableColumn } from './lists/lists.tsx'
+import { FormCollapse, Pane } from './layout/panes.tsx'
+import { ArrayItems, ArrayTable, TableColumn } from './lists/lists.tsx'
 import { OPERATIONS } from './lists/operations.tsx'
-import { Preview } from './Preview.tsx'
 import { Country, ItemsSelect, Purpose } from './people/dictionaries.tsx'
 import { Licences } from './people/Licences.tsx'
 import { IdentityDocument, NamePair, PhoneNumber } from './people/parts.tsx'
@@ -38,22 +35,15 @@ const WIDGETS = {
   Input,
   'Input.TextArea': TextArea,
   TextArea,
-  Password,
   NumberPicker,
   Select,
-  Radio,
   'Radio.Group': RadioGroup,
   Checkbox,
   'Checkbox.Group': CheckboxGroup,
   Switch,
   ...DATE_PICKERS,
   Cascader,
-  TreeSelect,
-  Transfer,
-  SelectTable,
-  'SelectTable.Column': TableColumn,
   Upload,
-  'Upload.Dragger': UploadDragger,
   PhoneNumber,
   IdentityDocument,
   NamePair,
@@ -66,46 +56,17 @@ const WIDGETS = {
   ContactPhone: PhoneNumber,
   ElectronicLicences: Licences,
   ArrayItems,
-  ...partsOf('ArrayItems', { Item: RowWithin, ...OPERATIONS }),
+  ...partsOf('ArrayItems', OPERATIONS),
   ArrayTable,
   ...partsOf('ArrayTable', { Column: TableColumn, ...OPERATIONS }),
-  ArrayCards,
-  ...partsOf('ArrayCards', OPERATIONS),
-  ArrayCollapse,
-  ...partsOf('ArrayCollapse', { CollapsePanel: RowWithin, ...OPERATIONS }),
-  ArrayTabs,
   FormItem,
   FormLayout: boxes.FormLayout,
   FormGrid: boxes.FormGrid,
   'FormGrid.GridColumn': boxes.GridColumn,
   FormCollapse,
   'FormCollapse.CollapsePanel': Pane,
-  FormTab,
-  'FormTab.TabPane': Pane,
-  FormStep,
-  'FormStep.StepPane': Pane,
-  Space: boxes.Space,
   Card: boxes.Card,
   Text: boxes.Text,
-  PreviewText: Preview,
-  ...partsOf('PreviewText', {
-    Input: Preview,
-    Select: Preview,
-    TreeSelect: Preview,
-    Cascader: Preview,
-    DatePicker: Preview,
-    DateRangePicker: Preview,
-    TimePicker: Preview,
-    TimeRangePicker: Preview,
-    NumberPicker: Preview,
-  }),
-  Editable: boxes.Editable,
-  'Editable.Popover': boxes.EditablePopover,
-  FormButtonGroup: boxes.FormButtonGroup,
-  'FormButtonGroup.FormItem': boxes.ButtonItem,
-  'FormButtonGroup.Sticky': boxes.StickyButtons,
-  Submit: boxes.Submit,
-  Reset: boxes.Reset,
 } satisfies Widgets<JSXComponent>
 
 const PANELS = {

@@ -6,7 +6,6 @@ import { afterEach, expect, test } from 'vitest'
 import { Button } from '../../../src-mobile/kit/Button.tsx'
 import { Input } from '../../../src-mobile/kit/Input.tsx'
 import { Switch } from '../../../src-mobile/kit/Switch.tsx'
-import { Tabs } from '../../../src-mobile/kit/Tabs.tsx'
 import { TextArea } from '../../../src-mobile/kit/TextArea.tsx'
 import { TickBox } from '../../../src-mobile/kit/TickBox.tsx'
 
@@ -45,13 +44,7 @@ function Urgent() {
   )
 }
 
-function Panes() {
-  const [shown, show] = useState('a')
-  const tabs = ['a', 'b'].map((name) => ({ name, title: `Tab ${name}`, content: <p>Pane {name}</p> }))
-  return <Tabs tabs={tabs} shown={shown} onShow={show} />
-}
-
-/** What antd-mobile leaves open and our wrapper mends (docs/adr/0020-one-kit-contract.md). */
+/** What each part of the kit owes to the keyboard and to a screen reader (docs/adr/0020-one-kit-contract.md). */
 afterEach(cleanup)
 
 const nothing = (): void => undefined
@@ -118,29 +111,4 @@ test('a switch is one switch to a screen reader, turned by Space and by its labe
   expect(turned.getAttribute('aria-checked')).toBe('true')
   await userEvent.click(screen.getByText('Urgent'))
   expect(turned.getAttribute('aria-checked')).toBe('false')
-})
-
-test('tabs are one stop of Tab, the arrows show the next pane, and every pane stays in the page with its name', async () => {
-  render(<Panes />)
-  await userEvent.tab()
-  await userEvent.keyboard('{ArrowRight}')
-  const second = screen.getByRole('tab', { name: 'Tab b' })
-  expect(document.activeElement).toBe(second)
-  expect(second.getAttribute('aria-selected')).toBe('true')
-  expect(screen.getByRole('tabpanel', { name: 'Tab b' }).textContent).toBe('Pane b')
-  expect(screen.queryByRole('tabpanel', { name: 'Tab a' })).toBeNull()
-  expect(screen.getByText('Pane a')).toBeTruthy()
-})
-
-/** antd-mobile's own words are Chinese whatever the page's language; none of the parts in use shows or speaks one. */
-test('no part brings words of its own', () => {
-  render(
-    <>
-      {BOXES.map(([part, , draw]) => (
-        <div key={part}>{draw(NAMES)}</div>
-      ))}
-      <Tabs tabs={[{ name: 'a', title: 'A', content: 'a' }]} shown="a" onShow={nothing} />
-    </>,
-  )
-  expect(document.body.innerHTML).not.toMatch(/\p{Script=Han}/u)
 })

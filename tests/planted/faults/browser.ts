@@ -63,11 +63,14 @@ export const BROWSER: readonly Area[] = [
           { journeys: { keyboard: 'Escape closes a dialog.*: web' } },
         ],
       ],
-      'src-mobile/kit/TickBox.tsx': [
-        ['the choices of one question are not one group', 'useMended(own, { name: group })', 'useMended(own, {})'],
-      ],
-      'src-web/kit/DatePanel.tsx': [
-        ['Escape closes a calendar and leaves the focus nowhere', 'giveFocusBack()\n      onClose()', 'onClose()'],
+      'src-mobile/kit/TickBox.tsx': [['the choices of one question are not one group', 'name={group} ', '']],
+      'src-shared/ui/widgets/dates/Calendar.tsx': [
+        [
+          'a day that may not be chosen is chosen',
+          'onClick={() => isOffered && onChoose(day)}',
+          'onClick={() => onChoose(day)}',
+          { rooms: ['tests/ui'] },
+        ],
       ],
       'src-shared/ui/tokens.css': [
         ['words of less weight are too pale to be read', '--ec-muted: #4a5a56;', '--ec-muted: #9aa8a4;', { rooms: ['tests/ui'] }],

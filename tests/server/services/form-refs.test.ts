@@ -78,7 +78,7 @@ async function readings(formJson: object, answer: unknown) {
     'check of a definition': checkDefinition(serviceWith(formJson)),
     'bounds of answers': boundAnswers(formJson, answers),
     'check of a submission': (await checkForm(formJson, answers)).faults,
-    uploads: hasWidget(formJson, ['Upload', 'Upload.Dragger']),
+    uploads: hasWidget(formJson, ['Upload']),
     'the page and its data check': JSON.stringify([schema && withRules(schema, (key) => key), faults]),
     'names of fields': fieldNames(formJson),
     'what is sent': mapAnswers(formJson, answers, ITEMS_WIDGET, (value) => `sent ${String(value)}`),

@@ -1,20 +1,19 @@
 import type { Field } from '@formily/core'
 import { useField } from '@formily/react'
+import { isSameValue } from '../../../steps/form/options.ts'
+import { listOf, recordOf } from '../../../steps/form/values.ts'
 import { latePart } from '../../late-part.tsx'
 import { Select as PlainSelect } from '../../parts/Select.tsx'
 import { reportBrokenRule } from '../../step-form/prepare.ts'
 import { firstText } from '../../step-form/use-field-item.ts'
 import { type Control, control } from '../control.tsx'
-import { isSameValue } from '../options.ts'
-import { listOf, recordOf } from '../values.ts'
 import { boxState } from './ticks.tsx'
 
 /** An empty box of the same size until the part has come. */
 const wait = () => <span className="ec-input" />
 
-/** Lists that search or take several, and trees, come with the schema that has one. */
+/** Lists that search, take several or have levels come with the schema that has one. */
 const RichSelect = latePart(async () => (await import('#kit/RichSelect')).RichSelect, { wait })
-const TreeSelectPart = latePart(async () => (await import('#kit/TreeSelect')).TreeSelect, { wait })
 const CascaderPart = latePart(async () => (await import('#kit/Cascader')).Cascader, { wait })
 
 /** What every part of choices takes from Formily. */
@@ -28,11 +27,6 @@ export const Select = control((field) => {
   const several = mode === 'multiple' || mode === 'tags' ? mode : undefined
   if (several === undefined && showSearch !== true) return <PlainSelect {...choiceOf(field)} />
   return <RichSelect {...choiceOf(field)} mode={several} allowClear={allowClear === true} />
-})
-
-export const TreeSelect = control((field) => {
-  const { multiple, treeCheckable } = field.given
-  return <TreeSelectPart {...choiceOf(field)} multiple={multiple === true} treeCheckable={treeCheckable === true} />
 })
 
 export const Cascader = control((field) => {

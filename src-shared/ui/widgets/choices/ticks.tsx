@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Switch as SwitchPart } from '#kit/Switch'
 import { TickBox } from '#kit/TickBox'
 import { FIXED_CHOICE_WIDGETS, type FixedChoiceWidget } from '../../../domain/fixed-choices.ts'
+import { fixedOptions } from '../../../steps/form/fixed-choices.ts'
+import { isIn, isSameValue, type Option } from '../../../steps/form/options.ts'
+import { byName, listOf } from '../../../steps/form/values.ts'
 import { firstText } from '../../step-form/use-field-item.ts'
 import { useT } from '../../use-translate.ts'
 import { type Control, type ControlNames, control } from '../control.tsx'
-import { fixedOptions } from '../fixed-choices.ts'
-import { isIn, isSameValue, type Option } from '../options.ts'
-import { byName, listOf } from '../values.ts'
 
 /** What every box takes from the state of its field. */
 export const boxState = ({ onFocus, onBlur, disabled, readOnly }: Control, isOff = false) => ({
@@ -69,13 +69,8 @@ interface BoxesProps {
 function boxes({ type, field, options, isTicked, onTick }: BoxesProps) {
   const { names, given } = field
   const isRadio = type === 'radio'
-  const looks = [
-    'ec-ticks',
-    isRadio && given.optionType === 'button' && 'ec-ticks--buttons',
-    given.layout === 'vertical' && 'ec-ticks--vertical',
-  ]
   return (
-    <div className={looks.filter(Boolean).join(' ')} data-field={names['data-field']}>
+    <div className={given.layout === 'vertical' ? 'ec-ticks ec-ticks--vertical' : 'ec-ticks'} data-field={names['data-field']}>
       {options.map((option, index) => (
         <TickBox
           key={String(option.value)}
@@ -101,23 +96,18 @@ export function CheckboxBoxes(field: Control) {
   return boxes({ type: 'checkbox', field, options, isTicked: (option) => isIn(chosen, option), onTick: tick })
 }
 
-/** One of several; real radio buttons. A Radio by itself, without options, is a single one to press. */
-function RadioBoxes(field: Control) {
-  const { given, schema } = field
-  const single = { value: true, label: String(given.children ?? schema.title ?? ''), disabled: false, children: [] }
-  return boxes({
+/** One of several; real radio buttons. */
+const RadioBoxes = (field: Control) =>
+  boxes({
     type: 'radio',
     field,
-    options: field.options.length > 0 ? field.options : [single],
+    options: field.options,
     isTicked: ({ value }) => isSameValue(value, field.value),
     onTick: ({ value }) => field.onChange(value),
   })
-}
 
 export const CheckboxGroup = control(CheckboxBoxes)
 export const RadioGroup = control(RadioBoxes)
-/** Formily's 'Radio' by itself; a component of its own, as its group is kept as a part of it. */
-export const Radio = control(RadioBoxes)
 
 const fixedChoice = (widget: FixedChoiceWidget) =>
   control((field) => RadioBoxes({ ...field, options: fixedOptions(widget, useT(), field.options) }))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#kit/Button'
 import { Input } from '#kit/Input'
 import { ClockIcon } from '#kit/icons'
-import { type DateAsk, readAnswer, readTyped, writeAnswer } from '../../../domain/date-kinds.ts'
+import { type DateKind, readAnswer, readTyped } from '../../../domain/date-kinds.ts'
 import type { DateLimits } from '../../../domain/date-rules.ts'
 import type { Day } from '../../../domain/day.ts'
 import { latePart } from '../../late-part.tsx'
@@ -12,7 +12,7 @@ import type { Control } from '../control.tsx'
 import { boxProps } from '../inputs/TextBox.tsx'
 
 /** The calendar's code, fetched when somebody opens one: most dates are typed, and most forms have none. */
-const DatePanel = latePart(async () => (await import('#kit/DatePanel')).DatePanel, { failed: () => <CalendarFailed /> })
+const DatePanel = latePart(async () => (await import('./DatePanel.tsx')).DatePanel, { failed: () => <CalendarFailed /> })
 
 /** The box takes the date meanwhile, and the next press asks for the calendar again. */
 function CalendarFailed() {
@@ -25,47 +25,39 @@ function CalendarFailed() {
 }
 
 export interface DateBoxProps extends Control {
-  readonly ask: DateAsk
+  readonly kind: DateKind
   readonly limits: DateLimits
   /** where its calendar begins */
   readonly today: () => Day
 }
-
-/** A box's format as a person reads it: yyyy-mm-dd, in Portuguese aaaa-mm-dd. */
-const shownFormat = ({ box }: DateAsk, yearLetters: string): string =>
-  box
-    .toLowerCase()
-    .replace(/yyyy|gggg/, yearLetters)
-    .replace('[w]ww', 'W01')
-    .replace('[q]q', 'Q1')
 
 /**
  * A date as yyyy-mm-dd in every language and every browser [5-08]: a box to type it in, and a button that opens a
  * calendar in which days that may not be chosen are shown so. The browsers' own boxes read in an order of their own.
  */
 export function DateBox(props: DateBoxProps) {
-  const { title, ask, limits, today, value, onChange, onBlur, disabled, readOnly, given } = props
+  const { title, kind, limits, today, value, onChange, onBlur, disabled, readOnly, given } = props
   const t = useT()
   const [typed, setTyped] = useState<{ readonly text: string; readonly answer: string | undefined }>()
   /** how often the calendar was asked for since it was closed */
   const [asked, setAsked] = useState(0)
-  const kept = value === undefined || value === null ? '' : (readAnswer(value, ask) ?? String(value))
+  const kept = value === undefined || value === null ? '' : String(value)
   const put = (raw: string) => {
-    const read = readTyped(raw, ask)
+    const read = readTyped(raw, kind)
     // A phone's keypad has no hyphen: with the last digit they come by themselves.
     const text = read !== undefined && /^\d+$/.test(raw) ? read : raw
-    // What is no date yet is kept as it was typed: the rule says so once the box is left, and nothing is lost.
-    const answer = text.trim() === '' ? undefined : read === undefined ? text : writeAnswer(read, ask)
+    // What is no date yet is kept as it was typed: the rule reports it once the box is left, and nothing is lost.
+    const answer = text.trim() === '' ? undefined : (read ?? text)
     setTyped({ text, answer })
     onChange(answer)
   }
-  const isTime = ask.kind === 'time'
+  const isTime = kind === 'time'
   return (
     <span className="ec-figures dt-box">
       <Input
         {...boxProps(props)}
         inputMode="numeric"
-        placeholder={firstText(given.placeholder) ?? shownFormat(ask, t('yearLetters'))}
+        placeholder={firstText(given.placeholder) ?? (isTime ? 'hh:mm' : `${t('yearLetters')}-mm-dd`)}
         value={typed !== undefined && typed.answer === (value ?? undefined) ? typed.text : kept}
         onChange={put}
         onBlur={() => {
@@ -85,14 +77,14 @@ export function DateBox(props: DateBoxProps) {
       {asked > 0 && (
         <DatePanel
           key={asked}
-          {...{ title, ask, limits }}
+          {...{ title, kind, limits }}
           today={today()}
-          text={readAnswer(value, ask)}
+          value={readAnswer(value, kind)}
           onClose={() => setAsked(0)}
-          onChoose={(text) => {
+          onChoose={(chosen) => {
             setAsked(0)
             setTyped(undefined)
-            onChange(writeAnswer(text, ask))
+            onChange(chosen)
             onBlur()
           }}
         />

@@ -1,33 +1,32 @@
 import type { FocusEvent } from 'react'
-import { DATE_WIDGETS, type DateAsk, dateAsk, readAnswer } from '../../../domain/date-kinds.ts'
-import { type DateLimits, dateLimits, readEnd } from '../../../domain/date-rules.ts'
+import { DATE_ASKS, DATE_WIDGETS, type DateWidget, readAnswer } from '../../../domain/date-kinds.ts'
+import { type DateLimits, dateLimits } from '../../../domain/date-rules.ts'
 import { macaoDay } from '../../../domain/day.ts'
+import { asText, byName, listOf } from '../../../steps/form/values.ts'
 import { useApp } from '../../app-context.tsx'
 import { reportBrokenRule } from '../../step-form/prepare.ts'
 import { useFlow } from '../../use-flow.ts'
 import { useT } from '../../use-translate.ts'
 import { control, nothing } from '../control.tsx'
 import { useApplication } from '../use-application.ts'
-import { asText, byName, listOf } from '../values.ts'
 import { DateBox, type DateBoxProps } from './DateBox.tsx'
 
 /**
- * Which kind it is of, and whether it asks for two, is in its name and its props (domain/date-kinds.ts). Its calendar
- * goes by the server's day in Macao and the holidays of the application; the rule itself is asked in steps/form.
+ * A box of a day or a time, or two of them. Its calendar goes by the server's day in Macao and the holidays of the
+ * application; the rule is in steps/form.
  */
-const picker = (widget: string) =>
+const picker = (widget: DateWidget) =>
   control((field) => {
     const { publicInfo, ports } = useApp()
     const { facts } = useFlow(publicInfo).state
     const { days } = useApplication().state.holidays
-    const ask = dateAsk(widget, field.given)
-    if (ask === undefined) throw new Error(`${widget} asks for no date`)
+    const { kind, isRange } = DATE_ASKS[widget]
     const known = facts.kind === 'ready' ? facts.value.today : undefined
-    const limits = dateLimits(field.given, ask, { today: known, holidays: days, onBroken: reportBrokenRule })
+    const limits = dateLimits(field.given, kind, { today: known, holidays: days, onBroken: reportBrokenRule })
     // The device's clock only says where a calendar begins before the server's day is known.
     const today = () => known ?? macaoDay(ports.clock.now())
-    const Box = ask.isRange ? RangeBox : DateBox
-    return <Box {...{ ...field, ask, limits, today }} />
+    const Box = isRange ? RangeBox : DateBox
+    return <Box {...{ ...field, kind, limits, today }} />
   })
 
 /** Every widget that asks for a date or a time. */
@@ -40,7 +39,7 @@ export const DATE_PICKERS = byName(DATE_WIDGETS, picker)
  */
 function RangeBox(field: DateBoxProps) {
   const t = useT()
-  const { value, onChange, onBlur, names, title, labelId, ask, limits } = field
+  const { value, onChange, onBlur, names, title, labelId, kind, limits } = field
   const [from, to] = [asText(listOf(value)[0]), asText(listOf(value)[1])]
   const isWhole = from !== '' && to !== ''
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -55,7 +54,7 @@ function RangeBox(field: DateBoxProps) {
       id: `${names.id}-end`,
       word: t('rangeTo'),
       value: to,
-      limits: after(from, ask, limits),
+      limits: after(readAnswer(from, kind), limits),
       put: (text: string) => put(from, text),
     },
   ]
@@ -82,7 +81,5 @@ function RangeBox(field: DateBoxProps) {
 }
 
 /** Before the beginning, no end can be chosen on the calendar. */
-function after(from: string, ask: DateAsk, limits: DateLimits): DateLimits {
-  const begin = readAnswer(from, ask) === undefined ? undefined : readEnd(from, 'min', ask, undefined)
-  return begin === undefined || (limits.from !== undefined && limits.from > begin) ? limits : { ...limits, from: begin }
-}
+const after = (begin: string | undefined, limits: DateLimits): DateLimits =>
+  begin === undefined || (limits.from !== undefined && limits.from > begin) ? limits : { ...limits, from: begin }

@@ -1,12 +1,12 @@
 import { storedFiles } from '../../../domain/answers.ts'
 import { maxFilesOf, typesOf } from '../../../domain/upload-rules.ts'
 import { stepAt } from '../../../flows/application/types.ts'
-import { type Control, control } from '../control.tsx'
+import { control } from '../control.tsx'
 import { useApplication } from '../use-application.ts'
 import { UploadBox } from './UploadBox.tsx'
 
 /** Files as an answer of a form: the same box as a material's, with the files in the field's own value, by the rules that the server has too [5-03]. */
-function FieldUpload({ value, disabled, readOnly, names, given, path, pathNow, schema }: Control) {
+export const Upload = control(({ value, now, onChange, disabled, readOnly, names, given, path, schema }) => {
   const { state, actions } = useApplication()
   const { id: stepId = '', formId = '' } = stepAt(state) ?? {}
   const key = `${stepId}/${path}`
@@ -30,8 +30,4 @@ function FieldUpload({ value, disabled, readOnly, names, given, path, pathNow, s
       />
     </div>
   )
-}
-
-export const Upload = control(FieldUpload)
-/** The dragger is the same box: dropping is always possible. */
-export const UploadDragger = control(FieldUpload)
+})

@@ -1,13 +1,11 @@
-import { type ReactNode, useState } from 'react'
-import { Button } from '#kit/Button'
+import type { ReactNode } from 'react'
 import { Input as InputPart } from '#kit/Input'
 import { TextArea as TextAreaPart } from '#kit/TextArea'
 import { lengthOf } from '../../../domain/plain-text.ts'
-import type { MessageKey } from '../../../i18n/keys.ts'
+import { asText } from '../../../steps/form/values.ts'
 import { firstText } from '../../step-form/use-field-item.ts'
 import { useT } from '../../use-translate.ts'
 import { type Control, control, numberProp } from '../control.tsx'
-import { asText } from '../values.ts'
 
 /** What every text control takes from Formily; its length is a rule (with-rules.ts), as a browser's maxlength cuts what is pasted without a word. */
 export const boxProps = ({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given }: Control) => ({
@@ -64,28 +62,3 @@ export const TextArea = control((field) => {
     </>
   )
 })
-
-export const Password = control((field) => {
-  const t = useT()
-  const [isShown, setIsShown] = useState(false)
-  const strength = field.given.checkStrength === true ? passwordStrength(asText(field.value)) : undefined
-  return (
-    <div className="ec-row ec-beside">
-      <InputPart {...boxProps(field)} type={isShown ? 'text' : 'password'} autoComplete="new-password" />
-      <Button look="quiet" onPress={() => setIsShown(!isShown)}>
-        {t(isShown ? 'hidePassword' : 'showPassword')}
-      </Button>
-      <span aria-live="polite">{strength !== undefined && t(strength)}</span>
-    </div>
-  )
-})
-
-const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/]
-
-/** How strong a new password is, as words; none for an empty one. Length counts most. */
-function passwordStrength(password: string): MessageKey | undefined {
-  if (password === '') return undefined
-  const kinds = KINDS.filter((kind) => kind.test(password)).length
-  if (password.length >= 12 && kinds >= 3) return 'passwordStrong'
-  return password.length >= 8 && kinds >= 2 ? 'passwordFair' : 'passwordWeak'
-}

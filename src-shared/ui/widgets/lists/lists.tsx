@@ -1,14 +1,11 @@
 import type { GeneralField } from '@formily/core'
 import type { Schema } from '@formily/json-schema'
 import { observer, RecursionField, useField, useFieldSchema } from '@formily/react'
-import { type ComponentType, type ReactNode, useState } from 'react'
-import { Button } from '#kit/Button'
+import type { ComponentType } from 'react'
 import { itemSchema, type Node, nodesIn } from '../../../steps/form/field-model.ts'
-import { ArrayRoot, ArrayRow, type RowFacts, useAddition, useArrayRows, useRowOperations } from '../../step-form/array-field.tsx'
-import { firstText, propsOf } from '../../step-form/use-field-item.ts'
-import { useReveal } from '../../step-form/use-panes.ts'
+import { ArrayRoot, ArrayRow, type RowFacts, useArrayRows } from '../../step-form/array-field.tsx'
+import { propsOf } from '../../step-form/use-field-item.ts'
 import { useT } from '../../use-translate.ts'
-import { LateTabs } from '../layout/panes.tsx'
 import { OPERATIONS } from './operations.tsx'
 import '../../parts/table.css'
 import './lists.css'
@@ -17,9 +14,8 @@ interface RowsProps {
   readonly rows: readonly RowFacts[]
 }
 
-/** What a part of a list is by the name of its widget, 'ArrayCards.Remove'. */
+/** What a part of a list is by the name of its widget, 'ArrayTable.Remove'. */
 const partOf = (schema: Schema): string => String(schema['x-component'] ?? '').replace(/^.*\./, '')
-const isOperation = (schema: Schema): boolean => partOf(schema) in OPERATIONS
 const isAddition = (schema: Schema): boolean => partOf(schema) === 'Addition'
 
 /**
@@ -38,109 +34,16 @@ const listOf = (Rows: ComponentType<RowsProps>) =>
     )
   })
 
-/** A list of rows one below the other. */
-const listOfRows = (Row: ComponentType<RowFacts>) =>
-  listOf(({ rows }) =>
-    rows.map((row) => (
-      <ArrayRow key={row.index} index={row.index}>
-        <Row {...row} />
-      </ArrayRow>
-    )),
-  )
-
-/** Each row as its schema draws it. */
-export const ArrayItems = listOfRows(({ index, schema }) => (
-  <div className="ec-box" data-row={index}>
-    <RecursionField schema={schema} name={index} />
-  </div>
-))
-
-/** 'ArrayItems.Item' and 'ArrayCollapse.CollapsePanel': the list draws the frame round it. */
-export const RowWithin = ({ children }: { readonly children?: ReactNode }) => <div>{children}</div>
-
-/** What a row is called: by its own schema, the list's, or its number alone. */
-function useRowTitle({ index, schema }: RowFacts): string {
-  const t = useT()
-  const [own, list] = [propsOf(schema), propsOf(useFieldSchema())]
-  const title = firstText(own.header, own.title, list.header, list.title)
-  return title === undefined ? t('entryNumber', { number: index + 1 }) : `${title} ${index + 1}`
-}
-
-/** A row with its name and buttons in the head, which counts already, and its fields below. */
-function RowCard({ index, schema, head, isOpen }: RowFacts & { readonly head: ReactNode; readonly isOpen?: boolean }) {
-  const address = useField().address.concat(index)
-  const fields = <RecursionField schema={schema} name={index} filterProperties={(part) => !isOperation(part)} />
-  return (
-    <section className="ec-box ec-stack ec-gap-4" data-row={index}>
-      <header className="ec-row ec-list__head">
-        {head}
-        <RecursionField schema={schema} basePath={address} filterProperties={(part) => isOperation(part) && partOf(part) !== 'Index'} />
-      </header>
-      {isOpen === undefined ? fields : <div hidden={!isOpen}>{fields}</div>}
-    </section>
-  )
-}
-
-export const ArrayCards = listOfRows(function CardRow(row) {
-  return <RowCard {...row} head={<p className="ec-strong">{useRowTitle(row)}</p>} />
-})
-
-/** Rows that fold; one with a fault opens itself when the fault is gone to. */
-export const ArrayCollapse = listOfRows(function FoldedRow(row) {
-  const [isOpen, setOpen] = useState(true)
-  useReveal((at) => {
-    if (at === String(row.index)) setOpen(true)
-  })
-  const head = (
-    <button type="button" className="ec-bare ec-strong ec-list__fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {useRowTitle(row)}
-    </button>
-  )
-  return <RowCard {...row} head={head} isOpen={isOpen} />
-})
-
-/** A tab a row, with buttons that add one and take one away. */
-export const ArrayTabs = listOf(
-  observer(function TabRows({ rows }: RowsProps) {
-    const t = useT()
-    const add = useAddition()
-    const hasAddition = useFieldSchema().mapProperties(isAddition).includes(true)
-    const [chosen, setChosen] = useState(0)
-    useReveal((at) => {
-      if (at !== '') setChosen(Number(at))
-    })
-    return (
-      <>
-        <LateTabs
-          shown={String(Math.min(chosen, Math.max(0, rows.length - 1)))}
-          onShow={(name) => setChosen(Number(name))}
-          tabs={rows.map(({ index, schema }) => ({
-            name: String(index),
-            title: t('entryNumber', { number: index + 1 }),
-            content: (
-              <ArrayRow index={index}>
-                <div data-row={index}>
-                  <RecursionField schema={schema} name={index} />
-                  <Away />
-                </div>
-              </ArrayRow>
-            ),
-          }))}
-        />
-        {!hasAddition && <Button onPress={add && (() => void add().then(() => setChosen(rows.length)))}>{t('addEntry')}</Button>}
-      </>
-    )
-  }),
+/** Each row as its schema draws it, one below the other. */
+export const ArrayItems = listOf(({ rows }) =>
+  rows.map(({ index, schema }) => (
+    <ArrayRow key={index} index={index}>
+      <div className="ec-box">
+        <RecursionField schema={schema} name={index} />
+      </div>
+    </ArrayRow>
+  )),
 )
-
-const Away = observer(function Away() {
-  const t = useT()
-  return (
-    <Button look="danger" onPress={useRowOperations().remove}>
-      {t('remove')}
-    </Button>
-  )
-})
 
 /** The columns of a table: void nodes of a row named '….Column', wherever they stand. */
 const columnsIn = (row: Schema): readonly Node[] =>
@@ -148,7 +51,7 @@ const columnsIn = (row: Schema): readonly Node[] =>
 
 const holdsButtonsOnly = (column: Schema): boolean => {
   const parts = nodesIn(column)
-  return parts.length > 0 && parts.every(({ schema }) => isOperation(schema))
+  return parts.length > 0 && parts.every(({ schema }) => partOf(schema) in OPERATIONS)
 }
 
 /** A row a line; in a narrow window a row a block, with its columns' titles beside the cells. */
@@ -186,7 +89,7 @@ export const ArrayTable = listOf(
             <tbody>
               {rows.map(({ index }) => (
                 <ArrayRow key={index} index={index}>
-                  <tr data-row={index}>
+                  <tr>
                     {shown.map(({ name, schema, title }) => (
                       <td key={name} data-title={title === '' ? undefined : title}>
                         <div>

@@ -1,5 +1,4 @@
 import { observer, useField, useFieldSchema } from '@formily/react'
-import type { PointerEvent } from 'react'
 import { Button, type ButtonLook } from '#kit/Button'
 import type { MessageKey } from '../../../i18n/index.ts'
 import { type RowChange, useAddition, useArrayIndex, useRowOperations } from '../../step-form/array-field.tsx'
@@ -39,44 +38,11 @@ const Index = observer(function Index() {
   return <span className="ec-strong ec-figures ec-list__index">{useArrayIndex() + 1}.</span>
 })
 
-/** Dragged by pointer, or moved by the arrow keys; the move buttons do the same by single presses (WCAG 2.5.7). */
-const SortHandle = observer(function SortHandle() {
-  const t = useT()
-  const { moveTo, moveUp, moveDown } = useRowOperations()
-  const index = useArrayIndex()
-  if (moveTo === undefined) return null
-  const drop = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
-    const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row]')
-    const isSameList = row?.closest('[data-list]') === currentTarget.closest('[data-list]')
-    const to = Number(row?.dataset.row)
-    if (isSameList && Number.isInteger(to) && to !== index) moveTo(to)
-  }
-  return (
-    <button
-      type="button"
-      className="ec-list__handle"
-      aria-label={`${t('entryNumber', { number: index + 1 })}. ${t('moveEntry')}`}
-      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
-      onPointerUp={drop}
-      onKeyDown={(event) => {
-        const move = event.key === 'ArrowUp' ? moveUp : event.key === 'ArrowDown' ? moveDown : undefined
-        if (move === undefined) return
-        event.preventDefault()
-        move()
-      }}
-    >
-      <span aria-hidden="true">⠿</span>
-    </button>
-  )
-})
-
 /** Parts of a list that are buttons and marks, drawn beside the fields and not among them. */
 export const OPERATIONS = {
   Addition,
   Remove: rowButton('remove', 'remove', 'danger'),
-  Copy: rowButton('copy', 'copyEntry'),
   MoveUp: rowButton('moveUp', 'moveUp'),
   MoveDown: rowButton('moveDown', 'moveDown'),
   Index,
-  SortHandle,
 }

@@ -1,12 +1,12 @@
 import { TickBox } from '#kit/TickBox'
 import type { Licence } from '../../../domain/licences.ts'
+import { listOf } from '../../../steps/form/values.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { type Translate, useT } from '../../use-translate.ts'
 import { boxState } from '../choices/ticks.tsx'
 import { control } from '../control.tsx'
 import { useApplication } from '../use-application.ts'
-import { listOf } from '../values.ts'
 import './licences.css'
 
 /** The applicant's electronic licence documents, to choose the valid ones of [3-22]. */

@@ -1,3 +1,4 @@
+import { readOptions } from '../../../steps/form/options.ts'
 import { LoadFailed } from '../../pages/LoadFailed.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { useLanguage } from '../../use-translate.ts'
@@ -5,7 +6,6 @@ import { choiceOf } from '../choices/Select.tsx'
 import { CheckboxBoxes } from '../choices/ticks.tsx'
 import { control } from '../control.tsx'
 import { useCountries } from '../countries.ts'
-import { readOptions } from '../options.ts'
 import { useApplication } from '../use-application.ts'
 
 /** Countries and territories by name; the answer is the ISO code [3-21]. */

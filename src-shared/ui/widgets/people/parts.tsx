@@ -3,11 +3,11 @@ import { Input, type InputProps } from '#kit/Input'
 import { CERTIFICATE_TYPES, certificateTypeKey } from '../../../domain/certificate-types.ts'
 import { AREA_CODES, isAreaCode, type PhoneParts, phoneParts, phoneText } from '../../../domain/phone-number.ts'
 import { AREA_LABELS } from '../../../i18n/code-labels.ts'
+import { type Option, readOptions } from '../../../steps/form/options.ts'
+import { asText, recordOf } from '../../../steps/form/values.ts'
 import { Select } from '../../parts/Select.tsx'
 import { useT } from '../../use-translate.ts'
 import { type Control, control } from '../control.tsx'
-import { type Option, readOptions } from '../options.ts'
-import { asText, recordOf } from '../values.ts'
 
 interface PartProps extends Pick<InputProps, 'type' | 'autoComplete' | 'autoCapitalize'> {
   readonly field: Control

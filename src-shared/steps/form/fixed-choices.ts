@@ -2,8 +2,8 @@ import { FIXED_CHOICES, type FixedChoiceWidget } from '../../domain/fixed-choice
 import { LANGUAGE_FACTS, LANGUAGES } from '../../domain/languages.ts'
 import { GENDER_LABELS, INFORM_TYPE_LABELS, URGENCY_LABELS } from '../../i18n/code-labels.ts'
 import type { MessageKey } from '../../i18n/keys.ts'
-import type { Translate } from '../use-translate.ts'
 import { type Option, readOptions } from './options.ts'
+import type { Translate } from './translate.ts'
 
 /** Languages name themselves. */
 const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map(
