@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 import { macaoDay } from '#shared/domain/working-days.ts'
-import { queryOf, viewOf } from '../page/view.ts'
+import { queryOf, testersView } from '../page/view.ts'
 import { DOES, isAct } from './acts.ts'
 import { CASE_DOES, isCaseAct } from './cases-page.ts'
 import { CLERKS } from './clerk.ts'
@@ -36,7 +36,7 @@ export async function bureauApi(app: FastifyInstance, bureau: Bureau): Promise<v
   )
 
   app.get('/bureau/api/records', async (request, reply) =>
-    tell(reply, await office.call('GET /back-office/records', { query: askedOf(viewOf(request)) })),
+    tell(reply, await office.call('GET /back-office/records', { query: askedOf(testersView(request)) })),
   )
   app.get('/bureau/api/records/:recordNo', async (request: OfRecord, reply) =>
     tell(reply, await office.call('GET /back-office/records/{recordNo}', { params: request.params })),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldOf } from '../page/bodies.ts'
 import { sendNotice } from '../page/reply.ts'
-import { linkTo, queryOf, viewOf } from '../page/view.ts'
+import { linkTo, queryOf, testersView } from '../page/view.ts'
 import { CASE_DOES, caseList, isCaseAct } from './cases-page.ts'
 import { clerkOf, seatClerk } from './clerk.ts'
 import type { Refusal } from './client.ts'
@@ -17,7 +17,7 @@ type OfCase = FastifyRequest<{ Params: { caseNo: string; act: string } }>
 /** The work list, the cases, and who sits at the desk. */
 export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<void> {
   app.get('/bureau', async (request, reply) => {
-    const view = viewOf(request)
+    const view = testersView(request)
     const asked = askedOf(view)
     const answer = await bureau.office.call('GET /back-office/records', { query: asked })
     const title = view.t('bureauTitle')
@@ -28,11 +28,11 @@ export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<v
   app.post('/bureau/clerk', async (request, reply) => {
     if (!seatClerk(reply, fieldOf(request, 'clerk'))) return sendNotice(request, reply, 'badRequest')
     const back = fieldOf(request, 'back') ?? ''
-    return reply.redirect(linkTo(viewOf(request), /^\/bureau(\/[\w.%/-]*)?$/.test(back) ? back : '/bureau'), 303)
+    return reply.redirect(linkTo(testersView(request), /^\/bureau(\/[\w.%/-]*)?$/.test(back) ? back : '/bureau'), 303)
   })
 
   const showCases = async (request: FastifyRequest, reply: Parameters<typeof show>[1], refusal?: Refusal, given?: Given) => {
-    const view = viewOf(request)
+    const view = testersView(request)
     const answer = await bureau.office.call('GET /back-office/cases')
     const form = given?.get('form')
     const typed: Typed | undefined = given && form ? { form, given } : undefined
@@ -55,11 +55,11 @@ export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<v
     const given = givenOfForm(request.body)
     const answer = await CASE_DOES[act](bureau.office, { caseNo, given, by: clerkOf(request), key: given.get('key') ?? '' })
     if (!answer.ok) return showCases(request, reply, answer.refusal, given)
-    return reply.redirect(linkTo(viewOf(request), `/bureau/cases?done=${act}`), 303)
+    return reply.redirect(linkTo(testersView(request), `/bureau/cases?done=${act}`), 303)
   })
 
   const showDays = (request: FastifyRequest, reply: Parameters<typeof show>[1], refusal?: Refusal) => {
-    const view = viewOf(request)
+    const view = testersView(request)
     const done = queryOf(request, 'done') === 'days' ? 'bureauDone_days' : undefined
     return show(request, reply, view, { title: view.t('bureauPlace_days'), place: 'days', refusal, done, main: daysPage(view, bureau) })
   }
@@ -69,6 +69,6 @@ export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<v
     const days = Number(fieldOf(request, 'workingDays'))
     const code = await bureau.clock.letPass(bureau.db, days, bureau.holidays, fieldOf(request, 'from'))
     if (code !== undefined) return showDays(request, reply, { status: 409, code })
-    return reply.redirect(linkTo(viewOf(request), '/bureau/days?done=days'), 303)
+    return reply.redirect(linkTo(testersView(request), '/bureau/days?done=days'), 303)
   })
 }

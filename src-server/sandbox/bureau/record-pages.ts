@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../../http/html.ts'
 import { sendNotice } from '../page/reply.ts'
-import { linkTo, queryOf, type View, viewOf } from '../page/view.ts'
+import { linkTo, queryOf, testersView, type View } from '../page/view.ts'
 import { type ActName, DOES, isAct } from './acts.ts'
 import { clerkOf } from './clerk.ts'
 import type { Refusal } from './client.ts'
@@ -68,7 +68,7 @@ interface Outcome {
 /** After an act the record's own page, so that loading anew does nothing again; after a refusal the record as it stands by now. */
 export function afterwards(bureau: Bureau, request: OfRecord, reply: FastifyReply, outcome: Outcome) {
   if (outcome.done === undefined) return showRecord(bureau, request, reply, outcome)
-  return reply.redirect(linkTo(viewOf(request), `${pathOf(request)}?done=${outcome.done}`), 303)
+  return reply.redirect(linkTo(testersView(request), `${pathOf(request)}?done=${outcome.done}`), 303)
 }
 
 const pathOf = ({ params }: OfRecord): string => `/bureau/records/${encodeURIComponent(params.recordNo)}`
@@ -76,7 +76,7 @@ const pathOf = ({ params }: OfRecord): string => `/bureau/records/${encodeURICom
 async function showRecord(bureau: Bureau, request: OfRecord, reply: FastifyReply, { done, refusal, given }: Outcome) {
   const { recordNo } = request.params
   // of a form that was refused, the page is the record's: its links lead there
-  const view: View = { ...viewOf(request), address: new URL(linkTo(viewOf(request), pathOf(request)), 'http://sandbox.invalid') }
+  const view: View = { ...testersView(request), address: new URL(linkTo(testersView(request), pathOf(request)), 'http://sandbox.invalid') }
   const title = view.t('bureauRecordTitle', { number: recordNo })
   const answer = await bureau.office.call('GET /back-office/records/{recordNo}', { params: { recordNo } })
   if (!answer.ok) return show(request, reply, view, { title, refusal: refusal ?? answer.refusal })

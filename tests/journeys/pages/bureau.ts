@@ -10,15 +10,10 @@ export class Bureau {
   private constructor(
     readonly page: Page,
     private readonly server: Addresses,
-    readonly language: Language,
   ) {}
 
-  static async at(context: BrowserContext, server: Addresses, language: Language = 'en'): Promise<Bureau> {
-    return new Bureau(await context.newPage(), server, language)
-  }
-
-  t(key: SandboxText, values?: Readonly<Record<string, string | number>>): string {
-    return sandboxText(this.language, key, values)
+  static async at(context: BrowserContext, server: Addresses): Promise<Bureau> {
+    return new Bureau(await context.newPage(), server)
   }
 
   get main(): Locator {
@@ -26,7 +21,7 @@ export class Bureau {
   }
 
   async opens(path: string): Promise<void> {
-    await this.page.goto(`${this.server.sandbox}${path}?language=${this.language}`)
+    await this.page.goto(`${this.server.sandbox}${path}`)
   }
 
   /** Finds a record in the work list and opens it. */
@@ -79,7 +74,7 @@ export class Bureau {
   }
 
   async says(key: SandboxText): Promise<void> {
-    await expect(this.main.getByRole('status')).toHaveText(this.t(key))
+    await expect(this.main.getByRole('status')).toHaveText(sandboxText('en', key))
   }
 
   #form(name: string): Locator {

@@ -114,11 +114,10 @@ describe('documented magic values', () => {
     expect((await shop.bill(order.billId)).state).toBe(EXPECTED[outcome].state)
   })
 
-  it('is listed in four languages', async () => {
-    for (const language of ['zh-Hant', 'zh-Hans', 'pt', 'en']) {
-      const page = await (await fetch(`${shop.context.origins.sandbox}/cashier/outcomes?language=${language}`)).text()
-      for (const outcome of OUTCOME_NAMES) expect(page).toContain(OUTCOMES[outcome].card)
-    }
+  it('is listed for testers, in English', async () => {
+    const page = await (await fetch(`${shop.context.origins.sandbox}/cashier/outcomes?language=pt`)).text()
+    expect(page).toContain('<html lang="en"')
+    for (const outcome of OUTCOME_NAMES) expect(page).toContain(OUTCOMES[outcome].card)
   })
 
   it('an unknown outcome or a card that is none changes nothing', async () => {

@@ -75,9 +75,9 @@ describe('letting days pass', { timeout: LONG }, () => {
     const until = Date.parse(context.holidays.knownUntil ?? '')
     clock.advance(until - context.clock.now().getTime() - 2 * DAY_MS)
     const before = today()
-    const page = await desk.posts({ action: '/bureau/days?language=pt', isUpload: false, fields: [['workingDays', '30']] })
+    const page = await desk.posts({ action: '/bureau/days', isUpload: false, fields: [['workingDays', '30']] })
     expect([page.status, refusalOf(page), today()]).toEqual([409, 'beyond-holidays', before])
-    expect(told(page)).toBe('A lista de feriados não chega tão longe; a hora não foi alterada.')
+    expect(told(page)).toBe('The list of holidays does not reach so far; the time was not moved.')
   })
 })
 

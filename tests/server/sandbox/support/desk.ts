@@ -84,10 +84,8 @@ export class DeskRig {
     return this.system.context.refunds.sendDue()
   }
 
-  async opens(path: string, language = 'en'): Promise<DeskPage> {
-    const url = new URL(path, this.sandbox)
-    url.searchParams.set('language', language)
-    return this.#page(await fetch(url))
+  async opens(path: string): Promise<DeskPage> {
+    return this.#page(await fetch(new URL(path, this.sandbox)))
   }
 
   /** A form of a page, by its name. */

@@ -1,6 +1,5 @@
-import type { BureauCatalogue } from './zh-Hant.ts'
-
-export const bureauEn = {
+/** Texts of the bureau's desk, in English alone. */
+export const bureau = {
   homeBureau: 'The bureau’s desk: paid orders and applications are handled here',
   bureauTitle: 'The bureau’s desk',
   bureauPlace_list: 'Work list',
@@ -140,4 +139,4 @@ export const bureauEn = {
   'bureauDone_case-refund': 'The cashier is asked to give the money of the case back.',
   'bureauDone_case-resolve': 'The case is ended.',
   bureauDone_days: 'The days have passed.',
-} as const satisfies BureauCatalogue
+} as const
