@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import type { SandboxContext } from '../context.ts'
 import { sampleServices } from '../seed-services.ts'
-import { bureauApi } from './api.ts'
 import { BackOfficeClient } from './client.ts'
 import type { Bureau } from './desk.ts'
 import { deskPages } from './desk-pages.ts'
@@ -30,5 +29,4 @@ export async function bureauDesk(app: FastifyInstance, context: SandboxContext):
   await deskPages(app, bureau)
   await recordPages(app, bureau)
   await app.register(async (scope) => uploadForm(scope, bureau))
-  await app.register(async (scope) => bureauApi(scope, bureau))
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { AccountName } from '#server/sandbox/accounts.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
+import { makeOrder } from '#tests/support/purchase.ts'
 import { DeskRig, refusalOf, told } from '../support/desk.ts'
 
 /** The bureau's desk as a browser meets it (decision 11): every act goes through the product's API over HTTP. */
@@ -49,7 +52,7 @@ describe('a record at the desk', { timeout: LONG }, () => {
 
   it('that is none is told in words', async () => {
     const page = await desk.opens('/bureau/records/EC-NONE')
-    expect([page.status, refusalOf(page), told(page)]).toEqual([404, 'not-found', 'Nothing has this number.'])
+    expect([page.status, refusalOf(page), told(page)]).toEqual([404, 'not-found', 'The service refused this (not-found).'])
   })
 
   it('is taken, issued plan by plan, and ready; its documents are PDFs to download', async () => {
@@ -103,6 +106,8 @@ describe('a record at the desk', { timeout: LONG }, () => {
     const other = await desk.does(recordNo, 'second-payment', { why, nodeCode: 'NONE' })
     expect([refusalOf(other), told(other)]).toEqual(['no-such-node', expect.stringContaining('POSTAGE')])
     await desk.does(recordNo, 'state-in-process')
+    expect(refusalOf(await desk.does(recordNo, 'upload-paper'))).toBe('file-wanted')
+    expect(refusalOf(await desk.does(recordNo, 'upload-paper', {}, Buffer.from('not a plan')))).toBe('not-a-pdf')
     expect((await desk.does(recordNo, 'upload-paper', {}, planPdf('its own'))).location).toContain('done=result')
     expect((await desk.record(recordNo)).results).toMatchObject([{ item: 'paper', state: 'ready' }])
   })
@@ -175,5 +180,44 @@ describe('pressed twice, and by two clerks', { timeout: LONG }, () => {
     expect((await desk.record(recordNo)).takenBy).toBe('Sofia do Rosário')
     const wrong = { method: 'POST', body: new URLSearchParams({ clerk: 'nobody' }) }
     expect((await fetch(`${desk.sandbox}/bureau/clerk`, wrong)).status).toBe(400)
+  })
+})
+
+describe('a case at the desk', { timeout: LONG }, () => {
+  const cases = async () => {
+    const answer = await desk.office.call('GET /back-office/cases')
+    return answer.ok ? answer.data.cases : []
+  }
+
+  /** Paid after the time to pay: money that a person must look at. */
+  async function opened(account: AccountName): Promise<string> {
+    const person = await desk.person(account)
+    const order = await makeOrder(person, [A])
+    await desk.pays(person, order.billId, 'after-expiry')
+    const found = (await cases()).find(({ merchantOrderNo }) => merchantOrderNo === order.merchantOrderNo)
+    if (found === undefined) throw new Error(`no case of ${order.merchantOrderNo}`)
+    return found.caseNo
+  }
+
+  it('is listed with what ends it; its money is given back, wholly or in part, and never more', async () => {
+    const caseNo = await opened('resident')
+    const form = desk.form(await desk.opens('/bureau/cases'), `refund-${caseNo}`)
+    const over = await desk.posts(form, { why, amount: '55.01' })
+    expect([over.status, refusalOf(over)]).toEqual([409, 'case-does-not-permit'])
+    expect((await desk.posts(form, { why, amount: '20.00' })).status).toBe(303)
+    expect((await desk.posts(form, { why, amount: '20.00' })).status, 'pressed twice').toBe(303)
+    await desk.refundsGo()
+    expect(await cases()).toContainEqual(expect.objectContaining({ caseNo, refunded: '20.00' }))
+  })
+
+  it('is ended by a decision with its reason', async () => {
+    const caseNo = await opened('resident2')
+    const form = desk.form(await desk.opens('/bureau/cases'), `resolve-${caseNo}`)
+    expect(refusalOf(await desk.posts(form, { decision: 'closed' }))).toBe('reason-wanted')
+    expect(refusalOf(await desk.posts(form, { decision: 'none', why }))).toBe('invalid-request')
+    expect((await desk.posts(form, { decision: 'closed', why })).location).toContain('done=resolve')
+    const again = await desk.posts(form, { decision: 'closed', why, key: randomUUID() })
+    expect([again.status, refusalOf(again)]).toEqual([409, 'case-does-not-permit'])
+    expect((await desk.opens('/bureau/cases?done=resolve')).document.body.textContent).toContain('The case is ended.')
   })
 })
