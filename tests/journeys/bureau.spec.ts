@@ -1,6 +1,4 @@
 import { sandboxText } from '#server/sandbox/words/index.ts'
-import { planPdf } from '#tests/support/pdfs.ts'
-import { Applicant } from './pages/applicant.ts'
 import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
@@ -8,11 +6,6 @@ import { sidewaysScroll } from './support/settled.ts'
 
 /** Both sides of the counter (decision 11): who buys or applies, and the bureau that handles it at its desk. */
 const [ISSUED = '', REFUSED = ''] = THREE_PLANS
-const OWN_PDF = {
-  name: 'certificate.pdf',
-  mimeType: 'application/pdf',
-  buffer: planPdf('certificate'),
-}
 /** Two people take turns, and the reconciler gives money back at its own time. */
 const TURNS_MS = 120_000
 
@@ -59,36 +52,6 @@ for (const [place, platform, language] of [
     expect((await download).suggestedFilename()).toBe(`${number}-${ISSUED}.pdf`)
   })
 }
-
-test('a document is wanted, a second payment is asked and paid, the result is handed in (decision 11), [2-19]', async ({ as, desk }) => {
-  test.setTimeout(TURNS_MS)
-  const buyer = await as({ place: 'phone', platform: 'one', language: 'pt' })
-  const who = new Applicant(buyer)
-  const applyNo = (await who.resumesAt('CERT-01', 'payment')) ?? ''
-  await who.pays('pay')
-  await who.hasApplied()
-
-  const bureau = await desk()
-  await bureau.finds(applyNo)
-  await bureau.takes()
-  await bureau.sets('documents-wanted', 'Falta a procuração.')
-  await bureau.asksSecondPayment('POSTAGE', 'Envio por correio')
-  await buyer.opens('/my-record', { recordNo: applyNo })
-  await expect(who.main).toContainText(buyer.t('recordDocumentsWanted'))
-  await expect(who.main).toContainText('Falta a procuração.')
-  await buyer.opens('/pay', { applyNo, nodeCode: 'POSTAGE' })
-  await who.pays('pay')
-  await expect(who.main).toContainText(who.t('moneyCharged'))
-
-  await bureau.finds(applyNo)
-  await expect(bureau.main).toContainText('24.50')
-  await bureau.sets('in-process')
-  await bureau.handsIn('paper', OWN_PDF)
-  await bureau.sets('ready')
-  await buyer.opens('/my-record', { recordNo: applyNo })
-  await expect(who.main).toContainText(buyer.t('recordReadyText'))
-  await expect(who.main.getByRole('button', { name: buyer.t('downloadOf', { name: buyer.t('resultName') }) })).toBeVisible()
-})
 
 test('the desk, light and dark, narrow and wide: axe finds nothing, nothing is cut off (decision 11)', async ({ as, desk }) => {
   test.setTimeout(TURNS_MS)

@@ -3,7 +3,6 @@ import { type SandboxText, sandboxText } from '#server/sandbox/words/index.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { RecordState } from '#shared/domain/record-states.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
-import type { PickedFile } from './applicant.ts'
 
 /** The other side of the counter: a clerk at the bureau's desk of the test system (docs/bureau.md). */
 export class Bureau {
@@ -52,14 +51,6 @@ export class Bureau {
   async refuses(plan: string, why: string): Promise<void> {
     await this.#posts(`refuse-${plan}`, { why })
     await this.says('bureauDone_refuse')
-  }
-
-  /** Hands in a document of its own. */
-  async handsIn(item: string, file: PickedFile): Promise<void> {
-    await this.#unfolds(`upload-${item}`)
-    await this.#form(`upload-${item}`).locator('[name="file"]').setInputFiles(file)
-    await this.#posts(`upload-${item}`)
-    await this.says('bureauDone_result')
   }
 
   async asksSecondPayment(nodeCode: string, why: string): Promise<void> {
