@@ -29,7 +29,7 @@ export interface Wish {
 }
 
 /** What the desk's pages share. */
-export interface Bureau extends Desk, Pick<SandboxContext, 'db' | 'clock' | 'settings' | 'holidays'> {
+export interface Bureau extends Desk, Pick<SandboxContext, 'db' | 'clock' | 'holidays'> {
   /** Codes of the second payments that a service of the sandbox has [2-19]; the bureau knows its own services. */
   readonly nodesOf: (itemCode: string | undefined) => Promise<readonly string[]>
 }

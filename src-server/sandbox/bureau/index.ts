@@ -12,11 +12,10 @@ import { uploadForm } from './uploads.ts'
 
 /** The bureau, as the test system plays it over the back-office API alone (decision 11, docs/bureau.md). */
 export async function bureauDesk(app: FastifyInstance, context: SandboxContext): Promise<void> {
-  const { db, clock, settings, holidays, origins } = context
+  const { db, clock, holidays, origins } = context
   const bureau: Bureau = {
     db,
     clock,
-    settings,
     holidays,
     office: new BackOfficeClient(new BureauTokens(() => context.counterparts.oidc.issuer), () => origins.product),
     drawing: { draw: planPdf, today: () => macaoDay(clock.now()) },

@@ -25,7 +25,7 @@ export async function uploadForm(app: FastifyInstance, bureau: Bureau): Promise<
   app.post('/bureau/records/:recordNo/results/:item', { bodyLimit: MOST_BYTES * 2 }, async (request: OfItem, reply) => {
     const { given, file } = await readForm(request)
     const { recordNo, item } = request.params
-    const answer = file === undefined ? refused(400, 'file-wanted') : await handIn(bureau, wishOf(request, recordNo, given), item, file)
+    const answer = file === undefined ? refused(400, 'file-wanted') : await handIn(bureau, wishOf(recordNo, given), item, file)
     return afterwards(bureau, request, reply, answer.ok ? { done: 'result' } : { refusal: answer.refusal, given })
   })
 }
