@@ -16,9 +16,7 @@ type OnConnection = (work: (run: Run) => Promise<unknown>) => Promise<void>
 
 const recorded = deserialize(readFileSync(process.env.STATEMENTS ?? '')) as RecordedStatements
 /** Each statement's name, under which PostgreSQL keeps its plan. */
-const names = new Map(
-  [...new Set([...recorded.values()].flat().map(({ text }) => text))].map((text, at) => [text, `reference_${at}`]),
-)
+const names = new Map([...new Set([...recorded.values()].flat().map(({ text }) => text))].map((text, at) => [text, `reference_${at}`]))
 
 const isBracket = (text: string): boolean => /^(begin|commit)\b/i.test(text)
 

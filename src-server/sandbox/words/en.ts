@@ -158,5 +158,4 @@ export const en = {
   headerNobody: 'Not signed in',
   headerLogin: 'Log in',
   headerLogout: 'Log out',
-
 } as const satisfies SandboxCatalogue

@@ -158,5 +158,4 @@ export const pt = {
   headerNobody: 'Sem sessão iniciada',
   headerLogin: 'Iniciar sessão',
   headerLogout: 'Terminar sessão',
-
 } as const satisfies SandboxCatalogue

@@ -156,5 +156,4 @@ export const zhHans = {
   headerNobody: '未登录',
   headerLogin: '登录',
   headerLogout: '退出登录',
-
 } as const satisfies SandboxCatalogue

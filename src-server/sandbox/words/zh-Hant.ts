@@ -154,7 +154,6 @@ export const zhHant = {
   headerNobody: '未登入',
   headerLogin: '登入',
   headerLogout: '登出',
-
 } as const
 
 /** Texts of the test system's pages that residents meet. The product's catalogues do not have them, as those travel to every browser. */

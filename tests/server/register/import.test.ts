@@ -136,11 +136,7 @@ const WRONG: readonly (readonly [what: string, change: Row, said: string])[] = [
   ['a number without a dot', { number: '0003001' }, noNumber('0003001')],
   ['a full-width number', { number: '０００３.001' }, noNumber('０００３.001')],
   ['no number', { number: '' }, 'number is missing.'],
-  [
-    'an unknown parish',
-    { parish: 'Coloane' },
-    `"Coloane" is no parish of Macao: write its official name, or one of ${PARISH_NAMES}.`,
-  ],
+  ['an unknown parish', { parish: 'Coloane' }, `"Coloane" is no parish of Macao: write its official name, or one of ${PARISH_NAMES}.`],
   ['no text in one language', { chs: ' ' }, 'chs is missing.'],
   ['a text without a prefix', { por: 'Rua Nova' }, `por must be 'prefix -- address', but is "Rua Nova".`],
   ['nothing after the dashes', { eng: 'Parish of Sé -- ' }, `eng must be 'prefix -- address', but is "Parish of Sé --".`],

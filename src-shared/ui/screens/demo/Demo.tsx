@@ -58,8 +58,8 @@ function Content({ headerUrl }: { readonly headerUrl: string | undefined }) {
       <section aria-labelledby="demo-rows">
         <h2 id="demo-rows">Error catalogue, row by row</h2>
         <p>
-          Each link prepares what it needs: who is signed in, a cart or an application, and what goes wrong. Below it is what to do on
-          the page. Opening this page ends what goes wrong.
+          Each link prepares what it needs: who is signed in, a cart or an application, and what goes wrong. Below it is what to do on the
+          page. Opening this page ends what goes wrong.
         </p>
         {ports.hostPage.inHost && <p>The cashier and the identity check of the super-app are the buttons beside the phone.</p>}
         {sandbox !== undefined && (
