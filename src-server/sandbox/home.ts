@@ -3,16 +3,16 @@ import { html } from '../http/html.ts'
 import { ACCOUNTS, displayName } from './accounts.ts'
 import type { SandboxContext } from './context.ts'
 import { sendPage } from './page/reply.ts'
-import { linkTo, viewOf } from './page/view.ts'
+import { linkTo, testersView } from './page/view.ts'
 
 /** The sandbox's start page: what it is, who can sign in, and links to its parts. */
 export async function homePage(app: FastifyInstance, { origins }: SandboxContext): Promise<void> {
   app.get('/', async (request, reply) => {
-    const view = viewOf(request)
+    const view = testersView(request)
     return sendPage(reply, view, {
       title: view.t('homeTitle'),
       main: html`<p>${view.t('homeText')}</p>
-<p><a class="button" href="${origins.product}/ecad/?language=${view.language}">${view.t('homeProduct')}</a></p>
+<p><a class="button" href="${origins.product}/ecad/">${view.t('homeProduct')}</a></p>
 <section aria-labelledby="pages"><h2 id="pages">${view.t('homePages')}</h2><ul>
 <li><a href="${linkTo(view, '/lookup')}">${view.t('homeLookup')}</a></li>
 <li><a href="${linkTo(view, '/cashier/outcomes')}">${view.t('homeOutcomes')}</a></li>

@@ -66,7 +66,8 @@ const KNOWN: readonly KnownFinding[] = [
     part: 'html',
     what: /^This document appears to be written in English/,
     where: /\/demo,/,
-    reason: 'a guess by the names of test cases on the test page; its sentences are in the language that it says',
+    reason:
+      'the test page is for testers, in English and marked so; the frame around it and the messages it lists are in the language that it says',
   },
 ]
 

@@ -8,7 +8,7 @@ import { startServer } from '#tests/support/server-process.ts'
 import { freshDatabase } from '#tests/support/several-servers.ts'
 import { type Call, rate } from './load.ts'
 import { type Buyer, PURCHASE_CALLS, type Step } from './purchase-calls.ts'
-import { type Place, recordBuyers, referencePath, smallPath } from './recorded-statements.ts'
+import { type Place, recordBuyers, referencePath } from './recorded-statements.ts'
 import { verdict } from './verdict.ts'
 
 const CONNECTIONS = 32
@@ -70,22 +70,14 @@ async function measure(title: string, place: Place): Promise<void> {
     for (const [number, { title: call, steps }] of PURCHASE_CALLS.entries()) {
       const ours = buyers.map((buyer) => steps(buyer).map((step) => callOf(buyer, step)))
       const same = buyers.map((buyer, n) => steps(buyer).map((step, at) => referenceOf(step, referencePath(number, n, at))))
-      const small = buyers.map((buyer) => steps(buyer).map((step) => referenceOf(step, smallPath(step.queries))))
-      const turns: { readonly own: number; readonly same: number; readonly small: number }[] = []
-      // turn about, so that whatever else the machine does meets all; the first turn only warms up
+      const turns: { readonly own: number; readonly same: number }[] = []
+      // by turns, so that other work on the machine meets both; the first turn only warms up
       for (let turn = 0; turn <= TURNS; turn++)
-        turns.push({
-          own: await rate(server.origin, ours, TURN_MS),
-          same: await rate(reference.origin, same, TURN_MS),
-          small: await rate(reference.origin, small, TURN_MS),
-        })
+        turns.push({ own: await rate(server.origin, ours, TURN_MS), same: await rate(reference.origin, same, TURN_MS) })
       const counted = turns.slice(1)
-      const shareOf = (plain: 'same' | 'small') => {
-        const share = 100 * median(counted.map((turn) => turn.own / turn[plain]))
-        return `${share.toFixed(1)} % ${verdict(share, 50, 'at least')}`
-      }
+      const share = 100 * median(counted.map((turn) => turn.own / turn.same))
       const own = median(counted.map((turn) => turn.own)).toFixed(0)
-      console.log(`  ${title}, ${call}: ${own} a second = ${shareOf('same')}; of as many small statements ${shareOf('small')}`)
+      console.log(`  ${title}, ${call}: ${own} a second = ${share.toFixed(1)} % ${verdict(share, 50, 'at least')}`)
     }
   } finally {
     await reference.stop()
@@ -94,7 +86,7 @@ async function measure(title: string, place: Place): Promise<void> {
   }
 }
 
-/** The purchase's API calls at 32 connections, against a route that runs the same statements, prepared, and one that runs as many small ones. */
+/** The purchase's API calls at 32 connections, against a route that runs the same statements, prepared. */
 export async function apiRates(): Promise<void> {
   console.log(TITLE)
   await inFolder((dataDir) => measure('embedded', { databaseUrl: undefined, dataDir }))

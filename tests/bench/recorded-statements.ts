@@ -17,8 +17,6 @@ export interface Place {
 export type RecordedStatements = ReadonlyMap<string, readonly Statement[]>
 
 export const referencePath = (call: number, buyer: number, step: number): string => `/${call}/${buyer}/${step}`
-/** The reference's route that looks so many times for a row by its key. */
-export const smallPath = (count: number): string => `/small/${count}`
 
 /** So many people who hold an order each, and the file of the statements that the product ran for each call of theirs. */
 export async function recordBuyers(place: Place, count: number): Promise<{ readonly buyers: readonly Buyer[]; readonly file: string }> {

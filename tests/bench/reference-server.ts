@@ -1,7 +1,6 @@
 /**
- * The measures of 1 for the purchase's calls: a Fastify route that runs the statements that the product was seen to run for
- * a call, prepared, and nothing else; and one that runs as many small ones. STATEMENTS is a file of the first, by the path
- * of the route (recorded-statements.ts).
+ * The measure of 1 for the purchase's calls: a Fastify route that runs the statements that the product was seen to run for
+ * a call, prepared, and nothing else. STATEMENTS is a file of them by the path of the route (recorded-statements.ts).
  */
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
@@ -16,11 +15,8 @@ type Run = (statement: Statement) => Promise<unknown>
 type OnConnection = (work: (run: Run) => Promise<unknown>) => Promise<void>
 
 const recorded = deserialize(readFileSync(process.env.STATEMENTS ?? '')) as RecordedStatements
-const SMALL: Statement = { text: 'select id, account_type from accounts where id = $1', values: ['buyer-0'] }
 /** Each statement's name, under which PostgreSQL keeps its plan. */
-const names = new Map(
-  [...new Set([SMALL, ...[...recorded.values()].flat()].map(({ text }) => text))].map((text, at) => [text, `reference_${at}`]),
-)
+const names = new Map([...new Set([...recorded.values()].flat().map(({ text }) => text))].map((text, at) => [text, `reference_${at}`]))
 
 const isBracket = (text: string): boolean => /^(begin|commit)\b/i.test(text)
 
@@ -52,10 +48,6 @@ app.all('/*', async ({ url }) => {
   await onConnection(async (run) => {
     for (const statement of statements) await run(statement)
   })
-  return { isValid: true }
-})
-app.all<{ Params: { count: string } }>('/small/:count', async ({ params }) => {
-  for (let n = 0; n < Number(params.count); n += 1) await onConnection((run) => run(SMALL))
   return { isValid: true }
 })
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

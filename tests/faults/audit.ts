@@ -1,6 +1,7 @@
 import { clientOf } from '#tests/support/account.ts'
 import { receiptOf } from '#tests/support/purchase.ts'
 import { TestClient } from '#tests/support/test-client.ts'
+import { Bureau } from '../journeys/support/bureau.ts'
 import type { Cell } from './cell.ts'
 import type { Money } from './vocabulary.ts'
 
@@ -27,6 +28,7 @@ export async function auditOf(cell: Cell): Promise<Found> {
   const { server, line } = cell.world
   const person = await clientOf(server, cell.account)
   const nobody = new TestClient(server.origin)
+  const bureau = await Bureau.at(server)
   const mine: { readonly billId: string; readonly merchantOrderNo: string; readonly tid: string }[] = []
   for (const { billId, merchantOrderNo } of line.bills.slice(cell.since)) {
     const { status, body } = await person.get<{ data?: OrderView | null }>(`/payment/order?billId=${billId}`)
@@ -55,7 +57,7 @@ export async function auditOf(cell: Cell): Promise<Found> {
   async function isDelivered({ tid, merchantOrderNo }: (typeof mine)[number], state: string): Promise<boolean> {
     if (state !== 'PAID' || !(await receiptOf(nobody, tid)).body.isValid) return false
     const [recordNo = ''] = merchantOrderNo.split('_')
-    return (await fetch(`${server.sandbox}/bureau/api/records/${recordNo}`)).ok
+    return (await bureau.record(recordNo).catch(() => undefined)) !== undefined
   }
 }
 

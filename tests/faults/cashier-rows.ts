@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
+import { Bureau } from '../journeys/support/bureau.ts'
 import type { LineFault } from './cashier-line.ts'
 import type { Cell } from './cell.ts'
 import { everywhere, type Play, type Row } from './row.ts'
@@ -77,19 +78,14 @@ const refundWaits =
     await (await cell.isAtCashier()).choose('pay')
     await cell.says('taken')
     const [recordNo = ''] = cell.billNumber.split('_')
-    const record = `${server.sandbox}/bureau/api/records/${recordNo}`
-    const ask = (amount: string) =>
-      fetch(`${record}/refund`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ amount, why: 'a part of it' }),
-      })
-    const refunded = async () => ((await (await fetch(record)).json()) as { payments: { refunded: string }[] }).payments[0]?.refunded
+    const bureau = await Bureau.at(server)
+    const ask = () => bureau.does(recordNo, 'refund', { amount: '30.00', why: 'a part of it' })
+    const refunded = async () => (await bureau.record(recordNo)).payments[0]?.refunded
     line.breaks(fault, /refunds/)
-    expect((await ask('30.00')).status).toBe(200)
+    await ask()
     await expect.poll(() => line.broken, { timeout: REFUND_MS }).toBeGreaterThan(0)
     // what is asked for counts: the same money is not asked for twice
-    expect((await ask('30.00')).status).toBe(409)
+    await expect(ask()).rejects.toThrow(': 409 ')
     line.heals()
     await expect.poll(refunded, { timeout: REFUND_MS }).toBe('30.00')
     return 'taken'

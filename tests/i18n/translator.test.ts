@@ -110,30 +110,6 @@ describe('the texts of a page', () => {
   })
 })
 
-describe('the catalogues', () => {
-  const places = (text: string) => [...text.matchAll(/\{(\w+(?:, money)?)\}/g)].map((match) => match[1]).sort()
-
-  test('have the same {places} in all four languages, and no empty text', () => {
-    const [first, ...others] = LANGUAGES.map((language): Record<string, string> => CATALOGUES[language])
-    const wrong: string[] = []
-    for (const [key, text] of Object.entries(first ?? {})) {
-      for (const [index, other] of others.entries()) {
-        const theirs = other[key] ?? ''
-        const same = JSON.stringify([...new Set(places(text))]) === JSON.stringify([...new Set(places(theirs))])
-        if (theirs.trim() === '' || text.trim() === '' || !same) wrong.push(`${LANGUAGES[index + 1]} ${key}`)
-      }
-    }
-    expect(wrong).toEqual([])
-  })
-
-  test('Simplified Chinese holds no Traditional letter form of the common ones, and the reverse', () => {
-    const hans = JSON.stringify(CATALOGUES['zh-Hans'])
-    const hant = JSON.stringify(CATALOGUES['zh-Hant'])
-    expect(hans.match(/[請資訊辦與號證選擇單貨幣點擊載]/g) ?? []).toEqual([])
-    expect(hant.match(/[请资讯办号证选择单货币点击载]/g) ?? []).toEqual([])
-  })
-})
-
 describe('a text of the wire [3-13]', () => {
   const text = { cht: '甲', chs: '乙', por: 'P', eng: 'E' }
   test.each([

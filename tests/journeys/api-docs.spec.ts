@@ -5,8 +5,8 @@ test('the API is read and tried on the test system, from its home page (docs/int
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const watch = watchForErrors(context, (url) => url.startsWith(server.sandbox))
   const page = await context.newPage()
-  await page.goto(`${server.sandbox}/?language=pt`)
-  await page.getByRole('link', { name: 'A API, para ler e experimentar' }).click()
+  await page.goto(`${server.sandbox}/`)
+  await page.getByRole('link', { name: 'The API, to be read and tried' }).click()
   await expect(page.getByRole('heading', { name: /Electronic cadastral plans/ })).toBeVisible()
 
   const call = page.locator('.opblock').filter({ has: page.locator('[data-path="/info"]') })

@@ -24,33 +24,6 @@ for (const place of PLACES) {
   })
 }
 
-for (const [place, language, outcome] of [
-  ['web', 'zh-Hant', 'ok'],
-  ['phone', 'pt', 'failed'],
-] as const)
-  test(`the page is loaded anew while the check is open: it claims nothing, and ${outcome} there is heard: ${place}, ${language} [4-05], threats 4, 7`, {
-    tag: IN_THE_WHOLE_BROWSER,
-  }, async ({ as }) => {
-    const buyer = await as({ platform: 'one', place, language })
-    const who = new Applicant(buyer)
-    await who.resumesAt('FACE-04', 'faceRecognition')
-    const at = who.page.url()
-    const opened = place === 'web' ? buyer.context.waitForEvent('page') : Promise.resolve(who.page)
-    await who.button('next').or(who.button('identityStart')).click()
-    const provider = await opened
-    await provider.waitForURL(/\/identity\/check\?id=/)
-    // where the check took the place of the page, another tab is one loaded anew
-    const here = place === 'web' ? who : new Applicant(await buyer.inAnotherTab())
-    await here.page.goto(at)
-    await expect(here.main).toContainText(who.t('identityUnderWay'))
-    for (const key of ['identityIntro', 'identityFailed'] as const) await expect(here.main).not.toContainText(who.t(key))
-    await provider.locator(`button[name="outcome"][value="${outcome}"]`).click()
-    await here.page.bringToFront()
-    if (outcome === 'ok') await here.isAt(who.t('stepPaymentInformation'))
-    else await expect(here.main).toContainText(who.t('identityFailed'))
-    if (place === 'web') await expect.poll(() => provider.isClosed(), 'the window goes').toBe(true)
-  })
-
 for (const [way, key] of [
   ['a link to a window of its own', 'openIdentity'],
   ['this very window', 'openIdentityHere'],

@@ -43,7 +43,7 @@ for (const place of ['host'] as const)
     const applyNo = (await who.resumesAt('CERT-01', 'payment')) ?? ''
     await who.pays('pay')
     await who.hasApplied()
-    const bureau = await desk('en')
+    const bureau = await desk()
     await bureau.finds(applyNo)
     await bureau.takes()
     await bureau.asksSecondPayment('POSTAGE', 'Sent by post')

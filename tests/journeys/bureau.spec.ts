@@ -1,6 +1,4 @@
-import { LANGUAGES } from '#shared/domain/languages.ts'
-import { planPdf } from '#tests/support/pdfs.ts'
-import { Applicant } from './pages/applicant.ts'
+import { sandboxText } from '#server/sandbox/words/index.ts'
 import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
@@ -8,11 +6,6 @@ import { sidewaysScroll } from './support/settled.ts'
 
 /** Both sides of the counter (decision 11): who buys or applies, and the bureau that handles it at its desk. */
 const [ISSUED = '', REFUSED = ''] = THREE_PLANS
-const OWN_PDF = {
-  name: 'certificate.pdf',
-  mimeType: 'application/pdf',
-  buffer: planPdf('certificate'),
-}
 /** Two people take turns, and the reconciler gives money back at its own time. */
 const TURNS_MS = 120_000
 
@@ -35,7 +28,7 @@ for (const [place, platform, language] of [
     const main = page.getByRole('main')
     await expect(main).toContainText(t('recordReceivedText'))
 
-    const bureau = await desk(language)
+    const bureau = await desk()
     await bureau.finds(number)
     await bureau.takes()
     await bureau.issues(ISSUED, language)
@@ -60,64 +53,26 @@ for (const [place, platform, language] of [
   })
 }
 
-test('a document is wanted, a second payment is asked and paid, the result is handed in (decision 11), [2-19]', async ({ as, desk }) => {
-  test.setTimeout(TURNS_MS)
-  const buyer = await as({ place: 'phone', platform: 'one', language: 'pt' })
-  const who = new Applicant(buyer)
-  const applyNo = (await who.resumesAt('CERT-01', 'payment')) ?? ''
-  await who.pays('pay')
-  await who.hasApplied()
-
-  const bureau = await desk('pt')
-  await bureau.finds(applyNo)
-  await bureau.takes()
-  await bureau.sets('documents-wanted', 'Falta a procuração.')
-  await bureau.asksSecondPayment('POSTAGE', 'Envio por correio')
-  await buyer.opens('/my-record', { recordNo: applyNo })
-  await expect(who.main).toContainText(buyer.t('recordDocumentsWanted'))
-  await expect(who.main).toContainText('Falta a procuração.')
-  await buyer.opens('/pay', { applyNo, nodeCode: 'POSTAGE' })
-  await who.pays('pay')
-  await expect(who.main).toContainText(who.t('moneyCharged'))
-
-  await bureau.finds(applyNo)
-  await expect(bureau.main).toContainText('24.50')
-  await bureau.sets('in-process')
-  await bureau.handsIn('paper', OWN_PDF)
-  await bureau.sets('ready')
-  await buyer.opens('/my-record', { recordNo: applyNo })
-  await expect(who.main).toContainText(buyer.t('recordReadyText'))
-  await expect(who.main.getByRole('button', { name: buyer.t('downloadOf', { name: buyer.t('resultName') }) })).toBeVisible()
-})
-
-test('the desk in every language, light and dark, narrow and wide: axe finds nothing, nothing is cut off (decision 11)', async ({
-  as,
-  desk,
-  server,
-}) => {
+test('the desk, light and dark, narrow and wide: axe finds nothing, nothing is cut off (decision 11)', async ({ as, desk }) => {
   test.setTimeout(TURNS_MS)
   const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
   await buyer.isAboutToPay([ISSUED])
   await buyer.pays()
   const number = await buyer.completion().isShown()
-  const taken = await fetch(`${server.sandbox}/bureau/api/records/${number}/take`, { method: 'POST' })
-  expect(taken.status).toBe(200)
-  for (const [turn, language] of LANGUAGES.entries()) {
-    const bureau = await desk(language)
-    const { page } = bureau
-    for (const [at, path] of ['/bureau', `/bureau/records/${number}`, '/bureau/cases', '/bureau/days'].entries()) {
-      const colorScheme = (turn + at) % 2 === 0 ? 'light' : 'dark'
+  const bureau = await desk()
+  await bureau.finds(number)
+  await bureau.takes()
+  const { page } = bureau
+  for (const [at, path] of ['/bureau', `/bureau/records/${number}`, '/bureau/cases', '/bureau/days'].entries()) {
+    await bureau.opens(path)
+    await expect(page.getByRole('navigation', { name: sandboxText('en', 'bureauTitle') })).toBeVisible()
+    for (const fold of await page.locator('summary').all()) await fold.click()
+    for (const [turn, colorScheme] of (['light', 'dark'] as const).entries()) {
+      const width = (at + turn) % 2 === 0 ? 360 : 1440
       await page.emulateMedia({ colorScheme })
-      await bureau.opens(path)
-      await expect(page.getByRole('navigation', { name: bureau.t('bureauTitle') })).toBeVisible()
-      for (const fold of await page.locator('summary').all()) await fold.click()
-      const [first, second] = turn < 2 ? [360, 1440] : [1440, 360]
-      await page.setViewportSize({ width: first, height: 900 })
-      expect(await axeViolations(page), `${path} ${language} ${colorScheme} ${first}`).toEqual([])
-      for (const width of [first, second]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect(await sidewaysScroll(page), `${path} ${language} ${width}`).toBeLessThanOrEqual(0)
-      }
+      await page.setViewportSize({ width, height: 900 })
+      expect(await axeViolations(page), `${path} ${colorScheme} ${width}`).toEqual([])
+      expect(await sidewaysScroll(page), `${path} ${width}`).toBeLessThanOrEqual(0)
     }
   }
 })

@@ -1,5 +1,4 @@
 import type { Language } from '#shared/domain/languages.ts'
-import { Applicant } from './pages/applicant.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { HandoverDialog, PhonePage } from './pages/handover.ts'
 import { axeViolations } from './support/axe.ts'
@@ -95,20 +94,6 @@ test('by keyboard alone: opened, the link reached and copied, closed, and the fo
   await buyer.page.keyboard.press('Escape')
   await expect(desk.dialog).toHaveCount(0)
   await expect(way).toBeFocused()
-})
-
-test('the identity check on the phone: the application goes on by itself [4-05], [2-26]', async ({ as }) => {
-  const { buyer, desk, phone } = await two(as, 'en')
-  const applicant = new Applicant(buyer)
-  await applicant.resumesAt('FACE-04', 'faceRecognition')
-  await applicant.isAt('Identity verification')
-  await desk.opens()
-  await phone.opens(await desk.scanned())
-  await phone.says('phoneIdentityTitle')
-  await phone.goesOn()
-  await phone.page.locator('button[name="outcome"][value="ok"]').click()
-  await phone.isDone()
-  await applicant.isAt(buyer.t('stepPaymentInformation'))
 })
 
 test('the dialog and the phone’s pages: nothing for axe to find, nothing sideways on a small phone', async ({ as }) => {

@@ -9,7 +9,6 @@ import { held } from './support/held.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
-import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 const WEB = { place: 'web', platform: 'one', language: 'pt' } as const
@@ -172,33 +171,6 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
     await expect.poll(() => frame.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual(['the last'])
     await expect(header.question).toHaveCount(0)
     await expect(buyer.page.locator('html')).toHaveAttribute('lang', 'pt')
-  })
-
-  test('messages forged by another window of the header’s own origin, or by the page itself, are refused', {
-    tag: IN_THE_WHOLE_BROWSER,
-  }, async ({ as }) => {
-    const buyer = await as(WEB)
-    await buyer.isSignedIn()
-    await buyer.opens('/choose-ecad')
-    const header = new HostHeader(buyer.page, buyer.t)
-    await header.isShown(RESIDENT)
-    await noteArrivals(buyer.page)
-    const opened = buyer.context.waitForEvent('page')
-    await buyer.page.evaluate((address) => void window.open(address), `${buyer.server.sandbox}/lookup`)
-    const other = await opened
-    await other.waitForLoadState()
-    await other.evaluate(() => {
-      for (const type of ['logout', 'login']) opener.postMessage({ type }, '*')
-      opener.postMessage({ type: 'language', language: 'en' }, '*')
-    })
-    await buyer.page.evaluate(() => window.postMessage({ type: 'logout' }, '*'))
-    await expect
-      .poll(() => arrivals(buyer.page))
-      .toEqual([...['logout', 'login', 'language'].map((type) => `${buyer.server.sandbox} ${type}`), `${buyer.server.origin} logout`])
-    await expect(header.question).toHaveCount(0)
-    // The very same words of the header itself are heard.
-    await (await header.frame()).evaluate(() => parent.postMessage({ type: 'logout' }, '*'))
-    await expect(header.question).toContainText(buyer.t('logoutConfirm'))
   })
 })
 

@@ -26,20 +26,6 @@ for (const place of PLACES)
     expect(await buyer.isPaid(bill), 'the first bill is the one paid').toBe(true)
   })
 
-test('the popup is blocked: a link leads on, and the page finds out [2-05], threat 5', { tag: IN_THE_WHOLE_BROWSER }, async ({ as }) => {
-  const buyer = await as(ON_THE_WEB)
-  await buyer.context.addInitScript(() => {
-    window.open = () => null
-  })
-  await buyer.isAboutToPay(NUMBERS)
-  await buyer.paying.start()
-  const link = buyer.page.getByRole('link', { name: buyer.t('openCashier'), exact: true })
-  const tab = buyer.context.waitForEvent('page')
-  await link.click()
-  await buyer.cashierIn(await tab).choose('pay')
-  await buyer.completion().isShown()
-})
-
 test('the popup is blocked: paid in this very tab, then Back twice to the page as the browser remembers it, which finds out by itself [2-05], threats 4, 5', {
   tag: IN_THE_WHOLE_BROWSER,
 }, async ({ server }) => {
@@ -70,19 +56,6 @@ test('the popup is blocked: paid in this very tab, then Back twice to the page a
   } finally {
     await browser.close()
   }
-})
-
-test('the popup is closed before paying: not completed, not charged, and the same bill is paid then [4-12], threat 6', {
-  tag: IN_THE_WHOLE_BROWSER,
-}, async ({ as }) => {
-  const buyer = await as(ON_THE_WEB)
-  await buyer.isAboutToPay(NUMBERS)
-  const cashier = await buyer.reachesCashier()
-  await cashier.asksFor('110.00')
-  await cashier.page.close()
-  await buyer.paying.says('paymentNotCompleted', 'moneyNotCharged')
-  await buyer.paysAgain('pay')
-  await buyer.completion().isShown()
 })
 
 test('a cashier that answers COOP same-origin: paid, and the page goes on [2-08], threat 4', { tag: IN_THE_WHOLE_BROWSER }, async ({

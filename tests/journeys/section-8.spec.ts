@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '#shared/domain/languages.ts'
-import { DEMO_NAMES, type DemoName, type DemoView, demoRow } from '#shared/flows/demo/section-8.ts'
-import type { DemoRow, Line } from '#shared/flows/demo/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
+import { DEMO_NAMES, type DemoName, type DemoView, demoRow } from '#shared/ui/screens/demo/section-8.ts'
+import type { DemoRow, Line } from '#shared/ui/screens/demo/types.ts'
 import { Tester } from './pages/tester.ts'
 import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
@@ -153,7 +153,7 @@ for (const place of PLACES) {
     await expect(page.getByRole('link', { name: t('channelWECHATPAY') })).toBeVisible()
     // Each link signs in anew, and a call of the page before that is still under way would be refused.
     const told = place === 'web' && page.waitForResponse(/GetIframeToken/)
-    await page.getByRole('link', { name: t('demoLight') }).click()
+    await page.getByRole('link', { name: 'Light' }).click()
     await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
     await told
     await page.getByRole('link', { name: 'English' }).click()

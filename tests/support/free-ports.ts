@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
  * Below those that systems give to connections and to whoever listens on any port (from 32,768 on Linux, 49,152 elsewhere):
  * a server that is killed and started again finds its port free. Browsers refuse none of them.
  */
-export const PORTS = { first: 20_000, last: 31_999 } as const
+const PORTS = { first: 20_000, last: 31_999 } as const
 /** Processes that test side by side have ports of their own each, so that none takes one that another was just told. */
 const SHARES = 16
 const PER_SHARE = (PORTS.last - PORTS.first + 1) / SHARES

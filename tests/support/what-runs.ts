@@ -116,7 +116,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
     /the harness serves the production bundle byte for byte/,
     /a scenario of the production bundle passes: (killed|purchase)\.json/,
   ],
-  'host-header': [/a header that cannot be loaded/, /messages forged by another window/],
+  'host-header': [/a header that cannot be loaded/, /the iframe has gone to a stranger/],
   'in-line': [/a sum stands under the prices/],
   information: [],
   'information-help': [],
@@ -131,8 +131,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'oldest-engines': [/no built file calls/],
   paying: [
     /paying: (web|phone|host) declined, then paid with the same bill/,
-    /the popup is blocked: a link leads on/,
-    /the popup is closed before paying/,
+    /a cashier that answers COOP/,
     /loaded anew while the cashier is open/,
     /an order left unpaid.*: phone/,
     /pay is pressed without a line/,

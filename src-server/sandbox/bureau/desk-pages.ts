@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldOf } from '../page/bodies.ts'
 import { sendNotice } from '../page/reply.ts'
-import { linkTo, queryOf, viewOf } from '../page/view.ts'
+import { linkTo, queryOf, testersView } from '../page/view.ts'
 import { CASE_DOES, caseList, isCaseAct } from './cases-page.ts'
-import { clerkOf, seatClerk } from './clerk.ts'
+import { CLERK } from './clerk.ts'
 import type { Refusal } from './client.ts'
 import { daysPage } from './days-page.ts'
 import type { Bureau } from './desk.ts'
@@ -14,32 +14,26 @@ import { show } from './show.ts'
 
 type OfCase = FastifyRequest<{ Params: { caseNo: string; act: string } }>
 
-/** The work list, the cases, and who sits at the desk. */
+/** The work list, the cases, and days that pass. */
 export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<void> {
   app.get('/bureau', async (request, reply) => {
-    const view = viewOf(request)
+    const view = testersView(request)
     const asked = askedOf(view)
     const answer = await bureau.office.call('GET /back-office/records', { query: asked })
     const title = view.t('bureauTitle')
-    if (!answer.ok) return show(request, reply, view, { title, place: 'list', refusal: answer.refusal })
-    return show(request, reply, view, { title, place: 'list', main: workList(view, asked, answer.data) })
+    if (!answer.ok) return show(reply, view, { title, place: 'list', refusal: answer.refusal })
+    return show(reply, view, { title, place: 'list', main: workList(view, asked, answer.data) })
   })
 
-  app.post('/bureau/clerk', async (request, reply) => {
-    if (!seatClerk(reply, fieldOf(request, 'clerk'))) return sendNotice(request, reply, 'badRequest')
-    const back = fieldOf(request, 'back') ?? ''
-    return reply.redirect(linkTo(viewOf(request), /^\/bureau(\/[\w.%/-]*)?$/.test(back) ? back : '/bureau'), 303)
-  })
-
-  const showCases = async (request: FastifyRequest, reply: Parameters<typeof show>[1], refusal?: Refusal, given?: Given) => {
-    const view = viewOf(request)
+  const showCases = async (request: FastifyRequest, reply: FastifyReply, refusal?: Refusal, given?: Given) => {
+    const view = testersView(request)
     const answer = await bureau.office.call('GET /back-office/cases')
     const form = given?.get('form')
     const typed: Typed | undefined = given && form ? { form, given } : undefined
     const title = view.t('bureauPlace_cases')
-    if (!answer.ok) return show(request, reply, view, { title, place: 'cases', refusal: refusal ?? answer.refusal })
+    if (!answer.ok) return show(reply, view, { title, place: 'cases', refusal: refusal ?? answer.refusal })
     const done = queryOf(request, 'done')
-    return show(request, reply, view, {
+    return show(reply, view, {
       title,
       place: 'cases',
       refusal,
@@ -53,15 +47,15 @@ export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<v
     const { caseNo, act } = request.params
     if (!isCaseAct(act) || !(request.body instanceof URLSearchParams)) return sendNotice(request, reply, 'badRequest')
     const given = givenOfForm(request.body)
-    const answer = await CASE_DOES[act](bureau.office, { caseNo, given, by: clerkOf(request), key: given.get('key') ?? '' })
+    const answer = await CASE_DOES[act](bureau.office, { caseNo, given, by: CLERK, key: given.get('key') ?? '' })
     if (!answer.ok) return showCases(request, reply, answer.refusal, given)
-    return reply.redirect(linkTo(viewOf(request), `/bureau/cases?done=${act}`), 303)
+    return reply.redirect(linkTo(testersView(request), `/bureau/cases?done=${act}`), 303)
   })
 
-  const showDays = (request: FastifyRequest, reply: Parameters<typeof show>[1], refusal?: Refusal) => {
-    const view = viewOf(request)
+  const showDays = (request: FastifyRequest, reply: FastifyReply, refusal?: Refusal) => {
+    const view = testersView(request)
     const done = queryOf(request, 'done') === 'days' ? 'bureauDone_days' : undefined
-    return show(request, reply, view, { title: view.t('bureauPlace_days'), place: 'days', refusal, done, main: daysPage(view, bureau) })
+    return show(reply, view, { title: view.t('bureauPlace_days'), place: 'days', refusal, done, main: daysPage(view, bureau) })
   }
   app.get('/bureau/days', (request, reply) => showDays(request, reply))
 
@@ -69,6 +63,6 @@ export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<v
     const days = Number(fieldOf(request, 'workingDays'))
     const code = await bureau.clock.letPass(bureau.db, days, bureau.holidays, fieldOf(request, 'from'))
     if (code !== undefined) return showDays(request, reply, { status: 409, code })
-    return reply.redirect(linkTo(viewOf(request), '/bureau/days?done=days'), 303)
+    return reply.redirect(linkTo(testersView(request), '/bureau/days?done=days'), 303)
   })
 }

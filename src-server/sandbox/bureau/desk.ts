@@ -28,8 +28,8 @@ export interface Wish {
   readonly given: Given
 }
 
-/** What the desk's pages and its API share. */
-export interface Bureau extends Desk, Pick<SandboxContext, 'db' | 'clock' | 'settings' | 'holidays'> {
+/** What the desk's pages share. */
+export interface Bureau extends Desk, Pick<SandboxContext, 'db' | 'clock' | 'holidays'> {
   /** Codes of the second payments that a service of the sandbox has [2-19]; the bureau knows its own services. */
   readonly nodesOf: (itemCode: string | undefined) => Promise<readonly string[]>
 }

@@ -12,7 +12,7 @@ export interface Typed {
 /** What every form at the desk has. */
 export interface FormParts {
   readonly view: View
-  /** where it is posted to, without the language */
+  /** where it is posted to */
   readonly action: string
   /** tells it from the other forms of the page */
   readonly name: string

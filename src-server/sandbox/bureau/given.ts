@@ -1,4 +1,4 @@
-/** What a form or a call of the API says, by name. */
+/** What a form says, by name. */
 export interface Given {
   /** The first value of a name; an empty one counts as none. */
   get(name: string): string | undefined
@@ -10,14 +10,3 @@ export const givenOfForm = (form: URLSearchParams): Given => ({
   get: (name) => form.get(name)?.trim() || undefined,
   all: (name) => form.getAll(name).filter(Boolean),
 })
-
-/** Reads a JSON object; numbers and lists may stand where a form has text. */
-export function givenOfJson(body: unknown): Given {
-  const all = (name: string): readonly string[] =>
-    body === null || typeof body !== 'object' || !Object.hasOwn(body, name)
-      ? []
-      : [(body as Readonly<Record<string, unknown>>)[name]]
-          .flat()
-          .flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? [String(one)] : []))
-  return { get: (name) => all(name)[0]?.trim() || undefined, all }
-}

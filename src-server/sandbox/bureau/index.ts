@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { macaoDay } from '#shared/domain/working-days.ts'
 import type { SandboxContext } from '../context.ts'
 import { sampleServices } from '../seed-services.ts'
-import { bureauApi } from './api.ts'
 import { BackOfficeClient } from './client.ts'
 import type { Bureau } from './desk.ts'
 import { deskPages } from './desk-pages.ts'
@@ -13,11 +12,10 @@ import { uploadForm } from './uploads.ts'
 
 /** The bureau, as the test system plays it over the back-office API alone (decision 11, docs/bureau.md). */
 export async function bureauDesk(app: FastifyInstance, context: SandboxContext): Promise<void> {
-  const { db, clock, settings, holidays, origins } = context
+  const { db, clock, holidays, origins } = context
   const bureau: Bureau = {
     db,
     clock,
-    settings,
     holidays,
     office: new BackOfficeClient(new BureauTokens(() => context.counterparts.oidc.issuer), () => origins.product),
     drawing: { draw: planPdf, today: () => macaoDay(clock.now()) },
@@ -30,5 +28,4 @@ export async function bureauDesk(app: FastifyInstance, context: SandboxContext):
   await deskPages(app, bureau)
   await recordPages(app, bureau)
   await app.register(async (scope) => uploadForm(scope, bureau))
-  await app.register(async (scope) => bureauApi(scope, bureau))
 }

@@ -3,20 +3,11 @@ import { parcelOf, parishMapOf } from '../cadastre/parcels.ts'
 import { type Answered, refused } from './client.ts'
 import type { Desk, RecordView, Wish } from './desk.ts'
 
-/** What was issued. Plans are issued one after the other; those before a refused one stay issued. */
-export interface Issued {
-  readonly issued: readonly string[]
-}
-
-/** Draws the plans of a record by the seeded geometry and hands each in: those that are named, or all that are wanted. */
-export async function issuePlans(desk: Desk, wish: Wish): Promise<Answered<Issued>> {
+/** Draws the plans that the form names by the seeded geometry and hands them in one by one; those before a refused one stay issued. */
+export async function issuePlans(desk: Desk, wish: Wish): Promise<Answered<undefined>> {
   const { office } = desk
-  const named = wish.given.all('plan')
-  const record = named.length > 0 ? undefined : await office.call('GET /back-office/records/{recordNo}', { params: wish })
-  if (record?.ok === false) return record
-  const plans = record === undefined ? named : wantedOf(record.data)
-  if (plans.length === 0) return refused(409, 'nothing-wanted')
-  const issued: string[] = []
+  const plans = wish.given.all('plan')
+  if (plans.length === 0) return refused(400, 'invalid-request')
   let { version } = wish
   for (const item of plans) {
     const drawn = await sheetOf(desk, wish, item)
@@ -31,9 +22,8 @@ export async function issuePlans(desk: Desk, wish: Wish): Promise<Answered<Issue
     if (!answer.ok) return answer
     // the API answers a form with the record's line
     version = answer.data.version
-    issued.push(item)
   }
-  return { ok: true, data: { issued } }
+  return { ok: true, data: undefined }
 }
 
 export const wantedOf = ({ results }: RecordView): readonly string[] =>

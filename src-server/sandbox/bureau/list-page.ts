@@ -31,7 +31,7 @@ ${records.length === 0 ? html`<p>${view.t('bureauNoRecords')}</p>` : table(view,
 }
 
 function filters(view: View, { kind, state = [] }: Wanted): Html {
-  return html`<form method="get" action="/bureau" class="panel"><input type="hidden" name="language" value="${view.language}">
+  return html`<form method="get" action="/bureau" class="panel">
 <p><label for="kind">${view.t('bureauKind')}</label><select id="kind" name="kind"><option value="">${view.t('bureauKind_all')}</option>${RECORD_KINDS.map(
     (one) => html`<option value="${one}"${one === kind && html` selected`}>${kindText(view, one)}</option>`,
   )}</select></p>

@@ -3,6 +3,7 @@ import { locationText } from '#shared/domain/location-text.ts'
 import { NEEDS_REASON, TAKES_RESULTS } from '#shared/domain/record-states.ts'
 import { type Html, html } from '../../http/html.ts'
 import type { View } from '../page/view.ts'
+import { CLERK } from './clerk.ts'
 import type { RecordView } from './desk.ts'
 import { actForm, amountField, reasonField, type Typed, typedIn } from './forms.ts'
 import { wantedOf } from './issue.ts'
@@ -13,8 +14,6 @@ import { moment, stateText } from './words.ts'
 export interface AtDesk {
   readonly view: View
   readonly record: RecordView
-  /** who sits at the desk */
-  readonly clerk: string
   /** codes of the second payments that its service has [2-19] */
   readonly nodes: readonly string[]
   readonly typed?: Typed | undefined
@@ -29,7 +28,7 @@ const folded = ({ typed, name, summary, content }: Open): Html =>
 const pathOf = ({ recordNo }: RecordView, act: string): string => `/bureau/records/${encodeURIComponent(recordNo)}/${act}`
 
 /** Taking the record, and the states that may follow. */
-export function stateForms({ view, record, clerk, typed }: AtDesk): Html {
+export function stateForms({ view, record, typed }: AtDesk): Html {
   const { version } = record
   if (record.state === 'closed') return html`<p>${view.t('bureauIsClosed')}</p>`
   const take = actForm({
@@ -40,7 +39,7 @@ export function stateForms({ view, record, clerk, typed }: AtDesk): Html {
     button: record.takenBy === undefined ? view.t('bureauTake') : view.t('bureauTakeOver', { who: record.takenBy }),
     isMain: record.takenBy === undefined,
   })
-  return html`${record.takenBy === clerk ? html`<p>${view.t('bureauIsYours')}</p>` : take}${record.next.map((state) => {
+  return html`${record.takenBy === CLERK ? html`<p>${view.t('bureauIsYours')}</p>` : take}${record.next.map((state) => {
     const name = `state-${state}`
     const isNeeded = NEEDS_REASON.includes(state)
     const fields = html`<input type="hidden" name="state" value="${state}">${reasonField(view, name, typed, isNeeded)}${

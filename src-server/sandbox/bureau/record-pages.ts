@@ -3,9 +3,9 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../../http/html.ts'
 import { sendNotice } from '../page/reply.ts'
-import { linkTo, queryOf, type View, viewOf } from '../page/view.ts'
+import { linkTo, queryOf, testersView, type View } from '../page/view.ts'
 import { type ActName, DOES, isAct } from './acts.ts'
-import { clerkOf } from './clerk.ts'
+import { CLERK } from './clerk.ts'
 import type { Refusal } from './client.ts'
 import type { Bureau } from './desk.ts'
 import type { Typed } from './forms.ts'
@@ -22,11 +22,11 @@ type OfFile = FastifyRequest<{ Params: { recordNo: string; fileCode: string } }>
 type Done = ActName | 'result'
 const isDone = (name: string | undefined): name is Done => name === 'result' || (name !== undefined && isAct(name))
 
-/** What of a record a form acts on, and as whom. */
-export const wishOf = (request: FastifyRequest, recordNo: string, given: Given) => ({
+/** What of a record a form acts on. */
+export const wishOf = (recordNo: string, given: Given) => ({
   recordNo,
   given,
-  by: clerkOf(request),
+  by: CLERK,
   version: Number(given.get('version') ?? 0),
   key: given.get('key') ?? '',
 })
@@ -42,7 +42,7 @@ export async function recordPages(app: FastifyInstance, bureau: Bureau): Promise
     const { recordNo, act } = request.params
     if (!isAct(act) || !(request.body instanceof URLSearchParams)) return sendNotice(request, reply, 'badRequest')
     const given = givenOfForm(request.body)
-    const answer = await DOES[act](bureau, wishOf(request, recordNo, given))
+    const answer = await DOES[act](bureau, wishOf(recordNo, given))
     return afterwards(bureau, request, reply, answer.ok ? { done: act } : { refusal: answer.refusal, given })
   })
 
@@ -68,7 +68,7 @@ interface Outcome {
 /** After an act the record's own page, so that loading anew does nothing again; after a refusal the record as it stands by now. */
 export function afterwards(bureau: Bureau, request: OfRecord, reply: FastifyReply, outcome: Outcome) {
   if (outcome.done === undefined) return showRecord(bureau, request, reply, outcome)
-  return reply.redirect(linkTo(viewOf(request), `${pathOf(request)}?done=${outcome.done}`), 303)
+  return reply.redirect(linkTo(testersView(request), `${pathOf(request)}?done=${outcome.done}`), 303)
 }
 
 const pathOf = ({ params }: OfRecord): string => `/bureau/records/${encodeURIComponent(params.recordNo)}`
@@ -76,15 +76,15 @@ const pathOf = ({ params }: OfRecord): string => `/bureau/records/${encodeURICom
 async function showRecord(bureau: Bureau, request: OfRecord, reply: FastifyReply, { done, refusal, given }: Outcome) {
   const { recordNo } = request.params
   // of a form that was refused, the page is the record's: its links lead there
-  const view: View = { ...viewOf(request), address: new URL(linkTo(viewOf(request), pathOf(request)), 'http://sandbox.invalid') }
+  const view: View = { ...testersView(request), address: new URL(linkTo(testersView(request), pathOf(request)), 'http://sandbox.invalid') }
   const title = view.t('bureauRecordTitle', { number: recordNo })
   const answer = await bureau.office.call('GET /back-office/records/{recordNo}', { params: { recordNo } })
-  if (!answer.ok) return show(request, reply, view, { title, refusal: refusal ?? answer.refusal })
+  if (!answer.ok) return show(reply, view, { title, refusal: refusal ?? answer.refusal })
   const record = answer.data
   const form = given?.get('form')
   const typed: Typed | undefined = given && form ? { form, given } : undefined
-  const at = { view, record, typed, clerk: clerkOf(request), nodes: await bureau.nodesOf(record.application?.itemCode) }
-  return show(request, reply, view, {
+  const at = { view, record, typed, nodes: await bureau.nodesOf(record.application?.itemCode) }
+  return show(reply, view, {
     title,
     refusal,
     done: done && `bureauDone_${done}`,

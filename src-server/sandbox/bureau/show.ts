@@ -1,9 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { type Html, html } from '../../http/html.ts'
 import { sendPage } from '../page/reply.ts'
 import type { View } from '../page/view.ts'
 import type { SandboxText } from '../words/index.ts'
-import { clerkOf } from './clerk.ts'
 import type { Refusal } from './client.ts'
 import { deskHead, type Place } from './frame.ts'
 import { refusalBox } from './refusal.ts'
@@ -19,7 +18,7 @@ interface Shown {
 }
 
 /** Sends a page of the desk, with what came of the wish before it on top. */
-export function show(request: FastifyRequest, reply: FastifyReply, view: View, shown: Shown): FastifyReply {
+export function show(reply: FastifyReply, view: View, shown: Shown): FastifyReply {
   const { title, place, main, refusal, done } = shown
   return sendPage(
     reply,
@@ -28,7 +27,7 @@ export function show(request: FastifyRequest, reply: FastifyReply, view: View, s
       title,
       wide: true,
       styles: ['bureau.css'],
-      main: html`${deskHead(view, clerkOf(request), place)}
+      main: html`${deskHead(view, place)}
 ${refusal !== undefined && refusalBox(view, refusal)}${done !== undefined && html`<p class="state" role="status">${view.t(done)}</p>`}
 ${main}`,
     },

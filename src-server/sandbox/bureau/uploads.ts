@@ -10,8 +10,7 @@ type OfItem = FastifyRequest<{ Params: { recordNo: string; item: string } }>
 /** More than the API takes, so that "too large" is the API's own answer. */
 const MOST_BYTES = UPLOAD_LIMITS.maxBytes * 2
 
-/** Hands in a document of one's own as the result of one plan. */
-export const handInOwn = ({ office }: Pick<Bureau, 'office'>, wish: Wish, item: string, file: Buffer): Promise<Answered<unknown>> =>
+const handIn = ({ office }: Bureau, wish: Wish, item: string, file: Buffer): Promise<Answered<unknown>> =>
   office.call('POST /back-office/records/{recordNo}/results/{item}', {
     params: { recordNo: wish.recordNo, item },
     query: { by: wish.by, version: wish.version },
@@ -26,7 +25,7 @@ export async function uploadForm(app: FastifyInstance, bureau: Bureau): Promise<
   app.post('/bureau/records/:recordNo/results/:item', { bodyLimit: MOST_BYTES * 2 }, async (request: OfItem, reply) => {
     const { given, file } = await readForm(request)
     const { recordNo, item } = request.params
-    const answer = file === undefined ? refused(400, 'file-wanted') : await handInOwn(bureau, wishOf(request, recordNo, given), item, file)
+    const answer = file === undefined ? refused(400, 'file-wanted') : await handIn(bureau, wishOf(recordNo, given), item, file)
     return afterwards(bureau, request, reply, answer.ok ? { done: 'result' } : { refusal: answer.refusal, given })
   })
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
+import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languages.ts'
 import { type Html, html } from '../../http/html.ts'
 import { ACCOUNTS } from '../accounts.ts'
 import { sendNotice, sendPage } from '../page/reply.ts'
-import type { View } from '../page/view.ts'
-import { linkTo, viewOf } from '../page/view.ts'
+import { linkTo, testersView, type View, viewOf } from '../page/view.ts'
 import { JSAPIS } from './host/jsapis.ts'
 import { HOST_VERDICTS, type ScenarioStep } from './scenario.ts'
 import { SCRIPT_NAMES, scriptNamed } from './scripts.ts'
@@ -26,8 +25,7 @@ const select = (name: string, label: string, values: readonly (readonly [string,
 const act = (words: string, step: ScenarioStep): Html =>
   html`<button type="button" class="second" data-step="${JSON.stringify(step)}">${words}</button>`
 
-function controls(view: View): Html {
-  const { t } = view
+function controls({ t }: View, language: Language): Html {
   const plain = (values: readonly string[]) => values.map((value) => [value, value] as const)
   return html`<form id="controls"><h2>${t('harnessSetup')}</h2>
 ${select('device', t('harnessDevice'), plain(DEVICES), '390x844')}
@@ -35,7 +33,7 @@ ${select(
   'language',
   t('language'),
   LANGUAGES.map((each) => [each, LANGUAGE_FACTS[each].selfName] as const),
-  view.language,
+  language,
 )}
 ${select(
   'dark',
@@ -87,7 +85,7 @@ ${act(t('harnessKill'), { do: 'kill' })}${act(t('harnessReopen'), { do: 'reopen'
 ${act(t('harnessOffline'), { do: 'network', on: false })}${act(t('harnessOnline'), { do: 'network', on: true })}
 ${[1, 30].map((minutes) => act(t('harnessClock', { minutes }), { do: 'clock', ms: minutes * MINUTE_MS }))}${act(t('harnessClockDay'), { do: 'clock', ms: DAY_MS })}</div></section>`
 
-/** The host's own screens, in the words of the sandbox's pages for a browser. */
+/** The host's own screens, with the texts of the sandbox's pages for a browser. */
 const hostScreens = ({ t }: View): Html => html`<section><h2>${t('harnessCashier')}</h2><div class="acts">
 ${CASHIER.map((outcome) => act(t(`outcome_${outcome}`), { do: 'pay', outcome }))}${act(t('harnessCashierLeft'), { do: 'pay', outcome: 'closed' })}</div></section>
 <section><h2>${t('harnessIdentity')}</h2><div class="acts">
@@ -96,7 +94,7 @@ ${HOST_VERDICTS.map((outcome) => act(t(`identity_${outcome}`), { do: 'identity',
 /** The harness, its probe page, and the conformance table a real host can open. */
 export async function harnessPages(app: FastifyInstance): Promise<void> {
   app.get('/harness', async (request, reply) => {
-    const view = viewOf(request)
+    const view = testersView(request)
     const { t } = view
     return sendPage(reply, view, {
       title: t('harnessTitle'),
@@ -107,18 +105,18 @@ export async function harnessPages(app: FastifyInstance): Promise<void> {
 <button type="button" id="panel-toggle" aria-expanded="false" aria-controls="panel">${t('harnessControls')}</button>
 <div class="panel" id="panel"><p id="verdict" role="status" data-pass="${t('harnessPassed')}" data-fail="${t('harnessFailed')}"></p>
 <form id="scenario"><h2>${t('harnessScenario')}</h2><label>${t('harnessName')} <input name="scenario" list="scenarios" required pattern="[A-Za-z0-9][A-Za-z0-9\\-]*"></label><datalist id="scenarios"></datalist> <button class="second">${t('harnessPlay')}</button> <button type="button" class="second" id="save">${t('harnessSave')}</button></form>
-${controls(view)}${hostScreens(view)}${scripting(view)}${events(view)}
+${controls(view, viewOf(request).language)}${hostScreens(view)}${scripting(view)}${events(view)}
 <section aria-labelledby="trace-title"><h2 id="trace-title">${t('harnessTrace')}</h2><ol id="trace" tabindex="0"></ol></section>
 <p><a href="${linkTo(view, '/harness/conformance')}">${t('homeConformance')}</a></p></div></div>`,
     })
   })
 
   app.get('/harness/probe', async (request, reply) =>
-    sendPage(reply, viewOf(request), { title: 'Probe', bare: true, scripts: ['/harness/scripts/probe.js'], main: html`` }),
+    sendPage(reply, testersView(request), { title: 'Probe', bare: true, scripts: ['/harness/scripts/probe.js'], main: html`` }),
   )
 
   app.get('/harness/conformance', async (request, reply) => {
-    const view = viewOf(request)
+    const view = testersView(request)
     const { t } = view
     const verdicts = ['conforms', 'missing', 'refused', 'silent', 'deviates'] as const
     return sendPage(reply, view, {

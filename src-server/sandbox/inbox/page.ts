@@ -4,7 +4,7 @@ import { html } from '../../http/html.ts'
 import type { SandboxContext } from '../context.ts'
 import { fieldOf } from '../page/bodies.ts'
 import { sendNotice, sendPage } from '../page/reply.ts'
-import { linkTo, queryOf, type View, viewOf } from '../page/view.ts'
+import { linkTo, queryOf, testersView, type View } from '../page/view.ts'
 import { type Message, messagesIn } from './book.ts'
 import { setWayFault, wayFault } from './faults.ts'
 import { WAY_FAULTS, WAYS_OF_NOTICES } from './ways.ts'
@@ -20,19 +20,19 @@ export async function inboxPages(app: FastifyInstance, { db }: SandboxContext): 
   })
 
   app.get(PATH, async (request, reply) => {
-    const view = viewOf(request)
+    const view = testersView(request)
     const number = numberOf(queryOf(request, 'number'))
     const messages = await messagesIn(db, number)
     const faults = await Promise.all(WAYS_OF_NOTICES.map(async (mode) => ({ mode, fault: await wayFault(db, mode) })))
     return sendPage(reply, view, {
       title: view.t('inboxTitle'),
       main: html`<p>${view.t('inboxText')}</p>
-<form method="get" action="${PATH}"><input type="hidden" name="language" value="${view.language}">
+<form method="get" action="${PATH}">
 <label for="number">${view.t('inboxNumber')}</label><input id="number" name="number" value="${number}">
 <p class="row"><button>${view.t('inboxFind')}</button></p></form>
 ${messages.length === 0 ? html`<p>${view.t('inboxEmpty')}</p>` : html`<ul class="found">${messages.map((message) => messageOf(view, message))}</ul>`}
 <section aria-labelledby="faults"><h2 id="faults">${view.t('inboxFaults')}</h2><p>${view.t('inboxFaultsText')}</p>
-<form method="post" action="${PATH}/faults"><input type="hidden" name="language" value="${view.language}">
+<form method="post" action="${PATH}/faults">
 ${faults.map(
   ({ mode, fault }) =>
     html`<label for="${mode}">${view.t(`inboxMode_${mode}`)}</label><select id="${mode}" name="${mode}">${WAY_FAULTS.map(
@@ -50,7 +50,7 @@ ${faults.map(
       if (wanted !== undefined && fault === undefined) return sendNotice(request, reply, 'badRequest')
       if (fault !== undefined) await setWayFault(db, mode, fault)
     }
-    return reply.redirect(linkTo(viewOf(request, fieldOf(request, 'language')), PATH), 303)
+    return reply.redirect(linkTo(testersView(request), PATH), 303)
   })
 }
 

@@ -15,7 +15,7 @@ export interface Page {
   readonly bare?: boolean
 }
 
-/** A whole page: test banner, language switch, heading, content. No inline script or style (strict CSP). */
+/** A whole page: test banner, language switch (not for testers), heading, content. No inline script or style (strict CSP). */
 export function pageDocument(view: View, page: Page): string {
   const theme = view.dark === undefined ? '' : html` data-theme="${view.dark ? 'dark' : 'light'}"`
   return html`<!doctype html>
@@ -34,7 +34,7 @@ ${(page.scripts ?? []).map((name) => html`<script type="module" src="${name.star
 </head>
 <body class="${page.wide ? 'wide' : ''} ${page.bare ? 'bare' : ''}">
 <header class="banner" aria-label="${view.t('testSystem')}"><p>${view.t('banner')}</p></header>
-${page.bare !== true && languageSwitch(view)}
+${page.bare !== true && view.isForTesters !== true && languageSwitch(view)}
 <main aria-labelledby="page-title">
 <h1 id="page-title">${page.title}</h1>
 ${page.main}

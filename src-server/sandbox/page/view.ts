@@ -6,6 +6,8 @@ import { type SandboxText, sandboxText } from '../words/index.ts'
 /** How one page is to be shown, from its address and the browser's own wish. */
 export interface View {
   readonly language: Language
+  /** for testers alone: in English, without a choice of languages */
+  readonly isForTesters?: boolean
   /** undefined: as the device prefers */
   readonly dark: boolean | undefined
   /** path and query, for links to the same page in another language */
@@ -31,6 +33,14 @@ export function viewOf(request: FastifyRequest, wanted?: string): View {
   }
 }
 
+/** A page for testers alone. */
+export const testersView = (request: FastifyRequest): View => ({
+  ...viewOf(request),
+  language: 'en',
+  isForTesters: true,
+  t: (key, values) => sandboxText('en', key, values),
+})
+
 /** The same page with some parameters changed: a path and query of ours. */
 export function sameWith(view: View, changes: Readonly<Record<string, string>>): string {
   const address = new URL(view.address)
@@ -38,10 +48,10 @@ export function sameWith(view: View, changes: Readonly<Record<string, string>>):
   return `${address.pathname}${address.search}`
 }
 
-/** Carries language and theme to another page of the sandbox. */
+/** Carries theme and language to another page of the sandbox; a testers' page has no language to carry. */
 export function linkTo(view: View, path: string): string {
   const address = new URL(path, 'http://sandbox.invalid')
-  address.searchParams.set('language', view.language)
+  if (view.isForTesters !== true) address.searchParams.set('language', view.language)
   if (view.dark !== undefined) address.searchParams.set('isDark', String(view.dark))
   return `${address.pathname}${address.search}`
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Stage } from '#shared/domain/sandbox-address.ts'
 import type { AccountName } from '../accounts.ts'
-import { CLERKS } from '../bureau/clerk.ts'
+import { CLERK } from '../bureau/clerk.ts'
 import type { Answered, BackOfficeClient } from '../bureau/client.ts'
 import { ANSWERS, ARCHIVE, COLLECTED, PICTURE, type StagedItem } from './answers.ts'
 import type { PageClient } from './page-client.ts'
@@ -70,7 +70,7 @@ const SETTINGS: Readonly<Record<Stage, (client: PageClient, office: BackOfficeCl
     const applyNo = await submitted(client, 'CERT-01', 4)
     await paid(client, applyNo)
     const params = { recordNo: applyNo }
-    const by = CLERKS[0]
+    const by = CLERK
     const taken = done(
       await office.call('POST /back-office/records/{recordNo}/take', { params, key: randomUUID(), body: { by, version: 1 } }),
     )

@@ -1,20 +1,21 @@
 import type { Language } from '#shared/domain/languages.ts'
-import { bureauEn } from './bureau/en.ts'
-import { bureauPt } from './bureau/pt.ts'
-import { bureauZhHans } from './bureau/zh-Hans.ts'
-import { type BureauText, bureauZhHant } from './bureau/zh-Hant.ts'
+import { bureau } from './bureau.ts'
 import { en } from './en.ts'
 import { pt } from './pt.ts'
+import { testers } from './testers.ts'
 import { zhHans } from './zh-Hans.ts'
-import { type SandboxText as CommonText, zhHant } from './zh-Hant.ts'
+import { zhHant } from './zh-Hant.ts'
 
-export type SandboxText = CommonText | BureauText
+const TESTERS = { ...testers, ...bureau }
+
+/** Texts of testers' pages are in English alone; those of pages that residents meet are in each language. */
+export type SandboxText = keyof typeof zhHant | keyof typeof TESTERS
 
 const CATALOGUES: Readonly<Record<Language, Readonly<Record<SandboxText, string>>>> = {
-  'zh-Hant': { ...zhHant, ...bureauZhHant },
-  'zh-Hans': { ...zhHans, ...bureauZhHans },
-  pt: { ...pt, ...bureauPt },
-  en: { ...en, ...bureauEn },
+  'zh-Hant': { ...TESTERS, ...zhHant },
+  'zh-Hans': { ...TESTERS, ...zhHans },
+  pt: { ...TESTERS, ...pt },
+  en: { ...TESTERS, ...en },
 }
 
 export function sandboxText(language: Language, key: SandboxText, values: Readonly<Record<string, string | number>> = {}): string {

@@ -10,7 +10,7 @@ export const screens: Screens = {
   chooseEcad: () => import('./purchase/ChooseEcad.tsx'),
   completeSubmission: () => import('./purchase/CompleteSubmission.tsx'),
   confirmInfo: () => import('./purchase/ConfirmInfo.tsx'),
-  demo: () => import('./account/Demo.tsx'),
+  demo: () => import('./demo/Demo.tsx'),
   ecadInstruction: () => import('./guide/pages.tsx').then(({ ecadInstruction }) => ecadInstruction),
   ecadIntro: () => import('./guide/pages.tsx').then(({ ecadIntro }) => ecadIntro),
   ecadPay: () => import('./cashier/EcadPay.tsx'),

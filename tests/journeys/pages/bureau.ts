@@ -3,22 +3,16 @@ import { type SandboxText, sandboxText } from '#server/sandbox/words/index.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { RecordState } from '#shared/domain/record-states.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
-import type { PickedFile } from './applicant.ts'
 
 /** The other side of the counter: a clerk at the bureau's desk of the test system (docs/bureau.md). */
 export class Bureau {
   private constructor(
     readonly page: Page,
     private readonly server: Addresses,
-    readonly language: Language,
   ) {}
 
-  static async at(context: BrowserContext, server: Addresses, language: Language = 'en'): Promise<Bureau> {
-    return new Bureau(await context.newPage(), server, language)
-  }
-
-  t(key: SandboxText, values?: Readonly<Record<string, string | number>>): string {
-    return sandboxText(this.language, key, values)
+  static async at(context: BrowserContext, server: Addresses): Promise<Bureau> {
+    return new Bureau(await context.newPage(), server)
   }
 
   get main(): Locator {
@@ -26,7 +20,7 @@ export class Bureau {
   }
 
   async opens(path: string): Promise<void> {
-    await this.page.goto(`${this.server.sandbox}${path}?language=${this.language}`)
+    await this.page.goto(`${this.server.sandbox}${path}`)
   }
 
   /** Finds a record in the work list and opens it. */
@@ -59,14 +53,6 @@ export class Bureau {
     await this.says('bureauDone_refuse')
   }
 
-  /** Hands in a document of its own. */
-  async handsIn(item: string, file: PickedFile): Promise<void> {
-    await this.#unfolds(`upload-${item}`)
-    await this.#form(`upload-${item}`).locator('[name="file"]').setInputFiles(file)
-    await this.#posts(`upload-${item}`)
-    await this.says('bureauDone_result')
-  }
-
   async asksSecondPayment(nodeCode: string, why: string): Promise<void> {
     await this.#posts('second-payment', { nodeCode, why })
     await this.says('bureauDone_second-payment')
@@ -79,7 +65,7 @@ export class Bureau {
   }
 
   async says(key: SandboxText): Promise<void> {
-    await expect(this.main.getByRole('status')).toHaveText(this.t(key))
+    await expect(this.main.getByRole('status')).toHaveText(sandboxText('en', key))
   }
 
   #form(name: string): Locator {

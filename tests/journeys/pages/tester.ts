@@ -1,11 +1,10 @@
 import { expect, type FrameLocator, type Locator, type Page, type Response } from '@playwright/test'
 import { type SandboxText, sandboxText } from '#server/sandbox/words/index.ts'
-import type { Language } from '#shared/domain/languages.ts'
 import { SAMPLES, type Sample } from '#shared/domain/sandbox-address.ts'
 import type { UploadSource } from '#shared/domain/upload-rules.ts'
-import { type DemoName, type DemoView, demoHref, demoRow, harnessPageHref } from '#shared/flows/demo/section-8.ts'
-import type { Act, DemoRow } from '#shared/flows/demo/types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
+import { type DemoName, type DemoView, demoHref, demoRow, harnessPageHref } from '#shared/ui/screens/demo/section-8.ts'
+import type { Act, DemoRow } from '#shared/ui/screens/demo/types.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import type { Place } from '../support/journey.ts'
 import { drawn } from '../support/settled.ts'
@@ -17,7 +16,6 @@ const OPENS_MS = 30_000
 /** Somebody who follows the test page [2-09]: opens a row's address, does what stands there, and reads what section 8 says. */
 export class Tester {
   #t: Words = wordsIn('en')
-  #language: Language = 'en'
   #popup: Page | undefined
   #said: { readonly call: string; readonly text: string }[] = []
 
@@ -56,7 +54,6 @@ export class Tester {
   async follows(name: DemoName, view: DemoView): Promise<DemoRow> {
     const row = demoRow(name)
     this.#t = wordsIn(view.language)
-    this.#language = view.language
     this.#said = []
     this.#popup = undefined
     if (this.place === 'host') await this.#followsLink(name, view)
@@ -180,7 +177,7 @@ export class Tester {
 
   /** A button beside the phone. */
   async #asHost(key: SandboxText): Promise<void> {
-    await this.page.getByRole('button', { name: sandboxText(this.#language, key), exact: true }).click()
+    await this.page.getByRole('button', { name: sandboxText('en', key), exact: true }).click()
   }
 
   async #leaves(): Promise<void> {

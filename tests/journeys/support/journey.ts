@@ -1,5 +1,4 @@
 import { type BrowserContextOptions, test as base, expect } from '@playwright/test'
-import type { Language } from '#shared/domain/languages.ts'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { HOST_USER_AGENT } from '#tests/support/host/simulated-host.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
@@ -46,7 +45,7 @@ interface Fixtures {
   /** Someone in front of the product, in a browser of their own; errors in it fail the journey. */
   readonly as: (someone: Someone) => Promise<Buyer>
   /** A clerk at the bureau's desk, in a browser of their own (docs/bureau.md). */
-  readonly desk: (language?: Language) => Promise<Bureau>
+  readonly desk: () => Promise<Bureau>
 }
 interface WorkerFixtures {
   /** The worker's own server: journeys of one worker run one after another (docs/adr/0008). */
@@ -83,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   desk: async ({ browser, server }, use) => {
     const context = await browser.newContext(CONTEXTS.web)
     const watch = watchForErrors(context, (url) => url.startsWith(server.sandbox))
-    await use((language) => Bureau.at(context, server, language))
+    await use(() => Bureau.at(context, server))
     const errors = watch.errors()
     await context.close()
     expect(errors, 'errors on the console or in pages of the desk').toEqual([])

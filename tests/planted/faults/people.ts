@@ -121,7 +121,7 @@ export const PEOPLE: readonly Area[] = [
           'the page to which the cashier returns loses the window that opened it',
           "'/pay-passed', ",
           '',
-          { journeys: { paying: 'status=SUCCESS|closed before paying|COOP' } },
+          { journeys: { paying: 'status=SUCCESS|COOP' } },
         ],
       ],
       'src-server/http/attachment.ts': [

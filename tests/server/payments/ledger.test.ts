@@ -20,87 +20,52 @@ const event = (kind: EventKind, minute: number, more: Partial<LedgerEvent> = {})
 const MONEY = { transactionId: 'T1', amount: 16_500, currency: 'MOP' } as const
 const LATE = [event('expired', 30), event('paid', 31)]
 const back = (minute: number, amount: number, refundId = 'F1') => event('refunded', minute, { ...MONEY, amount, refundId })
+const delivered = (minute: number) => event('delivered', minute, { transactionId: 'T1' })
 const resolved = (minute: number, reason: 'honoured' | 'closed') => event('resolved', minute, { transactionId: 'T1', reason })
-const _stateOf = (...events: LedgerEvent[]) => foldLedger(events, TERMS).state
 
 describe('the rule of the ledger (decision 7)', () => {
-  it.each<[string, LedgerEvent[], string, string | undefined]>([
-    ['nothing', [], 'NEW', undefined],
-    ['waiting', [event('pending', 1)], 'PENDING', undefined],
-    ['declined', [event('pending', 1), event('failed', 2)], 'FAILED', 'declined'],
-    ['over the limit', [event('failed', 2, { reason: 'over-limit' })], 'FAILED', 'over-limit'],
-    ['bank maintenance', [event('failed', 2, { reason: 'bank-maintenance' })], 'FAILED', 'bank-maintenance'],
-    ['an unknown reason', [event('failed', 2, { reason: 'x'.repeat(64) })], 'FAILED', 'declined'],
-    ['cancelled', [event('cancelled', 2)], 'CANCELLED', 'cancelled'],
-    ['later', [event('pay-later', 2)], 'PAY_LATER', undefined],
-    ['failed, then tried again', [event('failed', 2), event('pending', 3)], 'PENDING', undefined],
-    ['declined at the very instant of waiting', [event('failed', 2), event('pending', 2)], 'FAILED', 'declined'],
-    ['time over', [event('expired', 30)], 'EXPIRED', 'expired'],
-    ['given up', [event('closed', 10)], 'EXPIRED', 'expired'],
-    ['paid', [event('paid', 5)], 'PAID', undefined],
-    ['paid after cancelling: honoured', [event('cancelled', 5), event('paid', 6)], 'PAID', undefined],
-    ['paid at the very instant of cancelling', [event('cancelled', 5), event('paid', 5)], 'PAID', undefined],
-    ['an old "waiting" after the payment', [event('paid', 5), event('pending', 5)], 'PAID', undefined],
-    ['paid in time, expiry told first', [event('expired', 30), event('paid', 29)], 'PAID', undefined],
-    ['paid after expiry: a clerk', [event('expired', 30), event('paid', 31)], 'ABNORMAL', 'late-payment'],
-    ['paid after the deadline, both told for one instant', [event('expired', 31), event('paid', 31)], 'ABNORMAL', 'late-payment'],
-    ['paid after giving up: a clerk', [event('closed', 10), event('paid', 11)], 'ABNORMAL', 'late-payment'],
-    ['another amount', [event('paid', 5, { amount: 16_600 })], 'ABNORMAL', 'amount-mismatch'],
-    ['another currency', [event('paid', 5, { currency: 'HKD' })], 'ABNORMAL', 'amount-mismatch'],
-    ['a charge counted for another bill', [event('foreign', 5, MONEY)], 'ABNORMAL', 'foreign-transaction'],
-    ['late, and given back whole', [...LATE, back(32, 16_500)], 'EXPIRED', 'given-back'],
-    ['late, and given back in two parts', [...LATE, back(32, 500), back(33, 16_000, 'F2')], 'EXPIRED', 'given-back'],
-    ['late, and given back in part', [...LATE, back(32, 500)], 'ABNORMAL', 'late-payment'],
-    [
-      'given back in another currency: that is not this money',
-      [...LATE, { ...back(32, 16_500), currency: 'HKD' }],
-      'ABNORMAL',
-      'late-payment',
-    ],
-    ['money back for a charge that never was', [back(5, 16_500)], 'NEW', undefined],
-    ['late, and honoured', [...LATE, resolved(32, 'honoured')], 'PAID', undefined],
-    ['late, and closed', [...LATE, resolved(32, 'closed')], 'EXPIRED', 'decided'],
-    [
-      'too much, the difference given back, honoured',
-      [event('paid', 5, { amount: 16_600 }), back(6, 100), resolved(7, 'honoured')],
-      'PAID',
-      undefined,
-    ],
-    [
-      'too little can be honoured by nobody',
-      [event('paid', 5, { amount: 16_400 }), resolved(7, 'honoured')],
-      'ABNORMAL',
-      'amount-mismatch',
-    ],
-    [
-      'honoured after all of it went back: nothing is left to pay with',
-      [...LATE, back(32, 16_500), resolved(33, 'honoured')],
-      'EXPIRED',
-      'given-back',
-    ],
-    [
-      'a charge counted elsewhere is honoured by nobody',
-      [event('foreign', 5, MONEY), resolved(7, 'honoured')],
-      'ABNORMAL',
-      'foreign-transaction',
-    ],
-    ['decided twice: the first decision stands', [...LATE, resolved(32, 'closed'), resolved(33, 'honoured')], 'EXPIRED', 'decided'],
-    [
-      'paid and delivered, then all of it given back: what was delivered stays',
-      [event('paid', 5), event('delivered', 5, { transactionId: 'T1' }), back(6, 16_500)],
-      'PAID',
-      undefined,
-    ],
-    ['a wrong charge and a right one', [event('paid', 4, { amount: 1, transactionId: 'T0' }), event('paid', 5)], 'PAID', undefined],
-    [
-      'late, but its receipt was issued before expiry was told',
-      [event('paid', 31), event('delivered', 31, { transactionId: 'T1' }), event('expired', 30)],
-      'PAID',
-      undefined,
-    ],
-  ])('%s', (_name, events, state, failure) => {
-    const fold = foldLedger(events, TERMS)
-    expect([fold.state, fold.failure]).toEqual([state, failure])
+  it.each<[string, LedgerEvent[], string]>([
+    ['nothing', [], 'NEW'],
+    ['waiting', [event('pending', 1)], 'PENDING'],
+    ['declined', [event('pending', 1), event('failed', 2)], 'FAILED declined'],
+    ['over the limit', [event('failed', 2, { reason: 'over-limit' })], 'FAILED over-limit'],
+    ['bank maintenance', [event('failed', 2, { reason: 'bank-maintenance' })], 'FAILED bank-maintenance'],
+    ['an unknown reason', [event('failed', 2, { reason: 'x'.repeat(64) })], 'FAILED declined'],
+    ['cancelled', [event('cancelled', 2)], 'CANCELLED cancelled'],
+    ['later', [event('pay-later', 2)], 'PAY_LATER'],
+    ['failed, then tried again', [event('failed', 2), event('pending', 3)], 'PENDING'],
+    ['declined at the very instant of waiting', [event('failed', 2), event('pending', 2)], 'FAILED declined'],
+    ['time over', [event('expired', 30)], 'EXPIRED expired'],
+    ['given up', [event('closed', 10)], 'EXPIRED expired'],
+    ['paid', [event('paid', 5)], 'PAID'],
+    ['paid after cancelling: honoured', [event('cancelled', 5), event('paid', 6)], 'PAID'],
+    ['paid at the very instant of cancelling', [event('cancelled', 5), event('paid', 5)], 'PAID'],
+    ['an old "waiting" after the payment', [event('paid', 5), event('pending', 5)], 'PAID'],
+    ['paid in time, expiry told first', [event('expired', 30), event('paid', 29)], 'PAID'],
+    ['paid after expiry: a clerk', [event('expired', 30), event('paid', 31)], 'ABNORMAL late-payment'],
+    ['paid after the deadline, both told for one instant', [event('expired', 31), event('paid', 31)], 'ABNORMAL late-payment'],
+    ['paid after giving up: a clerk', [event('closed', 10), event('paid', 11)], 'ABNORMAL late-payment'],
+    ['another amount', [event('paid', 5, { amount: 16_600 })], 'ABNORMAL amount-mismatch'],
+    ['another currency', [event('paid', 5, { currency: 'HKD' })], 'ABNORMAL amount-mismatch'],
+    ['a charge counted for another bill', [event('foreign', 5, MONEY)], 'ABNORMAL foreign-transaction'],
+    ['late, and given back whole', [...LATE, back(32, 16_500)], 'EXPIRED given-back'],
+    ['late, and given back in two parts', [...LATE, back(32, 500), back(33, 16_000, 'F2')], 'EXPIRED given-back'],
+    ['late, and given back in part', [...LATE, back(32, 500)], 'ABNORMAL late-payment'],
+    ['given back in another currency', [...LATE, { ...back(32, 16_500), currency: 'HKD' }], 'ABNORMAL late-payment'],
+    ['money back for a charge that never was', [back(5, 16_500)], 'NEW'],
+    ['late, and honoured', [...LATE, resolved(32, 'honoured')], 'PAID'],
+    ['late, and closed', [...LATE, resolved(32, 'closed')], 'EXPIRED decided'],
+    ['too much, the rest given back, honoured', [event('paid', 5, { amount: 16_600 }), back(6, 100), resolved(7, 'honoured')], 'PAID'],
+    ['too little can be honoured by nobody', [event('paid', 5, { amount: 16_400 }), resolved(7, 'honoured')], 'ABNORMAL amount-mismatch'],
+    ['honoured after all of it went back', [...LATE, back(32, 16_500), resolved(33, 'honoured')], 'EXPIRED given-back'],
+    ['a charge counted elsewhere, honoured', [event('foreign', 5, MONEY), resolved(7, 'honoured')], 'ABNORMAL foreign-transaction'],
+    ['decided twice: the first decision stands', [...LATE, resolved(32, 'closed'), resolved(33, 'honoured')], 'EXPIRED decided'],
+    ['delivered, then all of it given back', [event('paid', 5), delivered(5), back(6, 16_500)], 'PAID'],
+    ['a wrong charge and a right one', [event('paid', 4, { amount: 1, transactionId: 'T0' }), event('paid', 5)], 'PAID'],
+    ['late, its receipt issued before expiry was told', [event('paid', 31), delivered(31), event('expired', 30)], 'PAID'],
+  ])('%s', (_name, events, ended) => {
+    const { state, failure } = foldLedger(events, TERMS)
+    expect([state, failure].filter(Boolean).join(' ')).toBe(ended)
   })
 
   it('gives every charge but the one that pays to a clerk, each once (threat 20)', () => {

@@ -15,11 +15,6 @@ const [A = '', B = '', C = ''] = ON_SALE
 
 const server = await closeAfterAll(startTestServer())
 
-/** What happened to a payment, in the order it happened; its notices arrive in any. */
-const STEPS = ['pending', 'failed', 'cancelled', 'paid'] as const
-const permutations = <One>(rest: readonly One[]): One[][] =>
-  rest.length === 0 ? [[]] : rest.flatMap((one, index) => permutations(rest.toSpliced(index, 1)).map((tail) => [one, ...tail]))
-
 const receiptsOf = (billId: string) => server.context.db.select().from(receipts).where(eq(receipts.billId, billId))
 
 /** What the reconciler does with one bill. */
@@ -287,22 +282,6 @@ describe('the cashier’s notice (threat 20)', () => {
     expect((await person.get(`/payment/checkStatus?PID=${order.pid}`)).body).toMatchObject({ result: 'E' })
     expect((await goToCashier(person, order.billId)).body).toMatchObject({ code: 'order-abnormal' })
   })
-
-  it.each(permutations(STEPS))(
-    'arriving as %s, %s, %s, %s and all of it again ends PAID when the charge was in time, with one receipt',
-    async (...arrival) => {
-      const { person, order } = await atCashier(server)
-      const start = server.clock.now().getTime()
-      const transactionId = `T-${order.billId}`
-      for (const event of [...arrival, ...arrival]) {
-        const occurredAt = new Date(start + STEPS.indexOf(event) * 1000).toISOString()
-        server.cashier.happens(order.billId, 'open')
-        expect(await server.cashier.notify(order.billId, { event, transactionId, occurredAt, channel: 'MPAY' })).toBe(200)
-      }
-      expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
-      expect(await receiptsOf(order.billId)).toHaveLength(1)
-    },
-  )
 })
 
 describe('the ledger’s table (decision 7)', () => {

@@ -209,6 +209,7 @@ describe('what is land in Macao', () => {
     [x + side, y + side],
     [x, y + side],
   ]
+  const points = (text: string): MapPoint[] => text.split(', ').map((corner) => corner.split(' ').map(Number) as unknown as MapPoint)
   const [outline, hole, island] = [square(20_000, 15_000, 20), square(20_005, 15_005, 5), square(20_100, 15_000, 10)]
   const read = async (given: Parcel) => {
     const [csv] = await all(readCsv(inPieces(csvOf([rowOf(given)]), 50), () => undefined))
@@ -232,43 +233,9 @@ describe('what is land in Macao', () => {
   })
 
   it.each<readonly [what: string, more: Partial<Parcel>, said: RegExp]>([
-    [
-      'crosses itself',
-      {
-        polygon: [
-          [20_000, 15_000],
-          [20_010, 15_010],
-          [20_010, 15_000],
-          [20_000, 15_012],
-        ],
-      },
-      /^The polygon crosses or touches itself\.$/,
-    ],
-    [
-      'touches itself',
-      {
-        polygon: [
-          [20_000, 15_000],
-          [20_010, 15_000],
-          [20_010, 15_010],
-          [20_005, 15_000],
-          [20_000, 15_010],
-        ],
-      },
-      /touches itself/,
-    ],
-    [
-      'goes back along its side',
-      {
-        polygon: [
-          [20_000, 15_000],
-          [20_020, 15_000],
-          [20_010, 15_000],
-          [20_010, 15_010],
-        ],
-      },
-      /touches itself/,
-    ],
+    ['crosses itself', { polygon: points('20000 15000, 20010 15010, 20010 15000, 20000 15012') }, /^The polygon crosses or touches itself/],
+    ['touches itself', { polygon: points('20000 15000, 20010 15000, 20010 15010, 20005 15000, 20000 15010') }, /touches itself/],
+    ['goes back along its side', { polygon: points('20000 15000, 20020 15000, 20010 15000, 20010 15010') }, /touches itself/],
     [
       'has another area',
       { polygon: outline, areaSqm: 999_999.99 },

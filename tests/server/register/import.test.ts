@@ -123,65 +123,34 @@ describe('npm run register -- import', SLOW, () => {
 })
 
 const good = rowOf(parcel('0003.001'))
-const WRONG: readonly (readonly [what: string, row: Row, said: string])[] = [
-  [
-    'a number without a dot',
-    { ...good, number: '0003001' },
-    '"0003001" is no cadastral number: four digits or more, a dot, three digits or more, as 0323.017. A spreadsheet takes noughts away: have the column kept as text.',
-  ],
-  [
-    'a full-width number',
-    { ...good, number: '０００３.001' },
-    '"０００３.001" is no cadastral number: four digits or more, a dot, three digits or more, as 0323.017. A spreadsheet takes noughts away: have the column kept as text.',
-  ],
-  ['no number', { ...good, number: '' }, 'number is missing.'],
-  [
-    'an unknown parish',
-    { ...good, parish: 'Coloane' },
-    '"Coloane" is no parish of Macao: write its official name, or one of nossaSenhoraDeFatima, saoLazaro, santoAntonio, se, saoLourenco, nossaSenhoraDoCarmo, saoFranciscoXavier.',
-  ],
-  ['no text in one language', { ...good, chs: ' ' }, 'chs is missing.'],
-  ['a text without a prefix', { ...good, por: 'Rua Nova' }, `por must be 'prefix -- address', but is "Rua Nova".`],
-  [
-    'a text with nothing after the dashes',
-    { ...good, eng: 'Parish of Sé -- ' },
-    `eng must be 'prefix -- address', but is "Parish of Sé --".`,
-  ],
-  ['a text of two lines', { ...good, cht: 'a -- b\nc' }, 'cht must be one line of 500 characters at most.'],
-  ['no area', { ...good, area: '' }, 'area is missing.'],
-  [
-    'an area with a thousands mark',
-    { ...good, area: '1,250' },
-    'area must be square metres above 0 with two decimals at most and no thousands mark, as 1250.5, but is "1,250".',
-  ],
-  [
-    'an area of nothing',
-    { ...good, area: '0' },
-    'area must be square metres above 0 with two decimals at most and no thousands mark, as 1250.5, but is "0".',
-  ],
-  ['neither on sale nor off', { ...good, on_sale: 'perhaps' }, 'on_sale must be yes or no, but is "perhaps".'],
-  ['no polygon', { ...good, polygon: '' }, 'There is no polygon.'],
-  [
-    'a point',
-    { ...good, polygon: 'POINT(1 2)' },
-    'The polygon must be well-known text as POLYGON((20000 15000, 20010 15000, 20010 15010, 20000 15000)), but begins "POINT(1 2)".',
-  ],
-  [
-    'half a polygon',
-    { ...good, polygon: 'POLYGON((1 2, 3 4' },
-    'The polygon must be well-known text as POLYGON((20000 15000, 20010 15000, 20010 15010, 20000 15000)), but begins "POLYGON((1 2, 3 4".',
-  ],
-  [
-    'a polygon that is not closed',
-    { ...good, polygon: 'POLYGON((1 2, 3 4, 9 6))' },
-    'The polygon is not closed: its last corner must be its first.',
-  ],
-  ['a line there and back', { ...good, polygon: 'POLYGON((1 2, 3 4, 1 2))' }, 'The polygon has no area.'],
-  [
-    'a place outside of Macao',
-    { ...good, polygon: 'POLYGON((40000 15000, 40010 15000, 40010 15010, 40000 15000))' },
-    'The polygon lies outside of Macao: a corner is 40000 15000, and Macao is from 18300 to 34700 east and 3100 to 22000 north on its grid (EPSG:8433).',
-  ],
+const noNumber = (text: string) =>
+  `"${text}" is no cadastral number: four digits or more, a dot, three digits or more, as 0323.017. A spreadsheet takes noughts away: have the column kept as text.`
+const noArea = (text: string) =>
+  `area must be square metres above 0 with two decimals at most and no thousands mark, as 1250.5, but is "${text}".`
+const noPolygon = (text: string) =>
+  `The polygon must be well-known text as POLYGON((20000 15000, 20010 15000, 20010 15010, 20000 15000)), but begins "${text}".`
+const PARISH_NAMES = 'nossaSenhoraDeFatima, saoLazaro, santoAntonio, se, saoLourenco, nossaSenhoraDoCarmo, saoFranciscoXavier'
+const OUTSIDE = 'a corner is 40000 15000, and Macao is from 18300 to 34700 east and 3100 to 22000 north on its grid (EPSG:8433).'
+const elsewhere = 'POLYGON((40000 15000, 40010 15000, 40010 15010, 40000 15000))'
+const WRONG: readonly (readonly [what: string, change: Row, said: string])[] = [
+  ['a number without a dot', { number: '0003001' }, noNumber('0003001')],
+  ['a full-width number', { number: '０００３.001' }, noNumber('０００３.001')],
+  ['no number', { number: '' }, 'number is missing.'],
+  ['an unknown parish', { parish: 'Coloane' }, `"Coloane" is no parish of Macao: write its official name, or one of ${PARISH_NAMES}.`],
+  ['no text in one language', { chs: ' ' }, 'chs is missing.'],
+  ['a text without a prefix', { por: 'Rua Nova' }, `por must be 'prefix -- address', but is "Rua Nova".`],
+  ['nothing after the dashes', { eng: 'Parish of Sé -- ' }, `eng must be 'prefix -- address', but is "Parish of Sé --".`],
+  ['a text of two lines', { cht: 'a -- b\nc' }, 'cht must be one line of 500 characters at most.'],
+  ['no area', { area: '' }, 'area is missing.'],
+  ['an area with a thousands mark', { area: '1,250' }, noArea('1,250')],
+  ['an area of nothing', { area: '0' }, noArea('0')],
+  ['neither on sale nor off', { on_sale: 'perhaps' }, 'on_sale must be yes or no, but is "perhaps".'],
+  ['no polygon', { polygon: '' }, 'There is no polygon.'],
+  ['a point', { polygon: 'POINT(1 2)' }, noPolygon('POINT(1 2)')],
+  ['half a polygon', { polygon: 'POLYGON((1 2, 3 4' }, noPolygon('POLYGON((1 2, 3 4')],
+  ['no last corner', { polygon: 'POLYGON((1 2, 3 4, 9 6))' }, 'The polygon is not closed: its last corner must be its first.'],
+  ['a line there and back', { polygon: 'POLYGON((1 2, 3 4, 1 2))' }, 'The polygon has no area.'],
+  ['a place outside of Macao', { polygon: elsewhere }, `The polygon lies outside of Macao: ${OUTSIDE}`],
 ]
 /** Faults that a feature alone can have. */
 const WRONG_FEATURES: readonly (readonly [what: string, feature: unknown, said: string])[] = [
@@ -194,20 +163,7 @@ const WRONG_FEATURES: readonly (readonly [what: string, feature: unknown, said: 
   ],
   [
     'a corner that is none',
-    {
-      ...featureOf(parcel('0003.001')),
-      geometry: {
-        type: 'Polygon',
-        coordinates: [
-          [
-            [1, 'x'],
-            [2, 3],
-            [4, 5],
-            [1, 'x'],
-          ],
-        ],
-      },
-    },
+    { ...featureOf(parcel('0003.001')), geometry: { type: 'Polygon', coordinates: JSON.parse('[[[1,"x"],[2,3],[4,5],[1,"x"]]]') } },
     'A corner of the polygon is no pair of numbers.',
   ],
   ['no feature', { type: 'Point' }, 'It is no Feature.'],
@@ -228,14 +184,14 @@ describe('a wrong row', SLOW, () => {
   }, SLOW.timeout)
 
   it('is told by its line, all that is wrong with it, and nothing is written', async () => {
-    const rows = WRONG.flatMap(([, row]) => [rowOf(parcel('0003.900')), row].slice(1))
+    const rows = WRONG.map(([, change]) => ({ ...good, ...change }))
     const { code, said } = await importing('wrong.csv', csv([rowOf(parcel('0003.900')), ...rows]))
     expect(code).toBe(1)
     const lines = said.split('\n')
     // the text of two lines makes every later row one line longer
     const added = (at: number) => (at > WRONG.findIndex(([what]) => what === 'a text of two lines') ? 1 : 0)
-    for (const [at, [what, row, sentence]] of WRONG.entries())
-      expect(lines[at], what).toBe(`line ${at + 3 + added(at)}${named(row)}: ${sentence}`)
+    for (const [at, [what, change, sentence]] of WRONG.entries())
+      expect(lines[at], what).toBe(`line ${at + 3 + added(at)}${named({ ...good, ...change })}: ${sentence}`)
     expect(lines.at(-1)).toMatch(new RegExp(`: ${WRONG.length + 1} rows, ${WRONG.length} of them wrong\\. Nothing was written\\.$`))
     expect(await counted()).toBe(before)
   })

@@ -87,14 +87,6 @@ it.each([
   shop.refuse()
 })
 
-it('a slow success is told when it comes, though nobody asks', async () => {
-  const id = String((await open()).json.id)
-  await decide(id, 'slow')
-  expect(await heard(id)).toEqual([])
-  shop.clock.advance(6000)
-  expect(await heard(id)).toEqual(['success'])
-})
-
 it('a result says whose face it was, and its page says nothing of them', async () => {
   const mine = String((await open()).json.id)
   const page = await (await fetch(`${shop.context.origins.sandbox}/identity/check?id=${mine}`)).text()

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { ProviderAdapter } from '#server/sandbox/idp/adapter.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { startTestSystem } from './support/test-system.ts'
 
@@ -43,22 +42,6 @@ it('requires PKCE and known addresses', async () => {
   const refused = await browser.follow(foreign.href)
   expect(refused.status).toBe(400)
   expect(refused.body).toContain('invalid_redirect_uri')
-})
-
-it('the adapter keeps, consumes, expires and revokes', async () => {
-  const adapter = new ProviderAdapter(testSystem.context, 'AuthorizationCode')
-  await adapter.upsert('one', { grantId: 'g', uid: 'u', kind: 'AuthorizationCode' }, 60)
-  await adapter.upsert('two', { grantId: 'g' }, 60)
-  expect(await adapter.find('one')).toMatchObject({ grantId: 'g' })
-  expect(await adapter.findByUid('u')).toMatchObject({ uid: 'u' })
-  await adapter.consume('one')
-  expect(await adapter.find('one')).toMatchObject({ consumed: expect.any(Number) })
-  expect(await new ProviderAdapter(testSystem.context, 'AccessToken').find('one')).toBeUndefined()
-  await adapter.revokeByGrantId('g')
-  expect([await adapter.find('one'), await adapter.find('two')]).toEqual([undefined, undefined])
-  await adapter.upsert('three', {}, 60)
-  testSystem.clock.advance(61_000)
-  expect(await adapter.find('three')).toBeUndefined()
 })
 
 it('signs out of the provider when asked, on pages of its own', async () => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { AccountName } from '#server/sandbox/accounts.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
-import { LANGUAGES } from '#shared/domain/languages.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
+import { makeOrder } from '#tests/support/purchase.ts'
 import { DeskRig, refusalOf, told } from '../support/desk.ts'
 
 /** The bureau's desk as a browser meets it (decision 11): every act goes through the product's API over HTTP. */
@@ -25,7 +27,7 @@ describe('the work list', { timeout: LONG }, () => {
     const second = await desk.paidApplication()
     await desk.does(first.recordNo, 'take')
     const home = await desk.opens('/')
-    expect([...home.document.querySelectorAll('a')].some((link) => link.getAttribute('href')?.startsWith('/bureau?'))).toBe(true)
+    expect([...home.document.querySelectorAll('a')].some((link) => link.getAttribute('href') === '/bureau')).toBe(true)
     const numbers = async (query: string) =>
       [...(await desk.opens(`/bureau${query}`)).document.querySelectorAll('tbody th')].map((cell) => cell.textContent)
     expect((await numbers('')).slice(0, 2)).toEqual([first.recordNo, second.recordNo])
@@ -38,20 +40,19 @@ describe('the work list', { timeout: LONG }, () => {
 })
 
 describe('a record at the desk', { timeout: LONG }, () => {
-  it('shows what is known, and in every language what may be done', async () => {
+  it('shows what is known and what may be done, in English whatever the address asks', async () => {
     const { recordNo } = await desk.paidApplication()
-    for (const language of LANGUAGES) {
-      const { status, document } = await desk.opens(`/bureau/records/${recordNo}`, language)
-      expect([status, document.documentElement.lang]).toEqual([200, language])
-      const text = document.body.textContent ?? ''
-      for (const known of ['CERT-01', 'CHAN,TAI MAN', 'useCode', recordNo]) expect(text).toContain(known)
-      expect(text, 'a text of the catalogue, not its key').not.toMatch(/bureau[A-Z_]|\{\w+\}/)
-    }
+    const { status, document } = await desk.opens(`/bureau/records/${recordNo}?language=pt`)
+    expect([status, document.documentElement.lang]).toEqual([200, 'en'])
+    expect(document.querySelector('nav.languages')).toBe(null)
+    const text = document.body.textContent ?? ''
+    for (const known of ['CERT-01', 'CHAN,TAI MAN', 'useCode', recordNo]) expect(text).toContain(known)
+    expect(text, 'a text of the catalogue, not its key').not.toMatch(/bureau[A-Z_]|\{\w+\}/)
   })
 
   it('that is none is told in words', async () => {
     const page = await desk.opens('/bureau/records/EC-NONE')
-    expect([page.status, refusalOf(page), told(page)]).toEqual([404, 'not-found', 'Nothing has this number.'])
+    expect([page.status, refusalOf(page), told(page)]).toEqual([404, 'not-found', 'The service refused this (not-found).'])
   })
 
   it('is taken, issued plan by plan, and ready; its documents are PDFs to download', async () => {
@@ -105,6 +106,8 @@ describe('a record at the desk', { timeout: LONG }, () => {
     const other = await desk.does(recordNo, 'second-payment', { why, nodeCode: 'NONE' })
     expect([refusalOf(other), told(other)]).toEqual(['no-such-node', expect.stringContaining('POSTAGE')])
     await desk.does(recordNo, 'state-in-process')
+    expect(refusalOf(await desk.does(recordNo, 'upload-paper'))).toBe('file-wanted')
+    expect(refusalOf(await desk.does(recordNo, 'upload-paper', {}, Buffer.from('not a plan')))).toBe('not-a-pdf')
     expect((await desk.does(recordNo, 'upload-paper', {}, planPdf('its own'))).location).toContain('done=result')
     expect((await desk.record(recordNo)).results).toMatchObject([{ item: 'paper', state: 'ready' }])
   })
@@ -129,7 +132,7 @@ describe('what the API refuses is told with what is allowed', { timeout: LONG },
   })
 })
 
-describe('pressed twice, and by two clerks', { timeout: LONG }, () => {
+describe('pressed twice, and in two windows', { timeout: LONG }, () => {
   it('a form that is posted twice, one after the other or at once, is one act', async () => {
     const recordNo = await taken([A, B])
     const page = await desk.opens(`/bureau/records/${recordNo}`)
@@ -144,7 +147,7 @@ describe('pressed twice, and by two clerks', { timeout: LONG }, () => {
     }
   })
 
-  it('of two who saw the same the second reads that it was changed, and sees it anew', async () => {
+  it('of two that showed the same the second says that it was changed, and shows it anew', async () => {
     const { recordNo } = await desk.paidOrder()
     const seen = await desk.opens(`/bureau/records/${recordNo}`)
     const mine = desk.form(seen, 'state-documents-wanted')
@@ -157,25 +160,43 @@ describe('pressed twice, and by two clerks', { timeout: LONG }, () => {
     expect((await desk.posts(anew)).status).toBe(303)
     expect((await desk.record(recordNo)).state).toBe('documents-wanted')
   })
+})
 
-  it('who sits at the desk is chosen in the browser, and acts by that name', async () => {
-    const { recordNo } = await desk.paidOrder()
-    const chosen = await fetch(`${desk.sandbox}/bureau/clerk`, {
-      method: 'POST',
-      body: new URLSearchParams({ clerk: 'Sofia do Rosário', back: `/bureau/records/${recordNo}` }),
-      redirect: 'manual',
-    })
-    const cookie = chosen.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    expect(chosen.headers.get('location')).toContain(`/bureau/records/${recordNo}?`)
-    const { action, fields } = desk.form(await desk.opens(`/bureau/records/${recordNo}`), 'take')
-    await fetch(new URL(action, desk.sandbox), {
-      method: 'POST',
-      headers: { cookie },
-      body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
-      redirect: 'manual',
-    })
-    expect((await desk.record(recordNo)).takenBy).toBe('Sofia do Rosário')
-    const wrong = { method: 'POST', body: new URLSearchParams({ clerk: 'nobody' }) }
-    expect((await fetch(`${desk.sandbox}/bureau/clerk`, wrong)).status).toBe(400)
+describe('a case at the desk', { timeout: LONG }, () => {
+  const cases = async () => {
+    const answer = await desk.office.call('GET /back-office/cases')
+    return answer.ok ? answer.data.cases : []
+  }
+
+  /** Paid after the time to pay: money that a person must look at. */
+  async function opened(account: AccountName): Promise<string> {
+    const person = await desk.person(account)
+    const order = await makeOrder(person, [A])
+    await desk.pays(person, order.billId, 'after-expiry')
+    const found = (await cases()).find(({ merchantOrderNo }) => merchantOrderNo === order.merchantOrderNo)
+    if (found === undefined) throw new Error(`no case of ${order.merchantOrderNo}`)
+    return found.caseNo
+  }
+
+  it('is listed with what ends it; its money is given back, wholly or in part, and never more', async () => {
+    const caseNo = await opened('resident')
+    const form = desk.form(await desk.opens('/bureau/cases'), `refund-${caseNo}`)
+    const over = await desk.posts(form, { why, amount: '55.01' })
+    expect([over.status, refusalOf(over)]).toEqual([409, 'case-does-not-permit'])
+    expect((await desk.posts(form, { why, amount: '20.00' })).status).toBe(303)
+    expect((await desk.posts(form, { why, amount: '20.00' })).status, 'pressed twice').toBe(303)
+    await desk.refundsGo()
+    expect(await cases()).toContainEqual(expect.objectContaining({ caseNo, refunded: '20.00' }))
+  })
+
+  it('is ended by a decision with its reason', async () => {
+    const caseNo = await opened('resident2')
+    const form = desk.form(await desk.opens('/bureau/cases'), `resolve-${caseNo}`)
+    expect(refusalOf(await desk.posts(form, { decision: 'closed' }))).toBe('reason-wanted')
+    expect(refusalOf(await desk.posts(form, { decision: 'none', why }))).toBe('invalid-request')
+    expect((await desk.posts(form, { decision: 'closed', why })).location).toContain('done=resolve')
+    const again = await desk.posts(form, { decision: 'closed', why, key: randomUUID() })
+    expect([again.status, refusalOf(again)]).toEqual([409, 'case-does-not-permit'])
+    expect((await desk.opens('/bureau/cases?done=resolve')).document.body.textContent).toContain('The case is ended.')
   })
 })

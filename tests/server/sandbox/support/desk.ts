@@ -1,5 +1,7 @@
 import { Window } from 'happy-dom'
 import type { AccountName } from '#server/sandbox/accounts.ts'
+import { BackOfficeClient } from '#server/sandbox/bureau/client.ts'
+import { BureauTokens } from '#server/sandbox/bureau/tokens.ts'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import type { RecordView } from '#tests/support/back-office-rig.ts'
@@ -41,6 +43,12 @@ export class DeskRig {
     await this.system.close()
     this.removeFiles()
   }
+
+  /** The back-office API, as the desk itself calls it. */
+  readonly office = new BackOfficeClient(
+    new BureauTokens(() => this.system.context.counterparts.oidc.issuer),
+    () => this.system.context.origins.product,
+  )
 
   get sandbox(): string {
     return this.system.context.origins.sandbox
@@ -84,10 +92,8 @@ export class DeskRig {
     return this.system.context.refunds.sendDue()
   }
 
-  async opens(path: string, language = 'en'): Promise<DeskPage> {
-    const url = new URL(path, this.sandbox)
-    url.searchParams.set('language', language)
-    return this.#page(await fetch(url))
+  async opens(path: string): Promise<DeskPage> {
+    return this.#page(await fetch(new URL(path, this.sandbox)))
   }
 
   /** A form of a page, by its name. */
@@ -116,18 +122,16 @@ export class DeskRig {
     return this.posts(this.form(await this.opens(`/bureau/records/${recordNo}`), name), given, file)
   }
 
-  /** A call of the desk's API for scripts. */
-  async api<T = Record<string, unknown>>(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const content = body === undefined ? {} : Buffer.isBuffer(body) ? { body: new Uint8Array(body) } : { body: JSON.stringify(body) }
-    const type: Record<string, string> =
-      body === undefined ? {} : { 'content-type': Buffer.isBuffer(body) ? 'application/pdf' : 'application/json' }
-    const answer = await fetch(`${this.sandbox}/bureau/api${path}`, { method, headers: { ...type, ...headers }, ...content })
-    return { status: answer.status, body: (await answer.json()) as T }
+  /** Has working days pass, by the form. */
+  letsPass(workingDays: number | string): Promise<DeskPage> {
+    return this.posts({ action: '/bureau/days', isUpload: false, fields: [['workingDays', String(workingDays)]] })
   }
 
   /** The record as the product holds it. */
   async record(recordNo: string): Promise<RecordView> {
-    return (await this.api<RecordView>('GET', `/records/${recordNo}`)).body
+    const answer = await this.office.call('GET /back-office/records/{recordNo}', { params: { recordNo } })
+    if (!answer.ok) throw new Error(`no record ${recordNo}: ${answer.refusal.code}`)
+    return answer.data
   }
 
   async #page(answer: Response): Promise<DeskPage> {

@@ -1,5 +1,5 @@
-import type { Fault } from '../../domain/sandbox-address.ts'
-import type { MessageKey } from '../../ports/message.ts'
+import type { Fault } from '../../../domain/sandbox-address.ts'
+import type { MessageKey } from '../../../ports/message.ts'
 import type { Act, DemoRow, DemoWay } from './types.ts'
 
 const PLAN = '0323.017'

@@ -1,9 +1,9 @@
-import type { Platform } from '../../domain/platforms.ts'
-import type { RouteName } from '../../domain/routes.ts'
-import type { Fault, Sample, Stage } from '../../domain/sandbox-address.ts'
-import type { Surface } from '../../domain/surfaces.ts'
-import type { UploadSource } from '../../domain/upload-rules.ts'
-import type { MessageKey } from '../../ports/message.ts'
+import type { Platform } from '../../../domain/platforms.ts'
+import type { RouteName } from '../../../domain/routes.ts'
+import type { Fault, Sample, Stage } from '../../../domain/sandbox-address.ts'
+import type { Surface } from '../../../domain/surfaces.ts'
+import type { UploadSource } from '../../../domain/upload-rules.ts'
+import type { MessageKey } from '../../../ports/message.ts'
 
 /** What can be chosen at the sandbox's cashier and at its identity check, with the texts of their buttons. */
 export const CASHIER_CHOICES = {
@@ -71,23 +71,23 @@ export interface DemoRow {
   readonly way?: DemoWay
 }
 
-/** The lines of section 8 and what each is about. */
+/** The lines of section 8 and what each is about, in English as the whole test page. */
 export const LINES = {
-  '8-01': 'demoLine01',
-  '8-02': 'demoLine02',
-  '8-03': 'demoLine03',
-  '8-04': 'demoLine04',
-  '8-05': 'demoLine05',
-  '8-06': 'demoLine06',
-  '8-07': 'demoLine07',
-  '8-08': 'demoLine08',
-  '8-09': 'demoLine09',
-  '8-10': 'demoLine10',
-  '8-11': 'demoLine11',
-  '8-12': 'demoLine12',
-  '8-13': 'demoLine13',
-  '8-14': 'demoLine14',
-  '8-15': 'demoLine15',
-  '8-16': 'demoLine16',
-} as const satisfies Record<string, MessageKey>
+  '8-01': 'Title of warnings',
+  '8-02': 'Emptied cart',
+  '8-03': 'System or network exception',
+  '8-04': 'Payment token missing',
+  '8-05': 'Choosing plans',
+  '8-06': 'Search without result',
+  '8-07': 'Qualification',
+  '8-08': 'Loading and submitting',
+  '8-09': 'Platform not supported',
+  '8-10': 'Identity verification',
+  '8-11': 'Files and other operations',
+  '8-12': 'Payment',
+  '8-13': 'Leaving',
+  '8-14': 'Sign-in',
+  '8-15': 'Error types of requests',
+  '8-16': 'Numeric codes',
+} as const
 export type Line = keyof typeof LINES

@@ -1,6 +1,6 @@
-import type { Fault, Sample } from '../../domain/sandbox-address.ts'
-import type { UploadSource } from '../../domain/upload-rules.ts'
-import type { MessageKey } from '../../ports/message.ts'
+import type { Fault, Sample } from '../../../domain/sandbox-address.ts'
+import type { UploadSource } from '../../../domain/upload-rules.ts'
+import type { MessageKey } from '../../../ports/message.ts'
 import type { Act, DemoRow, DemoWay, IDENTITY_CHOICES } from './types.ts'
 
 const at = (itemCode: string, stage: NonNullable<DemoWay['stage']>, faults: readonly Fault[], acts: readonly Act[]): DemoWay => ({

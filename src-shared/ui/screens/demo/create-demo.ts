@@ -1,8 +1,8 @@
-import type { FlowDeps } from '../deps.ts'
-import { FAILURES, type FailureName } from '../failures.ts'
-import type { Flow } from '../flow.ts'
-import { showAnyFailure } from '../payment/close-cashier.ts'
-import { createState } from '../state.ts'
+import type { FlowDeps } from '../../../flows/deps.ts'
+import { FAILURES, type FailureName } from '../../../flows/failures.ts'
+import type { Flow } from '../../../flows/flow.ts'
+import { showAnyFailure } from '../../../flows/payment/close-cashier.ts'
+import { createState } from '../../../flows/state.ts'
 import { demoRow } from './section-8.ts'
 
 export interface DemoActions {

@@ -1,5 +1,5 @@
-import type { RouteName } from '../../domain/routes.ts'
-import type { Fault } from '../../domain/sandbox-address.ts'
+import type { RouteName } from '../../../domain/routes.ts'
+import type { Fault } from '../../../domain/sandbox-address.ts'
 import type { DemoRow, DemoWay } from './types.ts'
 
 const ITEM = { itemId: '106500' } as const
