@@ -25,7 +25,7 @@ export type Server = (typeof SERVERS)[number]
 /** A variable: how it is read, and what it means. */
 export interface Setting<T> extends Kind<T> {
   readonly server: Server
-  /** its meaning, in Markdown, as README and `npm start -- --help` have it */
+  /** its meaning, in Markdown, as docs/settings.md and `npm start -- --help` show it */
   readonly meaning: string
   /** the text for its default, where that is not a fixed value: 'needed', or what it follows from */
   readonly byDefault?: string
@@ -49,8 +49,8 @@ const needed = { server: 'production', byDefault: 'needed' } as const
 const secret = { isSecret: true } as const
 
 /**
- * Every variable that the servers and their commands read. `npm run settings:write` writes the README's rows from it,
- * which `npm start -- --help` prints.
+ * Every variable that the servers and their commands read. `npm run settings:write` prints docs/settings.md from it,
+ * which `npm start -- --help` reads.
  */
 export const SETTINGS = {
   PORT: { ...both, ...whole(3000, 0, 65535), meaning: 'port of the product; 0 takes a free one and prints it' },
@@ -73,13 +73,13 @@ export const SETTINGS = {
     ...both,
     ...hosts,
     meaning:
-      'hosts whose links lead to the business platform [1-05], with commas between; `*.example.mo` means all below it. None by default: a link then says `platform=ab` ([launch-params.md](docs/launch-params.md))',
+      'hosts whose links lead to the business platform [1-05], with commas between; `*.example.mo` means all below it. None by default: a link then says `platform=ab` ([launch-params.md](launch-params.md))',
   },
   APP_ORIGINS: {
     ...both,
     ...appOrigins,
     meaning:
-      "origins of the host app's offline package that may call the API, with commas between ([bridge.md](docs/bridge.md#the-offline-package))",
+      "origins of the host app's offline package that may call the API, with commas between ([bridge.md](bridge.md#the-offline-package))",
   },
   CART_IDLE_MINUTES: { ...both, ...whole(30, 1, 1440), meaning: 'an idle cart empties after so many minutes' },
   CART_MAX_ITEMS: { ...both, ...whole(50, 1, 500), meaning: 'how many plans a cart holds' },
@@ -100,7 +100,7 @@ export const SETTINGS = {
     ...both,
     ...whole(0, 0, 10),
     meaning:
-      'how many proxies stand in front of the server: so many last entries of `X-Forwarded-For` are believed, for rate limits ([docs/deploy.md](docs/deploy.md))',
+      'how many proxies stand in front of the server: so many last entries of `X-Forwarded-For` are believed, for rate limits ([deploy.md](deploy.md))',
   },
   RATE_PER_MINUTE: {
     ...both,
@@ -131,12 +131,12 @@ export const SETTINGS = {
   SCANNER: {
     ...both,
     ...hostAndPort,
-    meaning: 'a clamd that looks at every upload, as `host:port`; none by default ([docs/deploy.md](docs/deploy.md#a-virus-scanner))',
+    meaning: 'a clamd that looks at every upload, as `host:port`; none by default ([deploy.md](deploy.md#a-virus-scanner))',
   },
   DRAFT_DAYS: {
     ...both,
     ...whole(30, 1, 3650),
-    meaning: 'how long a draft is kept after its last save ([what goes when](docs/deploy.md#what-is-kept-and-for-how-long))',
+    meaning: 'how long a draft is kept after its last save ([what goes when](deploy.md#what-is-kept-and-for-how-long))',
   },
   UNFINISHED_APPLICATION_DAYS: {
     ...both,
@@ -183,7 +183,7 @@ export const SETTINGS = {
     ...both,
     ...receiverAddresses,
     meaning:
-      'systems that are told of paid orders, applications and refunds, as `name=https://address` with commas between; nobody by default ([docs/back-office.md](docs/back-office.md#what-you-are-told))',
+      'systems that are told of paid orders, applications and refunds, as `name=https://address` with commas between; nobody by default ([back-office.md](back-office.md#what-you-are-told))',
   },
   WEBHOOK_SECRETS: {
     ...both,
@@ -194,7 +194,7 @@ export const SETTINGS = {
   METRICS_PORT: {
     ...both,
     ...wholeOrNone(0, 65535),
-    meaning: 'port of `/metrics` for Prometheus, which the public must not reach; none by default ([operating.md](docs/operating.md))',
+    meaning: 'port of `/metrics` for Prometheus, which the public must not reach; none by default ([operating.md](operating.md))',
   },
   METRICS_HOST: {
     ...both,
@@ -205,7 +205,7 @@ export const SETTINGS = {
     ...both,
     ...address,
     meaning:
-      'an OpenTelemetry collector that takes traces over HTTP, as `http://collector:4318`; none by default ([operating.md](docs/operating.md))',
+      'an OpenTelemetry collector that takes traces over HTTP, as `http://collector:4318`; none by default ([operating.md](operating.md))',
   },
   OTEL_SERVICE_NAME: { ...both, ...text('ecad'), meaning: 'what this server is called there' },
   LOG_LEVEL: { ...both, ...oneOf<LogLevel>('warn', LOG_LEVELS), meaning: '`silent` … `debug`' },
@@ -218,7 +218,7 @@ export const SETTINGS = {
   SANDBOX: { ...sandbox, ...flag(undefined), meaning: '`on` or `off`; unset, `npm start` decides as above' },
   SANDBOX_PORT: { ...sandbox, ...whole(3001, 0, 65535), meaning: "port of the test system's own origin; 0 takes a free one and prints it" },
   SANDBOX_ORIGIN: { ...sandbox, ...origin, byDefault: 'http://localhost:SANDBOX_PORT', meaning: 'where browsers reach the test system' },
-  PANEL: { ...sandbox, ...flag(false), meaning: "serves its bundles with the [developers' panel](docs/panel.md)" },
+  PANEL: { ...sandbox, ...flag(false), meaning: "serves its bundles with the [developers' panel](panel.md)" },
 
   OIDC_ISSUER: { ...needed, ...address, meaning: 'the identity provider at which people sign in' },
   OIDC_CLIENT_ID: { ...needed, ...text(), meaning: 'our number at the identity provider' },
@@ -236,7 +236,7 @@ export const SETTINGS = {
     ...secret,
     ...pem,
     meaning:
-      "private key of the seal on the bureau's documents, as PEM or the path of a file with it ([docs/documents.md](docs/documents.md#settings))",
+      "private key of the seal on the bureau's documents, as PEM or the path of a file with it ([documents.md](documents.md#settings))",
   },
   SEAL_CERTIFICATE: { ...needed, ...pem, meaning: 'its certificate and those of its issuers, likewise' },
   DOCUMENT_KEY: { ...needed, ...secret, ...pem, meaning: "private key that signs what documents' QR codes say, likewise" },
@@ -248,7 +248,7 @@ export const SETTINGS = {
     ...secret,
     ...mailAddress,
     meaning:
-      'mail server by which applicants are told by e-mail, as `smtps://user:password@host` or `smtp://…:587`; none by default, and then none are sent ([docs/deploy.md](docs/deploy.md#notices-to-applicants))',
+      'mail server by which applicants are told by e-mail, as `smtps://user:password@host` or `smtp://…:587`; none by default, and then none are sent ([deploy.md](deploy.md#notices-to-applicants))',
   },
   SMTP_FROM: {
     ...production,
@@ -259,7 +259,7 @@ export const SETTINGS = {
     ...production,
     ...address,
     meaning:
-      'gateway by which applicants are told by SMS; none by default, and then none are sent ([docs/deploy.md](docs/deploy.md#notices-to-applicants))',
+      'gateway by which applicants are told by SMS; none by default, and then none are sent ([deploy.md](deploy.md#notices-to-applicants))',
   },
   SMS_SIGNING_KEY: { ...production, ...secret, ...keys(1), meaning: 'our key for calls to that gateway, needed with it' },
   HEADER_URL: { ...production, ...address, meaning: "the host's header, shown in an iframe" },

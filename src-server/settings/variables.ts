@@ -26,7 +26,7 @@ export function mistypedVariables(env: Readonly<Record<string, string | undefine
       if (replaced !== undefined) return [`${name} is no setting any more: ${replaced}.`]
       const meant = nearest(name)
       if (meant !== undefined) return [`${name} is no setting: is ${meant} meant?`]
-      return OURS.test(name) && !WRITTEN_BY_OTHERS.test(name) ? [`${name} is no setting. The README lists the settings.`] : []
+      return OURS.test(name) && !WRITTEN_BY_OTHERS.test(name) ? [`${name} is not a setting. docs/settings.md lists the settings.`] : []
     })
 }
 
