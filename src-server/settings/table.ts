@@ -183,7 +183,7 @@ export const SETTINGS = {
     ...both,
     ...receiverAddresses,
     meaning:
-      'systems that are told of paid orders, applications and refunds, as `name=https://address` with commas between; nobody by default ([back-office.md](back-office.md#what-you-are-told))',
+      'systems that are told of paid orders, applications and refunds, as `name=https://address` with commas between; nobody by default ([back-office.md](back-office.md#messages))',
   },
   WEBHOOK_SECRETS: {
     ...both,
