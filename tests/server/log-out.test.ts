@@ -76,7 +76,7 @@ describe('log-out ends the provider’s session too, so that the next person at 
         testSystem.clock.advance(62_000)
       },
     ],
-  ])('a token of the payment component ends with %s, and no sooner by a session elsewhere', async (_, end) => {
+  ])('a token of the payment component ends with %s, and no sooner by a session elsewhere (threat 42)', async (_, end) => {
     const [browser, elsewhere] = [testSystem.browser(), testSystem.browser()]
     await browser.signIn('resident')
     await elsewhere.signIn('resident')
