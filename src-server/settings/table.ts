@@ -99,8 +99,7 @@ export const SETTINGS = {
   TRUSTED_PROXIES: {
     ...both,
     ...whole(0, 0, 10),
-    meaning:
-      'number of trusted proxies in front of the server, for rate limits ([deploy.md](deploy.md))',
+    meaning: 'number of trusted proxies in front of the server, for rate limits ([deploy.md](deploy.md))',
   },
   RATE_PER_MINUTE: {
     ...both,
@@ -239,7 +238,7 @@ export const SETTINGS = {
       "private key of the seal on the bureau's documents, as PEM or the path of a file with it ([documents.md](documents.md#settings))",
   },
   SEAL_CERTIFICATE: { ...needed, ...pem, meaning: 'its certificate and those of its issuers, likewise' },
-  DOCUMENT_KEY: { ...needed, ...secret, ...pem, meaning: "private key that signs the QR codes of documents, likewise" },
+  DOCUMENT_KEY: { ...needed, ...secret, ...pem, meaning: 'private key that signs the QR codes of documents, likewise' },
   DOCUMENT_KEYS_BEFORE: { ...production, ...pem, meaning: 'public keys that signed QR codes before it; they stay published' },
   LOOKUP_URL: { ...production, ...address, byDefault: "the bureau's site", meaning: 'the public look-up of cadastral numbers' },
   VIEWER_URL: { ...production, ...address, byDefault: "the bureau's site", meaning: 'the public viewer of plans' },
@@ -258,8 +257,7 @@ export const SETTINGS = {
   SMS_URL: {
     ...production,
     ...address,
-    meaning:
-      'gateway for SMS to applicants; none by default ([deploy.md](deploy.md#notices-to-applicants))',
+    meaning: 'gateway for SMS to applicants; none by default ([deploy.md](deploy.md#notices-to-applicants))',
   },
   SMS_SIGNING_KEY: { ...production, ...secret, ...keys(1), meaning: 'our key for calls to that gateway, needed with it' },
   HEADER_URL: { ...production, ...address, meaning: "the host's header, shown in an iframe" },
