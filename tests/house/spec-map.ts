@@ -66,17 +66,17 @@ export function unshown(tests: readonly TaggedTest[]): readonly string[] {
 
 const short = (title: string): string => {
   const plain = withoutTags(title).replaceAll('|', '\\|').replaceAll('<', '\\<')
-  return plain.length <= 44 ? plain : `${plain.slice(0, 44).replace(/\s\S*$/, '')} …`
+  return plain.length <= 36 ? plain : `${plain.slice(0, 36).replace(/\s\S*$/, '')} …`
 }
 const nameOf = (file: string): string => file.replace(/^tests\//, '').replace(/(\.test|\.spec)?\.tsx?$/, '')
 
 function rowOf(line: string, tests: readonly TaggedTest[]): string {
   const own = tests.filter(({ lines }) => lines.includes(line))
-  const files = [...new Set(own.map(({ file }) => nameOf(file)))]
-  const more = files.length > 3 ? ` +${files.length - 3}` : ''
+  // the most particular one
   const [first] = own.toSorted((one, other) => one.lines.length - other.lines.length)
-  const held = HELD[line] === undefined ? '' : `decision ${HELD[line]}`
-  return `| ${line} | ${first === undefined ? held : short(first.title)} | ${files.slice(0, 3).join(', ')}${more} |`
+  if (first === undefined) return `| ${line} | decision ${HELD[line] ?? '?'} | |`
+  const more = new Set(own.map(({ file }) => file)).size - 1
+  return `| ${line} | ${short(first.title)} | ${nameOf(first.file)}${more > 0 ? ` +${more}` : ''} |`
 }
 
 /** docs/spec-map.md. */
@@ -86,7 +86,7 @@ export function printSpecMap(): string {
 
 Printed by \`npm run spec-map:write\` from the titles of tests. For all tests of a line: \`grep -rn "\\[2-03\\]" tests\`; for its sources: \`grep -rn "2-03" src-*\`. A line is shown on both surfaces, or held by a decision; \`npm run check\` reports one that is not.
 
-| line | a test | in tests/ |
+| line | a test | its file in tests/, and how many more |
 |---|---|---|
 ${SPEC_LINES.map((line) => rowOf(line, tests)).join('\n')}
 `
