@@ -162,6 +162,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     moduleSystems: ['es6'],
+    skipAnalysisNotInRules: true,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
