@@ -1,12 +1,12 @@
 /**
- * `npm run check`: types, lint and format, import doors, unused files, exports and packages,
- * what only tests use, catalogue, spec map, references. Runs side by side and prints what failed.
+ * `npm run check`: types, lint and format, boundaries of modules, unused files, exports and packages,
+ * what only tests use, catalogue, specification map, references. Runs side by side and prints what failed.
  */
 import { spawn } from 'node:child_process'
 import { ownArgs } from '#server/operator/command-line.mjs'
 
 ownArgs(`npm run check
-    types, lint and format, import doors, unused code, catalogue and spec map: what must hold before any test.`)
+    types, lint and format, boundaries, unused code, catalogue and specification map: what must hold before any test.`)
 
 interface Outcome {
   readonly title: string
@@ -17,19 +17,19 @@ interface Outcome {
 
 const bin = (path: string) => `node_modules/${path}`
 
-const TSC = [bin('typescript/bin/tsc'), '--build', 'tsconfig.json', 'tsconfig.pure.json', '--builders', '1', '--checkers', '2']
+const TSC = [bin('@typescript/native/bin/tsc'), '--build', 'tsconfig.json', 'tsconfig.pure.json', '--builders', '1', '--checkers', '2']
 const KNIP = [bin('knip/bin/knip.js'), '--no-progress', '--cache', '--cache-location']
+
+const CRUISER = [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs']
 
 /** Types and unused code are kept in node_modules/.cache from one run to the next. */
 const CHECKS: readonly (readonly [title: string, args: readonly string[]])[] = [
   ['types, without a page in domain, wire, ports, flows, steps', TSC],
   ['lint and format', [bin('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error', '.']],
+  ['boundaries of modules, circles', [...CRUISER, 'src-shared', 'src-web', 'src-mobile', 'src-server', 'holidays']],
   ['unused files, exports, packages', [...KNIP, 'node_modules/.cache/knip']],
   ['what only tests use', [...KNIP, 'node_modules/.cache/knip-production', '--production', '--config', 'knip.production.json']],
-  [
-    'import doors, catalogue, routes, wire, spec map, references',
-    [bin('vitest/vitest.mjs'), 'run', '--project', 'house', '--reporter=dot'],
-  ],
+  ['catalogue, routes, wire, specification map, references', [bin('vitest/vitest.mjs'), 'run', '--project', 'house', '--reporter=dot']],
 ]
 
 function run([title, args]: (typeof CHECKS)[number]): Promise<Outcome> {

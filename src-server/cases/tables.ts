@@ -4,7 +4,7 @@ import { avosColumn, instant } from '../db/columns.ts'
 import { bills, noticeInbox } from '../payments/tables.ts'
 import type { CaseOutcome, CaseReason } from './reasons.ts'
 
-/** Money, or an identity check, that a clerk of the bureau must look at (facts 5, threats 7, 20). */
+/** Money, or an identity check, that a clerk of the bureau must look at (decision 9.8, threats 7, 20). */
 export const clerkCases = pgTable(
   'clerk_cases',
   {

@@ -54,7 +54,7 @@ const isDecision = (value: string | null): value is Decision => DECISIONS.some((
  *    (expired or given up), pays it: PAID, for good, whatever else happened, be it a cancellation.
  * 3. Of several such charges the earliest pays; the others are for a clerk, the bill stays PAID.
  * 4. A charge made after the bill was closed, or of another amount or currency, or counted for another bill
- *    already, never pays by itself: with no paying charge beside it the bill is ABNORMAL, and a clerk looks at it (facts 5).
+ *    already, never pays by itself: with no paying charge beside it the bill is ABNORMAL, and a clerk looks at it (decision 9.8).
  * 5. A charge a clerk honours pays after all, if what is left of it is exactly the bill's amount.
  * 6. Of a charge at most what was paid goes back, however many refunds are reported and in whatever order; what is
  *    reported beyond that is for a clerk.

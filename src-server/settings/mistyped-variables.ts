@@ -20,7 +20,7 @@ export function mistypedVariables(env: Readonly<Record<string, string | undefine
     .flatMap((name) => {
       const meant = nearest(name)
       if (meant !== undefined) return [`${name} is no setting: is ${meant} meant?`]
-      return OURS.test(name) && !WRITTEN_BY_OTHERS.test(name) ? [`${name} is no setting. The README lists the settings.`] : []
+      return OURS.test(name) && !WRITTEN_BY_OTHERS.test(name) ? [`${name} is not a setting. docs/settings.md lists the settings.`] : []
     })
 }
 

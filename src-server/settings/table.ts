@@ -25,7 +25,7 @@ export type Server = (typeof SERVERS)[number]
 /** A variable: how it is read, and what it means. */
 export interface Setting<T> extends Kind<T> {
   readonly server: Server
-  /** its meaning, in Markdown, as README and `npm start -- --help` have it */
+  /** its meaning, in Markdown, as docs/settings.md and `npm start -- --help` show it */
   readonly meaning: string
   /** the text for its default, where that is not a fixed value: 'needed', or what it follows from */
   readonly byDefault?: string
@@ -49,8 +49,8 @@ const needed = { server: 'production', byDefault: 'needed' } as const
 const secret = { isSecret: true } as const
 
 /**
- * Every variable that the servers and their commands read. `npm run settings:write` writes the README's rows from it,
- * which `npm start -- --help` prints.
+ * Every variable that the servers and their commands read. `npm run settings:write` prints docs/settings.md from it,
+ * which `npm start -- --help` reads.
  */
 export const SETTINGS = {
   PORT: { ...both, ...whole(3000, 0, 65535), meaning: 'port of the product; 0 takes a free one and prints it' },
@@ -73,13 +73,13 @@ export const SETTINGS = {
     ...both,
     ...hosts,
     meaning:
-      'hosts whose links lead to the business platform [1-05], with commas between; `*.example.mo` means all below it. None by default: a link then says `platform=ab` ([launch-params.md](docs/launch-params.md))',
+      'hosts whose links lead to the business platform [1-05], with commas between; `*.example.mo` means all below it. None by default: a link then says `platform=ab` ([launch-params.md](launch-params.md))',
   },
   APP_ORIGINS: {
     ...both,
     ...appOrigins,
     meaning:
-      "origins of the host app's offline package that may call the API, with commas between ([bridge.md](docs/bridge.md#the-offline-package))",
+      "origins of the host app's offline package that may call the API, with commas between ([bridge.md](bridge.md#the-offline-package))",
   },
   CART_IDLE_MINUTES: { ...both, ...whole(30, 1, 1440), meaning: 'an idle cart empties after so many minutes' },
   CART_MAX_ITEMS: { ...both, ...whole(50, 1, 500), meaning: 'how many plans a cart holds' },
@@ -93,14 +93,13 @@ export const SETTINGS = {
   RECONCILE_SECONDS: {
     ...both,
     ...whole(5, 1, 3600),
-    meaning: 'how often the server looks for bills to ask the cashier about, and for identity checks to ask the provider about',
+    meaning: 'how often, in seconds, the server looks for open bills and identity checks to query',
   },
   PENDING_HOURS: { ...both, ...whole(24, 1, 720), meaning: 'a payment without an end is a case for a clerk after so many hours' },
   TRUSTED_PROXIES: {
     ...both,
     ...whole(0, 0, 10),
-    meaning:
-      'how many proxies stand in front of the server: so many last entries of `X-Forwarded-For` are believed, for rate limits ([docs/deploy.md](docs/deploy.md))',
+    meaning: 'number of trusted proxies in front of the server, for rate limits ([deploy.md](deploy.md))',
   },
   RATE_PER_MINUTE: {
     ...both,
@@ -111,18 +110,18 @@ export const SETTINGS = {
     ...both,
     ...whole(60, 1, 1_000_000),
     meaning:
-      'files an account may upload a minute, and how often the cashier and the identity provider are asked because its pages ask; drafts three times as often, check-outs and what opens or ends something at the cashier half, applications and identity checks a third; five times as many orders and applications a day',
+      'files an account may upload a minute, and queries of cashier and identity provider that its pages cause; drafts three times as many, check-outs and calls that open or end something at the cashier half, applications and identity checks a third; five times as many orders and applications a day',
   },
   NOTICES_PER_ADDRESS: {
     ...both,
     ...whole(30, 1, 1_000_000),
-    meaning: 'how many notices go to one e-mail address or number within a day, from all accounts together',
+    meaning: 'notices to one e-mail address or number a day, from all accounts together',
   },
   MAX_CONNECTIONS: { ...both, ...whole(10_000, 10, 1_000_000), meaning: 'open connections of callers at most' },
   DRAIN_SECONDS: {
     ...both,
     ...whole(5, 0, 300),
-    meaning: 'how long the server goes on answering after SIGTERM while `/readyz` says 503',
+    meaning: 'how long the server keeps answering after SIGTERM while `/readyz` is 503',
   },
   FILES_S3_URL: { ...both, ...address, meaning: 'S3-compatible storage of uploaded files instead of `DATA_DIR`' },
   FILES_S3_REGION: { ...both, ...text('auto'), meaning: 'region of that storage' },
@@ -131,42 +130,42 @@ export const SETTINGS = {
   SCANNER: {
     ...both,
     ...hostAndPort,
-    meaning: 'a clamd that looks at every upload, as `host:port`; none by default ([docs/deploy.md](docs/deploy.md#a-virus-scanner))',
+    meaning: 'a clamd that scans every upload, as `host:port`; none by default ([deploy.md](deploy.md#a-virus-scanner))',
   },
   DRAFT_DAYS: {
     ...both,
     ...whole(30, 1, 3650),
-    meaning: 'how long a draft is kept after its last save ([what goes when](docs/deploy.md#what-is-kept-and-for-how-long))',
+    meaning: 'how long a draft is kept after its last save ([what goes when](deploy.md#what-is-kept-and-for-how-long))',
   },
   UNFINISHED_APPLICATION_DAYS: {
     ...both,
     ...whole(90, 1, 3650),
-    meaning: 'how long an application is kept that was neither completed nor paid, with its files, since it was last worked on',
+    meaning: 'how long an application that was neither completed nor paid is kept, with its files, after it was last worked on',
   },
   UNSUBMITTED_FILE_DAYS: {
     ...both,
     ...whole(7, 1, 3650),
-    meaning: 'how long an uploaded file is kept that no application holds and no draft names',
+    meaning: 'how long an uploaded file is kept without an application or draft',
   },
   SESSION_ROW_HOURS: {
     ...both,
     ...whole(12, 12, 720, 'a session may last twelve hours, and a log-out reads from it how it began'),
-    meaning: 'how long the row of a session is kept after its last use; it signs nobody in after twelve hours, whatever is set',
+    meaning: 'how long the row of a session is kept after its last use; a session ends after twelve hours',
   },
   BACK_OFFICE_ANSWER_DAYS: {
     ...both,
     ...whole(90, 7, 3650, 'the bureau’s system may repeat a call for a week'),
-    meaning: "how long a call of the bureau's system is known by its key, so that repeating it does nothing again",
+    meaning: "how long the key of a call of the bureau's system is known, so that repeating it does nothing",
   },
   NOTICE_ADDRESS_DAYS: {
     ...both,
     ...whole(365, 30, 3650, 'whoever asks why nothing came must be answered'),
-    meaning: 'how long a notice that was sent keeps the number or address to which it went',
+    meaning: 'how long a notice that was sent keeps its number or address',
   },
   MESSAGE_DAYS: {
     ...both,
     ...whole(365, 30, 3650, 'whoever asks what another system was told must be answered'),
-    meaning: 'how long a message to other systems is kept that all of them have; the last one of a record stays',
+    meaning: 'how long a delivered message to other systems is kept; the last one of a record stays',
   },
   UNBOOKED_NOTICE_DAYS: {
     ...both,
@@ -176,25 +175,25 @@ export const SETTINGS = {
   ACCOUNT_FILES: {
     ...both,
     ...whole(200, 1, 100_000),
-    meaning: 'how many files one account may have: unsubmitted ones together with all it uploaded within a day',
+    meaning: 'files one account may have: unsubmitted ones together with all uploads of a day',
   },
-  ACCOUNT_MEGABYTES: { ...both, ...whole(500, 10, 1_000_000), meaning: 'how many megabytes these files may have together' },
+  ACCOUNT_MEGABYTES: { ...both, ...whole(500, 10, 1_000_000), meaning: 'megabytes of these files together' },
   WEBHOOK_RECEIVERS: {
     ...both,
     ...receiverAddresses,
     meaning:
-      'systems that are told of paid orders, applications and refunds, as `name=https://address` with commas between; nobody by default ([docs/back-office.md](docs/back-office.md#what-you-are-told))',
+      'systems that are notified of paid orders, applications and refunds, as `name=https://address` with commas between; none by default ([back-office.md](back-office.md#messages))',
   },
   WEBHOOK_SECRETS: {
     ...both,
     ...secret,
     ...receiverSecrets,
-    meaning: 'what those messages are signed with, as `name=whsec_…` with commas between; two of a name while one is replaced',
+    meaning: 'secrets that sign those messages, as `name=whsec_…` with commas between; two of a name while one is replaced',
   },
   METRICS_PORT: {
     ...both,
     ...wholeOrNone(0, 65535),
-    meaning: 'port of `/metrics` for Prometheus, which the public must not reach; none by default ([operating.md](docs/operating.md))',
+    meaning: 'port of `/metrics` for Prometheus, which the public must not reach; none by default ([operating.md](operating.md))',
   },
   METRICS_HOST: {
     ...both,
@@ -205,9 +204,9 @@ export const SETTINGS = {
     ...both,
     ...address,
     meaning:
-      'an OpenTelemetry collector that takes traces over HTTP, as `http://collector:4318`; none by default ([operating.md](docs/operating.md))',
+      'an OpenTelemetry collector that takes traces over HTTP, as `http://collector:4318`; none by default ([operating.md](operating.md))',
   },
-  OTEL_SERVICE_NAME: { ...both, ...text('ecad'), meaning: 'what this server is called there' },
+  OTEL_SERVICE_NAME: { ...both, ...text('ecad'), meaning: 'name of this server there' },
   LOG_LEVEL: { ...both, ...oneOf<LogLevel>('warn', LOG_LEVELS), meaning: '`silent` … `debug`' },
   LOG_FORMAT: {
     ...both,
@@ -218,10 +217,10 @@ export const SETTINGS = {
   SANDBOX: { ...sandbox, ...flag(undefined), meaning: '`on` or `off`; unset, `npm start` decides as above' },
   SANDBOX_PORT: { ...sandbox, ...whole(3001, 0, 65535), meaning: "port of the test system's own origin; 0 takes a free one and prints it" },
   SANDBOX_ORIGIN: { ...sandbox, ...origin, byDefault: 'http://localhost:SANDBOX_PORT', meaning: 'where browsers reach the test system' },
-  PANEL: { ...sandbox, ...flag(false), meaning: "serves its bundles with the [developers' panel](docs/panel.md)" },
+  PANEL: { ...sandbox, ...flag(false), meaning: "serves its bundles with the [developers' panel](panel.md)" },
 
   OIDC_ISSUER: { ...needed, ...address, meaning: 'the identity provider at which people sign in' },
-  OIDC_CLIENT_ID: { ...needed, ...text(), meaning: 'our number at the identity provider' },
+  OIDC_CLIENT_ID: { ...needed, ...text(), meaning: 'our client id at the identity provider' },
   OIDC_CLIENT_SECRET: { ...needed, ...secret, ...text(), meaning: 'our secret at the identity provider' },
   CASHIER_URL: { ...needed, ...address, meaning: 'the cashier' },
   CASHIER_SIGNING_KEY: { ...needed, ...secret, ...keys(1), meaning: 'our key for calls to the cashier' },
@@ -236,10 +235,10 @@ export const SETTINGS = {
     ...secret,
     ...pem,
     meaning:
-      "private key of the seal on the bureau's documents, as PEM or the path of a file with it ([docs/documents.md](docs/documents.md#settings))",
+      "private key of the seal on the bureau's documents, as PEM or the path of a file with it ([documents.md](documents.md#settings))",
   },
   SEAL_CERTIFICATE: { ...needed, ...pem, meaning: 'its certificate and those of its issuers, likewise' },
-  DOCUMENT_KEY: { ...needed, ...secret, ...pem, meaning: "private key that signs what documents' QR codes say, likewise" },
+  DOCUMENT_KEY: { ...needed, ...secret, ...pem, meaning: 'private key that signs the QR codes of documents, likewise' },
   DOCUMENT_KEYS_BEFORE: { ...production, ...pem, meaning: 'public keys that signed QR codes before it; they stay published' },
   LOOKUP_URL: { ...production, ...address, byDefault: "the bureau's site", meaning: 'the public look-up of cadastral numbers' },
   VIEWER_URL: { ...production, ...address, byDefault: "the bureau's site", meaning: 'the public viewer of plans' },
@@ -248,7 +247,7 @@ export const SETTINGS = {
     ...secret,
     ...mailAddress,
     meaning:
-      'mail server by which applicants are told by e-mail, as `smtps://user:password@host` or `smtp://…:587`; none by default, and then none are sent ([docs/deploy.md](docs/deploy.md#notices-to-applicants))',
+      'mail server for e-mails to applicants, as `smtps://user:password@host` or `smtp://…:587`; none by default ([deploy.md](deploy.md#notices-to-applicants))',
   },
   SMTP_FROM: {
     ...production,
@@ -258,8 +257,7 @@ export const SETTINGS = {
   SMS_URL: {
     ...production,
     ...address,
-    meaning:
-      'gateway by which applicants are told by SMS; none by default, and then none are sent ([docs/deploy.md](docs/deploy.md#notices-to-applicants))',
+    meaning: 'gateway for SMS to applicants; none by default ([deploy.md](deploy.md#notices-to-applicants))',
   },
   SMS_SIGNING_KEY: { ...production, ...secret, ...keys(1), meaning: 'our key for calls to that gateway, needed with it' },
   HEADER_URL: { ...production, ...address, meaning: "the host's header, shown in an iframe" },

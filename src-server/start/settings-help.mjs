@@ -10,19 +10,18 @@ const plain = (text) =>
     .trim()
 
 /**
- * The README's tables of settings, for a terminal. The README is read rather than the sources, which need packages
+ * The tables of docs/settings.md, for a terminal. The page is read rather than the sources, which need packages
  * that may not be installed yet; a test compares the two.
  */
 export function settingsHelp(root) {
-  let readme
+  let page
   try {
-    readme = readFileSync(`${root}/README.md`, 'utf8')
+    page = readFileSync(`${root}/docs/settings.md`, 'utf8')
   } catch (error) {
     if (error.code === 'ENOENT') return ''
     throw error
   }
-  return readme
-    .slice(readme.indexOf('## Settings'))
+  return page
     .split('\n')
     .flatMap((line) => {
       const [, name, byDefault, meaning] = ROW.exec(line) ?? []

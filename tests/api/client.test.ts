@@ -73,7 +73,7 @@ afterEach(() => {
 afterAll(() => server.close())
 
 describe('every request [7-01]', () => {
-  test('goes below the API host with language, client and token', async () => {
+  test('goes below the API host with language, client and token [7-01]', async () => {
     local.set(TOKEN_KEY, 'abc')
     await client().call('GET /EServiceajax/getCart', {})
     expect(requests[0]).toMatchObject({
@@ -227,7 +227,7 @@ describe('asking again', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('harmless reads are kept for 60 s and shared; failures are not kept', async () => {
+  test('harmless reads are kept for 60 s and shared; failures are not kept [7-01]', async () => {
     const api = client()
     handler = () => ({ body: '{"success":true,"data":"{}"}' })
     await Promise.all([api.call('GET /info', {}, { cached: true }), api.call('GET /info', {}, { cached: true })])

@@ -12,7 +12,7 @@ const year = (number: number, ...dates: string[]): HolidayYear => ({
 describe('merging the holidays [7-33]', () => {
   const merged = readHolidays()
 
-  test('gives full days only, in order, each once', () => {
+  test('gives full days only, in order, each once [7-33]', () => {
     expect(merged.days).toEqual([...new Set(merged.days)].sort())
     expect(merged.days).not.toContain('2026-12-31')
     expect(merged.days).not.toContain('2026-02-16')

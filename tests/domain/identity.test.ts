@@ -7,7 +7,7 @@ import { AREA_CODES, phoneFromWire, phoneParts, phoneText, readPhoneNumber, show
 import { CATALOGUES } from '../../src-shared/i18n/catalogues.ts'
 
 describe('certificate types [3-21]', () => {
-  test('are 0 to 22, each with a name', () => {
+  test('are 0 to 22, each with a name [3-21]', () => {
     expect(CERTIFICATE_TYPES).toHaveLength(23)
     for (const type of CERTIFICATE_TYPES) expect(CATALOGUES['zh-Hant'][certificateTypeKey(type)]).toBeTruthy()
   })

@@ -139,7 +139,7 @@ describe('languages and platforms [1-05], [1-06], [9-07]', () => {
     ['<script>', undefined],
   ])('%j is %s', (word, language) => expect(parseLanguage(word)).toBe(language))
 
-  test('every locale has the shape of [5-08] and reads back to its language', () => {
+  test('every locale has the shape of [5-08] and reads back to its language [9-07]', () => {
     for (const language of LANGUAGES) {
       expect(isLocale(LANGUAGE_FACTS[language].locale)).toBe(true)
       expect(parseLanguage(LANGUAGE_FACTS[language].locale)).toBe(language)

@@ -27,7 +27,7 @@ describe('the service agreement [2-14], [7-41]', () => {
     expect([ports.navigator.at, ports.navigator.query()]).toEqual(['serviceStep', { serviceCode: 'CAD-CERT' }])
   })
 
-  test('says which service it is for, in the language of now; one that is none has nothing to agree to', async () => {
+  test('says which service it is for, in the language of now; one that is none has nothing to agree to [2-14]', async () => {
     const { app, ports } = await applicantAt(stage, await stage.server.signIn())
     const flow = app.flow(createAgreement)
     ports.navigator.arrive('serviceAgreement', { serviceCode: 'CAD-CERT' })

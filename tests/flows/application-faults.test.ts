@@ -44,7 +44,7 @@ describe('drafts that meet trouble', () => {
     expect(act(first.flow).keepOwnDraft).toBeUndefined()
   })
 
-  test('steps behind may be opened, steps ahead may not', async () => {
+  test('steps behind may be opened, steps ahead may not [4-02]', async () => {
     const person = await applies('CERT-01')
     const { flow } = person
     await person.walkTo('resultReceive')

@@ -78,7 +78,7 @@ describe('a free service, electronic only; the buttons of each step [2-12]', () 
 })
 
 describe('receiving the result [4-07], [5-04], [2-13]', () => {
-  test('personal pick-up is paper with a place; any other way electronic; a change resets the copies', async () => {
+  test('personal pick-up is paper with a place; any other way electronic; a change resets the copies [3-08], [4-07]', async () => {
     const person = await applies('CERT-01')
     const { flow } = person
     await person.walkTo('resultReceive')
@@ -191,7 +191,7 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
     }
   })
 
-  test('back on a bill already paid goes forward instead', async () => {
+  test('back on a bill already paid goes forward instead [4-04]', async () => {
     const person = await applies('CERT-01', { surface: 'mobile' })
     const { flow, ports } = person
     await goesTo(person, 'payment')
@@ -221,7 +221,7 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
     expect(typeOf(person)).toBe('dataCheck')
   })
 
-  test('unpaid, back goes back to what was confirmed and no further', async () => {
+  test('unpaid, back goes back to what was confirmed and no further [4-03]', async () => {
     const person = await applies('CERT-01')
     const { flow } = person
     await goesTo(person, 'payment')
@@ -255,7 +255,7 @@ describe('identity [4-05], [2-26]', () => {
     return request?.id ?? ''
   }
 
-  test('failed, cancelled, a second attempt with the same identifier, then success; only the server is believed', async () => {
+  test('failed, cancelled, a second attempt with the same identifier, then success; only the server is believed [4-05]', async () => {
     const person = await atFaceCheck()
     const { flow, ports } = person
     const first = await start(person, 1)
@@ -307,7 +307,7 @@ describe('uploads [5-03], [8-11], with target and the Item token [6-03]', () => 
   }
   const picked = (name: string, content: Buffer) => ({ name, bytes: content.length, content: new Blob([new Uint8Array(content)]) })
 
-  test('the notice first; a required one must be there; refused, sent, deleted', async () => {
+  test('the notice first; a required one must be there; refused, sent, deleted [6-03]', async () => {
     const person = await applies('UPD-02')
     const { flow, ports } = person
     await person.walkTo('upload')
@@ -488,7 +488,7 @@ describe('drafts (decision 9.25)', () => {
     expect(first.ports.storage.session.get('applicationDraft')).toContain('with no way to the server')
   })
 
-  test('log-out leaves nothing of it in the browser (threat 9)', async () => {
+  test('log-out leaves nothing of it in the browser (threat 9) [4-11]', async () => {
     const person = await applies('CERT-01')
     await person.walkTo('form')
     act(person.flow).formChanged()
@@ -565,7 +565,7 @@ describe('around it', () => {
     },
   )
 
-  test('a second payment that is not this account’s, or none, reads the same (threat 13)', async () => {
+  test('a second payment that is not this account’s, or none, reads the same (threat 13) [2-19]', async () => {
     const { app, ports } = await applicantAt(stage, await stage.server.signIn())
     const second = app.flow(createSecondPayment)
     ports.navigator.arrive('pay', { applyNo: 'A-1', nodeCode: 'POSTAGE' })

@@ -85,7 +85,7 @@ describe.each(['web', 'mobile'] as const)('what was confirmed is what is shown, 
   })
 
   test.each(['getOrderServerAccessToken', 'cleanCart', 'getPaymentId', 'checkStatus', 'GET /payment/order?tid', 'checkout'])(
-    'a call fails, %s, and another plan is chosen then: never the older order in its place',
+    'a call fails, %s, and another plan is chosen then: never the older order in its place [8-03]',
     async (call) => {
       await chooses([A])
       await confirms()

@@ -15,7 +15,7 @@ describe('[2-25] [4-11] help menu', () => {
     const { flow } = await menu()
     expect(flow.state).toEqual({ unfolded: false, position: { edge: 'right', bottom: 300 } })
   })
-  it('unfolds and folds; folding is offered only while it is unfolded', async () => {
+  it('unfolds and folds; folding is offered only while it is unfolded [2-25]', async () => {
     const { flow } = await menu()
     expect(actionsOf(flow).fold).toBeUndefined()
     actionsOf(flow).toggle()

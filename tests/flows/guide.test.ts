@@ -65,7 +65,7 @@ describe('[2-21] item guide', () => {
     expect(guide.state.opened).toEqual(['overview'])
   })
 
-  it('[3-01] shows a panel only where its flag is 1', async () => {
+  it('[3-01] shows a panel only where its flag is 1 [2-21]', async () => {
     const { guide } = await openedGuide('106501')
     expect(shownBy(guide.state.guide).panels).toEqual(['overview', 'handling', 'time', 'result', 'queries', 'notes'])
   })
@@ -80,7 +80,7 @@ describe('[2-21] item guide', () => {
     expect(shownBy(guide.state.guide).itemId).toBe('106501')
   })
 
-  it('[4-11] loads a panel on its first opening, and once', async () => {
+  it('[4-11] loads a panel on its first opening, and once [2-21]', async () => {
     const { guide } = await openedGuide('106500')
     await ready(() => guide.state.panels.overview)
     expect(server.asked.filter((path) => path.includes('chnnel'))).toHaveLength(0)
@@ -233,7 +233,7 @@ describe('[2-18] questions', () => {
     { query: { itemId: '106500' }, path: '/items/106500/faqs' },
     { query: { serviceId: '1065' }, path: '/items/service/1065/faq' },
     { query: {}, path: '/items/106500/faqs' },
-  ])('of $query: sorted, the first open', async ({ query, path }) => {
+  ])('of $query: sorted, the first open [2-18]', async ({ query, path }) => {
     const { flow: faq } = await opens(createFaq, { query, route: 'affairFaq' }, 'questions')
     expect(server.asked).toContain(path)
     const questions = shownBy(faq.state.questions)
@@ -256,7 +256,7 @@ describe('[2-18] questions', () => {
 })
 
 describe('[2-17] laws', () => {
-  it('are sorted ascending by sort', async () => {
+  it('are sorted ascending by sort [2-17]', async () => {
     const { ports, flow: laws } = await opens(createAffairLaws, { query: { itemId: '106500' }, route: 'affairLaws' }, 'laws')
     expect(shownBy(laws.state.laws).map(({ sort }) => sort)).toEqual([1, 2, 3, 4])
     const first = shownBy(laws.state.laws)[0]
@@ -273,7 +273,7 @@ describe('[2-17] laws', () => {
 })
 
 describe('[2-16] service detail', () => {
-  it('has both panels open, and each hotline apart', async () => {
+  it('has both panels open, and each hotline apart [2-16]', async () => {
     const { ports, flow: detail } = await opens(
       createServiceDetail,
       { query: { serviceId: 'demo-hotlines' }, route: 'serviceDetail' },
@@ -317,7 +317,7 @@ describe('[2-18] [2-20] [2-25] rich-text pages', () => {
     await opens(createPrivacy, {}, 'page', 'failed')
   })
 
-  it('[2-25] closes the page; opened from the help menu it goes back to the flow instead', async () => {
+  it('[2-25] closes the page; opened from the help menu it goes back to the flow instead [2-20]', async () => {
     const { app, ports } = await guideApp(server.origin, { route: 'ecadRegulation' })
     actionsOf(app.flow(createRegulation)).close()
     await vi.waitFor(() => expect(ports.hostPage.closed).toBe(1))

@@ -62,7 +62,7 @@ describe('the host’s header comes', () => {
     await until(() => kinds(all).filter((type) => type === 'iframe-token').length === 2)
   })
 
-  test('[6-02] on a public page, with nobody signed in, no token is asked for', async () => {
+  test('[6-02] on a public page, with nobody signed in, no token is asked for [7-29]', async () => {
     buyer.signOut()
     const all = await shown('', await opened('affairFaq'))
     expect(kinds(all)).toEqual(['theme', 'language', 'signed-out'])

@@ -90,7 +90,7 @@ describe('complete-submission [2-06]', () => {
     expect(act(flow).downloadReceipt).toBeUndefined()
   })
 
-  test('threat 33: status=SUCCESS only redirects to pay-passed, signed in or not', async () => {
+  test('threat 33: status=SUCCESS only redirects to pay-passed, signed in or not [2-06]', async () => {
     buyer.signOut()
     const rig = await createRig(buyer)
     rig.at('completeSubmission', { status: 'SUCCESS', merchantOrderNo: 'EC20261_1' })
@@ -232,7 +232,7 @@ describe('receipt [2-07]', () => {
 })
 
 describe('pay-passed [2-08]', () => {
-  test('paid: tells the host or the opener, says so, closes', async () => {
+  test('paid: tells the host or the opener, says so, closes [2-08]', async () => {
     const { billId, merchantOrderNo } = await order('PAID')
     const { rig, flow } = await passed({ billId, merchantOrderNo, outcome: 'paid' })
     await until(() => rig.ports.hostPage.closed === 1)
@@ -240,7 +240,7 @@ describe('pay-passed [2-08]', () => {
     expect(rig.ports.hostPage.told).toEqual([{ billId, merchantOrderNo, paid: true }])
   })
 
-  test('opened by the host by itself: the one-time code signs in first, then the bill is asked about (decision 4)', async () => {
+  test('opened by the host by itself: the one-time code signs in first, then the bill is asked about (decision 4) [2-08]', async () => {
     const { merchantOrderNo } = await order('PAID')
     buyer.signOut()
     buyer.isAtProvider()

@@ -138,7 +138,7 @@ describe('payment start, desktop [4-09]', () => {
     expect(await buyer.cart()).toEqual([])
   })
 
-  test('pay opens the cashier in the very click, with the order as the host SDK wants it [3-16], [9-03]', async () => {
+  test('pay opens the cashier in the very click, with the order as the host SDK wants it [1-06], [3-16], [7-40], [9-03]', async () => {
     await toSelector()
     const { billId, merchantOrderNo } = await buyer.order()
     expect(act(flow).pay).toBeTypeOf('function')
@@ -439,7 +439,7 @@ describe('at the cashier', () => {
     expect(opened().map(({ order }) => order.billId)).toEqual([billId, billId])
   })
 
-  test('threat 6: closed while the bank has not said: do not pay again; then paid', async () => {
+  test('threat 6: closed while the bank has not said: do not pay again; then paid [4-12]', async () => {
     await toCashier()
     await buyer.becomes('PENDING')
     await closed('pending')
@@ -451,7 +451,7 @@ describe('at the cashier', () => {
   })
 
   test.each([
-    ['threat 4: no signal at all: paid is noticed within five seconds', async () => void (await buyer.becomes('PAID'))],
+    ['threat 4: no signal at all: paid is noticed within five seconds [4-09]', async () => void (await buyer.becomes('PAID'))],
     [
       'threat 20: paid after all, when the page had said that it was not completed',
       async () => {

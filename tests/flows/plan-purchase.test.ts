@@ -133,7 +133,7 @@ describe('search [4-08]', () => {
     expect(act(flow).search).toBeUndefined()
   })
 
-  test('found: the dialog; confirm adds, the plan joins the list, the box clears, cartModified is true', async () => {
+  test('found: the dialog; confirm adds, the plan joins the list, the box clears, cartModified is true [3-18]', async () => {
     await search('0323.017')
     expect(flow.state.found?.plans.map(({ plan, ticked }) => [plan.number, plan.unitPrice, ticked])).toEqual([['0323.017', 5500, true]])
     press(act(flow).confirmFound)
@@ -361,7 +361,7 @@ describe('the cart elsewhere', () => {
     expect(numbers()).toEqual(['0323.017'])
   })
 
-  test('threat 22: idling emptied it: idle-cleared and back [8-02]', async () => {
+  test('threat 22: idling emptied it: idle-cleared and back [4-10], [8-02]', async () => {
     await buyer.addToCart('0323.017')
     act(flow).open()
     await until(() => numbers().length === 1)

@@ -124,7 +124,7 @@ async function sends(line: Line, clock: MemoryClock, meanwhile: (seen: readonly 
   return page
 }
 
-describe('10 MB arrive', { timeout: 120_000 }, () => {
+describe('10 MB arrive [5-03]', { timeout: 120_000 }, () => {
   test('at 20 KB/s: no request comes near a time limit, though all of them take longer than any', async () => {
     const clock = lineClock()
     const began = clock.now().getTime()

@@ -273,7 +273,7 @@ describe('session', () => {
     await until(() => at(rig).kind === 'signInNeeded')
   })
 
-  test.each(['web', 'mobile'] as const)('[4-11] after log-out this is the personal platform again: %s', async (kind) => {
+  test.each(['web', 'mobile'] as const)('[4-11] after log-out this is the personal platform again: %s [7-28]', async (kind) => {
     await buyer.signIn('CORPORATE')
     const rig = await createRig(buyer, { kind, search: '?platform=ab' })
     rig.at('chooseEcad', { platform: 'ab' })

@@ -16,7 +16,7 @@ const waits = () => rig.ports.dialogs.waits
 const wait = (ms = WAITING_AFTER_MS) => rig.ports.clock.advance(ms)
 
 describe('a loading toast without a time-out [9-06], decision 9.23', () => {
-  test.each(['answer', 'failure'] as const)('stands while it takes, however long, and goes with the %s', async (how) => {
+  test.each(['answer', 'failure'] as const)('stands while it takes, however long, and goes with the %s [9-06]', async (how) => {
     let resolve = (_: string): void => undefined
     let reject = (_: Error): void => undefined
     const call = new Promise<string>((yes, no) => {

@@ -41,7 +41,7 @@ function filesWithErrors(folder: string): Promise<readonly string[]> {
   return new Promise((done, failed) => {
     const compiler = spawn(
       process.execPath,
-      ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false', '--project', 'tsconfig.sources.json'],
+      ['node_modules/@typescript/native/bin/tsc', '--noEmit', '--pretty', 'false', '--project', 'tsconfig.sources.json'],
       { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] },
     )
     let output = ''

@@ -7,7 +7,7 @@ const rows: readonly (readonly string[])[] = read('docs/reliability.md')
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .filter(([, number = '']) => /^\d+$/.test(number))
 
-test('every fault is there once, counted up: of the server, then of the browser', () => {
+test('every promise is there once, counted up: of the server, then of the browser', () => {
   const numbers = rows.map(([, number]) => Number(number))
   const ofServer = numbers.lastIndexOf(1)
   const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
@@ -17,7 +17,7 @@ test('every fault is there once, counted up: of the server, then of the browser'
 })
 
 test('each names a test that shows it, and that test is there', () => {
-  const named = rows.map(([, number, , , cell = '']) => ({ number, tests: testsNamedIn(cell) }))
+  const named = rows.map(([, number, , cell = '']) => ({ number, tests: testsNamedIn(cell) }))
   expect(named.filter(({ tests }) => tests.length === 0)).toEqual([])
   expect(named.flatMap(({ tests }) => tests.filter((one) => !isThere(one)))).toEqual([])
 })

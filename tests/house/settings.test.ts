@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { withSettings } from '#server/settings/readme.ts'
+import { withSettings } from '#server/settings/page.ts'
 
-test('the README tells the settings as the servers read them (npm run settings:write)', () => {
-  const readme = readFileSync('README.md', 'utf8')
-  expect(readme).toBe(withSettings(readme))
+test('docs/settings.md has the settings as the servers read them (npm run settings:write)', () => {
+  const page = readFileSync('docs/settings.md', 'utf8')
+  expect(page).toBe(withSettings(page))
 })

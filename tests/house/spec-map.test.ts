@@ -1,46 +1,24 @@
-import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isThere, testsNamedIn } from './named-tests.ts'
 import { read } from './source-files.ts'
-import { SPEC_LINES } from './spec-lines.ts'
+import { HELD, linesIn, printSpecMap, taggedTests, unshown, withoutTags } from './spec-map.ts'
 
-/** One row of docs/spec-map.md. */
-interface Row {
-  readonly line: string
-  readonly doneBy: string
-  readonly onTheWeb: string
-  readonly onThePhone: string
-}
-const rows = read('docs/spec-map.md')
-  .split('\n')
-  .flatMap((text): Row[] => {
-    const [, line = '', , doneBy = '', onTheWeb = '', onThePhone = ''] = text.split('|').map((cell) => cell.trim())
-    return /^\d-\d\d$/.test(line) ? [{ line, doneBy, onTheWeb, onThePhone }] : []
-  })
-
-/** "not yet", with what is owed, or nothing to do or to see, with the reason. */
-const isSaid = (cell: string): boolean => /^(not yet:|–,) \S/.test(cell)
-const filesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
-const complain = (find: (row: Row) => readonly string[]): string[] => rows.flatMap((row) => find(row).map((what) => `${row.line}: ${what}`))
-
-test('the map answers for every line of the specification, once and in order', () => {
-  expect(rows.map(({ line }) => line)).toEqual(SPEC_LINES)
+test('docs/spec-map.md has the tests of each line (npm run spec-map:write)', () => {
+  expect(read('docs/spec-map.md')).toBe(printSpecMap())
 })
 
-test('each line names what does it and what shows it on each surface, or says why not', () => {
-  const isShown = (cell: string) => isSaid(cell) || (testsNamedIn(cell).length > 0 && testsNamedIn(cell).length === filesIn(cell).length)
-  const empty = complain(({ doneBy, onTheWeb, onThePhone }) => [
-    ...(filesIn(doneBy).length > 0 || isSaid(doneBy) ? [] : ['done by']),
-    ...(isShown(onTheWeb) ? [] : ['on the web']),
-    ...(isShown(onThePhone) || (onThePhone === 'the same' && !isSaid(onTheWeb)) ? [] : ['on the phone']),
-  ])
-  expect(empty).toEqual([])
+test('each line has a test on every surface where it is seen, or a decision', () => {
+  const tests = taggedTests()
+  expect(unshown(tests)).toEqual([])
+  expect(Object.keys(HELD).filter((line) => tests.some(({ lines }) => lines.includes(line)))).toEqual([])
 })
 
-test('every file and every test that the map names is there', () => {
-  const missing = complain(({ doneBy, onTheWeb, onThePhone }) => [
-    ...filesIn(doneBy).filter((file) => !existsSync(file)),
-    ...testsNamedIn(`${onTheWeb}, ${onThePhone}`).flatMap((one) => (isThere(one) ? [] : [`${one.file} "${one.title}"`])),
-  ])
-  expect(missing).toEqual([])
+test('a line without a test is reported, with its surface', () => {
+  const only = [{ file: 'tests/web/x.test.ts', title: 'x [2-03]', lines: linesIn('x [2-03]') }]
+  expect(unshown(only)).toContain('2-03: no test on the phone')
+  expect(unshown(only)).not.toContain('2-03: no test on the web')
+})
+
+test('tags are read one by one and as a range, and are no part of the title', () => {
+  expect(linesIn('x [2-03], [8-01]–[8-03]')).toEqual(['2-03', '8-01', '8-02', '8-03'])
+  expect(withoutTags('x (threat 9, [3-18]) [2-03], [8-01]–[8-03]')).toBe('x (threat 9)')
 })

@@ -1,11 +1,11 @@
-/** `npm run house:write`: the table of rooms in docs/house.md as the doors are now. */
+/** `npm run house:write`: prints the table of modules in docs/house.md, from .dependency-cruiser.mjs. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { ownArgs } from '#server/operator/command-line.mjs'
-import { withRooms } from './rooms.ts'
+import { withModules } from './modules.ts'
 
 ownArgs(`npm run house:write
-    writes the table of rooms in docs/house.md as the doors are now.`)
+    prints the table of modules in docs/house.md, from .dependency-cruiser.mjs.`)
 
 const PAGE = 'docs/house.md'
-writeFileSync(PAGE, withRooms(readFileSync(PAGE, 'utf8')))
-console.log(`${PAGE} has the rooms of now.`)
+writeFileSync(PAGE, withModules(readFileSync(PAGE, 'utf8')))
+console.log(`${PAGE} is up to date.`)

@@ -40,7 +40,7 @@ const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('/ecad/
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-test('the offline package on the host’s own origin: search, cart, checkout and receipt with a bearer and no cookie (decision 4)', {
+test('the offline package on the host’s own origin: search, cart, checkout and receipt with a bearer and no cookie (decision 4) [7-31]', {
   tag: IN_THE_WHOLE_BROWSER,
 }, async ({ context, server, app }) => {
   const watch = watchForErrors(context, (url) => url.startsWith(app.origin))

@@ -10,7 +10,9 @@ const resident = { platform: 'one', language: 'en' } as const
 const WRITTEN = '家庭用途 😀'
 
 for (const place of ['web', 'phone'] as const) {
-  test(`reload, another language, Back and forth: the same answers at the same step: ${place} (decisions 3.11, 9.25)`, async ({ as }) => {
+  test(`reload, another language, Back and forth: the same answers at the same step: ${place} (decisions 3.11, 9.25) [3-04]`, async ({
+    as,
+  }) => {
     const who = new Applicant(await as({ ...resident, place }))
     await who.resumesAt('CERT-01', 'form')
     await who.picks('useCode', '99')

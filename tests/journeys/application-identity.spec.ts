@@ -6,7 +6,7 @@ import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 const resident = { platform: 'one', language: 'en' } as const
 
 for (const place of PLACES) {
-  test(`failed, cancelled, then verified: ${place} [4-05], [8-10]`, async ({ as }) => {
+  test(`failed, cancelled, then verified: ${place} [2-26], [4-05], [8-10]`, async ({ as }) => {
     const who = new Applicant(await as({ ...resident, place }))
     await who.resumesAt('FACE-04', 'faceRecognition')
     await who.isAt('Identity verification')

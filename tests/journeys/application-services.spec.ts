@@ -16,7 +16,7 @@ const WHERE: Readonly<Record<string, readonly Place[]>> = {
 }
 for (const [itemCode, { platform, walk, shown, identity, pays }] of Object.entries(SERVICES))
   for (const place of WHERE[itemCode] ?? [])
-    test(`applies for ${itemCode}: ${place} [2-11]-[2-13], [4-03], [2-27]`, {
+    test(`applies for ${itemCode}: ${place} [1-03], [2-11]–[2-13], [2-27], [4-03]`, {
       tag: itemCode === 'FACE-04' ? IN_THE_WHOLE_BROWSER : [],
     }, async ({ as }) => {
       const who = new Applicant(await as({ place, platform, language: 'en' }))

@@ -62,7 +62,9 @@ for (const place of ['web', 'phone'] as const) {
     await expect(who.main).not.toContainText('6.pdf')
   })
 
-  test(`taken back on its way, sent again after a failure, looked at, deleted: ${place} [5-03], threats 12, 28`, async ({ as }) => {
+  test(`taken back on its way, sent again after a failure, looked at, deleted: ${place} [5-03], threats 12, 28 [3-10], [8-15]`, async ({
+    as,
+  }) => {
     const buyer = await as({ ...resident, place, allow: /Failed to load resource|net::ERR/ })
     const who = new Applicant(buyer)
     await who.resumesAt('UPD-02', 'upload')

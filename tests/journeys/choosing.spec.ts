@@ -84,7 +84,9 @@ for (const { place, language } of ONE_EACH)
     await expect(choosing.field).toHaveValue(SECOND)
   })
 
-test("log-out at the foot of a phone's page: asked, called, and nobody is signed in then [2-28], [4-11]", async ({ as }) => {
+test("log-out at the foot of a phone's page: asked, called, and nobody is signed in then [2-28], [4-11], [7-30], [9-06]", async ({
+  as,
+}) => {
   const buyer = await as({ place: 'phone', platform: 'one', language: 'pt' })
   const { page, t, choosing } = buyer
   await buyer.hasChosen([FIRST])

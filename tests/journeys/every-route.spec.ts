@@ -31,7 +31,7 @@ const ROWS = [
 for (let first = 0; first < SCREENS.length; first += AT_ONCE) {
   const screens = SCREENS.slice(first, first + AT_ONCE)
   for (const [turn, { place, platform, isDark, widths }] of ROWS.entries()) {
-    test(`${screens.join(', ')}: axe finds nothing, nothing scrolls sideways or is cut off: ${place}, ${platform}, isDark ${isDark}`, async ({
+    test(`${screens.join(', ')}: axe finds nothing, nothing scrolls sideways or is cut off: ${place}, ${platform}, isDark ${isDark} [2-01]`, async ({
       as,
     }) => {
       test.setTimeout(120_000)

@@ -144,7 +144,7 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
 })
 
 test.describe('threat 35: the token goes to the header’s origin alone, and only the header is heard', () => {
-  test('the iframe has gone to a stranger before the token comes: the stranger hears nothing and is not heard', async ({ as }) => {
+  test('the iframe has gone to a stranger before the token comes: the stranger hears nothing and is not heard [7-29]', async ({ as }) => {
     // Without the page's policy, which would not even let the stranger in.
     const buyer = await as({ ...WEB, browser: { bypassCSP: true } })
     await buyer.isSignedIn()
@@ -204,7 +204,7 @@ for (const [language, width] of [
     expect(await page.evaluate(() => localStorage.getItem('lang')), 'the locale is kept').toBe('en-US')
   })
 
-test('log-out in the host’s header at a shared counter: asked, and the provider forgets the account without asking once more (threat 9) [2-28], [9-06]', async ({
+test('log-out in the host’s header at a shared counter: asked, and the provider forgets the account without asking once more (threat 9) [2-28], [4-11], [7-30], [9-06]', async ({
   as,
 }) => {
   const buyer = await as(WEB)

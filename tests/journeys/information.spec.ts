@@ -67,9 +67,9 @@ for (const place of ['web', 'phone'] as const)
     await isSound(page)
   })
 
-test('threat 10: laws and sites open in a window of their own without an opener: web [2-17]', { tag: IN_THE_WHOLE_BROWSER }, async ({
-  as,
-}) => {
+test('threat 10: laws and sites open in a window of their own without an opener: web [2-16], [2-17]', {
+  tag: IN_THE_WHOLE_BROWSER,
+}, async ({ as }) => {
   const reader = await as({ place: 'web', platform: 'one', language: 'en' })
   await reader.context.route('https://bo.dsaj.gov.mo/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>law</title>' }),

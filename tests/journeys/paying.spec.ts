@@ -15,7 +15,7 @@ const [FIRST = '', SECOND = ''] = NUMBERS
 const ON_THE_WEB = { place: 'web', platform: 'one', language: 'en' } as const
 
 for (const place of PLACES)
-  test(`paying: ${place} declined, then paid with the same bill [4-12], [8-12], threat 19`, async ({ as }) => {
+  test(`paying: ${place} declined, then paid with the same bill [4-12], [8-12], threat 19 [2-05], [4-09]`, async ({ as }) => {
     const buyer = await as({ place, platform: 'one', language: 'en' })
     await buyer.isAboutToPay(NUMBERS)
     await buyer.pays('decline')
@@ -105,7 +105,7 @@ for (const { place, language } of CROSSED)
   })
 
 for (const { place, language } of ONE_EACH)
-  test(`an order left unpaid is found again, says what is in it and until when, and can be paid, cancelled or changed: ${place}, ${language} [2-03], [4-12], decision 3.3`, async ({
+  test(`an order left unpaid is found again, says what is in it and until when, and can be paid, cancelled or changed: ${place}, ${language} [2-03], [4-12], decision 3.3 [4-09]`, async ({
     as,
   }) => {
     const buyer = await as({ place, platform: 'one', language })

@@ -7,7 +7,7 @@ import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 /** The main job, whole: every place in every language and on every platform reaches the receipt [1-02], [2-03]–[2-09]. */
 for (const { place, platform, language } of pairs({ place: PLACES, language: LANGUAGES, platform: PLATFORMS }))
-  test(`buys three plans: ${place}, ${platform}, ${language} [1-02], [2-03]–[2-08]`, {
+  test(`buys three plans: ${place}, ${platform}, ${language} [0-01], [1-01], [1-02], [2-03]–[2-08]`, {
     tag: language === 'zh-Hant' ? IN_THE_WHOLE_BROWSER : [],
   }, async ({ as }) => {
     const buyer = await as({ place, platform, language })

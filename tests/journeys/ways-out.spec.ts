@@ -64,7 +64,7 @@ for (const { place, language } of ONE_EACH)
   })
 
 for (const { place, language } of [...CROSSED, { place: 'host', language: 'pt' } as const])
-  test(`from the list to an application and back to it, over the redirect and a reload: ${place}, ${language} [2-14], [2-15]`, async ({
+  test(`from the list to an application and back to it, over the redirect and a reload: ${place}, ${language} [1-04], [2-14], [2-15], [7-41]`, async ({
     as,
   }) => {
     const applicant = await as({ place, platform: 'one', language })

@@ -23,7 +23,7 @@ const certificate = (more: Record<string, unknown>) => ({
 })
 
 describe('acceptance [7-11], [4-03]', () => {
-  it('threat 27: the same key gives the same application, sent again and twenty wide', async () => {
+  it('threat 27: the same key gives the same application, sent again and twenty wide [3-06], [7-11]', async () => {
     const person = await server.signIn()
     const body = await submission(person, 'FREE-03')
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(person, body)))
@@ -216,7 +216,7 @@ describe('fees and bills (threat 18, threat 19, [2-19], [3-15])', () => {
 describe('uploads (threat 12, threat 13, [3-10], [7-16])', () => {
   const of = { itemCode: 'UPD-02', materialsId: 'proof' }
 
-  it('come back byte for byte to their owner only, as an attachment', async () => {
+  it('come back byte for byte to their owner only, as an attachment [3-10], [7-16]', async () => {
     const person = await server.signIn()
     const { body } = await upload(person, of, '業權證明.pdf', pdf())
     expect(body).toMatchObject({ success: true, data: { fileName: '業權證明.pdf', fileType: 'application/pdf' } })

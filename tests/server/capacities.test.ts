@@ -20,7 +20,7 @@ const cartOf = async (person: Awaited<ReturnType<TestServer['signIn']>>) =>
   (await person.get<CartOf>('/EServiceajax/getCart')).body.list.map(({ product }) => product.id)
 
 describe('rights belong to the session, data to the person in that capacity (threat 16)', () => {
-  it('a corporate sign-in elsewhere does not make a living personal session corporate, nor the other way round', async () => {
+  it('a corporate sign-in elsewhere does not make a living personal session corporate, nor the other way round [6-01]', async () => {
     const personal = await server.signIn('both', 'PERSONAL')
     const corporate = await server.signIn('both', 'CORPORATE')
     expect([await kindOf(personal), await kindOf(corporate)]).toEqual(['PERSONAL', 'CORPORATE'])

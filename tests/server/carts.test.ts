@@ -20,7 +20,7 @@ describe('the cart [7-17]-[7-21]', () => {
     expect((await person.get<CartAnswer>('/EServiceajax/getCart')).body).toEqual({ isValid: false, list: [] })
   })
 
-  it('holds each plan once, at MOP 55, in the order added [1-02] [9-01]', async () => {
+  it('holds each plan once, at MOP 55, in the order added [1-02] [7-17], [9-01]', async () => {
     const person = await server.signIn()
     await fillCart(person, [B, A])
     const { body } = await person.get<CartAnswer>('/EServiceajax/getCart')
@@ -44,7 +44,7 @@ describe('the cart [7-17]-[7-21]', () => {
     expect(body).toMatchObject({ isValid: false, reason })
   })
 
-  it('adds a plan once however many tabs ask at once [5-01]', async () => {
+  it('adds a plan once however many tabs ask at once [5-01], [7-19]', async () => {
     const person = await server.signIn()
     const answers = await Promise.all(Array.from({ length: 12 }, () => person.get<CartAnswer>(`/EServiceajax/addCartItem?cadnum=${A}`)))
     expect(answers.filter(({ body }) => body.isValid)).toHaveLength(1)
@@ -59,7 +59,7 @@ describe('the cart [7-17]-[7-21]', () => {
     expect(answers.filter(({ body }) => body.reason === 'cart-full')).toHaveLength(4)
   })
 
-  it('has a version that every change moves and no emptying brings back (threat 21)', async () => {
+  it('has a version that every change moves and no emptying brings back (threat 21) [7-21]', async () => {
     const person = await server.signIn()
     const seen: (string | undefined)[] = []
     for (const call of [
@@ -74,7 +74,7 @@ describe('the cart [7-17]-[7-21]', () => {
     expect(new Set(seen).size).toBe(5)
   })
 
-  it('says when a removed plan was not there', async () => {
+  it('says when a removed plan was not there [7-20]', async () => {
     const person = await server.signIn()
     expect((await person.get<CartAnswer>(`/EServiceajax/delCartItem?cadnum=${A}`)).body).toMatchObject({
       isValid: false,
@@ -82,7 +82,7 @@ describe('the cart [7-17]-[7-21]', () => {
     })
   })
 
-  it('finds plans by number, a pasted list too, and says which are in the cart [4-08] (decision 3.1)', async () => {
+  it('finds plans by number, a pasted list too, and says which are in the cart [4-08] (decision 3.1) [7-18]', async () => {
     const person = await server.signIn()
     await fillCart(person, [A])
     const { body } = await person.get<CartAnswer>(`/EServiceajax/getCad?cadNums=${encodeURIComponent(`${A}，${B}、${A}`)}`)
@@ -95,7 +95,7 @@ describe('the cart [7-17]-[7-21]', () => {
 })
 
 describe('idling (threat 22)', () => {
-  it('empties the cart at the minute the server announced, by the server’s clock', async () => {
+  it('empties the cart at the minute the server announced, by the server’s clock [9-07]', async () => {
     const person = await server.signIn()
     await fillCart(person, [A])
     const { body } = await person.get<CartAnswer>('/EServiceajax/getCart')

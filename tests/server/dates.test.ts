@@ -87,7 +87,7 @@ describe('the server refuses dates that may not be chosen, of every widget [5-08
   })
 
   const unreadable = Object.keys(PICKERS).map((name) => [name, /time/.test(name) ? 'validTime' : 'validDate'] as const)
-  it.each(unreadable)('%s that nobody can read is refused', async (name, rule) => {
+  it.each(unreadable)('%s that nobody can read is refused [5-08]', async (name, rule) => {
     const wrong = /range|s$/.test(name)
       ? [
           ['2026-02-30', '2026-99-99'],
@@ -109,7 +109,7 @@ describe('the server refuses dates that may not be chosen, of every widget [5-08
     }
   })
 
-  it('goes by the day it is in Macao', async () => {
+  it('goes by the day it is in Macao [5-08]', async () => {
     // 2026-11-21 in Macao, still the 20th in UTC
     server.clock.set('2026-11-20T17:00:00.000Z')
     expect((await refusals({ day: '2026-11-21' })).success).toBe(false)

@@ -93,7 +93,7 @@ describe('costly work is done a little at once, and askers take turns (threat 31
   })
 })
 
-describe('an account has its share of the server (threat 31)', () => {
+describe('an account has its share of the server (threats 31, 45)', () => {
   it('so many of its calls run at once, and another account’s do not wait for the others', async () => {
     const { begun, work, endNext } = held()
     const share = new AccountShare(2)

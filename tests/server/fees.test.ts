@@ -90,7 +90,7 @@ const keptOf = async (itemCode: string, more: Record<string, unknown>) => {
 }
 
 describe('copies are charged for every result chosen (threat 18, [4-07], [9-01])', () => {
-  it('paper and electronic: three copies and one', async () => {
+  it('paper and electronic: three copies and one [9-01]', async () => {
     expect(await totalOf('CERT-01', { receiveResult: [paper(3), electronic()] })).toBe(60)
   })
 
@@ -188,7 +188,7 @@ describe('a form that asks how the result is received [3-02], [3-08]', () => {
 })
 
 describe('items are charged as the form asks for them (threat 18, [3-11])', () => {
-  it('each once, and the fee of the application beside them', async () => {
+  it('each once, and the fee of the application beside them [3-11]', async () => {
     expect(await totalOf('ITEM-11', certificate({ items: ['1', '2', '3'] }))).toBe(67)
     expect(await totalOf('ITEM-11', certificate({ items: ['2'] }))).toBe(27)
   })

@@ -24,11 +24,11 @@ const CERTIFICATE = { useCode: 99, otherUse: '家庭用途', items: '1,3' }
 const STORED = { 'cert-form': { useCode: 99, otherUse: '家庭用途', items: ['1', '3'], uploadFiles: [] } }
 
 describe('the fields of the forms, flat beside the derived ones [3-05]', () => {
-  it('are read, checked and kept by their form; items come comma-joined [3-11]', async () => {
+  it('are read, checked and kept by their form; items come comma-joined [3-05], [3-08], [3-11]', async () => {
     expect(await kept('CERT-01', CERTIFICATE)).toEqual(STORED)
   })
 
-  it('one item is a text without a comma, none at all is the default 1 [9-02], and an unknown one a fault', async () => {
+  it('one item is a text without a comma, none at all is the default 1 [9-02], and an unknown one a fault [3-11]', async () => {
     expect(await kept('CERT-01', { ...CERTIFICATE, items: '1' })).toEqual({ 'cert-form': { ...STORED['cert-form'], items: ['1'] } })
     expect(await kept('CERT-01', { ...CERTIFICATE, items: '' })).toEqual({ 'cert-form': { ...STORED['cert-form'], items: ['1'] } })
     expect(await kept('CERT-01', { ...CERTIFICATE, items: '1,x' })).toEqual([expect.stringMatching(/^cert-form items: .*not valid/)])
@@ -53,7 +53,7 @@ describe('the fields of the forms, flat beside the derived ones [3-05]', () => {
 describe('a step whose needSubmit is false [3-02]', () => {
   const FIELDS = { parcel: '0323.017', marks: 'the two at the street' }
 
-  it('is told so to the client, the others as ever', async () => {
+  it('is told so to the client, the others as ever [3-02]', async () => {
     const { body } = await person.get<{ data: { stepInfo: { stepId: string; needSubmit: boolean }[] } }>('/service-item?itemCode=MARK-08')
     expect(body.data.stepInfo.map(({ stepId, needSubmit }) => [stepId, needSubmit])).toEqual([
       ['applicantInformation', true],

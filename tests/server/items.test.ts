@@ -17,14 +17,14 @@ const get = async (path: string, language = 'en', from = server): Promise<{ stat
 const ITEM_CALLS = ['information', 'appointments', 'chnnel', 'business', 'notes', 'queries', 'faqs', 'laws']
 
 describe('[7-02]-[7-06] an item', () => {
-  it.each(ITEM_CALLS)('answers /items/{itemId}/%s to anyone, in the envelope', async (part) => {
+  it.each(ITEM_CALLS)('answers /items/{itemId}/%s to anyone, in the envelope [7-02]–[7-04], [7-06]', async (part) => {
     const { status, body } = await get(`/items/106500/${part}`)
     expect(status).toBe(200)
     expect(body.success).toBe(true)
     expect(body.data).toBeTruthy()
   })
 
-  it('[2-22] [2-23] tells every field of the cadastral plan under the wire names', async () => {
+  it('[2-22] [2-23] tells every field of the cadastral plan under the wire names [3-01]', async () => {
     const { data } = (await get('/items/106500/information')).body
     for (const field of ['serviceName', 'name', 'department', 'itemOrgName', 'applicationConditions', 'workTime', 'departmentNet']) {
       expect(data[field], field).toMatch(/\S/)
@@ -68,18 +68,18 @@ describe('[7-02]-[7-06] an item', () => {
 })
 
 describe('[7-05] [7-07] [7-08] a service', () => {
-  it('[3-20] tells details, with several hotlines separated by a slash', async () => {
+  it('[3-20] tells details, with several hotlines separated by a slash [7-08]', async () => {
     const { data } = (await get('/items/service/demo-hotlines')).body
     expect(data.itemServiceDetailVO.tel.split('/')).toHaveLength(2)
     expect(data.serviceNoAuthVO.managerOrgName).toBe('Cartography and Cadastre Bureau')
   })
-  it('[2-18] has twelve questions or more, none without an answer', async () => {
+  it('[2-18] has twelve questions or more, none without an answer [3-19], [7-05]', async () => {
     const { data } = (await get('/items/service/1065/faq', 'pt')).body
     expect(data.length).toBeGreaterThanOrEqual(12)
     for (const row of data)
       expect(row).toMatchObject({ questionContent: expect.stringMatching(/\?$/), answerContent: expect.stringMatching(/^<p>/) })
   })
-  it('[2-17] has laws with secure addresses', async () => {
+  it('[2-17] has laws with secure addresses [3-19], [7-07]', async () => {
     const { data } = (await get('/items/service/1065/law')).body
     expect(data.map((law: { sort: number }) => law.sort).sort()).toEqual([1, 2, 3, 4])
     for (const law of data) expect(law.lawUrl).toMatch(/^https:\/\//)
@@ -91,7 +91,7 @@ describe('[7-05] [7-07] [7-08] a service', () => {
 })
 
 describe('[7-39] dictionaries, portal and files', () => {
-  it('[3-12] has codes and names of serviceobject and receive-type', async () => {
+  it('[3-12] has codes and names of serviceobject and receive-type [7-39]', async () => {
     const { data } = (await get('/dictionary?prefix=item&name=receive-type', 'pt')).body
     expect(data.map((row: { propertyCode: string }) => row.propertyCode)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
     expect((await get('/dictionary?prefix=item&name=serviceobject')).body.data[0].propertyName).toBe('Macao SAR residents')
@@ -105,7 +105,7 @@ describe('[7-39] dictionaries, portal and files', () => {
   it('answers 400 where a parameter is missing', async () => {
     expect((await get('/dictionary?prefix=item')).body.code).toBe('invalid-request')
   })
-  it('lists the pages of service 1065 and gives each by slug and service id', async () => {
+  it('lists the pages of service 1065 and gives each by slug and service id [7-39]', async () => {
     const { data } = (await get('/portal/services?serviceNo=1065', 'zh-Hant')).body
     expect(data.map((page: { slug: string }) => page.slug)).toEqual(['service-introduction', 'service-faqs', 'instruction'])
     for (const { slug, serviceId } of data) {

@@ -48,7 +48,7 @@ const kept = async (applyNo: string | undefined) => {
 }
 
 describe('electronic licence documents [3-22]', () => {
-  it('are listed to their owner alone, with their state of today, in the language asked for', async () => {
+  it('are listed to their owner alone, with their state of today, in the language asked for [3-22]', async () => {
     const pt = await server.signIn('ana')
     expect(await listed(pt)).toEqual({
       status: 200,
@@ -118,7 +118,7 @@ describe('questions of the house [3-22], [5-04], [3-06]', () => {
     expect(new Set(body.faults?.map((fault) => `${fault.path} ${fault.message}`)).size, 'said once').toBe(body.faults?.length)
   })
 
-  it('the language and the mode that were chosen are the applicant information’s, whatever the client says there', async () => {
+  it('the language and the mode that were chosen are the applicant information’s, whatever the client says there [3-06]', async () => {
     const person = await server.signIn()
     const { body } = await accept(person, await submission(person, 'SRCH-07'))
     expect((await kept(body.data?.applyNo))?.applicant).toMatchObject({ informLanguage: 'pt-PT', acceptInformType: 'APP' })

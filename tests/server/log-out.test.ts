@@ -21,7 +21,7 @@ const atProvider = async () => {
 }
 
 describe('log-out ends the provider’s session too, so that the next person at the counter finds nobody (threat 9) [2-28], [7-30]', () => {
-  it('says where; the provider knows whose it is and asks nothing, forgets the account, and sends the browser back', async () => {
+  it('says where; the provider knows whose it is and asks nothing, forgets the account, and sends the browser back [7-30]', async () => {
     const browser = testSystem.browser()
     await browser.signIn('resident')
     expect(await atProvider()).toEqual(['resident'])
@@ -77,7 +77,7 @@ describe('log-out ends the provider’s session too, so that the next person at 
         testSystem.clock.advance(62_000)
       },
     ],
-  ])('a token of the payment component ends with %s, and no sooner by a session elsewhere', async (_, end) => {
+  ])('a token of the payment component ends with %s, and no sooner by a session elsewhere (threat 42)', async (_, end) => {
     const [browser, elsewhere] = [testSystem.browser(), testSystem.browser()]
     await browser.signIn('resident')
     await elsewhere.signIn('resident')

@@ -104,7 +104,7 @@ describe('two bundles, one address (decision 1)', () => {
     expect(await bodyOf('/ecad/choose-ecad', { cookie: 'ecad_surface=fridge' })).toContain('<body>web</body>')
   })
 
-  it.each(ROUTE_NAMES)('answers the route %s [2-01]', async (name) => {
+  it.each(ROUTE_NAMES)('answers the route %s [1-08], [2-01]', async (name) => {
     expect((await visit(`/ecad${ROUTES[name].path}?language=pt`)).status).toBe(200)
   })
 

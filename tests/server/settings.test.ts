@@ -107,13 +107,12 @@ describe('the environment (decision 8)', () => {
     })
   })
 
-  it('is told by the README row by row', () => {
-    const readme = readFileSync('README.md', 'utf8')
-    const rows = readme.slice(readme.indexOf('## Settings'))
+  it('is listed in docs/settings.md', () => {
+    const rows = readFileSync('docs/settings.md', 'utf8')
     expect(Object.keys(SETTINGS).filter((name) => !rows.includes(`\`${name}\``))).toEqual([])
   })
 
-  it('is told by `npm start -- --help` with its defaults, without the marks of the README', () => {
+  it('is printed by `npm start -- --help` with its defaults, without the marks of Markdown', () => {
     const { stdout } = spawnSync(process.execPath, ['src-server/start.mjs', '--help'], { encoding: 'utf8' })
     expect(Object.keys(SETTINGS).filter((name) => !stdout.includes(`\n  ${name} (`))).toEqual([])
     expect(stdout).toContain('PORT (3000)\n      port of the product')
@@ -242,7 +241,7 @@ describe('a mistyped setting (decision 10)', () => {
     ['SANBOX', 'is SANDBOX meant?'],
     ['cashier_url', 'is CASHIER_URL meant?'],
     ['IDENTITY_NOTICE_KEY', 'is IDENTITY_NOTICE_KEYS meant?'],
-    ['CASHIER_TOKEN', 'The README lists the settings.'],
+      ['CASHIER_TOKEN', 'docs/settings.md lists the settings.'],
   ])('%s stops both servers, and what was meant is named', (name, said) => {
     for (const [read, env] of [
       [readSandboxSettings, {}],

@@ -46,7 +46,7 @@ describe('signing in at the provider [6-02], [7-27]–[7-31]', () => {
     expect(await rows()).toBe(before)
   })
 
-  it('suggests the account the platform needs', async () => {
+  it('suggests the account the platform needs [7-28]', async () => {
     const page = await testSystem.browser().toProvider('/ecad/', { platform: 'ab' })
     expect(page.body.indexOf('data-account="company"')).toBeLessThan(page.body.indexOf('data-account="resident"'))
   })
@@ -71,7 +71,7 @@ describe('a sign-in that must not succeed [8-14]', () => {
     expect((await testSystem.browser().returns(back)).json.code).toBe('sign-in-expired')
   })
 
-  it('a made-up state or code is refused', async () => {
+  it('a made-up state or code is refused [8-14]', async () => {
     const browser = testSystem.browser()
     const back = await browser.choosesAt(await browser.toProvider(), 'as/resident')
     const state = new URL(back)
@@ -131,7 +131,7 @@ describe('a sign-in that must not succeed [8-14]', () => {
 })
 
 describe('a session [7-30], threat 9', () => {
-  it('ends at log-out, wherever its cookie is kept', async () => {
+  it('ends at log-out, wherever its cookie is kept [7-30]', async () => {
     const browser = testSystem.browser()
     await browser.signIn('resident')
     const cookie = browser.cookie('ecad_session') ?? ''
@@ -158,7 +158,7 @@ describe('a session [7-30], threat 9', () => {
 describe('tokens for the host (decision 4)', () => {
   const codeFor = (account: SandboxAccount) => authCode(testSystem.context.origins, account)
 
-  it('a one-time code signs in once', async () => {
+  it('a one-time code signs in once [7-31]', async () => {
     const browser = testSystem.browser()
     const code = await codeFor('company')
     const first = await browser.api('POST', '/token/login', { code })
@@ -176,7 +176,7 @@ describe('tokens for the host (decision 4)', () => {
     expect((await testSystem.browser().api('POST', '/token/login', { code: 'made-up-code' })).status).toBe(403)
   })
 
-  it('the header token opens the header and nothing of ours (threat 9)', async () => {
+  it('the header token opens the header and nothing of ours (threat 9) [7-29]', async () => {
     const browser = testSystem.browser()
     await browser.signIn('resident')
     const { json } = await browser.api('GET', '/MacauOneAcc/GetIframeToken?platform=one')
@@ -198,7 +198,7 @@ describe('tokens for the host (decision 4)', () => {
     expect(forged.status).toBe(401)
   })
 
-  it('vouches for pages of ours only', async () => {
+  it('vouches for pages of ours only [7-31]', async () => {
     const browser = testSystem.browser()
     const ours = encodeURIComponent(`${testSystem.context.origins.product}/ecad/choose-ecad?x=1#y`)
     expect((await browser.api('GET', `/token/signature?href=${ours}`)).json).toMatchObject({

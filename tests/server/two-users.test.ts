@@ -52,7 +52,7 @@ const secrets = ({ identityNo: _sent, ...numbers }: Numbers, givesBack: keyof Nu
 const MANY_CALLS_MS = 60_000
 
 describe('another account’s numbers (threat 13)', { timeout: MANY_CALLS_MS }, () => {
-  it.each(rows('named'))('$name answers its owner', async ({ call, spends }) => {
+  it.each(rows('named'))('$name answers its owner [3-17], [7-12], [7-23], [7-24]', async ({ call, spends }) => {
     const person = spends ? await server.signIn() : owner
     const numbers = spends ? await getsThings(person) : things
     const answer = await call(person, numbers)
@@ -129,7 +129,7 @@ describe('an account beside another', () => {
 
 describe('every call that asks for a session', () => {
   const guarded = (Object.keys(wire) as WireKey[]).filter((key) => wire[key].auth === 'session')
-  it.each(guarded)('%s refuses nobody with 401', async (key) => {
+  it.each(guarded)('%s refuses nobody with 401 [6-02], [7-27], [7-42]', async (key) => {
     const [method = '', path = ''] = key.split(' ')
     if (server.app.api.missing.includes(key)) return
     const answer = await server.nobody.send<{ code: string }>(method, path.replace(/\{\w+\}/g, 'x'), method === 'POST' ? '{}' : undefined)

@@ -130,13 +130,13 @@ const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.
 const answers = (more: Partial<ApplicationState['answers']>) => ({ answers: { ...EMPTY_APPLICATION.answers, ...more } })
 
 describe('panels of the steps [2-13]', () => {
-  test('who applies: name in both scripts, document and number, telephone; nothing to change', async () => {
+  test('who applies: name in both scripts, document and number, telephone; nothing to change [2-13]', async () => {
     await at('applicantInformation')
     shows('陳大文', 'CHAN', '66')
     expect(screen.queryAllByRole('textbox')).toEqual([])
   })
 
-  test('receiving on paper: the way, copies, place, language and urgency are each one change [4-07]', async () => {
+  test('receiving on paper: the way, copies, place, language and urgency are each one change [3-03], [4-07]', async () => {
     const receive = vi.fn()
     await at(
       'resultReceive',
@@ -363,7 +363,7 @@ describe('payment [2-27]', () => {
     },
   })
 
-  test('each line with price, quantity and sum, an exempt one by its word, and the total', async () => {
+  test('each line with price, quantity and sum, an exempt one by its word, and the total [2-27], [3-15]', async () => {
     await at('payment', charges('b1') as never, { payment: {} as never })
     shows('Certificate', '50.00', 'Postage', '100.00')
     expect(document.body.textContent).toMatch(new RegExp(words('exempt'), 'i'))

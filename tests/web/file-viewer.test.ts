@@ -80,7 +80,7 @@ describe('looking at a file [5-03], [8-11]', () => {
     expect(signals[0]?.aborted).toBe(true)
   })
 
-  it('a page that cannot be drawn failed to load; one nobody waits for any more is no failure', async () => {
+  it('a page that cannot be drawn failed to load; one nobody waits for any more is no failure [5-03]', async () => {
     const { viewer, closed, kind } = looking(BYTES, () => Promise.reject(new Error('no page')))
     await until(() => kind() === 'shown')
     await viewer.draw(0, canvas, 100, AbortSignal.abort())

@@ -194,7 +194,7 @@ describe('the identity-check popup', () => {
     return request
   }
 
-  it('opens an empty window in the click and follows the link when it is there (threat 7)', async () => {
+  it('opens an empty window in the click and follows the link when it is there (threat 7) [2-26], [4-05]', async () => {
     await check(`${PROVIDER}/face?id=7`)
     expect(opened.mock.calls[0]?.[0]).toBe('about:blank')
     await vi.waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(`${PROVIDER}/face?id=7`))

@@ -14,7 +14,7 @@ const list = (token: string) => office.with(token).get<{ code?: string }>('/back
 const withClaims = (more: Record<string, unknown>) => list(office.issuer.accessToken({ ...office.claims(), ...more }))
 const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
 
-describe('an access token', () => {
+describe('an access token (threat 37)', () => {
   it('of the issuer, for this API, in its time, opens it', async () => {
     expect((await withClaims({})).status).toBe(200)
     expect((await withClaims({ client_id: undefined, azp: 'bureau' })).status).toBe(200)

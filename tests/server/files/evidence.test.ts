@@ -80,7 +80,7 @@ describe('a file is of one material of one service (threat 12, threat 13)', () =
     expect(faults).toEqual([expect.stringMatching(/^(upload proof|update-form uploads): File not found$/)])
   })
 
-  it('a file for a material nobody asks for is not left out silently', async () => {
+  it('a file for a material nobody asks for is not left out silently [3-09]', async () => {
     const person = await server.signIn()
     const own = await kept(person, proof, 'a.pdf', pdf())
     const faults = await faultsOf(person, 'UPD-02', { applicantMaterials: [claim('proof', own), claim('letter', own)] })
@@ -96,7 +96,7 @@ describe('a file is of one material of one service (threat 12, threat 13)', () =
     expect(await faultsOf(person, 'CERT-01', certificate(answer, answer))).toEqual(['cert-form uploadFiles: Duplicate file'])
   })
 
-  it('name, type and address of a submitted file are the server’s, whatever the client says of them', async () => {
+  it('name, type and address of a submitted file are the server’s, whatever the client says of them [3-10]', async () => {
     const person = await server.signIn('echo')
     const [inMaterial, inForm] = [await kept(person, proof, '證明.pdf', pdf()), await kept(person, field, '圖.png', png())]
     expect((await submitUpdate(person, [inMaterial])).body.success).toBe(true)

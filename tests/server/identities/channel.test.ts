@@ -11,7 +11,7 @@ const linkFor = async (person: TestClient, applyNo: string, channel: string) => 
 }
 
 describe('the channel of a verification link [7-37]', () => {
-  it.each(['web', 'app'])('%s is told to the provider and kept with the check', async (channel) => {
+  it.each(['web', 'app'])('%s is told to the provider and kept with the check [7-37]', async (channel) => {
     const { person, applyNo } = await rig.apply()
     const { id } = await linkFor(person, applyNo, channel)
     expect(rig.identity.check(id).channel).toBe(channel)

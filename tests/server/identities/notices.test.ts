@@ -14,7 +14,7 @@ const SOMEBODY: FakePerson = { euid: 'EUID-SOMEBODY', documentType: '15', docume
 const errors = () => rig.server.logged.filter(({ level }) => level === 'error')
 
 describe('notices of the identity provider [7-37], threat 7', () => {
-  it('a success is booked though no browser ever asks, and told twenty times it is one', async () => {
+  it('a success is booked though no browser ever asks, and told twenty times it is one [7-37]', async () => {
     const { person, body, applyNo, id } = await rig.begun()
     rig.identity.decides(id, 'ok')
     const notice = rig.identity.noticeOf(id)

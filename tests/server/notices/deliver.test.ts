@@ -119,7 +119,7 @@ describe('notices by SMS', () => {
   })
 })
 
-describe('to one address a day go so many notices, whoever asked for them (threat 39)', () => {
+describe('to one address a day go so many notices, whoever asked for them (threats 39, 44)', () => {
   const limited = (outlet: Outlet, max = 3) => withDailyLimit(outlet, { db, clock }, max)
 
   it('more are dead letters; other addresses, and the same a day later, are told', async () => {

@@ -138,7 +138,7 @@ describe('who bought plans is told by SMS, in the language of the order [3-06]',
 })
 
 describe('an applicant is told as they chose in the form [3-06]', () => {
-  it('by e-mail, in their language: subject, text and a sender that wants no answer', async () => {
+  it('by e-mail, in their language: subject, text and a sender that wants no answer [3-06]', async () => {
     const { person, recordNo } = await applied('EMAIL', 'pt-PT')
     await deliver()
     const [arrived] = mail.arrived.filter(({ text }) => text.includes(recordNo))

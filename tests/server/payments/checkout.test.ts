@@ -13,7 +13,7 @@ const versionOf = async (person: Awaited<ReturnType<TestServer['signIn']>>) =>
   (await person.get<{ cartVersion?: string }>('/EServiceajax/getCart')).body.cartVersion
 
 describe('checkout [7-22]', () => {
-  it('makes one order of the cart: number, amount and plans by the server (threat 18)', async () => {
+  it('makes one order of the cart: number, amount and plans by the server (threat 18) [3-17], [7-22]', async () => {
     const person = await server.signIn()
     await fillCart(person, [A, B, C])
     const { body } = await checkout(person, { total: 1, amount: '0.01', items: [], unitprice: 0.01, currency: 'HKD' })

@@ -59,7 +59,7 @@ describe('money that was taken is booked, whatever took it [9-04]', () => {
     ['by no method it names', undefined],
     ['by a method that is none of ours', 'QUICKPASS'],
     ['by an empty word', ''],
-  ])('told by a notice, %s: paid, with a receipt', async (_name, channel) => {
+  ])('told by a notice, %s: paid, with a receipt [9-04]', async (_name, channel) => {
     const { person, order } = await atCashier()
     server.cashier.happens(order.billId, 'paid')
     expect(await server.cashier.notify(order.billId, { channel })).toBe(200)

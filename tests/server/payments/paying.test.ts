@@ -26,7 +26,7 @@ async function askCashier(billId: string): Promise<number> {
 }
 
 describe('going to the cashier [7-35]', () => {
-  it('tells the cashier the bill’s own amount and addresses from settings alone (threats 18, 32)', async () => {
+  it('tells the cashier the bill’s own amount and addresses from settings alone (threats 18, 32) [3-16], [7-35]', async () => {
     const person = await server.signIn()
     const order = await makeOrder(person, [A, B, C])
     const host = person.with({ 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'https' })
@@ -70,7 +70,7 @@ describe('going to the cashier [7-35]', () => {
     })
   })
 
-  it('takes the order-server token in place of a session, for its own order and its time alone [7-25]', async () => {
+  it('takes the order-server token in place of a session, for its own order and its time alone [3-17], [7-25]', async () => {
     const person = await server.signIn()
     const { tid, billId } = await makeOrder(person, [A])
     const { body } = await person.post<{ token: string }>('/payment/getOrderServerAccessToken', { tid })
@@ -121,7 +121,7 @@ describe('going to the cashier [7-35]', () => {
     expect(server.cashier.bill(billId).order.channels).toEqual(['MPAY', 'BOCPAY', 'MPGS', 'BOCCARDPAY'])
   })
 
-  it('refuses a method under maintenance, and only that one, until its end (facts 5)', async () => {
+  it('refuses a method under maintenance, and only that one, until its end (facts 5) [7-35]', async () => {
     server.clock.advance({ seconds: 30 })
     const now = server.clock.now()
     server.cashier.maintenance = [{ code: 'BOCPAY', from: now.toISOString(), to: new Date(now.getTime() + 3_600_000).toISOString() }]
@@ -142,7 +142,7 @@ describe('going to the cashier [7-35]', () => {
 })
 
 describe('paid means delivered (decision 7)', () => {
-  it('a notice makes the bill paid, the receipt and the end of the order in one', async () => {
+  it('a notice makes the bill paid, the receipt and the end of the order in one [7-24], [7-42]', async () => {
     const { person, order } = await atCashier(server, [A, B])
     expect(await server.cashier.pays(order.billId, { channel: 'TAIFUNGPAY' })).toBe(200)
     expect(await billState(person, order.billId)).toBe('PAID')
@@ -321,7 +321,7 @@ describe('the ledger’s table (decision 7)', () => {
   })
 })
 
-describe('the receipt [7-26]', () => {
+describe('the receipt [3-14], [7-26]', () => {
   it.each([
     ['unknown', 'A'.repeat(43)],
     ['malformed', "' or 1=1 --"],

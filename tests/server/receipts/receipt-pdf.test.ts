@@ -53,7 +53,7 @@ interface FeeReceipt {
 }
 
 describe('the receipt as a PDF (decision 12)', () => {
-  it.each(LANGUAGES)('says what its page says, in %s, as text that can be searched and copied', async (language) => {
+  it.each(LANGUAGES)('says what its page says, in %s, as text that can be searched and copied [2-07], [3-14]', async (language) => {
     const text = await pdfText(await pdfOf(3, language))
     const { transaction } = (await receiptOf(server.nobody, tids.get(3) ?? '')).body
     const words = CATALOGUES[language]

@@ -41,7 +41,7 @@ const FOREIGN = [
   '0.0.0.0:PORT',
 ]
 
-describe('the test system answers under its own names alone, so that no page elsewhere reaches it by DNS rebinding (decision 10)', () => {
+describe('the test system answers under its own names alone, so that no page elsewhere reaches it by DNS rebinding (decision 10, threat 43)', () => {
   it.each(FOREIGN)('%s', async (host) => {
     for (const path of PATHS)
       for (const method of ['GET', 'POST']) expect([path, await statusAt(origins.sandbox, path, host, method)]).toEqual([path, 403])

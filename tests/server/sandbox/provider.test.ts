@@ -30,7 +30,7 @@ it('asks for the account at every sign-in, so that the next one can be another',
   expect((await browser.api('GET', '/MacauOneAcc/GetUser')).json.user).toMatchObject({ accountType: 'CORPORATE' })
 })
 
-it('requires PKCE and known addresses', async () => {
+it('requires PKCE and known addresses [7-36]', async () => {
   const browser = testSystem.browser()
   const { json } = await browser.api('POST', '/MacauOneAcc/GetAuthorizeURL', { lang: 'en', device: 'pc', platform: 'one', state: '/ecad/' })
   const bare = new URL(String(json.url))

@@ -20,9 +20,9 @@ function tableOf(server: Server): string {
   ].join('\n')
 }
 
-/** The README with its tables of settings updated from table.ts. */
-export function withSettings(readme: string): string {
-  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)]
-  if (begin < 0 || end < begin) throw new Error(`README.md has no place for the settings: ${BEGIN} … ${END}`)
-  return `${readme.slice(0, begin)}${BEGIN}\n${SERVERS.map(tableOf).join('\n\n')}\n${readme.slice(end)}`
+/** The page with its tables of settings printed from table.ts. */
+export function withSettings(page: string): string {
+  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
+  if (begin < 0 || end < begin) throw new Error(`docs/settings.md has no place for the settings: ${BEGIN} … ${END}`)
+  return `${page.slice(0, begin)}${BEGIN}\n${SERVERS.map(tableOf).join('\n\n')}\n${page.slice(end)}`
 }

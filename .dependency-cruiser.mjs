@@ -1,0 +1,175 @@
+/**
+ * Which module may import which, for dependency-cruiser (`npm run check`). The table of docs/house.md is printed from here:
+ * `npm run house:write`. A short name is a folder of src-shared; `web`, `mobile`, `server` and `shared` are the folders at the top.
+ *
+ * A row holds for its folder, the more particular row first; a row without `may` only describes a part of the one above it.
+ * - `holds`: what the folder has
+ * - `may`: modules that it may import, besides itself
+ * - `types`: modules of which it may import types alone; of two that fit, the narrower one holds
+ * - `packages`, `typePackages`: packages that it may import; all without this field
+ * - `never`: parts of what it may import otherwise
+ */
+export const MODULES = {
+  domain: {
+    holds:
+      "the specification's vocabulary and rules, pure: entities, step types, payment channels, languages, cadastral number, money in avos, working days, routes",
+    may: [],
+    packages: ['dayjs'],
+  },
+  wire: {
+    holds: "section 7 as one typed table: 'METHOD /path' → schemas of request and response",
+    may: ['domain'],
+    packages: ['typebox'],
+  },
+  // A dialog names its text by key.
+  ports: {
+    holds: 'interfaces alone: cashier, identity check, host page, phone, dialogs, storage, preview, clock, navigator',
+    may: ['domain'],
+    types: ['i18n'],
+    packages: [],
+  },
+  i18n: { holds: 'the four catalogues, their loader, and the labels of coded values', may: ['domain'], packages: ['i18next'] },
+  // Types of wire alone, so that its schemas enter no bundle.
+  api: {
+    holds: 'the client (language, token, envelope, errors) and one module a resource',
+    may: ['domain', 'ports'],
+    types: ['wire'],
+    packages: ['axios'],
+    typePackages: ['typebox'],
+  },
+  flows: {
+    holds: 'what a user does, without React and without a page: state, actions and pure rules; `failures.ts` is section 8 as one table',
+    may: ['domain', 'ports', 'api'],
+    types: ['i18n', 'wire'],
+    packages: ['valtio', 'dayjs', '@noble/hashes'],
+  },
+  steps: {
+    holds: 'a folder a step type, their registry, the form engine, and the contract of widgets and panels',
+    may: ['domain', 'i18n', 'flows', 'ports'],
+    types: ['wire'],
+  },
+  // A page of a file is drawn on a canvas, which ports cannot name.
+  ui: {
+    holds:
+      'React that is one tree on both surfaces: the parts of the purchase, of a payment and of an application, router, step form, guides, rich text, tokens',
+    may: ['domain', 'i18n', 'ports', 'flows', 'steps'],
+    types: ['wire', 'app', 'browser'],
+  },
+  'ui/kit': {
+    holds: 'the contract of the kits: name and props of each part; each surface fills it ([adr/0020](adr/0020-one-kit-contract.md))',
+  },
+  'ui/widgets': { holds: 'the widgets of the step form for Formily, over the contract' },
+  'ui/screens': { holds: 'a screen for every route, and the table of them' },
+  browser: {
+    holds: 'the ports that both surfaces implement with the browser itself, and the file viewer',
+    may: ['domain', 'ports'],
+    types: ['i18n', 'app', 'api'],
+  },
+  // The purchase's and the session's keys as types.
+  'browser/boot': {
+    holds:
+      'the script in the page’s head, and the field that can be typed in before any bundle ([adr/0006](adr/0006-a-page-before-any-script.md))',
+    may: ['domain', 'ports', 'browser', 'flows/launch'],
+    types: ['api', 'flows'],
+  },
+  panel: {
+    holds: "the developers' panel, in no production bundle ([panel.md](panel.md))",
+    may: ['domain', 'ports', 'api', 'browser'],
+    types: ['app'],
+  },
+  app: {
+    holds:
+      "connects the above: `createApp(ports, launch)`; navigation, which enters the page of an address (ADR 19); the screen table's type",
+    may: ['shared'],
+    types: ['wire'],
+  },
+  // Node only.
+  build: {
+    holds: "the build's plugins ([adr/0006](adr/0006-a-page-before-any-script.md))",
+    may: ['domain', 'i18n', 'holidays'],
+    types: ['browser/boot'],
+  },
+  web: { holds: 'the desktop web: `main.tsx` puts it together', may: ['shared'] },
+  'web/kit': { holds: 'fills the contract over antd' },
+  'web/layout': { holds: 'the frame of a screen: header, footer, dialogs, toasts, help' },
+  'web/popup': { holds: 'ports implemented with a separate window: cashier, identity check, host header ([popup.md](popup.md))' },
+  'web/panel': { holds: "opens the developers' panel" },
+  'web/styles': { holds: 'the styles of every screen' },
+  mobile: { holds: 'the phone, in the super-app and in its browser: `main.tsx` puts it together', may: ['shared'] },
+  'mobile/bridge': { holds: "the host's bridge: contract, transport, codecs, events, conformance ([bridge.md](bridge.md))" },
+  'mobile/ports': { holds: 'ports implemented over the bridge, or by the browser where there is no host' },
+  'mobile/kit': { holds: 'fills the contract over antd-mobile' },
+  'mobile/layout': { holds: 'the frame of a screen: top bar, dialogs, messages, help' },
+  'mobile/panel': { holds: "opens the developers' panel" },
+  server: {
+    holds:
+      'the production server: `main.ts`, `app.ts` (a handler for every row of wire), `settings/`, `db/`, and a folder a resource (routes, service, repository)',
+    may: ['domain', 'wire', 'i18n', 'steps', 'holidays'],
+    never: ['server/sandbox'],
+  },
+  // The test system is built on the product, never the other way round (decision 10).
+  'server/sandbox': {
+    holds:
+      'the test system on its own origin: identity provider, cashier, face check, plan viewer, host header, super-app harness ([adr/0015](adr/0015-test-system-apart.md))',
+    may: ['server', 'domain', 'wire', 'i18n'],
+  },
+  holidays: { holds: 'one JSON a year, sources in its README; the build merges them into `holidays.json`', may: ['domain'] },
+}
+
+const TOP = { shared: 'src-shared', web: 'src-web', mobile: 'src-mobile', server: 'src-server', holidays: 'holidays' }
+/** 'src-shared/domain/' of 'domain', 'src-server/sandbox/' of 'server/sandbox'. */
+export function folderOf(name) {
+  const [first, ...rest] = name.split('/')
+  return [TOP[first] ?? `src-shared/${first}`, ...rest, ''].join('/')
+}
+
+const startOf = (name) => `^${folderOf(name)}`
+const startsOf = (names = []) => names.map(startOf)
+const packagesOf = (names) => names.map((name) => `^node_modules/(@types/)?${name}/`)
+const OURS = '^(src-|holidays/|public/|tests/)'
+const PACKAGES = ['core', 'npm', 'npm-bundled', 'npm-dev', 'npm-no-pkg', 'npm-optional', 'npm-peer']
+
+function rulesOf([name, { may, types = [], packages, typePackages = [], never = [] }]) {
+  const inside = Object.keys(MODULES).filter((other) => other.startsWith(`${name}/`) && MODULES[other].may !== undefined)
+  const from = { path: startOf(name), pathNot: startsOf(inside) }
+  const rule = (what, to) => ({ name: `${name}: ${what}`, severity: 'error', from, to })
+  const narrower = (type) => may.filter((other) => folderOf(other).startsWith(folderOf(type)))
+  return [
+    rule('module', { path: OURS, pathNot: startsOf([name, ...may, ...types]) }),
+    ...types.map((type) =>
+      rule(`types of ${type}`, { path: startOf(type), pathNot: startsOf([name, ...narrower(type)]), dependencyTypesNot: ['type-only'] }),
+    ),
+    ...never.map((other) => rule(`never ${other}`, { path: startOf(other) })),
+    ...(packages === undefined
+      ? []
+      : [
+          rule('package', { dependencyTypes: PACKAGES, pathNot: packagesOf([...packages, ...typePackages]) }),
+          ...typePackages.map((one) => rule(`types of ${one}`, { path: packagesOf([one]), dependencyTypesNot: ['type-only'] })),
+        ]),
+  ]
+}
+
+export default {
+  forbidden: [
+    ...Object.entries(MODULES)
+      .filter(([, { may }]) => may !== undefined)
+      .flatMap(rulesOf),
+    // Types among them; what is fetched later closes no circle.
+    { name: 'circle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } } },
+  ],
+  // Fails where imports are not read at all.
+  required: [{ name: 'imports are read', severity: 'error', module: { path: '^src-web/main\\.tsx$' }, to: { path: '^src-shared/app/' } }],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    moduleSystems: ['es6'],
+    skipAnalysisNotInRules: true,
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+  },
+}

@@ -1,0 +1,93 @@
+import { projectFiles, read } from './source-files.ts'
+import { SPEC_LINES } from './spec-lines.ts'
+
+type Surface = 'web' | 'phone'
+
+/** Lines that no test can show, with the decision that holds them. */
+export const HELD: Readonly<Record<string, string>> = { '5-05': '9.29' }
+
+/** Lines that are seen on one surface alone. */
+export const ONE_SURFACE: Readonly<Record<string, Surface>> = { '2-26': 'web', '2-28': 'web', '7-29': 'web' }
+
+/** Where the tests of one surface are; all others show what both have. */
+const SHOWS: readonly (readonly [start: string, surface: Surface])[] = [
+  ['tests/web/', 'web'],
+  ['tests/mobile/', 'phone'],
+  ['tests/journeys/host-header.', 'web'],
+  ['tests/journeys/harness.', 'phone'],
+]
+
+export interface TaggedTest {
+  readonly file: string
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+const LINE = String.raw`\[\d-\d\d\]`
+/** A text in quotes with a tag, on one line. */
+const TITLE = new RegExp(String.raw`(['"\`])((?:\\.|(?!\1)[^\\\n])*${LINE}(?:\\.|(?!\1)[^\\\n])*)\1`, 'g')
+/** '[2-03]', or all from one to another: '[8-01]–[8-16]'. */
+const TAGS = new RegExp(`(${LINE})(?:[–-](${LINE}))?`, 'g')
+
+/** The lines that a text names. */
+export const linesIn = (text: string): readonly string[] =>
+  [...text.matchAll(TAGS)].flatMap(([, from = '', to = from]) => {
+    const [first, last] = [from, to].map((tag) => SPEC_LINES.indexOf(tag.slice(1, -1)))
+    return SPEC_LINES.slice(first, (last ?? 0) + 1)
+  })
+
+/** A title without its tags: '… [2-03], [2-04]' and '… (threat 9, [3-18])'. */
+export const withoutTags = (title: string): string =>
+  title
+    .replaceAll(new RegExp(`,? ?${LINE}([–-]${LINE})?`, 'g'), '')
+    .replace(/ ?\( ?\)/, '')
+    .trim()
+
+/** The titles that name lines, in the order of the files. */
+export const taggedTests = (): readonly TaggedTest[] =>
+  projectFiles('tests')
+    .filter((file) => /\.(ts|tsx)$/.test(file) && !/^tests\/(house\/(spec|references)|planted\/)/.test(file))
+    .flatMap((file) => [...read(file).matchAll(TITLE)].map(([, , title = '']) => ({ file, title, lines: linesIn(title) })))
+
+const surfacesOf = (file: string): readonly Surface[] => {
+  const one = SHOWS.find(([start]) => file.startsWith(start))?.[1]
+  return one === undefined ? ['web', 'phone'] : [one]
+}
+
+/** The surfaces on which a line is seen and no test shows it. */
+export function unshown(tests: readonly TaggedTest[]): readonly string[] {
+  return SPEC_LINES.flatMap((line) => {
+    if (line in HELD) return []
+    const shown = new Set(tests.filter(({ lines }) => lines.includes(line)).flatMap(({ file }) => surfacesOf(file)))
+    const wanted = ONE_SURFACE[line] === undefined ? (['web', 'phone'] as const) : [ONE_SURFACE[line]]
+    return wanted.filter((surface) => !shown.has(surface)).map((surface) => `${line}: no test on the ${surface}`)
+  })
+}
+
+const short = (title: string): string => {
+  const plain = withoutTags(title).replaceAll('|', '\\|').replaceAll('<', '\\<')
+  return plain.length <= 36 ? plain : `${plain.slice(0, 36).replace(/\s\S*$/, '')} …`
+}
+const nameOf = (file: string): string => file.replace(/^tests\//, '').replace(/(\.test|\.spec)?\.tsx?$/, '')
+
+function rowOf(line: string, tests: readonly TaggedTest[]): string {
+  const own = tests.filter(({ lines }) => lines.includes(line))
+  // the most particular one
+  const [first] = own.toSorted((one, other) => one.lines.length - other.lines.length)
+  if (first === undefined) return `| ${line} | decision ${HELD[line] ?? '?'} | |`
+  const more = new Set(own.map(({ file }) => file)).size - 1
+  return `| ${line} | ${short(first.title)} | ${nameOf(first.file)}${more > 0 ? ` +${more}` : ''} |`
+}
+
+/** docs/spec-map.md. */
+export function printSpecMap(): string {
+  const tests = taggedTests()
+  return `# Tests of each line of the specification
+
+Printed by \`npm run spec-map:write\` from the titles of tests. For all tests of a line: \`grep -rn "\\[2-03\\]" tests\`; for its sources: \`grep -rn "2-03" src-*\`. A line is shown on both surfaces, or held by a decision; \`npm run check\` reports one that is not.
+
+| line | a test | its file in tests/, and how many more |
+|---|---|---|
+${SPEC_LINES.map((line) => rowOf(line, tests)).join('\n')}
+`
+}
