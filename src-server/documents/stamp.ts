@@ -12,7 +12,7 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib'
 import encodeQR from 'qr'
-import { fontsFor } from './fonts.ts'
+import { fontsFor } from '../pdf/fonts.ts'
 
 /** What is printed on a document. */
 export interface Stamp {

@@ -1,6 +1,6 @@
 /** `npm run settings:write`: prints the tables of settings into docs/settings.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { ownArgs } from '../start/command-line.mjs'
+import { ownArgs } from '../operator/command-line.mjs'
 import { withSettings } from './page.ts'
 
 const PAGE = 'docs/settings.md'

@@ -241,7 +241,7 @@ describe('a mistyped setting (decision 10)', () => {
     ['SANBOX', 'is SANDBOX meant?'],
     ['cashier_url', 'is CASHIER_URL meant?'],
     ['IDENTITY_NOTICE_KEY', 'is IDENTITY_NOTICE_KEYS meant?'],
-      ['CASHIER_TOKEN', 'docs/settings.md lists the settings.'],
+    ['CASHIER_TOKEN', 'docs/settings.md lists the settings.'],
   ])('%s stops both servers, and what was meant is named', (name, said) => {
     for (const [read, env] of [
       [readSandboxSettings, {}],

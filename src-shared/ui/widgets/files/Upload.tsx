@@ -6,7 +6,7 @@ import { useApplication } from '../use-application.ts'
 import { UploadBox } from './UploadBox.tsx'
 
 /** Files as an answer of a form: the same box as a material's, with the files in the field's own value, by the rules that the server has too [5-03]. */
-export const Upload = control(({ value, now, onChange, disabled, readOnly, names, given, path, schema }) => {
+export const Upload = control(({ value, disabled, readOnly, names, given, path, pathNow, schema }) => {
   const { state, actions } = useApplication()
   const { id: stepId = '', formId = '' } = stepAt(state) ?? {}
   const key = `${stepId}/${path}`
