@@ -14,7 +14,7 @@ export const MODULES = {
     holds:
       "the specification's vocabulary and rules, pure: entities, step types, payment channels, languages, cadastral number, money in avos, working days, routes",
     may: [],
-    packages: ['dayjs'],
+    packages: ['dayjs', '@noble/hashes'],
   },
   wire: {
     holds: "section 7 as one typed table: 'METHOD /path' → schemas of request and response",
@@ -43,23 +43,43 @@ export const MODULES = {
     types: ['i18n', 'wire'],
     packages: ['valtio', 'dayjs', '@noble/hashes'],
   },
-  steps: {
-    holds: 'a folder a step type, their registry, the form engine, and the contract of widgets and panels',
+  forms: {
+    holds: "the form engine: a schema's reading, rules and answers, its expressions, the step form, array fields and widgets",
     may: ['domain', 'i18n', 'flows', 'ports'],
+    types: ['wire', 'steps'],
+  },
+  'forms/step-form': {
+    holds: 'a form step as React over Formily: panes, focus, lists of rows',
+    may: ['domain', 'i18n', 'flows', 'ports', 'steps', 'forms', 'ui'],
+    types: ['wire'],
+  },
+  'forms/widgets': {
+    holds: 'the widgets of the step form for Formily, over the contract of the kits ([adding-a-widget.md](adding-a-widget.md))',
+    may: ['domain', 'i18n', 'flows', 'ports', 'steps', 'forms', 'ui'],
+    types: ['wire', 'browser'],
+  },
+  steps: {
+    holds: 'a folder a step type, their registry, and the contract of their panels ([adding-a-step.md](adding-a-step.md))',
+    may: ['domain', 'i18n', 'flows', 'ports', 'forms'],
+    types: ['wire'],
+  },
+  'steps/panels': {
+    holds: 'the panels of the step types as React',
+    may: ['domain', 'i18n', 'flows', 'ports', 'forms', 'steps', 'ui'],
     types: ['wire'],
   },
   // A page of a file is drawn on a canvas, which ports cannot name.
   ui: {
     holds:
-      'React that is one tree on both surfaces: the parts of the purchase, of a payment and of an application, router, step form, guides, rich text, tokens',
-    may: ['domain', 'i18n', 'ports', 'flows', 'steps'],
+      'React that is one tree on both surfaces: a folder a part of the product (purchase, payment, application …), each screen with its parts',
+    may: ['domain', 'i18n', 'ports', 'flows', 'steps', 'forms'],
     types: ['wire', 'app', 'browser'],
   },
   'ui/kit': {
     holds: 'the contract of the kits: name and props of each part; each surface fills it ([adr/0020](adr/0020-one-kit-contract.md))',
   },
-  'ui/widgets': { holds: 'the widgets of the step form for Formily, over the contract' },
-  'ui/screens': { holds: 'a screen for every route, and the table of them' },
+  'ui/parts': { holds: 'native controls and arrangements that both surfaces draw alike' },
+  'ui/shell': { holds: 'router, table of screens, messages, help menu, pages of failure, hooks' },
   browser: {
     holds: 'the ports that both surfaces implement with the browser itself, and the file viewer',
     may: ['domain', 'ports'],
@@ -69,7 +89,7 @@ export const MODULES = {
   'browser/boot': {
     holds:
       'the script in the page’s head, and the field that can be typed in before any bundle ([adr/0006](adr/0006-a-page-before-any-script.md))',
-    may: ['domain', 'ports', 'browser', 'flows/launch'],
+    may: ['domain', 'ports', 'browser', 'flows/shell/launch'],
     types: ['api', 'flows'],
   },
   panel: {
@@ -103,8 +123,86 @@ export const MODULES = {
   'mobile/panel': { holds: "opens the developers' panel" },
   server: {
     holds:
-      'the production server: `main.ts`, `app.ts` (a handler for every row of wire), `settings/`, `db/`, and a folder a resource (routes, service, repository)',
-    may: ['domain', 'wire', 'i18n', 'steps', 'holidays'],
+      'the production server: at the top composition alone: `main.ts`, `app.ts` (a handler for every row of wire), `handlers.ts`, `figures.ts`',
+    may: ['domain', 'wire', 'i18n', 'steps', 'forms', 'holidays'],
+    never: ['server/sandbox'],
+  },
+  // From here each module may import those above it, never those below; types of the composition are open to all.
+  'server/platform': {
+    holds:
+      'technique without business: HTTP, database, settings, threads, metrics, health, rate limits, signing, polling, PDF drawing, command line',
+    may: ['domain', 'wire', 'i18n', 'holidays'],
+    types: ['server/context.ts', 'server/counterparts.ts'],
+  },
+  'server/accounts': {
+    holds: 'accounts, sessions and sign-in',
+    may: ['domain', 'wire', 'i18n', 'holidays', 'server/platform'],
+    types: ['server/context.ts', 'server/counterparts.ts'],
+  },
+  'server/information': {
+    holds: 'what the public reads: guides, questions, laws, portal pages, public information, the pages themselves',
+    may: ['domain', 'wire', 'i18n', 'holidays', 'forms', 'steps', 'server/platform', 'server/accounts'],
+    types: ['server/context.ts', 'server/counterparts.ts'],
+  },
+  'server/sales': {
+    holds: 'plans, register, offer, carts, orders, payments with their ledger, receipts, cases of money',
+    may: ['domain', 'wire', 'i18n', 'holidays', 'forms', 'steps', 'server/platform', 'server/accounts', 'server/information'],
+    types: ['server/context.ts', 'server/counterparts.ts'],
+  },
+  'server/applications': {
+    holds: 'services and their definitions, drafts, submissions, identity checks, files, licences',
+    may: [
+      'domain',
+      'wire',
+      'i18n',
+      'holidays',
+      'forms',
+      'steps',
+      'server/platform',
+      'server/accounts',
+      'server/information',
+      'server/sales',
+    ],
+    types: ['server/context.ts', 'server/counterparts.ts'],
+  },
+  'server/bureau': {
+    holds: 'records that the bureau handles, its API, documents with seal and check, messages to other systems, notices to applicants',
+    may: [
+      'domain',
+      'wire',
+      'i18n',
+      'holidays',
+      'forms',
+      'steps',
+      'server/platform',
+      'server/accounts',
+      'server/information',
+      'server/sales',
+      'server/applications',
+    ],
+    types: ['server/context.ts', 'server/counterparts.ts'],
+  },
+  'server/people': {
+    holds: 'my records, links for a phone, one person’s data',
+    may: [
+      'domain',
+      'wire',
+      'i18n',
+      'holidays',
+      'forms',
+      'steps',
+      'server/platform',
+      'server/accounts',
+      'server/information',
+      'server/sales',
+      'server/applications',
+      'server/bureau',
+    ],
+    types: ['server/context.ts', 'server/counterparts.ts'],
+  },
+  'server/operations': {
+    holds: 'commands over the whole: backup, retention, conformance of counterparts, the release package, the start',
+    may: ['server', 'domain', 'wire', 'i18n', 'holidays', 'forms', 'steps'],
     never: ['server/sandbox'],
   },
   // The test system is built on the product, never the other way round (decision 10).
@@ -120,7 +218,7 @@ const TOP = { shared: 'src-shared', web: 'src-web', mobile: 'src-mobile', server
 /** 'src-shared/domain/' of 'domain', 'src-server/sandbox/' of 'server/sandbox'. */
 export function folderOf(name) {
   const [first, ...rest] = name.split('/')
-  return [TOP[first] ?? `src-shared/${first}`, ...rest, ''].join('/')
+  return [TOP[first] ?? `src-shared/${first}`, ...rest, ...(name.endsWith('.ts') ? [] : [''])].join('/')
 }
 
 const startOf = (name) => `^${folderOf(name)}`

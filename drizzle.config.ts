@@ -4,6 +4,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   // a test system's own tables stand in every database, empty where it never ran
-  schema: ['./src-server/person/schema.ts', './src-server/sandbox/tables.ts'],
-  out: './src-server/db/migrations',
+  schema: ['./src-server/people/person/schema.ts', './src-server/sandbox/tables.ts'],
+  out: './src-server/platform/db/migrations',
 })

@@ -20,14 +20,14 @@ const SANDBOX_MODE = 'sandbox'
 
 /**
  * Everything the two bundles have in common; a surface's own file adds its difference. `firstScreen`,
- * below src-shared/ui/screens/, is where most visits begin: what it needs is one chunk beside the entry's.
+ * below src-shared/ui/, is where most visits begin: what it needs is one chunk beside the entry's.
  */
 export const bundle =
   (surface: Surface, firstScreen: string) =>
   ({ mode }: ConfigEnv): UserConfig => {
     const firstChunk = firstChunks({
       entry: normalizePath(here(`./src-${surface}/main.tsx`)),
-      screen: normalizePath(here(`./src-shared/ui/screens/${firstScreen}`)),
+      screen: normalizePath(here(`./src-shared/ui/${firstScreen}`)),
       client: ['./src-shared/api/client.ts'].map((file) => normalizePath(here(file))),
     })
     const server = process.env.PUBLIC_ORIGIN ?? 'http://localhost:3000'

@@ -1,4 +1,4 @@
-import { type Day, isDay } from '../src-shared/domain/day.ts'
+import { type Day, isDay } from '../src-shared/domain/calendar/day.ts'
 
 /** One day of a year's file. `fullDay: false` is an afternoon off, which still counts as a working day (decision 3.8). */
 export interface HolidayEntry {

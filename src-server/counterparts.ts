@@ -1,7 +1,7 @@
-import { type LicenceSource, NO_LICENCES } from './licences/licence-source.ts'
-import type { SigningKey } from './settings/keys.ts'
-import type { MailServer, SmsGateway } from './settings/notice-settings.ts'
-import type { OidcSettings, ProductionSettings, SignedParty } from './settings/production.ts'
+import { type LicenceSource, NO_LICENCES } from './applications/licences/licence-source.ts'
+import type { SigningKey } from './platform/settings/keys.ts'
+import type { MailServer, SmsGateway } from './platform/settings/notice-settings.ts'
+import type { OidcSettings, ProductionSettings, SignedParty } from './platform/settings/production.ts'
 
 /**
  * The systems of others that this server calls or trusts. In production the settings name them. In a test system the

@@ -1,11 +1,11 @@
-import { CASE_FIGURES } from './cases/figures.ts'
-import { TABLE_FIGURES } from './db/figures.ts'
-import { FILE_FIGURES } from './files/figures.ts'
-import { CHECK_FIGURES } from './identities/figures.ts'
-import { type Figures, lagOf, type Sample } from './metrics/figures.ts'
-import { OUTBOX_FIGURES } from './outbox/figures.ts'
-import { BILL_FIGURES } from './payments/figures.ts'
-import { RECORD_FIGURES } from './records/figures.ts'
+import { FILE_FIGURES } from './applications/files/figures.ts'
+import { CHECK_FIGURES } from './applications/identities/figures.ts'
+import { OUTBOX_FIGURES } from './bureau/outbox/figures.ts'
+import { RECORD_FIGURES } from './bureau/records/figures.ts'
+import { TABLE_FIGURES } from './platform/db/figures.ts'
+import { type Figures, lagOf, type Sample } from './platform/metrics/figures.ts'
+import { CASE_FIGURES } from './sales/cases/figures.ts'
+import { BILL_FIGURES } from './sales/payments/figures.ts'
 
 const OF_MODULES: readonly Figures[] = [
   BILL_FIGURES,
@@ -23,6 +23,7 @@ const polled = OF_MODULES.flatMap((figures) => Object.entries(figures.polled ?? 
 export const FIGURES: Required<Omit<Figures, 'polled'>> = {
   alarms: Object.fromEntries(OF_MODULES.flatMap(({ alarms = {} }) => Object.entries(alarms))),
   metrics: {
+    ...Object.fromEntries(OF_MODULES.flatMap(({ metrics = {} }) => Object.entries(metrics))),
     ecad_reconciler_lag_seconds: {
       help: 'How long the bill or the identity check waits that should have been asked about first.',
       labels: ['of'],
@@ -32,6 +33,5 @@ export const FIGURES: Required<Omit<Figures, 'polled'>> = {
         return samples
       },
     },
-    ...Object.fromEntries(OF_MODULES.flatMap(({ metrics = {} }) => Object.entries(metrics))),
   },
 }

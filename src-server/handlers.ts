@@ -1,8 +1,8 @@
-import { FEE_ORDERS } from './applications/fee-orders.ts'
-import { PLAN_ORDERS } from './orders/plan-orders.ts'
-import type { Handlers, OrderHandlers } from './payments/payment-transaction.ts'
-import { receiveApplication, receiveEarlierRefund, receivePlans, receiveRefund, tellOfOrder } from './records/receive.ts'
-import { SECOND_PAYMENT_ORDERS } from './records/second-payment-orders.ts'
+import { FEE_ORDERS } from './applications/submissions/fee-orders.ts'
+import { receiveApplication, receiveEarlierRefund, receivePlans, receiveRefund, tellOfOrder } from './bureau/records/receive.ts'
+import { SECOND_PAYMENT_ORDERS } from './bureau/records/second-payment-orders.ts'
+import { PLAN_ORDERS } from './sales/orders/plan-orders.ts'
+import type { Handlers, OrderHandlers } from './sales/payments/payment-transaction.ts'
 
 type Paid = OrderHandlers['paid']
 const inTurn =

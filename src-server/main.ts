@@ -1,6 +1,6 @@
 import { realCounterparts } from './counterparts.ts'
+import { readProductionSettings } from './platform/settings/production.ts'
 import { serve, startOrExit } from './serve.ts'
-import { readProductionSettings } from './settings/production.ts'
 
 // The production server: real people and real money. It holds nothing of the test system (decision 10).
 startOrExit(async () => {

@@ -4,11 +4,11 @@
  * anything is installed.
  */
 import { fileURLToPath } from 'node:url'
-import { ownArgs } from './operator/command-line.mjs'
-import { ensureBuilt } from './start/build.mjs'
-import { ensureInstalled, requireNode } from './start/install.mjs'
-import { settingsHelp } from './start/settings-help.mjs'
-import { whichServer } from './start/which-server.mjs'
+import { ensureBuilt } from './operations/start/build.mjs'
+import { ensureInstalled, requireNode } from './operations/start/install.mjs'
+import { settingsHelp } from './operations/start/settings-help.mjs'
+import { whichServer } from './operations/start/which-server.mjs'
+import { ownArgs } from './platform/cli/command-line.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 ownArgs(`npm start

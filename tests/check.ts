@@ -3,7 +3,7 @@
  * what only tests use, catalogue, specification map, references. Runs side by side and prints what failed.
  */
 import { spawn } from 'node:child_process'
-import { ownArgs } from '#server/operator/command-line.mjs'
+import { ownArgs } from '#server/platform/cli/command-line.mjs'
 
 ownArgs(`npm run check
     types, lint and format, boundaries, unused code, catalogue and specification map: what must hold before any test.`)

@@ -6,8 +6,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ownArgs } from '../src-server/operator/command-line.mjs'
-import { ensureInstalled, requireNode } from '../src-server/start/install.mjs'
+import { ensureInstalled, requireNode } from '../src-server/operations/start/install.mjs'
+import { ownArgs } from '../src-server/platform/cli/command-line.mjs'
 
 const { values } = ownArgs(
   `npm test

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/domain/languages.ts'
-import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { AccountType, Platform } from '#shared/domain/platforms.ts'
 import type { PayOrder } from '#shared/ports/cashier.ts'
 import type { IdentityRequest } from '#shared/ports/identity-check.ts'

@@ -1,4 +1,4 @@
-import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
+import { isPaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import {
   type HostBridge,
   type HostEvent,

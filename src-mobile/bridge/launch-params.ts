@@ -1,6 +1,6 @@
+import { isRecord } from '#shared/domain/forms/plain-record.ts'
 import { parseLanguage } from '#shared/domain/languages.ts'
-import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
-import { isRecord } from '#shared/domain/plain-record.ts'
+import { isPaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import { parsePlatform } from '#shared/domain/platforms.ts'
 import type { PayOrder } from '#shared/ports/cashier.ts'
 import type { LaunchParams, WireResult } from './contract.ts'

@@ -2,7 +2,7 @@ import AdmButton from 'antd-mobile/es/components/button'
 import DotLoading from 'antd-mobile/es/components/dot-loading'
 import { useLayoutEffect, useRef } from 'react'
 import type { ButtonLinkProps, ButtonLook, ButtonProps } from '#kit/Button'
-import { buttonElement } from '#shared/ui/button-element.ts'
+import { buttonElement } from '#shared/ui/parts/button-element.ts'
 
 const colour = (look: ButtonLook) => (look === 'primary' ? 'primary' : 'default')
 const classes = (look: ButtonLook) => `k-button k-button-${look}`

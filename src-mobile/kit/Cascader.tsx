@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CascaderProps } from '#kit/Cascader'
-import type { Option } from '#shared/steps/form/options.ts'
+import type { Option } from '#shared/forms/schema/options.ts'
 import { Select } from '#shared/ui/parts/Select.tsx'
 import '#shared/ui/parts/choices.css'
 

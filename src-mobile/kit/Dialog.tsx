@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { DialogProps } from '#kit/Dialog'
-import { keepTabInside } from '#shared/ui/keep-tab-inside.ts'
+import { keepTabInside } from '#shared/ui/shell/keep-tab-inside.ts'
 
 /** Open dialogs, the topmost last: only that one hears the keyboard. */
 const open: HTMLElement[] = []

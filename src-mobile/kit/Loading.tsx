@@ -1,5 +1,5 @@
 import AdmSkeleton from 'antd-mobile/es/components/skeleton'
-import { useT } from '#shared/ui/use-translate.ts'
+import { useT } from '#shared/ui/shell/use-translate.ts'
 
 /** Grey lines in the shape of what is coming; announced once. */
 export function Loading({ lines = 3 }: { readonly lines?: number }) {

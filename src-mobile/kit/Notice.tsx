@@ -1,5 +1,5 @@
 import type { NoticeProps } from '#kit/Notice'
-import { useT } from '#shared/ui/use-translate.ts'
+import { useT } from '#shared/ui/shell/use-translate.ts'
 import { Button, Dots } from './Button.tsx'
 import { AlertIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon } from './icons.tsx'
 import './notice.css'

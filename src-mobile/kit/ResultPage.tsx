@@ -1,7 +1,7 @@
 import AdmCard from 'antd-mobile/es/components/card'
 import AdmResult from 'antd-mobile/es/components/result'
 import type { ResultPageProps } from '#kit/ResultPage'
-import { usePlatform } from '#shared/ui/use-translate.ts'
+import { usePlatform } from '#shared/ui/shell/use-translate.ts'
 import { AlertIcon, InfoIcon, SuccessIcon, WaitIcon } from './icons.tsx'
 import { Page } from './Page.tsx'
 

@@ -1,6 +1,6 @@
 import type { ChoiceProps } from '#kit/choice-props'
 import type { RichSelectProps } from '#kit/RichSelect'
-import { isIn, isSameValue, leavesOf } from '#shared/steps/form/options.ts'
+import { isIn, isSameValue, leavesOf } from '#shared/forms/schema/options.ts'
 import { Select } from '#shared/ui/parts/Select.tsx'
 import { TickBox } from './TickBox.tsx'
 

@@ -1,7 +1,7 @@
-import { useApp } from '#shared/ui/app-context.tsx'
-import { useFlow } from '#shared/ui/use-flow.ts'
-import { useBureauName } from '#shared/ui/use-service-name.ts'
-import { useT } from '#shared/ui/use-translate.ts'
+import { useApp } from '#shared/ui/shell/app-context.tsx'
+import { useFlow } from '#shared/ui/shell/use-flow.ts'
+import { useBureauName } from '#shared/ui/shell/use-service-name.ts'
+import { useT } from '#shared/ui/shell/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 
 /** Tells whom to call; outside the host it has the way out of the account as well. */

@@ -1,10 +1,10 @@
-import { createHelpMenu } from '#shared/flows/guide/help-menu.ts'
-import { HELP_PAGES, OF_ONE_SERVICE } from '#shared/flows/guide/types.ts'
+import { createHelpMenu } from '#shared/flows/information/guide/help-menu.ts'
+import { HELP_PAGES, OF_ONE_SERVICE } from '#shared/flows/information/guide/types.ts'
 import { headingOf } from '#shared/i18n/route-headings.ts'
-import { HelpMenu } from '#shared/ui/help-menu/HelpMenu.tsx'
-import { useAppFlow } from '#shared/ui/use-flow.ts'
-import { useHelpTarget } from '#shared/ui/use-service-name.ts'
-import { useT } from '#shared/ui/use-translate.ts'
+import { HelpMenu } from '#shared/ui/shell/help-menu/HelpMenu.tsx'
+import { useAppFlow } from '#shared/ui/shell/use-flow.ts'
+import { useHelpTarget } from '#shared/ui/shell/use-service-name.ts'
+import { useT } from '#shared/ui/shell/use-translate.ts'
 
 /** What the help button never covers: the bar of what comes next, main buttons in the page, and the way out and the language in the top bar. */
 const KEPT_FREE = '.l-actions, main .adm-button-primary, .adm-nav-bar-left, .adm-nav-bar-right'

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Navigation } from '#shared/app/navigation.ts'
-import { useApp } from '#shared/ui/app-context.tsx'
-import { FailureBoundary } from '#shared/ui/pages/PageFailed.tsx'
-import { AppRouter, type FrameProps } from '#shared/ui/router/AppRouter.tsx'
-import { usePageHeading } from '#shared/ui/use-service-name.ts'
-import { helpLater } from '#shared/ui/when-idle.tsx'
+import { useApp } from '#shared/ui/shell/app-context.tsx'
+import { FailureBoundary } from '#shared/ui/shell/pages/PageFailed.tsx'
+import { AppRouter, type FrameProps } from '#shared/ui/shell/router/AppRouter.tsx'
+import { usePageHeading } from '#shared/ui/shell/use-service-name.ts'
+import { helpLater } from '#shared/ui/shell/when-idle.tsx'
 
 const HelpLater = helpLater(() => import('./Help.tsx'))
 

@@ -1,7 +1,7 @@
 import { openedPage } from '#shared/browser/external-page.ts'
 import { onFront } from '#shared/browser/on-front.ts'
 import { payBeginHref } from '#shared/browser/pay-begin-href.ts'
-import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { Cashier, ExternalPage, PayOrder } from '#shared/ports/index.ts'
 import type { HostBridge, PayStatus } from '../bridge/contract.ts'
 import { codeOf } from '../bridge/host-error.ts'

@@ -1,5 +1,5 @@
-import { casesCommand } from '../cases/cli.ts'
 import { HANDLERS } from '../handlers.ts'
-import { runAsProcess } from '../operator/main.ts'
+import { runAsProcess } from '../platform/cli/main.ts'
+import { casesCommand } from '../sales/cases/cli.ts'
 
 await runAsProcess(casesCommand(HANDLERS))

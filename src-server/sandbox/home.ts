@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { html } from '../http/html.ts'
+import { html } from '../platform/http/html.ts'
 import { ACCOUNTS, displayName } from './accounts.ts'
 import type { SandboxContext } from './context.ts'
 import { sendPage } from './page/reply.ts'

@@ -1,5 +1,5 @@
 import type { WireText } from '#shared/domain/languages.ts'
-import type { Licence, LicenceSource } from '../licences/licence-source.ts'
+import type { Licence, LicenceSource } from '../applications/licences/licence-source.ts'
 import { ACCOUNTS, type AccountName } from './accounts.ts'
 
 const text = (cht: string, chs: string, por: string, eng: string): WireText => ({ cht, chs, por, eng })

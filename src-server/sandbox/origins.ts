@@ -1,4 +1,4 @@
-import { localOrigin, Origins } from '../origins.ts'
+import { localOrigin, Origins } from '../platform/origins.ts'
 import type { SandboxSettings } from './settings.ts'
 
 /** The product's origin, and the test system's own beside it. */

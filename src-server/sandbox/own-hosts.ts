@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { sendProblem } from '../http/errors.ts'
-import { ProblemError } from '../http/problem.ts'
-import { isLoopback } from '../settings/loopback.ts'
+import { sendProblem } from '../platform/http/errors.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { isLoopback } from '../platform/settings/loopback.ts'
 import type { SandboxOrigins } from './origins.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Queryable } from '../db/database.ts'
-import type { SigningKey } from '../settings/keys.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import type { SigningKey } from '../platform/settings/keys.ts'
 import { keptOnce } from './kept.ts'
 
 /** The row of the seed of these keys. */

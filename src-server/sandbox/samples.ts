@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { UPLOAD_LIMITS } from '#shared/domain/files/upload-rules.ts'
 import { SAMPLES, type Sample } from '#shared/domain/sandbox-address.ts'
-import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
 
 /** A picture of one point, unlike the one on the stage: the same content twice is a duplicate. */
 const PLAN = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC', 'base64')

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { readSealKeys, type SealKeys, type SealPems } from '../settings/seal-keys.ts'
+import { readSealKeys, type SealKeys, type SealPems } from '../platform/settings/seal-keys.ts'
 import { keptOnce } from './kept.ts'
 
 /** The row of the sandbox's keys. */

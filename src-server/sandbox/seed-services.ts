@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Queryable } from '../db/database.ts'
-import { checkDefinition } from '../services/check.ts'
-import type { ServiceDefinition } from '../services/definition.ts'
-import { isInForce, putService } from '../services/repository.ts'
-import type { SigningKey } from '../settings/keys.ts'
-import { deny } from '../sign-in/qualification.ts'
+import { deny } from '../accounts/qualification.ts'
+import { checkDefinition } from '../applications/services/check.ts'
+import type { ServiceDefinition } from '../applications/services/definition.ts'
+import { isInForce, putService } from '../applications/services/repository.ts'
+import type { Queryable } from '../platform/db/database.ts'
+import type { SigningKey } from '../platform/settings/keys.ts'
 import { ACCOUNTS, type AccountName } from './accounts.ts'
 
 const FOLDER = new URL('./services/', import.meta.url)

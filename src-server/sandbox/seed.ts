@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { seedParcels } from '../plans/repository.ts'
+import { seedParcels } from '../sales/plans/repository.ts'
 import { PARCELS } from './cadastre/parcels.ts'
 import { seedQualification, seedServices } from './seed-services.ts'
 

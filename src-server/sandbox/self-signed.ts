@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, randomBytes, webcrypto, X509Certificate } from 'node:crypto'
 import { BitString, Integer, PrintableString, Utf8String } from 'asn1js'
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs'
-import { algorithmOf } from '../documents/pades.ts'
+import { algorithmOf } from '../bureau/documents/pades.ts'
 
 const OID = { commonName: '2.5.4.3', country: '2.5.4.6', basicConstraints: '2.5.29.19', keyUsage: '2.5.29.15' } as const
 /** digitalSignature and contentCommitment */

@@ -1,4 +1,4 @@
-import { macaoDay } from '#shared/domain/working-days.ts'
+import { macaoDay } from '#shared/domain/calendar/working-days.ts'
 import { serve } from '../serve.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { SANDBOX_LIBRARY } from './content/library.ts'

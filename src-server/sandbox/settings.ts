@@ -1,6 +1,6 @@
-import { isLoopback } from '../settings/loopback.ts'
-import type { Environment, EnvironmentReader } from '../settings/reader.ts'
-import { readAll, readCommon, type Settings } from '../settings/settings.ts'
+import { isLoopback } from '../platform/settings/loopback.ts'
+import type { Environment, EnvironmentReader } from '../platform/settings/reader.ts'
+import { readAll, readCommon, type Settings } from '../platform/settings/settings.ts'
 
 /** What a test system reads: it plays every counterpart itself, so it names none. */
 export interface SandboxSettings extends Settings {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../clock.ts'
-import type { SigningKey } from '../settings/keys.ts'
-import { isGenuine } from '../signing/signature.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { SigningKey } from '../platform/settings/keys.ts'
+import { isGenuine } from '../platform/signing/signature.ts'
 import { TRIAL_KEYS } from './trial-keys.ts'
 
 /** A hook that lets only calls pass which the holder of the key, or a trial, signed over method, path and body. */

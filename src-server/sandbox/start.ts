@@ -1,4 +1,4 @@
-import { listen } from '../http/listen.ts'
+import { listen } from '../platform/http/listen.ts'
 import { buildSandbox, type SandboxApp } from './app.ts'
 import type { SandboxContext } from './context.ts'
 import { startMailServer } from './inbox/mail-server.ts'

@@ -1,5 +1,5 @@
-import type { SigningKey } from '../settings/keys.ts'
-import { isLoopback } from '../settings/loopback.ts'
+import type { SigningKey } from '../platform/settings/keys.ts'
+import { isLoopback } from '../platform/settings/loopback.ts'
 
 /**
  * Keys that everybody may know, for `npm run conformance` against the played counterparts (docs/integrating.md): their

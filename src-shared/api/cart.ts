@@ -1,5 +1,5 @@
 import type { Language } from '../domain/languages.ts'
-import type { Bought, Plan, PlanLine } from '../domain/plan.ts'
+import type { Bought, Plan, PlanLine } from '../domain/plans/plan.ts'
 import type { Platform } from '../domain/platforms.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { ParseError } from './errors.ts'

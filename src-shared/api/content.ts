@@ -1,4 +1,4 @@
-import type { RichPage } from '../domain/guide.ts'
+import type { RichPage } from '../domain/guide/guide.ts'
 import { LANGUAGE_FACTS, type Language } from '../domain/languages.ts'
 import { ParseError } from './errors.ts'
 import { list, read, text } from './shape.ts'

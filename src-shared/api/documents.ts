@@ -1,5 +1,5 @@
-import type { CheckedDocument } from '../domain/checked-document.ts'
-import type { MarkKey } from '../domain/document-mark.ts'
+import type { CheckedDocument } from '../domain/files/checked-document.ts'
+import type { MarkKey } from '../domain/files/document-mark.ts'
 import { read } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
 

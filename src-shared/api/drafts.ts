@@ -1,5 +1,5 @@
-import type { Answers } from '../domain/answers.ts'
-import type { Service, ServiceChange } from '../domain/service.ts'
+import type { Answers } from '../domain/forms/answers.ts'
+import type { Service, ServiceChange } from '../domain/service/service.ts'
 import type { WireBody, WireResponse } from '../wire/index.ts'
 import {
   fileToWire,

@@ -1,6 +1,6 @@
-import type { PickedFile, StoredFile } from '../domain/answers.ts'
+import type { UploadRefusal } from '../domain/files/upload-rules.ts'
+import type { PickedFile, StoredFile } from '../domain/forms/answers.ts'
 import type { AccountType } from '../domain/platforms.ts'
-import type { UploadRefusal } from '../domain/upload-rules.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { ParseError } from './errors.ts'
 import { read, text } from './shape.ts'

@@ -1,5 +1,5 @@
-import type { HandoverPurpose, HandoverState } from '../domain/handover.ts'
 import type { Language } from '../domain/languages.ts'
+import type { HandoverPurpose, HandoverState } from '../domain/payment/handover.ts'
 import type { Platform } from '../domain/platforms.ts'
 import { ParseError } from './errors.ts'
 import { read, text } from './shape.ts'

@@ -1,5 +1,5 @@
-import { readHolidayList, UNKNOWN_HOLIDAYS } from '../domain/holiday-list.ts'
-import type { HolidayList } from '../domain/working-days.ts'
+import { readHolidayList, UNKNOWN_HOLIDAYS } from '../domain/calendar/holiday-list.ts'
+import type { HolidayList } from '../domain/calendar/working-days.ts'
 import { isApiError } from './errors.ts'
 import type { ApiClient } from './types.ts'
 

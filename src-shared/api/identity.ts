@@ -1,4 +1,4 @@
-import type { IdentityChannel } from '../domain/identity-channels.ts'
+import type { IdentityChannel } from '../domain/people/identity-channels.ts'
 import { ParseError } from './errors.ts'
 import type { ApiClient, CallOptions } from './types.ts'
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { fromPatacas } from '../domain/money.ts'
+import { fromPatacas } from '../domain/money/money.ts'
 import type { PublicFacts } from '../domain/public-facts.ts'
 import type { PublicInfo } from '../wire/account.ts'
 import { ParseError } from './errors.ts'

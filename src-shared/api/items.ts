@@ -1,5 +1,5 @@
-import type { Channel, GuidePanel, Html, ItemGuide, Law, PanelContent, Question, ServiceDetail, Validity } from '../domain/guide.ts'
-import { APPOINTMENT_TYPES, HANDLING_TYPES, QUERY_TYPES, VALIDITY_UNITS } from '../domain/guide-codes.ts'
+import type { Channel, GuidePanel, Html, ItemGuide, Law, PanelContent, Question, ServiceDetail, Validity } from '../domain/guide/guide.ts'
+import { APPOINTMENT_TYPES, HANDLING_TYPES, QUERY_TYPES, VALIDITY_UNITS } from '../domain/guide/guide-codes.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { ParseError } from './errors.ts'
 import { list, read, text } from './shape.ts'

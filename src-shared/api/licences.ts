@@ -1,5 +1,5 @@
-import type { Licence } from '../domain/licences.ts'
-import { LICENCE_STATUSES } from '../domain/licences.ts'
+import type { Licence } from '../domain/service/licences.ts'
+import { LICENCE_STATUSES } from '../domain/service/licences.ts'
 import { list, read, text } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
 

@@ -1,6 +1,6 @@
 import type { WireText } from '../domain/languages.ts'
-import { fromPatacas } from '../domain/money.ts'
-import type { Bought, Plan, PlanLine } from '../domain/plan.ts'
+import { fromPatacas } from '../domain/money/money.ts'
+import type { Bought, Plan, PlanLine } from '../domain/plans/plan.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { list, text } from './shape.ts'
 

@@ -1,4 +1,4 @@
-import type { GuideTarget } from '../domain/guide.ts'
+import type { GuideTarget } from '../domain/guide/guide.ts'
 import { fetchPublicFacts } from './info.ts'
 import { fetchItemGuide, fetchServiceDetail } from './items.ts'
 import type { ApiClient } from './types.ts'

@@ -1,4 +1,4 @@
-import type { FlowDeps } from '../flows/deps.ts'
+import type { FlowDeps } from '../flows/core/deps.ts'
 import type { AppObserver } from './types.ts'
 
 /** Adds `flow`, which makes each flow when it is first asked for and keeps it. */

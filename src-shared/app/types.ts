@@ -1,6 +1,6 @@
 import type { ApiSetup } from '../api/client.ts'
-import type { FlowDeps } from '../flows/deps.ts'
-import type { StartupFlow } from '../flows/startup/types.ts'
+import type { FlowDeps } from '../flows/core/deps.ts'
+import type { StartupFlow } from '../flows/shell/startup/types.ts'
 
 /**
  * The wired product without its screens. Every page needs the flows named here; any other flow comes with the screen

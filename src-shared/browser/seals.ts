@@ -1,4 +1,4 @@
-import { type MarkKey, type MarkReading, readMark } from '../domain/document-mark.ts'
+import { type MarkKey, type MarkReading, readMark } from '../domain/files/document-mark.ts'
 import type { Seals } from '../ports/seals.ts'
 
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const

@@ -40,7 +40,7 @@ const GUIDES: ReadonlySet<string> = new Set<RouteName>([
 
 /** chooseEcad → ChooseEcad.tsx: a screen's file is named after its route. */
 export const screenFile = (route: string): string =>
-  GUIDES.has(route) ? 'guide/pages.tsx' : `${route.charAt(0).toUpperCase()}${route.slice(1)}.tsx`
+  GUIDES.has(route) ? 'information/guides.tsx' : `${route.charAt(0).toUpperCase()}${route.slice(1)}.tsx`
 
 /** What the boot script has to know of this build, read from its chunks; a route or a language without one stops the build. */
 export function bootTable(bundle: Bundle, surface: Surface): BootTable {
@@ -60,7 +60,7 @@ export function bootTable(bundle: Bundle, surface: Surface): BootTable {
   for (const name of ROUTE_NAMES) {
     // The home page only forwards to the first step [2-01].
     const screen = screenFile(name === 'home' ? 'chooseEcad' : name)
-    routes[ROUTES[name].path.slice(1)] = [name, needs('src-shared/ui/screens', screen), FIRST_ROUTES.has(name) ? 1 : 0]
+    routes[ROUTES[name].path.slice(1)] = [name, needs('src-shared/ui', screen), FIRST_ROUTES.has(name) ? 1 : 0]
   }
   const catalogues: Record<string, BootCatalogue> = {}
   for (const language of LANGUAGES) {

@@ -3,7 +3,7 @@ interface Graph {
 }
 
 /** What a later screen need not bring: a receipt would load the purchase with it. */
-const PURCHASE = /\/(screens|ui\/(purchase|payment)|flows\/(plan-purchase|payment))\/|\/api\/(cart|payment)\.ts$/
+const PURCHASE = /\/(ui\/(purchase|payment)|flows\/(purchase\/plan-purchase|payment))\/|\/api\/(cart|payment)\.ts$/
 
 /**
  * Names the chunk of a module that a first visit needs, for Vite's `codeSplitting`: what the entry imports and what every

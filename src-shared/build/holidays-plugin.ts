@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 import { assertReachesAhead } from '../../holidays/merge.ts'
 import { readHolidays } from '../../holidays/read.ts'
+import { macaoDay } from '../domain/calendar/working-days.ts'
 import { BASE_PATH } from '../domain/routes.ts'
-import { macaoDay } from '../domain/working-days.ts'
 
 const json = (): string => JSON.stringify(readHolidays().days)
 

@@ -1,6 +1,6 @@
+import type { Day } from './calendar/working-days.ts'
 import type { WireText } from './languages.ts'
-import type { Avos } from './money.ts'
-import type { Day } from './working-days.ts'
+import type { Avos } from './money/money.ts'
 
 /** Whom to ask [8-06]. */
 export interface Bureau {

@@ -1,4 +1,4 @@
-import { FIXED_SERVICE_ID } from './fixed-service.ts'
+import { FIXED_SERVICE_ID } from './service/fixed-service.ts'
 
 /** The page that follows where a window cannot be closed. */
 interface Fallback {

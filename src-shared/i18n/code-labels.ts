@@ -1,9 +1,9 @@
-import type { Gender, InformType, Urgency } from '../domain/fixed-choices.ts'
-import type { AppointmentType, HandlingType, QueryType, ValidityUnit } from '../domain/guide-codes.ts'
+import type { AppointmentType, HandlingType, QueryType, ValidityUnit } from '../domain/guide/guide-codes.ts'
 import type { Language } from '../domain/languages.ts'
-import type { AreaCode } from '../domain/phone-number.ts'
-import type { ReceiveType } from '../domain/receive-rules.ts'
-import type { StepState } from '../domain/step-states.ts'
+import type { AreaCode } from '../domain/people/phone-number.ts'
+import type { Gender, InformType, Urgency } from '../domain/service/fixed-choices.ts'
+import type { ReceiveType } from '../domain/service/receive-rules.ts'
+import type { StepState } from '../domain/service/step-states.ts'
 import type { MessageKey } from './keys.ts'
 
 /** The label of each code of the domain; a code without a label does not compile. */

@@ -1,4 +1,4 @@
-import type { Day } from '../domain/day.ts'
+import type { Day } from '../domain/calendar/day.ts'
 
 /** What a day, or the month or weekday that it is in, is called in a locale. */
 export const dayInWords = (day: Day, locale: string, options: Intl.DateTimeFormatOptions): string =>

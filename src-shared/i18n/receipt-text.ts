@@ -1,7 +1,7 @@
 import { LANGUAGE_FACTS } from '../domain/languages.ts'
-import { type Avos, avos, formatAmount } from '../domain/money.ts'
+import { type Avos, avos, formatAmount } from '../domain/money/money.ts'
+import type { Receipt, ReceiptLine } from '../domain/payment/receipt.ts'
 import type { Bureau } from '../domain/public-facts.ts'
-import type { Receipt, ReceiptLine } from '../domain/receipt.ts'
 import type { Translator } from './translator.ts'
 
 const ABSENT = '--'

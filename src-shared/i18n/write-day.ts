@@ -1,4 +1,4 @@
-import { isDay } from '../domain/day.ts'
+import { isDay } from '../domain/calendar/day.ts'
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length
 

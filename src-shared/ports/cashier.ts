@@ -1,4 +1,4 @@
-import type { PaymentChannel } from '../domain/payment-channels.ts'
+import type { PaymentChannel } from '../domain/payment/payment-channels.ts'
 import type { ExternalPage } from './external-page.ts'
 
 export type { ExternalPage } from './external-page.ts'

@@ -1,5 +1,5 @@
-import type { IdentityChannel } from '../domain/identity-channels.ts'
-import type { SecurityLevel } from '../domain/step-types.ts'
+import type { IdentityChannel } from '../domain/people/identity-channels.ts'
+import type { SecurityLevel } from '../domain/service/step-types.ts'
 import type { ExternalPage } from './external-page.ts'
 
 export interface IdentityRequest {

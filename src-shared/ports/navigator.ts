@@ -19,7 +19,7 @@ export interface Navigator {
   replace(route: RouteName, query?: Query): void
   /** How many entries of ours Back can go back to from here: known of this very entry, after a reload and a redirect as well. */
   pagesBehind(): number
-  /** One page back; only where one of ours is behind (flows/close-page.ts). */
+  /** One page back; only where one of ours is behind (flows/core/close-page.ts). */
   back(): void
   /**
    * Which part of this page is shown, e.g. a step of an application, under an address that stays: a later part gets an

@@ -1,4 +1,4 @@
-import type { PreviewKind } from '../domain/file-kinds.ts'
+import type { PreviewKind } from '../domain/files/file-kinds.ts'
 import type { Message } from './message.ts'
 
 /** The bytes of a file, or what is said where they do not come. */

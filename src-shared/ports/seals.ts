@@ -1,4 +1,4 @@
-import type { MarkKey, MarkReading } from '../domain/document-mark.ts'
+import type { MarkKey, MarkReading } from '../domain/files/document-mark.ts'
 
 /** Looks at sealed documents on this device, without a network (decision 12). */
 export interface Seals {

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox'
-import type { DerivedField } from '../domain/form-fields.ts'
-import { PAYMENT_STATES } from '../domain/payment-states.ts'
-import { UPLOAD_LIMITS } from '../domain/upload-rules.ts'
+import { UPLOAD_LIMITS } from '../domain/files/upload-rules.ts'
+import type { DerivedField } from '../domain/forms/form-fields.ts'
+import { PAYMENT_STATES } from '../domain/payment/payment-states.ts'
 import { Envelope, oneOf } from './common.ts'
 import { routes } from './route.ts'
 

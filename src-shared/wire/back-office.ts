@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { PLATFORMS } from '../domain/platforms.ts'
-import { ACT_KINDS, RECORD_KINDS, RECORD_STATES } from '../domain/record-states.ts'
+import { ACT_KINDS, RECORD_KINDS, RECORD_STATES } from '../domain/records/record-states.ts'
 import { MOST, oneOf, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { DOCUMENT_STATES } from '../domain/document-mark.ts'
-import { RECORD_KINDS } from '../domain/record-states.ts'
+import { DOCUMENT_STATES } from '../domain/files/document-mark.ts'
+import { RECORD_KINDS } from '../domain/records/record-states.ts'
 import { oneOf, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { UPLOAD_LIMITS } from '../domain/upload-rules.ts'
+import { UPLOAD_LIMITS } from '../domain/files/upload-rules.ts'
 import { WireForms, WireMaterialFile, WireReceiveEntry } from './application.ts'
 import { Envelope, MOST } from './common.ts'
 import { routes } from './route.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { UPLOAD_REFUSALS, type UploadRefusal } from '../domain/files/upload-rules.ts'
 import { ACCOUNT_TYPES } from '../domain/platforms.ts'
-import { UPLOAD_REFUSALS, type UploadRefusal } from '../domain/upload-rules.ts'
 import { MOST, oneOf } from './common.ts'
 import { routes } from './route.ts'
 

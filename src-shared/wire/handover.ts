@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { HANDOVER_PURPOSES, HANDOVER_STATES } from '../domain/handover.ts'
+import { HANDOVER_PURPOSES, HANDOVER_STATES } from '../domain/payment/handover.ts'
 import { Envelope, oneOf, WireLanguage, WirePlatform } from './common.ts'
 import { routes } from './route.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { IDENTITY_CHANNELS } from '../domain/identity-channels.ts'
+import { IDENTITY_CHANNELS } from '../domain/people/identity-channels.ts'
 import { Envelope, oneOf } from './common.ts'
 import { routes } from './route.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LICENCE_STATUSES } from '../domain/licences.ts'
+import { LICENCE_STATUSES } from '../domain/service/licences.ts'
 import { Envelope, oneOf } from './common.ts'
 import { routes } from './route.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { PAYMENT_CHANNELS, PAYMENT_METHODS } from '../domain/payment-channels.ts'
-import { BILL_FAILURES, CASE_STATES, PAYMENT_STATES, STATUS_RESULTS } from '../domain/payment-states.ts'
+import { PAYMENT_CHANNELS, PAYMENT_METHODS } from '../domain/payment/payment-channels.ts'
+import { BILL_FAILURES, CASE_STATES, PAYMENT_STATES, STATUS_RESULTS } from '../domain/payment/payment-states.ts'
 import { PLATFORMS } from '../domain/platforms.ts'
 import { SURFACES } from '../domain/surfaces.ts'
 import { CartItem } from './cart.ts'

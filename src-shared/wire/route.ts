@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { BackOfficeScope } from '../domain/record-states.ts'
+import type { BackOfficeScope } from '../domain/records/record-states.ts'
 
 /** Who may call: nobody signed in is needed, a session is needed, a session is used when there is one, another server with a signature, or a system of the bureau with an access token. */
 export type CallAuth = 'none' | 'session' | 'optional' | 'signed' | 'client'

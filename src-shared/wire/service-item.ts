@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { UPLOAD_LIMITS } from '../domain/files/upload-rules.ts'
 import { PLATFORMS } from '../domain/platforms.ts'
-import { FEE_UNITS } from '../domain/service.ts'
-import { STEP_CODES, type StepCode } from '../domain/step-types.ts'
-import { UPLOAD_LIMITS } from '../domain/upload-rules.ts'
+import { FEE_UNITS } from '../domain/service/service.ts'
+import { STEP_CODES, type StepCode } from '../domain/service/step-types.ts'
 import { Envelope, oneOf, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 

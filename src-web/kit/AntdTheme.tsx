@@ -2,7 +2,7 @@ import ConfigProvider, { type ThemeConfig } from 'antd/es/config-provider'
 import darkAlgorithm from 'antd/es/theme/themes/dark'
 import defaultAlgorithm from 'antd/es/theme/themes/default'
 import { type ReactNode, useMemo } from 'react'
-import { useIsDark, useLanguage, usePlatform } from '#shared/ui/use-translate.ts'
+import { useIsDark, useLanguage, usePlatform } from '#shared/ui/shell/use-translate.ts'
 
 /** antd's token ← our token, read from the page so that src-shared/ui/tokens.css stays the only place of a colour. */
 const FROM_OURS = {

@@ -1,6 +1,6 @@
 import AntButton from 'antd/es/button'
 import type { ButtonLinkProps, ButtonLook, ButtonProps } from '#kit/Button'
-import { buttonElement } from '#shared/ui/button-element.ts'
+import { buttonElement } from '#shared/ui/parts/button-element.ts'
 import { WaitIcon } from './icons.tsx'
 
 const LOOKS = {

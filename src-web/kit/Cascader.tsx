@@ -1,6 +1,6 @@
 import AntCascader from 'antd/es/cascader'
 import type { CascaderProps } from '#kit/Cascader'
-import { useT } from '#shared/ui/use-translate.ts'
+import { useT } from '#shared/ui/shell/use-translate.ts'
 import { treeOf } from './tree.ts'
 
 /** antd's Cascader. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { DialogProps } from '#kit/Dialog'
-import { lateCode, useLateCode } from '#shared/ui/late-code.ts'
+import { lateCode, useLateCode } from '#shared/ui/shell/late-code.ts'
 import './dialog.css'
 
 const shell = lateCode(async () => (await import('./DialogShell.tsx')).default)

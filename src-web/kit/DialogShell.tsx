@@ -1,8 +1,8 @@
 import Modal from 'antd/es/modal/Modal'
 import { type KeyboardEvent, useRef } from 'react'
 import type { DialogProps } from '#kit/Dialog'
-import { keepTabInside } from '#shared/ui/keep-tab-inside.ts'
-import { useT } from '#shared/ui/use-translate.ts'
+import { keepTabInside } from '#shared/ui/shell/keep-tab-inside.ts'
+import { useT } from '#shared/ui/shell/use-translate.ts'
 import { CloseIcon } from './icons.tsx'
 
 const WIDTHS = { page: 960, wide: 720, narrow: 480 } as const

@@ -1,5 +1,5 @@
 import AntSkeleton from 'antd/es/skeleton'
-import { useT } from '#shared/ui/use-translate.ts'
+import { useT } from '#shared/ui/shell/use-translate.ts'
 
 /** antd's Skeleton in the place of what is being fetched; says so once to a screen reader. */
 export function Loading({ lines = 3 }: { readonly lines?: number }) {

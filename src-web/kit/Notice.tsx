@@ -1,6 +1,6 @@
 import Alert from 'antd/es/alert'
 import type { NoticeProps } from '#kit/Notice'
-import { useT } from '#shared/ui/use-translate.ts'
+import { useT } from '#shared/ui/shell/use-translate.ts'
 import { AlertIcon, CheckIcon, CloseIcon, ErrorIcon, InfoIcon, WaitIcon } from './icons.tsx'
 import './notice.css'
 

@@ -1,6 +1,6 @@
 import AntSelect from 'antd/es/select'
 import type { RichSelectProps } from '#kit/RichSelect'
-import { useT } from '#shared/ui/use-translate.ts'
+import { useT } from '#shared/ui/shell/use-translate.ts'
 
 /** antd's Select. */
 export function RichSelect({ value, onChange, options, names, mode, allowClear, placeholder, title: _, ...rest }: RichSelectProps) {

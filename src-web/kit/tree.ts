@@ -1,4 +1,4 @@
-import type { Option } from '#shared/steps/form/options.ts'
+import type { Option } from '#shared/forms/schema/options.ts'
 
 /** A branch as antd's lists of several levels want it. */
 export interface Branch {

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isWebAddress } from '#shared/browser/web-address.ts'
-import { createHostHeader } from '#shared/flows/host-header/create-host-header.ts'
-import type { PreferencesState } from '#shared/flows/preferences/types.ts'
-import { useApp } from '#shared/ui/app-context.tsx'
-import { useAppFlow } from '#shared/ui/use-flow.ts'
-import { useT } from '#shared/ui/use-translate.ts'
+import { createHostHeader } from '#shared/flows/shell/host-header/create-host-header.ts'
+import type { PreferencesState } from '#shared/flows/shell/preferences/types.ts'
+import { useApp } from '#shared/ui/shell/app-context.tsx'
+import { useAppFlow } from '#shared/ui/shell/use-flow.ts'
+import { useT } from '#shared/ui/shell/use-translate.ts'
 import { headerFrame } from '../popup/header-frame.ts'
 
 export interface HostHeaderProps {

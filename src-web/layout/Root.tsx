@@ -1,5 +1,5 @@
 import type { Navigation } from '#shared/app/navigation.ts'
-import { AppRouter } from '#shared/ui/router/AppRouter.tsx'
+import { AppRouter } from '#shared/ui/shell/router/AppRouter.tsx'
 import { Frame } from './Frame.tsx'
 
 /** The desktop web's pages in their frame. */

@@ -1,4 +1,4 @@
-import type { UploadRefusal } from '#shared/domain/upload-rules.ts'
+import type { UploadRefusal } from '#shared/domain/files/upload-rules.ts'
 import { compoundFile } from '#tests/support/compound-file.ts'
 import {
   contentTypes,

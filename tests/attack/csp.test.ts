@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { pageHeaders } from '#server/pages/security-headers.ts'
+import { pageHeaders } from '#server/information/pages/security-headers.ts'
 import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
 import { faultsOf } from './csp.ts'
 import { toMend } from './report.ts'

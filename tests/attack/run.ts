@@ -2,7 +2,7 @@
  * `npm run test:attack`: attackers' tools against a running test system. Prints a table, and ends with 1 where something
  * was found that has no reason in known.ts (docs/security-tests.md).
  */
-import { ownArgs } from '#server/operator/command-line.mjs'
+import { ownArgs } from '#server/platform/cli/command-line.mjs'
 import build from '#tests/journeys/support/build.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'

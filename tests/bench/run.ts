@@ -3,7 +3,7 @@
  * only printed (docs/quality.md). Measures the production bundles served by the real server.
  */
 import { type Browser, type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
-import { ownArgs } from '#server/operator/command-line.mjs'
+import { ownArgs } from '#server/platform/cli/command-line.mjs'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
 import { signIn } from '#tests/support/account.ts'

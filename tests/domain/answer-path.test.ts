@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerAt, keysOf, withAnswer } from '#shared/domain/answer-path.ts'
+import { answerAt, keysOf, withAnswer } from '#shared/domain/forms/answer-path.ts'
 
 describe('an answer at a data path', () => {
   test.each([

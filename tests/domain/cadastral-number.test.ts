@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CADASTRAL_INPUT_MAX, isCadastralNumber, readCadastralInput } from '#shared/domain/cadastral-number.ts'
+import { CADASTRAL_INPUT_MAX, isCadastralNumber, readCadastralInput } from '#shared/domain/plans/cadastral-number.ts'
 import { UNSEEN } from '../support/unseen.ts'
 
 describe('a cadastral number [5-01] (threat 29)', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarWeeks, calendarYears, keyLeads, nearestDay } from '#shared/domain/calendar-page.ts'
-import type { dayGiven } from '#shared/domain/date-given.ts'
-import { DATE_WIDGETS, dateAsk, readAnswer, readTyped } from '#shared/domain/date-kinds.ts'
-import { type DateFacts, dateFault, dateLimits, isHourSelectable, isSelectable, NO_DATE_FACTS } from '#shared/domain/date-rules.ts'
-import { dayAfter, monthsAfter, weekdayOf } from '#shared/domain/day.ts'
+import { calendarWeeks, calendarYears, keyLeads, nearestDay } from '#shared/domain/calendar/calendar-page.ts'
+import type { dayGiven } from '#shared/domain/calendar/date-given.ts'
+import { DATE_WIDGETS, dateAsk, readAnswer, readTyped } from '#shared/domain/calendar/date-kinds.ts'
+import { type DateFacts, dateFault, dateLimits, isHourSelectable, isSelectable, NO_DATE_FACTS } from '#shared/domain/calendar/date-rules.ts'
+import { dayAfter, monthsAfter, weekdayOf } from '#shared/domain/calendar/day.ts'
 
 /** Sunday; the day after is a holiday here. */
 const TODAY = '2026-11-22'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Day, dayAfter, isWeekend } from '#shared/domain/day.ts'
-import { expectedNow } from '#shared/domain/expected-day.ts'
-import { addWorkingDays, type HolidayList } from '#shared/domain/working-days.ts'
+import { type Day, dayAfter, isWeekend } from '#shared/domain/calendar/day.ts'
+import { expectedNow } from '#shared/domain/calendar/expected-day.ts'
+import { addWorkingDays, type HolidayList } from '#shared/domain/calendar/working-days.ts'
 
 const NO_HOLIDAYS: HolidayList = { days: new Set(), knownUntil: '2027-12-31' }
 const promised = { day: '2026-11-27', certain: true }

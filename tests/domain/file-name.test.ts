@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { extensionOf } from '#shared/domain/file-kinds.ts'
-import { cleanFileName, looksLikeProgram } from '#shared/domain/file-name.ts'
+import { extensionOf } from '#shared/domain/files/file-kinds.ts'
+import { cleanFileName, looksLikeProgram } from '#shared/domain/files/file-name.ts'
 
 describe('file names are cleaned, not refused (threat 12)', () => {
   test.each([

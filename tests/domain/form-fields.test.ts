@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldNames, isPrototypeName, mapAnswers } from '#shared/domain/form-fields.ts'
-import { ITEMS_WIDGET, isItemCode, itemsFromWire, itemsToWire } from '#shared/domain/purpose.ts'
+import { fieldNames, isPrototypeName, mapAnswers } from '#shared/domain/forms/form-fields.ts'
+import { ITEMS_WIDGET, isItemCode, itemsFromWire, itemsToWire } from '#shared/domain/plans/purpose.ts'
 
 const box = { type: 'string', 'x-component': 'Input' }
 const items = { type: 'array', 'x-component': ITEMS_WIDGET }

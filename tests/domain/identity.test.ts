@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CERTIFICATE_TYPES, certificateTypeKey, parseCertificateType } from '#shared/domain/certificate-types.ts'
-import { readIdentityNumber, showIdentityNumber } from '#shared/domain/identity-number.ts'
-import { readName, showChineseName, showForeignName } from '#shared/domain/person-name.ts'
-import { AREA_CODES, phoneFromWire, phoneParts, phoneText, readPhoneNumber, showPhoneNumber } from '#shared/domain/phone-number.ts'
+import { CERTIFICATE_TYPES, certificateTypeKey, parseCertificateType } from '#shared/domain/people/certificate-types.ts'
+import { readIdentityNumber, showIdentityNumber } from '#shared/domain/people/identity-number.ts'
+import { readName, showChineseName, showForeignName } from '#shared/domain/people/person-name.ts'
+import { AREA_CODES, phoneFromWire, phoneParts, phoneText, readPhoneNumber, showPhoneNumber } from '#shared/domain/people/phone-number.ts'
 import { CATALOGUES } from '../../src-shared/i18n/catalogues.ts'
 
 describe('certificate types [3-21]', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { avos, formatAmount, fromPatacas, parseAmount, toPatacas, total } from '#shared/domain/money.ts'
+import { avos, formatAmount, fromPatacas, parseAmount, toPatacas, total } from '#shared/domain/money/money.ts'
 
 const anyAvos = fc.integer({ min: 0, max: 99_999_999_999 }).map(avos)
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount, readAmount } from '#shared/domain/money.ts'
-import { readDecimal, readNumber } from '#shared/domain/read-number.ts'
-import { readGrouped, readText } from '#shared/domain/read-text.ts'
+import { readDecimal, readNumber } from '#shared/domain/forms/read-number.ts'
+import { readGrouped, readText } from '#shared/domain/forms/read-text.ts'
+import { formatAmount, readAmount } from '#shared/domain/money/money.ts'
 import { UNSEEN } from '../support/unseen.ts'
 
 /** Every dash and hyphen that a keyboard, an office program or a page writes in place of '-'. */

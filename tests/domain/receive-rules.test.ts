@@ -12,7 +12,7 @@ import {
   receiveFaults,
   resultFaults,
   shownChoice,
-} from '#shared/domain/receive-rules.ts'
+} from '#shared/domain/service/receive-rules.ts'
 
 const option = (change: Partial<ResultOption> = {}): ResultOption => ({
   receiveTypes: [1, 2],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ResultOption } from '#shared/domain/receive-rules.ts'
-import { canOpenStep, nextMaxStep, type PlannedStep, stepState, stepsToWalk } from '#shared/domain/step-states.ts'
-import { STEP_CODES, STEP_TYPES, stepTypeOf } from '#shared/domain/step-types.ts'
+import type { ResultOption } from '#shared/domain/service/receive-rules.ts'
+import { canOpenStep, nextMaxStep, type PlannedStep, stepState, stepsToWalk } from '#shared/domain/service/step-states.ts'
+import { STEP_CODES, STEP_TYPES, stepTypeOf } from '#shared/domain/service/step-types.ts'
 
 const electronic: ResultOption = { receiveTypes: [1], resultTypes: [2], languages: ['pt'], premiumAble: false }
 const paper: ResultOption = { ...electronic, resultTypes: [1] }

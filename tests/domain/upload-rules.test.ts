@@ -10,8 +10,8 @@ import {
   typeNamesOf,
   UPLOAD_TYPES,
   type UploadType,
-} from '#shared/domain/file-kinds.ts'
-import { acceptOf, fileFault, judgePick, maxFilesOf, typesOf } from '#shared/domain/upload-rules.ts'
+} from '#shared/domain/files/file-kinds.ts'
+import { acceptOf, fileFault, judgePick, maxFilesOf, typesOf } from '#shared/domain/files/upload-rules.ts'
 
 const MB = 1024 * 1024
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isWeekend } from '#shared/domain/day.ts'
-import { readHolidayList, UNKNOWN_HOLIDAYS } from '#shared/domain/holiday-list.ts'
-import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
+import { isWeekend } from '#shared/domain/calendar/day.ts'
+import { readHolidayList, UNKNOWN_HOLIDAYS } from '#shared/domain/calendar/holiday-list.ts'
+import { addWorkingDays, macaoDay } from '#shared/domain/calendar/working-days.ts'
 import { readHolidays } from '../../holidays/read.ts'
 
 const merged = readHolidays()

@@ -1,5 +1,5 @@
-import { plainOpening } from '#server/db/open.ts'
-import { openPostgres } from '#server/db/postgres.ts'
+import { plainOpening } from '#server/platform/db/open.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { freshDatabase } from '#tests/support/several-servers.ts'
 import { fill } from '../bench/scale/fill.ts'

@@ -3,7 +3,7 @@
  * line that fails instead, `--kills N` kills the server N times under load, `--rounds N` has two servers do everything at once; the sizes stand in docs/reliability.md.
  */
 import { spawnSync } from 'node:child_process'
-import { ownArgs } from '#server/operator/command-line.mjs'
+import { ownArgs } from '#server/platform/cli/command-line.mjs'
 import { filledDatabase } from './filled.ts'
 
 const { values, words: positionals } = ownArgs(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deny } from '#server/sign-in/qualification.ts'
-import { createAgreement } from '#shared/flows/agreement/create-agreement.ts'
+import { deny } from '#server/accounts/qualification.ts'
+import { createAgreement } from '#shared/flows/application/agreement/create-agreement.ts'
 import { applicantAt } from '../support/application-rig.ts'
 import { TEST_KEYS } from '../support/counterparts.ts'
 import { act, press, until } from '../support/flow-rig.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSecondPayment } from '#shared/flows/second-payment/create-second-payment.ts'
+import { createSecondPayment } from '#shared/flows/payment/second-payment/create-second-payment.ts'
 import { applicantAt, startApplicationServer } from '../support/application-rig.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 import { bureauAsks } from '../support/second-payment.ts'

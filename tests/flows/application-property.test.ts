@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { fileToWire, materialsFromWire, materialsToWire, receiveFromWire, receiveToWire } from '#shared/api/application.ts'
 import { draftFromWire, draftToWire } from '#shared/api/drafts.ts'
 import { identifierIn } from '#shared/api/identity.ts'
-import type { Received } from '#shared/domain/answers.ts'
-import type { ResultOffer, Service, Step } from '#shared/domain/service.ts'
+import type { Received } from '#shared/domain/forms/answers.ts'
+import type { ResultOffer, Service, Step } from '#shared/domain/service/service.ts'
 import { changeReceive, fittingAnswers, initialAnswers, receiveAnswerFaults, receiveMethods } from '#shared/flows/application/answers.ts'
 import { readLocalDraft } from '#shared/flows/application/local-draft.ts'
 import { newSubmissionKey } from '#shared/flows/application/submission-key.ts'
 import type { ReceiveChange } from '#shared/flows/application/types.ts'
-import { readSchema } from '#shared/steps/form/read-schema.ts'
+import { readSchema } from '#shared/forms/schema/read-schema.ts'
 
 const text = { cht: '甲', chs: '甲', por: 'A', eng: 'A' }
 const stepOf = (more: Partial<Step>): Step => ({

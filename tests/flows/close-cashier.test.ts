@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fetchUser } from '#shared/api/account.ts'
-import { createPlanConfirm } from '#shared/flows/plan-confirm/create-plan-confirm.ts'
-import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
-import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
+import { createPlanConfirm } from '#shared/flows/purchase/plan-confirm/create-plan-confirm.ts'
+import { createPlanPayment } from '#shared/flows/purchase/plan-payment/create-plan-payment.ts'
+import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-plan-purchase.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { buyer, shopOfFile } from './support/shop.ts'
 

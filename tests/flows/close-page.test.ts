@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ROUTE_NAMES, type RouteName } from '#shared/domain/routes.ts'
-import { closePage, goBack, leavePage } from '#shared/flows/close-page.ts'
+import { closePage, goBack, leavePage } from '#shared/flows/core/close-page.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 
 /** A page opened by itself, in a window that can or cannot be closed. */

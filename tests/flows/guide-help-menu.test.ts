@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createHelpMenu } from '#shared/flows/guide/help-menu.ts'
-import { freePlace, HELP_AT_FIRST, readPosition, writePosition } from '#shared/flows/guide/help-position.ts'
-import { actionsOf } from '#shared/ui/use-flow.ts'
+import { createHelpMenu } from '#shared/flows/information/guide/help-menu.ts'
+import { freePlace, HELP_AT_FIRST, readPosition, writePosition } from '#shared/flows/information/guide/help-position.ts'
+import { actionsOf } from '#shared/ui/shell/use-flow.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
 
 const menu = async () => {

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { GUIDE_PANELS, type GuidePanel } from '#shared/domain/guide.ts'
-import type { FlowDeps } from '#shared/flows/deps.ts'
-import type { Flow } from '#shared/flows/flow.ts'
-import { createFaq } from '#shared/flows/guide/faq.ts'
-import { createItemGuide } from '#shared/flows/guide/item-guide.ts'
-import { createAffairLaws, createServiceLaws } from '#shared/flows/guide/laws.ts'
+import { GUIDE_PANELS, type GuidePanel } from '#shared/domain/guide/guide.ts'
+import type { FlowDeps } from '#shared/flows/core/deps.ts'
+import type { Flow } from '#shared/flows/core/flow.ts'
+import { createFaq } from '#shared/flows/information/guide/faq.ts'
+import { createItemGuide } from '#shared/flows/information/guide/item-guide.ts'
+import { createAffairLaws, createServiceLaws } from '#shared/flows/information/guide/laws.ts'
 import {
   createMatterGuide,
   createPrivacy,
   createRegulation,
   createServiceFaqs,
   createServiceIntroduction,
-} from '#shared/flows/guide/rich-page.ts'
-import { createServiceDetail } from '#shared/flows/guide/service-detail.ts'
-import type { ItemGuideFlow } from '#shared/flows/guide/types.ts'
-import { actionsOf } from '#shared/ui/use-flow.ts'
+} from '#shared/flows/information/guide/rich-page.ts'
+import { createServiceDetail } from '#shared/flows/information/guide/service-detail.ts'
+import type { ItemGuideFlow } from '#shared/flows/information/guide/types.ts'
+import { actionsOf } from '#shared/ui/shell/use-flow.ts'
 import { type ContentServer, startContentServer } from '#tests/support/content-server.ts'
 import { guideApp } from '#tests/support/guide-app.ts'
 

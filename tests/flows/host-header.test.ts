@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createHostHeader } from '#shared/flows/host-header/create-host-header.ts'
-import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
+import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-plan-purchase.ts'
+import { createHostHeader } from '#shared/flows/shell/host-header/create-host-header.ts'
 import { type MemoryHeaderFrame, memoryHeaderFrame } from '#tests/support/memory/header-frame.ts'
 import { act, createRig, type Rig, until } from '../support/flow-rig.ts'
 import { buyer, shopOfFile } from './support/shop.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { STORAGE_KEYS } from '#shared/flows/core/storage-keys.ts'
 import { hasVisitOpen, keepVisit, keptVisit } from '#shared/flows/payment/kept-visit.ts'
 import { goToReturnPage, rememberReturnPage } from '#shared/flows/payment/return-page.ts'
-import { STORAGE_KEYS } from '#shared/flows/storage-keys.ts'
 import { memoryNavigator } from '#tests/support/memory/navigator.ts'
 import { memoryKeyStore } from '#tests/support/memory/storage.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPlanPurchase } from '#shared/flows/plan-purchase/create-plan-purchase.ts'
-import type { PlanPurchaseFlow } from '#shared/flows/plan-purchase/types.ts'
+import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-plan-purchase.ts'
+import type { PlanPurchaseFlow } from '#shared/flows/purchase/plan-purchase/types.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { buyer, shop, shopOfFile } from './support/shop.ts'
 

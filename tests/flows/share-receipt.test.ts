@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '#shared/api/types.ts'
-import type { FlowDeps } from '#shared/flows/deps.ts'
-import { createSharing } from '#shared/flows/receipt/share-receipt.ts'
+import type { FlowDeps } from '#shared/flows/core/deps.ts'
+import { createSharing } from '#shared/flows/purchase/receipt/share-receipt.ts'
 import type { FileToShare, Shared } from '#shared/ports/host-page.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTimeLimit } from '#shared/flows/time-limit.ts'
+import { createTimeLimit } from '#shared/flows/core/time-limit.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 
 const START = Date.parse('2026-11-21T02:00:00.700Z')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiClient } from '#shared/api/types.ts'
-import type { StoredFile } from '#shared/domain/answers.ts'
+import type { StoredFile } from '#shared/domain/forms/answers.ts'
 import type { UploadItem } from '#shared/flows/application/types.ts'
 import { createUploadStore, type HeldSlot } from '#shared/flows/application/uploads.ts'
-import type { FlowDeps } from '#shared/flows/deps.ts'
+import type { FlowDeps } from '#shared/flows/core/deps.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { until } from '../support/flow-rig.ts'
 

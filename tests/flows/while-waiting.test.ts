@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPlanPayment } from '#shared/flows/plan-payment/create-plan-payment.ts'
-import { WAITING_AFTER_MS, whileWaiting } from '#shared/flows/while-waiting.ts'
+import { WAITING_AFTER_MS, whileWaiting } from '#shared/flows/core/while-waiting.ts'
+import { createPlanPayment } from '#shared/flows/purchase/plan-payment/create-plan-payment.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { buyer, shopOfFile } from './support/shop.ts'
 

@@ -5,7 +5,7 @@ import type { AppModel } from '#shared/app/types.ts'
 import { LANGUAGE_FACTS, parseLanguage } from '#shared/domain/languages.ts'
 import { parsePlatform } from '#shared/domain/platforms.ts'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
-import { AppContext } from '#shared/ui/app-context.tsx'
+import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { EXAMPLES } from './examples.tsx'
 
 /** Draws every part of a kit as the address says: ?language=pt&platform=ab&isDark=true. */

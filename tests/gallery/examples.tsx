@@ -11,7 +11,7 @@ import { RichSelect } from '#kit/RichSelect'
 import { Switch } from '#kit/Switch'
 import { TextArea } from '#kit/TextArea'
 import { TickBox } from '#kit/TickBox'
-import type { Translate } from '#shared/steps/form/translate.ts'
+import type { Translate } from '#shared/forms/schema/translate.ts'
 import type { KitParts } from '#shared/ui/kit/parts.ts'
 
 /** Parts that fill a page or a window each: they are seen on every route (tests/journeys/every-route.spec.ts). */

@@ -1,7 +1,7 @@
 /** `npm run gallery`: every part of both kits, to look at; with `--pictures FOLDER` as pictures. */
 import { mkdir } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
-import { ownArgs } from '#server/operator/command-line.mjs'
+import { ownArgs } from '#server/platform/cli/command-line.mjs'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { PLATFORMS } from '#shared/domain/platforms.ts'
 import { SURFACES } from '#shared/domain/surfaces.ts'

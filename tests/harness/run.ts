@@ -1,7 +1,7 @@
 /** `npm run harness`: plays scenarios without a screen; the exit code is for a CI. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { endWrongUse, ownArgs, WrongUse } from '#server/operator/command-line.mjs'
+import { endWrongUse, ownArgs, WrongUse } from '#server/platform/cli/command-line.mjs'
 import type { Scenario } from '#server/sandbox/harness/scenario.ts'
 import { OWN_SCENARIOS, readScenarios } from '#server/sandbox/harness/scenarios.ts'
 import { startServer } from '#tests/support/server-process.ts'

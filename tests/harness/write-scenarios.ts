@@ -1,7 +1,7 @@
 /** Writes the scenarios that follow from a table anew, the contract's and that of the routes: `npm run harness:write`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownArgs } from '#server/operator/command-line.mjs'
+import { ownArgs } from '#server/platform/cli/command-line.mjs'
 import { OWN_SCENARIOS } from '#server/sandbox/harness/scenarios.ts'
 import { CONTRACT_FILES } from './contract-scenarios.ts'
 import { WAY_OUT_FILES } from './way-out-scenarios.ts'

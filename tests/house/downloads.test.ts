@@ -18,7 +18,7 @@ const IGNORED = [
       'src-mobile/kit/Button.tsx': 'over an https attachment; in the host app the host is given the address',
       'src-shared/browser/save-file.ts': 'over an https attachment; tests/journeys/webview-downloads.spec.ts does without it',
       // files that a tester uploads again, on a test system alone
-      'src-shared/ui/screens/demo/Demo.tsx': 'a test page of the desktop and of the harness, which is no product page',
+      'src-shared/ui/demo/Demo.tsx': 'a test page of the desktop and of the harness, which is no product page',
     },
   },
 ] as const

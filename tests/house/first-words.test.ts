@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAYMENT_METHODS } from '#shared/domain/payment-channels.ts'
+import { PAYMENT_METHODS } from '#shared/domain/payment/payment-channels.ts'
 import { first } from '#shared/i18n/messages/zh-Hant/first.ts'
 import { rest } from '#shared/i18n/messages/zh-Hant/rest.ts'
 import { fillersOf, importsOf, read } from './source-files.ts'
@@ -8,12 +8,18 @@ import { fillersOf, importsOf, read } from './source-files.ts'
 const STARTS = [
   'src-mobile/main.tsx',
   'src-web/main.tsx',
-  'src-shared/ui/screens/purchase/ChooseEcad.tsx',
-  'src-shared/ui/screens/guide/AffairFaq.tsx',
-  'src-shared/ui/screens/receipt/EcadReceipt.tsx',
+  'src-shared/ui/purchase/ChooseEcad.tsx',
+  'src-shared/ui/information/AffairFaq.tsx',
+  'src-shared/ui/purchase/EcadReceipt.tsx',
 ]
 /** Its rows are those of every flow; what the first screen's flows tell of it is named where they tell it. */
-const NOT_SAID_HERE = ['src-shared/flows/failures.ts', 'src-shared/i18n/', 'src-shared/domain/', 'src-shared/api/', 'src-mobile/bridge/']
+const NOT_SAID_HERE = [
+  'src-shared/flows/core/failures.ts',
+  'src-shared/i18n/',
+  'src-shared/domain/',
+  'src-shared/api/',
+  'src-mobile/bridge/',
+]
 
 /** Everything the first load runs: static imports, types apart. */
 function firstLoad(): string[] {

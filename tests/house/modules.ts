@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+
 interface Module {
   readonly holds: string
   readonly may?: readonly string[]
@@ -17,11 +19,14 @@ export const { MODULES, folderOf }: Config = await import(new URL('../../.depend
 const BEGIN = '<!-- The table is printed from .dependency-cruiser.mjs: npm run house:write -->'
 const END = '<!-- Here it ends. -->'
 
+/** A file's name without its folder; folders as they are. */
+const fileOrFolder = (name: string): string => (name.endsWith('.ts') ? posix.basename(name) : name)
+
 /** 'and types of …, never …' */
 function mayImport({ may = [], types = [], never = [] }: Module): string {
   const parts = [
     may.join(', '),
-    types.length > 0 ? `types of ${types.join(', ')}` : '',
+    types.length > 0 ? `types of ${types.map(fileOrFolder).join(', ')}` : '',
     never.length > 0 ? `never ${never.join(', ')}` : '',
   ]
   return parts.filter(Boolean).join('; ') || 'nothing'

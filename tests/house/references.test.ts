@@ -42,7 +42,7 @@ test.each([
 
 test('what leads somewhere is left alone', () => {
   const source =
-    '// [2-03], decision 3.12, threats 7, 20, facts 2.5, ADR 6, docs/adr/0006, quality.md, domain/money.ts, section 8\nconst a = "x/y.ts"'
+    '// [2-03], decision 3.12, threats 7, 20, facts 2.5, ADR 6, docs/adr/0006, quality.md, domain/money/money.ts, section 8\nconst a = "x/y.ts"'
   expect(findReferences('src-shared/domain/x.ts', source, to)).toHaveLength(9)
   expect(lostIn('src-shared/domain/x.ts', source)).toEqual([])
   expect(lostIn('docs/x.md', '[keys](deploy.md#keys), [out](https://example.mo)')).toEqual([])

@@ -35,8 +35,8 @@ test('an address finds its route with and without a trailing slash, and nothing 
 })
 
 describe('the table of screens', () => {
-  const index = 'src-shared/ui/screens/index.ts'
-  const written = read(index).matchAll(/(\w+):\s*\(\)\s*=>\s*import\(\s*['"]\.\/([^'"]+)['"]\s*\)/g)
+  const index = 'src-shared/ui/shell/screens.ts'
+  const written = read(index).matchAll(/(\w+):\s*\(\)\s*=>\s*import\(\s*['"](\.\.?\/[^'"]+)['"]\s*\)/g)
   const rows = new Map([...written].map(([, name = '', file = '']) => [name, file]))
 
   test.each([...ROUTE_NAMES, 'notFound'])('has a screen for %s that exists [2-01]', (name) => {
@@ -45,7 +45,9 @@ describe('the table of screens', () => {
     const path = join(dirname(index), file ?? '')
     expect(existsSync(path), path).toBe(true)
     expect(read(path)).toMatch(
-      path.includes('/guide/') ? `export const ${name} = guideScreen(` : /export default|export \{[^}]*\bas default\b/,
+      /\/(guides|AffairFaq|ServiceFaqs)\.tsx$/.test(path)
+        ? `export const ${name} = guideScreen(`
+        : /export default|export \{[^}]*\bas default\b/,
     )
   })
 

@@ -10,7 +10,7 @@ function allFiles(): readonly string[] {
   return [...new Set(printed.split('\0'))].filter((file) => file !== '' && existsSync(file)).sort()
 }
 
-/** The project's files below these folders, or these files, as 'src-shared/domain/money.ts'; '.' is all of them. */
+/** The project's files below these folders, or these files, as 'src-shared/domain/money/money.ts'; '.' is all of them. */
 export function projectFiles(...folders: string[]): string[] {
   listed ??= allFiles()
   return listed.filter((file) => folders.some((folder) => folder === '.' || file === folder || file.startsWith(`${folder}/`)))

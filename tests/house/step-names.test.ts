@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { STEP_TYPES } from '#shared/domain/step-types.ts'
+import { STEP_TYPES } from '#shared/domain/service/step-types.ts'
 import { projectFiles } from './source-files.ts'
 
 const BY_HAND = new RegExp(`(?:\\b(?:step)?type\\s*[!=]==|case)\\s*'(?:${STEP_TYPES.join('|')})'`, 'gi')

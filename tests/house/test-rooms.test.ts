@@ -7,7 +7,7 @@ const OF_THEIR_OWN = new Set(['attack', 'bench', 'browsers', 'guides', 'harness'
 /** The rooms at the top of the sources, by the name their tests have. */
 const TOP: Readonly<Record<string, string>> = { server: 'src-server', web: 'src-web', mobile: 'src-mobile' }
 
-/** The room of the sources that a folder of tests shows: 'server/carts' is 'src-server/carts', 'domain' is 'src-shared/domain'. */
+/** The room of the sources that a folder of tests shows: 'server/carts' is 'src-server/sales/carts', 'domain' is 'src-shared/domain'. */
 function roomOf(folder: string): string {
   const [first = '', ...rest] = folder.split('/')
   return [TOP[first] ?? `src-shared/${first}`, ...rest].join('/')

@@ -1,6 +1,6 @@
 /** `npm run house:write`: prints the table of modules in docs/house.md, from .dependency-cruiser.mjs. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { ownArgs } from '#server/operator/command-line.mjs'
+import { ownArgs } from '#server/platform/cli/command-line.mjs'
 import { withModules } from './modules.ts'
 
 ownArgs(`npm run house:write

@@ -1,6 +1,6 @@
 /** `npm run spec-map:write`: prints docs/spec-map.md from the titles of tests. */
 import { writeFileSync } from 'node:fs'
-import { ownArgs } from '#server/operator/command-line.mjs'
+import { ownArgs } from '#server/platform/cli/command-line.mjs'
 import { printSpecMap } from './spec-map.ts'
 
 ownArgs(`npm run spec-map:write

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { countriesPlugin } from '#shared/build/countries-plugin.ts'
-import { COUNTRY_CODES, isCountryCode } from '#shared/domain/country-codes.ts'
 import { LANGUAGES } from '#shared/domain/languages.ts'
+import { COUNTRY_CODES, isCountryCode } from '#shared/domain/people/country-codes.ts'
 import { loadCountryNames } from '#shared/i18n/countries/index.ts'
 
 const FIRST = ['MO', 'CN', 'HK', 'TW', 'PT']

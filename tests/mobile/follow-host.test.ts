@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PreferencesFlow } from '#shared/flows/preferences/types.ts'
+import type { PreferencesFlow } from '#shared/flows/shell/preferences/types.ts'
 import type { HostEvents, LaunchParams } from '../../src-mobile/bridge/contract.ts'
 import { followHost } from '../../src-mobile/launch.ts'
 

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { choicesAndDates, LOADED_CASCADER } from '#tests/ui/formily-conformance.tsx'
-import { generatedForms } from '#tests/ui/generated-forms.tsx'
-import { show } from '#tests/ui/step-form-page.tsx'
+import { choicesAndDates, LOADED_CASCADER } from '#tests/forms/formily-conformance.tsx'
+import { generatedForms } from '#tests/forms/generated-forms.tsx'
+import { show } from '#tests/forms/step-form-page.tsx'
 
 describe('schemas as the documentation of Formily writes them, on a phone (decision 9.26)', () => {
   choicesAndDates()

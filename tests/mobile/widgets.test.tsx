@@ -1,4 +1,4 @@
 // @vitest-environment happy-dom
-import { widgetSuite } from '#tests/ui/widget-suite.tsx'
+import { widgetSuite } from '#tests/forms/widget-suite.tsx'
 
 widgetSuite('mobile')

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { ownArgs } from '#server/operator/command-line.mjs'
+import { ownArgs } from '#server/platform/cli/command-line.mjs'
 import { Copy, type Shown } from './copy.ts'
 import type { Fault } from './fault.ts'
 import { missingTests } from './named-tests.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deny } from '#server/sign-in/qualification.ts'
+import { deny } from '#server/accounts/qualification.ts'
 import { startIdentityServer } from '#tests/server/support/identity-rig.ts'
 import { accept, receivePaper, submission } from '#tests/support/application.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'

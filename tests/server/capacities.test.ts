@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Account } from '#server/http/callers.ts'
-import { openSession } from '#server/sign-in/sessions.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import type { Account } from '#server/platform/http/callers.ts'
 import { fillCart, makeOrder } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carts } from '#server/carts/tables.ts'
+import { carts } from '#server/sales/carts/tables.ts'
 import { checkout, fillCart, makeOrder, orderOf } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 

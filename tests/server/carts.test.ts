@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carts } from '#server/carts/tables.ts'
+import { carts } from '#server/sales/carts/tables.ts'
 import { fillCart } from '#tests/support/purchase.ts'
 import { closeAfterAll, NOT_ON_SALE, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 

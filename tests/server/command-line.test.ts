@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { isHelp, readArgs, WrongUse } from '#server/operator/command-line.mjs'
+import { isHelp, readArgs, WrongUse } from '#server/platform/cli/command-line.mjs'
 
 /** Every script of package.json that runs a file of ours, whatever it is called: a new one is held to the same. */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SETTINGS, type VariableName } from '#server/settings/table.ts'
+import { SETTINGS, type VariableName } from '#server/platform/settings/table.ts'
 import { composeFile } from '#tests/server/support/compose-file.ts'
 
 const { services, secrets } = composeFile()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Deliverer } from '#server/outbox/deliverer.ts'
-import { keepReceivers } from '#server/outbox/receivers.ts'
+import { Deliverer } from '#server/bureau/outbox/deliverer.ts'
+import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { FakeReceiver } from '#tests/server/support/fake-receiver.ts'
 import { upload } from '#tests/support/application.ts'

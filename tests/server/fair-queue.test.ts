@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AccountShare } from '#server/http/account-share.ts'
-import { FairQueue } from '#server/http/fair-queue.ts'
-import { ProblemError } from '#server/http/problem.ts'
+import { AccountShare } from '#server/platform/http/account-share.ts'
+import { FairQueue } from '#server/platform/http/fair-queue.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
 
 /** Work that ends when the test says so. */
 function held() {

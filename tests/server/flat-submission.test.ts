@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applications } from '#server/applications/tables.ts'
-import { findService, putService } from '#server/services/repository.ts'
-import { DERIVED_FIELDS } from '#shared/domain/form-fields.ts'
+import { findService, putService } from '#server/applications/services/repository.ts'
+import { applications } from '#server/applications/submissions/tables.ts'
+import { DERIVED_FIELDS } from '#shared/domain/forms/form-fields.ts'
 import { accept, submission } from '../support/application.ts'
 import { closeAfterAll, startTestServer } from '../support/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { ServiceDefinition } from '#server/services/definition.ts'
+import type { ServiceDefinition } from '#server/applications/services/definition.ts'
 import { postAllApart } from '#tests/server/support/apart/attack.ts'
 import { startServerApart } from '#tests/server/support/apart/server-apart.ts'
 import { type Accepted, accept, submission } from '#tests/support/application.ts'

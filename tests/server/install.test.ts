@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 
 // Plain JavaScript, as it runs before anything is installed.
-const INSTALL = new URL('../../src-server/start/install.mjs', import.meta.url).href
+const INSTALL = new URL('../../src-server/operations/start/install.mjs', import.meta.url).href
 
 interface Package {
   readonly version: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '#server/clock.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { clientOf } from '#tests/support/account.ts'
 import { buildServerMain } from '#tests/support/build-server-main.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'

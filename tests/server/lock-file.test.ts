@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DataDirInUse, lockDataDir } from '#server/db/lock-file.ts'
+import { DataDirInUse, lockDataDir } from '#server/platform/db/lock-file.ts'
 import type { Order, Report } from '#tests/server/support/lock-contender.ts'
 import { END_WITH_PARENT } from '#tests/support/server-process.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calendarOf } from '#server/my-records/calendar.ts'
+import { calendarOf } from '#server/people/my-records/calendar.ts'
 import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { planPdf } from '#tests/support/pdfs.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { records } from '#server/records/tables.ts'
+import { records } from '#server/bureau/records/tables.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, submission } from '#tests/support/application.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'

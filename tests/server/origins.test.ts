@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Origins } from '#server/origins.ts'
+import { Origins } from '#server/platform/origins.ts'
 import { SandboxOrigins } from '#server/sandbox/origins.ts'
 
 const local = { port: 80, publicOrigin: undefined, appOrigins: [] }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { REPORTS_PATH, violationsIn } from '#server/pages/policy-reports.ts'
+import { REPORTS_PATH, violationsIn } from '#server/information/pages/policy-reports.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const PRODUCT = 'https://ecad.example'

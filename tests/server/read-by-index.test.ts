@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf } from '#server/db/rows.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
 import { GROWING, roundsOf } from '#tests/support/at-any-size.ts'
 import { explain, type PlanNode } from '#tests/support/explain.ts'
 import { getsThings } from '#tests/support/somebodys-things.ts'

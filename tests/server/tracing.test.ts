@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTracing } from '#server/tracing/start.ts'
+import { startTracing } from '#server/platform/tracing/start.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 

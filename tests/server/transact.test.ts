@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { transact } from '#server/db/transact.ts'
-import { sqlState } from '#server/db/unavailable.ts'
+import { transact } from '#server/platform/db/transact.ts'
+import { sqlState } from '#server/platform/db/unavailable.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LicenceSource } from '#server/licences/licence-source.ts'
+import type { LicenceSource } from '#server/applications/licences/licence-source.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
 import { fillCart, orderOf } from '#tests/support/purchase.ts'
 import { bureauAsks } from '#tests/support/second-payment.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 
 // Plain JavaScript, as it also runs before anything is installed.
-const path = new URL('../../src-server/start/which-server.mjs', import.meta.url).href
+const path = new URL('../../src-server/operations/start/which-server.mjs', import.meta.url).href
 const { whichServer } = (await import(path)) as { whichServer(env: Env): 'sandbox' | 'production' }
 
 type Env = Readonly<Record<string, string | undefined>>

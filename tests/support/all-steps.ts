@@ -1,4 +1,4 @@
-import { doSteps, type Steps } from '#server/retention/steps.ts'
+import { doSteps, type Steps } from '#server/operations/retention/steps.ts'
 
 /** Does a round in which nothing may fail. */
 export async function allSteps<Taken>(steps: Steps<Taken>): Promise<Taken> {

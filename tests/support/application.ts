@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ServiceDefinition } from '#server/services/definition.ts'
-import { itemsToWire } from '#shared/domain/purpose.ts'
+import type { ServiceDefinition } from '#server/applications/services/definition.ts'
+import { itemsToWire } from '#shared/domain/plans/purpose.ts'
 import type { TestClient } from './test-client.ts'
 
 type Asks = Pick<TestClient, 'get'>

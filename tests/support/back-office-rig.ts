@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BackOfficeScope } from '#shared/domain/record-states.ts'
+import type { BackOfficeScope } from '#shared/domain/records/record-states.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { accept, submission } from './application.ts'
 import { type FakeProvider, startFakeProvider } from './fake-provider.ts'

@@ -9,7 +9,7 @@ const OUT = 'dist/faults/server'
 export async function buildServerMain(): Promise<void> {
   await build({
     root,
-    configFile: `${root}/src-server/start/vite.config.ts`,
+    configFile: `${root}/src-server/operations/start/vite.config.ts`,
     mode: 'sandbox',
     logLevel: 'warn',
     // not emptied, as another run may be reading it

@@ -1,7 +1,7 @@
+import { type LicenceSource, NO_LICENCES } from '#server/applications/licences/licence-source.ts'
 import type { Counterparts } from '#server/counterparts.ts'
-import { type LicenceSource, NO_LICENCES } from '#server/licences/licence-source.ts'
-import type { SigningKey } from '#server/settings/keys.ts'
-import { readStorageSettings, type Settings } from '#server/settings/settings.ts'
+import type { SigningKey } from '#server/platform/settings/keys.ts'
+import { readStorageSettings, type Settings } from '#server/platform/settings/settings.ts'
 import { TEST_SEAL } from './seal-keys.ts'
 
 const key = (use: string): SigningKey => ({ id: 'test', secret: `${use}-key-of-the-tests`.padEnd(40, '-') })

@@ -1,5 +1,5 @@
-import type { Database } from '#server/db/database.ts'
-import { rowsOf } from '#server/db/rows.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
 import type { Statement } from './watch-queries.ts'
 
 /** A part of a plan, as PostgreSQL names what it says of it. */

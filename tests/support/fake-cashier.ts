@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Clock } from '#server/clock.ts'
-import { NOTICE_PATH } from '#server/payments/notice-path.ts'
-import { isGenuine, signatureOf } from '#server/signing/signature.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { isGenuine, signatureOf } from '#server/platform/signing/signature.ts'
+import { NOTICE_PATH } from '#server/sales/payments/notice-path.ts'
 import { TEST_KEYS } from './counterparts.ts'
 
 export type FakeState = 'unknown' | 'open' | 'pending' | 'paid' | 'failed' | 'cancelled' | 'pay-later' | 'expired'

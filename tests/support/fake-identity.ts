@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { NOTICE_PATH } from '#server/identities/notice-path.ts'
-import { signatureOf } from '#server/signing/signature.ts'
+import { NOTICE_PATH } from '#server/applications/identities/notice-path.ts'
+import { signatureOf } from '#server/platform/signing/signature.ts'
 import { TEST_KEYS } from './counterparts.ts'
 
 export interface FakePerson {

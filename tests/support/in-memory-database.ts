@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { OpenDatabase } from '#server/db/database.ts'
-import { freshClient, openClient } from '#server/db/embedded.ts'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { freshClient, openClient } from '#server/platform/db/embedded.ts'
 
 /** Databases whose tests have closed them, emptied: to start one takes ten times as long as to empty it. */
 const idle: PGlite[] = []

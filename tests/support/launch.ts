@@ -1,4 +1,4 @@
-import type { Launch } from '#shared/flows/launch/types.ts'
+import type { Launch } from '#shared/flows/shell/launch/types.ts'
 
 /** The launch of a page that nothing was said of: English, the personal platform, light, our own API. */
 export const plainLaunch = (given: Partial<Launch> & Pick<Launch, 'origin'>): Launch => ({

@@ -1,4 +1,4 @@
-import type { HandoverPurpose } from '#shared/domain/handover.ts'
+import type { HandoverPurpose } from '#shared/domain/payment/handover.ts'
 import type { TestClient } from './test-client.ts'
 
 export interface MadeLink {

@@ -1,5 +1,5 @@
+import { readSealKeys, type SealKeys, type SealPems } from '#server/platform/settings/seal-keys.ts'
 import { makeSealPems } from '#server/sandbox/seal-keys.ts'
-import { readSealKeys, type SealKeys, type SealPems } from '#server/settings/seal-keys.ts'
 
 /** Keys for documents of the tests, whose certificate holds for every clock of a test. */
 export const TEST_SEAL: SealPems = await makeSealPems(new Date('2020-01-01'))

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { Marks } from '#server/documents/document-marks.ts'
-import { type SealRequest, sealDocument } from '#server/documents/seal-work.ts'
+import { Marks } from '#server/bureau/documents/document-marks.ts'
+import { type SealRequest, sealDocument } from '#server/bureau/documents/seal-work.ts'
 import { selfSigned } from '#server/sandbox/self-signed.ts'
 import { madePdf, planPdf } from './pdfs.ts'
 import { TEST_SEAL, testSealKeys } from './seal-keys.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { applications } from '#server/applications/tables.ts'
-import { openRecord } from '#server/records/open-record.ts'
-import { addAct, lockRecord } from '#server/records/repository.ts'
+import { applications } from '#server/applications/submissions/tables.ts'
+import { openRecord } from '#server/bureau/records/open-record.ts'
+import { addAct, lockRecord } from '#server/bureau/records/repository.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The bureau asks for a later payment of an application [2-19], which is its own from now on. */

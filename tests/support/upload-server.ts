@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Swept, toSweep } from '#server/retention/sweep.ts'
+import { type Swept, toSweep } from '#server/operations/retention/sweep.ts'
 import { allSteps } from './all-steps.ts'
 import { accept, submission, upload, versionOf } from './application.ts'
 import type { TestClient } from './test-client.ts'

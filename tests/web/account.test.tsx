@@ -2,8 +2,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { proxy } from 'valtio/vanilla'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SessionActions, SessionAt, SessionState } from '#shared/flows/session/types.ts'
-import { AppContext } from '#shared/ui/app-context.tsx'
+import type { SessionActions, SessionAt, SessionState } from '#shared/flows/shell/session/types.ts'
+import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { Account } from '../../src-web/layout/Tools.tsx'
 

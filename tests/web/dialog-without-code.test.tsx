@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMessages } from '#shared/browser/messages.ts'
-import { AppContext } from '#shared/ui/app-context.tsx'
-import { MessageHost } from '#shared/ui/messages/MessageHost.tsx'
+import { AppContext } from '#shared/ui/shell/app-context.tsx'
+import { MessageHost } from '#shared/ui/shell/messages/MessageHost.tsx'
+import { pageApp } from '#tests/forms/step-form-page.tsx'
 import { memoryClock } from '#tests/support/memory/clock.ts'
-import { pageApp } from '#tests/ui/step-form-page.tsx'
 
 // What a browser does with code that it cannot fetch.
 vi.mock('../../src-web/kit/DialogShell.tsx', () => {

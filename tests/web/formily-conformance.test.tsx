@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { choicesAndDates, everythingElse, LOADED_CASCADER } from '#tests/ui/formily-conformance.tsx'
-import { generatedForms } from '#tests/ui/generated-forms.tsx'
-import { show } from '#tests/ui/step-form-page.tsx'
+import { choicesAndDates, everythingElse, LOADED_CASCADER } from '#tests/forms/formily-conformance.tsx'
+import { generatedForms } from '#tests/forms/generated-forms.tsx'
+import { show } from '#tests/forms/step-form-page.tsx'
 
 describe('schemas as the documentation of Formily writes them, on the web (decision 9.26)', () => {
   choicesAndDates()

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boxOf, field, object, show, type } from '#tests/ui/step-form-page.tsx'
+import { boxOf, field, object, show, type } from '#tests/forms/step-form-page.tsx'
 
 /** The parts whose code does not come, as a browser says it. */
 const lost = vi.hoisted(() => new Set<string>())
@@ -12,7 +12,7 @@ const part = vi.hoisted(() => (name: string) => ({
     return () => `the ${name} is here`
   },
 }))
-vi.mock('../../src-shared/ui/widgets/dates/DatePanel.tsx', () => part('DatePanel'))
+vi.mock('../../src-shared/forms/widgets/dates/DatePanel.tsx', () => part('DatePanel'))
 vi.mock('../../src-web/kit/RichSelect.tsx', () => part('RichSelect'))
 vi.mock('../../src-web/kit/Cascader.tsx', () => part('Cascader'))
 

@@ -1,5 +1,5 @@
-import { formatAmount, readAmount } from '#shared/domain/money.ts'
-import { NEEDS_REASON, RECORD_STATES, type RecordState } from '#shared/domain/record-states.ts'
+import { formatAmount, readAmount } from '#shared/domain/money/money.ts'
+import { NEEDS_REASON, RECORD_STATES, type RecordState } from '#shared/domain/records/record-states.ts'
 import { type Answered, refused } from './client.ts'
 import type { Desk, Wish } from './desk.ts'
 import type { Given } from './given.ts'

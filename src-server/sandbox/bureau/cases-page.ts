@@ -1,5 +1,5 @@
 import type { WireResponse } from '#shared/wire/index.ts'
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import type { View } from '../page/view.ts'
 import { amountOf, withReason } from './acts.ts'
 import { type Answered, type BackOfficeClient, refused } from './client.ts'

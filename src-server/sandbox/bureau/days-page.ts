@@ -1,5 +1,5 @@
-import { macaoDay } from '#shared/domain/working-days.ts'
-import { type Html, html } from '../../http/html.ts'
+import { macaoDay } from '#shared/domain/calendar/working-days.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import type { SandboxContext } from '../context.ts'
 import { linkTo, type View } from '../page/view.ts'
 import { MOST_DAYS } from '../time/sandbox-clock.ts'

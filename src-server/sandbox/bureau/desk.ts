@@ -1,4 +1,4 @@
-import type { Day } from '#shared/domain/working-days.ts'
+import type { Day } from '#shared/domain/calendar/working-days.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import type { SandboxContext } from '../context.ts'
 import type { BackOfficeClient } from './client.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 
 /** What an application holds may be nested by its service's definition, not without end. */
 const DEEPEST = 8

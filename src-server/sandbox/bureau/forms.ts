@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import { linkTo, type View } from '../page/view.ts'
 import type { Given } from './given.ts'
 

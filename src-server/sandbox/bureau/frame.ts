@@ -1,4 +1,4 @@
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import { linkTo, type View } from '../page/view.ts'
 
 export type Place = 'list' | 'cases' | 'days'

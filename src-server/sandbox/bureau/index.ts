@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { macaoDay } from '#shared/domain/working-days.ts'
+import { macaoDay } from '#shared/domain/calendar/working-days.ts'
 import type { SandboxContext } from '../context.ts'
 import { sampleServices } from '../seed-services.ts'
 import { BackOfficeClient } from './client.ts'

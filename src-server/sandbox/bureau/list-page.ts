@@ -1,6 +1,6 @@
-import { RECORD_KINDS, RECORD_STATES } from '#shared/domain/record-states.ts'
+import { RECORD_KINDS, RECORD_STATES } from '#shared/domain/records/record-states.ts'
 import type { WireQuery, WireResponse } from '#shared/wire/index.ts'
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import { linkTo, sameWith, type View } from '../page/view.ts'
 import { kindText, moment, stateText } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { INK, MUTED, RED, writeLine } from '../../pdf/draw.ts'
-import type { Pdf } from '../../pdf/pdf.ts'
+import { INK, MUTED, RED, writeLine } from '../../platform/pdf/draw.ts'
+import type { Pdf } from '../../platform/pdf/pdf.ts'
 import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
 import type { ParishMap } from '../cadastre/parish-map.ts'
 import { type Frame, flip, footprint, frameOfParcel, pathOf } from '../lookup/shapes.ts'

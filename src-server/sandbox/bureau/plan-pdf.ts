@@ -1,5 +1,5 @@
-import { GREEN, group, INK, ornament, part, structureOf, writeLine } from '../../pdf/draw.ts'
-import { bytesOf, MM, openPdf, type Pdf } from '../../pdf/pdf.ts'
+import { GREEN, group, INK, ornament, part, structureOf, writeLine } from '../../platform/pdf/draw.ts'
+import { bytesOf, MM, openPdf, type Pdf } from '../../platform/pdf/pdf.ts'
 import { SCALE } from '../lookup/sheet-geometry.ts'
 import { drawFacts, drawFoot, drawPoints } from './plan-facts.ts'
 import { drawMap, drawScaleBar } from './plan-map.ts'

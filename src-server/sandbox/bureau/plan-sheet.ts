@@ -1,5 +1,5 @@
+import type { Day } from '#shared/domain/calendar/working-days.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import type { Day } from '#shared/domain/working-days.ts'
 import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
 import type { ParishMap } from '../cadastre/parish-map.ts'
 

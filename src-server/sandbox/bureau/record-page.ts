@@ -1,5 +1,5 @@
-import { avos, formatAmount, parseAmount } from '#shared/domain/money.ts'
-import { type Html, html } from '../../http/html.ts'
+import { avos, formatAmount, parseAmount } from '#shared/domain/money/money.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import { linkTo, type View } from '../page/view.ts'
 import type { RecordView } from './desk.ts'
 import { facts } from './facts.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { html } from '../../http/html.ts'
+import { html } from '../../platform/http/html.ts'
 import { sendNotice } from '../page/reply.ts'
 import { linkTo, queryOf, testersView, type View } from '../page/view.ts'
 import { type ActName, DOES, isAct } from './acts.ts'

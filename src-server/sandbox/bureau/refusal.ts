@@ -1,4 +1,4 @@
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import type { View } from '../page/view.ts'
 import type { SandboxText } from '../words/index.ts'
 import type { Refusal } from './client.ts'

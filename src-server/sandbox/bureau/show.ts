@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import { sendPage } from '../page/reply.ts'
 import type { View } from '../page/view.ts'
 import type { SandboxText } from '../words/index.ts'

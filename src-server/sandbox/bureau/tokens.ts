@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { BACK_OFFICE_SCOPES } from '#shared/domain/record-states.ts'
+import { BACK_OFFICE_SCOPES } from '#shared/domain/records/record-states.ts'
 import { BUREAU_CLIENT } from '../idp/bureau-client.ts'
 
 const Granted = Type.Object({ access_token: Type.String({ minLength: 1 }) })

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { UPLOAD_LIMITS } from '#shared/domain/upload-rules.ts'
+import { UPLOAD_LIMITS } from '#shared/domain/files/upload-rules.ts'
 import { type Answered, refused } from './client.ts'
 import type { Bureau, Wish } from './desk.ts'
 import { type Given, givenOfForm } from './given.ts'

@@ -1,8 +1,8 @@
-import { RECORD_STATES, type RecordKind, type RecordState } from '#shared/domain/record-states.ts'
-import { macaoDay } from '#shared/domain/working-days.ts'
+import { macaoDay } from '#shared/domain/calendar/working-days.ts'
+import { RECORD_STATES, type RecordKind, type RecordState } from '#shared/domain/records/record-states.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
-import { type Html, html } from '../../http/html.ts'
-import { textOf } from '../../http/texts.ts'
+import { type Html, html } from '../../platform/http/html.ts'
+import { textOf } from '../../platform/http/texts.ts'
 import type { View } from '../page/view.ts'
 
 /** A state as the person concerned reads it too. */

@@ -1,4 +1,4 @@
-import type { MapPoint, Parcel, Ring } from '../../plans/parcel.ts'
+import type { MapPoint, Parcel, Ring } from '../../sales/plans/parcel.ts'
 
 /** An invented parcel with what the test system's look-up draws of it. */
 export interface DrawnParcel extends Parcel {

@@ -1,4 +1,4 @@
-import type { Parcel } from '../../plans/parcel.ts'
+import type { Parcel } from '../../sales/plans/parcel.ts'
 import type { DrawnParcel } from './drawn-parcel.ts'
 import { drawParish, type ParishMap } from './parish-map.ts'
 import { PARISH_PLANS } from './parishes.ts'

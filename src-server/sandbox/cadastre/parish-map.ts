@@ -1,4 +1,4 @@
-import { areaOfRing } from '../../register/ring.ts'
+import { areaOfRing } from '../../sales/register/ring.ts'
 import { addressBook } from './address.ts'
 import type { DrawnParcel } from './drawn-parcel.ts'
 import { middleOf, type Point, partOf, type Quad, seeded } from './geometry.ts'

@@ -1,4 +1,4 @@
-import type { Parish } from '../../plans/parcel.ts'
+import type { Parish } from '../../sales/plans/parcel.ts'
 
 /** A name in Traditional and Simplified Chinese and Portuguese; English keeps the Portuguese one, as street signs do. */
 export interface Name {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { PAYMENT_CHANNELS } from '#shared/domain/payment-channels.ts'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 import type { SandboxContext } from '../context.ts'
 import { onlySigned } from '../signed.ts'
 import { isKnownAddress } from '../trial-keys.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../../db/database.ts'
-import { randomToken } from '../../sign-in/token.ts'
+import { randomToken } from '../../accounts/token.ts'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import type { SandboxContext } from '../context.ts'
 import { sandboxBills } from '../tables.ts'
 import type { BillState, SessionOrder } from './order.ts'

@@ -1,5 +1,5 @@
-import { type Avos, avos, parseAmount } from '#shared/domain/money.ts'
-import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import { type Avos, avos, parseAmount } from '#shared/domain/money/money.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 
 /** The highest payment of each channel, where its provider publishes it (facts 2.3). */
 const SINGLE_LIMIT: Partial<Record<PaymentChannel, Avos>> = {

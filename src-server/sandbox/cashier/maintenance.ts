@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
-import { isPaymentChannel, type PaymentChannel } from '#shared/domain/payment-channels.ts'
-import type { Queryable } from '../../db/database.ts'
+import { isPaymentChannel, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { sandboxMaintenance } from '../tables.ts'
 
 export interface MaintenanceWindow {

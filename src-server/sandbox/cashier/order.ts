@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Type } from 'typebox'
 import { LANGUAGES } from '#shared/domain/languages.ts'
-import { PAYMENT_CHANNELS } from '#shared/domain/payment-channels.ts'
+import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 import { oneOf, WireTextSchema } from '#shared/wire/common.ts'
 
 /** A bill as the cashier sees it. */

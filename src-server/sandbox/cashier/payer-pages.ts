@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPaymentChannel, type PaymentChannel } from '#shared/domain/payment-channels.ts'
+import { isPaymentChannel, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { SandboxContext } from '../context.ts'
 import { fieldOf } from '../page/bodies.ts'
 import { sendNotice, sendPage } from '../page/reply.ts'

@@ -1,7 +1,7 @@
-import { BUREAU, ROUND_THE_CLOCK } from '../../content/bureau.ts'
-import { type ItemContent, OVERVIEW_ONLY } from '../../content/item-content.ts'
-import { CADASTRAL_LAWS } from '../../content/laws.ts'
-import { PLATFORM_APP } from '../../content/shared-texts.ts'
+import { BUREAU, ROUND_THE_CLOCK } from '../../information/content/bureau.ts'
+import { type ItemContent, OVERVIEW_ONLY } from '../../information/content/item-content.ts'
+import { CADASTRAL_LAWS } from '../../information/content/laws.ts'
+import { PLATFORM_APP } from '../../information/content/shared-texts.ts'
 
 /** The guide of the certificate of cadastral data: applied for at the counter, by post, fax and e-mail as well; no penalties, flow or appointments. */
 export const CERTIFICATE: ItemContent = {

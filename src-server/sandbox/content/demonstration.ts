@@ -1,6 +1,6 @@
 import type { WireText } from '#shared/domain/languages.ts'
-import { BUREAU } from '../../content/bureau.ts'
-import { ALL_PANELS, type ItemContent, OVERVIEW_ONLY } from '../../content/item-content.ts'
+import { BUREAU } from '../../information/content/bureau.ts'
+import { ALL_PANELS, type ItemContent, OVERVIEW_ONLY } from '../../information/content/item-content.ts'
 
 /*
  * Not services: items that show testers every code of the guide [2-21]-[2-24]. They say so in their

@@ -1,5 +1,5 @@
-import { type ContentLibrary, PRODUCT_LIBRARY } from '../../content/library.ts'
-import { CADASTRAL_SERVICE, type ServiceContent } from '../../content/services.ts'
+import { type ContentLibrary, PRODUCT_LIBRARY } from '../../information/content/library.ts'
+import { CADASTRAL_SERVICE, type ServiceContent } from '../../information/content/services.ts'
 import { CERTIFICATE } from './certificate.ts'
 import { DEMONSTRATION_ITEMS } from './demonstration.ts'
 

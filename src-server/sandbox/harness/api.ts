@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { isPaymentChannel } from '#shared/domain/payment-channels.ts'
+import { isPaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import { accountNamed } from '../accounts.ts'
 import type { Bank } from '../cashier/bank.ts'
 import { playOutcome } from '../cashier/play.ts'

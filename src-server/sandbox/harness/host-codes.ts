@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { hashOf, randomToken } from '../../sign-in/token.ts'
+import { hashOf, randomToken } from '../../accounts/token.ts'
 import type { AccountName } from '../accounts.ts'
 import type { SandboxContext } from '../context.ts'
 import { sandboxHostCodes } from '../tables.ts'

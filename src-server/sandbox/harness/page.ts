@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languages.ts'
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import { ACCOUNTS } from '../accounts.ts'
 import { sendNotice, sendPage } from '../page/reply.ts'
 import { linkTo, testersView, type View, viewOf } from '../page/view.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { IDENTITY_CHANNELS } from '#shared/domain/identity-channels.ts'
+import { IDENTITY_CHANNELS } from '#shared/domain/people/identity-channels.ts'
 import { oneOf } from '#shared/wire/common.ts'
 import type { SandboxContext } from '../context.ts'
 import { onlySigned } from '../signed.ts'

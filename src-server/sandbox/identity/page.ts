@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { html } from '../../http/html.ts'
-import { textOf } from '../../http/texts.ts'
+import { html } from '../../platform/http/html.ts'
+import { textOf } from '../../platform/http/texts.ts'
 import type { Bank } from '../cashier/bank.ts'
 import type { SandboxContext } from '../context.ts'
 import { fieldOf } from '../page/bodies.ts'

@@ -1,7 +1,7 @@
 import type { ClientMetadata, Configuration } from 'oidc-provider'
-import { BACK_OFFICE_SCOPES } from '#shared/domain/record-states.ts'
-import { audienceOf } from '../../back-office/caller.ts'
-import type { Clock } from '../../clock.ts'
+import { BACK_OFFICE_SCOPES } from '#shared/domain/records/record-states.ts'
+import { audienceOf } from '../../bureau/api/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { SandboxOrigins } from '../origins.ts'
 import { loadProvider } from './library.ts'
 

@@ -1,5 +1,5 @@
 import type { errors as OidcErrors, Provider } from 'oidc-provider'
-import { HOST_CODE_GRANT } from '../../sign-in/provider-settings.ts'
+import { HOST_CODE_GRANT } from '../../accounts/provider-settings.ts'
 import type { SandboxContext } from '../context.ts'
 import { redeemHostCode } from '../harness/host-codes.ts'
 import { signInGrant } from './grant.ts'

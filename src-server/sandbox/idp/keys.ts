@@ -1,7 +1,7 @@
 import { generateKeyPair, type JsonWebKey, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Database } from '../../db/database.ts'
-import { randomToken } from '../../sign-in/token.ts'
+import { randomToken } from '../../accounts/token.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { keptOnce } from '../kept.ts'
 
 export interface ProviderKeys {

@@ -1,5 +1,5 @@
 import type { Configuration, Account as OidcAccount, Provider } from 'oidc-provider'
-import { HOST_CODE_GRANT, redirectUri, signedOutUri } from '../../sign-in/provider-settings.ts'
+import { HOST_CODE_GRANT, redirectUri, signedOutUri } from '../../accounts/provider-settings.ts'
 import { accountNamed, type SandboxAccount } from '../accounts.ts'
 import type { SandboxContext } from '../context.ts'
 import { ProviderAdapter } from './adapter.ts'

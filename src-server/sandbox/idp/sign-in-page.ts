@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
-import { html } from '../../http/html.ts'
+import { html } from '../../platform/http/html.ts'
 import { ACCOUNTS, type AccountName, accountNamed, displayName, type SandboxAccount } from '../accounts.ts'
 import type { Page } from '../page/document.ts'
 import { sendNotice, sendPage } from '../page/reply.ts'

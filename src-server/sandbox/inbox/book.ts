@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { sandboxMessages } from '../tables.ts'
 
 const MOST = 100

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Queryable } from '../../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { sandboxWayFaults } from '../tables.ts'
 import type { WayFault, WayOfNotices } from './ways.ts'
 

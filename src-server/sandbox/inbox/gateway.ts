@@ -1,7 +1,7 @@
 import { setTimeout as passes } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { SMS_PATH } from '../../notices/sms.ts'
+import { SMS_PATH } from '../../bureau/notices/sms.ts'
 import type { SandboxContext } from '../context.ts'
 import { onlySigned } from '../signed.ts'
 import { keepMessage } from './book.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { readText } from '#shared/domain/read-text.ts'
-import { html } from '../../http/html.ts'
+import { readText } from '#shared/domain/forms/read-text.ts'
+import { html } from '../../platform/http/html.ts'
 import type { SandboxContext } from '../context.ts'
 import { fieldOf } from '../page/bodies.ts'
 import { sendNotice, sendPage } from '../page/reply.ts'

@@ -1,4 +1,4 @@
-import type { InformType } from '#shared/domain/fixed-choices.ts'
+import type { InformType } from '#shared/domain/service/fixed-choices.ts'
 
 /** Ways by which notices come in. */
 export const WAYS_OF_NOTICES = ['SMS', 'EMAIL'] as const satisfies readonly InformType[]

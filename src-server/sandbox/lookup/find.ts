@@ -1,4 +1,4 @@
-import { isCadastralNumber, readCadastralInput } from '#shared/domain/cadastral-number.ts'
+import { isCadastralNumber, readCadastralInput } from '#shared/domain/plans/cadastral-number.ts'
 import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
 import { PARCELS, parcelOf } from '../cadastre/parcels.ts'
 

@@ -1,5 +1,5 @@
 import type { WireText } from '#shared/domain/languages.ts'
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
 import type { ParishMap } from '../cadastre/parish-map.ts'
 import { type Frame, flip, footprint, lineOf, pathOf, viewBox } from './shapes.ts'

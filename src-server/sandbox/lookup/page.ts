@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { locationText } from '#shared/domain/location-text.ts'
-import { type Html, html } from '../../http/html.ts'
+import { locationText } from '#shared/domain/plans/location-text.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
 import { PARISH_MAPS, parcelOf, parishMapOf } from '../cadastre/parcels.ts'
 import type { ParishMap } from '../cadastre/parish-map.ts'

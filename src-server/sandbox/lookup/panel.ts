@@ -1,5 +1,5 @@
-import { locationText } from '#shared/domain/location-text.ts'
-import { type Html, html } from '../../http/html.ts'
+import { locationText } from '#shared/domain/plans/location-text.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
 import { linkTo, type View } from '../page/view.ts'
 

@@ -1,4 +1,4 @@
-import type { MapPoint } from '../../plans/parcel.ts'
+import type { MapPoint } from '../../sales/plans/parcel.ts'
 import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
 import { inset, type Quad } from '../cadastre/geometry.ts'
 import { PARISH_MAPS } from '../cadastre/parcels.ts'

@@ -1,4 +1,4 @@
-import type { MapPoint } from '../../plans/parcel.ts'
+import type { MapPoint } from '../../sales/plans/parcel.ts'
 import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
 import { distance } from '../cadastre/geometry.ts'
 import type { ParishMap, Street } from '../cadastre/parish-map.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
 import type { ParishMap } from '../cadastre/parish-map.ts'
 import { type Frame, flip, footprint, frameOfParcel, pathOf } from './shapes.ts'

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { ownArgs } from '../../operator/command-line.mjs'
+import { ownArgs } from '../../platform/cli/command-line.mjs'
 import { parcelOf, parishMapOf } from '../cadastre/parcels.ts'
 import { planSheet } from './sheet.ts'
 

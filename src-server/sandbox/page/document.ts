@@ -1,5 +1,5 @@
 import { LANGUAGE_FACTS, LANGUAGES } from '#shared/domain/languages.ts'
-import { type Html, html } from '../../http/html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
 import { sameWith, type View } from './view.ts'
 
 export interface Page {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { html } from '../../http/html.ts'
+import { html } from '../../platform/http/html.ts'
 import { type Page, pageDocument } from './document.ts'
 import { type View, viewOf } from './view.ts'
 

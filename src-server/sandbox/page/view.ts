@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Language, parseLanguage } from '#shared/domain/languages.ts'
-import { languageOf } from '../../http/language.ts'
+import { languageOf } from '../../platform/http/language.ts'
 import { type SandboxText, sandboxText } from '../words/index.ts'
 
 /** How one page is to be shown, from its address and the browser's own wish. */

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { SigningKey } from '../../settings/keys.ts'
-import type { SealPems } from '../../settings/seal-keys.ts'
-import type { VariableName } from '../../settings/table.ts'
+import type { SigningKey } from '../../platform/settings/keys.ts'
+import type { SealPems } from '../../platform/settings/seal-keys.ts'
+import type { VariableName } from '../../platform/settings/table.ts'
 import type { PlayedCounterparts } from '../counterparts.ts'
 import type { StorageKeys } from './storage.ts'
 

@@ -1,4 +1,4 @@
-import { ownArgs } from '../../operator/command-line.mjs'
+import { ownArgs } from '../../platform/cli/command-line.mjs'
 import { startOrExit } from '../../serve.ts'
 import { serveStandIns } from './serve.ts'
 import { readStandInSettings } from './settings.ts'

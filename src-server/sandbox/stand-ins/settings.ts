@@ -1,6 +1,6 @@
-import { isLoopback } from '../../settings/loopback.ts'
-import type { Environment } from '../../settings/reader.ts'
-import { readAll, readCommon } from '../../settings/settings.ts'
+import { isLoopback } from '../../platform/settings/loopback.ts'
+import type { Environment } from '../../platform/settings/reader.ts'
+import { readAll, readCommon } from '../../platform/settings/settings.ts'
 import type { SandboxSettings } from '../settings.ts'
 
 /** What the stand-ins read: where the product is that they serve, and where they listen themselves. */

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { isFileKey } from '../../files/store.ts'
+import { isFileKey } from '../../applications/files/store.ts'
 
 /** How the product is told to reach the storage. */
 export interface StorageKeys {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { addWorkingDays, type Day, type HolidayList, macaoDay } from '#shared/domain/working-days.ts'
-import { type Clock, systemClock } from '../../clock.ts'
-import type { Database, Queryable } from '../../db/database.ts'
+import { addWorkingDays, type Day, type HolidayList, macaoDay } from '#shared/domain/calendar/working-days.ts'
+import { type Clock, systemClock } from '../../platform/clock.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
 import { sandboxKeys } from '../tables.ts'
 
 const NAME = 'clock'

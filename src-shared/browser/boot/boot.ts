@@ -3,7 +3,7 @@
  * [1-05]–[1-07] and the route from the address, so that neither colour nor language flashes, and asks at once for the code
  * of this route and language, so that no request waits for a later one's code (docs/quality.md).
  */
-import { readLaunch } from '../../flows/launch/read-launch.ts'
+import { readLaunch } from '../../flows/shell/launch/read-launch.ts'
 import { appConfigOf } from '../app-config.ts'
 import { hostIsHere } from '../host-marks.ts'
 import { browserStorages } from '../storage.ts'

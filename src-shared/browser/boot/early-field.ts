@@ -3,7 +3,7 @@
  * once. What is typed is kept in the session under the purchase's own key, so the app begins with it.
  */
 import type { TOKEN_KEY } from '../../api/token.ts'
-import type { STORAGE_KEYS } from '../../flows/storage-keys.ts'
+import type { STORAGE_KEYS } from '../../flows/core/storage-keys.ts'
 import type { KeyStore } from '../../ports/index.ts'
 
 // The values stand here, as the script in the page's head would grow by the whole tables otherwise.

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { PreviewKind } from '../../domain/file-kinds.ts'
+import type { PreviewKind } from '../../domain/files/file-kinds.ts'
 import type { Clock, FileToShow, Message } from '../../ports/index.ts'
 import type { OpenedFile, OpenFile } from './pages.ts'
 

@@ -1,4 +1,4 @@
-import { taskOf } from '../../domain/step-types.ts'
+import { taskOf } from '../../domain/service/step-types.ts'
 import type { BillPaymentActions } from '../payment/types.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import type { IdentityCheck } from './identity-check.ts'

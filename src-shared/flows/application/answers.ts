@@ -1,8 +1,8 @@
-import type { Answers, Received } from '../../domain/answers.ts'
-import { unansweredBy } from '../../domain/form-fields.ts'
-import { clampWhole } from '../../domain/number-input.ts'
-import { phoneOfProfile, phoneText } from '../../domain/phone-number.ts'
-import type { Profile } from '../../domain/profile.ts'
+import type { Answers, Received } from '../../domain/forms/answers.ts'
+import { unansweredBy } from '../../domain/forms/form-fields.ts'
+import { clampWhole } from '../../domain/forms/number-input.ts'
+import { phoneOfProfile, phoneText } from '../../domain/people/phone-number.ts'
+import type { Profile } from '../../domain/people/profile.ts'
 import {
   changeReceiveType,
   initialChoice,
@@ -13,10 +13,10 @@ import {
   type ReceiveTerms,
   receiveFaults,
   shownChoice,
-} from '../../domain/receive-rules.ts'
-import type { ResultOffer, Service, Step } from '../../domain/service.ts'
-import { receivingOf } from '../../domain/step-states.ts'
-import { gathersOf } from '../../domain/step-types.ts'
+} from '../../domain/service/receive-rules.ts'
+import type { ResultOffer, Service, Step } from '../../domain/service/service.ts'
+import { receivingOf } from '../../domain/service/step-states.ts'
+import { gathersOf } from '../../domain/service/step-types.ts'
 import type { AnswerFault, ReceiveChange } from './types.ts'
 
 /** The answers at the start: the first result, received in its first way [3-03], and the account's telephone number to be reached at. */

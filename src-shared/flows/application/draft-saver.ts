@@ -1,8 +1,8 @@
 import { type DraftContent, fetchDraft, forgetDraft, type SavedDraft, saveDraft } from '../../api/drafts.ts'
-import type { Service } from '../../domain/service.ts'
-import type { FlowDeps } from '../deps.ts'
-import { messageOf } from '../error-messages.ts'
-import { STORAGE_KEYS } from '../storage-keys.ts'
+import type { Service } from '../../domain/service/service.ts'
+import type { FlowDeps } from '../core/deps.ts'
+import { messageOf } from '../core/error-messages.ts'
+import { STORAGE_KEYS } from '../core/storage-keys.ts'
 import { type LocalDraft, readLocalDraft } from './local-draft.ts'
 import type { DraftState } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { UNKNOWN_HOLIDAYS } from '../../domain/holiday-list.ts'
+import { UNKNOWN_HOLIDAYS } from '../../domain/calendar/holiday-list.ts'
 import { NO_BILL } from '../payment/bill-payment-parts.ts'
 import { NO_IDENTITY } from './identity-check.ts'
 import type { ApplicationState } from './types.ts'

@@ -1,4 +1,4 @@
-import type { StepTask } from '../../domain/step-types.ts'
+import type { StepTask } from '../../domain/service/step-types.ts'
 
 /** Events that a part of the application reports to parts that are made after it. */
 interface ApplicationEvents {

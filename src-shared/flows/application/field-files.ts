@@ -1,5 +1,5 @@
-import { answerAt, keysOf, withAnswer } from '../../domain/answer-path.ts'
-import { type FormValues, storedFiles } from '../../domain/answers.ts'
+import { answerAt, keysOf, withAnswer } from '../../domain/forms/answer-path.ts'
+import { type FormValues, storedFiles } from '../../domain/forms/answers.ts'
 import type { ApplicationCore } from './core.ts'
 import { type FileList, type FormField, stepAt } from './types.ts'
 

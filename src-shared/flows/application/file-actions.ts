@@ -1,10 +1,10 @@
 import { fetchFile } from '../../api/files.ts'
-import type { StoredFile } from '../../domain/answers.ts'
-import { previewOf } from '../../domain/file-kinds.ts'
+import { previewOf } from '../../domain/files/file-kinds.ts'
+import type { StoredFile } from '../../domain/forms/answers.ts'
 import type { FileBytes } from '../../ports/preview.ts'
-import type { FlowDeps } from '../deps.ts'
-import { downloadFile, isGone } from '../download-file.ts'
-import { showFailure } from '../failures.ts'
+import type { FlowDeps } from '../core/deps.ts'
+import { downloadFile, isGone } from '../core/download-file.ts'
+import { showFailure } from '../core/failures.ts'
 import type { UploadActions } from './types.ts'
 
 /** Looks at uploaded files, and downloads them [5-03]. */

@@ -1,7 +1,7 @@
-import type { FormValues } from '../../domain/answers.ts'
-import type { Step } from '../../domain/service.ts'
+import type { FormValues } from '../../domain/forms/answers.ts'
+import type { Step } from '../../domain/service/service.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { within } from '../within.ts'
+import { settleWithin } from '../core/settle-within.ts'
 import type { AnswerFault, ShownForm } from './types.ts'
 
 /** How long 'next' waits for a form whose code or texts are still being loaded. */
@@ -30,7 +30,7 @@ export function createFormHandles({ clock, answersVersion, onRemoved }: FormHand
     })
     waiting.add(check)
     check()
-    await within(clock, FORM_WITHIN_MS, attached)
+    await settleWithin(clock, FORM_WITHIN_MS, attached)
     waiting.delete(check)
     return forms.get(formId)
   }

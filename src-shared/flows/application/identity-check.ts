@@ -1,14 +1,14 @@
 import { type IdentityStatus, identityLink, identityStatus } from '../../api/identity.ts'
-import type { SecurityLevel } from '../../domain/step-types.ts'
+import type { SecurityLevel } from '../../domain/service/step-types.ts'
 import type { ExternalPage } from '../../ports/external-page.ts'
 import type { IdentityRequest } from '../../ports/identity-check.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
-import type { FlowDeps } from '../deps.ts'
-import { messageOf } from '../error-messages.ts'
-import { createPhoneHandover } from '../handover/phone-handover.ts'
-import { createPolling, WHILE_AWAY, WHILE_CUT_OFF, WHILE_UNDER_WAY } from '../polling.ts'
-import { STORAGE_KEYS } from '../storage-keys.ts'
-import { within } from '../within.ts'
+import type { FlowDeps } from '../core/deps.ts'
+import { messageOf } from '../core/error-messages.ts'
+import { createPolling, WHILE_AWAY, WHILE_CUT_OFF, WHILE_UNDER_WAY } from '../core/polling.ts'
+import { settleWithin } from '../core/settle-within.ts'
+import { STORAGE_KEYS } from '../core/storage-keys.ts'
+import { createPhoneHandover } from '../payment/handover/phone-handover.ts'
 import type { IdentityAt, IdentityState } from './types.ts'
 
 const MESSAGES: Readonly<Record<IdentityAt, MessageKey>> = {
@@ -209,7 +209,7 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
       identifier.set(id)
       firstDone = true
       // The check may replace this page. The draft must have its number by then, or its outcome could not be found again.
-      await within(ports.clock, SAVE_WITHIN_MS, identifier.saved())
+      await settleWithin(ports.clock, SAVE_WITHIN_MS, identifier.saved())
       return { applyNo, level, url, id, attempt: again ? 'again' : 'first' }
     } catch (error) {
       endProviderPage()

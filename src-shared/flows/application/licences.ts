@@ -1,7 +1,7 @@
 import { fetchLicences } from '../../api/licences.ts'
-import { hasWidget } from '../../domain/form-schema.ts'
-import { isGivenUp, messageOf } from '../error-messages.ts'
-import { createLatestRequest } from '../state.ts'
+import { hasWidget } from '../../domain/forms/form-schema.ts'
+import { isGivenUp, messageOf } from '../core/error-messages.ts'
+import { createLatestRequest } from '../core/state.ts'
 import type { ApplicationCore } from './core.ts'
 
 /** The applicant's electronic licence documents, fetched with a service that asks for some of them [3-22]. */

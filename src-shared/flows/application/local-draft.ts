@@ -1,5 +1,5 @@
 import type { DraftContent } from '../../api/drafts.ts'
-import { isRecord } from '../../domain/plain-record.ts'
+import { isRecord } from '../../domain/forms/plain-record.ts'
 
 /** The draft in this tab's storage, between typing and saving. It belongs to one person and one service. */
 export interface LocalDraft {

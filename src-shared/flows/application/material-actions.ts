@@ -1,5 +1,5 @@
-import type { PickedFile } from '../../domain/answers.ts'
-import type { Material } from '../../domain/service.ts'
+import type { PickedFile } from '../../domain/forms/answers.ts'
+import type { Material } from '../../domain/service/service.ts'
 import type { ApplicationCore } from './core.ts'
 import { fieldFiles } from './field-files.ts'
 import { createFileActions } from './file-actions.ts'

@@ -1,7 +1,7 @@
-import type { Answers, Inform } from '../../domain/answers.ts'
-import { DEFAULT_INFORM_TYPE, isFixedChoice } from '../../domain/fixed-choices.ts'
-import { answersTo } from '../../domain/form-schema.ts'
-import type { Service } from '../../domain/service.ts'
+import type { Answers, Inform } from '../../domain/forms/answers.ts'
+import { answersTo } from '../../domain/forms/form-schema.ts'
+import { DEFAULT_INFORM_TYPE, isFixedChoice } from '../../domain/service/fixed-choices.ts'
+import type { Service } from '../../domain/service/service.ts'
 
 /** How the applicant is to be notified: as they chose, if the service asks [3-22], else in the page's language and by SMS. */
 export function notificationChoice({ steps }: Service, { forms }: Answers, pageLocale: string): Inform {

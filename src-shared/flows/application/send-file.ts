@@ -2,9 +2,9 @@ import { retriable } from '../../api/deadline.ts'
 import { isHttpError, isTimeout, isTooMany, NetworkError } from '../../api/errors.ts'
 import { sendPart, type UploadAnswer, type UploadTarget, uploadState } from '../../api/files.ts'
 import type { ApiClient } from '../../api/types.ts'
-import type { PickedFile } from '../../domain/answers.ts'
+import type { PickedFile } from '../../domain/forms/answers.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { isGivenUp } from '../error-messages.ts'
+import { isGivenUp } from '../core/error-messages.ts'
 import { isReadable } from './upload-faults.ts'
 
 /** An upload that gets no further for so long has failed. */

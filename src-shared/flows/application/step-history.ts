@@ -1,4 +1,4 @@
-import { taskOf } from '../../domain/step-types.ts'
+import { taskOf } from '../../domain/service/step-types.ts'
 import type { ApplicationCore } from './core.ts'
 import type { StepNavigation } from './step-navigation.ts'
 import type { StepPosition } from './step-position.ts'

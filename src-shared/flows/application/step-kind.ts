@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/languages.ts'
-import type { Step } from '../../domain/service.ts'
-import type { StepType } from '../../domain/step-types.ts'
+import type { Step } from '../../domain/service/service.ts'
+import type { StepType } from '../../domain/service/step-types.ts'
 import type { MessageKey } from '../../ports/message.ts'
 import type { AnswerFault, ApplicationState } from './types.ts'
 

@@ -1,5 +1,5 @@
-import { canOpenStep } from '../../domain/step-states.ts'
-import { taskOf } from '../../domain/step-types.ts'
+import { canOpenStep } from '../../domain/service/step-states.ts'
+import { taskOf } from '../../domain/service/step-types.ts'
 import type { ApplicationCore } from './core.ts'
 import type { StepActions } from './step-kind.ts'
 import type { StepPosition } from './step-position.ts'

@@ -1,4 +1,4 @@
-import { nextMaxStep } from '../../domain/step-states.ts'
+import { nextMaxStep } from '../../domain/service/step-states.ts'
 import type { ApplicationCore } from './core.ts'
 import type { StepEntry } from './step-kind.ts'
 import type { ApplicationState } from './types.ts'

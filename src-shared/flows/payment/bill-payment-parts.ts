@@ -1,4 +1,4 @@
-import type { Bill } from '../../domain/bill.ts'
+import type { Bill } from '../../domain/payment/bill.ts'
 import type { BillPaymentState } from './types.ts'
 import { paymentWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { type BillKey, getBill } from '../../api/payment.ts'
-import type { Bill } from '../../domain/bill.ts'
-import type { FlowDeps } from '../deps.ts'
-import { createPolling, oneAtATime } from '../polling.ts'
+import type { Bill } from '../../domain/payment/bill.ts'
+import type { FlowDeps } from '../core/deps.ts'
+import { createPolling, oneAtATime } from '../core/polling.ts'
 
 interface WatchParts {
   /** whether the page that shows the bill is the current one */

@@ -1,6 +1,6 @@
-import type { Bill } from '../../domain/bill.ts'
-import { formatAmount } from '../../domain/money.ts'
-import type { CaseState } from '../../domain/payment-states.ts'
+import { formatAmount } from '../../domain/money/money.ts'
+import type { Bill } from '../../domain/payment/bill.ts'
+import type { CaseState } from '../../domain/payment/payment-states.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
 
 const WORDS: Readonly<Record<CaseState, MessageKey>> = {

@@ -1,4 +1,4 @@
-import type { Bill } from '../../domain/bill.ts'
+import type { Bill } from '../../domain/payment/bill.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 import { keepVisit, keptVisit } from './kept-visit.ts'

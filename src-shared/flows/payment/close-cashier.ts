@@ -1,7 +1,7 @@
 import { billStanding } from '../../api/payment.ts'
-import { isMoneyOpen } from '../../domain/payment-states.ts'
-import type { FlowDeps } from '../deps.ts'
-import { FAILURES, type FailureDetails, type FailureName, type FailureRow, presentFailure } from '../failures.ts'
+import { isMoneyOpen } from '../../domain/payment/payment-states.ts'
+import type { FlowDeps } from '../core/deps.ts'
+import { FAILURES, type FailureDetails, type FailureName, type FailureRow, presentFailure } from '../core/failures.ts'
 
 /**
  * Closes the window in which this page opened the cashier [8-03], if the server says that nobody may be paying in it.

@@ -1,6 +1,6 @@
-import type { Avos } from '../../domain/money.ts'
-import { contentDigest } from '../../domain/order-content.ts'
-import type { PlanLine } from '../../domain/plan.ts'
+import type { Avos } from '../../domain/money/money.ts'
+import { contentDigest } from '../../domain/plans/order-content.ts'
+import type { PlanLine } from '../../domain/plans/plan.ts'
 
 /** Plans and their sum as a page shows them. */
 export interface ShownPlans {

@@ -1,7 +1,7 @@
 import { restoreOrder } from '../../api/payment.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
-import type { FlowDeps } from '../deps.ts'
-import { STORAGE_KEYS } from '../storage-keys.ts'
+import type { FlowDeps } from '../core/deps.ts'
+import { STORAGE_KEYS } from '../core/storage-keys.ts'
 
 /** What becomes of the plans of an order that is given up: in the cart again, to be changed, or wanted no longer. */
 export type GivenUp = 'changed' | 'cancelled'

@@ -1,6 +1,6 @@
-import { isRecord } from '../../domain/plain-record.ts'
+import { isRecord } from '../../domain/forms/plain-record.ts'
 import type { KeyStore } from '../../ports/storage.ts'
-import { STORAGE_KEYS } from '../storage-keys.ts'
+import { STORAGE_KEYS } from '../core/storage-keys.ts'
 
 /** What this tab remembers of its visits to the cashier, over reloads and crashes; each part may be of another bill. */
 export interface KeptVisit {

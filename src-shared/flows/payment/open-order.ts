@@ -1,8 +1,8 @@
 import { orderServerToken, payChannels } from '../../api/payment.ts'
-import type { Bill, ChannelOffer } from '../../domain/bill.ts'
-import { CHANNELS_OFFERED } from '../../domain/payment-channels.ts'
+import type { Bill, ChannelOffer } from '../../domain/payment/bill.ts'
+import { CHANNELS_OFFERED } from '../../domain/payment/payment-channels.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
-import type { FlowDeps } from '../deps.ts'
+import type { FlowDeps } from '../core/deps.ts'
 import { payOrderOf } from './pay-order.ts'
 
 /** The order server's token is short-lived; an older one is fetched anew before the cashier opens. */

@@ -1,11 +1,11 @@
-import type { Bill } from '../../domain/bill.ts'
 import { cashierLanguage, LANGUAGE_FACTS } from '../../domain/languages.ts'
-import { formatAmount } from '../../domain/money.ts'
-import { CHANNEL_VERSION, type PaymentChannel } from '../../domain/payment-channels.ts'
+import { formatAmount } from '../../domain/money/money.ts'
+import type { Bill } from '../../domain/payment/bill.ts'
+import { CHANNEL_VERSION, type PaymentChannel } from '../../domain/payment/payment-channels.ts'
 import { PAYMENT_PLATFORM } from '../../domain/platforms.ts'
 import type { Surface } from '../../domain/surfaces.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
-import type { FlowDeps } from '../deps.ts'
+import type { FlowDeps } from '../core/deps.ts'
 import { payPassedPath } from './pay-passed-path.ts'
 
 const SURFACE: Readonly<Record<PayOrder['terminalType'], Surface>> = { PC: 'web', MOBILE: 'mobile' }

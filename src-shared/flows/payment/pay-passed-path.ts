@@ -1,6 +1,6 @@
 import { LANGUAGE_FACTS } from '../../domain/languages.ts'
 import { BASE_PATH, ROUTES } from '../../domain/routes.ts'
-import type { FlowDeps } from '../deps.ts'
+import type { FlowDeps } from '../core/deps.ts'
 
 /** Where the cashier sends the payer back to, below our origin [2-08]. */
 export function payPassedPath(

@@ -1,4 +1,4 @@
-import { AFTER_RETURN, WHILE_AWAY, WHILE_CUT_OFF, WHILE_PENDING, WHILE_QUIET, WHILE_UNDER_WAY } from '../polling.ts'
+import { AFTER_RETURN, WHILE_AWAY, WHILE_CUT_OFF, WHILE_PENDING, WHILE_QUIET, WHILE_UNDER_WAY } from '../core/polling.ts'
 import type { PaymentSituation } from './types.ts'
 
 const NEVER: readonly number[] = []

@@ -1,8 +1,8 @@
 import { isNetworkError, isTimeout } from '../../api/errors.ts'
-import type { Bill } from '../../domain/bill.ts'
+import type { Bill } from '../../domain/payment/bill.ts'
 import type { Ports } from '../../ports/index.ts'
-import { messageOf } from '../error-messages.ts'
-import { showFailure } from '../failures.ts'
+import { messageOf } from '../core/error-messages.ts'
+import { showFailure } from '../core/failures.ts'
 import type { BillPayment } from './bill-payment.ts'
 import type { BillPaymentState } from './types.ts'
 

@@ -1,4 +1,4 @@
-import type { Bill } from '../../domain/bill.ts'
+import type { Bill } from '../../domain/payment/bill.ts'
 import type { ExternalPage } from '../../ports/external-page.ts'
 import type { PaymentSituation } from './types.ts'
 import { situationOf } from './words.ts'

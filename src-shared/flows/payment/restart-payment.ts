@@ -1,7 +1,7 @@
 import { endAttempt } from '../../api/payment.ts'
 import type { ApiClient } from '../../api/types.ts'
-import type { Bill } from '../../domain/bill.ts'
-import { messageOf } from '../error-messages.ts'
+import type { Bill } from '../../domain/payment/bill.ts'
+import { messageOf } from '../core/error-messages.ts'
 import type { BillPayment } from './bill-payment.ts'
 import type { BillPaymentState } from './types.ts'
 

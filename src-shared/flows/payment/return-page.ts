@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/plain-record.ts'
+import { isRecord } from '../../domain/forms/plain-record.ts'
 import type { RouteName } from '../../domain/routes.ts'
 import type { Navigator, Query } from '../../ports/navigator.ts'
 import type { KeyStore } from '../../ports/storage.ts'

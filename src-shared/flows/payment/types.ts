@@ -1,10 +1,10 @@
-import type { Bill, ChannelOffer } from '../../domain/bill.ts'
-import type { PaymentChannel } from '../../domain/payment-channels.ts'
-import type { MoneyVerdict } from '../../domain/payment-states.ts'
+import type { Bill, ChannelOffer } from '../../domain/payment/bill.ts'
+import type { PaymentChannel } from '../../domain/payment/payment-channels.ts'
+import type { MoneyVerdict } from '../../domain/payment/payment-states.ts'
 import type { ExternalPage } from '../../ports/external-page.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
-import type { Offered } from '../flow.ts'
-import type { HandoverActions, HandoverView } from '../handover/types.ts'
+import type { Offered } from '../core/flow.ts'
+import type { HandoverActions, HandoverView } from './handover/types.ts'
 
 /**
  * Everything that a payment screen can show. Nine situations come from the bill's state, the others from what the page

@@ -1,5 +1,5 @@
-import type { Bill } from '../../domain/bill.ts'
-import { type BillFailure, MONEY_VERDICT, type MoneyVerdict, type PaymentState } from '../../domain/payment-states.ts'
+import type { Bill } from '../../domain/payment/bill.ts'
+import { type BillFailure, MONEY_VERDICT, type MoneyVerdict, type PaymentState } from '../../domain/payment/payment-states.ts'
 import type { MessageKey } from '../../ports/message.ts'
 import type { PaymentSituation, PaymentWords } from './types.ts'
 

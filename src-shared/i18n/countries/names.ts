@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, type CountryCode } from '../../domain/country-codes.ts'
+import { COUNTRY_CODES, type CountryCode } from '../../domain/people/country-codes.ts'
 
 /** Every country and territory by its code, in the order of the list. */
 export type CountryNames = Readonly<Record<CountryCode, string>>

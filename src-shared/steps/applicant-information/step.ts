@@ -1,4 +1,4 @@
-import { panelSchema, type StepKind } from '../contract.ts'
+import { panelSchema, type StepKind } from '../../forms/contract.ts'
 
 const schema = panelSchema('ApplicantPanel')
 

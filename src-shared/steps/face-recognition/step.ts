@@ -1,6 +1,6 @@
 import type { IdentityAt } from '../../flows/application/types.ts'
+import { panelSchema, type StepKind } from '../../forms/contract.ts'
 import type { MessageKey } from '../../ports/message.ts'
-import { panelSchema, type StepKind } from '../contract.ts'
 
 const schema = panelSchema('IdentityPanel')
 

@@ -1,7 +1,7 @@
-import { receivingOf } from '../../domain/step-states.ts'
+import { receivingOf } from '../../domain/service/step-states.ts'
 import { receiveAnswerFaults } from '../../flows/application/answers.ts'
 import { fieldUploadFaults } from '../../flows/application/upload-faults.ts'
-import type { StepKind } from '../contract.ts'
+import type { StepKind } from '../../forms/contract.ts'
 
 /** A form as the service's own Formily schema; it validates before going on, with how the result is received below it [5-06], and waits for files on their way [4-03]. */
 export const form: StepKind = {

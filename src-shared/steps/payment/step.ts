@@ -1,5 +1,5 @@
 import { needsOrder } from '../../flows/payment/actions.ts'
-import { panelSchema, type StepKind } from '../contract.ts'
+import { panelSchema, type StepKind } from '../../forms/contract.ts'
 
 const schema = panelSchema('PaymentPanel')
 

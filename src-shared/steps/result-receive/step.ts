@@ -1,5 +1,5 @@
 import { receiveAnswerFaults } from '../../flows/application/answers.ts'
-import { panelSchema, type StepKind } from '../contract.ts'
+import { panelSchema, type StepKind } from '../../forms/contract.ts'
 
 const schema = panelSchema('ReceivePanel')
 

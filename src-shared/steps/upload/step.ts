@@ -1,5 +1,5 @@
 import { uploadAnswerFaults } from '../../flows/application/upload-faults.ts'
-import { panelSchema, type StepKind } from '../contract.ts'
+import { panelSchema, type StepKind } from '../../forms/contract.ts'
 
 const schema = panelSchema('UploadPanel')
 

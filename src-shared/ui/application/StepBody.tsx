@@ -1,10 +1,10 @@
 import { Notice } from '#kit/Notice'
-import { receivingOf } from '../../domain/step-states.ts'
-import { gathersOf } from '../../domain/step-types.ts'
-import { ReceivePanel } from '../panels/ReceivePanel.tsx'
-import { StepForm, type StepFormProps } from '../step-form/StepForm.tsx'
-import { useT } from '../use-translate.ts'
-import { KIT } from '../widgets/index.ts'
+import { receivingOf } from '../../domain/service/step-states.ts'
+import { gathersOf } from '../../domain/service/step-types.ts'
+import { StepForm, type StepFormProps } from '../../forms/step-form/StepForm.tsx'
+import { KIT } from '../../forms/widgets/index.ts'
+import { ReceivePanel } from '../../steps/panels/ReceivePanel.tsx'
+import { useT } from '../shell/use-translate.ts'
 
 /** The current step's content. The one door to Formily and the widgets: a chunk of its own, loaded with the first application. */
 export default function StepBody(props: StepFormProps) {

@@ -1,13 +1,13 @@
 import { Button } from '#kit/Button'
 import { CheckIcon } from '#kit/icons'
 import { Notice } from '#kit/Notice'
-import type { ServiceChange } from '../../domain/service.ts'
+import type { ServiceChange } from '../../domain/service/service.ts'
 import type { AnswerFault, ApplicationActions, DraftState } from '../../flows/application/types.ts'
+import { focusField } from '../../forms/step-form/focus-field.ts'
 import type { MessageKey } from '../../i18n/index.ts'
-import { instead } from '../instead.ts'
-import { HOUR_AND_MINUTE, useMacaoTime } from '../macao-time.ts'
-import { focusField } from '../step-form/focus-field.ts'
-import { useT } from '../use-translate.ts'
+import { HOUR_AND_MINUTE, useMacaoTime } from '../shell/macao-time.ts'
+import { preventing } from '../shell/prevent-default.ts'
+import { useT } from '../shell/use-translate.ts'
 import './application.css'
 
 interface DraftMarkProps {
@@ -97,7 +97,7 @@ export function FaultSummary({ faults, shown }: FaultSummaryProps) {
 }
 
 const FieldLink = ({ path, children }: { readonly path: string; readonly children: string }) => (
-  <a href={`#${path}`} onClick={instead(() => focusField(path))}>
+  <a href={`#${path}`} onClick={preventing(() => focusField(path))}>
     {children}
   </a>
 )

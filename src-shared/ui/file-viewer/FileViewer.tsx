@@ -4,7 +4,7 @@ import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
 import { BackIcon, ForwardIcon, MinusIcon, PlusIcon } from '#kit/icons'
 import type { FileViewAt, FileViewer as Viewer } from '../../browser/file-viewer/viewer.ts'
-import { useT } from '../use-translate.ts'
+import { useT } from '../shell/use-translate.ts'
 import { PageCanvas } from './PageCanvas.tsx'
 import './file-viewer.css'
 

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react'
-import type { ControlNames } from '../widgets/control.tsx'
+import type { ControlNames } from '../../forms/widgets/control.tsx'
 import type { Part } from './part.ts'
 
 /** What every box of text takes. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StepState } from '#shared/domain/step-states.ts'
+import type { StepState } from '#shared/domain/service/step-states.ts'
 import type { Part } from './part.ts'
 
 /** A step in a page's list of steps [4-02]. */

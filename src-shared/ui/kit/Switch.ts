@@ -1,4 +1,4 @@
-import type { Control } from '../widgets/control.tsx'
+import type { Control } from '../../forms/widgets/control.tsx'
 import type { Part } from './part.ts'
 
 export interface SwitchProps extends Pick<Control, 'names' | 'disabled' | 'onFocus' | 'onBlur'> {

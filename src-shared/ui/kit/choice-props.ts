@@ -1,4 +1,4 @@
-import type { Control } from '../widgets/control.tsx'
+import type { Control } from '../../forms/widgets/control.tsx'
 
 /** What every control of choices takes: its field's state and what is offered. */
 export interface ChoiceProps

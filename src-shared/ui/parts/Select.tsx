@@ -1,6 +1,6 @@
-import { labelOf, leavesOf, optionValue, writtenValue } from '../../steps/form/options.ts'
+import { labelOf, leavesOf, optionValue, writtenValue } from '../../forms/schema/options.ts'
 import type { ChoiceProps } from '../kit/choice-props.ts'
-import { useT } from '../use-translate.ts'
+import { useT } from '../shell/use-translate.ts'
 import './field.css'
 
 const INDENT = '\u2003'

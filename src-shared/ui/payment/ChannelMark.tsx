@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { PaymentChannel } from '../../domain/payment-channels.ts'
+import type { PaymentChannel } from '../../domain/payment/payment-channels.ts'
 
 interface Mark {
   readonly letters: string

@@ -1,7 +1,7 @@
-import type { Charges } from '../../domain/charges.ts'
-import { type Avos, formatAmount } from '../../domain/money.ts'
+import type { Charges } from '../../domain/money/charges.ts'
+import { type Avos, formatAmount } from '../../domain/money/money.ts'
 import { Table } from '../parts/Table.tsx'
-import { useT } from '../use-translate.ts'
+import { useT } from '../shell/use-translate.ts'
 
 /** Item name, unit price, quantity, total [2-27]. */
 export function ChargesTable({ charges }: { readonly charges: Charges }) {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
 import { Notice } from '#kit/Notice'
-import type { HandoverActions, HandoverView } from '../../flows/handover/types.ts'
-import { latePart } from '../late-part.tsx'
+import type { HandoverActions, HandoverView } from '../../flows/payment/handover/types.ts'
 import { TextField } from '../parts/TextField.tsx'
-import { useT } from '../use-translate.ts'
+import { latePart } from '../shell/late-part.tsx'
+import { useT } from '../shell/use-translate.ts'
 import './payment.css'
 
 /** A code that could not be fetched is missing; the link is below it as text. */

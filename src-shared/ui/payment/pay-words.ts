@@ -1,6 +1,6 @@
-import { type Avos, formatAmount } from '../../domain/money.ts'
+import { type Avos, formatAmount } from '../../domain/money/money.ts'
 import type { MessageKey } from '../../i18n/index.ts'
-import type { Translate } from '../use-translate.ts'
+import type { Translate } from '../shell/use-translate.ts'
 
 /** The words of the button that pays: with the sum, where it is known. */
 export const payWords = (t: Translate, total: Avos | undefined, name: MessageKey = 'payNow'): string =>

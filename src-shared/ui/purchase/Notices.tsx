@@ -1,9 +1,9 @@
 import { Button } from '#kit/Button'
 import { Notice } from '#kit/Notice'
-import { formatAmount } from '../../domain/money.ts'
-import type { PurchaseNotice } from '../../flows/plan-purchase/types.ts'
-import { HOUR_AND_MINUTE, useMacaoTime } from '../macao-time.ts'
-import { useT } from '../use-translate.ts'
+import { formatAmount } from '../../domain/money/money.ts'
+import type { PurchaseNotice } from '../../flows/purchase/plan-purchase/types.ts'
+import { HOUR_AND_MINUTE, useMacaoTime } from '../shell/macao-time.ts'
+import { useT } from '../shell/use-translate.ts'
 import type { PurchaseParts } from './SearchForm.tsx'
 
 /** What the page says without taking the user away: cart soon emptied, changed elsewhere, an order not paid yet. */

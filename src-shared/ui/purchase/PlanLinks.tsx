@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '#kit/Button'
 import { NewTabIcon, PlanIcon } from '#kit/icons'
-import { formatAmount } from '../../domain/money.ts'
+import { formatAmount } from '../../domain/money/money.ts'
 import { BASE_PATH } from '../../domain/routes.ts'
-import { useApp } from '../app-context.tsx'
-import { useFlow } from '../use-flow.ts'
-import { useT } from '../use-translate.ts'
+import { useApp } from '../shell/app-context.tsx'
+import { useFlow } from '../shell/use-flow.ts'
+import { useT } from '../shell/use-translate.ts'
 
 interface PlanLinksProps {
   readonly onLookup: (() => void) | undefined

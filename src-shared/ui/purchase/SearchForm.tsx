@@ -2,17 +2,17 @@ import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
 import { AlertIcon, CheckIcon, SearchIcon } from '#kit/icons'
 import { Notice } from '#kit/Notice'
-import { CADASTRAL_INPUT_MAX } from '../../domain/cadastral-number.ts'
-import { formatAmount } from '../../domain/money.ts'
-import type { NumberVerdict, PlanPurchaseActions, PlanPurchaseState } from '../../flows/plan-purchase/types.ts'
-import { VERDICT_WORDS } from '../../flows/plan-purchase/words.ts'
-import { ForeignNote, PlanPlace } from '../foreign-text.tsx'
-import { instead } from '../instead.ts'
+import { formatAmount } from '../../domain/money/money.ts'
+import { CADASTRAL_INPUT_MAX } from '../../domain/plans/cadastral-number.ts'
+import type { NumberVerdict, PlanPurchaseActions, PlanPurchaseState } from '../../flows/purchase/plan-purchase/types.ts'
+import { VERDICT_WORDS } from '../../flows/purchase/plan-purchase/words.ts'
 import { Facts } from '../parts/Facts.tsx'
+import { ForeignNote, PlanPlace } from '../parts/foreign-text.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { Tick } from '../parts/Tick.tsx'
-import type { FlowParts } from '../use-flow.ts'
-import { useT } from '../use-translate.ts'
+import { preventing } from '../shell/prevent-default.ts'
+import type { FlowParts } from '../shell/use-flow.ts'
+import { useT } from '../shell/use-translate.ts'
 import { PlanLinks, PlanOffer } from './PlanLinks.tsx'
 import { boughtWords, MapButton } from './PlanTable.tsx'
 import './purchase.css'
@@ -25,7 +25,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
   const t = useT()
   const wrong = state.verdicts.length === 1 && state.verdicts[0]?.verdict === 'badFormat'
   return (
-    <form className="ec-section" onSubmit={instead(actions.search)} noValidate>
+    <form className="ec-section" onSubmit={preventing(actions.search)} noValidate>
       <p className="ec-lead">{t('applicationDataIntro')}</p>
       <TextField
         label={t('cadastralNumber')}

@@ -1,7 +1,7 @@
 import type { StepItem } from '#kit/Page'
-import { stepState } from '../../domain/step-states.ts'
+import { stepState } from '../../domain/service/step-states.ts'
 import type { MessageKey } from '../../i18n/index.ts'
-import { useT } from '../use-translate.ts'
+import { useT } from '../shell/use-translate.ts'
 
 /** The three steps of the cadastral flow [1-02]. */
 export const CADASTRAL_STEPS = ['stepApplicationData', 'stepConfirmData', 'stepPaymentInformation'] as const satisfies readonly MessageKey[]

@@ -1,7 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
-import { useApp } from '../app-context.tsx'
-import { lateCode, useLateCode } from '../late-code.ts'
-import { useT } from '../use-translate.ts'
+import { useApp } from '../shell/app-context.tsx'
+import { lateCode, useLateCode } from '../shell/late-code.ts'
+import { useT } from '../shell/use-translate.ts'
 import './rich-text.css'
 
 export interface RichTextProps {

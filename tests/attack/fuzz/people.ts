@@ -1,5 +1,5 @@
 import { BUREAU_CLIENT } from '#server/sandbox/idp/bureau-client.ts'
-import { BACK_OFFICE_SCOPES } from '#shared/domain/record-states.ts'
+import { BACK_OFFICE_SCOPES } from '#shared/domain/records/record-states.ts'
 import { authCode, type SandboxAccount } from '#tests/support/account.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { TestClient } from '#tests/support/test-client.ts'

@@ -1,8 +1,8 @@
 import { type ComponentType, useMemo, useRef, useState } from 'react'
-import type { Step } from '#shared/domain/service.ts'
+import type { Step } from '#shared/domain/service/service.ts'
 import { EMPTY_APPLICATION } from '#shared/flows/application/empty.ts'
 import type { ApplicationState, FormHandle } from '#shared/flows/application/types.ts'
-import type { StepFormProps } from '#shared/ui/step-form/StepForm.tsx'
+import type { StepFormProps } from '#shared/forms/step-form/StepForm.tsx'
 import { LONGEST_FORM } from './schema.ts'
 
 const STEP: Step = {

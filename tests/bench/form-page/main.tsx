@@ -1,7 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { createApp } from '#shared/app/create-app.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
-import { AppContext } from '#shared/ui/app-context.tsx'
+import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { plainLaunch } from '#tests/support/launch.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { drawn, offer } from './page.ts'

@@ -1,4 +1,4 @@
-import { localise } from '#server/services/localise.ts'
+import { localise } from '#server/applications/services/localise.ts'
 import survey from '../../../src-server/sandbox/services/surv-05.json'
 
 /** A part of a form as a service's definition writes it. */

@@ -4,9 +4,9 @@
  */
 import { availableParallelism, cpus } from 'node:os'
 import pg from 'pg'
-import { openDatabase } from '#server/db/open.ts'
-import { ownArgs } from '#server/operator/command-line.mjs'
-import { openSession } from '#server/sign-in/sessions.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import { ownArgs } from '#server/platform/cli/command-line.mjs'
+import { openDatabase } from '#server/platform/db/open.ts'
 import build from '#tests/journeys/support/build.ts'
 import { freshDatabase, type SeveralServers, startServers } from '#tests/support/several-servers.ts'
 import { accountOf } from '#tests/support/test-server.ts'

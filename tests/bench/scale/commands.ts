@@ -44,7 +44,7 @@ export async function backUp(database: OwnPostgres, dataDir: string): Promise<vo
   const [first, second, third] = ['first', 'second', 'third'].map((name) => join(folder.path, name)) as [string, string, string]
   const does = async (title: string, env: Readonly<Record<string, string>>, command: string, ...args: readonly string[]) => {
     const began = performance.now()
-    const node = ['--import', SAYS_MEMORY, '--import', 'tsx', `src-server/backup/${command}.ts`, ...args]
+    const node = ['--import', SAYS_MEMORY, '--import', 'tsx', `src-server/operations/backup/${command}.ts`, ...args]
     const { stderr } = await run(process.execPath, node, { env: { PATH: process.env.PATH, ...env } })
     const memory = Math.round(Number(/memory (\d+)/.exec(stderr)?.[1]) / 1024)
     console.log(`${title}: ${Math.round((performance.now() - began) / 1000)} s, ${memory} MB`)

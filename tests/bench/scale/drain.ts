@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { Deliverer } from '#server/outbox/deliverer.ts'
-import { keepReceivers } from '#server/outbox/receivers.ts'
+import { Deliverer } from '#server/bureau/outbox/deliverer.ts'
+import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
 const WAITING = 20_000

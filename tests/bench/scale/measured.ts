@@ -1,4 +1,4 @@
-import { MY_STATES, RECORD_STATES } from '#shared/domain/record-states.ts'
+import { MY_STATES, RECORD_STATES } from '#shared/domain/records/record-states.ts'
 import { CASES } from '#tests/server/two-users-cases.ts'
 import { roundsOf } from '#tests/support/at-any-size.ts'
 import type { BackOffice } from '#tests/support/back-office-rig.ts'

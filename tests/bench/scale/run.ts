@@ -2,9 +2,10 @@
  * `npm run bench:scale`: how the time of every call, list and round grows with what the database holds, on a PostgreSQL of
  * its own (docs/load.md). Nothing fails by a time.
  */
-import { plainOpening } from '#server/db/open.ts'
-import { openPostgres } from '#server/db/postgres.ts'
-import { ownArgs } from '#server/operator/command-line.mjs'
+
+import { ownArgs } from '#server/platform/cli/command-line.mjs'
+import { plainOpening } from '#server/platform/db/open.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { type OwnPostgres, ownPostgres } from '#tests/support/own-postgres.ts'
 import { verdict } from '../verdict.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { LicenceSource } from '#server/licences/licence-source.ts'
+import type { LicenceSource } from '#server/applications/licences/licence-source.ts'
 import { stepAt } from '#shared/flows/application/types.ts'
 import { type Applicant, type ApplicationServer, applicantAt, startApplicationServer } from '../../support/application-rig.ts'
 import { act, press, until } from '../../support/flow-rig.ts'

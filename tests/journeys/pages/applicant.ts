@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { OutcomeName } from '#server/sandbox/cashier/outcomes.ts'
 import type { IdentityOutcome } from '#server/sandbox/identity/checks.ts'
-import type { StepType } from '#shared/domain/step-types.ts'
+import type { StepType } from '#shared/domain/service/step-types.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { signIn } from '#tests/support/account.ts'
 import type { Addresses } from '#tests/support/server-process.ts'

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { type SandboxText, sandboxText } from '#server/sandbox/words/index.ts'
 import type { Language } from '#shared/domain/languages.ts'
-import type { RecordState } from '#shared/domain/record-states.ts'
+import type { RecordState } from '#shared/domain/records/record-states.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
 
 /** The other side of the counter: a clerk at the bureau's desk of the test system (docs/bureau.md). */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addWorkingDays, macaoDay } from '#shared/domain/working-days.ts'
+import { addWorkingDays, macaoDay } from '#shared/domain/calendar/working-days.ts'
 import { readHolidays } from '../../../holidays/read.ts'
 import type { Words } from '../support/words.ts'
 

@@ -5,7 +5,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$
 /** Journeys run what `npm start` runs; whatever of it is stale is built first. */
 export default async function build(): Promise<void> {
   // plain JavaScript, as it also runs before anything is installed
-  const path = `${root}/src-server/start/build.mjs`
+  const path = `${root}/src-server/operations/start/build.mjs`
   const { ensureBuilt } = (await import(path)) as { ensureBuilt(root: string): Promise<void> }
   await ensureBuilt(root)
 }

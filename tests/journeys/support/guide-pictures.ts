@@ -4,7 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
-import { ownArgs } from '#server/operator/command-line.mjs'
+import { ownArgs } from '#server/platform/cli/command-line.mjs'
 import { findChromium } from '../../support/chromium.ts'
 import { startServer } from '../../support/server-process.ts'
 import { Buyer } from '../pages/buyer.ts'

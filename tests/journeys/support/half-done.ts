@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StepType } from '#shared/domain/step-types.ts'
+import type { StepType } from '#shared/domain/service/step-types.ts'
 import { type Accepted, GOOD_FORMS, receivePaper, submission } from '#tests/support/application.ts'
 import { png } from '#tests/support/files.ts'
 import type { Buyer } from '../pages/buyer.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import yauzl from 'yauzl'
-import { offlinePackage } from '#server/package/offline-package.ts'
+import { offlinePackage } from '#server/operations/package/offline-package.ts'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/mobile', import.meta.url))

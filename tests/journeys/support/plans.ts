@@ -1,6 +1,6 @@
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
-import { locationText } from '#shared/domain/location-text.ts'
+import { locationText } from '#shared/domain/plans/location-text.ts'
 
 const onSale = PARCELS.filter(({ orderable, number }) => orderable && number !== '0323.017').map(({ number }) => number)
 const pick = (place: number): string => {

@@ -45,7 +45,7 @@ export const BROWSER: readonly Area[] = [
     area: 'kit',
     rooms: ['tests/web', 'tests/mobile'],
     rows: {
-      'src-shared/ui/button-element.ts': [
+      'src-shared/ui/parts/button-element.ts': [
         ['a button that is busy acts again', 'const resting = busy || !isOffered', 'const resting = !isOffered'],
       ],
       'src-mobile/kit/Dialog.tsx': [
@@ -64,7 +64,7 @@ export const BROWSER: readonly Area[] = [
         ],
       ],
       'src-mobile/kit/TickBox.tsx': [['the choices of one question are not one group', 'name={group} ', '']],
-      'src-shared/ui/widgets/dates/Calendar.tsx': [
+      'src-shared/forms/widgets/dates/Calendar.tsx': [
         [
           'a day that may not be chosen is chosen',
           'onClick={() => isOffered && onChoose(day)}',
@@ -102,7 +102,7 @@ export const BROWSER: readonly Area[] = [
   },
   {
     area: 'navigation',
-    rooms: ['tests/web', 'tests/ui/router'],
+    rooms: ['tests/web', 'tests/ui/shell/router'],
     rows: {
       'src-shared/browser/navigator.ts': [
         [
@@ -112,7 +112,7 @@ export const BROWSER: readonly Area[] = [
           { journeys: { 'browser-back': 'one step back in an application.*: web, pt' } },
         ],
       ],
-      'src-shared/ui/router/page-focus.ts': [
+      'src-shared/ui/shell/router/page-focus.ts': [
         [
           'after a change of page the focus goes nowhere',
           "document.querySelector<HTMLElement>('main h1')?.focus(",
@@ -166,7 +166,7 @@ export const BROWSER: readonly Area[] = [
           { journeys: { gallery: 'every part of the kit.*: web', 'every-route': 'nothing scrolls sideways.*: web' } },
         ],
       ],
-      'src-shared/ui/screens/receipt/receipt.css': [
+      'src-shared/ui/purchase/receipt.css': [
         [
           'the button to print is printed on the receipt',
           '.ec-receipt__kept,\n  .ec-top {',

@@ -4,26 +4,26 @@ import type { Area } from '../fault.ts'
 export const BUREAU: readonly Area[] = [
   {
     area: 'records',
-    rooms: ['tests/server/back-office'],
+    rooms: ['tests/server/bureau/api'],
     rows: {
-      'src-server/back-office/acts.ts': [
+      'src-server/bureau/api/acts.ts': [
         [
           'a clerk overwrites what another one did meanwhile',
           "if (record.version !== version) throw conflict('version-changed'",
           "if (record.version > version + 1_000) throw conflict('version-changed'",
         ],
       ],
-      'src-server/back-office/caller.ts': [
+      'src-server/bureau/api/caller.ts': [
         ['whoever may read may also move money', 'if (!caller.scopes.includes(scope)) throw insufficientScope()', ''],
       ],
-      'src-server/back-office/keyed-call.ts': [
+      'src-server/bureau/api/keyed-call.ts': [
         [
           'a key that is used again for another call gets the earlier answer',
           "if (earlier?.fingerprint !== fingerprint) throw new ProblemError(422, 'key-of-another-call', 'problemInvalidRequest')",
           'if (earlier === undefined) throw new Error()',
         ],
       ],
-      'src-server/records/repository.ts': [
+      'src-server/bureau/records/repository.ts': [
         [
           'records that changed at the same moment are lost between two pages',
           'and(eq(records.changedAt, after.changedAt), further(records.recordNo, after.recordNo)),',
@@ -34,25 +34,27 @@ export const BUREAU: readonly Area[] = [
   },
   {
     area: 'cases',
-    rooms: ['tests/server/cases', 'tests/server/back-office/money'],
+    rooms: ['tests/server/cases', 'tests/server/bureau/api/money'],
     rows: {
-      'src-server/cases/refund.ts': [
+      'src-server/sales/cases/refund.ts': [
         ['money that is already being given back may be asked for again', '- back - (asked?.sum ?? 0)', '- back'],
       ],
-      'src-server/cases/resolve.ts': [['a charge of another amount is honoured', 'left !== locked.bill.amount || currency', 'currency']],
+      'src-server/sales/cases/resolve.ts': [
+        ['a charge of another amount is honoured', 'left !== locked.bill.amount || currency', 'currency'],
+      ],
     },
   },
   {
     area: 'documents',
-    rooms: ['tests/server/documents'],
+    rooms: ['tests/server/bureau/documents'],
     rows: {
-      'src-server/documents/pades.ts': [
+      'src-server/bureau/documents/pades.ts': [
         ['the seal is of the certificate and not of the document', 'values: [octets(sha256(bytes))]', 'values: [octets(sha256(own))]'],
       ],
-      'src-server/documents/document-marks.ts': [
+      'src-server/bureau/documents/document-marks.ts': [
         ['documents of an earlier key are unknown', '[createPublicKey(documentKey), ...keysBefore]', '[createPublicKey(documentKey)]'],
       ],
-      'src-server/documents/check.ts': [
+      'src-server/bureau/documents/check.ts': [
         [
           'a document that was replaced is said to be withdrawn',
           "current.fileCode === null ? 'withdrawn' : 'replaced'",
@@ -63,46 +65,46 @@ export const BUREAU: readonly Area[] = [
   },
   {
     area: 'register',
-    rooms: ['tests/server/register'],
+    rooms: ['tests/server/sales/register'],
     rows: {
-      'src-server/register/import.ts': [
+      'src-server/sales/register/import.ts': [
         ['a file with a parcel twice is imported', 'wrong + duplicateRows + alikeRows', 'wrong + alikeRows'],
       ],
-      'src-server/offer/repository.ts': [
+      'src-server/sales/offer/repository.ts': [
         [
           'a price that is set for later is in force at once',
           'and ${offerTerms.validFrom} <= ${now instanceof Date ? now.toISOString() : now}::timestamptz ',
           '',
-          { rooms: ['tests/server/offer'] },
+          { rooms: ['tests/server/sales/offer'] },
         ],
       ],
     },
   },
   {
     area: 'messages',
-    rooms: ['tests/server/outbox', 'tests/server/notices'],
+    rooms: ['tests/server/bureau/outbox', 'tests/server/bureau/notices'],
     rows: {
-      'src-server/outbox/deliveries.ts': [
+      'src-server/bureau/outbox/deliveries.ts': [
         [
           'a message overtakes an earlier one of the same record',
           'isNull(outboxReceivers.endedAt),\n        isFirst,',
           'isNull(outboxReceivers.endedAt),',
         ],
       ],
-      'src-server/notices/choice.ts': [
+      'src-server/bureau/notices/choice.ts': [
         ['an e-mail is sent to a telephone number', 'EMAIL: ({ informEmail }) => informEmail', 'EMAIL: ({ mobile }) => mobile'],
       ],
     },
   },
   {
     area: 'retention',
-    rooms: ['tests/server/retention', 'tests/server/files'],
+    rooms: ['tests/server/operations/retention', 'tests/server/applications/files'],
     rows: {
-      'src-server/files/removal.ts': [
+      'src-server/applications/files/removal.ts': [
         ['files that a draft names are removed', ', lt(files.createdAt, before), notExists(draft))', ', lt(files.createdAt, before))'],
       ],
-      'src-server/person/erase.ts': [
-        ['a dry run erases the person', 'if (isDryRun) throw new DryRun(erased)', '', { rooms: ['tests/server/person'] }],
+      'src-server/people/person/erase.ts': [
+        ['a dry run erases the person', 'if (isDryRun) throw new DryRun(erased)', '', { rooms: ['tests/server/people/person'] }],
       ],
     },
   },
@@ -110,7 +112,7 @@ export const BUREAU: readonly Area[] = [
     area: 'settings',
     rooms: ['tests/server/settings'],
     rows: {
-      'src-server/settings/production.ts': [['two keys may have the same secret', "['HOST_APP_KEY', hostAppKey.secret],", '']],
+      'src-server/platform/settings/production.ts': [['two keys may have the same secret', "['HOST_APP_KEY', hostAppKey.secret],", '']],
     },
   },
 ]

@@ -20,7 +20,7 @@ export const PAGES: readonly Area[] = [
           "const TRY_AGAIN = on(\n  'pending',\n  'notCompleted',",
         ],
       ],
-      'src-shared/flows/polling.ts': [
+      'src-shared/flows/core/polling.ts': [
         [
           'polling never ends, so the page never says that it does not know',
           'step(delays, index + 1, mine)',
@@ -28,7 +28,7 @@ export const PAGES: readonly Area[] = [
           { rooms: ['tests/flows/payment', 'tests/flows/paying', 'tests/flows/identity'] },
         ],
       ],
-      'src-shared/flows/plan-payment/checkout-chain.ts': [
+      'src-shared/flows/purchase/plan-payment/checkout-chain.ts': [
         [
           'an order is paid that is not what the page shows',
           "if (digestOfPlans(bill) !== shown) throw new StepFailed('orderChanged')",
@@ -42,9 +42,11 @@ export const PAGES: readonly Area[] = [
     area: 'choosing',
     rooms: ['tests/flows/plan-purchase', 'tests/domain/cadastral-number'],
     rows: {
-      'src-shared/domain/cadastral-number.ts': [['a list of two numbers is read as one', '&& !isCommaBetween(parts, at - 2) ', '']],
-      'src-shared/domain/read-text.ts': [['a number with an ideographic full stop is not understood', '\\u30fb\\u3002]/g', '\\u30fb]/g']],
-      'src-shared/flows/session/create-session.ts': [
+      'src-shared/domain/plans/cadastral-number.ts': [['a list of two numbers is read as one', '&& !isCommaBetween(parts, at - 2) ', '']],
+      'src-shared/domain/forms/read-text.ts': [
+        ['a number with an ideographic full stop is not understood', '\\u30fb\\u3002]/g', '\\u30fb]/g'],
+      ],
+      'src-shared/flows/shell/session/create-session.ts': [
         [
           'what was typed stays in the browser after the log-out',
           'for (const key of PURCHASE_KEYS.session) ports.storage.session.remove(key)',
@@ -56,23 +58,30 @@ export const PAGES: readonly Area[] = [
   },
   {
     area: 'drafts',
-    rooms: ['tests/flows/application', 'tests/server/applications'],
+    rooms: ['tests/flows/application', 'tests/server/applications/submissions'],
     rows: {
       'src-shared/flows/application/draft-saver.ts': [
         ['the next person at this browser gets what was typed', 'kept.euid === owner && ', ''],
       ],
-      'src-server/drafts/routes.ts': [['a draft overwrites what another device has saved', 'current.revision + 1', 'current.revision']],
+      'src-server/applications/drafts/routes.ts': [
+        ['a draft overwrites what another device has saved', 'current.revision + 1', 'current.revision'],
+      ],
     },
   },
   {
     area: 'uploads',
     rooms: ['tests/flows/file-failures', 'tests/flows/application', 'tests/domain/upload-rules'],
     rows: {
-      'src-shared/domain/upload-rules.ts': [
+      'src-shared/domain/files/upload-rules.ts': [
         ['one file too many may be picked', 'beside.length >= limits.maxFiles', 'beside.length > limits.maxFiles'],
       ],
-      'src-server/files/receive.ts': [
-        ['the answer of the virus scanner is not awaited', '(await scan(path))', 'Boolean(scan(path))', { rooms: ['tests/server/files'] }],
+      'src-server/applications/files/receive.ts': [
+        [
+          'the answer of the virus scanner is not awaited',
+          '(await scan(path))',
+          'Boolean(scan(path))',
+          { rooms: ['tests/server/applications/files'] },
+        ],
       ],
     },
   },
@@ -94,26 +103,26 @@ export const PAGES: readonly Area[] = [
     area: 'forms',
     rooms: ['tests/steps', 'tests/ui'],
     rows: {
-      'src-shared/steps/form/read-schema.ts': [
+      'src-shared/forms/schema/read-schema.ts': [
         [
           'questions that the list of the form requires may stay empty',
           'isRecord(child) && required.includes(name) ? { required: true, ...child } : child',
           'child',
         ],
       ],
-      'src-shared/steps/expression/member.ts': [
+      'src-shared/forms/expression/member.ts': [
         [
           'an expression of a form reaches the constructor of a value',
           "typeof key === 'string' && FORBIDDEN_NAMES.has(key)",
           "typeof key === 'symbol' && FORBIDDEN_NAMES.has(String(key))",
         ],
       ],
-      'src-server/applications/server-checks.ts': [
+      'src-server/applications/submissions/server-checks.ts': [
         [
           'an answer that is no choice of the service is accepted',
           'hasOwnChoices || (isChoice(one) && choices.has(String(one)))',
           'hasOwnChoices || isChoice(one)',
-          { rooms: ['tests/server/applications', 'tests/server/fees'] },
+          { rooms: ['tests/server/applications/submissions', 'tests/server/fees'] },
         ],
       ],
     },
@@ -137,7 +146,7 @@ export const PAGES: readonly Area[] = [
     area: 'pages',
     rooms: ['tests/flows'],
     rows: {
-      'src-shared/flows/handover/phone-handover.ts': [
+      'src-shared/flows/payment/handover/phone-handover.ts': [
         [
           'a link that the server could not end counts as unused',
           ".catch(() => 'opened' as const)",

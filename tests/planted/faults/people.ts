@@ -6,35 +6,35 @@ export const PEOPLE: readonly Area[] = [
     area: 'owner',
     rooms: ['tests/server/two-users'],
     rows: {
-      'src-server/files/repository.ts': [
+      'src-server/applications/files/repository.ts': [
         [
           'a file is found by its code alone',
           "eq(files.fileCode, fileCode), eq(files.accountId, accountId), eq(files.state, 'kept')",
           "eq(files.fileCode, fileCode), eq(files.state, 'kept')",
         ],
       ],
-      'src-server/applications/repository.ts': [
+      'src-server/applications/submissions/repository.ts': [
         [
           'an application is found by its number alone',
           'and(eq(applications.applyNo, applyNo), eq(applications.accountId, accountId))',
           'eq(applications.applyNo, applyNo)',
         ],
       ],
-      'src-server/orders/repository.ts': [
+      'src-server/sales/orders/repository.ts': [
         [
           'an order is found by its tid alone',
           "and(eq(orders.owner, sql.placeholder('owner')), eq(orders.tid, sql.placeholder('tid')))",
           "and(eq(orders.tid, sql.placeholder('tid')))",
         ],
       ],
-      'src-server/drafts/routes.ts': [
+      'src-server/applications/drafts/routes.ts': [
         [
           'a draft is found by its service alone',
           'and(eq(drafts.accountId, accountId), eq(drafts.itemCode, itemCode))',
           'eq(drafts.itemCode, itemCode)',
         ],
       ],
-      'src-server/my-records/routes.ts': [
+      'src-server/people/my-records/routes.ts': [
         [
           'a record is found by its number alone',
           'record?.owner === owner && record.platform === platform',
@@ -47,8 +47,8 @@ export const PEOPLE: readonly Area[] = [
     area: 'sign-in',
     rooms: ['tests/server/sign-in', 'tests/server/sessions', 'tests/server/log-out'],
     rows: {
-      'src-server/sign-in/attempts.ts': [['an attempt to sign in may be used twice', 'isNull(signInAttempts.usedAt),', '']],
-      'src-server/sign-in/cookies.ts': [
+      'src-server/accounts/attempts.ts': [['an attempt to sign in may be used twice', 'isNull(signInAttempts.usedAt),', '']],
+      'src-server/accounts/cookies.ts': [
         [
           'scripts can read the cookie of the session',
           'httpOnly: true',
@@ -56,20 +56,20 @@ export const PEOPLE: readonly Area[] = [
           { rooms: ['tests/server/cookies', 'tests/server/sign-in'] },
         ],
       ],
-      'src-server/sign-in/sessions.ts': [['a cookie works after the log-out', 'isNull(sessions.endedAt),\n        gt(', 'gt(']],
-      'src-server/sign-in/bearers.ts': [
+      'src-server/accounts/sessions.ts': [['a cookie works after the log-out', 'isNull(sessions.endedAt),\n        gt(', 'gt(']],
+      'src-server/accounts/bearers.ts': [
         [
           'a session goes on after its old bearer was used again',
           "await endSession(db, session, now)\n    return { kind: 'replayed' }",
           "return { kind: 'replayed' }",
         ],
       ],
-      'src-server/http/origin-guard.ts': [
+      'src-server/platform/http/origin-guard.ts': [
         [
           'a page of another host of the domain may write',
           "site === 'same-origin' ||",
           "site === 'same-origin' || site === 'same-site' ||",
-          { rooms: ['tests/server/http', 'tests/server/sign-in', 'tests/server/cookies'] },
+          { rooms: ['tests/server/platform/http', 'tests/server/sign-in', 'tests/server/cookies'] },
         ],
       ],
     },
@@ -78,15 +78,15 @@ export const PEOPLE: readonly Area[] = [
     area: 'limits',
     rooms: ['tests/server/rate-limits'],
     rows: {
-      'src-server/rate-limits/store.ts': [
+      'src-server/platform/rate-limits/store.ts': [
         ['one call more than the limit passes', 'return { current: row.count, ttl', 'return { current: row.count - 1, ttl'],
       ],
-      'src-server/files/storing.ts': [
+      'src-server/applications/files/storing.ts': [
         [
           'an account may keep one file too many',
           'usage.count >= bound.files',
           'usage.count > bound.files',
-          { rooms: ['tests/server/files'] },
+          { rooms: ['tests/server/applications/files'] },
         ],
       ],
     },
@@ -95,22 +95,22 @@ export const PEOPLE: readonly Area[] = [
     area: 'headers',
     rooms: ['tests/server/pages'],
     rows: {
-      'src-server/pages/routes.ts': [
+      'src-server/information/pages/routes.ts': [
         [
           'files with a hash are asked for again, the others are kept for a year',
           "isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache'",
           "isHashed ? 'public, no-cache' : 'public, max-age=31536000, immutable'",
         ],
       ],
-      'src-server/http/implement.ts': [
+      'src-server/platform/http/implement.ts': [
         [
           'answers of the API may be kept',
           "reply.header('cache-control', 'no-store')",
           '',
-          { rooms: ['tests/server/http', 'tests/server/sign-in'] },
+          { rooms: ['tests/server/platform/http', 'tests/server/sign-in'] },
         ],
       ],
-      'src-server/pages/security-headers.ts': [
+      'src-server/information/pages/security-headers.ts': [
         [
           'any inline style is permitted',
           "style-src ${[\"'self'\", ...inline.styles].join(' ')}",
@@ -124,12 +124,12 @@ export const PEOPLE: readonly Area[] = [
           { journeys: { paying: 'status=SUCCESS|COOP' } },
         ],
       ],
-      'src-server/http/attachment.ts': [
+      'src-server/platform/http/attachment.ts': [
         [
           'an uploaded file is shown as a page of the product',
           '`attachment;',
           '`inline;',
-          { rooms: ['tests/server/files', 'tests/server/applications'] },
+          { rooms: ['tests/server/applications/files', 'tests/server/applications/submissions'] },
         ],
       ],
     },

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { PARISHES } from '#server/plans/parcel.ts'
+import { PARISHES } from '#server/sales/plans/parcel.ts'
 import { PARCELS, PARISH_MAPS, parcelOf, parishMapOf } from '#server/sandbox/cadastre/parcels.ts'
 import { findParcels } from '#server/sandbox/lookup/find.ts'
 import { lookupPages } from '#server/sandbox/lookup/page.ts'
 import { planSheet } from '#server/sandbox/lookup/sheet.ts'
 import { viewerPages } from '#server/sandbox/lookup/viewer.ts'
-import { isCadastralNumber } from '#shared/domain/cadastral-number.ts'
-import { locationText } from '#shared/domain/location-text.ts'
+import { isCadastralNumber } from '#shared/domain/plans/cadastral-number.ts'
+import { locationText } from '#shared/domain/plans/location-text.ts'
 
 describe('the seeded register', () => {
   it('has at least 200 parcels over the seven parishes, each with its own number and place, some not on sale', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Marks } from '#server/documents/document-marks.ts'
+import { Marks } from '#server/bureau/documents/document-marks.ts'
 import { sandboxSealKeys } from '#server/sandbox/seal-keys.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TestClock } from '#tests/support/test-clock.ts'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { SigningKey } from '#server/settings/keys.ts'
-import { signatureOf } from '#server/signing/signature.ts'
+import type { SigningKey } from '#server/platform/settings/keys.ts'
+import { signatureOf } from '#server/platform/signing/signature.ts'
 
 /** A call on its way to a counterpart. */
 export interface Passing {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { FakeCashier } from '#tests/support/fake-cashier.ts'
 
 /** What may never be found in the transaction, each with a statement that finds it. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { isGenuine } from '#server/signing/signature.ts'
+import { isGenuine } from '#server/platform/signing/signature.ts'
 import type { TestClock } from '#tests/support/test-clock.ts'
 
 /** A notice as it arrived. */

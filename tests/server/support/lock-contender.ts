@@ -2,7 +2,7 @@
  * A process that takes the lock of a data folder when it is told to, in the very millisecond it is told, and
  * says whether it has it. It holds it until it is told to let go, or is killed.
  */
-import { DataDirInUse, lockDataDir } from '#server/db/lock-file.ts'
+import { DataDirInUse, lockDataDir } from '#server/platform/db/lock-file.ts'
 
 export type Order = { readonly take: string; readonly at: number } | { readonly release: true }
 export type Report = 'held' | 'refused' | 'refused, and nobody knows by whom' | 'released'

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MIGRATIONS_FOLDER } from '#server/db/migrate.ts'
+import { MIGRATIONS_FOLDER } from '#server/platform/db/migrate.ts'
 
 /** Writes the product's migrations and one more, as a later version has it, below a folder; returns where. */
 export function migrationsWith(folder: string, statement: string): string {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database, OpenDatabase } from '#server/db/database.ts'
-import type { ExitCode, Print, World } from '#server/operator/command.ts'
-import type { Environment } from '#server/settings/reader.ts'
+import type { ExitCode, Print, World } from '#server/platform/cli/command.ts'
+import type { Database, OpenDatabase } from '#server/platform/db/database.ts'
+import type { Environment } from '#server/platform/settings/reader.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 

@@ -1,4 +1,4 @@
-import { type Parcel, type ParcelPolygon, partsOf, type Ring } from '#server/plans/parcel.ts'
+import { type Parcel, type ParcelPolygon, partsOf, type Ring } from '#server/sales/plans/parcel.ts'
 
 /** A row as a file holds it: a parcel's, or what a test makes of it. */
 export type Row = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { PaymentChannel } from '#shared/domain/payment-channels.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { Cashier, PayOrder } from '#shared/ports/cashier.ts'
 import { type MemoryExternalPage, memoryExternalPage } from './external-page.ts'
 

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { putService } from '#server/services/repository.ts'
+import { putService } from '#server/applications/services/repository.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { Order, Told } from './server-apart.ts'
 

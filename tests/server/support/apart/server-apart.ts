@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { ServiceDefinition } from '#server/services/definition.ts'
+import type { ServiceDefinition } from '#server/applications/services/definition.ts'
 import { TestClient } from '#tests/support/test-client.ts'
 
 /** What the other process is asked to start. */

@@ -1,0 +1,55 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '../platform/db/database.ts'
+import { deleteOld } from '../platform/db/delete-old.ts'
+import { signInAttempts } from './tables.ts'
+import { hashOf, randomToken } from './token.ts'
+
+/** How long a person may take at the provider. */
+export const ATTEMPT_MS = 15 * 60_000
+
+/** One sign-in under way at the provider. */
+export interface Attempt {
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly returnTo: string
+}
+
+/** Stores what must come back with the code, bound to this browser. */
+export async function startAttempt(db: Database, attempt: Attempt, browser: string, now: Date): Promise<void> {
+  const { state, ...kept } = attempt
+  await db
+    .insert(signInAttempts)
+    .values({ ...kept, stateHash: hashOf(state), browserHash: hashOf(browser), expiresAt: new Date(now.getTime() + ATTEMPT_MS) })
+}
+
+/** Returns the attempt of a state and marks it as used. Undefined for a state that is unknown, used, expired, or of another browser. */
+export async function consumeAttempt(db: Database, state: string, browser: string, now: Date): Promise<Attempt | undefined> {
+  const [row] = await db
+    .update(signInAttempts)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(signInAttempts.stateHash, hashOf(state)),
+        eq(signInAttempts.browserHash, hashOf(browser)),
+        isNull(signInAttempts.usedAt),
+        gt(signInAttempts.expiresAt, now),
+      ),
+    )
+    .returning()
+  if (row === undefined) return undefined
+  return { state, nonce: row.nonce, codeVerifier: row.codeVerifier, returnTo: row.returnTo }
+}
+
+/** Deletes attempts that have expired. */
+export async function sweepAttempts(db: Database, now: Date): Promise<void> {
+  await deleteOld(db, signInAttempts, signInAttempts.expiresAt, now)
+}
+
+/** Creates an attempt with a state and nonce of its own. */
+export const newAttempt = (returnTo: string, codeVerifier: string): Attempt => ({
+  state: randomToken(),
+  nonce: randomToken(),
+  codeVerifier,
+  returnTo,
+})

@@ -1,0 +1,153 @@
+import * as openid from 'openid-client'
+import type { Language } from '#shared/domain/languages.ts'
+import type { AccountType, Platform } from '#shared/domain/platforms.ts'
+import type { Counterparts } from '../counterparts.ts'
+import type { Account } from '../platform/http/callers.ts'
+import type { Origins } from '../platform/origins.ts'
+import type { OidcSettings } from '../platform/settings/production.ts'
+import type { Attempt } from './attempts.ts'
+import { accountOfClaims } from './claims.ts'
+import { HOST_CODE_GRANT, redirectUri, signedOutUri } from './provider-settings.ts'
+
+const TIME_LIMIT_SECONDS = 10
+
+/** The provider cannot be reached, or is no OpenID provider: nothing is known of the user. */
+export class SignInProviderUnavailable extends Error {
+  override readonly name = 'SignInProviderUnavailable'
+}
+/** The provider, or our checks of its answer, refused this sign-in. */
+export class SignInRefused extends Error {
+  override readonly name = 'SignInRefused'
+}
+
+/** What the page asks the provider for: language, platform, and the type of account. */
+export interface SignInRequest {
+  readonly language: Language
+  readonly platform: Platform
+  readonly device: string
+  readonly accountType: AccountType | undefined
+}
+
+/** The client of the OpenID provider: authorization code with PKCE, state and nonce, by a library (decision 6). */
+export class SignInProvider {
+  #found: { readonly issuer: string; readonly configuration: Promise<openid.Configuration> } | undefined
+
+  constructor(
+    private readonly counterparts: Pick<Counterparts, 'oidc'>,
+    private readonly origins: Origins,
+  ) {}
+
+  /** The address to which the browser is sent. Beside the standard's parameters it has those of Macao's provider [7-36]. */
+  async authorizeUrl(attempt: Attempt, request: SignInRequest): Promise<string> {
+    const configuration = await this.#discovered()
+    const { clientId } = this.#client
+    const url = openid.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri(this.origins),
+      scope: 'openid profile',
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(attempt.codeVerifier),
+      code_challenge_method: 'S256',
+      ui_locales: request.language,
+      language: request.language,
+      platform: request.platform,
+      device: request.device,
+      appId: clientId,
+      grant_type: 'authorization_code',
+      ...(request.accountType === undefined ? {} : { account_type: request.accountType }),
+    })
+    return url.href
+  }
+
+  /** Exchanges a code for its account; the library makes every check of the protocol. */
+  async accountOfCode(
+    answer: { code: string; iss?: string | undefined },
+    attempt: Attempt,
+  ): Promise<{ account: Account; idToken: string }> {
+    const configuration = await this.#discovered()
+    const back = new URL(redirectUri(this.origins))
+    back.searchParams.set('code', answer.code)
+    back.searchParams.set('state', attempt.state)
+    if (answer.iss !== undefined) back.searchParams.set('iss', answer.iss)
+    return this.#checkRefusal(async () => {
+      const tokens = await openid.authorizationCodeGrant(configuration, back, {
+        pkceCodeVerifier: attempt.codeVerifier,
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        idTokenExpected: true,
+      })
+      const subject = tokens.claims()?.sub
+      if (subject === undefined || tokens.id_token === undefined) throw new SignInRefused('the provider named no subject')
+      const claims = await openid.fetchUserInfo(configuration, tokens.access_token, subject)
+      return { account: accountOfClaims(this.#client.issuer, claims), idToken: tokens.id_token }
+    })
+  }
+
+  /** Exchanges a host's one-time code for its account (decision 4). */
+  async accountOfHostCode(code: string): Promise<Account> {
+    const configuration = await this.#discovered()
+    return this.#checkRefusal(async () => {
+      const tokens = await openid.genericGrantRequest(configuration, HOST_CODE_GRANT, { host_code: code, scope: 'openid profile' })
+      return accountOfClaims(this.#client.issuer, await openid.fetchUserInfo(configuration, tokens.access_token, openid.skipSubjectCheck))
+    })
+  }
+
+  /**
+   * The address at which the provider ends its own session and sends the browser back to us (RP-initiated log-out);
+   * undefined for a provider without such a page. With the ID token the provider needs no confirmation. There is no
+   * state, as nothing is done on the way back.
+   */
+  async endSessionUrl(idToken: string, language: Language): Promise<string | undefined> {
+    const configuration = await this.#discovered()
+    if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined
+    return openid.buildEndSessionUrl(configuration, {
+      id_token_hint: idToken,
+      post_logout_redirect_uri: signedOutUri(this.origins),
+      ui_locales: language,
+    }).href
+  }
+
+  get #client(): OidcSettings {
+    return this.counterparts.oidc
+  }
+
+  /** The provider's configuration, loaded at the first sign-in and again after a failure, so that provider and product may start in any order. */
+  async #discovered(): Promise<openid.Configuration> {
+    const client = this.#client
+    if (this.#found?.issuer !== client.issuer) this.#found = { issuer: client.issuer, configuration: discover(client) }
+    const found = this.#found
+    try {
+      return await found.configuration
+    } catch (error) {
+      if (this.#found === found) this.#found = undefined
+      throw new SignInProviderUnavailable(client.issuer, { cause: error })
+    }
+  }
+
+  /** Tells a refusal from a provider that cannot be reached. */
+  async #checkRefusal<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof SignInRefused) throw error
+      const isRefusal = error instanceof openid.ResponseBodyError || error instanceof openid.WWWAuthenticateChallengeError
+      if (isRefusal && error.status < 500) throw new SignInRefused(error.message, { cause: error })
+      if (isProtocolFault(error)) throw new SignInRefused(error.message, { cause: error })
+      throw new SignInProviderUnavailable(this.#client.issuer, { cause: error })
+    }
+  }
+}
+
+/** The answer came and one of the protocol's checks (issuer, nonce, audience, signature, time) failed. */
+const isProtocolFault = (error: unknown): error is openid.ClientError =>
+  error instanceof openid.ClientError && error.code !== 'OAUTH_TIMEOUT'
+
+function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<openid.Configuration> {
+  const url = new URL(issuer)
+  // plain http is for a provider on this machine alone
+  const local = url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return openid.discovery(url, clientId, undefined, openid.ClientSecretBasic(clientSecret), {
+    timeout: TIME_LIMIT_SECONDS,
+    ...(local ? { execute: [openid.allowInsecureRequests] } : {}),
+  })
+}

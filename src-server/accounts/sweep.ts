@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { regularly } from '../platform/http/regularly.ts'
+import { sweepAttempts } from './attempts.ts'
+import { sweepSessions } from './sessions.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Deletes expired sessions and attempts at the start and every hour; nothing depends on when. */
+export const sweepRegularly = (app: FastifyInstance, { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>): void =>
+  regularly(app, HOUR_MS, 'old sign-ins could not be swept', async () => {
+    await sweepAttempts(db, clock.now())
+    await sweepSessions(db, clock.now(), settings.keep.sessionHours)
+  })

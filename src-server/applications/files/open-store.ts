@@ -1,0 +1,36 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDataDir } from '../../platform/data-dir.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { folderStore } from './folder-store.ts'
+import { s3Store } from './s3-store.ts'
+import { type FileStore, namedStore } from './store.ts'
+import { clamdScan, type VirusScan } from './virus-scan.ts'
+
+/** Where files are kept. */
+export interface FilePlaces {
+  readonly store: FileStore
+  /** the folder of uploads until they are checked; on the same disk as the folder store */
+  readonly incoming: string
+  /** who looks at each upload; nobody where no scanner is named */
+  readonly scan: VirusScan | undefined
+}
+
+/** Opens the storage of the settings: an S3-compatible one, or a folder in DATA_DIR (decision 6). */
+export async function openFilePlaces(
+  settings: Pick<Settings, 'dataDir' | 'fileStorage'> & Partial<Pick<Settings, 'scanner'>>,
+): Promise<FilePlaces> {
+  openDataDir(settings.dataDir)
+  const incoming = join(settings.dataDir, 'files', 'incoming')
+  await mkdir(incoming, { recursive: true })
+  const { fileStorage, scanner } = settings
+  const scan = scanner && clamdScan(scanner)
+  return {
+    incoming,
+    scan,
+    store:
+      fileStorage === undefined
+        ? namedStore(await folderStore(join(settings.dataDir, 'files', 'kept')), 'DATA_DIR')
+        : namedStore(s3Store(fileStorage), 'FILES_S3_URL'),
+  }
+}

@@ -1,0 +1,4 @@
+import type { UploadRefusal } from '#shared/domain/files/upload-rules.ts'
+
+/** Why a file is refused for its name or its content. */
+export type Refusal = Exclude<UploadRefusal, 'duplicate' | 'too-many' | 'place' | 'account-full'>

@@ -1,0 +1,46 @@
+import { openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import type { S3Settings } from '../../platform/settings/settings.ts'
+import { type FileStore, isFileKey } from './store.ts'
+
+const TIME_LIMIT_MS = 30_000
+/** A key that no file has: keys are random. */
+const NO_FILE = 'A'.repeat(22)
+/** Answers to whoever may read files and asks for one that is not there; the last where the bucket may not be listed. */
+const SAYS_NO_FILE: readonly string[] = ['404 ', '404 NoSuchKey', '403 AccessDenied']
+
+/** Keeps files as objects named by their key; bytes are streamed from and to disk. */
+export function s3Store(settings: S3Settings): FileStore {
+  const client = new AwsClient({ ...settings, service: 's3', retries: 2 })
+  const send = async (key: string, init: { method: string; body?: Blob; headers?: Record<string, string> }): Promise<Response> => {
+    if (!isFileKey(key)) throw new Error('not a file key')
+    return client.fetch(`${settings.bucketUrl}/${key}`, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) })
+  }
+  return {
+    async put(key, path, mime) {
+      // a Blob over the file is read as it is sent, and carries its length, which S3 demands
+      const answer = await send(key, { method: 'PUT', body: await openAsBlob(path), headers: { 'content-type': mime } })
+      if (!answer.ok) throw new Error(`storage refused a file: ${answer.status}`)
+      await rm(path, { force: true })
+    },
+    async open(key) {
+      const answer = await send(key, { method: 'GET' })
+      if (answer.status === 404) return undefined
+      if (!answer.ok || answer.body === null) throw new Error(`storage did not give a file: ${answer.status}`)
+      return Readable.fromWeb(answer.body as ReadableStream)
+    },
+    async remove(key) {
+      const answer = await send(key, { method: 'DELETE' })
+      if (!answer.ok && answer.status !== 404) throw new Error(`storage did not remove a file: ${answer.status}`)
+    },
+    async check() {
+      const answer = await send(NO_FILE, { method: 'GET' })
+      const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? []
+      if (answer.ok || SAYS_NO_FILE.includes(`${answer.status} ${code}`)) return
+      throw new Error(`storage refuses: ${answer.status} ${code}`)
+    },
+  }
+}

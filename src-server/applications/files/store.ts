@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream'
+import { DependencyUnavailable } from '../../platform/http/dependency-unavailable.ts'
+import { faultOf } from '../../platform/http/errors.ts'
+
+/** A storage of uploaded bytes by a key of ours; a name given by a person never becomes part of a path (threat 12). */
+export interface FileStore {
+  /** Stores the file at `path`; when this resolves it is stored durably, and the file at `path` is gone or may be removed. */
+  put(key: string, path: string, mime: string): Promise<void>
+  /** A stream of the bytes, or undefined when there is no such file. */
+  open(key: string): Promise<Readable | undefined>
+  /** Removes a file; a missing one is no error. */
+  remove(key: string): Promise<void>
+  /** Rejects while the storage cannot be used. Nothing is written. */
+  check(): Promise<void>
+}
+
+/** The storage did not do what it was asked for; nothing is known to be kept. */
+export class StorageUnavailable extends DependencyUnavailable {
+  override readonly name = 'StorageUnavailable'
+  constructor(
+    /** which names the storage */
+    private readonly setting: string,
+    override readonly cause: unknown,
+  ) {
+    super(`the storage of files (${setting}) cannot be used: ${cause instanceof Error ? cause.message : 'unknown'}`)
+  }
+
+  override get facts() {
+    return { setting: this.setting, fault: faultOf(this) }
+  }
+}
+
+/** The store whose failures say which storage it is. */
+export function namedStore(store: FileStore, setting: string): FileStore {
+  const named = async <T>(work: () => Promise<T>, key?: string): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (key !== undefined && !isFileKey(key)) throw error
+      throw new StorageUnavailable(setting, error)
+    }
+  }
+  return {
+    put: (key, path, mime) => named(() => store.put(key, path, mime), key),
+    open: (key) => named(() => store.open(key), key),
+    remove: (key) => named(() => store.remove(key), key),
+    check: () => named(() => store.check()),
+  }
+}
+
+/** Whether a text is a key: 128 random bits in base64url. Stores accept nothing else. */
+export const isFileKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { DependencyUnavailable } from '../../platform/http/dependency-unavailable.ts'
+import { faultOf } from '../../platform/http/errors.ts'
+import type { ScannerAddress } from '../../platform/settings/settings.ts'
+
+/** The scanner did not say whether a file is harmful; nothing is kept of it. */
+export class ScannerUnavailable extends DependencyUnavailable {
+  override readonly name = 'ScannerUnavailable'
+  constructor(
+    /** the scanner's answer, if any */
+    private readonly said: string,
+    override readonly cause?: unknown,
+  ) {
+    super('the virus scanner did not answer: no upload is taken until it does')
+  }
+
+  override get facts() {
+    return { said: this.said, fault: faultOf(this.cause) }
+  }
+}
+
+/** Whether a file is free of what the scanner knows. Throws a ScannerUnavailable where it does not say. */
+export type VirusScan = (path: string) => Promise<boolean>
+
+/** Whole scans of 10 MB take a second or two; a scanner that says nothing for so long is taken as away. */
+const SILENT_MS = 20_000
+/** Smaller than clamd's own limit, and a block of a file at a time in memory. */
+const CHUNK = 64 * 1024
+
+/** Hands a file to clamd block by block, each with its length in front (INSTREAM), and reads its one line. */
+export const clamdScan = ({ host, port }: ScannerAddress): VirusScan =>
+  async function scan(path) {
+    const answer = await askedAbout(path, { host, port }).catch((cause: unknown) => {
+      throw new ScannerUnavailable('no answer', cause)
+    })
+    if (answer === 'stream: OK') return true
+    if (/^stream: .+ FOUND$/.test(answer)) return false
+    throw new ScannerUnavailable(answer.slice(0, 200))
+  }
+
+async function askedAbout(path: string, { host, port }: ScannerAddress): Promise<string> {
+  const socket = connect({ host, port })
+  socket.setTimeout(SILENT_MS, () => socket.destroy(new Error('the scanner is silent')))
+  const said = text(socket)
+  // what goes wrong is told by `said`, which reads to the end
+  said.catch(() => undefined)
+  socket.write('zINSTREAM\0')
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE((chunk as Buffer).length)
+      socket.write(length)
+      if (!socket.write(chunk) && !socket.destroyed) await drained(socket)
+    }
+    socket.write(Buffer.alloc(4))
+    return (await said).replace('\0', '').trim()
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Waits until the socket takes more; a scanner that hung up is heard by whoever reads it. */
+const drained = (socket: ReturnType<typeof connect>): Promise<void> =>
+  new Promise((resolve) => {
+    for (const event of ['drain', 'close']) socket.once(event, () => resolve())
+  })

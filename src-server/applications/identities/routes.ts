@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import type { MessageKey } from '#shared/i18n/keys.ts'
+import type { ApiRoutes } from '../../context.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { acceptAnyBody } from '../../platform/http/json-body.ts'
+import { textOf } from '../../platform/http/texts.ts'
+import { limitOf } from '../../platform/rate-limits/limits.ts'
+import type { CheckState } from './events.ts'
+import { receiveCheckNotice } from './notice.ts'
+
+/** The message for the applicant in each state [8-10]. */
+const WORDS: Readonly<Record<CheckState, MessageKey>> = {
+  waiting: 'identityInProgress',
+  success: 'identitySuccess',
+  failed: 'identityFailed',
+  'code-failed': 'identityCodeFailed',
+  cancelled: 'identityCancelled',
+  expired: 'identityFailed',
+}
+
+/** The calls of identity verification [7-14], [7-37], and the provider's notice. */
+export const identitiesRoutes: ApiRoutes = async (app, context) => {
+  const { identities } = context
+  const limited = { limit: limitOf(context.settings, 'identity') }
+
+  implement(
+    app,
+    'GET /identities/auth-url',
+    async ({ account, query }) => ({
+      success: true,
+      data: { url: await identities.link(account.id, query.applyNo, query.channel) },
+    }),
+    limited,
+  )
+
+  implement(
+    app,
+    'GET /identities/auth-url/refresh',
+    async ({ account, query }) => ({
+      success: true,
+      data: { url: await identities.again(account.id, query.id) },
+    }),
+    limited,
+  )
+
+  implement(app, 'GET /identities/status', async ({ account, query, language }) => {
+    const status = await identities.status(account.id, query.id)
+    return { success: true, data: { status, message: textOf(language, WORDS[status]) } }
+  })
+
+  await app.register(async (notices) => {
+    acceptAnyBody(notices)
+    const answer = async ({ request }: { readonly request: FastifyRequest }) => {
+      await receiveCheckNotice(context, request)
+      return { success: true }
+    }
+    implement(notices, 'POST /identities/notice', answer, { acceptsAnyBody: true })
+  })
+}

@@ -1,0 +1,27 @@
+import type { Language } from '#shared/domain/languages.ts'
+import type { AccountType } from '#shared/domain/platforms.ts'
+import type { MessageKey } from '#shared/i18n/keys.ts'
+import { denialOf } from '../../accounts/qualification.ts'
+import type { Account } from '../../platform/http/callers.ts'
+import { textOf } from '../../platform/http/texts.ts'
+import type { AccessContext, Refusal } from '../../sales/plans/access.ts'
+import type { VersionedService } from './repository.ts'
+
+/** The message for an account of the wrong kind: it names the kind that the service is for [4-06]. */
+const ONLY_FOR: Partial<Readonly<Record<AccountType, MessageKey>>> = { PERSONAL: 'personalAccountOnly', CORPORATE: 'corporateAccountOnly' }
+
+/** Why this account may not use a service; undefined when it may. Rights depend on the account and never on the address's platform (threat 16). */
+export async function refusalFor(
+  context: AccessContext,
+  account: Pick<Account, 'accountType' | 'profile'>,
+  service: VersionedService,
+  language: Language,
+): Promise<Refusal | undefined> {
+  const { audience, serviceCode } = service.definition
+  if (!audience.includes(account.accountType)) {
+    const only = audience.length === 1 ? audience[0] : undefined
+    return { reason: 'audience', message: textOf(language, (only && ONLY_FOR[only]) ?? 'platformNotSupported') }
+  }
+  const message = await denialOf(context, account, serviceCode, language)
+  return message === undefined ? undefined : { reason: 'not-qualified', message }
+}

@@ -1,0 +1,61 @@
+import { expandForm, type RefFault, type SchemaNode, walkExpanded } from '#shared/domain/forms/form-schema.ts'
+import { ExpressionError, expressionsIn, readExpression, statementIn, unsupportedIn } from '#shared/forms/expression/index.ts'
+import { isWidgetName } from '#shared/forms/schema/widget-answers.ts'
+import { checkDates } from './check-dates.ts'
+import { checkPatterns } from './check-patterns.ts'
+import type { StepDefinition } from './definition.ts'
+import type { Fault } from './fault.ts'
+
+/** Faults of a form's schema that would keep applicants from seeing, answering or submitting it. */
+export function checkForm(step: StepDefinition, place: string): Fault[] {
+  if (typeof step.formJson !== 'object' || step.formJson === null) return [{ place, sentence: 'The form step has no formJson.' }]
+  const { root, faults: refs } = expandForm(step.formJson)
+  const faults = refs.map((ref) => refFault(ref, `${place}.formJson`))
+  const fields = new Set<string>()
+  for (const node of walkExpanded(root, `${place}.formJson`)) {
+    faults.push(...checkWidgets(node), ...checkDates(node), ...checkPatterns(node))
+    if (node.dataPath === undefined) continue
+    if (fields.has(node.dataPath))
+      faults.push({ place: node.place, sentence: `The field at ${node.place} has a name that is already taken.` })
+    fields.add(node.dataPath)
+  }
+  return [...faults, ...checkExpressions(step.formJson, `${place}.formJson`)]
+}
+
+const REF_SENTENCES: Readonly<Record<RefFault['kind'], string>> = {
+  unknownRef: 'refers to nothing in the form',
+  recursiveRef: 'refers to something that it is a part of, which has no end',
+  tooLarge: 'makes the form larger than any form may be, with its references followed',
+}
+
+function refFault({ place: at, kind, ref }: RefFault, formPlace: string): Fault {
+  const place = `${formPlace}${at}`
+  return { place, sentence: `${place} ${REF_SENTENCES[kind]}${ref === '' ? '' : ` ($ref “${ref}”)`}.` }
+}
+
+function checkWidgets({ place, schema }: SchemaNode): Fault[] {
+  return (['x-component', 'x-decorator'] as const).flatMap((attribute) => {
+    const widget = schema[attribute]
+    return typeof widget === 'string' && !isWidgetName(widget)
+      ? [{ place, sentence: `${place} uses the unknown widget “${widget}” (${attribute}).` }]
+      : []
+  })
+}
+
+/** Faults of expressions that cannot be parsed, or use more than forms support: on the page they would silently do nothing. */
+function checkExpressions(formJson: unknown, place: string): Fault[] {
+  return expressionsIn(formJson).flatMap((text) => {
+    const statement = statementIn(text)
+    if (statement !== undefined)
+      return [{ place, sentence: `${place} has an expression with “${statement}”, but expressions have no statements: ${text}.` }]
+    try {
+      const refused = unsupportedIn(readExpression(text))
+      return refused === undefined
+        ? []
+        : [{ place, sentence: `${place} has an expression with what no form can do (${refused}): ${text}.` }]
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error
+      return [{ place, sentence: `${place} has an expression that cannot be read: ${text}.` }]
+    }
+  })
+}

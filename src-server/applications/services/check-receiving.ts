@@ -1,0 +1,20 @@
+import { gathersOf } from '#shared/domain/service/step-types.ts'
+import type { ServiceDefinition } from './definition.ts'
+import type { Fault } from './fault.ts'
+import { asksReceiving } from './is-submitted.ts'
+
+/** Faults of how the result is received, which a step of its own or one form asks [3-02], [3-08]. */
+export function checkReceiving({ steps, results }: ServiceDefinition): readonly Fault[] {
+  const asking = steps.filter(asksReceiving)
+  return asking.flatMap((step, count) => {
+    const index = steps.indexOf(step)
+    const gathers = gathersOf(step.stepType)
+    const fault = (what: string): readonly Fault[] => [
+      { place: `steps.${index}`, sentence: `Step ${index + 1} (${step.stepType}) asks how to receive the result, but ${what}.` },
+    ]
+    if (gathers !== 'form' && gathers !== 'receiving') return fault('only a form or a receive step can (receiving)')
+    if (count > 0) return fault('an earlier step does')
+    if (gathers === 'form' && step.needSubmit === false) return fault('is not submitted (needSubmit)')
+    return results.length === 0 ? fault('results is empty') : []
+  })
+}

@@ -1,4 +1,0 @@
-import { runAsProcess } from '../operator/main.ts'
-import { runRestore } from './cli.ts'
-
-await runAsProcess(runRestore)

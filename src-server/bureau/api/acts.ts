@@ -1,0 +1,60 @@
+import { NEEDS_REASON, NEXT_STATES, type RecordState, TAKES_PAYMENTS } from '#shared/domain/records/record-states.ts'
+import { lockApplication } from '../../applications/submissions/repository.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/callers.ts'
+import { conflict, invalidRequest, notFound } from '../../platform/http/problem.ts'
+import { endSecondPayments } from '../../sales/orders/end-second-payments.ts'
+import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
+import { addAct, type BureauRecord, lockRecord } from '../records/repository.ts'
+import { refuseRefunded } from './refuse-refunded.ts'
+
+/** Who acts, on which version of the record, and why. */
+export interface ActOf {
+  readonly caller: Caller
+  readonly recordNo: string
+  readonly version: number
+  readonly by: string
+  readonly why?: string | undefined
+}
+
+/** The record, locked, as the clerk saw it: of two who saw the same, the second is refused. */
+export async function lockSeen(tx: Transaction, { recordNo, version }: Pick<ActOf, 'recordNo' | 'version'>): Promise<BureauRecord> {
+  const record = await lockRecord(tx, recordNo)
+  if (record === undefined) throw notFound()
+  if (record.version !== version) throw conflict('version-changed', { why: `The record has version ${record.version} by now.` })
+  return record
+}
+
+/** What is kept of who acts and why. */
+export const signed = ({ caller: { client }, by, why }: ActOf) => ({ client, by, why: why ?? null })
+
+/** A clerk takes a record, also from another one. A received one is in process from then on; a closed one stays closed. */
+export async function takeRecord({ tx, now }: PaymentTransaction, act: ActOf): Promise<BureauRecord> {
+  const record = await lockSeen(tx, act)
+  if (record.state === 'closed') throw conflict('closed', { allowed: NEXT_STATES.closed })
+  const toState = record.state === 'received' ? 'in-process' : record.state
+  return addAct(tx, record, { kind: 'take', ...signed(act), toState, detail: {}, takenBy: act.by }, now)
+}
+
+/** Sets the state, where it may follow. 'ready' needs that every plan or result has come to something. */
+export async function setState(
+  transaction: PaymentTransaction,
+  act: ActOf & { readonly state: RecordState },
+  missing: (record: BureauRecord) => Promise<readonly string[]>,
+): Promise<BureauRecord> {
+  const { tx, now } = transaction
+  // before its orders and the record (payments/locks.ts)
+  await lockApplication(tx, act.recordNo)
+  const record = await lockSeen(tx, act)
+  const allowed = NEXT_STATES[record.state]
+  if (!allowed.includes(act.state)) throw conflict('state-may-not-follow', { allowed })
+  if (NEEDS_REASON.includes(act.state) && (act.why ?? '').trim() === '') throw invalidRequest()
+  if (act.state === 'ready') {
+    const lacking = await missing(record)
+    if (lacking.length > 0) throw conflict('results-missing', { allowed, why: `Nothing was handed in for ${lacking.join(', ')}.` })
+    await refuseRefunded(tx, act)
+  }
+  const changed = await addAct(tx, record, { kind: 'state', ...signed(act), toState: act.state, detail: {} }, now)
+  if (!TAKES_PAYMENTS.includes(act.state)) await endSecondPayments(transaction, act.recordNo)
+  return changed
+}

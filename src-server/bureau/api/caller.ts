@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify'
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { BACK_OFFICE_SCOPES, type BackOfficeScope } from '#shared/domain/records/record-states.ts'
+import type { Counterparts } from '../../counterparts.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Caller } from '../../platform/http/callers.ts'
+import { ProblemError, unavailable } from '../../platform/http/problem.ts'
+import type { Origins } from '../../platform/origins.ts'
+
+/** For whom a token must have been issued, besides by whom. */
+export const audienceOf = (origins: Pick<Origins, 'product'>): string => `${origins.product}/api/back-office`
+
+const ANSWER_MS = 5_000
+/** Signatures that only the issuer can make; with a shared secret we could too. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
+
+const Discovery = Type.Object({ issuer: Type.String(), jwks_uri: Type.String({ pattern: '^https?://' }) })
+const Claims = Type.Object({
+  sub: Type.String({ minLength: 1, maxLength: 255 }),
+  client_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+  azp: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+  scope: Type.Optional(Type.String({ maxLength: 1_000 })),
+})
+
+/** The same for no token and for a wrong one. */
+const noAccessToken = () => new ProblemError(401, 'no-access-token', 'problemForbidden')
+const insufficientScope = () => new ProblemError(403, 'insufficient-scope', 'problemForbidden')
+
+/** Reads access tokens of the configured issuer by the keys that it publishes (decision 11). */
+export class AccessTokens {
+  #found: { readonly issuer: string; readonly keys: Promise<JWTVerifyGetKey> } | undefined
+
+  constructor(
+    private readonly counterparts: Pick<Counterparts, 'oidc'>,
+    private readonly origins: Pick<Origins, 'product'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Who calls; throws a problem where nobody does who may do this. */
+  async callerOf({ headers }: Pick<FastifyRequest, 'headers'>, scope: BackOfficeScope): Promise<Caller> {
+    // a session's bearer has no such parts, and the issuer need not be asked about it
+    const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(headers.authorization ?? '') ?? []
+    if (token === undefined) throw noAccessToken()
+    const caller = await this.#read(token)
+    if (!caller.scopes.includes(scope)) throw insufficientScope()
+    return caller
+  }
+
+  async #read(token: string): Promise<Caller> {
+    const { issuer } = this.counterparts.oidc
+    const keys = await this.#keysOf(issuer)
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: audienceOf(this.origins),
+      algorithms: ALGORITHMS,
+      currentDate: this.clock.now(),
+      requiredClaims: ['exp'],
+    }).catch((error: unknown) => {
+      throw isRefusal(error) ? noAccessToken() : unavailable()
+    })
+    if (!Value.Check(Claims, payload)) throw noAccessToken()
+    const words = (payload.scope ?? '').split(' ')
+    return { client: payload.client_id ?? payload.azp ?? payload.sub, scopes: BACK_OFFICE_SCOPES.filter((each) => words.includes(each)) }
+  }
+
+  /** The issuer is asked for its keys' address once; a failure is asked about again. */
+  #keysOf(issuer: string): Promise<JWTVerifyGetKey> {
+    if (this.#found?.issuer !== issuer) {
+      const keys = findKeys(issuer)
+      this.#found = { issuer, keys }
+      keys.catch(() => {
+        if (this.#found?.keys === keys) this.#found = undefined
+      })
+    }
+    return this.#found.keys
+  }
+}
+
+async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
+  const answer = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' })
+    .then((response) => (response.ok ? (response.json() as Promise<unknown>) : undefined))
+    .catch(() => {
+      throw unavailable()
+    })
+  if (!Value.Check(Discovery, answer) || answer.issuer !== issuer) throw unavailable()
+  return createRemoteJWKSet(new URL(answer.jwks_uri), { timeoutDuration: ANSWER_MS })
+}
+
+/** Whether the token is wrong; otherwise the issuer's keys could not be had. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof errors.JOSEError &&
+  !(error instanceof errors.JWKSTimeout) &&
+  error.code !== 'ERR_JOSE_GENERIC' &&
+  error.code !== 'ERR_JWKS_INVALID'

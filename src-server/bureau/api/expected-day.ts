@@ -1,0 +1,25 @@
+import { macaoDay } from '#shared/domain/calendar/working-days.ts'
+import { isOpen } from '#shared/domain/records/record-states.ts'
+import { conflict } from '../../platform/http/problem.ts'
+import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
+import { addAct, type BureauRecord } from '../records/repository.ts'
+import { type ActOf, lockSeen, signed } from './acts.ts'
+
+/**
+ * Sets a new day by which a record is expected. Never one that has passed, only while nothing came of it yet, and never
+ * one before the promised day without a reason.
+ */
+export async function setExpectedDay(
+  { tx, now }: PaymentTransaction,
+  act: ActOf & { readonly day: string },
+  promisedDay: () => Promise<string>,
+): Promise<BureauRecord> {
+  const record = await lockSeen(tx, act)
+  if (!isOpen(record.state)) throw conflict('nothing-expected')
+  if (act.day < macaoDay(now)) throw conflict('day-has-passed')
+  if ((act.why ?? '').trim() === '') {
+    const promised = await promisedDay()
+    if (act.day < promised) throw conflict('earlier-than-promised', { why: `The ${promised} was promised: an earlier day needs a why.` })
+  }
+  return addAct(tx, record, { kind: 'expected-day', ...signed(act), toState: record.state, detail: { day: act.day } }, now)
+}

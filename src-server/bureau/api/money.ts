@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { avos, formatAmount, parseAmount } from '#shared/domain/money/money.ts'
+import { TAKES_PAYMENTS } from '#shared/domain/records/record-states.ts'
+import type { WireBody, WireResponse } from '#shared/wire/index.ts'
+import { secondBillFor, secondFeeOf } from '../../applications/submissions/bills.ts'
+import { orderLines, totalOf } from '../../applications/submissions/fees.ts'
+import { lockApplication } from '../../applications/submissions/repository.ts'
+import { serviceOf } from '../../applications/submissions/service-of.ts'
+import { applications } from '../../applications/submissions/tables.ts'
+import type { Context } from '../../context.ts'
+import { conflict, invalidRequest, notFound } from '../../platform/http/problem.ts'
+import { askBack } from '../../sales/cases/refund.ts'
+import { foldLedger } from '../../sales/payments/ledger.ts'
+import { lockBill } from '../../sales/payments/locks.ts'
+import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
+import { paymentEvents } from '../../sales/payments/tables.ts'
+import { addAct, findRecord } from '../records/repository.ts'
+import { isAsked } from '../records/second-payment-orders.ts'
+import { type ActOf, lockSeen, signed } from './acts.ts'
+import { type KeyedCall, runOnce } from './keyed-call.ts'
+import { orConflict } from './or-conflict.ts'
+import { lineOf, paidOrders } from './view.ts'
+
+type SecondPayment = WireResponse<'POST /back-office/records/{recordNo}/second-payment'>
+type RefundAsked = WireResponse<'POST /back-office/records/{recordNo}/refund'>
+type RefundWish = ActOf & Pick<WireBody<'POST /back-office/records/{recordNo}/refund'>, 'amount' | 'merchantOrderNo' | 'why'>
+
+/** An amount of a call, which its schema has let through. */
+export function readAmount(text: string | undefined) {
+  const amount = text === undefined ? undefined : parseAmount(text)
+  if (text !== undefined && amount === undefined) throw invalidRequest()
+  return amount
+}
+
+/** A clerk as the ledger names them: the name, and by which system. */
+export const whoOf = ({ by, caller }: Pick<ActOf, 'by' | 'caller'>): string => `${by} (${caller.client})`
+
+/** Has the cashier give back what was paid for a record, or a part of it. Locks the bill before the record (payments/locks.ts). */
+export async function refundRecord(transaction: PaymentTransaction, { amount, merchantOrderNo, ...act }: RefundWish): Promise<RefundAsked> {
+  const { tx, now } = transaction
+  if ((await findRecord(tx, act.recordNo)) === undefined) throw notFound()
+  const paid = await paidOrders(tx, act.recordNo)
+  const named = paid.filter(({ bill }) => merchantOrderNo === undefined || bill.merchantOrderNo === merchantOrderNo)
+  const [one, ...others] = named
+  if (one === undefined || others.length > 0) throw conflict('which-payment', { allowed: paid.map(({ bill }) => bill.merchantOrderNo) })
+  const locked = await lockBill(transaction, one.bill.billId)
+  if (locked === undefined) throw new Error('a paid bill vanished')
+  const record = await lockSeen(tx, act)
+  const { charge } = foldLedger(await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, one.bill.billId)), locked.bill)
+  const wanted = readAmount(amount)
+  const request = { who: whoOf(act), why: act.why, ...(wanted === undefined ? {} : { amount: wanted }) }
+  const asked = await orConflict('more-than-is-left', () =>
+    askBack(transaction, locked, charge?.transactionId ?? '', { caseId: null, request }),
+  )
+  const facts = {
+    refundId: asked.refundId,
+    merchantOrderNo: locked.bill.merchantOrderNo,
+    amount: formatAmount(asked.amount),
+    currency: asked.currency,
+  }
+  const changed = await addAct(tx, record, { kind: 'refund', ...signed(act), toState: record.state, detail: facts }, now)
+  return { ...facts, record: lineOf(changed) }
+}
+
+/** Asks for a second payment [2-19], once a node; its bill is made at once, so that the applicant finds it. */
+export async function askSecondPayment(
+  context: Context,
+  call: KeyedCall,
+  act: ActOf & { readonly nodeCode: string },
+): Promise<SecondPayment> {
+  const { recordNo, nodeCode } = act
+  const [application] = await context.db.select().from(applications).where(eq(applications.applyNo, recordNo))
+  const known = await findRecord(context.db, recordNo)
+  if (known === undefined) throw notFound()
+  const definition = application && (await serviceOf(context, application))
+  const fees = definition && secondFeeOf(definition, application, nodeCode)
+  if (application === undefined || definition === undefined || fees === undefined)
+    throw conflict('no-such-node', { allowed: definition?.secondPayments?.map((node) => node.nodeCode) ?? [] })
+  const amount = formatAmount(totalOf(orderLines(fees)))
+  if (amount === formatAmount(avos(0))) throw conflict('nothing-to-pay')
+  const record = await context.payments.inPaymentTransaction((transaction) =>
+    runOnce(transaction, call, async () => {
+      await lockApplication(transaction.tx, recordNo)
+      const seen = await lockSeen(transaction.tx, act)
+      if (await isAsked(transaction.tx, recordNo, nodeCode)) throw conflict('asked-already')
+      if (!TAKES_PAYMENTS.includes(seen.state)) throw conflict('closed')
+      const detail = { nodeCode, amount, currency: 'MOP' }
+      return lineOf(
+        await addAct(transaction.tx, seen, { kind: 'second-payment', ...signed(act), toState: seen.state, detail }, transaction.now),
+      )
+    }),
+  )
+  // a repetition finds the same bill, and makes it where this server died before it did
+  const bill = await secondBillFor(context, definition, application, nodeCode, fees, 'en')
+  return { merchantOrderNo: bill.merchantOrderNo ?? '', amount, currency: 'MOP', record }
+}

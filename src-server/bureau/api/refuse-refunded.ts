@@ -1,0 +1,20 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/db/database.ts'
+import { conflict } from '../../platform/http/problem.ts'
+import { refunds } from '../../sales/cases/tables.ts'
+import { orders } from '../../sales/orders/tables.ts'
+import { bills } from '../../sales/payments/tables.ts'
+import { moneyOf } from '../records/record-refunds.ts'
+
+/** Nothing is issued for money that is on its way back as a whole; where the cashier refuses, it is money for the record again. */
+export async function refuseRefunded(tx: Transaction, { recordNo }: { readonly recordNo: string }): Promise<void> {
+  const { paid, back } = await moneyOf(tx, recordNo)
+  const [asked] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .innerJoin(bills, eq(bills.billId, refunds.billId))
+    .innerJoin(orders, eq(orders.tid, bills.orderTid))
+    .where(and(eq(orders.applyNo, recordNo), isNotNull(orders.paidAt), eq(refunds.state, 'asked')))
+  if (paid > 0 && back + (asked?.sum ?? 0) >= paid)
+    throw conflict('refund-asked', { why: 'All that was paid for this record is being given back.' })
+}

@@ -1,0 +1,155 @@
+import multipart from '@fastify/multipart'
+import { isDay } from '#shared/domain/calendar/day.ts'
+import { UPLOAD_LIMITS } from '#shared/domain/files/upload-rules.ts'
+import { formatAmount } from '#shared/domain/money/money.ts'
+import type { ApiRoutes } from '../../context.ts'
+import { formFile } from '../../platform/http/form-file.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { invalidRequest, notFound } from '../../platform/http/problem.ts'
+import { caseNumber } from '../../sales/cases/reasons.ts'
+import { requestRefund } from '../../sales/cases/refund.ts'
+import { resolveCase } from '../../sales/cases/resolve.ts'
+import { promisedOf } from '../records/promised-day.ts'
+import { findRecord, listRecords } from '../records/repository.ts'
+import { setState, takeRecord } from './acts.ts'
+import { knownCase, openCaseLines } from './cases.ts'
+import { readCursor, readInstant, writeCursor } from './cursor.ts'
+import { withDocument } from './documents.ts'
+import { setExpectedDay } from './expected-day.ts'
+import { openFileOf } from './files.ts'
+import { keyedCall, runOnce } from './keyed-call.ts'
+import { askSecondPayment, readAmount, refundRecord, whoOf } from './money.ts'
+import { orConflict } from './or-conflict.ts'
+import { handIn, refuseItem } from './results.ts'
+import { currentResults, lineOf, paidOrders, viewOfRecord } from './view.ts'
+
+const PAGE = 50
+/** The largest file, with generous space for the headers of its form. */
+const FORM_LIMIT = UPLOAD_LIMITS.maxBytes * 2
+
+/** The calls of the bureau's own system (decision 11): see records, handle them, move money. */
+export const backOfficeRoutes: ApiRoutes = async (app, context) => {
+  const { db, payments } = context
+
+  implement(app, 'GET /back-office/records', async ({ query }) => {
+    const limit = query.limit ?? PAGE
+    const filter = {
+      since: query.since === undefined ? undefined : readInstant(query.since),
+      after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+      kind: query.kind,
+      states: query.state,
+      newestFirst: query.order === 'newest',
+    }
+    const rows = await listRecords(db, filter, limit + 1)
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return { records: page.map(lineOf), ...(rows.length > limit && last ? { cursor: writeCursor(last) } : {}) }
+  })
+
+  implement(app, 'GET /back-office/records/{recordNo}', async ({ params }) => {
+    const record = await findRecord(db, params.recordNo)
+    if (record === undefined) throw notFound()
+    return viewOfRecord(db, record)
+  })
+
+  implement(app, 'GET /back-office/records/{recordNo}/files/{fileCode}', async ({ params, reply }) =>
+    openFileOf(context, params.recordNo, params.fileCode, reply),
+  )
+
+  implement(app, 'POST /back-office/records/{recordNo}/take', async ({ params, body, caller, request }) => {
+    const call = keyedCall(caller, request)
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, async () => lineOf(await takeRecord(transaction, { ...body, ...params, caller }))),
+    )
+  })
+
+  implement(app, 'POST /back-office/records/{recordNo}/state', async ({ params, body, caller, request }) => {
+    const call = keyedCall(caller, request)
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, async () => {
+        const missing = async (record: Parameters<typeof currentResults>[1]) =>
+          (await currentResults(transaction.tx, record)).flatMap(({ item, state }) => (state === 'wanted' ? [item] : []))
+        return lineOf(await setState(transaction, { ...body, ...params, caller }, missing))
+      }),
+    )
+  })
+
+  implement(app, 'POST /back-office/records/{recordNo}/expected-day', async ({ params, body, caller, request }) => {
+    const call = keyedCall(caller, request)
+    if (!isDay(body.day)) throw invalidRequest()
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, async () => {
+        const promised = async () => (await promisedOf({ ...context, db: transaction.tx }, params.recordNo)).promised.day
+        return lineOf(await setExpectedDay(transaction, { ...body, ...params, caller }, promised))
+      }),
+    )
+  })
+
+  // bytes are counted while they are streamed, so that "too large" is an answer and not a broken connection
+  await app.register(multipart, {
+    limits: { files: 1, fields: 0, parts: 1, headerPairs: 50, fileSize: FORM_LIMIT },
+    throwFileSizeLimit: false,
+  })
+  implement(
+    app,
+    'POST /back-office/records/{recordNo}/results/{item}',
+    async ({ params, query, caller, request }) => {
+      const part = await formFile(request)
+      return withDocument(context, params, part.file, (document) => {
+        const call = keyedCall(caller, request, document.sha256)
+        return payments.inPaymentTransaction((transaction) =>
+          runOnce(transaction, call, async () => lineOf(await handIn(transaction, { ...query, ...params, caller }, document))),
+        )
+      })
+    },
+    { bodyLimit: FORM_LIMIT },
+  )
+
+  implement(app, 'POST /back-office/records/{recordNo}/results/{item}/refusal', async ({ params, body, caller, request }) => {
+    const call = keyedCall(caller, request)
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, async () => lineOf(await refuseItem(transaction, { ...body, ...params, caller }))),
+    )
+  })
+
+  implement(app, 'POST /back-office/records/{recordNo}/second-payment', async ({ params, body, caller, request }) =>
+    askSecondPayment(context, keyedCall(caller, request), { ...body, ...params, caller }),
+  )
+
+  implement(app, 'POST /back-office/records/{recordNo}/refund', async ({ params, body, caller, request }) => {
+    const call = keyedCall(caller, request)
+    for (const { bill } of await paidOrders(db, params.recordNo)) await payments.hear(bill.billId)
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, () => refundRecord(transaction, { ...body, ...params, caller })),
+    )
+  })
+
+  implement(app, 'GET /back-office/cases', async () => ({ cases: await openCaseLines(db) }))
+
+  implement(app, 'POST /back-office/cases/{caseNo}/refund', async ({ params, body, caller, request }) => {
+    const call = keyedCall(caller, request)
+    const { id, billId } = await knownCase(db, params.caseNo)
+    if (billId !== null) await payments.hear(billId)
+    const amount = readAmount(body.amount)
+    const wish = { who: whoOf({ ...body, caller }), why: body.why, ...(amount === undefined ? {} : { amount }) }
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, async () => {
+        const asked = await orConflict('case-does-not-permit', () => requestRefund(transaction, id, wish))
+        return { refundId: asked.refundId, amount: formatAmount(asked.amount), currency: asked.currency }
+      }),
+    )
+  })
+
+  implement(app, 'POST /back-office/cases/{caseNo}/resolve', async ({ params, body, caller, request }) => {
+    const call = keyedCall(caller, request)
+    const { id, billId } = await knownCase(db, params.caseNo)
+    if (billId !== null) await payments.hear(billId)
+    const { decision, why } = body
+    return payments.inPaymentTransaction((transaction) =>
+      runOnce(transaction, call, async () => {
+        await orConflict('case-does-not-permit', () => resolveCase(transaction, id, { decision, why, who: whoOf({ ...body, caller }) }))
+        return { caseNo: caseNumber(id), decision }
+      }),
+    )
+  })
+}

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { avos, formatAmount } from '#shared/domain/money/money.ts'
+import { NEXT_STATES } from '#shared/domain/records/record-states.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
+import { accounts } from '../../accounts/tables.ts'
+import { files } from '../../applications/files/tables.ts'
+import { applications } from '../../applications/submissions/tables.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { refunds } from '../../sales/cases/tables.ts'
+import { nodeOfSecondPayment } from '../../sales/orders/second-payment-key.ts'
+import { orders } from '../../sales/orders/tables.ts'
+import { foldLedger } from '../../sales/payments/ledger.ts'
+import { bills, paymentEvents } from '../../sales/payments/tables.ts'
+import { actsOfRecord, type BureauRecord, type RecordAct, resultsOfRecord } from '../records/repository.ts'
+
+type View = WireResponse<'GET /back-office/records/{recordNo}'>
+type Line = WireResponse<'GET /back-office/records'>['records'][number]
+
+/** A record as it stands in a list. */
+export const lineOf = ({ recordNo, kind, state, version, platform, takenBy, receivedAt, changedAt }: BureauRecord): Line => ({
+  recordNo,
+  kind,
+  state,
+  version,
+  next: [...NEXT_STATES[state]],
+  platform,
+  ...(takenBy === null ? {} : { takenBy }),
+  receivedAt: receivedAt.toISOString(),
+  changedAt: changedAt.toISOString(),
+})
+
+/** Everything about a record. */
+export async function viewOfRecord(db: Queryable, record: BureauRecord): Promise<View> {
+  const { recordNo, owner } = record
+  const [account] = await db.select({ profile: accounts.profile }).from(accounts).where(eq(accounts.id, owner))
+  const [application] = await db.select().from(applications).where(eq(applications.applyNo, recordNo))
+  const paid = await paidOrders(db, recordNo)
+  const plans = record.kind === 'cadastral' ? paid.flatMap(({ order }) => order.lines) : []
+  return {
+    ...lineOf(record),
+    person: { ...account?.profile },
+    plans: plans.map(({ id, location }) => ({ number: id, location })),
+    ...(application === undefined ? {} : { application: applicationOf(application) }),
+    files: await filesOf(db, record),
+    results: await currentResults(db, record, paid),
+    payments: await Promise.all(paid.map((one) => paymentOf(db, one))),
+    acts: (await actsOfRecord(db, recordNo)).map(actOf),
+  }
+}
+
+/** A paid order and the bill that paid it. */
+export type Paid = { readonly order: typeof orders.$inferSelect; readonly bill: typeof bills.$inferSelect }
+
+/** The paid orders of these records, each with the bill that paid it, the oldest first. */
+export const paidOrders = (db: Queryable, ...recordNos: readonly string[]): Promise<Paid[]> =>
+  db
+    .select({ order: orders, bill: bills })
+    .from(orders)
+    .innerJoin(bills, and(eq(bills.orderTid, orders.tid), eq(bills.state, 'PAID')))
+    .where(
+      and(
+        inArray(orders.applyNo, [...recordNos]),
+        isNotNull(orders.paidAt),
+        sql`exists (select 1 from ${paymentEvents} where ${paymentEvents.billId} = ${bills.billId} and ${paymentEvents.kind} = 'delivered')`,
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(bills.attempt))
+
+/** What was paid with an order, and what of it went back. */
+export async function paymentOf(db: Queryable, { order, bill }: Paid): Promise<View['payments'][number]> {
+  const events = await db.select().from(paymentEvents).where(eq(paymentEvents.billId, bill.billId))
+  const { charge, back } = foldLedger(events, bill)
+  const transactionId = charge?.transactionId ?? ''
+  const [asked] = await db
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.billId, bill.billId), eq(refunds.transactionId, transactionId), eq(refunds.state, 'asked')))
+  const nodeCode = nodeOfSecondPayment(order)
+  return {
+    merchantOrderNo: bill.merchantOrderNo,
+    amount: formatAmount(bill.amount),
+    refunded: formatAmount(avos(back.get(transactionId) ?? 0)),
+    asked: formatAmount(avos(asked?.sum ?? 0)),
+    currency: bill.currency,
+    paidAt: (order.paidAt ?? bill.createdAt).toISOString(),
+    ...(nodeCode === undefined ? {} : { nodeCode }),
+  }
+}
+
+function applicationOf({ itemCode, serviceVersion, submittedAt, deliveryDay, submitted }: typeof applications.$inferSelect) {
+  const { applicant, forms, receiveResult, licences } = submitted
+  return {
+    itemCode,
+    serviceVersion,
+    submittedAt: submittedAt.toISOString(),
+    expectedDay: deliveryDay,
+    applicant: { ...applicant },
+    forms: { ...forms },
+    receiveResult: [...receiveResult],
+    licences: [...licences],
+  }
+}
+
+/** What the applicant handed in: the results of the bureau are files of the record too, and stand among its results. */
+async function filesOf(db: Queryable, { recordNo }: BureauRecord): Promise<View['files']> {
+  const results = new Set((await resultsOfRecord(db, recordNo)).flatMap(({ fileCode, receivedCode }) => [fileCode, receivedCode]))
+  const rows = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.applyNo, recordNo), eq(files.state, 'kept')))
+    .orderBy(desc(files.createdAt), asc(files.fileCode))
+  return rows
+    .filter(({ fileCode }) => !results.has(fileCode))
+    .map(({ fileCode, name, mime, size, sha256, materialsId, itemCode }) => {
+      const added = itemCode === recordNo
+      return { fileCode, name, type: mime, size, sha256, materialsId, added }
+    })
+}
+
+/** The results that a record is about: a plan each, or of an application the results that its applicant chose how to receive, one where none was asked about. */
+export async function itemsOf(db: Queryable, { recordNo, kind }: BureauRecord, known?: readonly Paid[]): Promise<readonly string[]> {
+  if (kind === 'cadastral') return (known ?? (await paidOrders(db, recordNo))).flatMap(({ order }) => order.lines.map(({ id }) => id))
+  const [application] = await db.select({ submitted: applications.submitted }).from(applications).where(eq(applications.applyNo, recordNo))
+  const chosen = (application?.submitted.receiveResult ?? []) as readonly { readonly resultReceiveId?: string }[]
+  const items = chosen.flatMap(({ resultReceiveId }) => resultReceiveId ?? [])
+  return items.length === 0 ? ['result'] : items
+}
+
+/** What came of each so far; `known`: its paid orders, where they were read already. */
+export async function currentResults(db: Queryable, record: BureauRecord, known?: readonly Paid[]): Promise<View['results']> {
+  const current = (await resultsOfRecord(db, record.recordNo)).filter(({ replacedAt }) => replacedAt === null)
+  return (await itemsOf(db, record, known)).map((item) => {
+    const result = current.find((one) => one.item === item)
+    if (result === undefined) return { item, state: 'wanted' as const }
+    const { fileCode, receivedCode, sha256, why, at } = result
+    return {
+      item,
+      state: fileCode === null ? ('refused' as const) : ('ready' as const),
+      ...(fileCode === null ? {} : { fileCode }),
+      ...(receivedCode === null ? {} : { receivedFileCode: receivedCode }),
+      ...(sha256 === null ? {} : { sha256 }),
+      ...(why === null ? {} : { why }),
+      at: at.toISOString(),
+    }
+  })
+}
+
+const actOf = ({ kind, at, by, client, why, fromState, toState, detail }: RecordAct): View['acts'][number] => ({
+  kind,
+  at: at.toISOString(),
+  by,
+  ...(client === null ? {} : { client }),
+  ...(why === null ? {} : { why }),
+  from: fromState,
+  to: toState,
+  detail: { ...detail },
+})

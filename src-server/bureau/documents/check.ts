@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { macaoDay } from '#shared/domain/calendar/working-days.ts'
+import type { DocumentMark, DocumentState } from '#shared/domain/files/document-mark.ts'
+import type { RecordState } from '#shared/domain/records/record-states.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
+import { files } from '../../applications/files/tables.ts'
+import { findService } from '../../applications/services/repository.ts'
+import { applications } from '../../applications/submissions/tables.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { orders } from '../../sales/orders/tables.ts'
+import { actsOfRecord, findRecord, type RecordAct, type RecordResult } from '../records/repository.ts'
+import { recordResults } from '../records/tables.ts'
+
+type Checked = NonNullable<WireResponse<'GET /document-check'>['document']>
+
+/** What became of the document that a mark is of; undefined where this server issued none such. */
+export async function checkDocument(db: Queryable, mark: DocumentMark): Promise<Checked | undefined> {
+  const { recordNo, item, day } = mark
+  const record = await findRecord(db, recordNo)
+  if (record === undefined) return undefined
+  const results = await db
+    .select()
+    .from(recordResults)
+    .where(and(eq(recordResults.recordNo, recordNo), eq(recordResults.item, item)))
+    .orderBy(asc(recordResults.id))
+  const sha256 = Buffer.from(mark.sha256, 'base64url').toString('hex')
+  const those = results.filter((result) => result.sha256 === sha256 && result.day === day)
+  if (those.length === 0) return undefined
+  const title = record.kind === 'application' ? await serviceOf(db, recordNo) : undefined
+  const location = record.kind === 'cadastral' ? await placeOf(db, recordNo, item) : undefined
+  return {
+    kind: record.kind,
+    recordNo,
+    item,
+    ...(title === undefined ? {} : { title }),
+    ...(location === undefined ? {} : { location }),
+    issuedOn: day,
+    ...(await standing(db, recordNo, results, those)),
+    sealedSha256: await hashesOf(db, those),
+  }
+}
+
+/** A document holds as long as it is its plan's, and its record was not refused since. */
+async function standing(
+  db: Queryable,
+  recordNo: string,
+  results: readonly RecordResult[],
+  those: readonly RecordResult[],
+): Promise<{ readonly state: DocumentState; readonly changedOn?: string }> {
+  const current = results.find(({ replacedAt }) => replacedAt === null)
+  const isCurrent = current !== undefined && those.includes(current)
+  if (!isCurrent && current !== undefined)
+    return { state: current.fileCode === null ? 'withdrawn' : 'replaced', changedOn: current.day ?? macaoDay(current.at) }
+  const refusedAt = refusalOf(await actsOfRecord(db, recordNo))
+  return refusedAt === undefined ? { state: 'holds' } : { state: 'withdrawn', changedOn: macaoDay(refusedAt) }
+}
+
+/** States that may follow a refusal without taking it back: all was paid back, or the record was closed. */
+const KEEP_A_REFUSAL: readonly RecordState[] = ['refunded', 'closed']
+
+/** When a record was refused; undefined where it never was, or was taken up again since. */
+function refusalOf(acts: readonly RecordAct[]): Date | undefined {
+  let at: Date | undefined
+  for (const act of acts) {
+    if (act.toState !== 'refused') at = KEEP_A_REFUSAL.includes(act.toState) ? at : undefined
+    else at ??= act.at
+  }
+  return at
+}
+
+async function serviceOf(db: Queryable, recordNo: string): Promise<Checked['title']> {
+  const [row] = await db.select({ itemCode: applications.itemCode }).from(applications).where(eq(applications.applyNo, recordNo))
+  return row && (await findService(db, row))?.definition.name
+}
+
+/** Where the plan lies, as it was sold: whoever holds the QR on another sheet sees that it is of another place. */
+async function placeOf(db: Queryable, recordNo: string, item: string): Promise<Checked['location']> {
+  const isOfIt = and(eq(orders.applyNo, recordNo), eq(orders.kind, 'cadastral'))
+  const [row] = await db.select({ lines: orders.lines }).from(orders).where(isOfIt)
+  return row?.lines.find(({ id }) => id === item)?.location
+}
+
+async function hashesOf(db: Queryable, results: readonly RecordResult[]): Promise<string[]> {
+  const codes = results.flatMap(({ fileCode }) => fileCode ?? [])
+  const rows = await db.select({ sha256: files.sha256 }).from(files).where(inArray(files.fileCode, codes)).orderBy(asc(files.createdAt))
+  return rows.map(({ sha256 }) => sha256)
+}

@@ -1,0 +1,125 @@
+import type { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type DocumentMark, MARK_PARAMETER } from '#shared/domain/files/document-mark.ts'
+import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { FairQueue } from '../../platform/http/fair-queue.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Origins } from '../../platform/origins.ts'
+import { type SealKeys, timeFault } from '../../platform/settings/seal-keys.ts'
+import { type ThreadFile, WorkGivenUp } from '../../platform/threads/start-worker.ts'
+import { Threads } from '../../platform/threads/work-thread.ts'
+import { Marks } from './document-marks.ts'
+import { SEAL_REFUSALS, type SealRefusal } from './refusals.ts'
+import type { SealRequest, SealResult } from './seal-work.ts'
+import type { Stamp } from './stamp.ts'
+
+/** In a process, as what a PDF unpacks to is bytes. A document of 10 MB takes it some 60 MB, its own code twice as much. */
+const PROCESS: ThreadFile = {
+  built: 'seal-worker.js',
+  source: new URL('./seal-worker.ts', import.meta.url),
+  memoryMb: 512,
+  isProcess: true,
+}
+/** A document of 10 MB takes a fifth of a second, more on a busy machine and with the start of the process. */
+const DEADLINE_MS = 15_000
+/** Two documents at once, so that one that takes long holds nobody up, and many cannot take all memory. */
+const DOCUMENTS = { atOnce: 2, waiting: 16, waitMs: 20_000 }
+
+/** A document that was in the way is done by then. */
+const RETRY_SECONDS = 15
+
+const notNow = () => new ProblemError(503, 'seal-not-valid', 'problemUnavailable')
+const tooLong = () => new ProblemError(503, 'seal-took-too-long', 'problemUnavailable', {}, RETRY_SECONDS)
+/** Why a document cannot be sealed, as the bureau's system reads it. */
+export const sealRefusal = (code: SealRefusal): ProblemError =>
+  new ProblemError(400, code, 'problemInvalidRequest', {}, undefined, { why: SEAL_REFUSALS[code] })
+
+/** What a document is told about itself, besides its hash. */
+export type MarkOf = Omit<DocumentMark, 'sha256'> & { readonly sha256Hex: string }
+
+/** Stamps and seals the bureau's documents, and knows the marks of those it sealed (decision 12). */
+export class Sealer {
+  readonly #threads = new Threads<SealRequest, SealResult>(PROCESS)
+  #keys: Promise<{ readonly keys: SealKeys; readonly marks: Marks }> | undefined
+  readonly #queue = new FairQueue(DOCUMENTS)
+
+  constructor(
+    private readonly readKeys: () => Promise<SealKeys>,
+    private readonly origins: Pick<Origins, 'product'>,
+    private readonly clock: Clock,
+    private readonly log: Pick<Log, 'error'>,
+    private readonly deadlineMs = DEADLINE_MS,
+  ) {}
+
+  /** The marks by the server's keys; the keys are read once. */
+  async marks(): Promise<Marks> {
+    return (await this.#ready()).marks
+  }
+
+  /**
+   * The document at `path` with its stamp and seal. Rejects with a ProblemError: 400 with the reason where it cannot be
+   * sealed (refusals.ts), 503 where the certificate does not hold now, it took too long, or too many documents wait.
+   */
+  async seal(path: string, { sha256Hex, ...of }: MarkOf): Promise<Uint8Array> {
+    const { keys, marks } = await this.#ready()
+    const at = this.clock.now()
+    const [own] = keys.certificates
+    const why = own && timeFault(own, at)
+    if (why !== undefined) {
+      this.log.error({ setting: 'SEAL_CERTIFICATE' }, `no document can be sealed: SEAL_CERTIFICATE ${why}`)
+      throw notNow()
+    }
+    const mark: DocumentMark = { ...of, sha256: Buffer.from(sha256Hex, 'hex').toString('base64url') }
+    const page = `${this.origins.product}${BASE_PATH}${ROUTES.checkDocument.path}`
+    const request: Omit<SealRequest, 'bytes'> = {
+      stamp: { address: `${page}?${MARK_PARAMETER}=${await marks.sign(mark)}`, ...wordsOf(mark, page) },
+      sealing: { key: keys.sealKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificates: keys.certificates.map(pemOf) },
+      at,
+    }
+    const result = await this.#queue.run(mark.recordNo, async () => this.#run({ ...request, bytes: await readFile(path) }))
+    if ('refused' in result) throw sealRefusal(result.refused)
+    return result.sealed
+  }
+
+  /** Ends the processes. */
+  close(): Promise<void> {
+    return this.#threads.close()
+  }
+
+  async #run(request: SealRequest): Promise<SealResult> {
+    try {
+      return await this.#threads.run(request, this.deadlineMs)
+    } catch (error) {
+      if (!(error instanceof WorkGivenUp)) throw error
+      if (error.reason === 'memory') return { refused: 'pdf-bomb' }
+      this.log.error(
+        { reason: error.message },
+        'a document could not be sealed: is the machine overloaded, or the PDF made to be read without end?',
+      )
+      throw tooLong()
+    }
+  }
+
+  #ready() {
+    this.#keys ??= this.readKeys().then(async (keys) => ({ keys, marks: await Marks.of(keys) }))
+    // keys that could not be read are read again at the next call
+    this.#keys.catch(() => {
+      this.#keys = undefined
+    })
+    return this.#keys
+  }
+}
+
+const pemOf = (certificate: X509Certificate): string => certificate.toString()
+
+/** The stamp adds the words in Chinese. */
+const wordsOf = ({ recordNo, item, day }: DocumentMark, page: string): Pick<Stamp, 'facts' | 'words'> => ({
+  facts: [`${recordNo}  ·  ${item}`, `Emitido em / Issued on  ${day}`],
+  words: [
+    'Este documento tem um selo electrónico. Leia o código QR para saber se ainda é válido.',
+    'This document is sealed electronically. Scan the QR code to see whether it still holds.',
+    page,
+  ],
+})

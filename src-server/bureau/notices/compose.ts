@@ -1,0 +1,25 @@
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
+import type { Origins } from '../../platform/origins.ts'
+import type { Claimed } from '../outbox/deliveries.ts'
+import type { NoticeData } from './kinds.ts'
+import { type NoticeTexts, noticeTexts } from './notice-texts.ts'
+
+/** A notice that is ready to go. */
+export interface Notice extends NoticeTexts {
+  /** the same however often it is sent */
+  readonly messageId: string
+  readonly to: string
+  /** BCP 47 */
+  readonly locale: string
+}
+
+/** Puts a notice of the outbox into words. */
+export function composed({ message }: Claimed, origins: Pick<Origins, 'product'>): Notice {
+  // only notices have deliveries by the ways of notices
+  const { of, language, platform, to } = message.data as NoticeData
+  const query = new URLSearchParams({ recordNo: message.record, platform, language })
+  const link = `${origins.product}${BASE_PATH}${ROUTES.myRecord.path}?${query}`
+  const words = noticeTexts(of, language, message.record, link)
+  return { ...words, messageId: message.messageId, to: to ?? '', locale: LANGUAGE_FACTS[language].locale }
+}

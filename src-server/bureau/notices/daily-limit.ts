@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts'
+import { nameOf } from '../../platform/polling/poller.ts'
+import { takeOne } from '../../platform/rate-limits/store.ts'
+import type { Outlet } from '../outbox/outlet.ts'
+import type { NoticeData } from './kinds.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * The same way, by which an address gets at most so many notices a day: an applicant may write anybody's address, from any
+ * number of accounts. One more is a dead letter, which an operator may send again. A notice that is tried again counts once.
+ */
+export function withDailyLimit(outlet: Outlet, { db, clock }: Pick<Context, 'db' | 'clock'>, max: number): Outlet {
+  return {
+    name: outlet.name,
+    async send(one) {
+      if (one.delivery.misses > 0) return outlet.send(one)
+      const { to } = one.message.data as NoticeData
+      try {
+        const isWithin = await takeOne(db, clock.now(), `notice ${outlet.name} ${mailbox(to ?? '')}`, { max, windowMs: DAY_MS })
+        return isWithin ? await outlet.send(one) : { kind: 'refused', fault: 'too many to this address today' }
+      } catch (error) {
+        return { kind: 'failed', fault: nameOf(error) }
+      }
+    },
+  }
+}
+
+/** The mailbox of an address, however it is written: what stands after + leads to the same one. */
+const mailbox = (to: string): string =>
+  to
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '')

@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts'
+import type { Counterparts } from '../../counterparts.ts'
+import type { Receiver } from '../../platform/settings/settings.ts'
+import type { Outlet } from '../outbox/outlet.ts'
+import { withDailyLimit } from './daily-limit.ts'
+import { NOTICE_RECEIVERS } from './kinds.ts'
+import { mailOutlet } from './mail.ts'
+import { smsOutlet } from './sms.ts'
+
+/** The ways by which notices go, as receivers of the outbox: those that this server has. */
+export function noticeReceivers({ mail, sms }: Counterparts): readonly Pick<Receiver, 'name' | 'url'>[] {
+  return [
+    ...(mail === undefined ? [] : [{ name: NOTICE_RECEIVERS.EMAIL, url: withoutSecrets(mail.url) }]),
+    ...(sms === undefined ? [] : [{ name: NOTICE_RECEIVERS.SMS, url: sms.url }]),
+  ]
+}
+
+/** What sends by each of them. */
+export function noticeOutlets(context: Pick<Context, 'counterparts' | 'clock' | 'origins' | 'db' | 'settings'>): readonly Outlet[] {
+  const { counterparts, clock, origins, settings } = context
+  const outlets = [mailOutlet(() => counterparts.mail, origins), smsOutlet(() => counterparts.sms, { clock, origins })]
+  const present = new Set(noticeReceivers(counterparts).map(({ name }) => name))
+  return outlets.filter(({ name }) => present.has(name)).map((outlet) => withDailyLimit(outlet, context, settings.noticesPerAddress))
+}
+
+/** An address as it may be kept and shown. */
+function withoutSecrets(address: string): string {
+  const url = new URL(address)
+  return `${url.protocol}//${url.host}`
+}

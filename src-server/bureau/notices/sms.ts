@@ -1,0 +1,38 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Origins } from '../../platform/origins.ts'
+import type { SmsGateway } from '../../platform/settings/notice-settings.ts'
+import { callSigned, NoAnswer } from '../../platform/signing/signed-call.ts'
+import { type Outlet, type Tried, triedBy } from '../outbox/outlet.ts'
+import { composed } from './compose.ts'
+import { NOTICE_RECEIVERS } from './kinds.ts'
+
+/** The path of a message below the gateway's address. */
+export const SMS_PATH = '/sms/messages'
+/** The gateway will never deliver to this number: it is none, or is in service no longer. Neither says anything of the gateway. */
+const REFUSED: ReadonlySet<number> = new Set([422, 410])
+
+/** Sends notices by SMS, each as one signed call of the gateway. `gateway` is read when it is needed. */
+export function smsOutlet(gateway: () => SmsGateway | undefined, { clock, origins }: { clock: Clock; origins: Origins }): Outlet {
+  return {
+    name: NOTICE_RECEIVERS.SMS,
+    async send(one) {
+      const party = gateway()
+      if (party === undefined) return { kind: 'failed', fault: 'no gateway' }
+      const { messageId, to, short: text } = composed(one, origins)
+      const status = await statusOf(callSigned(party, { method: 'POST', path: SMS_PATH, body: { messageId, to, text } }, clock.now()))
+      return status === undefined ? { kind: 'failed', fault: 'NoAnswer' } : meaningOf(status)
+    },
+  }
+}
+
+const meaningOf = (status: number): Tried => (REFUSED.has(status) ? { kind: 'refused', fault: String(status) } : triedBy(status))
+
+/** The status of an answer; its body may be anything, as one that is not understood must not have a message sent twice. */
+async function statusOf(call: ReturnType<typeof callSigned>): Promise<number | undefined> {
+  try {
+    return (await call).status
+  } catch (error) {
+    if (error instanceof NoAnswer) return error.status
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../../platform/db/database.ts'
+import { outbox, outboxDeliveries, outboxReceivers } from './tables.ts'
+
+const isDead = eq(outboxDeliveries.state, 'dead')
+
+/** Messages that were given up, the oldest first. */
+export const deadLetters = (db: Queryable) =>
+  db
+    .select({ delivery: outboxDeliveries, message: outbox })
+    .from(outboxDeliveries)
+    .innerJoin(outbox, eq(outbox.messageId, outboxDeliveries.messageId))
+    .where(isDead)
+    .orderBy(asc(outboxDeliveries.id))
+
+/** How many messages were given up, for monitoring. */
+export async function countDeadLetters(db: Queryable): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(outboxDeliveries).where(isDead)
+  return row?.count ?? 0
+}
+
+/** Every receiver that ever was, by name, with how many of its messages are in each state. */
+export async function receiversNow(db: Queryable) {
+  const receivers = await db.select().from(outboxReceivers).orderBy(asc(outboxReceivers.name))
+  const counts = await db
+    .select({ receiver: outboxDeliveries.receiver, state: outboxDeliveries.state, count: count() })
+    .from(outboxDeliveries)
+    .groupBy(outboxDeliveries.receiver, outboxDeliveries.state)
+  return receivers.map((receiver) => ({
+    ...receiver,
+    counts: Object.fromEntries(counts.filter((row) => row.receiver === receiver.name).map((row) => [row.state, row.count])),
+  }))
+}
+
+/** Which dead letters are sent again: one message, or all of a receiver. */
+export type WhichLetters = { readonly messageId: string } | { readonly receiver: string }
+
+/** Has dead letters sent again, with all their tries before them; returns how many for each receiver. */
+export async function sendAgain(tx: Transaction, which: WhichLetters, now: Date): Promise<ReadonlyMap<string, number>> {
+  const these = 'messageId' in which ? eq(outboxDeliveries.messageId, which.messageId) : eq(outboxDeliveries.receiver, which.receiver)
+  const sent = await tx
+    .update(outboxDeliveries)
+    .set({ state: 'waiting', misses: 0, dueAt: now, settledAt: null })
+    .where(and(isDead, these))
+    .returning({ receiver: outboxDeliveries.receiver })
+  const counts = new Map<string, number>()
+  for (const { receiver } of sent) counts.set(receiver, (counts.get(receiver) ?? 0) + 1)
+  return counts
+}
+
+/** Which of these receivers get nothing at present. */
+export async function endedAmong(db: Queryable, names: readonly string[]): Promise<readonly string[]> {
+  if (names.length === 0) return []
+  const rows = await db
+    .select()
+    .from(outboxReceivers)
+    .where(inArray(outboxReceivers.name, [...names]))
+  return rows.flatMap(({ name, endedAt }) => (endedAt === null ? [] : [name]))
+}
+
+/** Lets a receiver that answered 410 have messages again; false where there is none that did. */
+export async function resumeReceiver(tx: Transaction, name: string): Promise<boolean> {
+  const resumed = await tx
+    .update(outboxReceivers)
+    .set({ endedAt: null, ending: null })
+    .where(and(eq(outboxReceivers.name, name), eq(outboxReceivers.ending, 'gone')))
+    .returning({ name: outboxReceivers.name })
+  return resumed.length > 0
+}

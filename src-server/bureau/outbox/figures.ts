@@ -1,0 +1,40 @@
+import { count, eq, min } from 'drizzle-orm'
+import type { Database } from '../../platform/db/database.ts'
+import { ageOf, type Figures } from '../../platform/metrics/figures.ts'
+import { countDeadLetters } from './dead-letters.ts'
+import { outboxDeliveries } from './tables.ts'
+
+/** The deliveries that are not settled, by receiver. */
+const waiting = (db: Database) =>
+  db
+    .select({ receiver: outboxDeliveries.receiver, count: count(), oldest: min(outboxDeliveries.dueAt) })
+    .from(outboxDeliveries)
+    .where(eq(outboxDeliveries.state, 'waiting'))
+    .groupBy(outboxDeliveries.receiver)
+
+/** Messages to other systems that wait or were given up (`npm run webhooks -- list`). */
+export const OUTBOX_FIGURES: Figures = {
+  alarms: { deadLetters: (db) => countDeadLetters(db) },
+  metrics: {
+    ecad_outbox_waiting: {
+      help: 'Messages to other systems that are not delivered yet, by receiver.',
+      labels: ['receiver'],
+      read: async (db) => (await waiting(db)).map(({ receiver, count }) => [{ receiver }, count]),
+    },
+    ecad_outbox_lag_seconds: {
+      help: 'How long the message waits whose next try was due first, by receiver.',
+      labels: ['receiver'],
+      read: async (db, now) => (await waiting(db)).map(({ receiver, oldest }) => [{ receiver }, ageOf(oldest, now)]),
+    },
+    ecad_outbox_dead_letters: {
+      help: 'Messages to other systems that were given up, by receiver.',
+      labels: ['receiver'],
+      async read(db) {
+        const dead = eq(outboxDeliveries.state, 'dead')
+        const { receiver } = outboxDeliveries
+        const rows = await db.select({ receiver, count: count() }).from(outboxDeliveries).where(dead).groupBy(receiver)
+        return rows.map(({ receiver, count }) => [{ receiver }, count])
+      },
+    },
+  },
+}

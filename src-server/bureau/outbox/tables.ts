@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+import type { NoticeData } from '../notices/kinds.ts'
+import type { FactData } from './fact-kinds.ts'
+
+/** What a message of each kind holds: a fact for other systems, or a notice for the owner of a record. */
+export interface MessageData extends FactData {
+  readonly notice: NoticeData
+}
+export type MessageKind = keyof MessageData
+
+/** Whom a message is for. The messages of a record are counted for each of them by themselves. */
+export type Audience = 'systems' | 'person'
+
+/** Messages about what happened. Each is written in the transaction of what it tells, so that both are there or neither is. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    /** The same however often it is delivered: receivers know a repetition by it. */
+    messageId: text('message_id').primaryKey(),
+    /** Number of the application or of the order of plans. */
+    record: text().notNull(),
+    audience: text().$type<Audience>().notNull().default('systems'),
+    /** Counts the record's messages for this audience from 1. */
+    sequence: integer().notNull(),
+    kind: text().$type<MessageKind>().notNull(),
+    data: jsonb().$type<MessageData[MessageKind]>().notNull(),
+    at: instant('at').notNull(),
+    /** A later message to the same systems counts on from here, so this one may go after its time (retention.ts). */
+    isFollowed: boolean('is_followed').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('outbox_sequence').on(table.record, table.audience, table.sequence),
+    index('outbox_followed').on(table.at).where(sql`is_followed`),
+    index('outbox_addresses').on(table.at).where(sql`audience = 'person' and data ->> 'to' is not null`),
+  ],
+)
+
+/** Systems that are told, and ways by which notices go; which there are follows from the settings at each start (receivers.ts). */
+export const outboxReceivers = pgTable('outbox_receivers', {
+  name: text().primaryKey(),
+  url: text().notNull(),
+  /** Since when it gets nothing, as it answered 410 or left the settings. */
+  endedAt: instant('ended_at'),
+  ending: text().$type<'gone' | 'unset'>(),
+})
+
+/** 'dead': given up, until somebody sends it again. */
+export type DeliveryState = 'waiting' | 'delivered' | 'dead'
+
+/** One message on its way to one receiver. */
+export const outboxDeliveries = pgTable(
+  'outbox_deliveries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => outbox.messageId),
+    receiver: text()
+      .notNull()
+      .references(() => outboxReceivers.name),
+    /** Of the message; repeated here, as a record's messages wait for each other. */
+    record: text().notNull(),
+    sequence: integer().notNull(),
+    state: text().$type<DeliveryState>().notNull(),
+    /** How often it was tried in vain since it was written or sent again. */
+    misses: integer().notNull().default(0),
+    /** What came of the last try that failed. */
+    fault: text(),
+    /** When it is tried next; null once it is delivered or given up. */
+    dueAt: instant('due_at'),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('outbox_deliveries_once').on(table.messageId, table.receiver),
+    // in the order in which they are claimed, so that a claim reads what it takes, however many wait
+    index('outbox_deliveries_next').on(table.receiver, table.dueAt, table.id).where(sql`state = 'waiting'`),
+    index('outbox_deliveries_waiting').on(table.receiver, table.record, table.sequence).where(sql`state = 'waiting'`),
+    index('outbox_deliveries_dead').on(table.receiver).where(sql`state = 'dead'`),
+  ],
+)

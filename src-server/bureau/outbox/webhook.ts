@@ -1,0 +1,33 @@
+import type { Clock } from '../../platform/clock.ts'
+import { nameOf } from '../../platform/polling/poller.ts'
+import type { Receiver } from '../../platform/settings/settings.ts'
+import type { Claimed } from './deliveries.ts'
+import { type Outlet, type Tried, triedBy } from './outlet.ts'
+import { signedHeaders } from './signature.ts'
+
+/** How long a receiver is waited for; the lease of a delivery is longer. */
+const ANSWER_MS = 15_000
+
+/** Posts messages to another system. A redirection is no delivery: the address is a setting. */
+export function webhookTo(receiver: Receiver, clock: Clock, answerMs = ANSWER_MS): Outlet {
+  const { name, url, secrets } = receiver
+  return {
+    name,
+    async send({ message: { messageId, kind, record, sequence, data, at } }: Claimed): Promise<Tried> {
+      const body = JSON.stringify({ type: kind, timestamp: at.toISOString(), data: { record, sequence, ...data } })
+      try {
+        const answer = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...signedHeaders(secrets, messageId, body, clock.now()) },
+          body,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(answerMs),
+        })
+        await answer.body?.cancel()
+        return triedBy(answer.status)
+      } catch (error) {
+        return { kind: 'failed', fault: nameOf(error) }
+      }
+    },
+  }
+}

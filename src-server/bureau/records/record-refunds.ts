@@ -1,0 +1,55 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Transaction } from '../../platform/db/database.ts'
+import { endSecondPayments } from '../../sales/orders/end-second-payments.ts'
+import { orders } from '../../sales/orders/tables.ts'
+import { foldLedger } from '../../sales/payments/ledger.ts'
+import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
+import { bills, paymentEvents } from '../../sales/payments/tables.ts'
+import { addAct, lockRecord } from './repository.ts'
+
+/**
+ * What was paid for a record and what went back of that, in avos: of each paying charge in its own currency and at most
+ * what was paid. Charges that paid nothing, and their refunds, are no part of it.
+ */
+export async function moneyOf(
+  tx: Pick<Transaction, 'select'>,
+  recordNo: string,
+): Promise<{ readonly paid: number; readonly back: number }> {
+  const rows = await tx
+    .select({ order: orders, bill: bills, event: paymentEvents })
+    .from(orders)
+    .innerJoin(bills, eq(bills.orderTid, orders.tid))
+    .innerJoin(paymentEvents, eq(paymentEvents.billId, bills.billId))
+    .where(and(eq(orders.applyNo, recordNo), isNotNull(orders.paidAt)))
+    .orderBy(asc(paymentEvents.id))
+  const paid = new Map(rows.map(({ order }) => [order.tid, order.total]))
+  const back = [...new Set(rows.map(({ bill }) => bill.billId))].map((billId) => {
+    const own = rows.filter(({ bill }) => bill.billId === billId)
+    const delivered = own.find(({ event }) => event.kind === 'delivered')?.event.transactionId
+    const terms = own[0]?.bill
+    if (terms === undefined || delivered == null) return 0
+    return (
+      foldLedger(
+        own.map(({ event }) => event),
+        terms,
+      ).back.get(delivered) ?? 0
+    )
+  })
+  const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, amount) => total + amount, 0)
+  return { paid: sum(paid.values()), back: sum(back) }
+}
+
+/** Marks a record as refunded once all that was paid for it went back. The caller has locked its order. */
+export async function noteRefund(
+  transaction: PaymentTransaction,
+  recordNo: string,
+  by: { readonly who: string; readonly why: string | null },
+): Promise<void> {
+  const { tx, now } = transaction
+  const record = await lockRecord(tx, recordNo)
+  if (record === undefined || record.state === 'refunded' || record.state === 'closed') return
+  const { paid, back } = await moneyOf(tx, recordNo)
+  if (paid === 0 || back < paid) return
+  await addAct(tx, record, { kind: 'refunded', client: null, by: by.who, why: by.why, toState: 'refunded', detail: {} }, now)
+  await endSecondPayments(transaction, recordNo)
+}

@@ -1,0 +1,26 @@
+import { secondBillFor, secondFeeOf } from '../../applications/submissions/bills.ts'
+import { findApplication } from '../../applications/submissions/repository.ts'
+import { serviceOf } from '../../applications/submissions/service-of.ts'
+import type { ApiRoutes } from '../../context.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import { limitOf } from '../../platform/rate-limits/limits.ts'
+import { isAsked } from './second-payment-orders.ts'
+
+/** The call by which an applicant pays what the bureau asked for later on [2-19]. */
+export const recordsRoutes: ApiRoutes = async (app, context) => {
+  implement(
+    app,
+    'POST /second-payment',
+    async ({ account, body, language }) => {
+      const application = await findApplication(context.db, account.id, body.applyNo)
+      if (!application) throw notFound()
+      const definition = await serviceOf(context, application)
+      const fees = secondFeeOf(definition, application, body.nodeCode)
+      // a page learns nothing of what the bureau may ask for one day
+      if (!fees || !(await isAsked(context.db, application.applyNo, body.nodeCode))) throw notFound()
+      return { success: true, data: await secondBillFor(context, definition, application, body.nodeCode, fees, language) }
+    },
+    { limit: limitOf(context.settings, 'cashier') },
+  )
+}

@@ -1,0 +1,31 @@
+import { TAKES_PAYMENTS } from '#shared/domain/records/record-states.ts'
+import { lockApplicationOf } from '../../applications/submissions/fee-orders.ts'
+import { identityOwedFor } from '../../applications/submissions/repository.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { nodeOfSecondPayment } from '../../sales/orders/second-payment-key.ts'
+import type { OrderHandlers } from '../../sales/payments/payment-transaction.ts'
+import type { Sale, WhyNotSold } from '../../sales/payments/sale-rules.ts'
+import { tellOfSecondPayment } from './receive.ts'
+import { actsOfRecord, findRecord } from './repository.ts'
+
+/** Orders of what the bureau asks for later on in the handling of an application [2-19]. */
+export const SECOND_PAYMENT_ORDERS: OrderHandlers = {
+  lock: lockApplicationOf,
+  whyNotSold: whyNoSecondPayment,
+  owesIdentity: identityOwedFor,
+  paid: tellOfSecondPayment,
+  isNotOwed: async (db, order) => (await whyNoSecondPayment(db, order)) !== undefined,
+}
+
+/** A second payment is owed once the bureau asked for it, and while its record goes on [2-19]. */
+async function whyNoSecondPayment(db: Queryable, sale: Sale): Promise<WhyNotSold | undefined> {
+  const { applyNo: recordNo } = sale
+  const nodeCode = nodeOfSecondPayment(sale) ?? ''
+  const record = await findRecord(db, recordNo)
+  const isOwed = record !== undefined && TAKES_PAYMENTS.includes(record.state) && (await isAsked(db, recordNo, nodeCode))
+  return isOwed ? undefined : 'not-owed'
+}
+
+/** Whether the bureau asked for this payment. */
+export const isAsked = async (db: Queryable, recordNo: string, nodeCode: string): Promise<boolean> =>
+  (await actsOfRecord(db, recordNo)).some(({ kind, detail }) => kind === 'second-payment' && detail.nodeCode === nodeCode)

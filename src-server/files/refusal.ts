@@ -1,4 +1,0 @@
-import type { UploadRefusal } from '#shared/domain/upload-rules.ts'
-
-/** Why a file is refused for its name or its content. */
-export type Refusal = Exclude<UploadRefusal, 'duplicate' | 'too-many' | 'place' | 'account-full'>

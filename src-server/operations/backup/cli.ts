@@ -1,0 +1,89 @@
+import { resolve } from 'node:path'
+import { type ExitCode, type Print, readArgs, readBy, runPlain, WrongUse } from '../../platform/cli/command.ts'
+import type { Environment } from '../../platform/settings/reader.ts'
+import { readStorageSettings } from '../../platform/settings/settings.ts'
+import { SETTINGS } from '../../platform/settings/table.ts'
+import { comparePlace } from './compare.ts'
+import { makeBackup } from './make.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import { refuseOther, restoreBackup } from './restore.ts'
+
+const BACKUP_USAGE = `npm run backup -- <new folder> [--since <folder of an earlier backup>]
+    copies the database and all files of one moment into a folder, and compares every byte with its hash. Servers may use a
+    PostgreSQL meanwhile; for an embedded database, stop the server first. Needs DATABASE_URL or DATA_DIR and, where it is
+    set, FILES_S3_URL with its keys, as the server has them; for a PostgreSQL its program pg_dump, of the server's version
+    or a later one. What is in the folder is personal: it is readable by its owner alone. Settings and keys are not in it.
+    --since: files that the earlier backup has are linked to it and not copied again; both must lie on one disk.`
+
+const RESTORE_USAGE = `npm run restore -- <folder> --by <your name>
+    restores a backup into the empty database and the empty storage of the settings, and compares every row and byte.
+    No server may run there yet. Everybody signs in anew afterwards.
+
+npm run restore -- --check <folder>
+    compares the database and the storage of the settings with a backup, and changes nothing. A place where a server ran
+    since differs by what was done there.
+
+Needs the settings of npm run backup; for a PostgreSQL its program pg_restore.`
+
+/** The command `npm run backup`. */
+export const runBackup = (args: readonly string[], print: Print, env: Environment): Promise<ExitCode> =>
+  runPlain(BACKUP_USAGE, args, print, async () => {
+    const { values, words } = readArgs(args, { since: { type: 'string' } }, [1, 1])
+    const [folder = ''] = words
+    const manifest = await makeBackup(readStorageSettings(env), resolve(folder), values.since && resolve(values.since))
+    print(`${resolve(folder)} shows ${manifest.at}.`)
+    for (const line of contentOf(manifest)) print(line)
+    const removed = manifest.removedMeanwhile.length
+    if (removed > 0)
+      print(`${removed} files were removed by their owners or for their age while the others were copied; they are not in it.`)
+    print(`Not in it, so keep them elsewhere: ${secretNames().join(', ')}, and the other settings.`)
+    return 0
+  })
+
+/** The command `npm run restore`. */
+export const runRestore = (args: readonly string[], print: Print, env: Environment): Promise<ExitCode> =>
+  runPlain(RESTORE_USAGE, args, print, async () => {
+    const { values, words } = readArgs(args, { check: { type: 'boolean' }, by: { type: 'string' } }, [1, 1])
+    const folder = resolve(words[0] ?? '')
+    if (values.check === true) {
+      if (values.by !== undefined) throw new WrongUse('--check changes nothing, so it takes no --by.')
+      return check(folder, print, env)
+    }
+    const manifest = await restoreBackup(readStorageSettings(env), folder, readBy(values.by))
+    print(`What was there at ${manifest.at} is restored, and every row and byte was compared.`)
+    for (const line of contentOf(manifest)) print(line)
+    print('Sessions are ended, and numbers of orders, receipts and cases go on further up. What happened after that moment is not there:')
+    print('the server asks the cashier about the bills that are here, and gives no money back before that; ask its operator for orders')
+    print('that were made and paid since (docs/operating.md, "After a restore").')
+    return 0
+  })
+
+async function check(folder: string, print: Print, env: Environment): Promise<ExitCode> {
+  const settings = readStorageSettings(env)
+  const manifest = await readManifest(folder)
+  refuseOther(manifest, settings)
+  const found = await comparePlace(folder, manifest, settings)
+  for (const line of contentOf(manifest)) print(line)
+  if (found.length === 0) {
+    print('The place is as the backup, row by row and byte by byte.')
+    return 0
+  }
+  for (const sentence of found) print(`Differs: ${sentence}.`)
+  return 1
+}
+
+function contentOf({ database, files, removedMeanwhile }: Manifest): readonly string[] {
+  const tables = Object.values(database.tables)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return [
+    `Database: ${database.kind}, PostgreSQL ${database.serverVersion}, ${tables.length} tables with ${rows} rows, ${megabytes(database.size)}.`,
+    `Files: ${files.count - removedMeanwhile.length}, ${megabytes(files.bytes)}.`,
+  ]
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+const secretNames = (): readonly string[] =>
+  Object.entries(SETTINGS)
+    .filter(([, setting]) => 'isSecret' in setting)
+    .map(([name]) => name)

@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { reasonOf } from '../../platform/cannot-start.ts'
+import { Refused } from '../../platform/cli/refused.ts'
+import { runPgProgram } from './pg-programs.ts'
+import { type Drafts, readSnapshot, type Snapshot } from './snapshot.ts'
+import type { Sql } from './sql.ts'
+
+const CONNECT_MS = 5_000
+/** A backup may take long; a role's or database's own limits would end it half-way. */
+const NO_LIMITS = `select set_config(name, '0', true) from pg_settings
+  where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout')`
+
+/** Works on the database of an address in one transaction, without any migration; what it wrote counts when `work` resolves. */
+export async function onPostgres<T>(databaseUrl: string, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
+  // a connection that ends makes the statement fail that waits on it
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Refused(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`)
+  }
+  try {
+    await client.query(begin)
+    await client.query(NO_LIMITS)
+    const result = await work(async (statement, values = []) => (await client.query(statement, [...values])).rows)
+    await client.query('commit')
+    return result
+  } finally {
+    await client.end()
+  }
+}
+
+/** Dumps the database into a file while servers serve, and reads what the dump holds: both of one snapshot. */
+export const dumpPostgres = (databaseUrl: string, { dump: path, list }: Drafts): Promise<Snapshot> =>
+  onPostgres(databaseUrl, 'begin isolation level repeatable read, read only', async (sql) => {
+    const [exported] = await sql<{ id: string }>('select pg_export_snapshot() as id')
+    if (exported === undefined) throw new Error('no snapshot was exported')
+    const dump = runPgProgram('pg_dump', databaseUrl, [
+      '--format=custom',
+      '--no-owner',
+      '--no-privileges',
+      `--snapshot=${exported.id}`,
+      `--file=${path}`,
+    ])
+    const [snapshot] = await Promise.all([readSnapshot(sql, list), dump])
+    return snapshot
+  })
+
+/** Restores a dump into an empty database, all of it or nothing. */
+export const restorePostgres = (databaseUrl: string, path: string): Promise<void> =>
+  runPgProgram('pg_restore', databaseUrl, ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', path])

@@ -1,0 +1,63 @@
+import { and, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { forgetAddresses } from '../../bureau/notices/forget-addresses.ts'
+import { forgetMessages } from '../../bureau/outbox/retention.ts'
+import { outbox, outboxDeliveries } from '../../bureau/outbox/tables.ts'
+import { backOfficeCalls } from '../../bureau/records/tables.ts'
+import type { Context } from '../../context.ts'
+import { handovers } from '../../people/handovers/tables.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { deleteOld, inParts, ROWS_AT_ONCE } from '../../platform/db/delete-old.ts'
+import { clerkCases } from '../../sales/cases/tables.ts'
+import { noticeInbox, orderTokens } from '../../sales/payments/tables.ts'
+import type { Steps } from './steps.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** What one round forgot, row by row. */
+export interface Forgotten {
+  /** tokens of the payment component, and links for phones, that ran out a day ago */
+  readonly tokens: number
+  readonly links: number
+  /** answers to the bureau's system, kept for repeated calls */
+  readonly answers: number
+  /** numbers and addresses in notices that were sent, or could not be */
+  readonly addresses: number
+  /** messages to other systems that all of them have */
+  readonly messages: number
+  /** bytes of notices that could not be booked, whose case is closed */
+  readonly notices: number
+}
+
+/** What is forgotten when its time is over, as the settings say. Any number of servers may do so at once. */
+export function toForget({ db, clock, settings: { keep } }: Pick<Context, 'db' | 'clock' | 'settings'>): Steps<Forgotten> {
+  const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS)
+  return {
+    tokens: () => deleteOld(db, orderTokens, orderTokens.expiresAt, daysAgo(1)),
+    links: () => deleteOld(db, handovers, handovers.expiresAt, daysAgo(1)),
+    answers: () => deleteOld(db, backOfficeCalls, backOfficeCalls.at, daysAgo(keep.answerDays)),
+    // one that somebody may send again keeps it too
+    addresses: () => forgetAddresses(db, lt(outbox.at, daysAgo(keep.noticeAddressDays)), ne(outboxDeliveries.state, 'delivered')),
+    messages: () => forgetMessages(db, daysAgo(keep.messageDays)),
+    notices: async () => (keep.noticeBytesDays === undefined ? 0 : forgetBytes(db, daysAgo(keep.noticeBytesDays))),
+  }
+}
+
+/** Empties the bytes of old notices; the row stays, so that the same bytes are known when they come again. */
+function forgetBytes(db: Queryable, before: Date): Promise<number> {
+  const open = db
+    .select({ inboxId: sql<number>`coalesce(${clerkCases.inboxId}, 0)` })
+    .from(clerkCases)
+    .where(isNull(clerkCases.closedAt))
+  const old = db
+    .select({ id: noticeInbox.id })
+    .from(noticeInbox)
+    .where(and(lt(noticeInbox.lastAt, before), sql`length(${noticeInbox.raw}) > 0`, notInArray(noticeInbox.id, open)))
+    .limit(ROWS_AT_ONCE)
+  return inParts(ROWS_AT_ONCE, async () => {
+    const emptied = db
+      .update(noticeInbox)
+      .set({ raw: Buffer.alloc(0) })
+      .where(inArray(noticeInbox.id, old))
+    return (await emptied.returning({ id: noticeInbox.id })).length
+  })
+}

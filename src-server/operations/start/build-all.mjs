@@ -1,0 +1,21 @@
+/** `npm run build`: the release. Both bundles and the production server afresh in dist/, which runs alone (docs/deploy.md). */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ownArgs } from '../../platform/cli/command-line.mjs'
+import { ensureBuilt } from './build.mjs'
+import { writeRelease } from './release.mjs'
+
+ownArgs(`npm run build
+    builds both bundles and the production server afresh into dist/, whatever stands there. dist/ then runs alone:
+    its own package.json names what it needs of the registry (npm ci --omit=dev), and npm start there starts it.`)
+
+try {
+  const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  await ensureBuilt(root, { force: true, panel: false, server: 'production' })
+  writeRelease(root)
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,78 @@
+import type { Language } from '#shared/domain/languages.ts'
+import type { Avos } from '#shared/domain/money/money.ts'
+import type { HandoverPurpose } from '#shared/domain/payment/handover.ts'
+import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import { findOrder } from '../../sales/orders/repository.ts'
+import { CashierRefused, CashierUnavailable } from '../../sales/payments/cashier-client.ts'
+import { NotPayable } from '../../sales/payments/not-payable.ts'
+import { notPayable } from '../../sales/payments/refusals.ts'
+import { donePath } from './paths.ts'
+import type { Handover } from './repository.ts'
+
+/** What the phone may show: enough for the owner to recognise it, and no personal data. */
+export type Shown = { readonly kind: 'payment'; readonly ending: string; readonly amount: Avos } | { readonly kind: 'identity' }
+
+/** Where the phone is sent; 'over' when the link's purpose is done, 'later' when the provider does not answer now. */
+export type Destination = { readonly url: string } | 'over' | 'later'
+
+type Subject = Pick<Handover, 'owner' | 'subject' | 'platform'>
+
+/** What a link does for one purpose. */
+export interface PurposeRules {
+  /** The subject of a new link, and when it ends by itself; throws for what is not the owner's, or is done already. */
+  prepare(owner: string, of: string, language: Language): Promise<{ readonly subject: string; readonly endsAt?: Date }>
+  /** What the page shows; undefined when the purpose is done. */
+  show(subject: Subject): Promise<Shown | undefined>
+  /** Opens the provider's page; called once, after the link was redeemed. */
+  start(subject: Subject, language: Language): Promise<Destination>
+}
+
+/** How many last digits of the order's number are shown, so that the number cannot be used elsewhere. */
+const ENDING = 4
+
+/** The rules of each purpose. A payment uses the same bill and the same page of the cashier as a popup does (threat 19). */
+export function purposeRules(context: Context): Readonly<Record<HandoverPurpose, PurposeRules>> {
+  const { db, payments, identities } = context
+
+  return {
+    payment: {
+      async prepare(owner, billId) {
+        const found = await findOrder(db, owner, { billId })
+        if (found === undefined) throw notFound()
+        const bill = await payments.refresh(found.bill)
+        const whyNot = await payments.whyNotPayable(billId)
+        if (whyNot !== undefined) throw notPayable(whyNot)
+        return { subject: billId, endsAt: bill.expiresAt }
+      },
+      async show({ owner, subject }) {
+        const found = await findOrder(db, owner, { billId: subject })
+        if (found === undefined || (await payments.whyNotPayable(subject)) !== undefined) return undefined
+        const number = applicationNumberOf(found.bill.merchantOrderNo)
+        return { kind: 'payment', ending: number.slice(-ENDING), amount: found.bill.amount }
+      },
+      async start({ subject, platform }, language) {
+        const opening = {
+          channel: undefined,
+          surface: 'mobile',
+          language,
+          returnPath: donePath(language, platform),
+          isGuest: true,
+        } as const
+        try {
+          return { url: (await payments.open(subject, opening)).url }
+        } catch (error) {
+          if (error instanceof NotPayable) return 'over'
+          if (error instanceof CashierUnavailable || error instanceof CashierRefused) return 'later'
+          throw error
+        }
+      },
+    },
+    identity: {
+      prepare: async (owner, applyNo, language) => ({ subject: await identities.linkForPhone(owner, applyNo, donePath(language)) }),
+      show: async ({ subject }) => ((await identities.waiting(subject)) === undefined ? undefined : { kind: 'identity' }),
+      start: async ({ subject }) => (await identities.waiting(subject)) ?? 'over',
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import icalendar, { ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator'
+import type { Language } from '#shared/domain/languages.ts'
+import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
+import { textOf } from '../../platform/http/texts.ts'
+
+interface ExpectedDay {
+  readonly recordNo: string
+  /** yyyy-mm-dd in Macao */
+  readonly day: string
+  readonly language: Language
+  /** of the product */
+  readonly origin: string
+  readonly now: Date
+}
+
+/**
+ * The day of a result as an all-day event, for any calendar. It names nobody, nor what was applied for. The same number is
+ * the same event, so that a calendar that takes it again moves the day.
+ */
+export function calendarOf({ recordNo, day, language, origin, now }: ExpectedDay): Buffer {
+  const { host } = new URL(origin)
+  const page = new URL(`${BASE_PATH}${ROUTES.myRecord.path}`, origin)
+  page.searchParams.set('recordNo', recordNo)
+  const calendar = icalendar({ prodId: { company: host, product: 'ecad', language: language.toUpperCase() } })
+  calendar.createEvent({
+    id: `${recordNo}@${host}`,
+    stamp: now,
+    start: day,
+    allDay: true,
+    summary: textOf(language, 'calendarSummary', { number: recordNo }),
+    description: textOf(language, 'calendarDescription'),
+    url: page.href,
+    busystatus: ICalEventBusyStatus.FREE,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  })
+  return Buffer.from(calendar.toString(), 'utf8')
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, isNotNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { PLATFORM_ACCOUNT } from '#shared/domain/platforms.ts'
+import { keptUntil } from '../../applications/drafts/retention.ts'
+import { drafts } from '../../applications/drafts/tables.ts'
+import { inForce, itsVersion } from '../../applications/services/repository.ts'
+import { services, serviceVersions } from '../../applications/services/tables.ts'
+import { applications } from '../../applications/submissions/tables.ts'
+import type { Context } from '../../context.ts'
+import { isOpen } from '../../sales/orders/close.ts'
+import { orders } from '../../sales/orders/tables.ts'
+import { afterPlace, type Place } from './list-place.ts'
+import type { EarlyLine, Wanted } from './list-query.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Somebody's applications that are begun, the last saved first; what was submitted and is unpaid or complete is none of them. */
+export async function ownDrafts({ db, clock, settings }: Context, wanted: Wanted, limit: number): Promise<(Place & { line: EarlyLine })[]> {
+  const { owner, accountType, platform, search, state, after } = wanted
+  if ((state !== undefined && state !== 'draft') || PLATFORM_ACCOUNT[platform] !== accountType) return []
+  const days = settings.keep.draftDays
+  const oldest = new Date(clock.now().getTime() - days * DAY_MS)
+  const submitted = db
+    .select({ applyNo: applications.applyNo })
+    .from(applications)
+    .leftJoin(orders, and(eq(orders.tid, applications.orderTid), isOpen))
+    .where(
+      and(
+        eq(applications.accountId, drafts.accountId),
+        sql`${applications.idempotencyKey} = ${drafts.content} ->> 'idempotencyKey'`,
+        or(isNotNull(applications.completedAt), isNotNull(orders.tid)),
+      ),
+    )
+  const rows = await db
+    .select({ itemCode: drafts.itemCode, savedAt: drafts.savedAt, body: serviceVersions.body })
+    .from(drafts)
+    .innerJoin(services, inForce(drafts.itemCode))
+    .innerJoin(serviceVersions, itsVersion)
+    .where(
+      and(
+        eq(drafts.accountId, owner),
+        gt(drafts.savedAt, oldest),
+        notExists(submitted),
+        search ? named(search) : undefined,
+        afterPlace('draft', drafts.savedAt, drafts.itemCode, after),
+      ),
+    )
+    .orderBy(desc(drafts.savedAt), desc(drafts.itemCode))
+    .limit(limit)
+  return rows.map(({ itemCode, savedAt, body }) => ({
+    at: savedAt,
+    source: 'draft',
+    key: itemCode,
+    line: {
+      state: 'draft',
+      kind: 'application',
+      title: body.name,
+      plans: [],
+      at: savedAt.toISOString(),
+      until: keptUntil(savedAt, days).toISOString(),
+      itemCode,
+      moneyOpen: false,
+    },
+  }))
+}
+
+const named = (search: string): SQL =>
+  sql`exists (select 1 from json_each_text(${serviceVersions.body} -> 'name') as name where position(upper(${search}) in upper(name.value)) > 0)`

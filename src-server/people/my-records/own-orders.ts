@@ -1,0 +1,119 @@
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { avos, formatAmount } from '#shared/domain/money/money.ts'
+import { isMoneyOpen } from '#shared/domain/payment/payment-states.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { drafts } from '../../applications/drafts/tables.ts'
+import { applications } from '../../applications/submissions/tables.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { CURRENT_FIRST } from '../../sales/orders/attempts.ts'
+import { isOpen } from '../../sales/orders/close.ts'
+import { orders } from '../../sales/orders/tables.ts'
+import { atCashierView } from '../../sales/payments/at-cashier.ts'
+import type { Bill, Order } from '../../sales/payments/locks.ts'
+import { bills } from '../../sales/payments/tables.ts'
+import { afterPlace } from './list-place.ts'
+import type { EarlyLine, Wanted } from './list-query.ts'
+
+/** An application's first order; one of a second payment belongs to its record. */
+const isFirst = sql`exists (select 1 from ${applications} where ${applications.orderTid} = ${orders.tid} and ${applications.completedAt} is null)`
+
+/** The condition for orders that wait for their payment. */
+export const isUnpaid = and(isOpen, isNull(orders.supersededAt), or(eq(orders.kind, 'cadastral'), isFirst))
+
+/** Somebody's orders that wait for their payment, the newest first. */
+export async function unpaidOrders(db: Queryable, { owner, platform, search, state, after }: Wanted, limit: number): Promise<Order[]> {
+  if (state !== undefined && state !== 'unpaid') return []
+  return of(
+    db,
+    owner,
+    platform,
+    and(search ? found(search) : undefined, afterPlace('order', orders.createdAt, orders.applyNo, after)),
+    limit,
+  )
+}
+
+/** By its number; somebody else's, and the other platform's, is not found. */
+export async function unpaidOrder(db: Queryable, owner: string, platform: Platform, applyNo: string): Promise<Order | undefined> {
+  return (await of(db, owner, platform, eq(orders.applyNo, applyNo), 1))[0]
+}
+
+const of = (db: Queryable, owner: string, platform: Platform, where: SQL | undefined, limit: number): Promise<Order[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.owner, owner), eq(orders.platform, platform), isUnpaid, where))
+    .orderBy(desc(orders.createdAt), desc(orders.applyNo))
+    .limit(limit)
+
+const found = (search: string): SQL | undefined =>
+  or(
+    sql`position(upper(${search}) in upper(${orders.applyNo})) > 0`,
+    sql`${orders.lines} @> ${JSON.stringify([{ id: search }])}::jsonb`,
+    sql`exists (select 1 from jsonb_each_text(${orders.title}) as name where position(upper(${search}) in upper(name.value)) > 0)`,
+  )
+
+/** An order as its owner's list needs it: with the bill by which it is paid now, and the service whose draft is still there. */
+export interface OwnOrder {
+  readonly order: Order
+  readonly bill: Bill
+  /** so that the application can be continued where it was left; absent for plans */
+  readonly itemCode: string | undefined
+}
+
+/** Reads what the lines of these orders show: two statements, however many orders. */
+export async function withBills(db: Queryable, found: readonly Order[]): Promise<readonly OwnOrder[]> {
+  const tids = found.map(({ tid }) => tid)
+  const fees = found.flatMap(({ kind, tid }) => (kind === 'application' ? [tid] : []))
+  const [current, itemCodes] = await Promise.all([currentBills(db, tids), draftsOf(db, fees)])
+  return found.map((order) => {
+    const bill = current.get(order.tid)
+    if (bill === undefined) throw new Error('an order without a bill')
+    return { order, bill, itemCode: itemCodes.get(order.tid) }
+  })
+}
+
+async function currentBills(db: Queryable, tids: readonly string[]): Promise<ReadonlyMap<string, Bill>> {
+  if (tids.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([bills.orderTid])
+    .from(bills)
+    .where(inArray(bills.orderTid, [...tids]))
+    .orderBy(bills.orderTid, ...CURRENT_FIRST)
+  return new Map(rows.map((bill) => [bill.orderTid, bill]))
+}
+
+/** An unpaid order as its owner sees it. */
+export function orderLine({ clock }: Pick<Context, 'clock'>, { order, bill, itemCode }: OwnOrder): EarlyLine {
+  const isPlans = order.kind === 'cadastral'
+  const isOver = bill.state === 'EXPIRED' || bill.expiresAt <= clock.now()
+  return {
+    state: 'unpaid',
+    kind: order.kind,
+    recordNo: order.applyNo,
+    title: order.title,
+    plans: isPlans ? order.lines.map(({ id }) => id) : [],
+    at: order.createdAt.toISOString(),
+    ...(isOver ? {} : { until: bill.expiresAt.toISOString() }),
+    amount: formatAmount(avos(order.total)),
+    tid: order.tid,
+    ...(itemCode === undefined ? {} : { itemCode }),
+    moneyOpen: isMoneyOpen({ state: bill.state, atCashierSince: atCashierView(bill).atCashierSince }),
+  }
+}
+
+/** By these orders, the services of the applications whose draft is still there. */
+async function draftsOf(db: Queryable, tids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (tids.length === 0) return new Map()
+  const isItsDraft = and(
+    eq(drafts.accountId, applications.accountId),
+    eq(drafts.itemCode, applications.itemCode),
+    sql`${drafts.content} ->> 'idempotencyKey' = ${applications.idempotencyKey}`,
+  )
+  const rows = await db
+    .select({ tid: applications.orderTid, itemCode: applications.itemCode })
+    .from(applications)
+    .innerJoin(drafts, isItsDraft)
+    .where(inArray(applications.orderTid, [...tids]))
+  return new Map(rows.flatMap(({ tid, itemCode }) => (tid === null ? [] : [[tid, itemCode]])))
+}

@@ -1,0 +1,85 @@
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { readRecordsSearch } from '#shared/domain/records/my-records.ts'
+import { isSigned, signLink } from '../../applications/files/signed-link.ts'
+import { type BureauRecord, findRecord } from '../../bureau/records/repository.ts'
+import type { ApiRoutes, Context } from '../../context.ts'
+import { attachment } from '../../platform/http/attachment.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import { allRecordsOf } from './all-records.ts'
+import { calendarOf } from './calendar.ts'
+import { addDocuments } from './documents.ts'
+import { readPlace, writePlace } from './list-place.ts'
+import { orderLine, unpaidOrder, withBills } from './own-orders.ts'
+import { expectedDayOf, myRecord } from './view.ts'
+
+const PAGE = 20
+
+/** Everything of the caller, from the cart to what is closed (decision 13); another account's, and the other platform's, is not found. */
+export const myRecordsRoutes: ApiRoutes = async (app, context) => {
+  const { db, clock, origins } = context
+  implement(app, 'GET /my-records', async ({ account, query: { platform, search, state, cursor } }) => {
+    const after = cursor === undefined ? undefined : readPlace(cursor)
+    const wanted = {
+      owner: account.id,
+      accountType: account.accountType,
+      platform,
+      search: search && readRecordsSearch(search),
+      state,
+      after,
+    }
+    const found = await allRecordsOf(context, wanted, PAGE + 1)
+    const last = found[PAGE - 1]
+    return {
+      records: found.slice(0, PAGE).map(({ line }) => line),
+      ...(found.length > PAGE && last ? { cursor: writePlace(last.place) } : {}),
+    }
+  })
+
+  implement(app, 'GET /my-records/{recordNo}', async ({ account, params, query }) => {
+    const record = await ownRecord(context, account.id, query.platform, params.recordNo)
+    if (record !== undefined) return myRecord(context, record)
+    const order = await unpaidOrder(db, account.id, query.platform, params.recordNo)
+    if (order === undefined) throw notFound()
+    const [own] = await withBills(db, [order])
+    if (own === undefined) throw notFound()
+    const bill = await context.payments.refresh(own.bill)
+    const paid = await ownRecord(context, account.id, query.platform, params.recordNo)
+    return paid === undefined ? orderLine(context, { ...own, bill }) : myRecord(context, paid)
+  })
+
+  implement(app, 'GET /my-records/{recordNo}/calendar/link', async ({ account, params: { recordNo }, query, language }) => {
+    const record = await ownRecord(context, account.id, query.platform, recordNo)
+    const mark = record && (await expectedDayOf(context, record)) && (await signLink(db, account.id, calendarMark(recordNo), clock.now()))
+    if (!mark) throw notFound()
+    const asked = new URLSearchParams({ language, until: String(mark.until), key: mark.key })
+    return { url: `/my-records/${encodeURIComponent(recordNo)}/calendar?${asked}` }
+  })
+
+  implement(app, 'GET /my-records/{recordNo}/calendar', async ({ params: { recordNo }, query: { language, ...mark }, reply }) => {
+    const record = await findRecord(db, recordNo)
+    const now = clock.now()
+    if (record === undefined || !(await isSigned(db, record.owner, calendarMark(recordNo), mark, now))) throw notFound()
+    const day = await expectedDayOf(context, record)
+    if (day === undefined) throw notFound()
+    reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-language', LANGUAGE_FACTS[language].locale)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-disposition', attachment(`${recordNo}.ics`))
+    return calendarOf({ recordNo, day, language, origin: origins.product, now })
+  })
+
+  implement(app, 'POST /my-records/{recordNo}/documents', async ({ account, params, body: { platform, files } }) => {
+    const record = await addDocuments(context, { owner: account.id, platform, recordNo: params.recordNo, files })
+    return myRecord(context, record)
+  })
+}
+
+const calendarMark = (recordNo: string): string => `calendar ${recordNo}`
+
+async function ownRecord({ db }: Context, owner: string, platform: Platform, recordNo: string): Promise<BureauRecord | undefined> {
+  const record = await findRecord(db, recordNo)
+  return record?.owner === owner && record.platform === platform ? record : undefined
+}

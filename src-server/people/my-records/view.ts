@@ -1,0 +1,111 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Static } from 'typebox'
+import { macaoDay } from '#shared/domain/calendar/working-days.ts'
+import { isOpen, TAKES_PAYMENTS } from '#shared/domain/records/record-states.ts'
+import type { MyRecord, MyRecordLine } from '#shared/wire/my-records.ts'
+import { currentResults, type Paid, paidOrders, paymentOf } from '../../bureau/api/view.ts'
+import { noticesOf } from '../../bureau/notices/sent-notices.ts'
+import { type Promised, promisedOf, promisesOf } from '../../bureau/records/promised-day.ts'
+import { actsOfRecord, type BureauRecord, type RecordAct } from '../../bureau/records/repository.ts'
+import type { Context } from '../../context.ts'
+import { nodeOfSecondPayment } from '../../sales/orders/second-payment-key.ts'
+import { orders } from '../../sales/orders/tables.ts'
+import { expectedDayView } from './expected-day.ts'
+
+type View = Static<typeof MyRecord>
+type Line = Static<typeof MyRecordLine>
+type Parts = Pick<Context, 'db' | 'clock' | 'holidays'>
+
+const NO_NAME = { cht: '', chs: '', por: '', eng: '' }
+
+/** Records as their owner's list shows them: two statements, however many records. */
+export async function myLines(parts: Parts, rows: readonly BureauRecord[]): Promise<Line[]> {
+  const [paid, promises] = await Promise.all([paidPlans(parts, rows), promisesOf(parts, numbersOf(rows))])
+  return rows.map((row) => lineOf(parts, row, paid, promises(row.recordNo)))
+}
+
+const numbersOf = (rows: readonly BureauRecord[]): string[] => rows.map(({ recordNo }) => recordNo)
+
+/** The paid orders of the records of plans. The line of an application shows no order. */
+function paidPlans({ db }: Parts, rows: readonly BureauRecord[]): Promise<readonly Paid[]> {
+  const plans = numbersOf(rows.filter(({ kind }) => kind === 'cadastral'))
+  return plans.length === 0 ? Promise.resolve([]) : paidOrders(db, ...plans)
+}
+
+function lineOf(parts: Parts, record: BureauRecord, paid: readonly Paid[], promised: Promised): Line {
+  const { recordNo, kind, state, receivedAt, changedAt } = record
+  const plans = kind === 'cadastral' ? paid.flatMap(({ order }) => (order.applyNo === recordNo ? [order] : [])) : []
+  return {
+    recordNo,
+    kind,
+    state,
+    title: (kind === 'cadastral' ? plans[0]?.title : promised.serviceName) ?? NO_NAME,
+    plans: plans.flatMap(({ lines }) => lines.map(({ id }) => id)),
+    receivedAt: receivedAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    ...toldNow(parts, record, promised),
+  }
+}
+
+const toldNow = ({ clock, holidays }: Parts, { state }: BureauRecord, promised: Promised) =>
+  expectedDayView(state, promised, macaoDay(clock.now()), holidays)
+
+/** The day on which a result is expected; undefined where it is there, or will not come. */
+export async function expectedDayOf(parts: Parts, record: BureauRecord): Promise<string | undefined> {
+  if (!isOpen(record.state)) return undefined
+  const { newDay, expectedDay } = toldNow(parts, record, await promisedOf(parts, record.recordNo))
+  return newDay?.day || expectedDay || undefined
+}
+
+/** Everything that the owner is told of a record: who of the bureau did it is none of it. */
+export async function myRecord(parts: Parts, record: BureauRecord): Promise<View> {
+  const { db } = parts
+  const paid = await paidOrders(db, record.recordNo)
+  const acts = await actsOfRecord(db, record.recordNo)
+  const [promised, results, owed, notices] = await Promise.all([
+    promisedOf(parts, record.recordNo),
+    currentResults(db, record, paid),
+    owedOf(parts, record, acts),
+    noticesOf(db, record.recordNo),
+  ])
+  return {
+    ...lineOf(parts, record, paid, promised),
+    results: results.map(({ item, state, fileCode, why }) => ({
+      item,
+      state,
+      ...(fileCode === undefined ? {} : { fileCode }),
+      ...(why === undefined ? {} : { why }),
+    })),
+    payments: await Promise.all(
+      paid.map(async (one) => {
+        const { amount, refunded, asked, currency, paidAt } = await paymentOf(db, one)
+        return { tid: one.order.tid, amount, refunded, asked, currency, paidAt }
+      }),
+    ),
+    owed,
+    history: historyOf(record, acts),
+    notices,
+  }
+}
+
+/** Second payments that are asked for and not made yet, while the record goes on [2-19]. */
+async function owedOf({ db }: Parts, { recordNo, state }: BureauRecord, acts: readonly RecordAct[]): Promise<View['owed']> {
+  const asked = TAKES_PAYMENTS.includes(state) ? acts.filter(({ kind }) => kind === 'second-payment') : []
+  if (asked.length === 0) return []
+  const paid = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.applyNo, recordNo), isNotNull(orders.paidAt)))
+  const made = new Set(paid.map(nodeOfSecondPayment))
+  return asked.flatMap(({ detail: { nodeCode, amount } }) =>
+    nodeCode === undefined || amount === undefined || made.has(nodeCode) ? [] : [{ nodeCode, amount }],
+  )
+}
+
+function historyOf({ receivedAt }: BureauRecord, acts: readonly RecordAct[]): View['history'] {
+  const changes = acts.filter(({ fromState, toState }) => fromState !== toState)
+  return [
+    { state: 'received', at: receivedAt.toISOString() },
+    ...changes.map(({ toState, at, why }) => ({ state: toState, at: at.toISOString(), ...(why === null ? {} : { why }) })),
+  ]
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { and, eq, exists, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { accounts, sessions } from '../../accounts/tables.ts'
+import { drafts } from '../../applications/drafts/tables.ts'
+import { isPart, isUnsubmitted, RESULT_ITEM_CODE } from '../../applications/files/repository.ts'
+import { files } from '../../applications/files/tables.ts'
+import { forgetAddresses } from '../../bureau/notices/forget-addresses.ts'
+import { outbox, outboxDeliveries } from '../../bureau/outbox/tables.ts'
+import { records } from '../../bureau/records/tables.ts'
+import { recordAct } from '../../platform/cli/acts.ts'
+import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
+import { transact } from '../../platform/db/transact.ts'
+import type { Profile } from '../../platform/http/callers.ts'
+import { carts } from '../../sales/carts/tables.ts'
+import { orderTokens } from '../../sales/payments/tables.ts'
+import { boughtPlans } from '../../sales/receipts/tables.ts'
+import { handovers } from '../handovers/tables.ts'
+import type { TableKey } from './belongings.ts'
+import { countRows } from './rows.ts'
+import { eraseUnfinished } from './unfinished.ts'
+
+/** What an erasure did. */
+export interface Erased {
+  /** rows that went or were emptied, by table */
+  readonly erased: Readonly<Partial<Record<TableKey, number>>>
+  /** rows that stay, by table */
+  readonly kept: Readonly<Partial<Record<TableKey, number>>>
+  /** files whose bytes are to be removed */
+  readonly fileCodes: readonly string[]
+}
+
+/** Nothing more is owed to the owner of such a record, so nobody has to be told anything. */
+const OVER = ['closed', 'refused', 'refunded'] as const
+
+class DryRun extends Error {
+  constructor(readonly erased: Erased) {
+    super('nothing was erased')
+  }
+}
+
+/**
+ * Erases what need not stay of an account, in one transaction, and records counts and no personal data. Undefined where
+ * there is no such account. With `isDryRun` everything is done and taken back.
+ */
+export async function erasePerson(
+  db: Database,
+  accountId: string,
+  { by, now, isDryRun }: { readonly by: string; readonly now: Date; readonly isDryRun: boolean },
+): Promise<Erased | undefined> {
+  try {
+    return await transact(db, async (tx) => {
+      const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+      if (account === undefined) return undefined
+      const erased = await eraseIn(tx, accountId, now)
+      if (isDryRun) throw new DryRun(erased)
+      const told = (what: string, of: Erased['erased']) =>
+        Object.fromEntries(Object.entries(of).map(([table, count]) => [`${what} ${table}`, count]))
+      await recordAct(tx, {
+        at: now,
+        by,
+        kind: 'person-erase',
+        subject: subjectOf(accountId),
+        detail: { ...told('erased', erased.erased), ...told('kept', erased.kept) },
+      })
+      return erased
+    })
+  } catch (error) {
+    if (error instanceof DryRun) return error.erased
+    throw error
+  }
+}
+
+/** Stands for an account in the operators' history: whoever knows the account finds it again, and nobody else. */
+export const subjectOf = (accountId: string): string => createHash('sha256').update(`person\n${accountId}`).digest('hex')
+
+async function eraseIn(tx: Transaction, id: string, now: Date): Promise<Erased> {
+  const before = await countRows(tx, id)
+  // the sessions first, so that nothing is added by them
+  await tx.delete(sessions).where(eq(sessions.accountId, id))
+  await tx.delete(drafts).where(eq(drafts.accountId, id))
+  await tx.delete(handovers).where(eq(handovers.owner, id))
+  await tx.delete(orderTokens).where(eq(orderTokens.owner, id))
+  await tx.delete(boughtPlans).where(eq(boughtPlans.owner, id))
+  const fileCodes = [...(await releaseFiles(tx, id, now)), ...(await eraseUnfinished(tx, id, now))]
+  const emptied = await tx
+    .update(carts)
+    .set({ plans: [], since: {}, version: sql`${carts.version} + 1` })
+    .where(and(eq(carts.owner, id), sql`cardinality(${carts.plans}) > 0`))
+    .returning({ owner: carts.owner })
+  const addresses = await forgetAddressesOf(tx, id)
+  const account = await eraseAccount(tx, id, now)
+  const after = await countRows(tx, id)
+  const gone = Object.fromEntries((Object.keys(before) as TableKey[]).map((key) => [key, before[key] - after[key]])) as Record<
+    TableKey,
+    number
+  >
+  return {
+    erased: some({ ...gone, carts: emptied.length, files: fileCodes.length, outbox: addresses, accounts: account }),
+    // the row of an account whose files are on their way out is empty, and goes after them
+    kept: some({ ...after, carts: 0, files: after.files - fileCodes.length, accounts: (await isNamed(tx, id)) ? after.accounts : 0 }),
+    fileCodes,
+  }
+}
+
+const some = (counts: Readonly<Partial<Record<TableKey, number>>>): Readonly<Partial<Record<TableKey, number>>> =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+
+/** Lets go of what was never submitted, parts of files too; the sweep removes the bytes. Documents of the bureau are no uploads of theirs. */
+async function releaseFiles(tx: Transaction, id: string, now: Date): Promise<readonly string[]> {
+  const mine = and(eq(files.accountId, id), or(isUnsubmitted, isPart), ne(files.itemCode, RESULT_ITEM_CODE))
+  const released = await tx.update(files).set({ state: 'leaving', dueAt: now }).where(mine).returning({ fileCode: files.fileCode })
+  return released.map(({ fileCode }) => fileCode)
+}
+
+/** Of the notices of a person that are on their way no longer. */
+function forgetAddressesOf(tx: Transaction, id: string): Promise<number> {
+  const mine = tx.select({ recordNo: records.recordNo }).from(records).where(eq(records.owner, id))
+  return forgetAddresses(tx, inArray(outbox.record, mine), eq(outboxDeliveries.state, 'waiting'))
+}
+
+/** The account itself goes where nothing leads to it; otherwise its telephone, once nobody has to be told anything. */
+async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<number> {
+  if (!(await isNamed(tx, id))) {
+    await tx.delete(carts).where(eq(carts.owner, id))
+    // the rows of files stay until their bytes are gone, and lead here
+    const isLed = (await countRows(tx, id)).files > 0
+    if (isLed) await tx.update(accounts).set({ profile: NOBODY, updatedAt: now }).where(eq(accounts.id, id))
+    else await tx.delete(accounts).where(eq(accounts.id, id))
+    return 1
+  }
+  const open = tx
+    .select({ one: sql`1` })
+    .from(records)
+    .where(and(eq(records.owner, id), notInArray(records.state, [...OVER])))
+  const [one] = await tx
+    .select({ isOpen: exists(open) })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+  if (one?.isOpen === true) return 0
+  const changed = await tx
+    .update(accounts)
+    .set({ profile: sql`${accounts.profile} || '{"mobile": ""}'`, updatedAt: now })
+    .where(and(eq(accounts.id, id), sql`${accounts.profile} ->> 'mobile' <> ''`))
+    .returning({ id: accounts.id })
+  return changed.length
+}
+
+const NOBODY: Profile = { nameCn: '', namePt: '', identityType: '', identityNo: '', mobile: '', euid: '' }
+
+/** Whether something stays that must say whose it is. */
+async function isNamed(tx: Queryable, id: string): Promise<boolean> {
+  const counts = await countRows(tx, id)
+  if ((['applications', 'identityChecks', 'orders', 'bills', 'records'] as const).some((key) => counts[key] > 0)) return true
+  const [kept] = await tx
+    .select({ one: sql`1` })
+    .from(files)
+    .where(and(eq(files.accountId, id), ne(files.state, 'leaving')))
+    .limit(1)
+  return kept !== undefined
+}
+
+/** Removes the emptied row of an account once the bytes of its files are gone; a row that somebody signed in to anew stays. */
+export const removeEmptied = (db: Database, id: string): Promise<void> =>
+  transact(db, async (tx) => {
+    const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
+    if (row === undefined || row.profile.identityNo !== '' || (await countRows(tx, id)).files > 0) return
+    await tx.delete(accounts).where(eq(accounts.id, id))
+  })

@@ -1,0 +1,4 @@
+import { runAsProcess } from '../../platform/cli/main.ts'
+import { runPerson } from './cli.ts'
+
+await runAsProcess(runPerson)

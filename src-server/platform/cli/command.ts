@@ -1,0 +1,114 @@
+import { hasControl } from '#shared/domain/forms/plain-text.ts'
+import { CannotStart } from '../cannot-start.ts'
+import type { Database, OpenDatabase } from '../db/database.ts'
+import { openDatabase, plainOpening } from '../db/open.ts'
+import type { Opening } from '../db/opening.ts'
+import { temporaryReason } from '../db/unavailable.ts'
+import type { Environment } from '../settings/reader.ts'
+import { readStorageSettings } from '../settings/settings.ts'
+import { isHelp, readArgs, WrongUse } from './command-line.mjs'
+import { Refused } from './refused.ts'
+
+/** Prints a line of what a command did. */
+export type Print = (line: string) => void
+
+/** What a subcommand works with. */
+export interface CommandContext {
+  readonly print: Print
+  readonly now: () => Date
+  /** Opens the database of DATABASE_URL or DATA_DIR for as long as the work takes. */
+  readonly withDatabase: <T>(work: DatabaseWork<T>) => Promise<T>
+}
+
+type DatabaseWork<T> = (db: Database, kind: OpenDatabase['kind']) => Promise<T>
+
+/** One subcommand; it returns the exit code. */
+export type Subcommand = (args: readonly string[], context: CommandContext) => Promise<ExitCode>
+/** 0: it is done. 1: it could not be done, and the reason was printed. 2: the command was used wrongly. */
+export type ExitCode = 0 | 1 | 2
+
+export { readArgs, WrongUse }
+
+/** The clock and the database of a command; a test gives its own. */
+export interface World {
+  readonly now: () => Date
+  readonly open: typeof openDatabase
+}
+
+interface Command {
+  /** The text of `help`. */
+  readonly usage: string
+  /** Whether its statements have the server's time limits, as they lock rows that the server's users wait for; none otherwise. */
+  readonly withServerLimits?: boolean
+  readonly verbs: Readonly<Record<string, Subcommand>>
+}
+
+/** Runs a subcommand, prints a sentence about what went wrong, and returns the exit code. */
+export async function runCommand(
+  { usage, withServerLimits = false, verbs }: Command,
+  args: readonly string[],
+  print: Print,
+  env: Environment,
+  { now = () => new Date(), open = openDatabase }: Partial<World> = {},
+): Promise<ExitCode> {
+  const opened = () => open(readStorageSettings(env), openingOf(print, withServerLimits))
+  const context: CommandContext = { print, now, withDatabase: (work) => withDatabase(opened, work) }
+  return runPlain(usage, args, print, async () => {
+    const [name = '', ...rest] = args
+    const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
+    if (verb === undefined) throw new WrongUse(name === '' ? 'Say what is to be done.' : `"${name}" is nothing this command does.`)
+    return verb(rest, context)
+  })
+}
+
+/** Runs a command without subcommands in the same way; `work` opens what it needs by itself. */
+export async function runPlain(usage: string, args: readonly string[], print: Print, work: () => Promise<ExitCode>): Promise<ExitCode> {
+  if (isHelp(args)) {
+    print(usage)
+    return 0
+  }
+  try {
+    return await work()
+  } catch (error) {
+    const sentence = sentenceOf(error)
+    if (sentence === undefined) throw error
+    print(sentence)
+    if (!(error instanceof WrongUse)) return 1
+    print(`\n${usage}`)
+    return 2
+  }
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof WrongUse || error instanceof Refused || error instanceof CannotStart) return error.message
+  const reason = temporaryReason(error)
+  return reason === undefined ? undefined : `The database could not be used: ${reason}. Nothing was changed; try again.`
+}
+
+/** A command may take long, unlike a call of the server. */
+const NO_LIMITS = { statementMs: 0, answerMs: 0, idleTransactionMs: 0 }
+
+function openingOf(print: Print, withServerLimits: boolean): Partial<Opening> {
+  const log = { warn: (_facts: object, message: string) => print(`(${message})`) }
+  return { log, limits: { ...plainOpening().limits, ...(withServerLimits ? {} : NO_LIMITS) }, connections: 2 }
+}
+
+async function withDatabase<T>(open: () => Promise<OpenDatabase>, work: DatabaseWork<T>): Promise<T> {
+  const database = await open()
+  try {
+    return await work(database.db, database.kind)
+  } finally {
+    await database.close()
+  }
+}
+
+const LONGEST_NAME = 100
+
+/** Reads --by, as every change by a command is recorded with a name. */
+export function readBy(by: string | undefined): string {
+  const name = by?.trim() ?? ''
+  if (name === '') throw new WrongUse('Say who does it, with --by and a name.')
+  // a name with a line break would spoil the lists in which it is printed
+  if (name.length > LONGEST_NAME || hasControl(name)) throw new WrongUse(`--by takes one line of ${LONGEST_NAME} characters.`)
+  return name
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { macaoDay } from '#shared/domain/calendar/working-days.ts'
+import type { ApiRoutes } from '../../context.ts'
+import { Readiness } from './readiness.ts'
+
+/** The holiday list should cover this many days ahead (threat 23). */
+const DAYS_AHEAD = 60
+
+/**
+ * Routes for monitoring. /livez: the process answers, so that it needs no restart. /readyz: it can serve requests, as the
+ * database answers and is migrated, and the server is not shutting down. A server that is live and not ready needs its
+ * database, and no restart. /healthz is the older name of /readyz.
+ */
+export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals, storage, figures: { alarms } }) => {
+  const readiness = new Readiness(db, clock, alarms)
+
+  const knowsHolidays = () => {
+    const horizon = macaoDay(new Date(clock.now().getTime() + DAYS_AHEAD * 86_400_000))
+    return { knownUntil: holidays.knownUntil ?? null, enough: holidays.knownUntil !== undefined && holidays.knownUntil >= horizon }
+  }
+
+  const ready = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const [{ answers, isMigrated, figures }, isStorageUp] = await Promise.all([readiness.state(), storage.isUp()])
+    const ok = answers && isMigrated && !vitals.isClosing
+    return reply
+      .code(ok ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        ok,
+        database: answers,
+        migrated: isMigrated,
+        // of all servers, which sell plans without it: it makes none of them unready
+        storage: isStorageUp,
+        closing: vitals.isClosing,
+        holidays: knowsHolidays(),
+        lostConnections: vitals.lostConnections,
+        figures,
+      })
+  }
+
+  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
+  app.get('/readyz', ready)
+  app.get('/healthz', ready)
+}

@@ -1,0 +1,35 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { collectDefaultMetrics } from 'prom-client'
+import type { Context } from '../../context.ts'
+import type { Log } from '../log.ts'
+import { scrapedGauges } from './scrape.ts'
+
+/** Scrapes that come while one is under way get its answer. */
+type Scrape = Promise<string>
+
+/** The server of /metrics, on a port of its own, which the public must not reach; it listens to nobody yet. */
+export function metricsServer(
+  { metrics, figures, db, clock, vitals, storage }: Pick<Context, 'metrics' | 'figures' | 'db' | 'clock' | 'vitals' | 'storage'>,
+  log: Log,
+): FastifyInstance {
+  const { registry } = metrics
+  collectDefaultMetrics({ register: registry })
+  const refresh = scrapedGauges(registry, { figures, db, clock, vitals, storage, log })
+  let scrape: Scrape | undefined
+  const scraped = (): Scrape => {
+    scrape ??= refresh()
+      .then(() => registry.metrics())
+      .finally(() => {
+        scrape = undefined
+      })
+    return scrape
+  }
+  const app = Fastify({ logger: false })
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await scraped()),
+  )
+  return app
+}

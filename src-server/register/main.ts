@@ -1,4 +1,0 @@
-import { runAsProcess } from '../operator/main.ts'
-import { runRegister } from './cli.ts'
-
-await runAsProcess(runRegister)

@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import { Refused } from '../../platform/cli/refused.ts'
+import type { Decision } from '../payments/ledger.ts'
+import { type LockedBill, lockBill } from '../payments/locks.ts'
+import type { PaymentTransaction } from '../payments/payment-transaction.ts'
+import { plainEvent, recordEvent } from '../payments/record-event.ts'
+import { bills } from '../payments/tables.ts'
+import { REFUND_REASONS } from './reasons.ts'
+import { leftOfCharge } from './refund.ts'
+import { type Case, closeCases } from './repository.ts'
+import { clerkCases, refunds } from './tables.ts'
+
+/** A clerk's decision on a case. */
+export interface Resolution {
+  readonly decision: Decision
+  readonly who: string
+  readonly why: string
+}
+
+/** Records a clerk's decision on a case; throws Refused where the case does not permit it. */
+export async function resolveCase(transaction: PaymentTransaction, caseId: number, verdict: Resolution): Promise<void> {
+  const { tx } = transaction
+  const [known] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId))
+  if (known === undefined) throw new Refused('There is no such case.')
+  const locked = known.billId === null ? undefined : await lockBill(transaction, known.billId)
+  const [now] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId)).for('update')
+  if (now?.closedAt !== null) throw new Refused('The case is closed already.')
+  if (locked === undefined || now.transactionId === null || REFUND_REASONS.includes(now.reason))
+    return closeOther(transaction, now, verdict, locked)
+  const underWay = await tx
+    .select({ id: refunds.refundId })
+    .from(refunds)
+    .where(and(eq(refunds.caseId, caseId), eq(refunds.state, 'asked')))
+  if (underWay.length > 0) throw new Refused('Money of this case is being asked back of the cashier: decide when that has an end.')
+  if (verdict.decision === 'honoured') await refuseToHonour(transaction, now, locked, now.transactionId)
+  const { decision: reason, who, why } = verdict
+  const event = { ...plainEvent('resolved', 'clerk', transaction.now), transactionId: now.transactionId, reason, who, why }
+  await recordEvent(transaction, locked, event)
+}
+
+/** Throws Refused unless the charge can pay the order: the order must be unpaid, and exactly the bill's amount be left of the charge. */
+async function refuseToHonour(transaction: PaymentTransaction, { reason }: Case, locked: LockedBill, transactionId: string): Promise<void> {
+  if (reason !== 'late-payment' && reason !== 'amount-mismatch')
+    throw new Refused('Such a charge cannot pay the order: give it back, or close the case.')
+  if (locked.order.paidAt !== null) throw new Refused('The order is paid already: give the charge back, or close the case.')
+  const { left, currency } = await leftOfCharge(transaction, locked, transactionId)
+  if (left !== locked.bill.amount || currency !== locked.bill.currency)
+    throw new Refused('What is left of the charge is not the amount of the bill: give the difference back first, or all of it.')
+}
+
+/** Closes a case without a charge. */
+async function closeOther(
+  transaction: PaymentTransaction,
+  { id, reason }: Case,
+  { decision, who, why }: Resolution,
+  locked?: LockedBill,
+): Promise<void> {
+  if (decision === 'honoured') throw new Refused('There is no charge in this case that could pay an order.')
+  await closeCases(transaction, { id }, { outcome: 'closed', who, why })
+  // the clerk has settled what became of the bill, so the cashier is no longer polled
+  if (reason === 'unknown-at-cashier' && locked?.bill.state === 'EXPIRED')
+    await transaction.tx.update(bills).set({ dueAt: null }).where(eq(bills.billId, locked.bill.billId))
+}

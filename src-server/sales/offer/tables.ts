@@ -1,0 +1,20 @@
+import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+
+/** 'price': of a plan, in whole avos [9-01]. 'working-days': how long a plan takes [1-02]. */
+export type TermKind = 'price' | 'working-days'
+
+/** The history of price and delivery time, with who set them. Rows are only ever added. */
+export const offerTerms = pgTable(
+  'offer_terms',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    kind: text().$type<TermKind>().notNull(),
+    value: integer().notNull(),
+    /** The latest that has begun is in force; of several that begin together, the last one set. */
+    validFrom: instant('valid_from').notNull(),
+    setBy: text('set_by').notNull(),
+    setAt: instant('set_at').notNull(),
+  },
+  (table) => [index('offer_terms_kind').on(table.kind, table.validFrom)],
+)

@@ -1,0 +1,55 @@
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+import { contentDigest } from '#shared/domain/plans/order-content.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import type { Order } from '../payments/locks.ts'
+import { boughtPlans } from '../receipts/tables.ts'
+import { orders } from './tables.ts'
+
+type Content = Pick<Order, 'lines' | 'total'>
+
+/** The order is not the one that the page showed: nothing is ordered, and the page must be loaded again. */
+export class OrderChanged extends Error {
+  override readonly name = 'OrderChanged'
+}
+
+const isConfirmed = (order: Content, shown: string | undefined): boolean => shown === undefined || shown === contentDigest(order)
+
+/** Returns a checkout's outcome if its order is the one that the page showed. Otherwise it throws, inside the checkout's transaction, so nothing is written. */
+export function requireConfirmed<Made extends { readonly order: Content } | string>(made: Made, shown: string | undefined): Made {
+  if (typeof made !== 'string' && !isConfirmed(made.order, shown)) throw new OrderChanged()
+  return made
+}
+
+/** Turns OrderChanged into a refusal: the `catch` of the checkout's transaction. */
+export function asOrderChanged(error: unknown): 'order-changed' {
+  if (error instanceof OrderChanged) return 'order-changed'
+  throw error
+}
+
+/** The plans of a cadastral order that its account has paid for in another order since this one was made. */
+export async function boughtSince(db: Queryable, { tid, kind, owner, lines, createdAt }: Order): Promise<readonly string[]> {
+  if (kind !== 'cadastral') return []
+  const rows = await db
+    .select({ plan: boughtPlans.plan })
+    .from(boughtPlans)
+    .innerJoin(orders, eq(orders.tid, boughtPlans.tid))
+    .where(
+      and(
+        eq(boughtPlans.owner, owner),
+        inArray(
+          boughtPlans.plan,
+          lines.map(({ id }) => id),
+        ),
+        ne(boughtPlans.tid, tid),
+        gt(orders.paidAt, createdAt),
+      ),
+    )
+  return rows.map(({ plan }) => plan)
+}
+
+/** Refuses to open a payment for an order that is not the one the page showed, or with a plan that was paid for meanwhile (threats 19, 21). */
+export async function refuseIfChanged(db: Queryable, order: Order, shown: string | undefined): Promise<void> {
+  if (order.paidAt !== null) return
+  if (!isConfirmed(order, shown) || (await boughtSince(db, order)).length > 0) throw new ProblemError(409, 'order-changed', 'orderChanged')
+}

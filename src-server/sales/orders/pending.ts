@@ -1,0 +1,37 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { Order } from '../payments/locks.ts'
+import { bills } from '../payments/tables.ts'
+import { isOpen } from './close.ts'
+import { orders } from './tables.ts'
+
+const pendingWith = prepared((db) =>
+  db
+    .select({ tid: orders.tid })
+    .from(orders)
+    .innerJoin(bills, eq(bills.orderTid, orders.tid))
+    .where(
+      and(
+        eq(orders.owner, sql.placeholder('owner')),
+        eq(orders.kind, 'cadastral'),
+        isOpen,
+        ne(orders.tid, sql.placeholder('butNot')),
+        eq(bills.state, 'PENDING'),
+        sql`exists (select from jsonb_array_elements(${orders.lines}) as line where line ->> 'id' = any(${sql.placeholder('plans')}::text[]))`,
+      ),
+    )
+    .limit(1)
+    .prepare('pending_order_with'),
+)
+
+/** Whether an order with this plan is pending at a bank. */
+export async function hasPendingOrderOf(db: Queryable, owner: string, plan: string): Promise<boolean> {
+  return (await pendingWith(db).execute({ owner, plans: [plan], butNot: '' })).length > 0
+}
+
+/** Whether another order with one of this order's plans is pending at a bank; this one must then not be paid (decision 7). */
+export async function plansPendingElsewhere(db: Queryable, { tid, kind, owner, lines }: Order): Promise<boolean> {
+  if (kind !== 'cadastral') return false
+  return (await pendingWith(db).execute({ owner, plans: lines.map(({ id }) => id), butNot: tid })).length > 0
+}

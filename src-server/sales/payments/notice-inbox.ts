@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { instantIn } from '../../platform/db/instant.ts'
+import { sqlState } from '../../platform/db/unavailable.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import type { SigningKey } from '../../platform/settings/keys.ts'
+import { isGenuine, signedFacts } from '../../platform/signing/signature.ts'
+import type { CaseReason } from '../cases/reasons.ts'
+import { openCase } from '../cases/repository.ts'
+import type { Bill } from './locks.ts'
+import type { PaymentTransaction } from './payment-transaction.ts'
+import type { Payments } from './payments.ts'
+import { noticeInbox } from './tables.ts'
+
+/** A notice with a genuine signature, unchanged. */
+export interface Arrival {
+  readonly raw: Buffer
+  readonly contentType: string | undefined
+  /** of the signature: which key, and the sender's time */
+  readonly keyId: string
+  readonly signedAt: Date
+}
+
+/** The notice of a request, if one of the keys signed exactly this, at this path, just now; throws a ProblemError (401) otherwise (threat 20). */
+export function genuineArrival({ rawBody, headers }: FastifyRequest, path: string, keys: readonly SigningKey[], now: Date): Arrival {
+  const raw = rawBody ?? Buffer.alloc(0)
+  const header = headers['x-signature']
+  if (!isGenuine(keys, header, { method: 'POST', path, body: raw }, now)) throw new ProblemError(401, 'bad-signature', 'problemForbidden')
+  return { raw, contentType: headers['content-type'], ...signedFacts(header) }
+}
+
+/** The body as a notice, or a sentence about why it cannot be read. */
+export function noticeIn<N extends { readonly occurredAt: string }>(
+  isNotice: (body: unknown) => body is N,
+  { body, rawBody, validationError }: FastifyRequest,
+): N | string {
+  // PostgreSQL cannot store this character
+  if (rawBody?.includes('\\u0000')) return 'it holds a character that no text may hold'
+  if (!isNotice(body)) return validationError?.message ?? 'it is not of the agreed shape'
+  return instantIn(body.occurredAt) === undefined ? 'its time cannot be read' : body
+}
+
+/** Records a notice, or keeps it where the database cannot store its values; returns why it was kept, if it was. */
+export function recordOrKeep<K>(
+  payments: Pick<Payments, 'inPaymentTransaction'>,
+  record: (transaction: PaymentTransaction) => Promise<K | undefined>,
+  keep: (transaction: PaymentTransaction, why: string) => Promise<K>,
+): Promise<K | undefined> {
+  return payments.inPaymentTransaction(record).catch((error: unknown) => {
+    if (!refusesValues(error)) throw error
+    return payments.inPaymentTransaction((transaction) => keep(transaction, 'the database cannot store its values'))
+  })
+}
+
+/** Whether the database refused the values. After any other error the sender tries again. */
+const refusesValues = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
+
+/** Why a notice was not recorded, and the key that makes its repetitions one case. */
+export interface KeepCause {
+  readonly reason: CaseReason
+  readonly why: string
+  /** the hash of its bytes when absent */
+  readonly onceKey?: string
+  readonly bill?: Bill
+}
+
+/** Keeps a notice that cannot be recorded, unchanged, and opens a case for it. */
+export async function keepArrival(
+  transaction: PaymentTransaction,
+  arrival: Arrival,
+  { reason, why, onceKey, bill }: KeepCause,
+): Promise<void> {
+  const { tx, now } = transaction
+  const { raw, contentType, keyId, signedAt } = arrival
+  const digest = createHash('sha256').update(raw).digest('hex')
+  const [kept] = await tx
+    .insert(noticeInbox)
+    .values({ digest, raw, contentType: contentType ?? null, keyId, signedAt, why, receivedAt: now, lastAt: now })
+    .onConflictDoUpdate({ target: noticeInbox.digest, set: { lastAt: now, times: sql`${noticeInbox.times} + 1` } })
+    .returning({ id: noticeInbox.id })
+  if (kept === undefined) throw new Error('a notice was not kept')
+  await openCase(transaction, { reason, onceKey: onceKey ?? `inbox:${digest}`, inboxId: kept.id, ...(bill === undefined ? {} : { bill }) })
+}

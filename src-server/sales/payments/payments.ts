@@ -1,0 +1,292 @@
+import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { cashierLanguage } from '#shared/domain/languages.ts'
+import { formatAmount } from '#shared/domain/money/money.ts'
+import { CHANNELS_OFFERED } from '#shared/domain/payment/payment-channels.ts'
+import { PAYMENT_PLATFORM } from '#shared/domain/platforms.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Origins } from '../../platform/origins.ts'
+import { DueSignal } from '../../platform/polling/due-signal.ts'
+import { afterFailedPoll } from '../../platform/polling/intervals.ts'
+import { takeOne } from '../../platform/rate-limits/store.ts'
+import { openCase } from '../cases/repository.ts'
+import { isOpen } from '../orders/close.ts'
+import { orders } from '../orders/tables.ts'
+import { noteHeard, recordRefunds } from './after-restore.ts'
+import { type Unheard, updateAtCashier } from './at-cashier.ts'
+import { eventFrom, updateUnknownAt } from './cashier-answers.ts'
+import { CashierCircuitOpen, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
+import type { CashierBill, SessionOrder } from './cashier-wire.ts'
+import { lastUsedMethod, withFirst } from './last-used-method.ts'
+import { type Bill, type LockedBill, lockBill } from './locks.ts'
+import { NotPayable, type WhyNot, whyNotPayable } from './not-payable.ts'
+import { NOTICE_PATH } from './notice-path.ts'
+import { type Opening, recordOpening, returnUrl } from './opening.ts'
+import { type AfterCommit, type Handlers, inPaymentTransaction, type PaymentTransaction } from './payment-transaction.ts'
+import { expireIfOver, plainEvent, recordEvent } from './record-event.ts'
+import type { SaleRules } from './sale-rules.ts'
+import { isRunOut, mayChange, nextPoll } from './schedule.ts'
+import { bills } from './tables.ts'
+
+/** Pages may ask at any time, but the cashier is asked about a bill at most this often. */
+const ASK_EVERY_MS = 2_000
+const HOUR_MS = 3_600_000
+
+export interface PaymentOptions {
+  readonly log: Log
+  /** a payment without an outcome becomes a case after so many hours */
+  readonly pendingHours: number
+  /** how often the cashier is asked a minute because one account's pages ask */
+  readonly asksPerMinute: number
+  readonly rules: SaleRules
+  readonly handlers: Handlers
+}
+
+/** Everything that changes a bill. The cashier is called outside transactions, and its answer is recorded inside one. */
+export class Payments {
+  /** Sent when a bill becomes due early. */
+  readonly dueSignal = new DueSignal()
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly origins: Origins,
+    readonly cashier: CashierClient,
+    private readonly options: PaymentOptions,
+  ) {}
+
+  /** Does work in a transaction on bills and ledger; the poller is woken when it made a bill due. */
+  inPaymentTransaction<T>(work: (transaction: PaymentTransaction) => Promise<T>): Promise<T> {
+    const onCommit = ({ isDue, errors }: AfterCommit) => {
+      for (const [facts, message] of errors) this.options.log.error(facts, message)
+      if (isDue) this.dueSignal.send()
+    }
+    return inPaymentTransaction(this.db, { now: () => this.clock.now(), handlers: this.options.handlers, onCommit }, work)
+  }
+
+  /** The rules of what may be paid. */
+  get rules(): SaleRules {
+    return this.options.rules
+  }
+
+  /** The bill, without a lock. */
+  async billById(billId: string): Promise<Bill | undefined> {
+    const [bill] = await this.db.select().from(bills).where(eq(bills.billId, billId))
+    return bill
+  }
+
+  /** Opens the bill at the cashier and returns where to send the payer. A paid or pending bill never opens a second page (threat 19). */
+  async open(billId: string, opening: Opening): Promise<{ readonly url: string; readonly bill: Bill }> {
+    const { bill, platform, whyNot } = await this.inPaymentTransaction(async (transaction) =>
+      recordOpening(transaction, await this.#lock(transaction, billId), opening, this.options.rules),
+    )
+    if (bill.state === 'PAID') return { url: returnUrl(bill, opening, this.origins), bill }
+    if (whyNot !== undefined) throw new NotPayable(whyNot)
+    const session = await this.#session(bill, {
+      billId,
+      merchantOrderNo: bill.merchantOrderNo,
+      amount: formatAmount(bill.amount),
+      currency: bill.currency,
+      ...(opening.channel === undefined ? {} : { channel: opening.channel }),
+      // a guest must not learn which method the account uses
+      channels: withFirst(CHANNELS_OFFERED[opening.surface], opening.isGuest ? undefined : await lastUsedMethod(this.db, bill.owner)),
+      title: bill.title,
+      language: cashierLanguage(opening.language, opening.surface),
+      platform: PAYMENT_PLATFORM[platform],
+      surface: opening.surface,
+      returnUrl: returnUrl(bill, opening, this.origins),
+      notifyUrl: `${this.origins.product}${NOTICE_PATH}`,
+      expiresAt: bill.expiresAt.toISOString(),
+    })
+    const [now] = await this.db
+      .update(bills)
+      .set({ acknowledgedAt: sql`coalesce(${bills.acknowledgedAt}, ${this.clock.now().toISOString()}::timestamptz)` })
+      .where(eq(bills.billId, billId))
+      .returning()
+    if (now !== undefined && !mayChange(now) && now.state !== 'PAID') {
+      // another tab closed it during the call: the payer is not sent to that page, and the poller closes it at the cashier too
+      await this.db.update(bills).set({ dueAt: this.clock.now() }).where(eq(bills.billId, billId))
+      this.dueSignal.send()
+      throw new NotPayable(now.state === 'ABNORMAL' ? 'abnormal' : 'over')
+    }
+    return { url: session?.url ?? returnUrl(bill, opening, this.origins), bill: now ?? bill }
+  }
+
+  /** The cashier's page; undefined when there is none because the bill is paid. */
+  async #session(bill: Bill, order: SessionOrder): Promise<{ readonly url: string } | undefined> {
+    try {
+      return await this.cashier.openSession(order)
+    } catch (error) {
+      if (!(error instanceof CashierRefused)) throw error
+      // the cashier may refuse because the bill is paid or pending there
+      const { state } = await this.refresh(bill)
+      if (state === 'PAID') return undefined
+      throw state === 'PENDING' ? new NotPayable('pending') : error
+    }
+  }
+
+  /** Why this bill may not be opened now; undefined where it may. */
+  whyNotPayable(billId: string): Promise<WhyNot | undefined> {
+    return this.inPaymentTransaction(async (transaction) =>
+      whyNotPayable(transaction, await this.#lock(transaction, billId), this.options.rules),
+    )
+  }
+
+  /**
+   * The bill, up to date: polls the cashier where it may know more. If the cashier does not answer, or was asked a moment
+   * ago, the bill is returned as it is, with `unheard`.
+   */
+  async refresh(bill: Bill): Promise<Bill & Unheard> {
+    if (!mayChange(bill)) return bill
+    if (bill.openedAt === null) return isRunOut(bill, this.clock.now()) ? this.poll(bill) : bill
+    if (!(await this.#mayAsk(bill))) return { ...bill, unheard: true }
+    try {
+      return await this.poll(bill)
+    } catch (error) {
+      if (error instanceof CashierUnavailable || error instanceof CashierRefused) return { ...bill, unheard: true }
+      throw error
+    }
+  }
+
+  /** Polls a bill that was not polled since a restore, before money of it moves. */
+  async hear(billId: string): Promise<void> {
+    const bill = await this.billById(billId)
+    if (bill === undefined || bill.unheardSince === null) return
+    try {
+      await this.poll(bill)
+    } catch (error) {
+      // the mark stays, so the refund is refused with that reason
+      if (!(error instanceof CashierUnavailable || error instanceof CashierRefused)) throw error
+    }
+  }
+
+  /** Asks the cashier about a bill, or closes it there once it may not be paid any more. Throws when there is no answer. */
+  async poll(bill: Bill): Promise<Bill> {
+    if (bill.openedAt === null)
+      return this.inPaymentTransaction(async (transaction) => expireIfOver(transaction, await this.#lock(transaction, bill.billId)))
+    if (!mayChange(bill)) {
+      const isPaid = bill.state === 'PAID' || bill.state === 'ABNORMAL'
+      return this.#recordAnswer(bill, await (isPaid ? this.cashier.bill(bill) : this.cashier.close(bill)))
+    }
+    if (bill.expiresAt <= this.clock.now()) return this.close(bill.billId, 'expired')
+    if (await this.#isObsolete(bill)) return this.close(bill.billId, 'closed')
+    return this.#recordAnswer(bill, await this.cashier.bill(bill))
+  }
+
+  /** Closes a bill for its payer. A pending one cannot be closed, so the cashier is not asked again within moments. */
+  async closeForPayer(billId: string): Promise<Bill> {
+    const bill = await this.billById(billId)
+    return bill?.state === 'PENDING' && !(await this.#mayAsk(bill)) ? bill : this.close(billId, 'closed')
+  }
+
+  /**
+   * Closes a bill: it cannot be paid any more. Its state is then PAID if it turned out to be paid, PENDING if a bank still
+   * works on it, otherwise EXPIRED. A cashier that lost the bill has not closed it: such a bill ends when its time is over.
+   */
+  async close(billId: string, as: 'expired' | 'closed'): Promise<Bill> {
+    const before = await this.billById(billId)
+    if (before === undefined) throw new Error('no such bill')
+    if (!mayChange(before)) return before
+    let isLost = false
+    if (before.openedAt !== null) {
+      const answer = await this.cashier.close(before)
+      const known = await this.#recordAnswer(before, answer)
+      if (!mayChange(known) || known.state === 'PENDING' || answer.state === 'paid') return known
+      isLost = known.unknownAt !== null
+      if (isLost && as === 'closed') throw new CashierUnavailable('a bill that it had opened is unknown to it')
+    }
+    return this.inPaymentTransaction(async (transaction) => {
+      const locked = await this.#lock(transaction, billId)
+      // another tab has opened it meanwhile
+      if (!mayChange(locked.bill) || (locked.bill.openedAt !== null && before.openedAt === null)) return locked.bill
+      if (isLost) await openCase(transaction, { reason: 'unknown-at-cashier', onceKey: `unknown:${billId}`, bill: locked.bill })
+      return recordEvent(transaction, locked, plainEvent(as, 'server', transaction.now))
+    })
+  }
+
+  /** Schedules the next poll after one that failed, and returns when it is: each waits longer, unless the cashier is down altogether. */
+  async pollFailed({ billId }: Bill, error: unknown): Promise<Date> {
+    return this.inPaymentTransaction(async (transaction) => {
+      const { bill } = await this.#lock(transaction, billId)
+      const wasAsked = !(error instanceof CashierCircuitOpen)
+      const next = afterFailedPoll(bill.misses, { wasAsked, openUntil: this.cashier.breaker.openUntil, now: transaction.now })
+      await this.#escalate(transaction, bill)
+      if (bill.dueAt !== null) await transaction.tx.update(bills).set(next).where(eq(bills.billId, billId))
+      return next.dueAt
+    })
+  }
+
+  /** Whether its order is over, or paid by another bill: while this bill is open, the order could be paid twice. */
+  async #isObsolete(bill: Bill): Promise<boolean> {
+    const other = this.db
+      .select({ billId: bills.billId })
+      .from(bills)
+      .where(and(eq(bills.orderTid, bill.orderTid), ne(bills.billId, bill.billId), inArray(bills.state, ['PAID', 'ABNORMAL'])))
+    const [payable] = await this.db
+      .select({ tid: orders.tid })
+      .from(orders)
+      .where(and(eq(orders.tid, bill.orderTid), isOpen, isNull(orders.supersededAt), notExists(other)))
+    return payable === undefined
+  }
+
+  /** Records the cashier's answer in the ledger; without news, the next poll is later. */
+  async #recordAnswer(bill: Bill, answer: CashierBill): Promise<Bill> {
+    return this.inPaymentTransaction(async (transaction) => {
+      const locked = await this.#lock(transaction, bill.billId)
+      const noted = await updateUnknownAt(transaction, locked.bill, answer)
+      const known = { ...locked, bill: await updateAtCashier(transaction, noted, bill, answer) }
+      const event = eventFrom(answer, known.bill, transaction.now)
+      const told = event === undefined ? known.bill : await recordEvent(transaction, known, event)
+      await recordRefunds(transaction, { ...known, bill: told }, answer)
+      const now = await noteHeard(transaction, told, answer)
+      if (now.state !== locked.bill.state) return now
+      await this.#escalate(transaction, now)
+      const asks = now.asks + 1
+      const [row] = await transaction.tx
+        .update(bills)
+        .set({ asks, dueAt: this.#next({ ...now, asks }, transaction.now), misses: 0 })
+        .where(eq(bills.billId, now.billId))
+        .returning()
+      return row ?? now
+    })
+  }
+
+  /** When the bill is polled next, at the latest when it becomes a case. */
+  #next(bill: Bill, now: Date): Date | null {
+    const dueAt = nextPoll(bill, now)
+    const caseAt = bill.pendingSince === null ? undefined : new Date(bill.pendingSince.getTime() + this.options.pendingHours * HOUR_MS)
+    return dueAt !== null && caseAt !== undefined && now < caseAt && caseAt < dueAt ? caseAt : dueAt
+  }
+
+  /** Opens a case for a bill that has had no outcome for too long. */
+  async #escalate(transaction: PaymentTransaction, bill: Bill): Promise<void> {
+    const since = new Date(transaction.now.getTime() - this.options.pendingHours * HOUR_MS)
+    if (bill.state === 'PENDING' && bill.pendingSince !== null && bill.pendingSince <= since)
+      await openCase(transaction, { reason: 'pending-too-long', onceKey: `pending:${bill.billId}`, bill })
+    else if (mayChange(bill) && bill.expiresAt <= since)
+      await openCase(transaction, { reason: 'unsettled', onceKey: `unsettled:${bill.billId}`, bill })
+  }
+
+  /**
+   * Whether the cashier may be asked again for a page; if so, the time is recorded. All pages of an account together cause
+   * no more calls than its share.
+   */
+  async #mayAsk({ billId, owner }: Bill): Promise<boolean> {
+    const now = this.clock.now()
+    const isFree = or(isNull(bills.askedAt), lt(bills.askedAt, new Date(now.getTime() - ASK_EVERY_MS)))
+    const taken = await this.db
+      .update(bills)
+      .set({ askedAt: now })
+      .where(and(eq(bills.billId, billId), isFree))
+      .returning({ billId: bills.billId })
+    const quota = { max: this.options.asksPerMinute, windowMs: 60_000 }
+    return taken.length > 0 && (await takeOne(this.db, now, `cashier asks ${owner}`, quota))
+  }
+
+  async #lock(transaction: PaymentTransaction, billId: string): Promise<LockedBill> {
+    const locked = await lockBill(transaction, billId)
+    if (locked === undefined) throw new Error('no such bill')
+    return locked
+  }
+}

@@ -1,0 +1,32 @@
+import type { Language } from '#shared/domain/languages.ts'
+import { platformOf } from '#shared/domain/platforms.ts'
+import { denialOf } from '../../accounts/qualification.ts'
+import type { Counterparts } from '../../counterparts.ts'
+import { CADASTRAL_SERVICE_ID } from '../../information/content/ids.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Account } from '../../platform/http/callers.ts'
+import { textOf } from '../../platform/http/texts.ts'
+
+/** What the bureau's refusals are read with. */
+export interface AccessContext {
+  readonly counterparts: Pick<Counterparts, 'denialKey'>
+  readonly db: Queryable
+}
+
+/** Why an account may not use a service. */
+export interface Refusal {
+  readonly reason: 'audience' | 'not-qualified'
+  /** for the user, in their language */
+  readonly message: string
+}
+
+/** Why this account may not buy plans, which have no definition: they are for every account that has a platform [4-06], [6-04]. */
+export async function plansRefusalFor(
+  context: AccessContext,
+  account: Pick<Account, 'accountType' | 'profile'>,
+  language: Language,
+): Promise<Refusal | undefined> {
+  if (platformOf(account.accountType) === undefined) return { reason: 'audience', message: textOf(language, 'platformNotSupported') }
+  const message = await denialOf(context, account, CADASTRAL_SERVICE_ID, language)
+  return message === undefined ? undefined : { reason: 'not-qualified', message }
+}

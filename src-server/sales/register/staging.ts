@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '../../platform/db/database.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import type { Parcel } from '../plans/parcel.ts'
+
+/** A temporary table of the transaction with the parcels of the file. SQL compares and merges it, so the file is not kept in memory. */
+export const STAGED = sql.raw('staged_parcels')
+
+/** A parcel with its line in the file. */
+export interface Staged extends Parcel {
+  readonly line: number
+}
+
+/** Creates the table. */
+export async function createStaging(tx: Transaction): Promise<void> {
+  await tx.execute(sql`create temporary table ${STAGED} (
+    line integer not null, number text not null, parish text not null, location jsonb not null,
+    orderable boolean not null, area_sqm numeric(12, 2) not null, polygon jsonb not null
+  ) on commit drop`)
+}
+
+/** Writes parcels into the table. */
+export async function stage(tx: Transaction, rows: readonly Staged[]): Promise<void> {
+  const written = rows.map(({ line, number, parish, location, orderable, areaSqm, polygon }) => ({
+    line,
+    number,
+    parish,
+    location,
+    orderable,
+    area_sqm: areaSqm,
+    polygon,
+  }))
+  await tx.execute(sql`insert into ${STAGED} select * from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as rows (
+    line integer, number text, parish text, location jsonb, orderable boolean, area_sqm numeric(12, 2), polygon jsonb
+  )`)
+}
+
+/** A number that is in the file more than once. */
+export interface Duplicate {
+  readonly number: string
+  readonly lines: readonly number[]
+}
+
+/** The numbers that are in the file more than once, in the order of their first lines. */
+export async function duplicates(tx: Transaction): Promise<readonly Duplicate[]> {
+  return rowsOf<Duplicate>(
+    await tx.execute(
+      sql`select number, array_agg(line order by line) as lines from ${STAGED} group by number having count(*) > 1 order by min(line)`,
+    ),
+  )
+}
+
+/** Removes all rows of these numbers, as it is unknown which is right. */
+export async function dropDuplicates(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from ${STAGED} where number in (select number from ${STAGED} group by number having count(*) > 1)`)
+}
+
+/** A parcel of the file that is like another one, where both would be on sale after the import. */
+export interface Alike {
+  readonly line: number
+  readonly number: string
+  /** the parcel with the same polygon */
+  readonly outlineOf: string | null
+  /** the parcel whose number differs only by noughts at its ends, which a spreadsheet removes */
+  readonly sameButNoughts: string | null
+}
+
+/** The parcels of the file that are like another one, in the order of their lines. */
+export async function alike(tx: Transaction): Promise<readonly Alike[]> {
+  return rowsOf<Alike>(await tx.execute(sql`select line, number, "outlineOf", "sameButNoughts" from (${ALIKE}) as alike order by line`))
+}
+
+/** Removes the rows that are like another parcel. */
+export async function dropAlike(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from ${STAGED} where number in (select number from (${ALIKE}) as alike)`)
+}
+
+/**
+ * One pass over all that would be on sale. Polygons are compared by digests, as they have many corners. Parcels that the
+ * file does not name count as on sale: --replace must not take the right one of two off sale.
+ */
+const ALIKE = sql`
+  with on_sale as (
+    select line, number, polygon from ${STAGED} where orderable
+    union all
+    select null, number, polygon from parcels
+    where orderable and not exists (select from ${STAGED} staged where staged.number = parcels.number)
+  ), told as (
+    select line, number, md5(polygon::text) as outline, trim(both '0' from number) as digits from on_sale
+  ), grouped as (
+    select line, number,
+      min(number) over (partition by outline) as first_there, max(number) over (partition by outline) as last_there,
+      min(number) over (partition by digits) as first_alike, max(number) over (partition by digits) as last_alike
+    from told
+  )
+  select line, number,
+    nullif(case when first_there = number then last_there else first_there end, number) as "outlineOf",
+    nullif(case when first_alike = number then last_alike else first_alike end, number) as "sameButNoughts"
+  from grouped where line is not null and (first_there <> last_there or first_alike <> last_alike)`
+
+/** What an import changed in the register. */
+export interface Changes {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** On sale before and absent from the file, with --replace. */
+  readonly takenOffSale: number
+}
+
+/** Writes the staged parcels into the register, except those that are equal there. No parcel is ever removed. */
+export async function applyStaging(tx: Transaction, replace: boolean): Promise<Changes> {
+  await tx.execute(sql`analyze ${STAGED}`)
+  const takenOffSale = replace ? await count(tx, TAKE_OFF_SALE) : 0
+  const unchanged = await count(tx, DROP_UNCHANGED)
+  const [merged] = rowsOf<{ added: number; changed: number }>(await tx.execute(MERGE))
+  return { added: merged?.added ?? 0, changed: merged?.changed ?? 0, unchanged, takenOffSale }
+}
+
+const TAKE_OFF_SALE = sql`
+  with taken as (
+    update parcels set orderable = false
+    where orderable and not exists (select from ${STAGED} staged where staged.number = parcels.number)
+    returning 1
+  ) select count(*)::int as count from taken`
+
+const DROP_UNCHANGED = sql`
+  with dropped as (
+    delete from ${STAGED} staged using parcels
+    where parcels.number = staged.number
+      and (parcels.parish, parcels.location, parcels.orderable, parcels.area_sqm, parcels.polygon)
+        = (staged.parish, staged.location, staged.orderable, staged.area_sqm, staged.polygon)
+    returning 1
+  ) select count(*)::int as count from dropped`
+
+/** In PostgreSQL, xmax is 0 for a row that this statement inserted, and not for one that it updated. */
+const MERGE = sql`
+  with merged as (
+    insert into parcels (number, parish, location, orderable, area_sqm, polygon)
+    select number, parish, location, orderable, area_sqm, polygon from ${STAGED} order by number
+    on conflict (number) do update set
+      parish = excluded.parish, location = excluded.location, orderable = excluded.orderable,
+      area_sqm = excluded.area_sqm, polygon = excluded.polygon
+    returning (parcels.xmax = 0) as is_new
+  ) select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed from merged`
+
+async function count(tx: Transaction, statement: ReturnType<typeof sql>): Promise<number> {
+  return rowsOf<{ count: number }>(await tx.execute(statement))[0]?.count ?? 0
+}

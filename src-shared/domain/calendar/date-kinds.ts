@@ -1,0 +1,74 @@
+import { readDotted } from '../forms/read-text.ts'
+import { type Day, isDay } from './day.ts'
+import { readMonth } from './read-month.ts'
+
+/** What a date box takes: a day 'yyyy-mm-dd' or a time 'hh:mm' [5-08]. */
+export type DateKind = 'day' | 'time'
+
+/** What a widget asks for: one day or time, or two of them as [from, to]. */
+export interface DateAsk {
+  readonly kind: DateKind
+  readonly isRange: boolean
+}
+
+/** What each widget for days or times asks for, by its name in a schema. */
+export const DATE_ASKS = {
+  DatePicker: { kind: 'day', isRange: false },
+  'DatePicker.RangePicker': { kind: 'day', isRange: true },
+  TimePicker: { kind: 'time', isRange: false },
+  'TimePicker.RangePicker': { kind: 'time', isRange: true },
+} as const satisfies Readonly<Record<string, DateAsk>>
+export type DateWidget = keyof typeof DATE_ASKS
+export const DATE_WIDGETS = Object.keys(DATE_ASKS) as readonly DateWidget[]
+const BY_NAME: ReadonlyMap<string, DateAsk> = new Map(Object.entries(DATE_ASKS))
+
+/** What a widget asks for; undefined if it asks for neither days nor times. */
+export const dateAsk = (widget: string): DateAsk | undefined => BY_NAME.get(widget)
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** The answer itself if it is a real day or time, else undefined: the 30th of February, or half a date. */
+export const readAnswer = (value: unknown, kind: DateKind): Day | undefined =>
+  typeof value === 'string' && (kind === 'day' ? isDay(value) : TIME.test(value)) ? value : undefined
+
+/** Digits of each part, in their order. */
+const WIDTHS: Readonly<Record<DateKind, readonly number[]>> = { day: [4, 2, 2], time: [2, 2] }
+/** What may be between the digits, besides the words for year, month, day, hour and minute. */
+const BETWEEN = /^[\d\s:.,/\-年月日號号时時點点分HM]+$/i
+/** A time of twelve hours: 3:05 pm, 下午3:05. */
+const TWELVE_HOURS = /^(上午|下午)? ?(1[0-2]|0?[1-9])(\D.*?)?(?: ?([ap])\.?m\.?)?$/i
+
+/**
+ * The day or time in what was typed: 2026-11-22, and as well 20261122, 2026/11/22, 2026.11.22, 2026年11月22日 or 2026-1-5,
+ * since a phone's keypad has no hyphen. A year of four digits may come last: the day is before the month then, as Macao
+ * writes it (decision 3.18). A month may be written by its name. Undefined while it is incomplete.
+ */
+export function readTyped(typed: string, kind: DateKind): string | undefined {
+  const text = kind === 'time' ? ofTwentyFour(readDotted(typed)) : readMonth(readDotted(typed))
+  if (!BETWEEN.test(text)) return undefined
+  const widths = WIDTHS[kind]
+  const groups = yearFirst(text.match(/\d+/g) ?? [])
+  const parts = groups.length === 1 ? split(groups[0] ?? '', widths) : groups
+  if (parts.length !== widths.length || (kind === 'day' && parts[0]?.length !== 4)) return undefined
+  const padded = parts.map((part, at) => part.padStart(widths[at] ?? 0, '0'))
+  return readAnswer(padded.join(kind === 'day' ? '-' : ':'), kind)
+}
+
+/** A time that names the half of the day, by the hours from 0 to 23. */
+function ofTwentyFour(text: string): string {
+  const [, before, hour = '', rest = '', behind] = TWELVE_HOURS.exec(text) ?? []
+  if ((before === undefined) === (behind === undefined)) return text
+  const isAfternoon = before === '下午' || behind?.toLowerCase() === 'p'
+  return `${(Number(hour) % 12) + (isAfternoon ? 12 : 0)}${rest.trim() === '' ? ':00' : rest}`
+}
+
+/** Day, month, year become year, month, day. */
+const yearFirst = (groups: readonly string[]): readonly string[] => (groups[2]?.length === 4 ? [...groups].reverse() : groups)
+
+function split(digits: string, widths: readonly number[]): readonly string[] {
+  if (digits.length !== widths.reduce((sum, width) => sum + width, 0)) return []
+  return widths.map((width, at) => {
+    const before = widths.slice(0, at).reduce((sum, one) => sum + one, 0)
+    return digits.slice(before, before + width)
+  })
+}

@@ -1,0 +1,94 @@
+import { readDotted, readText, seenOf } from '../forms/read-text.ts'
+
+/** One search reads at most this many characters [5-01]. */
+export const CADASTRAL_INPUT_MAX = 256
+
+/** Digits, a dot, digits [5-01]; ASCII only, bounded so that no input is slow (threat 29). */
+const SHAPE = /^[0-9]{1,12}\.[0-9]{1,12}$/
+
+/** The one rule both sides share. */
+export const isCadastralNumber = (value: string): boolean => SHAPE.test(value)
+
+/** comma, full-width comma, ideographic comma, semicolons, white space (decision 3.1) */
+const SEPARATORS = /([,\uFF0C\uFF64\u3001;\uFF1B\s]+)/
+const A_COMMA = /^[,\uFF0C]$/
+const SPACES = /^\s+$/
+
+/** One entry of the box after reading: what the person wrote and what was understood. */
+export interface NumberReading {
+  readonly written: string
+  /** of a part beyond the limit, its beginning */
+  readonly understood: string
+  readonly wellFormed: boolean
+  /** lies beyond what one search takes, and was not read */
+  readonly isBeyond?: true
+}
+
+/**
+ * Reads what was typed or pasted: width, invisible characters and kinds of dots are passed over, a list is split, repeats
+ * within it fold into one. Nothing else is altered, so `understood` can always be shown (decision 3.1). Of an input longer
+ * than a search takes, the part beyond it is one entry that is not read: no number is cut, and none is dropped in silence.
+ */
+export function readCadastralInput(input: string): readonly NumberReading[] {
+  const { within, beyond } = cutAtLimit(seenOf(input))
+  const seen = new Set<string>()
+  const readings: NumberReading[] = []
+  for (const written of entriesOf(within)) {
+    const understood = understoodOf(written)
+    if (seen.has(understood)) continue
+    seen.add(understood)
+    readings.push({ written, understood, wellFormed: isCadastralNumber(understood) })
+  }
+  if (beyond !== '') {
+    const beginning = beyond.length > 24 ? `${beyond.slice(0, 24)}…` : beyond
+    readings.push({ written: beyond, understood: beginning, wellFormed: false, isBeyond: true })
+  }
+  return readings
+}
+
+/** The entries of a list. Two groups of digits are one number where a comma or a dot with a space divides them: 0323,017 and 0323. 017. */
+function entriesOf(list: string): readonly string[] {
+  const parts = list.split(SEPARATORS)
+  const entries: string[] = []
+  for (let at = 0; at < parts.length; at += 2) {
+    const isOne = isDivided(parts, at) || (isCommaBetween(parts, at) && !isCommaBetween(parts, at - 2) && !isCommaBetween(parts, at + 2))
+    const entry = isOne ? parts.slice(at, at + 3).join('') : (parts[at] ?? '')
+    if (entry !== '') entries.push(entry)
+    if (isOne) at += 2
+  }
+  return entries
+}
+
+const isDigits = (part: string | undefined): boolean => /^\d+$/.test(readText(part ?? ''))
+
+const isCommaBetween = (parts: readonly string[], at: number): boolean =>
+  A_COMMA.test(parts[at + 1] ?? '') && isDigits(parts[at]) && isDigits(parts[at + 2])
+
+function isDivided(parts: readonly string[], at: number): boolean {
+  const [first, between, last] = [parts[at] ?? '', parts[at + 1] ?? '', parts[at + 2] ?? ''].map(readDotted) as [string, string, string]
+  return SPACES.test(parts[at + 1] ?? '') && between === '' && /^(?:\d+\. ?\d+|\d+ \.\d+)$/.test(`${first} ${last}`)
+}
+
+/** An entry in one width, with a full stop for whatever divides its two groups of digits, and without one at its end. */
+function understoodOf(written: string): string {
+  const text = readDotted(written)
+  const number = text
+    .replace(/^(\d+),(\d+)/, '$1.$2')
+    .replace(/ ?\. ?/, '.')
+    .replace(/\.+$/, '')
+  return isCadastralNumber(number) ? number : text
+}
+
+/** Cuts between two entries, never inside one. */
+function cutAtLimit(input: string): { within: string; beyond: string } {
+  if (input.length <= CADASTRAL_INPUT_MAX) return { within: input, beyond: '' }
+  let end = CADASTRAL_INPUT_MAX
+  while (end > 0 && !SEPARATORS.test(input.charAt(end)) && !SEPARATORS.test(input.charAt(end - 1))) end -= 1
+  return {
+    within: input.slice(0, end),
+    beyond: input
+      .slice(end)
+      .replace(/^[,\uFF0C\uFF64\u3001;\uFF1B\s]+/, '')
+      .trimEnd(),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Flow, Loading, Offered } from '../../core/flow.ts'
+
+/** /service-agreement?serviceCode=… [2-14]. The text is local [7-41], and the box starts empty. */
+export interface AgreementState {
+  readonly agreed: boolean
+  /** the service in the address; undefined where there is none to agree to */
+  readonly serviceCode: string | undefined
+  /** the service's name in the user's language; one may agree even if it fails to load */
+  readonly name: Loading<string>
+}
+
+export interface AgreementActions {
+  readonly open: () => void
+  readonly agree: (agreed: boolean) => void
+  readonly cancel: () => void
+  /** loads the service's name again */
+  readonly retry: Offered
+  /** only once the box is ticked [5-07] */
+  readonly confirm: Offered
+}
+
+export type AgreementFlow = Flow<AgreementState, AgreementActions>

@@ -1,0 +1,13 @@
+import type { Clock } from '../../ports/clock.ts'
+
+/** Resolves when the work has ended, well or not, and after `ms` at the latest, so that what follows never waits longer. */
+export function settleWithin(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
+  return new Promise((go) => {
+    const stop = clock.after(ms, go)
+    const ended = () => {
+      stop()
+      go()
+    }
+    work.then(ended, ended)
+  })
+}

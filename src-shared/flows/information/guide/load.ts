@@ -1,0 +1,51 @@
+import { subscribe } from 'valtio/vanilla'
+import type { Ports } from '../../../ports/index.ts'
+import { detailsOf, isGivenUp } from '../../core/error-messages.ts'
+import { failureText, type PlainFailure, showFailure } from '../../core/failures.ts'
+import type { Loading } from '../../core/flow.ts'
+import { createLatestRequest } from '../../core/state.ts'
+import type { PreferencesFlow } from '../../shell/preferences/types.ts'
+
+/** How a flow loads one value. */
+export interface Load<T> {
+  /** Starts to load; an answer to an earlier start is ignored. A value already shown stays until the new one is there. */
+  readonly start: (work: () => Promise<T>) => void
+}
+
+/** Loads one value into one place of a flow's state. A failure is shown once as a toast, and stays with its retry [8-08]. */
+export function createLoad<T>(
+  ports: Ports,
+  failure: PlainFailure,
+  current: () => Loading<T>,
+  write: (loading: Loading<T>) => void,
+): Load<T> {
+  const latest = createLatestRequest()
+  const finish = async (signal: AbortSignal, work: () => Promise<T>) => {
+    try {
+      const value = await work()
+      if (!signal.aborted) write({ kind: 'ready', value })
+    } catch (error) {
+      if (isGivenUp(error, signal)) return
+      const details = detailsOf(error)
+      write({ kind: 'failed', message: failureText(failure, details) })
+      void showFailure(ports, failure, details)
+    }
+  }
+  return {
+    start: (work) => {
+      const signal = latest.start()
+      if (current().kind !== 'ready') write({ kind: 'loading' })
+      void finish(signal, work)
+    },
+  }
+}
+
+/** Loads again when the user changes the language, as the server's texts come in one language (decision 3.11). */
+export function whenLanguageChanges(preferences: PreferencesFlow, reload: () => void): void {
+  let last = preferences.state.language
+  subscribe(preferences.state, () => {
+    if (preferences.state.language === last) return
+    last = preferences.state.language
+    reload()
+  })
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '../../ports/clock.ts'
+
+/** How many minutes before the cart expires the user is warned, which leaves time to answer (WCAG 2.2.1). */
+export const WARN_MINUTES = 3
+
+export interface CartExpiryParts {
+  readonly clock: Clock
+  /** by how many ms the server's clock is ahead of this device's (threat 24) */
+  readonly offsetMs: () => number
+  /** minutes left, rounded up */
+  readonly onSoon: (minutes: number) => void
+  /** the time is over by this page's reckoning; the server knows whether it is */
+  readonly onOver: () => void
+}
+
+/** Warns before the server empties an idle cart (threat 22). Every answer about the cart gives the instant anew, by the server's clock. */
+export function createCartExpiry({ clock, offsetMs, onSoon, onOver }: CartExpiryParts) {
+  let stop: () => void = () => undefined
+
+  function wait(until: number): void {
+    const left = until - (clock.now().getTime() + offsetMs())
+    if (left <= 0) {
+      onOver()
+      return
+    }
+    const minutes = Math.ceil(left / 60_000)
+    if (minutes <= WARN_MINUTES) onSoon(minutes)
+    const next = minutes > WARN_MINUTES ? left - WARN_MINUTES * 60_000 : left - (minutes - 1) * 60_000
+    stop = clock.after(Math.max(next, 500), () => wait(until))
+  }
+
+  return {
+    /** Starts over with this ISO instant; undefined: nothing expires. */
+    until(instant: string | undefined): void {
+      stop()
+      const at = instant === undefined ? Number.NaN : Date.parse(instant)
+      if (Number.isFinite(at)) wait(at)
+    },
+    stop: () => stop(),
+  }
+}

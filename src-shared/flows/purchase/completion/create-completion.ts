@@ -1,0 +1,178 @@
+import { type ApplicationStanding, applicationStanding } from '../../../api/application.ts'
+import { fetchHolidays } from '../../../api/holidays.ts'
+import { getBill } from '../../../api/payment.ts'
+import { ABSENT } from '../../../api/receipt.ts'
+import { timeLabel } from '../../../domain/calendar/time-label.ts'
+import { addWorkingDays } from '../../../domain/calendar/working-days.ts'
+import type { Bill } from '../../../domain/payment/bill.ts'
+import { applicationNumberOf } from '../../../domain/payment/order-number.ts'
+import { isMoneyOpen } from '../../../domain/payment/payment-states.ts'
+import type { Platform } from '../../../domain/platforms.ts'
+import type { MessageKey } from '../../../ports/message.ts'
+import type { FlowDeps } from '../../core/deps.ts'
+import { WHILE_UNDER_WAY } from '../../core/polling.ts'
+import { createLatestRequest, createState } from '../../core/state.ts'
+import { STORAGE_KEYS } from '../../core/storage-keys.ts'
+import { createBillWatch } from '../../payment/bill-watch.ts'
+import { readReceipt } from '../receipt/read-receipt.ts'
+import type { CompletionActions, CompletionFlow, CompletionState } from './types.ts'
+
+const HINT: Readonly<Record<Platform, MessageKey>> = { one: 'trackHintOne', ab: 'trackHintBusiness' }
+
+/** What a bill's state means for this page, whose address only claims success (threat 33). */
+function paymentOf(bill: Bill): CompletionState['payment'] {
+  if (bill.state === 'PAID') return 'paid'
+  if (bill.state === 'ABNORMAL') return 'unknown'
+  return isMoneyOpen(bill) ? 'pending' : 'unpaid'
+}
+
+/** /complete-submission [2-06]. */
+export function createCompletion({ api, currentPage, ports, publicInfo, preferences, currentService }: FlowDeps): CompletionFlow {
+  const { state, set } = createState<CompletionState>({
+    at: 'loading',
+    isNamed: false,
+    applicationNumber: ABSENT,
+    applicationTime: ABSENT,
+    expected: undefined,
+    time: undefined,
+    itemName: undefined,
+    hint: HINT[preferences.state.platform],
+    payment: 'none',
+    paid: undefined,
+    mayCloseByHand: false,
+  })
+  const latest = createLatestRequest()
+  let paidTid: string | undefined
+  let billTid: string | undefined
+  const watch = createBillWatch(
+    { api, ports },
+    { isShown: () => currentPage.route === 'completeSubmission', onBill: (bill) => void (bill !== undefined && showPayment(bill)) },
+  )
+
+  /** Loads an application's day, which the server counted with the service's own days at its acceptance [2-06], [3-04]. */
+  async function lookUpApplication(signal: AbortSignal, applyNo: string): Promise<void> {
+    let standing: ApplicationStanding | undefined
+    try {
+      standing = await applicationStanding(api, applyNo, { signal })
+    } catch {
+      // A day that fails to load is not shown [8-08].
+    }
+    if (signal.aborted) return
+    if (standing === undefined) {
+      // Nothing claims success for an application that the server does not know.
+      if (state.payment === 'none') set({ payment: 'unheard' })
+      return
+    }
+    const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName, itemId, merchantOrderNo } = standing
+    currentService.set('completeSubmission', { name: itemName, itemId })
+    set({ expected: { day, certain }, time: timeLabel(workingDays), itemName })
+    // The time of a payment comes with its receipt; an application that has nothing to pay has the time when it was handed in.
+    if (standing.payment === 'none') set({ applicationTime: standing.submittedAt })
+    // An address without the order's number leads to the same bill, receipt and time.
+    else if (merchantOrderNo !== undefined && state.payment === 'none') await lookUpPayment(signal, merchantOrderNo)
+  }
+
+  /** Counts five working days after today, by the server's date and the list of holidays (decision 3.8, threats 23, 24). */
+  async function countDays(signal: AbortSignal): Promise<void> {
+    const [holidays] = await Promise.all([fetchHolidays(api), publicInfo.known()])
+    const { facts } = publicInfo.state
+    if (signal.aborted || facts.kind !== 'ready') return
+    const { today, workingDays } = facts.value
+    set({ time: timeLabel(workingDays), expected: addWorkingDays(today, workingDays, holidays) })
+  }
+
+  /** A bill may be of an application or of plans; for a bill that is not known, no day is promised. */
+  async function lookUpDay(signal: AbortSignal, ofBill: Promise<Bill | undefined>): Promise<void> {
+    const bill = await ofBill
+    if (signal.aborted || bill === undefined) return
+    await (bill.kind === 'application' ? lookUpApplication(signal, bill.applicationNumber) : countDays(signal))
+  }
+
+  /** Loads the bill and shows what it says about the money; undefined where the bill is not known. */
+  async function lookUpPayment(signal: AbortSignal, merchantOrderNo: string): Promise<Bill | undefined> {
+    set({ payment: 'checking' })
+    let bill: Bill | undefined
+    try {
+      bill = await getBill(api, { merchantOrderNo }, { signal })
+      if (signal.aborted) return undefined
+      if (bill === undefined) set({ payment: 'unknown' })
+      else await showPayment(bill, signal)
+    } catch {
+      // The receipt may fail after the bill; only a payment still being checked becomes unknown.
+      if (!signal.aborted && state.payment === 'checking') set({ payment: 'unknown' })
+    }
+    // The bill may still be paid, and a user who waits here sees it (decision 7).
+    if (!signal.aborted && state.payment !== 'paid') watch.start({ merchantOrderNo }, WHILE_UNDER_WAY)
+    return bill
+  }
+
+  async function showPayment(bill: Bill, signal?: AbortSignal): Promise<void> {
+    billTid = bill.tid
+    set({ payment: paymentOf(bill), paid: bill.state === 'PAID' ? bill : undefined })
+    if (bill.state !== 'PAID') return
+    watch.stop()
+    paidTid = bill.tid
+    ports.storage.session.set(STORAGE_KEYS.receiptTid, bill.tid)
+    // [8-08] swallowed: the time stays '--'
+    const receipt = await readReceipt(api, bill.tid).catch(() => undefined)
+    if (signal?.aborted !== true && receipt !== undefined) set({ applicationTime: receipt.paidAt })
+  }
+
+  async function load(): Promise<void> {
+    const signal = latest.start()
+    const { merchantOrderNo, workNo, itemName } = ports.navigator.query()
+    const isNamed = Boolean(merchantOrderNo || workNo)
+    watch.stop()
+    paidTid = undefined
+    billTid = undefined
+    set({
+      at: isNamed ? 'loading' : 'ready',
+      isNamed,
+      applicationNumber: (merchantOrderNo && applicationNumberOf(merchantOrderNo)) || workNo || ABSENT,
+      applicationTime: ABSENT,
+      hint: HINT[preferences.state.platform],
+      expected: undefined,
+      time: undefined,
+      itemName: itemName === '' ? undefined : itemName,
+      payment: isNamed ? 'none' : 'unheard',
+      paid: undefined,
+      mayCloseByHand: false,
+    })
+    if (!isNamed) return
+    const bill = merchantOrderNo ? lookUpPayment(signal, merchantOrderNo) : undefined
+    await Promise.all([bill, workNo ? lookUpApplication(signal, workNo) : bill && lookUpDay(signal, bill)])
+    if (!signal.aborted) set({ at: 'ready' })
+  }
+
+  async function copyNumber(): Promise<void> {
+    const copied = await ports.hostPage.copy?.(state.applicationNumber)
+    ports.dialogs.toast({ key: copied ? 'numberCopied' : 'numberNotCopied' }, copied ? 'success' : 'failure')
+  }
+
+  async function finish(): Promise<void> {
+    if (!(await ports.hostPage.close())) set({ mayCloseByHand: true })
+  }
+
+  const actions = {
+    downloadReceipt: () => {
+      if (paidTid === undefined) return
+      const { language, platform } = preferences.state
+      ports.navigator.go('ecadReceipt', { tid: paidTid, platform, language })
+    },
+    finish: () => void finish(),
+    goToPayment: () => ports.navigator.replace('paymentInfo', billTid === undefined ? {} : { tid: billTid }),
+  }
+  return {
+    state,
+    actions: ({ payment, paid, isNamed, mayCloseByHand }): CompletionActions => ({
+      open: () => void load(),
+      downloadReceipt: payment === 'paid' ? actions.downloadReceipt : undefined,
+      copyNumber: isNamed && ports.hostPage.copy ? () => void copyNumber() : undefined,
+      print: payment === 'none' ? ports.hostPage.print : undefined,
+      finish: actions.finish,
+      showRecords: () => ports.navigator.go('myRecords'),
+      applyAgain: mayCloseByHand ? () => ports.navigator.go(paid?.lines.length ? 'chooseEcad' : 'serviceList') : undefined,
+      goToPayment: payment === 'unpaid' || payment === 'pending' ? actions.goToPayment : undefined,
+    }),
+  }
+}

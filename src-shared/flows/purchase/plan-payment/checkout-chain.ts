@@ -1,0 +1,112 @@
+import { type Cart, checkout, cleanCart } from '../../../api/cart.ts'
+import { checkStatus, getBill, getPaymentId } from '../../../api/payment.ts'
+import type { Bill } from '../../../domain/payment/bill.ts'
+import type { StatusResult } from '../../../domain/payment/payment-states.ts'
+import type { FlowDeps } from '../../core/deps.ts'
+import type { FailureName } from '../../core/failures.ts'
+import { STORAGE_KEYS } from '../../core/storage-keys.ts'
+import { digestOfPlans } from '../../payment/digest.ts'
+import { summaryOf } from '../plan-confirm/summary.ts'
+
+export type CheckoutOutcome =
+  /** the bill, which may be paid [4-09] or is only shown (decision 3.2) */
+  | { readonly kind: 'bill'; readonly bill: Bill; readonly mayBePaid: boolean }
+  | { readonly kind: 'failed'; readonly failure: FailureName; readonly cause?: unknown }
+  /** the cart is not what the buyer saw (threat 21) */
+  | { readonly kind: 'cartChanged' }
+  /** a bank still works on another order with one of these plans (decision 7) */
+  | { readonly kind: 'plansPending' }
+  | { readonly kind: 'cartTooFull' }
+
+/** The results of checkStatus with which a bill may be paid [4-09]. */
+const MAY_PROCEED: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A'])
+/** The results with which the order of an earlier try is still open. */
+const STILL_OPEN: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A', 'P'])
+
+/** A step that failed, with the row of section 8 that is shown for it. */
+class StepFailed extends Error {
+  readonly failure: FailureName
+  constructor(failure: FailureName, cause?: unknown) {
+    super(failure, { cause })
+    this.failure = failure
+  }
+}
+
+async function step<T>(failure: FailureName, work: Promise<T | undefined>): Promise<T> {
+  let value: T | undefined
+  try {
+    value = await work
+  } catch (cause) {
+    throw new StepFailed(failure, cause)
+  }
+  if (value === undefined) throw new StepFailed(failure)
+  return value
+}
+
+/** The same cart has the same key, so that a second press or a lost answer makes no second order (threat 19). */
+const keyOf = (version: string | undefined): string | undefined =>
+  version === undefined ? undefined : `cart-version-${version}`.slice(-64)
+
+/** Starts the payment of the cart [4-09], up to the token: every step in its order, each with its own failure. */
+export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutOutcome> {
+  const { api, ports } = deps
+  const { local, session } = ports.storage
+  const shown = digestOfPlans(summaryOf(cart.lines))
+
+  async function ordered(tid: string) {
+    const pid = await step('paymentIdFailed', getPaymentId(api, tid))
+    const result = await step('statusFailed', checkStatus(api, pid))
+    return { pid, result, bill: await step('statusFailed', getBill(api, { tid })) }
+  }
+
+  try {
+    const before = orderedBefore(deps, shown)
+    let order = before === undefined ? undefined : await ordered(before)
+    if (order === undefined || !STILL_OPEN.has(order.result)) {
+      const made = await makeOrder(deps, cart, shown)
+      if (typeof made !== 'string') return made
+      order = await ordered(made)
+    }
+    const { pid, result, bill } = order
+    // Nobody pays an order that is not what the page shows (threat 21).
+    if (digestOfPlans(bill) !== shown) throw new StepFailed('orderChanged')
+    const mayBePaid = MAY_PROCEED.has(result)
+    if (mayBePaid) {
+      session.set(STORAGE_KEYS.processId, pid)
+      local.set(STORAGE_KEYS.cartModified, 'false')
+      const cleaned = await step('cleanCartFailed', cleanCart(api))
+      if (!cleaned.done && cleaned.reason !== 'not-in-cart') throw new StepFailed('cleanCartFailed')
+    }
+    return { kind: 'bill', bill, mayBePaid }
+  } catch (error) {
+    if (error instanceof StepFailed) return { kind: 'failed', failure: error.failure, cause: error.cause }
+    throw error
+  }
+}
+
+/** This tab's transaction, if it was made of this very cart [4-09]. All tabs share cartModified, so that alone does not tell. */
+function orderedBefore({ ports }: FlowDeps, shown: string): string | undefined {
+  const { local, session } = ports.storage
+  if (local.get(STORAGE_KEYS.cartModified) === 'true' || session.get(STORAGE_KEYS.transactionOf) !== shown) return undefined
+  return session.get(STORAGE_KEYS.transactionId)
+}
+
+/** The order's tid, or why there is none. */
+async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, shown: string): Promise<string | CheckoutOutcome> {
+  const { session } = ports.storage
+  const { language, platform } = preferences.state
+  const request = { platform, language, cartVersion: cart.version, idempotencyKey: keyOf(cart.version), shown }
+  const answer = await step('checkoutFailed', checkout(api, request))
+  if (!answer.done) {
+    if (answer.reason === 'cart-changed') return { kind: 'cartChanged' }
+    if (answer.reason === 'already-ordered') return { kind: 'plansPending' }
+    if (answer.reason === 'cart-full') return { kind: 'cartTooFull' }
+    if (answer.reason === 'audience' || answer.reason === 'not-qualified') throw new StepFailed('unqualified')
+    if (answer.reason === 'order-changed') throw new StepFailed('orderChanged')
+    throw new StepFailed(answer.reason === 'cart-empty' ? 'cartEmptied' : 'checkoutFailed')
+  }
+  session.set(STORAGE_KEYS.transactionId, answer.tid)
+  session.set(STORAGE_KEYS.transactionOf, shown)
+  if (answer.pid !== undefined) session.set(STORAGE_KEYS.processId, answer.pid)
+  return answer.tid
+}

@@ -1,0 +1,306 @@
+import { type Cart, renewOrder } from '../../../api/cart.ts'
+import { isTooMany } from '../../../api/errors.ts'
+import { getBill } from '../../../api/payment.ts'
+import type { Bill } from '../../../domain/payment/bill.ts'
+import type { RouteName } from '../../../domain/routes.ts'
+import type { MessageKey } from '../../../ports/message.ts'
+import { leavePage } from '../../core/close-page.ts'
+import type { FlowDeps } from '../../core/deps.ts'
+import { isGivenUp, messageOf, reasonOf } from '../../core/error-messages.ts'
+import { showFailure } from '../../core/failures.ts'
+import { createLatestRequest, createState } from '../../core/state.ts'
+import { STORAGE_KEYS } from '../../core/storage-keys.ts'
+import { whileWaiting } from '../../core/while-waiting.ts'
+import { billActions, GIVE_UP, PAYABLE } from '../../payment/actions.ts'
+import { createBillPayment } from '../../payment/bill-payment.ts'
+import { NO_BILL } from '../../payment/bill-payment-parts.ts'
+import { showAnyFailure } from '../../payment/close-cashier.ts'
+import { digestOfPlans } from '../../payment/digest.ts'
+import { giveUpOrder } from '../../payment/give-up-order.ts'
+import { prepareBill } from '../../payment/prepare.ts'
+import { restartPayment } from '../../payment/restart-payment.ts'
+import { forgetConfirmed } from '../plan-confirm/confirmed.ts'
+import { summaryOf } from '../plan-confirm/summary.ts'
+import { forgetAsked } from '../plan-purchase/bought-again.ts'
+import { runCheckout } from './checkout-chain.ts'
+import { findPayable } from './load.ts'
+import type { PaymentPlace, PlanPaymentActions, PlanPaymentFlow, PlanPaymentState } from './types.ts'
+
+/** Why an order gets no other bill, where that is the order's own fault and no failure of the step. */
+const RENEWAL_REFUSED: Readonly<Partial<Record<string, MessageKey>>> = {
+  'order-old': 'orderTooOld',
+  'not-available': 'planOffSale',
+  audience: 'platformNotSupported',
+  'not-qualified': 'qualificationFailed',
+}
+
+const PAGES: ReadonlySet<RouteName> = new Set<RouteName>(['paymentInfo', 'paymentProcess'])
+
+/** Step 3, /payment-info and /payment-process [2-05], [4-09]. */
+export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
+  const { api, ports, currentPage, preferences } = deps
+  const { session, local } = ports.storage
+  const choosesHere = ports.cashier.choosesChannelHere
+  const { state, set } = createState<PlanPaymentState>({
+    ...NO_BILL,
+    load: { kind: 'loading' },
+    place: 'paymentInfo',
+    summary: null,
+    source: 'cart',
+  })
+  const latest = createLatestRequest()
+  let cart: Cart | undefined
+  /** marks the work that a press started, so that a second press starts none (threat 19) and leaving the page ends it */
+  let underWay: object | undefined
+  const isShown = (): boolean => PAGES.has(currentPage.route)
+  const shownDigest = (): string | undefined => (state.summary === null ? undefined : digestOfPlans(state.summary))
+
+  function complete(bill: Bill): void {
+    session.set(STORAGE_KEYS.transactionId, bill.tid)
+    session.remove(STORAGE_KEYS.transactionOf)
+    forgetConfirmed(session)
+    forgetAsked(session)
+    // The payment took the plans out of the cart, so no idle message is due.
+    local.set(STORAGE_KEYS.cartModified, 'false')
+    if (isShown()) ports.navigator.replace('completeSubmission', { isPay: 'true', merchantOrderNo: bill.merchantOrderNo, tid: bill.tid })
+  }
+  const billPayment = createBillPayment(
+    deps,
+    { state, set },
+    {
+      onPaid: complete,
+      onChoosable: (bill) => {
+        if (choosesHere && state.place === 'paymentProcess' && !billPayment.isReady()) void once(async () => void (await prepare(bill)))
+      },
+      isShown,
+      shownDigest,
+    },
+  )
+
+  function showCart(next: Cart): void {
+    cart = next
+    billPayment.stop()
+    set({ ...NO_BILL, load: { kind: 'ready' }, source: 'cart', summary: summaryOf(next.lines) })
+    billPayment.setSituation('choose')
+  }
+
+  function showBill(bill: Bill): void {
+    cart = undefined
+    const completedBefore = state.situation === 'paid' && state.bill?.billId === bill.billId
+    set({ load: { kind: 'ready' }, source: 'order', summary: summaryOf(bill.lines) })
+    billPayment.showBill(bill)
+    // A paid order leads straight to completion (decision 3.2), however often this page is opened.
+    if (completedBefore) complete(bill)
+  }
+
+  const prepare = (bill: Bill, isHere?: () => boolean): Promise<boolean> =>
+    prepareBill(ports, billPayment, set, bill, { onBadAnswer: () => showAnyFailure(deps, 'tokenCallFailed'), isHere })
+
+  /** Runs one piece of work at a time. `isHere` tells it whether its page is still shown. */
+  async function once(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
+    if (underWay !== undefined) return
+    const mine = {}
+    underWay = mine
+    set({ note: null })
+    try {
+      await work(() => underWay === mine && isShown())
+    } finally {
+      if (underWay === mine) underWay = undefined
+    }
+  }
+
+  async function load(): Promise<void> {
+    const signal = latest.start()
+    if (state.load.kind !== 'ready') set({ load: { kind: 'loading' } })
+    try {
+      const found = await findPayable(deps, signal)
+      // A user who has left meanwhile gets no dialog and is not led back.
+      if (signal.aborted || !isShown()) return
+      if (found.kind === 'cart') {
+        showCart(found.cart)
+        if (state.place === 'paymentProcess') ports.navigator.replace('paymentInfo')
+      } else if (found.kind === 'bill') {
+        showBill(found.bill)
+        if (state.place === 'paymentProcess' && state.situation === 'choose') await once(async () => void (await prepare(found.bill)))
+      } else if (found.kind === 'changed') {
+        forgetConfirmed(session)
+        await showFailure(ports, 'orderChanged')
+      } else await showFailure(ports, 'cartEmptied')
+    } catch (error) {
+      if (!isGivenUp(error, signal)) set({ load: { kind: 'failed', message: messageOf(error) } })
+    }
+  }
+
+  /** Makes an order of the cart and resolves to its bill; undefined: it may not be paid, and the page shows why. */
+  async function makeBill(of: Cart, isHere: () => boolean): Promise<Bill | undefined> {
+    billPayment.setSituation('preparing')
+    const outcome = await runCheckout(deps, of)
+    // After the user left, the order waits until it is found again (decision 3.3).
+    if (!isHere()) return undefined
+    if (outcome.kind === 'bill') {
+      showBill(outcome.bill)
+      return state.situation !== 'underWay' && outcome.mayBePaid ? outcome.bill : undefined
+    }
+    billPayment.setSituation('choose')
+    if (outcome.kind === 'cartChanged') {
+      ports.dialogs.toast({ key: 'cartChangedElsewhere' })
+      await load()
+    } else if (outcome.kind === 'failed' && isTooMany(outcome.cause)) set({ note: messageOf(outcome.cause) })
+    else if (outcome.kind === 'plansPending' || outcome.kind === 'cartTooFull')
+      // No money is taken and nothing is lost: the buyer waits, or goes back and removes plans.
+      await ports.dialogs.inform({
+        title: { key: 'friendlyReminder' },
+        text: { key: outcome.kind === 'cartTooFull' ? 'cartTooFull' : 'planPendingElsewhere' },
+        more: [{ key: 'moneyNothingTaken' }],
+      })
+    else await showAnyFailure(deps, outcome.failure, { reason: reasonOf(outcome.cause) })
+    return undefined
+  }
+
+  /** The bill to pay: a new one for the cart, or that of the unpaid order shown. */
+  const billToPay = async (isHere: () => boolean): Promise<Bill | undefined> =>
+    state.source === 'cart' && cart !== undefined ? makeBill(cart, isHere) : (state.bill ?? undefined)
+
+  async function goToProcess(isHere: () => boolean): Promise<void> {
+    const bill = await billToPay(isHere)
+    if (bill === undefined || !(await prepare(bill, isHere)) || !isHere()) return
+    set({ place: 'paymentProcess' })
+    ports.navigator.go('paymentProcess', { tid: bill.tid })
+  }
+
+  async function payNow(isHere: () => boolean): Promise<void> {
+    const bill = await billToPay(isHere)
+    if (bill !== undefined && (await prepare(bill, isHere)) && isHere()) billPayment.openCashier()
+  }
+
+  /** Starts work that needs the connection, if there is one. */
+  function begin(work: (isHere: () => boolean) => Promise<void>): void {
+    if (underWay !== undefined) return
+    if (ports.hostPage.isOnline) void once((isHere) => whileWaiting(deps, () => work(isHere)))
+    else billPayment.showOffline()
+  }
+
+  function pay(): void {
+    if (!PAYABLE.has(state.situation)) return
+    // Opens in the click itself, or the browser blocks the window (decision 5); what is missing is loaded first.
+    if (underWay === undefined && ports.hostPage.isOnline && billPayment.isReady()) billPayment.openCashier()
+    else begin(payNow)
+  }
+
+  async function putBack(to: RouteName): Promise<void> {
+    const { bill } = state
+    if (bill === null) return
+    try {
+      const refused = await giveUpOrder(deps, bill.tid, 'changed')
+      if (refused !== undefined) {
+        set({ note: { key: refused } })
+        return await billPayment.check()
+      }
+      forgetConfirmed(session)
+      local.set(STORAGE_KEYS.cartModified, 'true')
+      billPayment.stop()
+      set({ ...NO_BILL, load: { kind: 'loading' }, summary: null })
+      if (isShown()) ports.navigator.replace(to)
+    } catch (error) {
+      set({ note: messageOf(error) })
+    }
+  }
+
+  /** Gets the order's next bill, in place of the expired one. */
+  async function renew({ tid }: Bill): Promise<Bill | undefined> {
+    const digest = shownDigest()
+    if (digest === undefined) return undefined
+    billPayment.setSituation('preparing')
+    const { platform, language } = preferences.state
+    let failure: unknown
+    let note: MessageKey | undefined
+    try {
+      const renewed = await renewOrder(api, { platform, language, tid, shown: digest })
+      const bill = renewed.done ? await getBill(api, { tid: renewed.tid }) : undefined
+      if (bill !== undefined) {
+        showBill(bill)
+        return bill
+      }
+      if (!renewed.done) note = RENEWAL_REFUSED[renewed.reason ?? '']
+    } catch (error) {
+      set({ note: messageOf(error) })
+      failure = error
+    }
+    billPayment.setSituation('expired')
+    if (note !== undefined) set({ note: { key: note } })
+    else if (!isTooMany(failure)) await showAnyFailure(deps, 'checkoutFailed', { reason: reasonOf(failure) })
+    return undefined
+  }
+
+  async function payAgain(isHere: () => boolean): Promise<void> {
+    const { bill } = state
+    if (bill === null) return
+    const payable = bill.state === 'EXPIRED' ? await renew(bill) : bill
+    if (payable === undefined || !(await prepare(payable, isHere)) || !isHere()) return
+    if (!choosesHere) billPayment.openCashier()
+    else if (state.place === 'paymentInfo') ports.navigator.go('paymentProcess', { tid: bill.tid })
+  }
+
+  async function endAndRenew(): Promise<void> {
+    const { bill } = state
+    if (bill === null) return
+    await restartPayment(api, billPayment, set, bill, async () => {
+      const renewed = await renew(bill)
+      if (renewed !== undefined) await prepare(renewed)
+    })
+  }
+
+  function open(place: PaymentPlace): void {
+    const { tid } = ports.navigator.query()
+    set({ place, note: null })
+    const isOfBill = tid !== undefined && tid === state.bill?.tid
+    // Between the two pages of one payment nothing is loaded again.
+    if (isOfBill && (underWay !== undefined || (state.load.kind === 'ready' && state.bill?.state !== 'PAID'))) return
+    // Work that was started for what the page showed before does not go on.
+    underWay = undefined
+    if (!isOfBill) set({ load: { kind: 'loading' }, summary: null })
+    void load()
+  }
+
+  function previous(): void {
+    if (state.place === 'paymentProcess') ports.navigator.go('paymentInfo', state.bill === null ? {} : { tid: state.bill.tid })
+    else if (state.source === 'cart' || state.load.kind !== 'ready') ports.navigator.go('confirmInfo')
+    // Back means to change the order [2-05], so its plans are in the cart again. Not while the money may be on its way.
+    else if (GIVE_UP.has(state.situation) && ports.hostPage.isOnline) begin(() => putBack('confirmInfo'))
+    else ports.navigator.go('chooseEcad')
+  }
+
+  const allActions = {
+    retry: () => void load(),
+    next: () => begin(goToProcess),
+    abandon: () => void leavePage(deps, 'abandonConfirm'),
+    own: {
+      pay,
+      payAgain: () => begin(payAgain),
+      putBack: () => begin(() => putBack('chooseEcad')),
+      endAttempt: () => begin(endAndRenew),
+      choosesHere,
+    },
+  }
+
+  return {
+    state,
+    actions: (now): PlanPaymentActions => {
+      const ready = now.load.kind === 'ready'
+      // While something else is being loaded, nothing that is still shown can be pressed.
+      const bill = billActions(ready ? now : { ...now, ...NO_BILL, handover: now.handover }, billPayment, allActions.own)
+      const goesOn = choosesHere && now.place === 'paymentInfo'
+      const busy = now.situation === 'preparing' || now.situation === 'checking'
+      return {
+        ...bill,
+        pay: goesOn ? undefined : bill.pay,
+        choose: goesOn ? undefined : bill.choose,
+        open,
+        retry: now.load.kind === 'failed' ? allActions.retry : undefined,
+        next: ready && goesOn && now.situation === 'choose' ? allActions.next : undefined,
+        previous: busy || now.situation === 'paid' ? undefined : previous,
+        abandon: allActions.abandon,
+      }
+    },
+  }
+}

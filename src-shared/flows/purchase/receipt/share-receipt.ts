@@ -1,0 +1,31 @@
+import { type PdfOf, receiptPdf } from '../../../api/receipt.ts'
+import type { FileToShare } from '../../../ports/host-page.ts'
+import type { FlowDeps } from '../../core/deps.ts'
+import { showFailure } from '../../core/failures.ts'
+import { whileWaiting } from '../../core/while-waiting.ts'
+
+/** Hands a receipt's PDF to another app of the device; undefined where the browser cannot. */
+export function createSharing(deps: FlowDeps): ((name: string, of: PdfOf) => Promise<void>) | undefined {
+  const { api, ports } = deps
+  const { share } = ports.hostPage
+  if (share === undefined) return undefined
+  let busy = false
+  /** the file that came too late for its press; another press shares it at once */
+  let late: { readonly of: string; readonly file: FileToShare } | undefined
+
+  return async (name, of) => {
+    if (busy) return
+    busy = true
+    const key = JSON.stringify(of)
+    try {
+      const file = late?.of === key ? late.file : { name, bytes: await whileWaiting(deps, () => receiptPdf(api, of)) }
+      const became = await share(file)
+      late = became === 'pressAgain' ? { of: key, file } : undefined
+      if (became === 'pressAgain') ports.dialogs.toast({ key: 'shareAgain' })
+    } catch {
+      await showFailure(ports, 'downloadFileFailed')
+    } finally {
+      busy = false
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { fetchMyRecords, type RecordsPage } from '../../api/my-records.ts'
+import { lengthOf } from '../../domain/forms/plain-text.ts'
+import { type EarlyLine, isEarly, keyOf, type MyLine, RECORDS_SEARCH_MAX, readRecordsSearch } from '../../domain/records/my-records.ts'
+import type { EarlyState } from '../../domain/records/record-states.ts'
+import type { RouteName } from '../../domain/routes.ts'
+import { goBack } from '../core/close-page.ts'
+import type { FlowDeps } from '../core/deps.ts'
+import { isGivenUp, messageOf } from '../core/error-messages.ts'
+import { createLatestRequest, createState } from '../core/state.ts'
+import type { MyRecordsActions, MyRecordsFlow, MyRecordsState } from './types.ts'
+import { watchPage } from './watch-page.ts'
+
+/** Of a list that has grown further the reader's place is worth more than the newest news. */
+const PAGES_WATCHED = 5
+
+const isTooLong = (search: string): boolean => lengthOf(readRecordsSearch(search)) > RECORDS_SEARCH_MAX
+
+/** Where what is not the bureau's yet is continued. */
+const CONTINUED: Readonly<Record<EarlyState, (line: EarlyLine) => readonly [RouteName, Readonly<Record<string, string | undefined>>?]>> = {
+  cart: () => ['chooseEcad'],
+  draft: ({ itemCode }) => ['serviceStep', { itemCode }],
+  unpaid: ({ recordNo }) => ['myRecord', { recordNo }],
+}
+
+/** Everything of one's own, from the cart to what is closed (decision 13). */
+export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
+  const { api, ports, preferences } = deps
+  const { state, set } = createState<MyRecordsState>({
+    records: { kind: 'idle' },
+    searched: '',
+    search: '',
+    only: undefined,
+    cursor: undefined,
+    growing: false,
+  })
+  const latest = createLatestRequest()
+  let pages = 1
+
+  const fetchPage = (cursor: string | undefined, signal: AbortSignal): Promise<RecordsPage> =>
+    fetchMyRecords(
+      api,
+      {
+        platform: preferences.state.platform,
+        ...(state.searched === '' ? {} : { search: state.searched }),
+        ...(state.only === undefined ? {} : { state: state.only }),
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+      { signal },
+    )
+
+  /** Loads the list as far as it stands; quietly, where it stands already. */
+  async function load(isQuiet: boolean): Promise<void> {
+    const signal = latest.start()
+    if (!isQuiet) {
+      pages = 1
+      set({ records: { kind: 'loading' }, growing: false })
+    }
+    try {
+      let page = await fetchPage(undefined, signal)
+      let lines = page.records
+      for (let read = 1; read < pages && page.cursor !== undefined; read++) {
+        page = await fetchPage(page.cursor, signal)
+        lines = joined(lines, page.records)
+      }
+      if (!signal.aborted) set({ records: { kind: 'ready', value: lines }, cursor: page.cursor })
+    } catch (error) {
+      // A list that stands already stays; the next look may succeed.
+      if (!isQuiet && !isGivenUp(error, signal)) set({ records: { kind: 'failed', message: messageOf(error) } })
+    }
+  }
+
+  async function grow(): Promise<void> {
+    const { cursor, records } = state
+    if (cursor === undefined || records.kind !== 'ready' || state.growing) return
+    const signal = latest.start()
+    set({ growing: true })
+    try {
+      const page = await fetchPage(cursor, signal)
+      if (signal.aborted) return
+      pages += 1
+      set({ records: { kind: 'ready', value: joined(records.value, page.records) }, cursor: page.cursor })
+    } catch (error) {
+      if (!isGivenUp(error, signal)) ports.dialogs.toast(messageOf(error))
+    } finally {
+      if (!signal.aborted) set({ growing: false })
+    }
+  }
+
+  const watch = watchPage(deps, 'myRecords', async () => {
+    if (state.records.kind === 'ready' && pages <= PAGES_WATCHED && !state.growing) await load(true)
+  })
+
+  const open = () => {
+    void load(false)
+    watch()
+  }
+  const find = () => {
+    const search = readRecordsSearch(state.search)
+    set({ searched: search, search })
+    void load(false)
+  }
+  const show = (line: MyLine) => {
+    if (isEarly(line)) ports.navigator.go(...CONTINUED[line.state](line))
+    else ports.navigator.go('myRecord', { recordNo: line.recordNo })
+  }
+  return {
+    state,
+    actions: ({ records, cursor, search: typed }): MyRecordsActions => ({
+      open,
+      retry: records.kind === 'failed' ? open : undefined,
+      type: (search) => set({ search }),
+      find: isTooLong(typed) ? undefined : find,
+      choose: (only) => {
+        set({ only })
+        void load(false)
+      },
+      more: cursor === undefined ? undefined : () => void grow(),
+      show,
+      back: () => void goBack(deps),
+    }),
+  }
+}
+
+/** The list and what comes behind it; what has moved there meanwhile stands once. */
+function joined(lines: readonly MyLine[], more: readonly MyLine[]): readonly MyLine[] {
+  const known = new Set(lines.map(keyOf))
+  return [...lines, ...more.filter((line) => !known.has(keyOf(line)))]
+}

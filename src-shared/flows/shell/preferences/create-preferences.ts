@@ -1,0 +1,112 @@
+import { ref } from 'valtio/vanilla'
+import { LANGUAGE_FACTS, type Language } from '../../../domain/languages.ts'
+import type { Translations, Translator } from '../../../i18n/index.ts'
+import type { Ports } from '../../../ports/index.ts'
+import type { Query } from '../../../ports/navigator.ts'
+import { addToAddress, type CurrentPage } from '../../core/current-page.ts'
+import { createState } from '../../core/state.ts'
+import { BUSINESS_KEY, DARK_KEY, LANG_KEY } from '../launch/read-launch.ts'
+import type { Launch } from '../launch/types.ts'
+import type { PreferencesFlow } from './types.ts'
+
+export interface PreferencesSetup {
+  readonly launch: Launch
+  readonly ports: Pick<Ports, 'storage' | 'navigator' | 'dialogs'>
+  readonly currentPage: CurrentPage
+  /** has at least the first screen's texts in `launch.language` */
+  readonly translations: Translations
+}
+
+export function createPreferences({ launch, ports, currentPage, translations }: PreferencesSetup): PreferencesFlow {
+  const { language, isDark, platform } = launch
+  const { state, set } = createState({ language, isDark, platform, translator: ref(translations.translator(language)) })
+  let wanted = language
+  let completing: Promise<void> | undefined
+  let { isDarkGiven } = launch
+
+  /** An address that names the old language or theme would win over the stored one at the next reload [1-06], [1-07]. */
+  function correctAddress(name: 'language' | 'isDark', next: string): void {
+    const query = ports.navigator.query()
+    if (query[name] !== undefined && query[name] !== next) ports.navigator.replace(currentPage.route, { ...query, [name]: next })
+  }
+
+  async function change(next: Language): Promise<void> {
+    wanted = next
+    try {
+      await translations.loadAll(next)
+      if (wanted !== next) return
+      const translator = await translations.changeLanguage(next)
+      ports.storage.local.set(LANG_KEY, LANGUAGE_FACTS[next].locale)
+      set({ language: next, translator: ref(translator) })
+      correctAddress('language', next)
+    } catch {
+      // The catalogue's chunk did not load [8-12]: the present language stays, and a toast says so.
+      if (wanted === next) ports.dialogs.toast({ key: 'networkAbnormal' }, 'failure')
+    }
+  }
+
+  async function complete(): Promise<void> {
+    const asked = state.language
+    await translations.loadAll(asked)
+    // A language that was chosen meanwhile has all its texts already.
+    if (state.language === asked) set({ translator: ref(translations.translator(asked)) })
+  }
+
+  async function translatorOf(asked: Language): Promise<Translator> {
+    try {
+      await translations.loadAll(asked)
+      return translations.translator(asked)
+    } catch {
+      // [8-12] whoever asks says it in the present language
+      return state.translator
+    }
+  }
+
+  function loadAllTexts(): Promise<void> {
+    if (translations.hasAll(state.language)) return Promise.resolve()
+    completing ??= complete().finally(() => {
+      completing = undefined
+    })
+    return completing
+  }
+
+  function chooseDark(next: boolean): void {
+    ports.storage.session.set(DARK_KEY, String(next))
+    set({ isDark: next })
+    correctAddress('isDark', String(next))
+  }
+
+  const carried = (): Query => ({
+    ...(state.platform === 'ab' && { platform: state.platform }),
+    ...(isDarkGiven && { isDark: String(state.isDark) }),
+  })
+
+  const actions = {
+    chooseLanguage: (next: Language) => {
+      if (next === state.language) wanted = next
+      else void change(next)
+    },
+    chooseDark,
+    followDark: (next: boolean) => {
+      isDarkGiven = true
+      chooseDark(next)
+      addToAddress(ports.navigator, currentPage.route, carried())
+    },
+  }
+  return {
+    state,
+    loadAllTexts,
+    translatorOf,
+    carried,
+    becomeBusiness: () => {
+      ports.storage.session.set(BUSINESS_KEY, 'true')
+      set({ platform: 'ab' })
+      addToAddress(ports.navigator, currentPage.route, carried())
+    },
+    becomePersonal: () => {
+      ports.storage.session.set(BUSINESS_KEY, 'false')
+      set({ platform: 'one' })
+    },
+    actions: () => actions,
+  }
+}

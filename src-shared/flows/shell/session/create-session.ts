@@ -1,0 +1,176 @@
+import { authorizeUrl, fetchUser, logOut, spendHostCode } from '../../../api/account.ts'
+import { createTokenStore } from '../../../api/token.ts'
+import type { ApiClient } from '../../../api/types.ts'
+import type { Surface } from '../../../domain/surfaces.ts'
+import type { Ports } from '../../../ports/index.ts'
+import { type CurrentPage, currentAddress } from '../../core/current-page.ts'
+import { messageOf } from '../../core/error-messages.ts'
+import { showFailure } from '../../core/failures.ts'
+import { settleWithin } from '../../core/settle-within.ts'
+import { createState } from '../../core/state.ts'
+import { PURCHASE_KEYS } from '../../core/storage-keys.ts'
+import { whileWaiting } from '../../core/while-waiting.ts'
+import type { HostSession } from '../launch/types.ts'
+import type { PreferencesFlow } from '../preferences/types.ts'
+import type { SessionActions, SessionFlow, SessionState } from './types.ts'
+
+/** How long log-out may keep the user waiting [9-06]. */
+const LOGOUT_FALLBACK_MS = 1500
+/** The page should be left by then. If it is still here (bfcache, refused navigation), the button works again. */
+const LEAVING_MS = 8000
+
+export interface SessionSetup {
+  readonly api: ApiClient
+  readonly ports: Ports
+  readonly preferences: PreferencesFlow
+  readonly surface: Surface
+  readonly currentPage: CurrentPage
+  /** The API is on another origin than this page, so that a redirect would not come back to it (decision 4). */
+  readonly apiIsElsewhere: boolean
+  readonly hostSession: HostSession
+}
+
+export interface Session extends SessionFlow {
+  /** A call was refused because there is no session. */
+  lost(): void
+  /** Resolves when it is known who is signed in, or when that failed to load. */
+  known(): Promise<void>
+  /** Requests again who is signed in. A page with what belongs to another account is loaded anew. */
+  askAgain(): Promise<void>
+  /** Resolves once the host's one-time code is exchanged. That replaces the session, so a call meanwhile would be refused. */
+  hostCodeExchanged(): Promise<void>
+}
+
+export function createSession({ api, ports, preferences, surface, currentPage, apiIsElsewhere, hostSession }: SessionSetup): Session {
+  const { state, set } = createState<SessionState>({ ...hostSession, at: { kind: 'unknown' }, busy: null, failure: null })
+  const token = createTokenStore(ports.storage.local)
+  /** the token for which the account was last loaded */
+  let accountToken: string | undefined
+  let loading: Promise<void> | undefined
+  let exchange: Promise<void> | undefined
+
+  async function exchangeHostCode(): Promise<void> {
+    const code = await ports.hostPage.consumeAuthCode()
+    // A code that is used or foreign is no failure, as the user can sign in as anywhere else (decision 4).
+    if (code !== undefined) await spendHostCode(api, code)
+  }
+  const exchangeOnce = (): Promise<void> => {
+    exchange ??= exchangeHostCode().catch((error: unknown) => {
+      exchange = Promise.resolve() // a code is tried once
+      throw error
+    })
+    return exchange
+  }
+
+  async function fetchAccount(): Promise<void> {
+    try {
+      await exchangeOnce()
+      const profile = await fetchUser(api, preferences.state.platform)
+      accountToken = token.get()
+      set({ at: profile === undefined ? { kind: 'signed-out', expired: false } : { kind: 'signed-in', profile } })
+    } catch (error) {
+      set({ at: { kind: 'failed', message: messageOf(error) } })
+    }
+  }
+
+  function load(): Promise<void> {
+    if (loading !== undefined) return loading
+    if (state.at.kind !== 'signed-in') set({ at: { kind: 'loading' } })
+    loading = fetchAccount().finally(() => {
+      loading = undefined
+    })
+    return loading
+  }
+
+  /** The host signs in on a page of its own, leaves a new code, and comes back. */
+  async function signInAtHost(): Promise<void> {
+    const stop = ports.hostPage.onResume(() => {
+      stop()
+      exchange = undefined
+      set({ busy: null })
+      void load()
+    })
+    if (await ports.hostPage.openAccountPage('login')) return
+    stop()
+    set({ busy: null, failure: { key: 'signInFromApp' } })
+    await showFailure(ports, 'signInUnavailable', { message: { key: 'signInFromApp' } })
+  }
+
+  async function signIn(): Promise<void> {
+    if (state.busy !== null) return
+    set({ busy: 'signing-in', failure: null })
+    if (apiIsElsewhere) return signInAtHost()
+    try {
+      const returnTo = currentAddress(currentPage, ports.navigator)
+      const { language, platform } = preferences.state
+      const wanted = { language, device: surface, returnTo, platform }
+      const url = await whileWaiting({ ports, currentPage }, () => authorizeUrl(api, wanted))
+      ports.navigator.leaveTo(url)
+      ports.clock.after(LEAVING_MS, () => set({ busy: null }))
+    } catch (error) {
+      const failure = messageOf(error)
+      set({ busy: null, failure })
+      await showFailure(ports, 'signInUnavailable', { message: failure })
+    }
+  }
+
+  async function signOut(): Promise<void> {
+    if (state.busy !== null || !(await ports.dialogs.confirm({ text: { key: 'logoutConfirm' } }))) return
+    if (state.busy !== null) return
+    set({ busy: 'signing-out' })
+    // Errors are ignored [7-30]: we forget the session at once, and the server when the call reaches it.
+    let elsewhere: string | undefined
+    const serverLogOut = logOut(api, {}).then((url) => {
+      elsewhere = url
+    })
+    await whileWaiting({ ports, currentPage }, () => settleWithin(ports.clock, LOGOUT_FALLBACK_MS, serverLogOut))
+    api.forget()
+    for (const key of PURCHASE_KEYS.session) ports.storage.session.remove(key)
+    for (const key of PURCHASE_KEYS.local) ports.storage.local.remove(key)
+    // The next person at this browser begins as a person, not as this business [4-11].
+    preferences.becomePersonal()
+    set({ at: { kind: 'signed-out', expired: false }, gxToken: undefined, busy: null, failure: null })
+    ports.navigator.replace('chooseEcad')
+    // The provider logs out too, or the next person at this browser could enter the account with one press [2-28].
+    if (elsewhere !== undefined) ports.navigator.leaveTo(elsewhere)
+  }
+
+  // All tabs share one session, so this page follows a sign-in or log-out in another tab [4-11].
+  ports.hostPage.onResume(() => {
+    if (state.at.kind === 'signed-in' && token.get() !== accountToken) void load()
+  })
+
+  async function askAgain(): Promise<void> {
+    const before = state.at.kind === 'signed-in' ? state.at.profile.euid : undefined
+    await load()
+    const { at } = state
+    if (before !== undefined && at.kind === 'signed-in' && at.profile.euid !== before) ports.navigator.reload(ports.navigator.query())
+  }
+
+  const open = () => {
+    if (state.at.kind === 'unknown' || state.at.kind === 'failed') void load()
+  }
+  const actions = {
+    open,
+    refresh: () => void load(),
+    signIn: () => void signIn(),
+    signOut: () => void signOut(),
+  }
+  return {
+    state,
+    actions: ({ at, busy }): SessionActions => ({
+      open: actions.open,
+      refresh: actions.refresh,
+      signIn: busy === null && at.kind !== 'signed-in' ? actions.signIn : undefined,
+      signOut: busy === null && at.kind === 'signed-in' ? actions.signOut : undefined,
+    }),
+    lost: () => {
+      if (state.at.kind === 'signed-in') set({ at: { kind: 'signed-out', expired: true } })
+    },
+    askAgain,
+    hostCodeExchanged: exchangeOnce,
+    known: async () => {
+      if (state.at.kind === 'unknown' || state.at.kind === 'failed' || state.at.kind === 'loading') await load()
+    },
+  }
+}

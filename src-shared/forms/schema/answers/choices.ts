@@ -1,0 +1,55 @@
+import { FIXED_CHOICE_WIDGETS, type FixedChoiceWidget, isFixedChoice } from '../../../domain/service/fixed-choices.ts'
+import type { Choice } from '../../../domain/service/service.ts'
+import { fixedOptions } from '../fixed-choices.ts'
+import { labelOf } from '../options.ts'
+import { asText, byName } from '../values.ts'
+import { isEmpty, type WidgetAnswer } from './answer.ts'
+import { GROUP, listText, PLAIN } from './plain.ts'
+
+/** One of the product's own choices [3-22]. */
+export const FIXED_CHOICES = byName(
+  FIXED_CHOICE_WIDGETS,
+  (widget: FixedChoiceWidget): WidgetAnswer => ({
+    isGroup: true,
+    text: (value, { t }) => labelOf(fixedOptions(widget, t), value),
+    rule: (value) => (isEmpty(value) || isFixedChoice(widget, value) ? undefined : 'answerNotOffered'),
+  }),
+)
+
+export const GENDER: WidgetAnswer = {
+  ...FIXED_CHOICES.Gender,
+  required: 'genderRequired',
+  rule: (value, isRequired, props, facts) =>
+    isEmpty(value) && isRequired ? 'genderRequired' : FIXED_CHOICES.Gender.rule?.(value, isRequired, props, facts),
+}
+
+/** Yes or no. */
+export const FLAG: WidgetAnswer = {
+  ...PLAIN,
+  rule: (value) => (isEmpty(value) || typeof value === 'boolean' ? undefined : 'answerNotOffered'),
+}
+
+export const COUNTRY: WidgetAnswer = { ...PLAIN, text: (value, { country }) => country(asText(value)) }
+
+const nameIn = (choices: readonly Choice<string | number>[], value: unknown): string =>
+  choices.find((choice) => String(choice.value) === String(value))?.label ?? asText(value)
+
+/** A purpose of the service [3-11]. */
+export const PURPOSE: WidgetAnswer = { ...PLAIN, required: 'pleaseSelect', text: (value, { purposes }) => nameIn(purposes, value) }
+
+/** Items of the service [3-11]. */
+export const ITEMS: WidgetAnswer = {
+  ...GROUP,
+  required: 'pleaseSelect',
+  text: (value, words) => listText(value, words, (one) => nameIn(words.projects, one)),
+}
+
+/** Electronic licence documents, by their numbers [3-22]. */
+export const LICENCES: WidgetAnswer = {
+  ...GROUP,
+  text: (value, words) =>
+    listText(value, words, (one) => {
+      const licence = words.licences.find(({ id }) => id === one)
+      return licence === undefined ? asText(one) : `${licence.name} ${licence.documentNumber}`
+    }),
+}

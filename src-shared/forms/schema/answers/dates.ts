@@ -1,0 +1,23 @@
+import { DATE_ASKS, DATE_WIDGETS, type DateWidget, readTyped } from '../../../domain/calendar/date-kinds.ts'
+import { dateFault } from '../../../domain/calendar/date-rules.ts'
+import { asText, byName } from '../values.ts'
+import { isEmpty, type WidgetAnswer } from './answer.ts'
+
+/** A day or a time, or two of them [5-08]. What cannot be read stays as it was typed, and is reported. */
+const dateAnswer = (widget: DateWidget): WidgetAnswer => {
+  const { kind, isRange } = DATE_ASKS[widget]
+  const readOne = (value: unknown): unknown => (typeof value === 'string' ? (readTyped(value, kind) ?? value) : value)
+  return {
+    isGroup: isRange,
+    text: (value) => (Array.isArray(value) ? value.map(asText).filter(Boolean).join(' – ') : asText(value)),
+    rule: (value, _isRequired, props, facts) => (isEmpty(value) ? undefined : dateFault(widget, value, props, facts)),
+    isJudgedWhenLeft: true,
+    read: (value) => {
+      if (!Array.isArray(value)) return readOne(value)
+      const ends = value.map(readOne)
+      return ends.every((end, at) => end === value[at]) ? value : ends
+    },
+  }
+}
+
+export const DATES = byName(DATE_WIDGETS, dateAnswer)

@@ -1,0 +1,39 @@
+import { isRecord } from '../../../domain/forms/plain-record.ts'
+import { readNumber } from '../../../domain/forms/read-number.ts'
+import { labelOf, type Option } from '../options.ts'
+import { asText } from '../values.ts'
+import { type AnswerWords, isEmpty, type WidgetAnswer } from './answer.ts'
+
+export const listText = (value: unknown, { t }: AnswerWords, name: (one: unknown) => string): string =>
+  (Array.isArray(value) ? value : [value]).map(name).filter(Boolean).join(t('listSeparator'))
+
+/** An answer by the labels of its options, or as it is. */
+export function plainText(value: unknown, words: AnswerWords, options: readonly Option[]): string {
+  if (Array.isArray(value)) return listText(value, words, (one) => plainText(one, words, options))
+  if (isRecord(value)) return asText(value.name) || asText(value.label) || ''
+  if (typeof value === 'boolean' && options.length === 0) return words.t(value ? 'yes' : 'no')
+  return options.length > 0 ? labelOf(options, value) : asText(value)
+}
+
+/** One control. */
+export const PLAIN: WidgetAnswer = { isGroup: false, text: plainText, rule: undefined }
+export const LONG_TEXT: WidgetAnswer = { ...PLAIN, isLongText: true }
+/** Several controls, a list of questions, or a layout. */
+export const GROUP: WidgetAnswer = { ...PLAIN, isGroup: true }
+
+/** A text that is no number stays as it was typed, and is reported. */
+export const NUMBER: WidgetAnswer = {
+  ...PLAIN,
+  isJudgedWhenLeft: true,
+  read: (value) => (typeof value === 'string' ? (readNumber(value) ?? value) : value),
+  rule: (value) => (isEmpty(value) || typeof value === 'number' || readNumber(String(value)) !== undefined ? undefined : 'answerNotNumber'),
+}
+
+/** The answer is a path of options; of several, a list of them. */
+export const CASCADER: WidgetAnswer = {
+  ...PLAIN,
+  text: (value, words, options) =>
+    Array.isArray(value)
+      ? value.map((one) => (Array.isArray(one) ? one.map((part) => labelOf(options, part)).join(' / ') : labelOf(options, one))).join(' / ')
+      : plainText(value, words, options),
+}

@@ -1,0 +1,40 @@
+import { OTHER_USE_FIELD, OTHER_USE_MAX, PURPOSE_WIDGET, purposeFault } from '../../domain/plans/purpose.ts'
+import { isNothing } from './answers/answer.ts'
+import { ownRules, requiredWith } from './own-rules.ts'
+import type { Translate } from './translate.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** A field as a validator meets it, as far as it is read here. */
+interface AskedField {
+  readonly required?: boolean
+  readonly path: { parent(): { concat(name: string): unknown } }
+}
+interface RuleContext {
+  readonly field?: AskedField
+  readonly form?: { getValuesIn(path: unknown): unknown }
+}
+
+/** Whether the other purpose counts, and what is wrong with it then [5-02]; an empty one that the schema requires is left to the required rule. */
+const otherUseRule = (purpose: string, translate: Translate) => ({
+  validator(value: unknown, _rule: unknown, { field, form }: RuleContext): string {
+    if (field === undefined || (field.required === true && isNothing(value))) return ''
+    const useCode = form?.getValuesIn(field.path.parent().concat(purpose))
+    const fault = purposeFault(useCode === undefined || useCode === null ? '' : String(useCode), typeof value === 'string' ? value : '')
+    return fault === undefined || fault === 'pleaseSelect' ? '' : translate(fault, { max: OTHER_USE_MAX })
+  },
+})
+
+/** The words of another purpose [5-02]. `purpose` is the purpose's name, where there is one beside. */
+export function withPurposeRules(schema: Schema, name: string, purpose: string | undefined, translate: Translate): Schema {
+  if (name !== OTHER_USE_FIELD || purpose === undefined) return schema
+  // the longest it may be is said by the rule
+  const { maxLength, ...rest } = schema
+  const own = Number(maxLength) < OTHER_USE_MAX ? maxLength : undefined
+  const rules = [requiredWith(schema, translate('pleaseEnter')), ...ownRules(schema), otherUseRule(purpose, translate)]
+  return { ...rest, 'x-validator': rules, maxLength: own }
+}
+
+/** The name of the purpose among the fields of an object. */
+export const purposeAmong = (fields: readonly { readonly name: string; readonly schema: Schema }[]): string | undefined =>
+  fields.find(({ schema }) => schema['x-component'] === PURPOSE_WIDGET)?.name

@@ -1,0 +1,95 @@
+import { type DateFacts, NO_DATE_FACTS } from '../../domain/calendar/date-rules.ts'
+import { questionsBelow } from '../../domain/forms/form-fields.ts'
+import { isRecord } from '../../domain/forms/plain-record.ts'
+import { isNothing, type Rule } from './answers/answer.ts'
+import { MAX_ROWS, MAX_TEXT } from './bounds.ts'
+import { ownRules, requiredWith } from './own-rules.ts'
+import { purposeAmong, withPurposeRules } from './purpose-rules.ts'
+import type { Translate } from './translate.ts'
+import { widgetAnswer } from './widget-answers.ts'
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** Bounds of lists and long texts that the schema leaves open, or gives its widget alone, so that the page says before the server does. */
+function boundsOf(schema: Schema): Schema {
+  const { type, items, maxItems, 'x-component': widget, 'x-component-props': props } = schema
+  // one that is left open on purpose stays open
+  const maxLength =
+    'maxLength' in schema
+      ? schema.maxLength
+      : type === 'string' && isRecord(props) && typeof props.maxLength === 'number'
+        ? props.maxLength
+        : undefined
+  if (type === 'array' && items !== undefined && !(Number(maxItems) <= MAX_ROWS)) return { maxItems: MAX_ROWS }
+  if (widgetAnswer(widget)?.isLongText && !(Number(maxLength) <= MAX_TEXT)) return { maxLength: MAX_TEXT }
+  return maxLength === undefined ? {} : { maxLength }
+}
+
+/**
+ * The same schema with the house's own rules beside the service's: phone numbers, identity documents, names, days
+ * [5-04], [5-08], and bounds; `facts` is what the days are held to, asked for each time. Their required is said in
+ * their own words.
+ */
+export function withRules(
+  schema: Schema,
+  translate: Translate,
+  facts?: () => DateFacts,
+  purpose = purposeAmong(questionsBelow(schema)),
+): Record<string, unknown> {
+  const next: Record<string, unknown> = { ...schema, ...boundsOf(schema), ...standardsOf(schema, translate) }
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'properties' && isRecord(value))
+      next[key] = mapEntries(value, (child, name) => ruledChild(child, name, { translate, facts, purpose }))
+    else if (key === 'items')
+      next[key] = Array.isArray(value) ? value.map((child) => ruled(child, translate, facts)) : ruled(value, translate, facts)
+  }
+  const { rule, required, isJudgedWhenLeft } = widgetAnswer(schema['x-component']) ?? {}
+  const first = required === undefined ? [] : [requiredWith(schema, translate(required))]
+  const own = rule && validator(rule, translate, facts)
+  const last = own === undefined ? [] : [isJudgedWhenLeft ? { ...own, triggerType: 'onBlur' } : own]
+  if (first.length + last.length > 0) next['x-validator'] = [...first, ...ownRules(schema), ...last]
+  return next
+}
+
+/** The title and the default of a widget where its schema has none. */
+function standardsOf(schema: Schema, translate: Translate): Schema {
+  const { title, standard } = widgetAnswer(schema['x-component']) ?? {}
+  return {
+    ...(title !== undefined && schema.title === undefined ? { title: translate(title) } : {}),
+    ...(standard !== undefined && schema.default === undefined ? { default: standard } : {}),
+  }
+}
+
+/** The rule of a widget as a Formily validator. */
+const validator = (rule: Rule, translate: Translate, facts?: () => DateFacts) => ({
+  validator: (value: unknown, _rule: unknown, context: RuleContext) => {
+    // No answer is reported by the required rule, which runs first.
+    if (isNothing(value)) return ''
+    const props = isRecord(context.field?.componentProps) ? context.field.componentProps : {}
+    const fault = rule(value, context.field?.required === true, props, facts?.() ?? NO_DATE_FACTS)
+    return fault === undefined ? '' : translate(fault)
+  },
+})
+
+interface RuleContext {
+  readonly field?: { readonly componentProps?: unknown; readonly required?: boolean }
+}
+
+const ruled = (child: unknown, translate: Translate, facts?: () => DateFacts): unknown =>
+  isRecord(child) ? withRules(child, translate, facts) : child
+
+interface Among {
+  readonly translate: Translate
+  readonly facts: (() => DateFacts) | undefined
+  /** the name of the purpose among the fields of the same object */
+  readonly purpose: string | undefined
+}
+
+/** What stands in a layout stands beside what is outside of it; an object and a row have fields of their own. */
+function ruledChild(child: unknown, name: string, { translate, facts, purpose }: Among): unknown {
+  if (!isRecord(child)) return child
+  const worded = withPurposeRules(child, name, purpose, translate)
+  return child.type === 'void' ? withRules(worded, translate, facts, purpose) : withRules(worded, translate, facts)
+}
+const mapEntries = (record: Record<string, unknown>, map: (value: unknown, key: string) => unknown) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))

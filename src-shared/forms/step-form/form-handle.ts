@@ -1,0 +1,65 @@
+import { type DataField, type Form, isVoidField } from '@formily/core'
+import { batch, toJS } from '@formily/reactive'
+import type { FormHandle } from '../../flows/application/types.ts'
+import type { Translate } from '../schema/translate.ts'
+import { validateForm } from '../schema/validate-form.ts'
+import { firstText } from './use-field-item.ts'
+
+/** Plain JSON of what a form holds: no proxies, no undefined, nothing a draft cannot keep. */
+export function jsonOf(values: unknown): Record<string, unknown> {
+  try {
+    return JSON.parse(JSON.stringify(toJS(values) ?? {})) as Record<string, unknown>
+  } catch {
+    // A reaction tied a value to itself: what cannot be written down cannot be kept, and nothing else is lost by it.
+    return {}
+  }
+}
+
+/** What the flow may ask of the form on the page. */
+export function handleOf(form: Form, t: Translate, onBroken: (error: unknown) => void): FormHandle {
+  /** Where the last validation found faults. A field that was removed since, as with its row, has none any more. */
+  let faulty: ReadonlySet<string> = new Set()
+  const fieldAt = (path: string) =>
+    Object.values(form.fields).find((one): one is DataField => !isVoidField(one) && one.path.toString() === path)
+  return {
+    values: () => jsonOf(form.values),
+    answer(path, value) {
+      const field = fieldAt(path)
+      if (field === undefined) form.setValuesIn(path, value)
+      else void field.onInput(value)
+    },
+    async validate() {
+      const fields = Object.values(form.fields)
+      // What the server said belongs to the last submission.
+      batch(() => {
+        for (const field of fields) if (!isVoidField(field) && field.feedbacks.length > 0) field.setSelfErrors([])
+      })
+      await validateForm(form, onBroken)
+      const faults = fields.flatMap((field) => {
+        if (isVoidField(field) || field.display !== 'visible') return []
+        const [first] = field.selfErrors
+        if (first === undefined) return []
+        const label = labelOf(form, field.address.toString())
+        return [{ path: field.path.toString(), label, message: { text: String(first) || t('answerInvalid') } }]
+      })
+      faulty = new Set(faults.map(({ path }) => path))
+      return faults
+    },
+    isMended(path) {
+      const field = fieldAt(path)
+      if (field === undefined) return faulty.has(path)
+      return field.display !== 'visible' || field.selfErrors.length === 0
+    },
+  }
+}
+
+/** The field's own title, or that of the nearest thing above which has one: a cell is called by its column. */
+function labelOf(form: Form, address: string): string {
+  const parts = address.split('.')
+  for (let end = parts.length; end > 0; end -= 1) {
+    const field = form.fields[parts.slice(0, end).join('.')]
+    const found = firstText(field?.title, field?.componentProps?.title)
+    if (found !== undefined) return found
+  }
+  return parts.at(-1) ?? ''
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { Switch as SwitchPart } from '#kit/Switch'
+import { TickBox } from '#kit/TickBox'
+import { FIXED_CHOICE_WIDGETS, type FixedChoiceWidget } from '../../../domain/service/fixed-choices.ts'
+import { useT } from '../../../ui/shell/use-translate.ts'
+import { fixedOptions } from '../../schema/fixed-choices.ts'
+import { isIn, isSameValue, type Option } from '../../schema/options.ts'
+import { byName, listOf } from '../../schema/values.ts'
+import { firstText } from '../../step-form/use-field-item.ts'
+import { type Control, type ControlNames, control } from '../control.tsx'
+
+/** What every box takes from the state of its field. */
+export const boxState = ({ onFocus, onBlur, disabled, readOnly }: Control, isOff = false) => ({
+  onFocus,
+  onBlur,
+  disabled: disabled || readOnly || isOff,
+})
+
+/** The names of one box of a group: its words are its own, the first has the field's id, and the group stands for the field. */
+export const boxNames = ({ id, 'aria-label': _, 'aria-required': _required, ...names }: ControlNames, index = 0): ControlNames => {
+  const { 'data-field': _field, ...state } = names
+  return { ...state, id: index === 0 ? id : `${id}-${index}` }
+}
+
+/** One box to tick; without words of its own, its field's label says them. */
+const oneBox = (field: Control, words: ReactNode) => (
+  <TickBox
+    type="checkbox"
+    names={words === undefined ? field.names : boxNames(field.names)}
+    label={words}
+    isTicked={field.value === true}
+    onTick={field.onChange}
+    {...boxState(field)}
+  />
+)
+
+export const Checkbox = control((field) => {
+  const { children, content, label } = field.given
+  return oneBox(field, (children as ReactNode) ?? firstText(content, label))
+})
+
+/** The flag whether a translation is wanted [3-22]; its title asks, so the box only says yes. */
+export const EnglishTranslation = control((field) => oneBox(field, useT()('yes')))
+
+/** Yes or no, in words beside it. */
+export const Switch = control((field) => {
+  const t = useT()
+  const { value, onChange, names, given } = field
+  return (
+    <SwitchPart
+      names={names}
+      isOn={value === true}
+      onTurn={onChange}
+      words={[firstText(given.checkedChildren) ?? t('yes'), firstText(given.unCheckedChildren) ?? t('no')]}
+      {...boxState(field)}
+    />
+  )
+})
+
+interface BoxesProps {
+  readonly type: 'radio' | 'checkbox'
+  readonly field: Control
+  readonly options: readonly Option[]
+  readonly isTicked: (option: Option) => boolean
+  readonly onTick: (option: Option, isTicked: boolean) => void
+}
+
+/** A box for each of several choices. */
+function boxes({ type, field, options, isTicked, onTick }: BoxesProps) {
+  const { names, given } = field
+  const isRadio = type === 'radio'
+  return (
+    <div className={given.layout === 'vertical' ? 'ec-ticks ec-ticks--vertical' : 'ec-ticks'} data-field={names['data-field']}>
+      {options.map((option, index) => (
+        <TickBox
+          key={String(option.value)}
+          type={type}
+          names={boxNames(names, index)}
+          group={isRadio ? names.id : undefined}
+          label={option.label}
+          isTicked={isTicked(option)}
+          onTick={(ticked) => onTick(option, ticked)}
+          {...boxState(field, option.disabled)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Several of several, in the order of the options. */
+export function CheckboxBoxes(field: Control) {
+  const { options, onChange } = field
+  const chosen = listOf(field.value)
+  const tick = (ticked: Option, isTicked: boolean) =>
+    onChange(options.filter((one) => (one === ticked ? isTicked : isIn(chosen, one))).map((one) => one.value))
+  return boxes({ type: 'checkbox', field, options, isTicked: (option) => isIn(chosen, option), onTick: tick })
+}
+
+/** One of several; real radio buttons. */
+const RadioBoxes = (field: Control) =>
+  boxes({
+    type: 'radio',
+    field,
+    options: field.options,
+    isTicked: ({ value }) => isSameValue(value, field.value),
+    onTick: ({ value }) => field.onChange(value),
+  })
+
+export const CheckboxGroup = control(CheckboxBoxes)
+export const RadioGroup = control(RadioBoxes)
+
+const fixedChoice = (widget: FixedChoiceWidget) =>
+  control((field) => RadioBoxes({ ...field, options: fixedOptions(widget, useT(), field.options) }))
+
+/** One of the house's own choices [3-22]. */
+export const FIXED_WIDGETS = byName(FIXED_CHOICE_WIDGETS, fixedChoice)

@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#kit/Button'
+import { calendarWeeks, calendarYears, inCalendar, keyLeads, WEEK_START } from '../../../domain/calendar/calendar-page.ts'
+import { type DateLimits, isSelectable } from '../../../domain/calendar/date-rules.ts'
+import { type Day, monthsAfter } from '../../../domain/calendar/day.ts'
+import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
+import { dayInWords } from '../../../i18n/day-in-words.ts'
+import { useLanguage, useT } from '../../../ui/shell/use-translate.ts'
+
+export interface CalendarProps {
+  /** days that may not be chosen are shown so, and do nothing when pressed */
+  readonly limits: DateLimits
+  readonly chosen: Day | undefined
+  /** the day that has the focus first */
+  readonly begin: Day
+  readonly today: Day
+  readonly onChoose: (day: Day) => void
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'))
+
+/** A month of days as a grid of the ARIA practices: one stop of Tab, in which the arrows go about, below lists of months and years. */
+export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarProps) {
+  const t = useT()
+  const language = useLanguage()
+  const titleId = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const [at, setAt] = useState(begin)
+  const isMovedByKey = useRef(true)
+  const { locale } = LANGUAGE_FACTS[language]
+  const weeks = calendarWeeks(at, WEEK_START[language])
+  const month = at.slice(0, 7)
+
+  useEffect(() => {
+    if (!isMovedByKey.current) return
+    isMovedByKey.current = false
+    // after the dialog round it, which takes the focus when it opens
+    queueMicrotask(() => grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus())
+  }, [at])
+
+  const go = (to: Day | undefined, byKey: boolean) => {
+    if (to === undefined) return
+    isMovedByKey.current = byKey
+    setAt(to)
+  }
+  const goToMonth = (count: number) => go(inCalendar(monthsAfter(`${month}-01`, count)), false)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = keyLeads(event.key, at)
+    if (to === undefined) return
+    event.preventDefault()
+    go(to, true)
+  }
+  const yearsAway = (year: number) => (year - Number(at.slice(0, 4))) * 12
+  return (
+    <div className="dt-calendar">
+      <div className="dt-head">
+        <Button look="quiet" name={t('previousMonth')} onPress={() => goToMonth(-1)}>
+          <span aria-hidden="true">‹</span>
+        </Button>
+        <select
+          className="ec-input ec-select"
+          aria-label={t('chooseMonth')}
+          value={at.slice(5, 7)}
+          onChange={({ target }) => goToMonth(Number(target.value) - Number(at.slice(5, 7)))}
+        >
+          {MONTHS.map((one) => (
+            <option key={one} value={one}>
+              {dayInWords(`2026-${one}-01`, locale, { month: 'long' })}
+            </option>
+          ))}
+        </select>
+        <select
+          className="ec-input ec-select"
+          aria-label={t('chooseYear')}
+          value={Number(at.slice(0, 4))}
+          onChange={({ target }) => goToMonth(yearsAway(Number(target.value)))}
+        >
+          {calendarYears(at, today, limits).map((year) => (
+            <option key={year}>{year}</option>
+          ))}
+        </select>
+        <Button look="quiet" name={t('nextMonth')} onPress={() => goToMonth(1)}>
+          <span aria-hidden="true">›</span>
+        </Button>
+      </div>
+      <span className="ec-only-read" id={titleId} aria-live="polite">
+        {month}
+      </span>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of dates is a table that the arrows go about in */}
+      <table ref={grid} role="grid" className="dt-grid ec-figures" aria-labelledby={titleId} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} className="ec-small" scope="col" abbr={dayInWords(day, locale, { weekday: 'long' })}>
+                {dayInWords(day, locale, { weekday: 'narrow' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const isOffered = isSelectable(day, limits)
+                return (
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole lint/a11y/useFocusableInteractive: a cell of that grid; its button takes the focus
+                  <td key={day} role="gridcell" aria-selected={day === chosen}>
+                    <button
+                      type="button"
+                      className={day.startsWith(month) ? 'dt-cell' : 'dt-cell ec-muted'}
+                      data-day={day}
+                      tabIndex={day === at ? 0 : -1}
+                      aria-label={`${Number(day.slice(8))} ${dayInWords(day, locale, { weekday: 'long' })} ${day}`}
+                      aria-disabled={!isOffered || undefined}
+                      aria-current={day === today ? 'date' : undefined}
+                      onClick={() => isOffered && onChoose(day)}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Button } from '#kit/Button'
+import { Input } from '#kit/Input'
+import { ClockIcon } from '#kit/icons'
+import { type DateKind, readAnswer, readTyped } from '../../../domain/calendar/date-kinds.ts'
+import type { DateLimits } from '../../../domain/calendar/date-rules.ts'
+import type { Day } from '../../../domain/calendar/day.ts'
+import { latePart } from '../../../ui/shell/late-part.tsx'
+import { useT } from '../../../ui/shell/use-translate.ts'
+import { firstText } from '../../step-form/use-field-item.ts'
+import type { Control } from '../control.tsx'
+import { boxProps } from '../inputs/TextBox.tsx'
+
+/** The calendar's code, fetched when somebody opens one: most dates are typed, and most forms have none. */
+const DatePanel = latePart(async () => (await import('./DatePanel.tsx')).DatePanel, { failed: () => <CalendarFailed /> })
+
+/** The box takes the date meanwhile, and the next press asks for the calendar again. */
+function CalendarFailed() {
+  const t = useT()
+  return (
+    <span role="alert" className="dt-failed">
+      {t('calendarFailed')}
+    </span>
+  )
+}
+
+export interface DateBoxProps extends Control {
+  readonly kind: DateKind
+  readonly limits: DateLimits
+  /** where its calendar begins */
+  readonly today: () => Day
+}
+
+/**
+ * A date as yyyy-mm-dd in every language and every browser [5-08]: a box to type it in, and a button that opens a
+ * calendar in which days that may not be chosen are shown so. The browsers' own boxes read in an order of their own.
+ */
+export function DateBox(props: DateBoxProps) {
+  const { title, kind, limits, today, value, onChange, onBlur, disabled, readOnly, given } = props
+  const t = useT()
+  const [typed, setTyped] = useState<{ readonly text: string; readonly answer: string | undefined }>()
+  /** how often the calendar was asked for since it was closed */
+  const [asked, setAsked] = useState(0)
+  const kept = value === undefined || value === null ? '' : String(value)
+  const put = (raw: string) => {
+    const read = readTyped(raw, kind)
+    // A phone's keypad has no hyphen: with the last digit they come by themselves.
+    const text = read !== undefined && /^\d+$/.test(raw) ? read : raw
+    // What is no date yet is kept as it was typed: the rule reports it once the box is left, and nothing is lost.
+    const answer = text.trim() === '' ? undefined : (read ?? text)
+    setTyped({ text, answer })
+    onChange(answer)
+  }
+  const isTime = kind === 'time'
+  return (
+    <span className="ec-figures dt-box">
+      <Input
+        {...boxProps(props)}
+        inputMode="numeric"
+        placeholder={firstText(given.placeholder) ?? (isTime ? 'hh:mm' : `${t('yearLetters')}-mm-dd`)}
+        value={typed !== undefined && typed.answer === (value ?? undefined) ? typed.text : kept}
+        onChange={put}
+        onBlur={() => {
+          setTyped(undefined)
+          onBlur()
+        }}
+      />
+      {!readOnly && (
+        <Button
+          name={t(isTime ? 'chooseTimeOf' : 'chooseDateOf', { name: title })}
+          icon={isTime ? <ClockIcon /> : <CalendarIcon />}
+          opensDialog
+          whenNotOffered="disable"
+          onPress={disabled ? undefined : () => setAsked(asked + 1)}
+        />
+      )}
+      {asked > 0 && (
+        <DatePanel
+          key={asked}
+          {...{ title, kind, limits }}
+          today={today()}
+          value={readAnswer(value, kind)}
+          onClose={() => setAsked(0)}
+          onChoose={(chosen) => {
+            setAsked(0)
+            setTyped(undefined)
+            onChange(chosen)
+            onBlur()
+          }}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Beside the forms' own code, as no first screen has a calendar. */
+const CalendarIcon = () => (
+  <svg
+    className="ec-icon"
+    viewBox="0 0 24 24"
+    width="1.25em"
+    height="1.25em"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    aria-hidden="true"
+  >
+    <path d="M4 6h16v14H4ZM4 10.500h16M8 3.500v4M16 3.500v4" />
+  </svg>
+)

@@ -1,0 +1,104 @@
+import { Button } from '#kit/Button'
+import { CheckIcon, ErrorIcon } from '#kit/icons'
+import { previewOf } from '../../../domain/files/file-kinds.ts'
+import type { StoredFile } from '../../../domain/forms/answers.ts'
+import type { UploadActions, UploadItem } from '../../../flows/application/types.ts'
+import { useT } from '../../../ui/shell/use-translate.ts'
+import './files.css'
+
+interface FileRowProps {
+  readonly file: StoredFile
+  readonly actions: Pick<UploadActions, 'previewFile' | 'downloadFile'>
+  /** absent where files are only read */
+  readonly onDelete?: (() => void) | undefined
+}
+
+/** A file that is there: looked at in the page, or downloaded where it cannot be [5-03]. */
+export function FileRow({ file, actions, onDelete }: FileRowProps) {
+  const t = useT()
+  const { name } = file
+  const isShown = previewOf(name) !== undefined
+  return (
+    <li className="ec-row ec-row--apart ec-file">
+      <span className="ec-file__name">
+        <CheckIcon />
+        <span>
+          {name} <span className="ec-small">{fileSize(file.bytes)}</span>
+          {!isShown && <span className="ec-small"> {t('fileTypeNotPreviewable')}</span>}
+        </span>
+      </span>
+      <span className="ec-row ec-gap-1">
+        <Button
+          look="quiet"
+          onPress={() => (isShown ? actions.previewFile(file) : actions.downloadFile(file))}
+          name={t(isShown ? 'previewOf' : 'downloadOf', { name })}
+        >
+          {t(isShown ? 'preview' : 'download')}
+        </Button>
+        <Button look="danger" onPress={onDelete} name={t('removeOf', { name })}>
+          {t('remove')}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+interface SendingRowProps {
+  readonly item: UploadItem
+  readonly slotKey: string
+  readonly actions: UploadActions
+}
+
+/** A file on its way up, or refused with the reason. */
+export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
+  const t = useT()
+  const { name, uid, at } = item
+  const cancel = actions.cancelUpload && (() => actions.cancelUpload?.(slotKey, uid))
+  if (at.kind === 'sending') {
+    const share = Math.round(at.share * 100)
+    return (
+      <li className="ec-row ec-row--apart ec-file">
+        <span className="ec-file__name">
+          <span>
+            {name} <span className="ec-small">{fileSize(item.bytes)}</span>
+            <progress className="ec-file__progress" max={100} value={share} aria-label={t('uploadShare', { name, share })} />
+            <span className="ec-note" role="status">
+              {at.isWaiting === true && t('uploadWaits')}
+            </span>
+          </span>
+        </span>
+        <Button look="quiet" onPress={cancel} name={t('cancelOf', { name })}>
+          {t('cancel')}
+        </Button>
+      </li>
+    )
+  }
+  const retry = at.mayRetry && actions.retryUpload ? () => actions.retryUpload?.(slotKey, uid) : undefined
+  return (
+    <li className="ec-row ec-row--apart ec-file">
+      <span className="ec-file__name ec-file__name--failed" role="alert">
+        <ErrorIcon />
+        <span>
+          {name}: {t(at.message)}
+          {at.why && <span className="ec-note">{t(at.why)}</span>}
+        </span>
+      </span>
+      <span className="ec-row ec-gap-1">
+        <Button look="quiet" onPress={retry} name={t('retryOf', { name })}>
+          {t('retry')}
+        </Button>
+        <Button look="quiet" onPress={cancel} name={t('removeOf', { name })}>
+          {t('remove')}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+/** A file's length as people read it (decision 3.9): 812 B, 3.4 KB, 1.2 MB; nothing where it is not known, as no file is empty. */
+function fileSize(bytes: number): string {
+  if (bytes === 0) return ''
+  if (bytes < 1024) return `${bytes} B`
+  const kilobytes = bytes / 1024
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}

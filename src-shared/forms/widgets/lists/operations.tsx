@@ -1,0 +1,48 @@
+import { observer, useField, useFieldSchema } from '@formily/react'
+import { Button, type ButtonLook } from '#kit/Button'
+import type { MessageKey } from '../../../i18n/index.ts'
+import { useT } from '../../../ui/shell/use-translate.ts'
+import { type RowChange, useAddition, useArrayIndex, useRowOperations } from '../../step-form/array-field.tsx'
+import { firstText } from '../../step-form/use-field-item.ts'
+
+interface OperationProps {
+  readonly title?: unknown
+  readonly content?: unknown
+}
+
+/** The words that a schema puts on a button, in one of the places that Formily reads. */
+const useOwnWords = (...given: readonly unknown[]): string | undefined => firstText(...given, useField().title, useFieldSchema().title)
+
+const Addition = observer(function Addition({ title, content }: OperationProps) {
+  const t = useT()
+  const add = useAddition()
+  const words = useOwnWords(title ?? content) ?? t('addEntry')
+  return <Button onPress={add && (() => void add())}>{words}</Button>
+})
+
+/** Does one thing with the row it stands in, and is called by both. */
+const rowButton = (does: RowChange, standard: MessageKey, look: ButtonLook = 'quiet') =>
+  observer(({ title }: OperationProps) => {
+    const t = useT()
+    const press = useRowOperations()[does]
+    const entry = t('entryNumber', { number: useArrayIndex() + 1 })
+    const words = useOwnWords(title) ?? t(standard)
+    return (
+      <Button look={look} onPress={press} name={`${words}: ${entry}`}>
+        {words}
+      </Button>
+    )
+  })
+
+const Index = observer(function Index() {
+  return <span className="ec-strong ec-figures ec-list__index">{useArrayIndex() + 1}.</span>
+})
+
+/** Parts of a list that are buttons and marks, drawn beside the fields and not among them. */
+export const OPERATIONS = {
+  Addition,
+  Remove: rowButton('remove', 'remove', 'danger'),
+  MoveUp: rowButton('moveUp', 'moveUp'),
+  MoveDown: rowButton('moveDown', 'moveDown'),
+  Index,
+}

@@ -1,0 +1,37 @@
+import { NUMBER_BOUNDS } from '../../domain/forms/number-input.ts'
+
+/** Bounds, step and decimals of a number field, from its props and its schema [5-04]. */
+export interface NumberRange {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  /** decimals kept; undefined: as written */
+  readonly precision: number | undefined
+}
+
+export const numberOf = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+export function numberRange(props: Readonly<Record<string, unknown>>, rules: Readonly<Record<string, unknown>> = {}): NumberRange {
+  const precision = numberOf(props.precision ?? props.digits)
+  return {
+    min: numberOf(props.min) ?? numberOf(rules.minimum) ?? NUMBER_BOUNDS.min,
+    max: numberOf(props.max) ?? numberOf(rules.maximum) ?? NUMBER_BOUNDS.max,
+    step: Math.abs(numberOf(props.step) ?? 1) || 1,
+    precision: precision === undefined ? undefined : Math.min(10, Math.max(0, Math.trunc(precision))),
+  }
+}
+
+export function clampNumber(value: number, { min, max, precision }: NumberRange): number {
+  const within = Math.min(max, Math.max(min, value))
+  return precision === undefined ? within : Number(within.toFixed(precision))
+}
+
+/** One step up (1) or down (-1), without the tails of binary fractions; undefined at the bound. What is no number counts as nothing. */
+export function stepped(value: unknown, direction: 1 | -1, range: NumberRange): number | undefined {
+  const start = numberOf(value) ?? (range.min > 0 ? range.min - range.step * direction : 0)
+  const next = clampNumber(Number((start + direction * range.step).toFixed(10)), range)
+  return next === value ? undefined : next
+}

@@ -1,0 +1,75 @@
+import { Button } from '#kit/Button'
+import { Notice } from '#kit/Notice'
+import type { Step } from '../../domain/service/service.ts'
+import { gathersOf } from '../../domain/service/step-types.ts'
+import { FileRows } from '../../forms/widgets/Preview.tsx'
+import { useApplication } from '../../forms/widgets/use-application.ts'
+import { Facts } from '../../ui/parts/Facts.tsx'
+import { useT } from '../../ui/shell/use-translate.ts'
+import { ServiceTerms } from './ServiceTerms.tsx'
+import { applicantFacts, useStepFacts } from './step-facts.ts'
+
+/** The applicant's own particulars, to read only [2-13]. */
+export function ApplicantPanel() {
+  const t = useT()
+  const { applicant } = useApplication().state
+  return applicant === null ? null : <Facts facts={applicantFacts(applicant, t)} />
+}
+
+/**
+ * Everything that will be submitted, step by step, each with its way back [2-11], [3-02]. Once it is submitted, that
+ * comes first, as nothing below can be changed.
+ */
+export function DataCheckPanel() {
+  const t = useT()
+  const { state } = useApplication()
+  const { service, submitted, answers } = state
+  if (service === null) return null
+  return (
+    <>
+      {submitted !== null && (
+        <Notice tone="success" announce="politely">
+          <p>{t('applicationTaken', { number: submitted.applyNo })}</p>
+          <p>{t('alreadySubmitted')}</p>
+        </Notice>
+      )}
+      {service.steps.slice(0, state.step).map((step, index) => step.needSubmit && <Answered key={step.id} step={step} index={index} />)}
+      <ServiceTerms service={service} receive={answers.receive} />
+      {submitted === null && (
+        <Notice tone="info" announce="politely">
+          <p>{t('confirmSubmits')}</p>
+          {service.fees.length > 0 && <p>{t('feesPaidNext')}</p>}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Answered({ step, index }: { readonly step: Step; readonly index: number }) {
+  const t = useT()
+  const { state, actions } = useApplication()
+  const { openStep } = actions
+  // Files are named by their rows, as there is something to do with each.
+  const facts = useStepFacts(step).map(({ name, value, files = [] }) => ({
+    name,
+    value: files.length > 0 ? <FileRows files={files} /> : value,
+  }))
+  const mayChange = state.submitted === null && gathersOf(step.type) !== 'profile'
+  return (
+    <section className="ec-box ec-stack" aria-labelledby={`answered-${step.id}`}>
+      <div className="ec-row ec-list__head">
+        <h2 className="ec-box__title" id={`answered-${step.id}`}>
+          {step.name}
+        </h2>
+        <Button
+          look="quiet"
+          onPress={mayChange ? openStep && (() => openStep(index)) : undefined}
+          name={t('changeOf', { name: step.name })}
+        >
+          {t('change')}
+        </Button>
+      </div>
+      {facts.length === 0 ? <p className="ec-small">{t('noDataYet')}</p> : <Facts facts={facts} />}
+    </section>
+  )
+}

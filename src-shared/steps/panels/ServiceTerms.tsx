@@ -1,0 +1,60 @@
+import { timeLabel } from '../../domain/calendar/time-label.ts'
+import type { Received } from '../../domain/forms/answers.ts'
+import { type Avos, avos, formatAmount } from '../../domain/money/money.ts'
+import { copiesInAll } from '../../domain/service/receive-rules.ts'
+import type { ServiceFee, ServiceOffer } from '../../domain/service/service.ts'
+import type { MessageKey } from '../../i18n/index.ts'
+import { type Fact, Facts } from '../../ui/parts/Facts.tsx'
+import { useT } from '../../ui/shell/use-translate.ts'
+
+const PER: Readonly<Record<ServiceFee['per'], MessageKey>> = { application: 'amountMop', copy: 'feePerCopy', item: 'feePerItem' }
+
+interface Props {
+  readonly service: ServiceOffer
+  /** how it is received, once that was asked: it says of how many copies */
+  readonly receive?: Received | null
+}
+type Term = Fact & { readonly value: string }
+
+/** What a service costs; what of it goes by the copy is worked out once their number is known. The sum that is charged is the server's (threat 18). */
+export function useFees({ service, receive = null }: Props): readonly Term[] {
+  const t = useT()
+  const copies = receive === null ? undefined : copiesInAll([receive])
+  const sum = sumOfFees(service.fees, copies)
+  if (service.fees.length === 0) return [{ name: t('fees'), value: t('notCharged') }]
+  const fees = service.fees.map(({ name, price, per }) => ({
+    name,
+    value:
+      per === 'copy' && copies !== undefined
+        ? t('feeOfCopies', { price: formatAmount(price), copies, amount: formatAmount(avos(price * copies)) })
+        : t(PER[per], { amount: formatAmount(price) }),
+  }))
+  return sum === undefined ? fees : [...fees, { name: t('total'), value: t('amountMop', { amount: formatAmount(sum) }) }]
+}
+
+/** undefined while it is not known how often a fee is due */
+function sumOfFees(fees: readonly ServiceFee[], copies: number | undefined): Avos | undefined {
+  if (copies === undefined || fees.some(({ per }) => per === 'item')) return undefined
+  return avos(fees.reduce((sum, { price, per }) => sum + price * (per === 'copy' ? copies : 1), 0))
+}
+
+/** What a service takes and costs. */
+function useTerms(props: Props): readonly Term[] {
+  const t = useT()
+  const fees = useFees(props)
+  return [{ name: t('approvalTime'), value: t(timeLabel(props.service.workingDays)) }, ...fees]
+}
+
+/** The same in a line. */
+export function useTermsText(service: ServiceOffer): string {
+  const t = useT()
+  return useTerms({ service })
+    .map(({ name, value }) => t('nameAndValue', { name, value }))
+    .join(' · ')
+}
+
+/** Before one begins. */
+export const ServiceTermsLine = ({ service }: Props) => <p className="ec-lead">{useTermsText(service)}</p>
+
+/** Among the answers, before they are submitted. */
+export const ServiceTerms = (props: Props) => <Facts facts={useTerms(props)} />

@@ -1,0 +1,46 @@
+import { Button } from '#kit/Button'
+import { Empty } from '#kit/Empty'
+import { Page } from '#kit/Page'
+import { createAgreement } from '../../flows/application/agreement/create-agreement.ts'
+import { Tick } from '../parts/Tick.tsx'
+import { RichText } from '../rich-text/RichText.tsx'
+import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
+import { opening, useAppFlow } from '../shell/use-flow.ts'
+import { useBureauName } from '../shell/use-service-name.ts'
+import { useT } from '../shell/use-translate.ts'
+
+export const enter = opening(createAgreement)
+
+/** The personal-data statement, to be agreed to before an application [2-14], [5-07]. */
+export default function ServiceAgreement() {
+  const t = useT()
+  const { state, actions } = useAppFlow(createAgreement)
+  const controller = useBureauName()
+  if (state.serviceCode === undefined) {
+    return (
+      <Page heading={t('serviceAgreement')} onBack={actions.cancel}>
+        <Empty>{t('serviceNotFound')}</Empty>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      heading={t('serviceAgreement')}
+      above={state.name.kind === 'ready' ? state.name.value : undefined}
+      onBack={actions.cancel}
+      footer={
+        <>
+          <Button onPress={actions.cancel}>{t('cancel')}</Button>
+          <Button look="primary" onPress={actions.confirm} whenNotOffered="disable">
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      {state.name.kind === 'failed' && <LoadFailed message={state.name.message} onRetry={actions.retry} />}
+      <h2 className="ec-box__title">{t('personalDataStatement')}</h2>
+      <RichText html={t('personalDataStatementHtml', { controller })} />
+      <Tick label={t('agreeStatement')} checked={state.agreed} onChange={actions.agree} />
+    </Page>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button } from '#kit/Button'
+import { Loading } from '#kit/Loading'
+import { Notice } from '#kit/Notice'
+import { Page } from '#kit/Page'
+import { ResultPage } from '#kit/ResultPage'
+import type { AppModel } from '../../app/types.ts'
+import { STEP_FACTS } from '../../domain/service/step-types.ts'
+import { type ApplicationFlow, type ApplicationState, stepAt } from '../../flows/application/types.ts'
+import { useApplication } from '../../forms/widgets/use-application.ts'
+import type { MessageKey } from '../../i18n/index.ts'
+import { paymentPanel } from '../../steps/panels/LatePaymentPanel.tsx'
+import { ServiceTermsLine } from '../../steps/panels/ServiceTerms.tsx'
+import { createServiceApplication } from '../../steps/registry.ts'
+import { payWords } from '../payment/pay-words.ts'
+import { useApp } from '../shell/app-context.tsx'
+import { lateCode, useLateCode } from '../shell/late-code.ts'
+import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
+import { useHeadingFocus } from '../shell/router/page-focus.ts'
+import { actionsOf } from '../shell/use-flow.ts'
+import { usePageHeading } from '../shell/use-service-name.ts'
+import { useT } from '../shell/use-translate.ts'
+import { DraftMark, FaultSummary, ServiceChanges } from './StepNotices.tsx'
+
+/** Formily and the widgets are 80 KB that nothing but an application needs: a chunk of their own, asked for on entering. */
+const stepBody = lateCode(async () => {
+  const { default: StepBody } = await import('./StepBody.tsx')
+  // Behind the form, so that it is there when its step comes.
+  paymentPanel.load()
+  return StepBody
+})
+
+export function enter(app: AppModel): void {
+  // The form's code and the service are fetched at the same time.
+  stepBody.load()
+  actionsOf(app.flow(createServiceApplication)).open()
+}
+
+/** The configured application: one step at a time, the steps in sight, previous and next below [2-11]-[2-13]. */
+export default function ServiceStep() {
+  const t = useT()
+  const { state, actions } = useApplication()
+  const flow: ApplicationFlow = useApp().flow(createServiceApplication)
+  const { openStep } = actions
+  const step = stepAt(state)
+  const { code: Body, failed, retry } = useLateCode(stepBody)
+  useHeadingFocus(step?.id)
+  if (state.load.kind !== 'ready' || state.service === null || step === undefined) return <NotYet load={state.load} />
+  const steps = flow.marks(state).map(({ id, name, state: at, mayOpen }, index) => ({
+    id,
+    name,
+    state: at,
+    onOpen: mayOpen && openStep ? () => openStep(index) : undefined,
+  }))
+  return (
+    <Page
+      heading={step.name}
+      above={state.service.name}
+      steps={steps}
+      onBack={actions.previous}
+      onClose={actions.close}
+      footer={
+        <>
+          <Button onPress={actions.previous}>{t('previous')}</Button>
+          <Button look="primary" onPress={actions.next} busy={state.busy !== null}>
+            {PAYS.has(actions.nextLabel) ? payWords(t, dueOf(state), actions.nextLabel) : t(actions.nextLabel)}
+          </Button>
+        </>
+      }
+    >
+      {state.step === 0 && <ServiceTermsLine service={state.service} />}
+      {/* What is submitted is not settled yet while a task is left: its number, and that it is waited for. */}
+      {state.submitted !== null && STEP_FACTS[step.type].after === 'submission' && (
+        <Notice tone="success">{t('applicationTaken', { number: state.submitted.applyNo })}</Notice>
+      )}
+      {state.submitted === null && <DraftMark draft={state.draft} actions={actions} />}
+      <ServiceChanges changes={state.changes} onRead={actions.changesRead} />
+      <FaultSummary faults={state.faults} shown={state.faultsShown} />
+      {failed && <LoadFailed message={{ key: 'checkConnection' }} onRetry={retry} />}
+      {Body ? <Body key={step.id} step={step} state={state} actions={actions} /> : !failed && <Loading lines={6} />}
+    </Page>
+  )
+}
+
+/** Names of the button that says what will be paid [2-12]. */
+const PAYS: ReadonlySet<MessageKey> = new Set(['payNow', 'pay'])
+const dueOf = ({ charges }: ApplicationState) => (charges.kind === 'ready' ? charges.value.total : undefined)
+
+/** Before there is a service, or where there is none. */
+function NotYet({ load }: { readonly load: ApplicationState['load'] }) {
+  const t = useT()
+  const heading = usePageHeading('serviceStep')
+  const { actions } = useApplication()
+  // The dialog over it says why, and its OK closes the page [8-07].
+  if (load.kind === 'unqualified') return <Page heading={t('qualificationFailed')} />
+  if (load.kind === 'unknown') {
+    return (
+      <ResultPage
+        tone="warning"
+        heading={t('serviceNotFound')}
+        onClose={actions.close}
+        actions={
+          <Button look="primary" onPress={actions.close}>
+            {t('close')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <Page heading={heading} onClose={actions.close}>
+      {load.kind === 'failed' ? <LoadFailed message={load.message} onRetry={actions.retry} /> : <Loading lines={6} />}
+    </Page>
+  )
+}

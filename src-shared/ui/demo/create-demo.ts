@@ -1,0 +1,27 @@
+import type { FlowDeps } from '../../flows/core/deps.ts'
+import { FAILURES, type FailureName } from '../../flows/core/failures.ts'
+import type { Flow } from '../../flows/core/flow.ts'
+import { createState } from '../../flows/core/state.ts'
+import { showAnyFailure } from '../../flows/payment/close-cashier.ts'
+import { demoRow } from './section-8.ts'
+
+export interface DemoActions {
+  readonly open: () => void
+}
+
+/** Failures that nothing in the test system causes (decision 9.14). */
+const WORDS_ONLY = (Object.keys(FAILURES) as FailureName[]).filter((name) => {
+  const { way, scenario } = demoRow(name)
+  return way === undefined && scenario === undefined
+})
+
+/** The test page. For a failure that nothing causes, the address names it, and it is shown as any other failure [8-11]. */
+export function createDemo(deps: FlowDeps): Flow<Record<string, never>, DemoActions> {
+  const { state } = createState<Record<string, never>>({})
+  const open = (): void => {
+    const asked = deps.ports.navigator.query().say
+    const name = WORDS_ONLY.find((each) => each === asked)
+    if (name !== undefined) void showAnyFailure(deps, name)
+  }
+  return { state, actions: () => ({ open }) }
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { MessageKey } from '../../i18n/keys.ts'
+import { Facts } from '../parts/Facts.tsx'
+import { preventing } from '../shell/prevent-default.ts'
+import { useT } from '../shell/use-translate.ts'
+import './guide.css'
+
+/** A name and what stands beside it. */
+export type Row = readonly [name: MessageKey, value: ReactNode]
+
+/** Names and their values; what is not said shows `nothing`: '-' in the item guide [2-21], 'no data' in a service's details [2-16]. */
+export function Rows({ rows, nothing = '-' }: { readonly rows: readonly Row[]; readonly nothing?: string }) {
+  const t = useT()
+  return <Facts facts={rows.map(([name, value]) => ({ name: t(name), value: value ?? nothing }))} />
+}
+
+interface PhoneNumbersProps {
+  readonly numbers: readonly string[]
+  readonly onDial: (phone: string) => void
+}
+
+/** Numbers that dial when pressed [2-16]. */
+export const PhoneNumbers = ({ numbers, onDial }: PhoneNumbersProps) => (
+  <ul>
+    {numbers.map((number) => (
+      <li key={number}>
+        <a className="ec-guide-link" href={`tel:${number.replace(/[^\d+]/g, '')}`} onClick={preventing(() => onDial(number))}>
+          {number}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The address of a website, which opens when pressed. */
+export function Website({ address, onOpen }: { readonly address: string | undefined; readonly onOpen: () => void }) {
+  const t = useT()
+  return (
+    <button type="button" className="ec-bare ec-guide-link" onClick={onOpen}>
+      {address}
+      <span className="ec-only-read"> {t('opensInNewWindow')}</span>
+    </button>
+  )
+}

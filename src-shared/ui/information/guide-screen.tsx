@@ -1,0 +1,39 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Page } from '#kit/Page'
+import type { ScreenModule } from '../../app/screens.ts'
+import type { RouteName } from '../../domain/routes.ts'
+import type { FlowDeps } from '../../flows/core/deps.ts'
+import type { Flow } from '../../flows/core/flow.ts'
+import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
+import { usePageHeading } from '../shell/use-service-name.ts'
+
+interface GuideActions {
+  readonly open: () => void
+  /** back one page, or out of the window, as the page's line of the specification says */
+  readonly back?: () => void
+  readonly close?: () => void
+}
+
+interface GuideParts<S extends object, A extends object> {
+  readonly name: RouteName
+  readonly flow: (deps: FlowDeps) => Flow<S, A>
+  readonly View: ComponentType<FlowParts<S, A>>
+  /** below the content of a page that is read before applying */
+  readonly begin?: (state: S) => ReactNode
+}
+
+/** A page of information: its heading, its content and the way out. */
+export function guideScreen<S extends object, A extends GuideActions>({ name, flow, View, begin }: GuideParts<S, A>): ScreenModule {
+  return {
+    enter: opening(flow),
+    default: function GuideScreen() {
+      const { state, actions } = useAppFlow(flow)
+      return (
+        <Page heading={usePageHeading(name)} onBack={actions.back} onClose={actions.close}>
+          <View state={state} actions={actions} />
+          {begin?.(state)}
+        </Page>
+      )
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { contentLanguage } from '../../domain/languages.ts'
+import { locationText } from '../../domain/plans/location-text.ts'
+import type { Plan } from '../../domain/plans/plan.ts'
+import type { MessageKey } from '../../i18n/keys.ts'
+import { useLanguage, useT } from '../shell/use-translate.ts'
+import './foreign-text.css'
+
+interface ForeignNoteProps {
+  readonly text: MessageKey
+  /** the text's language, where its sender says it; otherwise what content is in for this reader */
+  readonly language?: string | undefined
+}
+
+/** Says that what follows is in Portuguese, to readers of another language [1-06]. */
+export function ForeignNote({ text, language }: ForeignNoteProps) {
+  const t = useT()
+  const own = useLanguage()
+  const written = language ?? contentLanguage(own)
+  return written === 'pt' && own !== 'pt' ? <p className="ec-foreign ec-small">{t(text)}</p> : null
+}
+
+/** Where a plan lies, marked as Portuguese where the page is in another language [1-06], [3-13]. */
+export function PlanPlace({ plan }: { readonly plan: Pick<Plan, 'location'> }) {
+  const language = useLanguage()
+  const written = contentLanguage(language)
+  return <span lang={written === language ? undefined : written}>{locationText(plan.location, language)}</span>
+}

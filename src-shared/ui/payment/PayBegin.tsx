@@ -1,0 +1,41 @@
+import { Button, ButtonLink } from '#kit/Button'
+import { ResultPage } from '#kit/ResultPage'
+import { createPayBegin } from '../../flows/payment/pay-begin/create-pay-begin.ts'
+import { opening, useAppFlow } from '../shell/use-flow.ts'
+import { useT } from '../shell/use-translate.ts'
+
+export const enter = opening(createPayBegin)
+
+/** On the way to the cashier: opens the bill there and leaves for it [2-09]. Stays only where the browser does not go. */
+export default function PayBegin() {
+  const t = useT()
+  const { state, actions } = useAppFlow(createPayBegin)
+  const { at } = state
+  return (
+    <ResultPage
+      tone={at.kind === 'failed' ? 'failure' : 'wait'}
+      heading={t('stepPaymentInformation')}
+      onClose={actions.close}
+      actions={
+        <>
+          {at.kind === 'leaving' && <ButtonLink href={at.href}>{t('goOnByHand')}</ButtonLink>}
+          {at.kind === 'failed' && <Button onPress={actions.close}>{t('close')}</Button>}
+          <Button look="primary" onPress={actions.retry}>
+            {t('retry')}
+          </Button>
+        </>
+      }
+    >
+      {at.kind === 'failed' ? (
+        <>
+          <p role="alert">{t(at.message)}</p>
+          <p>
+            <strong>{t('moneyNothingTaken')}</strong>
+          </p>
+        </>
+      ) : (
+        <p role="status">{t('goingToCashier')}</p>
+      )}
+    </ResultPage>
+  )
+}

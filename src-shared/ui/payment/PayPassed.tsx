@@ -1,0 +1,37 @@
+import { Button } from '#kit/Button'
+import { ResultPage } from '#kit/ResultPage'
+import { createPayPassed } from '../../flows/payment/pay-passed/create-pay-passed.ts'
+import { opening, useAppFlow } from '../shell/use-flow.ts'
+import { useT } from '../shell/use-translate.ts'
+
+export const enter = opening(createPayPassed)
+
+/** Back from the cashier: 'Payment successful' when the server says so, then the window closes [2-08]. */
+export default function PayPassed() {
+  const t = useT()
+  const { state, actions } = useAppFlow(createPayPassed)
+  const { title, text, moneyText, tone } = state.words
+  const stays = state.window === 'stays'
+  return (
+    <ResultPage
+      tone={tone}
+      heading={t(state.at === 'paid' ? 'paymentSuccessful' : title)}
+      onClose={actions.close}
+      actions={
+        <>
+          <Button onPress={actions.checkNow}>{t('checkNow')}</Button>
+          <Button onPress={stays ? actions.close : undefined}>{t('close')}</Button>
+          <Button look="primary" onPress={actions.goOn}>
+            {t('returnToService')}
+          </Button>
+        </>
+      }
+    >
+      <div role="status">
+        {text !== title && state.at !== 'paid' && <p>{t(text)}</p>}
+        <p>{t(moneyText)}</p>
+        {stays && state.at !== 'checking' && actions.goOn === undefined && <p>{t('mayCloseWindow')}</p>}
+      </div>
+    </ResultPage>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button } from '#kit/Button'
+import { DownloadIcon, PrintIcon } from '#kit/icons'
+import { Loading } from '#kit/Loading'
+import { Notice, type Tone } from '#kit/Notice'
+import { Page } from '#kit/Page'
+import { ResultPage } from '#kit/ResultPage'
+import { formatAmount } from '../../domain/money/money.ts'
+import { createCompletion } from '../../flows/purchase/completion/create-completion.ts'
+import { type ExpectedWords, expectedWords } from '../../flows/purchase/completion/expected-words.ts'
+import type { CompletionState } from '../../flows/purchase/completion/types.ts'
+import type { MessageKey } from '../../i18n/index.ts'
+import { type Fact, Facts } from '../parts/Facts.tsx'
+import { opening, useAppFlow } from '../shell/use-flow.ts'
+import { type Translate, useT } from '../shell/use-translate.ts'
+
+export const enter = opening(createCompletion)
+
+interface Look {
+  readonly tone: Tone
+  readonly heading: MessageKey
+  readonly words: readonly MessageKey[]
+}
+
+const SENT = { tone: 'success', heading: 'completeSubmission' } as const
+const WAITING = { tone: 'wait', heading: 'paymentChecking' } as const
+
+/** The address may claim what it likes; this is what the server says of the application and the money (threat 33). */
+const LOOKS: Readonly<Record<CompletionState['payment'], Look>> = {
+  none: { ...SENT, words: ['submissionSuccessful'] },
+  paid: { ...SENT, words: ['submissionSuccessful', 'paymentSuccessful'] },
+  checking: { ...WAITING, words: [] },
+  pending: { ...WAITING, words: ['paymentWait', 'moneyUnknown'] },
+  unknown: { ...WAITING, words: ['paymentStillUnknown', 'moneyUnknown'] },
+  unpaid: { tone: 'warning', heading: 'paymentNotCompleted', words: ['moneyNotCharged'] },
+  unheard: { tone: 'info', heading: 'applicationNotFound', words: ['applicationNotFoundText'] },
+}
+
+/** The application was taken in: its number, its time, when to expect the result [2-06]. */
+export default function CompleteSubmission() {
+  const t = useT()
+  const { state, actions } = useAppFlow(createCompletion)
+  const facts = factsOf(state, actions.copyNumber, t)
+  if (state.at === 'loading') {
+    return (
+      <Page heading={t('completeSubmission')}>
+        <Loading lines={6} />
+      </Page>
+    )
+  }
+  const { tone, heading, words } = LOOKS[state.payment]
+  return (
+    <ResultPage
+      tone={tone}
+      heading={t(heading)}
+      onClose={actions.finish}
+      details={
+        <>
+          <Facts facts={facts} />
+          {state.payment !== 'unpaid' && state.payment !== 'unheard' && <p>{t(state.hint)}</p>}
+          {state.mayCloseByHand && (
+            <Notice tone="info" announce="politely">
+              <p>{t('mayCloseWindow')}</p>
+            </Notice>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <Button icon={<DownloadIcon />} onPress={actions.downloadReceipt}>
+            {t('downloadReceipt')}
+          </Button>
+          <Button icon={<PrintIcon />} onPress={actions.print}>
+            {t('print')}
+          </Button>
+          <Button onPress={actions.showRecords}>{t('myRecords')}</Button>
+          <Button onPress={actions.applyAgain}>{t('applyAgain')}</Button>
+          <Button look={actions.goToPayment ? 'secondary' : 'primary'} onPress={actions.finish}>
+            {t('finish')}
+          </Button>
+          <Button look="primary" onPress={actions.goToPayment}>
+            {t('continuePayment')}
+          </Button>
+        </>
+      }
+    >
+      <div role="status">
+        {words.map((word) => (
+          <p key={word}>{t(word)}</p>
+        ))}
+      </div>
+      {state.itemName !== undefined && <p>{state.itemName}</p>}
+    </ResultPage>
+  )
+}
+
+/** What was paid for, where and when it was applied for, and when its result is expected; none is promised before it is paid. */
+function factsOf(state: CompletionState, onCopy: (() => void) | undefined, t: Translate): readonly (Fact | undefined)[] {
+  const { paid, payment, isNamed } = state
+  const expected = payment === 'unpaid' ? undefined : expectedWords(state)
+  if (!isNamed) return []
+  const number = {
+    name: t('applicationNumber'),
+    value: (
+      <>
+        {state.applicationNumber}{' '}
+        <Button look="quiet" onPress={onCopy}>
+          {t('copyNumber')}
+        </Button>
+      </>
+    ),
+  }
+  if (payment === 'unheard') return [number]
+  return [
+    number,
+    { name: t('applicationTime'), value: state.applicationTime },
+    paid?.lines.length ? { name: t('selectedPlans'), value: paid.lines.map(({ plan }) => plan.number).join(' · ') } : undefined,
+    paid && { name: t('paidAmount'), value: t('amountMop', { amount: formatAmount(paid.total) }) },
+    paid?.channel && { name: t('paymentMethod'), value: t(`channel${paid.channel}`) },
+    expected && { name: t('expectedCompletionDate'), value: t(expected.day), note: countedWords(expected, t) },
+  ]
+}
+
+/** How long it takes, and from when that is counted. */
+function countedWords({ time, counted }: ExpectedWords, t: Translate): string | undefined {
+  if (!counted) return undefined
+  return time === undefined ? t('countedFromNextDay') : t('timeFromNextDay', { time: t(time) })
+}

@@ -1,0 +1,72 @@
+import { Button } from '#kit/Button'
+import { Notice } from '#kit/Notice'
+import { Page } from '#kit/Page'
+import { formatAmount } from '../../domain/money/money.ts'
+import { namesOf } from '../../domain/people/profile.ts'
+import type { Surface } from '../../domain/surfaces.ts'
+import { createPlanConfirm } from '../../flows/purchase/plan-confirm/create-plan-confirm.ts'
+import type { MessageKey } from '../../i18n/index.ts'
+import { Facts } from '../parts/Facts.tsx'
+import { useApp } from '../shell/app-context.tsx'
+import { Loaded } from '../shell/pages/Loaded.tsx'
+import { opening, useAppFlow, useFlow } from '../shell/use-flow.ts'
+import { useT } from '../shell/use-translate.ts'
+import { useCadastralSteps } from './cadastral-steps.ts'
+import { CartIdle } from './Notices.tsx'
+import { PlanTable } from './PlanTable.tsx'
+
+export const enter = opening(createPlanConfirm)
+
+/** The button that goes on, by its name on each surface [2-04]. */
+const CONFIRM: Readonly<Record<Surface, MessageKey>> = { mobile: 'confirmApplication', web: 'next' }
+
+/** Step 2: what is going to be ordered [2-04]. */
+export default function ConfirmInfo() {
+  const t = useT()
+  const { surface, session } = useApp()
+  const { state, actions } = useAppFlow(createPlanConfirm)
+  const { summary, workingDays, idleMinutes } = state
+  const { at } = useFlow(session).state
+  return (
+    <Page
+      heading={t('stepConfirmData')}
+      steps={useCadastralSteps('stepConfirmData')}
+      onBack={actions.previous}
+      onAbandon={actions.abandon}
+      footer={
+        <>
+          <Button onPress={actions.previous}>{t('previous')}</Button>
+          <Button look="primary" onPress={actions.confirm}>
+            {t(CONFIRM[surface])}
+          </Button>
+        </>
+      }
+    >
+      {idleMinutes !== null && <CartIdle minutes={idleMinutes} onKeep={actions.keepCart} />}
+      <Loaded loading={summary} onRetry={actions.retry}>
+        {({ lines, total, unitPrice }) => (
+          <>
+            {workingDays !== undefined && (
+              <Notice tone="info">
+                <p>{t('priceAndTimeNotice', { price: formatAmount(unitPrice), days: workingDays })}</p>
+                <p>{t('serviceResult')}</p>
+              </Notice>
+            )}
+            <Facts
+              facts={[
+                at.kind === 'signed-in' ? { name: t('applicant'), value: namesOf(at.profile).join(' · ') } : undefined,
+                { name: t('receiveMethod'), value: t('receiveOnline') },
+              ]}
+            />
+            <PlanTable
+              caption={t('selectedPlans')}
+              lines={lines}
+              columns={['number', 'location', 'type', 'unitPrice', 'quantity']}
+              sum={t('amountMop', { amount: formatAmount(total) })}
+            />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, ButtonLink } from '#kit/Button'
+import { DownloadIcon, PrintIcon } from '#kit/icons'
+import { Loading } from '#kit/Loading'
+import { Page } from '#kit/Page'
+import { ResultPage } from '#kit/ResultPage'
+import { createReceipt } from '../../flows/purchase/receipt/create-receipt.ts'
+import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
+import { opening, useAppFlow } from '../shell/use-flow.ts'
+import { useT } from '../shell/use-translate.ts'
+import { ReceiptFacts } from './ReceiptFacts.tsx'
+import './receipt.css'
+
+export const enter = opening(createReceipt)
+
+/** The receipt by its tid [2-07]; nothing at all is shown for a tid that is not one (decision 3.6). Public: whoever has the tid may read it. */
+export default function EcadReceipt() {
+  const t = useT()
+  const { state, actions } = useAppFlow(createReceipt)
+  const { at } = state
+  if (at.kind === 'notFound') {
+    return (
+      <ResultPage
+        tone="info"
+        heading={t('receiptNotFound')}
+        onClose={actions.close}
+        actions={<Button onPress={actions.close}>{t('close')}</Button>}
+      >
+        <p>{t('receiptNotFoundText')}</p>
+      </ResultPage>
+    )
+  }
+  if (at.kind === 'loading') {
+    return (
+      <Page heading={t('electronicReceipt')} onClose={actions.close}>
+        <Loading lines={8} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      above={
+        <>
+          {t('governmentName')}
+          <br />
+          <b>{t('directorateName')}</b>
+        </>
+      }
+      heading={t('electronicReceipt')}
+      onClose={actions.close}
+      footer={
+        <>
+          <Button onPress={actions.close}>{t('close')}</Button>
+          {actions.pdf && (
+            <ButtonLink href={actions.pdf.url} icon={<DownloadIcon />} download={actions.pdf.name}>
+              {t('downloadPdf')}
+            </ButtonLink>
+          )}
+          <Button icon={<DownloadIcon />} onPress={actions.savePdf}>
+            {t('downloadPdf')}
+          </Button>
+          <Button onPress={actions.share}>{t('share')}</Button>
+          <Button look="primary" icon={<PrintIcon />} onPress={actions.print}>
+            {t('print')}
+          </Button>
+        </>
+      }
+    >
+      {at.incomplete && <LoadFailed message={{ key: 'loadFailed' }} onRetry={actions.retry} />}
+      <ReceiptFacts receipt={at.receipt} chinese={at.incomplete ? null : state.chinese} />
+    </Page>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button } from '#kit/Button'
+import { Card } from '#kit/Card'
+import { Notice } from '#kit/Notice'
+import { Page } from '#kit/Page'
+import { UPLOAD_TYPES } from '../../domain/files/file-kinds.ts'
+import { UPLOAD_LIMITS } from '../../domain/files/upload-rules.ts'
+import { isEarly } from '../../domain/records/my-records.ts'
+import { createMyRecord } from '../../flows/records/create-my-record.ts'
+import type { MyRecordActions, MyRecordState } from '../../flows/records/types.ts'
+import { UploadBox } from '../../forms/widgets/files/UploadBox.tsx'
+import { Loaded } from '../shell/pages/Loaded.tsx'
+import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
+import { useT } from '../shell/use-translate.ts'
+import { Outcome, Past, Standing } from './record-parts.tsx'
+
+export const enter = opening(createMyRecord)
+
+/** One record: what happened, what is next and by when, what came of it and what was paid (decision 13). */
+export default function MyRecord() {
+  const t = useT()
+  const { state, actions } = useAppFlow(createMyRecord)
+  const { record } = state
+  return (
+    <Page heading={t('recordHeading')} above={record.kind === 'ready' ? record.value.recordNo : undefined} onBack={actions.back}>
+      {state.isUnknown ? (
+        <Notice tone="warning" announce="now">
+          <p>{t('recordNotFound')}</p>
+        </Notice>
+      ) : (
+        <Loaded loading={record} onRetry={actions.retry} lines={6}>
+          {(value) => (
+            <>
+              <Standing record={value} actions={actions} />
+              <DocumentsWanted state={state} actions={actions} />
+              {!isEarly(value) && <Outcome record={value} actions={actions} />}
+              <BuyAgain state={state} actions={actions} />
+              {!isEarly(value) && <Past record={value} />}
+            </>
+          )}
+        </Loaded>
+      )}
+    </Page>
+  )
+}
+
+type PartProps = FlowParts<MyRecordState, MyRecordActions>
+
+const SLOT = 'documents'
+
+/** The documents that the bureau wants: uploaded here, and handed in together [5-03]. */
+function DocumentsWanted({ state, actions }: PartProps) {
+  const t = useT()
+  const { files, uploads, problem } = state.documents
+  if (actions.documents === undefined) return null
+  return (
+    <Card title={t('documentsToAdd')}>
+      <UploadBox
+        id={SLOT}
+        name={t('documentsToAdd')}
+        sending={uploads[SLOT] ?? []}
+        actions={actions.documents}
+        slot={{
+          key: SLOT,
+          materialsId: undefined,
+          maxFiles: UPLOAD_LIMITS.maxFiles,
+          types: UPLOAD_TYPES,
+          present: files,
+        }}
+      />
+      {problem && (
+        <Notice tone="failure" announce="now">
+          <p>{t(problem)}</p>
+          <p>{t('documentsKept')}</p>
+        </Notice>
+      )}
+      <Button look="primary" busy={state.busy} onPress={actions.handIn}>
+        {t('handInDocuments')}
+      </Button>
+    </Card>
+  )
+}
+
+/** Puts the same plans into the cart, and says of each what came of it. */
+function BuyAgain({ state: { boughtAgain, busy }, actions }: PartProps) {
+  const t = useT()
+  return (
+    <>
+      <div>
+        <Button busy={busy} onPress={actions.buyAgain}>
+          {t('buyAgain')}
+        </Button>
+      </div>
+      {boughtAgain && (
+        <Notice
+          tone={boughtAgain.refused.length + boughtAgain.left.length > 0 ? 'warning' : 'success'}
+          announce="now"
+          actions={<Button onPress={actions.toCart}>{t('toCart')}</Button>}
+        >
+          {boughtAgain.added.length > 0 && <p>{t('buyAgainAdded', { numbers: boughtAgain.added.join(' · ') })}</p>}
+          {boughtAgain.refused.map(({ number, why }) => (
+            <p key={number}>{t('buyAgainRefused', { number, reason: t(why) })}</p>
+          ))}
+          {boughtAgain.left.length > 0 && <p>{t('buyAgainStopped', { numbers: boughtAgain.left.join(' · ') })}</p>}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,6 +1,0 @@
-import { createFaq } from '../../../flows/guide/faq.ts'
-import { FaqView } from '../../guide/FaqView.tsx'
-import { guideScreen } from './guide-screen.tsx'
-
-/** Questions of an item or of a service [2-18]; apart from the other guides, as a visit often begins here (i18n/first-routes.ts). */
-export const affairFaq = guideScreen({ name: 'affairFaq', flow: createFaq, View: FaqView })

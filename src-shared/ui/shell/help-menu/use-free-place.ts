@@ -1,0 +1,58 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { freePlace, type Span } from '../../../flows/information/guide/help-position.ts'
+import type { HelpPosition } from '../../../flows/information/guide/types.ts'
+
+/** Room left around a main button, CSS pixels. */
+const MARGIN = 8
+
+/** A control with the focus: it may never be hidden (WCAG 2.4.11), nor the words being typed into it. */
+const FOCUSED = ':is(a, button, input, select, textarea, summary):focus'
+
+/** What moves the page's buttons or the focus, beside content that comes or goes. */
+const MOVES = ['scroll', 'resize', 'focusin', 'focusout']
+
+/** The main buttons and the focused control now in the window that stand in the column of the help button, measured from the window's bottom. */
+function spansIn(button: HTMLElement, avoid: string | undefined): Span[] {
+  const column = button.getBoundingClientRect()
+  return [...document.querySelectorAll(avoid === undefined ? FOCUSED : `${avoid}, ${FOCUSED}`)]
+    .filter((element) => !button.parentElement?.contains(element))
+    .map((element) => element.getBoundingClientRect())
+    .filter(
+      (box) =>
+        box.width > 0 &&
+        // there is no going out of the way of a whole window of text
+        box.height < window.innerHeight / 2 &&
+        box.bottom > 0 &&
+        box.top < window.innerHeight &&
+        box.right > column.left - MARGIN &&
+        box.left < column.right + MARGIN,
+    )
+    .map((box) => ({ bottom: window.innerHeight - box.bottom - MARGIN, top: window.innerHeight - box.top + MARGIN }))
+}
+
+/** How far above the window's bottom the button is drawn: where it was put, or beside what it would cover: a main button, the focused control [2-25]. */
+export function useFreePlace(button: RefObject<HTMLElement | null>, { edge, bottom }: HelpPosition, avoid?: string): number {
+  const [place, setPlace] = useState(bottom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the other edge other buttons are in the way
+  useLayoutEffect(() => {
+    let frame = 0
+    const measure = () => {
+      frame = 0
+      const shown = button.current
+      if (shown) setPlace(freePlace(bottom, shown.offsetHeight, window.innerHeight, spansIn(shown, avoid)))
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(measure)
+    }
+    measure()
+    const content = new ResizeObserver(soon)
+    content.observe(document.body)
+    for (const event of MOVES) window.addEventListener(event, soon, { passive: true, capture: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      content.disconnect()
+      for (const event of MOVES) window.removeEventListener(event, soon, { capture: true })
+    }
+  }, [button, edge, bottom, avoid])
+  return place
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Empty } from '#kit/Empty'
+import { Loading as Lines } from '#kit/Loading'
+import type { Loading } from '../../../flows/core/flow.ts'
+import { useT } from '../use-translate.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+
+export interface LoadedProps<T> {
+  readonly loading: Loading<T>
+  readonly onRetry: (() => void) | undefined
+  /** grey lines while it is on its way */
+  readonly lines?: number
+  /** stands in the place of a list without entries */
+  readonly empty?: ReactNode
+  readonly children: (value: T) => ReactNode
+}
+
+/** The designed states of everything fetched here: on its way, failed with the server's words and a retry, empty, there. */
+export function Loaded<T>({ loading, onRetry, lines = 4, empty = <NoData />, children }: LoadedProps<T>) {
+  switch (loading.kind) {
+    case 'idle':
+    case 'loading':
+      return <Lines lines={lines} />
+    case 'failed':
+      return <LoadFailed message={loading.message} onRetry={onRetry} />
+    case 'ready':
+      return Array.isArray(loading.value) && loading.value.length === 0 ? empty : children(loading.value)
+  }
+}
+
+/** There is nothing to show. */
+export function NoData() {
+  const t = useT()
+  return <Empty>{t('noDataYet')}</Empty>
+}

@@ -1,0 +1,104 @@
+import { useSnapshot } from 'valtio'
+import { Button } from '#kit/Button'
+import { InfoIcon } from '#kit/icons'
+import { Notice, type Tone } from '#kit/Notice'
+import { Page } from '#kit/Page'
+import { ResultPage } from '#kit/ResultPage'
+import type { StartupActions, StartupRefusal } from '../../../flows/shell/startup/types.ts'
+import type { MessageKey } from '../../../i18n/index.ts'
+import { PlanLinks, PlanOffer } from '../../purchase/PlanLinks.tsx'
+import { useApp } from '../app-context.tsx'
+import { useFlow } from '../use-flow.ts'
+import { useServiceName } from '../use-service-name.ts'
+import { usePlatform, useT } from '../use-translate.ts'
+
+const UNSUITABLE = { tone: 'warning', heading: 'platformNotSupportedTitle' } as const
+
+/** How each refusal looks [4-06], [8-09]; before sign-in with a success-style picture [2-02]. `text`: where the refusal says nothing of its own. */
+const LOOKS: Readonly<Record<StartupRefusal['kind'], { tone: Tone; heading: MessageKey; text?: MessageKey }>> = {
+  signInNeeded: { tone: 'success', heading: 'pleaseLoginFirst' },
+  failed: { tone: 'failure', heading: 'pageFailed' },
+  notSupported: { ...UNSUITABLE, text: 'platformNotSupported' },
+  personalOnly: { ...UNSUITABLE, text: 'pageForPersons' },
+  corporateOnly: { ...UNSUITABLE, text: 'pageForEntities' },
+  unsupported: { ...UNSUITABLE, text: 'unsupportedAccount' },
+  unqualified: { tone: 'warning', heading: 'qualificationFailed' },
+}
+
+/** What stands in the place of a page that the start-up checks do not let open [4-06]. */
+export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
+  const t = useT()
+  const app = useApp()
+  const { actions } = useFlow(app.startup)
+  const { isPlan } = useSnapshot(app.currentService.state)
+  const service = useServiceName()
+  const isBusiness = usePlatform() === 'ab'
+  const accountName = (business: boolean) => t(business ? 'businessPlatformName' : 'oneAccountName')
+  const { tone, heading, text } = LOOKS[refusal.kind]
+  // The dialog over it says why, and its OK closes the page [8-07].
+  if (refusal.kind === 'unqualified') return <Page heading={t(heading)} />
+  return (
+    <ResultPage
+      tone={tone}
+      heading={t(heading)}
+      onClose={actions.leave}
+      details={refusal.kind === 'signInNeeded' && <BeforeSignIn isPlan={isPlan} actions={actions} />}
+      actions={
+        <>
+          <Button onPress={actions.signOut}>{t('useAnotherAccount')}</Button>
+          <Button look="primary" onPress={actions.switchPlatform}>
+            {t('continueWith', { account: accountName(!isBusiness) })}
+          </Button>
+          <Button look="primary" onPress={actions.retry}>
+            {t('retry')}
+          </Button>
+          <Button look="primary" onPress={actions.signIn}>
+            {t('login')}
+          </Button>
+        </>
+      }
+    >
+      {text && <p>{t(text)}</p>}
+      {refusal.kind === 'signInNeeded' && (
+        <>
+          <p>
+            <strong>{service}</strong>
+          </p>
+          {isPlan && (
+            <p>
+              <PlanOffer />
+            </p>
+          )}
+          <p>{t('loginText', { account: accountName(isBusiness) })}</p>
+          {refusal.expired && <Notice tone="warning">{t('signInExpired')}</Notice>}
+        </>
+      )}
+      {refusal.kind === 'failed' && (
+        <div role="alert">
+          <p>{t(refusal.message)}</p>
+          {refusal.moneyOpen && (
+            <p>
+              <strong>{t('moneyUnknown')}</strong>
+            </p>
+          )}
+        </div>
+      )}
+    </ResultPage>
+  )
+}
+
+/** What one would like to know of the plans, or of how one applies, before one signs in [2-03], [2-25]. */
+function BeforeSignIn({ isPlan, actions }: { readonly isPlan: boolean; readonly actions: StartupActions }) {
+  const t = useT()
+  const guide = (
+    <Button look="quiet" icon={<InfoIcon />} onPress={actions.readGuide}>
+      {t('userGuide')}
+    </Button>
+  )
+  if (!isPlan) return <div className="ec-links ec-links--middle">{guide}</div>
+  return (
+    <PlanLinks onLookup={actions.openLookup} inTheMiddle>
+      {guide}
+    </PlanLinks>
+  )
+}

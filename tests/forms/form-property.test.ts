@@ -1,0 +1,172 @@
+import { createForm, type Form, type FormPath } from '@formily/core'
+import { type ISchema, Schema } from '@formily/json-schema'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fieldOf, itemSchema, nodesIn } from '#shared/forms/schema/field-model.ts'
+import { readSchema } from '#shared/forms/schema/read-schema.ts'
+import { validateForm } from '#shared/forms/schema/validate-form.ts'
+import { WIDGET_NAMES } from '#shared/forms/schema/widget-answers.ts'
+
+const names = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+const leaf = fc.record(
+  {
+    type: fc.constantFrom('string', 'number', 'boolean', 'array'),
+    title: fc.string({ maxLength: 12 }),
+    required: fc.boolean(),
+    enum: fc.oneof(
+      fc.array(fc.string(), { maxLength: 3 }),
+      fc.array(fc.record({ label: fc.string(), value: fc.string() }), { maxLength: 3 }),
+    ),
+    'x-index': fc.integer({ min: -2, max: 5 }),
+    'x-display': fc.constantFrom('visible', 'hidden', 'none'),
+    'x-pattern': fc.constantFrom('editable', 'disabled', 'readOnly', 'readPretty'),
+    'x-component': fc.oneof(fc.constantFrom(...WIDGET_NAMES), fc.string({ maxLength: 8 })),
+    'x-decorator': fc.constantFrom('FormItem', 'Nobody'),
+    'x-validator': fc.constantFrom('email', { maxLength: 2 }, [{ required: true }], '{{broken(}}', { validator: '{{() => nobody.knows}}' }),
+    'x-reactions': fc.constantFrom(
+      { dependencies: ['a'], fulfill: { state: { visible: '{{!!$deps[0]}}' } } },
+      { target: 'b', fulfill: { state: { value: '{{$self.value}}' } } },
+      '{{nobody.knows.me}}',
+      { fulfill: { schema: { 'x-pattern': 'disabled' } } },
+    ),
+  },
+  { requiredKeys: ['type'] },
+)
+const { node } = fc.letrec<{ node: object }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    leaf,
+    fc.record({
+      type: fc.constant('void'),
+      'x-component': fc.constantFrom('Card', 'FormLayout', 'FormGrid'),
+      properties: fc.dictionary(names, tie('node'), { maxKeys: 4 }),
+    }),
+    fc.record({ type: fc.constant('object'), properties: fc.dictionary(names, tie('node'), { maxKeys: 4 }) }),
+    fc.record({ type: fc.constant('array'), 'x-component': fc.constantFrom('ArrayItems', 'ArrayTable'), items: tie('node') }),
+  ),
+}))
+const schemas = fc.record({ type: fc.constant('object'), properties: fc.dictionary(names, node, { minKeys: 1, maxKeys: 5 }) })
+
+describe('any schema (decision 9.26)', () => {
+  test('whatever is thrown at the reader of schemas, it answers', () => {
+    fc.assert(
+      fc.property(fc.anything({ maxDepth: 4 }), (given) => {
+        expect(Array.isArray(readSchema(given).faults)).toBe(true)
+      }),
+    )
+  })
+
+  test('no child of a node is lost by the order it asks for', () => {
+    fc.assert(
+      fc.property(schemas, (schema) => {
+        const read = new Schema(readSchema(schema).schema as ISchema)
+        expect(
+          nodesIn(read)
+            .map(({ name }) => name)
+            .sort(),
+        ).toEqual(Object.keys(schema.properties).sort())
+      }),
+    )
+  })
+})
+
+/** A form of rows, as a list of a service has them, without a page. */
+const LIST = new Schema({
+  type: 'object',
+  properties: {
+    rows: {
+      type: 'array',
+      'x-component': 'ArrayItems',
+      items: {
+        type: 'object',
+        properties: { n: { type: 'string', 'x-component': 'Input' }, m: { type: 'string', default: '', 'x-component': 'Input' } },
+      },
+    },
+    other: { type: 'string', 'x-component': 'Input' },
+  },
+} as ISchema)
+/** Fields of a node and all below it, of a list as far as it has rows. */
+function makeBelow(form: Form, schema: Schema, address: FormPath | undefined): void {
+  for (const { name, schema: child } of nodesIn(schema)) {
+    const field = fieldOf(form, child, name, address, {})
+    const rows = child.type === 'array' ? ((field as { value?: unknown[] }).value ?? []) : []
+    for (const index of rows.keys()) {
+      const row = itemSchema(child, index)
+      if (row !== undefined) makeBelow(form, row, fieldOf(form, row, index, field.address, {}).address)
+    }
+  }
+}
+const make = (form: Form) => makeBelow(form, LIST, undefined)
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ act: fc.constant('add' as const), value: fc.string({ maxLength: 4 }) }),
+    fc.record({ act: fc.constant('remove' as const), at: fc.nat(6) }),
+    fc.record({ act: fc.constant('move' as const), at: fc.nat(6), to: fc.nat(6) }),
+    fc.record({ act: fc.constant('hide' as const) }),
+    fc.record({ act: fc.constant('show' as const) }),
+    fc.record({ act: fc.constant('pattern' as const), pattern: fc.constantFrom('editable', 'disabled', 'readPretty') }),
+  ),
+  { maxLength: 14 },
+)
+
+describe('answers outlive what is done to their fields', () => {
+  let form: Form
+  beforeAll(() => {
+    form = createForm()
+  })
+  test('rows added, removed and moved, hidden, shown and put to rest: the answers are those of a plain list', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (done) => {
+        form = createForm({ values: { rows: [], other: 'kept' } })
+        make(form)
+        let model: string[] = []
+        const rows = form.query('rows').take() as unknown as {
+          push(v: object): Promise<unknown>
+          remove(i: number): Promise<unknown>
+          move(a: number, b: number): Promise<unknown>
+          setDisplay(d: string): void
+          setPattern(p: string): void
+        }
+        for (const step of done) {
+          if (step.act === 'add') {
+            await rows.push({ n: step.value })
+            model = [...model, step.value]
+          } else if (step.act === 'remove' && step.at < model.length) {
+            await rows.remove(step.at)
+            model = model.filter((_, index) => index !== step.at)
+          } else if (step.act === 'move' && step.at < model.length && step.to < model.length) {
+            await rows.move(step.at, step.to)
+            const [taken] = model.splice(step.at, 1)
+            model.splice(step.to, 0, taken as string)
+          } else if (step.act === 'hide') rows.setDisplay('hidden')
+          else if (step.act === 'show') rows.setDisplay('visible')
+          else if (step.act === 'pattern') rows.setPattern(step.pattern)
+          make(form)
+        }
+        await validateForm(form)
+        expect((form.values as { rows: { n: string }[] }).rows.map(({ n }) => n)).toEqual(model)
+        expect((form.values as { other: string }).other).toBe('kept')
+        form.onUnmount()
+      }),
+      { numRuns: 40 },
+    )
+  }, 60_000)
+
+  test('a field that goes and comes back has its answer again', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ minLength: 1 }),
+        fc.array(fc.constantFrom('none', 'hidden', 'visible'), { maxLength: 6 }),
+        async (value, displays) => {
+          form = createForm({ values: { other: value } })
+          make(form)
+          const field = form.query('other').take()
+          for (const display of displays) field?.setDisplay(display as 'none')
+          field?.setDisplay('visible')
+          expect((form.values as { other: string }).other).toBe(value)
+          form.onUnmount()
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { KIT } from '#shared/forms/widgets/index.ts'
+import { boxOf, faultsOf, field, object, show, type } from './step-form-page.tsx'
+
+afterEach(cleanup)
+
+const notes = () => screen.queryAllByRole('note').map(({ textContent }) => textContent)
+
+describe('a service’s own schema (decision 9.26)', () => {
+  test('is drawn, holds what a draft had, says its changes, and gives plain values', async () => {
+    const page = await show(object({ street: field('Street') }), { values: { street: 'Rua 1' } })
+    expect(boxOf('Street')).toHaveProperty('value', 'Rua 1')
+    await type('Street', '大馬路 😀')
+    expect(page.formHandle().values()).toEqual({ street: '大馬路 😀' })
+    expect(page.changes()).toBeGreaterThan(0)
+  })
+
+  test('the flow answers a field, also one of a row; a field that is not drawn keeps it too', async () => {
+    const rows = { type: 'array', 'x-component': 'ArrayItems', items: object({ name: field('Name') }) }
+    const page = await show(object({ street: field('Street'), rows }), { values: { rows: [{}, {}] } })
+    const changes = page.changes()
+    act(() => {
+      page.formHandle().answer('street', 'Rua 1')
+      page.formHandle().answer('rows.1.name', 'Ana')
+      page.formHandle().answer('unseen', 'kept')
+    })
+    expect(boxOf('Street')).toHaveProperty('value', 'Rua 1')
+    expect(page.formHandle().values()).toEqual({ street: 'Rua 1', rows: [{}, { name: 'Ana' }], unseen: 'kept' })
+    expect(page.changes()).toBeGreaterThan(changes)
+  })
+
+  test('reactions show and hide, and what is hidden is not asked for', async () => {
+    const page = await show(
+      object({
+        use: field('Use'),
+        other: field('Other', {
+          required: true,
+          'x-reactions': { dependencies: ['use'], fulfill: { state: { visible: "{{$deps[0] === '99'}}" } } },
+        }),
+      }),
+    )
+    expect(boxOf('Other')).toBeNull()
+    expect(await faultsOf(page)).toEqual([])
+    await type('Use', '99')
+    expect(boxOf('Other')).toBeTruthy()
+    expect(await faultsOf(page)).toEqual(['other | Other | This option is required'])
+  })
+
+  test('a fault is mended when its answer is right, when its field hides, and not before [5-06]', async () => {
+    const hides = { dependencies: ['use'], fulfill: { state: { visible: "{{$deps[0] !== 'no'}}" } } }
+    const required = { required: true }
+    const page = await show(object({ use: field('Use', required), other: field('Other', { ...required, 'x-reactions': hides }) }))
+    const { isMended } = page.formHandle()
+    expect(await faultsOf(page)).toHaveLength(2)
+    expect([isMended('use'), isMended('other'), isMended('nothing')]).toEqual([false, false, false])
+    const checks = page.checks()
+    await type('Use', 'no')
+    await waitFor(() => expect(page.checks()).toBeGreaterThan(checks))
+    expect([isMended('use'), isMended('other'), isMended('nothing')]).toEqual([true, true, false])
+  })
+
+  test.each([
+    ['en', 'This option is required', 'Must not exceed 3 characters'],
+    ['pt', 'Este campo é de preenchimento obrigatório', 'Não pode exceder 3 caracteres'],
+    ['zh-Hant', '此項為必填', '不得超過3個字元'],
+    ['zh-Hans', '此项为必填', '不得超过3个字符'],
+  ] as const)('its validators speak %s', async (language, required, long) => {
+    const page = await show(object({ a: field('A', { required: true, maxLength: 3 }) }), { language })
+    expect(await faultsOf(page)).toEqual([`a | A | ${required}`])
+    await type('A', 'abcd')
+    expect(await faultsOf(page)).toEqual([`a | A | ${long}`])
+    expect(screen.getByText(long).closest('[data-field]')?.getAttribute('data-field')).toBe('a')
+  })
+
+  test('a phone number is judged by the house’s rule, in its words [5-04]', async () => {
+    const page = await show(object({ phone: field('Phone', { 'x-component': 'PhoneNumber', required: true }) }))
+    await type('Phone number', '1234')
+    expect(await faultsOf(page)).toEqual(['phone | Phone | Phone number format error'])
+    await type('Phone number', '66123456')
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  test.each([
+    ['en', 'Gender', 'Gender is required', 'Contact phone', 'Area code is required'],
+    ['pt', 'Sexo', 'Seleccione o sexo', 'Telefone de contacto', 'Seleccione o indicativo'],
+    ['zh-Hant', '性別', '請選擇性別', '聯絡電話', '請選擇地區號碼'],
+    ['zh-Hans', '性别', '请选择性别', '联系电话', '请选择区号'],
+  ] as const)('a question of the house has its own title and its own word for required, in %s [3-22], [5-04]', async (...row) => {
+    const [language, gender, genderRequired, phone, areaCodeRequired] = row
+    const own = (widget: string) => ({ type: 'string', required: true, 'x-decorator': 'FormItem', 'x-component': widget })
+    const page = await show(object({ sex: own('Gender'), reach: own('ContactPhone'), how: own('MessageMode') }), {
+      language,
+      values: { reach: '-66123456' },
+    })
+    expect(await faultsOf(page)).toEqual([`sex | ${gender} | ${genderRequired}`, `reach | ${phone} | ${areaCodeRequired}`])
+    expect(page.formHandle().values()).toMatchObject({ how: 'SMS' })
+  })
+
+  test('a reaction that makes a question required says it in the same word [5-04]', async () => {
+    const made = { dependencies: ['use'], fulfill: { state: { required: "{{$deps[0] === 'x'}}" } } }
+    const page = await show(object({ use: field('Use'), phone: field('Phone', { 'x-component': 'PhoneNumber', 'x-reactions': made }) }))
+    expect(await faultsOf(page)).toEqual([])
+    await type('Use', 'x')
+    expect(await faultsOf(page)).toEqual(['phone | Phone | Phone number is required'])
+  })
+
+  test('the first fault is focused, and the pane that hides it opened [5-06]', async () => {
+    const layout = (part: string, properties: object, props: object) => ({
+      type: 'void',
+      'x-component': part,
+      'x-component-props': props,
+      properties,
+    })
+    const pane = (header: string, properties: object) => layout('FormCollapse.CollapsePanel', properties, { header })
+    const panes = { one: pane('One', { a: field('A') }), two: pane('Two', { b: field('B', { required: true }) }) }
+    const page = await show(object({ fold: layout('FormCollapse', panes, { defaultActiveKey: ['one'] }) }))
+    const isOpen = async (name: RegExp) => (await screen.findByRole('button', { name })).getAttribute('aria-expanded')
+    expect(await isOpen(/Two/)).toBe('false')
+    expect(await faultsOf(page)).toEqual(['b | B | This option is required'])
+    act(() => page.show({ faults: [{ stepId: 'a-form', path: 'b', label: 'B', message: { text: 'x' } }], faultsShown: 1 }))
+    await waitFor(() => expect(document.activeElement).toBe(boxOf('B')))
+    expect(await isOpen(/Two.*1/)).toBe('true')
+  })
+})
+
+describe('a schema that is wrong costs its own part only (decision 9.26)', () => {
+  test('an unknown widget is a labelled fallback; testers are told where, users are not', async () => {
+    const unknown = 'Test system: the form uses the unknown widget “Hologram”'
+    await show(object({ a: field('A'), map: { type: 'string', title: 'Map', 'x-component': 'Hologram' } }))
+    expect(notes()).toEqual([unknown, expect.stringMatching(`^Map.*cannot be shown at present.*${unknown}$`)])
+    expect(boxOf('A')).toBeTruthy()
+    cleanup()
+    await show(object({ map: { type: 'string', title: 'Map', 'x-component': 'Hologram.Part' } }), { sandbox: false })
+    expect(notes()).toEqual([expect.stringMatching(/^Map.*please contact the department$/)])
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text that is no JSON', '{{{'],
+    ['a list', []],
+    ['properties that are none', { type: 'object', properties: 'x' }],
+    ['a number', 7],
+  ])('%s: clear words, no blank page', async (_what, formJson) => {
+    const page = await show(formJson)
+    expect(screen.getByRole('alert').textContent).toContain('This form cannot be shown')
+    expect(page.told()).toBe('broken')
+  })
+
+  test('a node that is none is left out, the rest stays', async () => {
+    await show(object({ a: field('A'), b: 'nonsense', c: { type: 7 }, d: field('D') }))
+    expect([boxOf('A'), boxOf('D')]).not.toContain(null)
+  })
+
+  test('a widget that breaks costs its step, with words, and the step is not skipped', async () => {
+    const breaks = () => {
+      throw new Error('a widget that breaks')
+    }
+    const page = await show(object({ a: field('A') }), { kit: { ...KIT, SchemaField: breaks } })
+    expect(screen.getByRole('alert').textContent).toContain('This form cannot be shown')
+    expect(page.told()).toBe('broken')
+  })
+
+  test('HTML and tags never come through a schema (threat 11)', async () => {
+    const html = '<img src=x onerror=alert(1)>'
+    await show(
+      object({
+        a: field(html),
+        b: { type: 'void', 'x-component': 'script', 'x-content': 'alert(1)' },
+        c: { type: 'void', 'x-component': 'Card', 'x-component-props': { dangerouslySetInnerHTML: { __html: '<img id="bad">' } } },
+      }),
+    )
+    expect(document.querySelector('img, script, #bad')).toBeNull()
+    expect(screen.getByText(html)).toBeTruthy()
+  })
+
+  test('an expression that fails leaves its place empty and is told to testers', async () => {
+    await show(object({ a: field('A', { 'x-value': '{{nobody.knows.me}}' }) }))
+    expect(boxOf('A')?.value).toBe('')
+    await waitFor(() => expect(notes().join()).toContain('nobody.knows.me'))
+  })
+
+  test('a designer’s file and a JSON text are read as well', async () => {
+    await show(JSON.stringify({ form: { labelCol: 6 }, schema: object({ a: field('A') }) }))
+    expect(boxOf('A')).toBeTruthy()
+  })
+
+  test('a service’s form may not name a panel of ours', async () => {
+    await show(object({ a: { type: 'void', 'x-component': 'PaymentPanel' } }))
+    expect(notes().join()).toContain('unknown widget “PaymentPanel”')
+  })
+})

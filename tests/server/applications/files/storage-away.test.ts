@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { StorageUnavailable } from '#server/applications/files/store.ts'
+import { loggedProblem } from '#server/platform/http/errors.ts'
+import { metricsServer } from '#server/platform/metrics/server.ts'
+import { startFakeS3 } from '#tests/server/support/fake-s3.ts'
+import { expectUnavailable } from '#tests/server/support/unavailable.ts'
+import { upload } from '#tests/support/application.ts'
+import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
+import { startUploadServer } from '#tests/support/upload-server.ts'
+
+const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }
+const [A = ''] = ON_SALE
+/** The storage is asked every five seconds. */
+const FRESH = { timeout: 20_000 }
+
+const storage = await closeAfterAll(startFakeS3())
+const { bucketUrl, accessKeyId, secretAccessKey } = storage.settings
+const S3 = { FILES_S3_URL: bucketUrl, FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey }
+const office = await closeAfterAll(BackOffice.start(S3))
+const { server } = office
+const metrics = metricsServer(server.context, server.log)
+await metrics.listen({ port: 0, host: '127.0.0.1' })
+afterAll(() => metrics.close())
+
+/** An answer with its headers, whatever its body. */
+async function raw(person: Pick<TestClient, 'headers'>, method: string, path: string, file?: Buffer) {
+  const form = new FormData()
+  if (file !== undefined) form.set('file', new Blob([new Uint8Array(file)]), 'plan.pdf')
+  const headers = { 'x-ecad-client': 'web', 'accept-language': 'en', 'idempotency-key': randomUUID(), ...person.headers }
+  const answer = await fetch(`${server.origin}/api${path}`, { method, headers, ...(file === undefined ? {} : { body: form }) })
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as never }
+}
+const whileAway = async (status: number, work: () => Promise<void>): Promise<void> => {
+  storage.before = () => status
+  await work().finally(() => {
+    storage.before = undefined
+  })
+}
+const storageUp = async () => {
+  const { port } = metrics.server.address() as AddressInfo
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return /^ecad_storage_up (\d)$/m.exec(text)?.[1]
+}
+const readyz = async () => {
+  const answer = await fetch(`${server.origin}/readyz`)
+  return [answer.status, await answer.json()] as const
+}
+
+describe('a storage of files that is away', { timeout: 60_000 }, () => {
+  it.each([500, 503, 403])(
+    'and answers %d: uploads, downloads and results are refused in words, with a time to come again',
+    async (status) => {
+      const person = await server.signIn()
+      const kept = await upload(person, PLACE, `${status}.pdf`, planPdf(`kept ${status}`))
+      const fileCode = kept.body.data?.fileCode ?? ''
+      const { recordNo } = await office.paidOrder([A])
+      await office.post(`/records/${recordNo}/take`, { by: 'Lei', version: 1 })
+      await whileAway(status, async () => {
+        const path = `/file/upload?${new URLSearchParams({ ...PLACE, fileUid: randomUUID() })}`
+        expectUnavailable(await raw(person, 'POST', path, planPdf(`away ${status}`)))
+        expectUnavailable(await raw(person, 'GET', `/file/processing/download?fileCode=${fileCode}`))
+        expectUnavailable(
+          await raw(office.bureau(), 'POST', `/back-office/records/${recordNo}/results/${A}?by=Lei&version=2`, planPdf(`result ${status}`)),
+        )
+      })
+      expect((await upload(person, PLACE, 'again.pdf', planPdf(`away ${status}`))).body.success).toBe(true)
+      expect((await office.handIn(recordNo, A, 2, planPdf(`result ${status}`))).status).toBe(200)
+    },
+  )
+
+  it('is seen by monitoring, and makes no server unready, as plans are sold without it; its coming back is seen too', async () => {
+    expect(await readyz()).toMatchObject([200, { ok: true, storage: true }])
+    expect(await storageUp()).toBe('1')
+    await whileAway(503, async () => {
+      await expect.poll(readyz, FRESH).toMatchObject([200, { ok: true, storage: false }])
+      expect(await storageUp()).toBe('0')
+    })
+    expect(server.logged.at(-1)).toMatchObject({ level: 'error', facts: { setting: 'FILES_S3_URL' } })
+    await expect.poll(readyz, FRESH).toMatchObject([200, { ok: true, storage: true }])
+    expect(server.logged.at(-1)).toMatchObject({ level: 'info', message: 'the storage of files can be used again' })
+  })
+})
+
+describe('a storage of files that takes a call and says nothing', { timeout: 60_000 }, () => {
+  it('keeps no balancer waiting, and is seen', async () => {
+    await readyz()
+    storage.before = () => new Promise(() => undefined)
+    try {
+      // its call to the storage never ends, and it answers
+      await expect.poll(readyz, FRESH).toMatchObject([200, { ok: true, storage: false }])
+    } finally {
+      storage.before = undefined
+    }
+    await expect.poll(readyz, FRESH).toMatchObject([200, { storage: true }])
+  })
+})
+
+describe('a storage that was never there', { timeout: 60_000 }, () => {
+  it.each([
+    ['at an address where nothing listens', { ...S3, FILES_S3_URL: 'http://127.0.0.1:1/bucket' }],
+    ['with another key', { ...S3, FILES_S3_KEY_ID: 'other' }],
+  ])('%s is seen before anybody uploads', async (_what, env) => {
+    const other = await startUploadServer(env)
+    try {
+      expect(await (await fetch(`${other.origin}/readyz`)).json()).toMatchObject({ storage: false })
+      const { status } = await upload(await other.signIn(), PLACE, 'plan.pdf', planPdf('never'))
+      expect(status).toBe(503)
+      expect(other.incoming()).toEqual([])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('as the folder of DATA_DIR is gone, is told alike', async () => {
+    const other = await startUploadServer()
+    try {
+      rmSync(other.incomingFolder, { recursive: true })
+      expect((await upload(await other.signIn(), PLACE, 'plan.pdf', planPdf('gone'))).status).toBe(503)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+it('the log names the storage of a request that failed', () => {
+  const lines: unknown[] = []
+  const log = { error: (...line: unknown[]) => void lines.push(line) }
+  const problem = loggedProblem(new StorageUnavailable('FILES_S3_URL', new TypeError('fetch failed')) as never, { log } as never)
+  expect(problem.status).toBe(503)
+  expect(lines).toEqual([
+    [
+      { setting: 'FILES_S3_URL', fault: expect.objectContaining({ cause: expect.objectContaining({ name: 'TypeError' }) }) },
+      'the storage of files (FILES_S3_URL) cannot be used: fetch failed',
+    ],
+  ])
+})

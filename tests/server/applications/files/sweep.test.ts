@@ -1,0 +1,249 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import Fastify from 'fastify'
+import { describe, expect, it, vi } from 'vitest'
+import { incomingPath } from '#server/applications/files/incoming.ts'
+import type { StoredFile } from '#server/applications/files/repository.ts'
+import { startStoring } from '#server/applications/files/storing.ts'
+import { applications } from '#server/applications/submissions/tables.ts'
+import { sweepRegularly } from '#server/operations/retention/schedule.ts'
+import type { Swept } from '#server/operations/retention/sweep.ts'
+import { orders } from '#server/sales/orders/tables.ts'
+import { startFakeS3 } from '#tests/server/support/fake-s3.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { accept, forgetsDraft, GOOD_FORMS, submission, upload } from '../../../support/application.ts'
+import { pdf, png } from '../../../support/files.ts'
+import {
+  claim,
+  deletes,
+  kept,
+  saveDraft,
+  startUploadServer,
+  statusOfDownload,
+  submitUpdate,
+  type UploadServer,
+} from '../../../support/upload-server.ts'
+
+const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
+const NOTHING: Swept = { drafts: 0, unfinished: 0, forgotten: 0, removed: 0, incoming: 0 }
+
+/** the same server with its files in S3-compatible storage */
+const server = await closeAfterAll(startUploadServer({ DRAFT_DAYS: '30', UNSUBMITTED_FILE_DAYS: '7' }))
+const storage = await closeAfterAll(startFakeS3())
+const { bucketUrl, accessKeyId, secretAccessKey } = storage.settings
+const remote = await closeAfterAll(
+  startUploadServer({ FILES_S3_URL: bucketUrl, FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey }),
+)
+
+const sweep = (at: UploadServer = server): Promise<Swept> => at.sweep()
+const days = (count: number) => server.clock.advance({ hours: 24 * count })
+
+const draftOf = async (name: string, itemCode: string) =>
+  (await (await server.signIn(name)).get<{ data: object | null }>(`/draft?itemCode=${itemCode}`)).body.data
+
+describe('what was begun and not submitted goes when its time has come (threat 31)', () => {
+  it('a draft goes so many days after it was last saved, and not a minute before', async () => {
+    const person = await server.signIn('saver')
+    const revision = await saveDraft(person, 'CERT-01', {})
+    days(29)
+    await saveDraft(await server.signIn('saver'), 'CERT-01', {}, revision)
+    days(30)
+    expect(await sweep()).toEqual(NOTHING)
+    expect(await draftOf('saver', 'CERT-01')).not.toBeNull()
+    server.clock.advance({ minutes: 1 })
+    expect(await sweep()).toEqual({ ...NOTHING, drafts: 1 })
+    expect(await draftOf('saver', 'CERT-01')).toBeNull()
+  })
+
+  it('an application that was neither completed nor paid goes so many days after it was last worked on, with its file', async () => {
+    const person = await server.signIn('applicant')
+    const fileCode = await kept(person, proof, 'proof.pdf', Buffer.concat([pdf(), Buffer.from('%unfinished\n')]))
+    const submitted = await submission(person, 'CERT-01')
+    const applyNo = (await accept(person, submitted)).body.data?.applyNo ?? ''
+    await server.context.db.execute(sql`update files set apply_no = ${applyNo} where file_code = ${fileCode}`)
+    const left = () => server.context.db.$count(applications, eq(applications.applyNo, applyNo))
+    days(60)
+    // a bill is made of it: somebody is at it
+    await (await server.signIn('applicant')).get(`/bill-item?applyNo=${applyNo}`)
+    days(90)
+    expect(await sweep()).toEqual(NOTHING)
+    expect(await left()).toBe(1)
+    server.clock.advance({ minutes: 1 })
+    expect(await sweep()).toEqual({ ...NOTHING, unfinished: 1, removed: 1 })
+    expect(await left()).toBe(0)
+    expect(await server.context.db.$count(orders, eq(orders.applyNo, applyNo))).toBe(0)
+    const { store } = await server.context.filePlaces()
+    expect(await store.open(fileCode)).toBeUndefined()
+  })
+
+  it('a file that no application holds and no draft names goes so many days after it came', async () => {
+    const own = await kept(await server.signIn('uploader'), proof, 'a.pdf', pdf())
+    days(7)
+    expect(await sweep()).toEqual(NOTHING)
+    server.clock.advance({ minutes: 1 })
+    expect(await sweep()).toEqual({ ...NOTHING, forgotten: 1, removed: 1 })
+    expect(await statusOfDownload(await server.signIn('uploader'), own)).toBe(404)
+    expect(server.stored()).not.toContain(own)
+  })
+
+  it.each([
+    ['of a material', proof, (code: string) => ({ applicantMaterials: [claim('proof', code)] })],
+    [
+      'of a form field',
+      { itemCode: 'CERT-01' },
+      (code: string) => ({
+        forms: { 'cert-form': { ...GOOD_FORMS['CERT-01']?.['cert-form'], uploadFiles: [{ fileCode: code, name: 'a' }] } },
+      }),
+    ],
+  ])('a file %s lives as long as the draft that names it, and goes with it', async (_what, of, content) => {
+    const name = `drafter-${of.itemCode}`
+    const person = await server.signIn(name)
+    const named = await kept(person, of, 'a.pdf', pdf())
+    const unnamed = await kept(person, of, 'b.png', png())
+    await saveDraft(person, of.itemCode, content(named))
+    days(29)
+    expect(await sweep()).toEqual({ ...NOTHING, forgotten: 1, removed: 1 })
+    expect(await statusOfDownload(await server.signIn(name), named)).toBe(200)
+    expect(await statusOfDownload(await server.signIn(name), unnamed)).toBe(404)
+    days(2)
+    expect(await sweep()).toEqual({ ...NOTHING, drafts: 1, forgotten: 1, removed: 1 })
+    expect(server.stored()).not.toContain(named)
+  })
+
+  it("another account's draft, or another service's, keeps no file", async () => {
+    const own = await kept(await server.signIn('owner'), proof, 'a.pdf', pdf())
+    await saveDraft(await server.signIn('other'), 'UPD-02', { applicantMaterials: [claim('proof', own)] })
+    await saveDraft(await server.signIn('owner'), 'CERT-01', { applicantMaterials: [claim('proof', own)] })
+    days(8)
+    expect(await sweep()).toEqual({ ...NOTHING, forgotten: 1, removed: 1 })
+  })
+
+  it('what was submitted stays, however old', async () => {
+    const person = await server.signIn('applicant')
+    const own = await kept(person, proof, 'a.pdf', pdf())
+    expect((await submitUpdate(person, [own], { stage: 'final' })).body.success).toBe(true)
+    days(4000)
+    await sweep()
+    expect(await statusOfDownload(await server.signIn('applicant'), own)).toBe(200)
+  })
+})
+
+describe('what a killed process leaves behind (threat 25)', () => {
+  const ago = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000)
+  const begun = (minutes: number): string => {
+    const path = incomingPath(server.incomingFolder, ago(minutes))
+    writeFileSync(path, 'half of it')
+    return basename(path)
+  }
+
+  it('a half-received upload goes an hour after it was begun; one under way is not touched', async () => {
+    const [, young] = [begun(61), begun(59)]
+    expect(await sweep()).toMatchObject({ incoming: 1 })
+    expect(server.incoming()).toEqual([young])
+    server.clock.advance({ minutes: 2 })
+    expect(await sweep()).toMatchObject({ incoming: 1 })
+  })
+
+  it.each(['a folder', 'S3-compatible storage'])('bytes in %s that never got their file go by their row', async (where) => {
+    const at = where === 'a folder' ? server : remote
+    const there = () => (at === server ? at.stored() : [...storage.objects.keys()])
+    await at.signIn('killed')
+    const { store, incoming } = await at.context.filePlaces()
+    const now = at.clock.now()
+    // as far as an upload gets before the kill: its row, its bytes, and nothing after that
+    const file: StoredFile = {
+      fileCode: randomBytes(16).toString('base64url'),
+      accountId: 'killed',
+      ...proof,
+      fileUid: randomUUID(),
+      name: 'a.pdf',
+      mime: 'application/pdf',
+      size: pdf().length,
+      sha256: 'x',
+      createdAt: now,
+      applyNo: null,
+      state: 'arriving',
+      dueAt: new Date(now.getTime() + 3_600_000),
+      partAt: null,
+    }
+    await startStoring(at.context.db, file, 5, { files: 10, bytes: 1e9 })
+    const path = join(incoming, 'killed')
+    writeFileSync(path, pdf())
+    await store.put(file.fileCode, path, file.mime)
+    expect(there()).toContain(file.fileCode)
+
+    const person = await at.signIn('killed')
+    expect(await statusOfDownload(person, file.fileCode)).toBe(404)
+    expect(await deletes(person, file.fileCode)).toBe(false)
+    // sent again it is a file like any other, though the attempt before is not swept yet
+    const again = await kept(person, { ...proof, fileUid: file.fileUid }, 'a.pdf', pdf())
+    at.clock.advance({ minutes: 59 })
+    expect(await sweep(at)).toMatchObject({ removed: 0 })
+    at.clock.advance({ minutes: 2 })
+    expect(await sweep(at)).toMatchObject({ removed: 1 })
+    expect(there()).not.toContain(file.fileCode)
+    expect(there()).toContain(again)
+  })
+})
+
+describe('a storage that fails', () => {
+  const failing = (method: string, status = 503) => {
+    storage.before = (asked) => (asked === method ? status : undefined)
+  }
+
+  it('on an upload: nothing is there of it, and sent again it is kept', async () => {
+    const person = await remote.signIn()
+    const of = { ...proof, fileUid: randomUUID() }
+    const before = storage.objects.size
+    failing('PUT', 403)
+    expect((await upload(person, of, 'a.pdf', pdf())).status).toBe(503)
+    storage.before = undefined
+    expect(storage.objects.size).toBe(before)
+    expect(remote.incoming()).toEqual([])
+    const own = await kept(person, of, 'a.pdf', pdf())
+    expect(storage.objects.get(own)?.equals(pdf())).toBe(true)
+  })
+
+  it('on a deletion: the file is gone for its owner at once, and its bytes at a later round', async () => {
+    const person = await remote.signIn('deleter')
+    const own = await kept(person, proof, 'a.pdf', pdf())
+    failing('DELETE', 403)
+    expect(await deletes(person, own)).toBe(true)
+    expect(await statusOfDownload(person, own)).toBe(404)
+    expect(await deletes(person, own)).toBe(false)
+    expect(await sweep(remote)).toMatchObject({ removed: 0 })
+    storage.before = undefined
+    expect(storage.objects.has(own)).toBe(true)
+    // the round that failed left it for later, so that a storage that is down is not asked without end
+    expect(await sweep(remote)).toMatchObject({ removed: 0 })
+    remote.clock.advance({ minutes: 11 })
+    expect(await sweep(remote)).toMatchObject({ removed: 1 })
+    expect(storage.objects.has(own)).toBe(false)
+  })
+
+  it('one file that cannot be removed keeps no other waiting', async () => {
+    const person = await remote.signIn()
+    const codes = [await kept(person, proof, 'a.pdf', pdf()), await kept(person, proof, 'b.png', png())]
+    storage.before = (method, key) => (method === 'DELETE' && key === codes[0] ? 403 : undefined)
+    await forgetsDraft(person, 'UPD-02')
+    storage.before = undefined
+    expect(codes.map((code) => storage.objects.has(code))).toEqual([true, false])
+    remote.clock.advance({ minutes: 11 })
+    await sweep(remote)
+    expect(storage.objects.has(codes[0] ?? '')).toBe(false)
+  })
+})
+
+it('a running server sweeps by itself, and ends a round before it ends', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const own = await kept(await server.signIn('patient'), proof, 'a.pdf', pdf())
+  const app = Fastify()
+  await sweepRegularly(app, server.context)
+  days(8)
+  vi.advanceTimersByTime(10 * 60_000)
+  await app.close()
+  vi.useRealTimers()
+  expect(server.stored()).not.toContain(own)
+})

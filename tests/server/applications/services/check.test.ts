@@ -1,0 +1,325 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkDefinition } from '#server/applications/services/check.ts'
+import { MAX_FIELDS } from '#server/applications/services/count-fields.ts'
+import type { ServiceDefinition } from '#server/applications/services/definition.ts'
+import { PUBLISHED_SCHEMA, publishedSchema } from '#server/applications/services/published-schema.ts'
+import { walkForm } from '#shared/domain/forms/form-schema.ts'
+
+const SEEDS = new URL('../../../../src-server/sandbox/services/', import.meta.url)
+const read = (name: string): ServiceDefinition => JSON.parse(readFileSync(new URL(name, SEEDS), 'utf8'))
+const certificate = () => read('cert-01.json')
+const sentences = (value: unknown) => checkDefinition(value).map((fault) => fault.sentence)
+const step = (definition: ServiceDefinition, type: string) => {
+  const found = definition.steps.find((one) => one.stepType === type)
+  if (!found) throw new Error(`no ${type} step`)
+  return found
+}
+
+describe('service definitions as files (decision 9.27)', () => {
+  it.each(readdirSync(SEEDS))('%s has no fault', (name) => {
+    expect(checkDefinition(read(name))).toEqual([])
+  })
+
+  it('the published JSON Schema is the one the checks use', () => {
+    expect(readFileSync(PUBLISHED_SCHEMA, 'utf8')).toBe(publishedSchema())
+  })
+
+  it.each<[string, object]>([
+    [
+      'ends, days, weekdays and holidays',
+      { min: 'today+1', max: '2030-12-31', disabledDays: ['2026-12-24'], disabledWeekdays: [0], disabledHolidays: true },
+    ],
+    ['a function of a day', { disabledDate: "{{ (day) => day.day() === 0 || day.isBefore('2026-12-01') }}" }],
+    ['a function of other answers', { disabledDate: '{{ (day) => day.isBefore($values.from) }}' }],
+    ['an end worked out', { min: '{{ $values.from }}' }],
+  ])('a date with %s has no fault [5-08]', (_what, props) => {
+    const definition = certificate()
+    asDate(definition, props)
+    expect(sentences(definition).filter((sentence) => /useCode/.test(sentence))).toEqual([])
+  })
+
+  it('one seed has 60 fields or more, arrays and linked fields', () => {
+    const form = step(read('surv-05.json'), 'form').formJson
+    const nodes = [...walkForm(form, 'formJson')].filter((node) => node.dataPath !== undefined && node.schema['x-component'] !== undefined)
+    expect(nodes.length).toBeGreaterThanOrEqual(60)
+    expect(nodes.some((node) => node.schema.type === 'array' && node.schema.items !== undefined)).toBe(true)
+    expect(nodes.filter((node) => node.schema['x-reactions'] !== undefined).length).toBeGreaterThan(10)
+  })
+
+  const withQuestions = (count: number) => {
+    const definition = certificate()
+    const question = { type: 'string', 'x-component': 'Input' }
+    const properties = Object.fromEntries(Array.from({ length: count }, (_, index) => [`q${index}`, question]))
+    step(definition, 'form').formJson = { type: 'object', properties: { card: { type: 'void', 'x-component': 'Card', properties } } }
+    return sentences(definition).filter((sentence) => /fields/.test(sentence))
+  }
+  it('a service has at most 300 fields', () => {
+    expect(withQuestions(MAX_FIELDS)).toEqual([])
+    expect(withQuestions(MAX_FIELDS + 1)).toEqual(['The forms of the service have more than 300 fields together (steps).'])
+  })
+
+  it('a form whose definition holds itself is refused, with the place and the reference', () => {
+    const definition = certificate()
+    const again = { type: 'object', properties: { a: { $ref: '#/definitions/again' }, b: { $ref: '#/definitions/again' } } }
+    step(definition, 'form').formJson = { type: 'object', definitions: { again }, properties: { one: { $ref: '#/definitions/again' } } }
+    expect(sentences(definition)).toEqual(
+      expect.arrayContaining(
+        ['a', 'b'].map(
+          (name) => `steps.1.formJson.one.${name} refers to something that it is a part of, which has no end ($ref “#/definitions/again”).`,
+        ),
+      ),
+    )
+  })
+
+  type Spoil = (definition: ServiceDefinition) => void
+  const question =
+    (more: object): Spoil =>
+    (d) =>
+      Object.assign(useCode(d), more)
+  const date =
+    (props: object): Spoil =>
+    (d) =>
+      asDate(d, props)
+  const secondForm =
+    (fields: object): Spoil =>
+    (d) =>
+      addForm(d, fields)
+  const faults: [string, Spoil, RegExp][] = [
+    ['a missing translation', (d) => Reflect.deleteProperty(d.name, 'por'), /The text at name has no Portuguese \(por\)/],
+    ['an empty translation deep in a form', (d) => Object.assign(titleOf(d), { eng: '' }), /useCode\.title has no English/],
+    ['an unreachable payment', (d) => d.steps.unshift(...d.steps.splice(4, 1)), /Step 1 \(payment\) cannot be reached/],
+    ['a step after the data check', (d) => d.steps.push(...d.steps.splice(1, 1)), /comes after the data check/],
+    ['no data check', (d) => d.steps.splice(3, 1), /never be submitted/],
+    ['a material without notice', (d) => addMaterial(d), /“Plan” has no notice/],
+    ['a payment without a fee', (d) => Object.assign(d, { fee: { lines: [] } }), /its fee has no line/],
+    ['a fee without a payment', (d) => d.steps.splice(4, 1), /no payment step in which to pay it/],
+    ['a min that is no day', date({ min: 'soon' }), /useCode has a min that is no day: "soon"/],
+    ['a min after its max', date({ min: '2026-12-02', max: '2026-12-01' }), /has a min after its max/],
+    ['days that are none', date({ disabledDays: ['01/12/2026'] }), /disabledDays that are no list of days/],
+    ['weekdays there are none of', date({ disabledWeekdays: [7] }), /disabledWeekdays that are no list of numbers/],
+    ['no weekday left', date({ disabledWeekdays: [0, 1, 2, 3, 4, 5, 6] }), /all seven disabledWeekdays/],
+    ['holidays that are neither', date({ disabledHolidays: 'yes' }), /disabledHolidays that are neither true nor false/],
+    ['a picker of months', date({ picker: 'month' }), /has “picker”, which no date box obeys/],
+    ['a format of its own', date({ format: 'DD/MM/YYYY' }), /has “format”, which no date box obeys: days are yyyy-mm-dd/],
+    ['what antd’s pickers obey and ours do not', date({ disabledTime: '{{ () => ({}) }}' }), /has “disabledTime”, which no date box obeys/],
+    ['a day with its time', date({ showTime: true }), /has “showTime”, which no date box obeys/],
+    [
+      'days of a time',
+      question({ 'x-component': 'TimePicker', 'x-component-props': { disabledDays: [] } }),
+      /has “disabledDays”, but a time has no days/,
+    ],
+    ['a disabledDate that is none', date({ disabledDate: 'sundays' }), /a disabledDate that is no expression/],
+    ['a disabledDate that breaks', date({ disabledDate: '{{ (day) => day.isoWeekday() === 7 }}' }), /a disabledDate that breaks/],
+    ['a disabledDate that says nothing', date({ disabledDate: '{{ (day) => day.day() }}' }), /answers neither true nor false/],
+    ['a disabledDate that is no function', date({ disabledDate: '{{ 1 + 1 }}' }), /a disabledDate that is no function/],
+    ['a disabledDate that bars all', date({ disabledDate: '{{ () => true }}' }), /bars every day/],
+    ['an unknown widget', question({ 'x-component': 'Hologram' }), /unknown widget “Hologram”/],
+    ['a widget of Formily that no form here needs', question({ 'x-component': 'Transfer' }), /unknown widget “Transfer”/],
+    [
+      'a field called as one of another form [3-05]',
+      secondForm({ useCode: FIELD }),
+      /The field useCode of step 3 has the name of a field of step 2/,
+    ],
+    [
+      'the same within layouts',
+      secondForm({ box: { type: 'void', properties: { items: FIELD } } }),
+      /The field items of step 3 has the name/,
+    ],
+    ...['idNo', 'mobile', 'deliveryCount', 'deliveryType'].map((name): [string, Spoil, RegExp] => [
+      `a field called ${name}, which the submission derives [3-05]`,
+      (d) => Object.assign(fieldsOf(d), { [name]: FIELD }),
+      new RegExp(`The field ${name} of step 2 has a name that the submission itself uses`),
+    ]),
+    ...['constructor', '__proto__', 'toString'].map((name): [string, Spoil, RegExp] => [
+      `a field called ${name} (threat 30)`,
+      secondForm(JSON.parse(`{"rows":{"type":"array","items":{"type":"object","properties":{"${name}":{"type":"string"}}}}}`)),
+      new RegExp(`No field can be called ${name} `),
+    ]),
+    [
+      'an item with a comma [3-11]',
+      (d) => Object.assign(d.items?.[0] ?? {}, { value: '1,2' }),
+      /The item "1,2" must be a text without a comma/,
+    ],
+    [
+      'a choice of items that is no text',
+      (d) => Object.assign(fieldsOf(d).items ?? {}, { enum: [{ value: 1, label: '1' }] }),
+      /The item 1 of .* must be a text/,
+    ],
+    [
+      'a step not submitted that must be [3-02]',
+      (d) => Object.assign(step(d, 'resultReceive'), { needSubmit: false }),
+      /only a form can be left out of it/,
+    ],
+    ['a step submitted that gathers nothing', (d) => Object.assign(step(d, 'payment'), { needSubmit: true }), /gathers nothing/],
+    ['files of a form that is not submitted', (d) => Object.assign(step(d, 'form'), { needSubmit: false }), /would be sent for nothing/],
+    ['a price that no ledger holds', (d) => Object.assign(d.fee?.lines[0] ?? {}, { price: 30_000_000 }), /must be <= 1000000/],
+    ['a price with three decimals', (d) => Object.assign(d.fee?.lines[0] ?? {}, { price: 1.005 }), /more than two decimals/],
+    [
+      'a fee per item that no form lets choose',
+      (d) => [Object.assign(d.fee?.lines[0] ?? {}, { per: 'item' }), Object.assign(fieldsOf(d).items ?? {}, { 'x-component': 'Select' })],
+      /cert-copy is per item, but no form that is submitted has a field ItemsSelect/,
+    ],
+    ['a type of file nobody takes', (d) => addMaterial(d, { types: ['exe'] }), /materials\.0\.types\.0 must be one of pdf,/],
+    ['a step type nobody has', (d) => Object.assign(d.steps[0] ?? {}, { stepType: 'dance' }), /steps\.0\.stepType/],
+    ['a face check at level 1', (d) => d.steps.push({ ...step(read('face-04.json'), 'faceRecognition') }), /security level is 1/],
+    ['a step twice', (d) => d.steps.push({ ...step(d, 'payment') }), /payment occurs twice/],
+    ['no form', (d) => Reflect.deleteProperty(step(d, 'form'), 'formJson'), /has no formJson/],
+    ['a field name twice', (d) => doubleField(d), /name that is already taken/],
+    ['a blank translation', (d) => Object.assign(d.name, { por: '  ' }), /The text at name has no Portuguese/],
+    ['a pattern that is none', question({ 'x-validator': [{ pattern: '(' }] }), /no regular expression: \(\.$/],
+    ['a pattern that runs away', question({ pattern: '^(\\w+\\s?)*$' }), /useCode has a pattern that can run away/],
+    [
+      'a validator’s pattern that runs away',
+      question({ 'x-validator': [{ required: true }, { pattern: '(a|a)*$' }] }),
+      /useCode has a pattern that can run away/,
+    ],
+    ['a counted pattern that runs away', question({ pattern: '^(?:a{1,30}){1,30}$' }), /useCode has a pattern that can run away/],
+    [
+      'a pattern a reaction sets, which runs away',
+      question({ 'x-reactions': { fulfill: { schema: { 'x-validator': { pattern: '^(a+)+$' } } } } }),
+      /useCode has a pattern that can run away/,
+    ],
+    ...Object.entries({
+      'match, which makes a regular expression': '{{"abc".match($deps[0])}}',
+      'a parameter that is no plain name': '{{({ value }) => value}}',
+      '\\+\\+ or --': '{{$self.value++}}',
+      'the operator \\+=': '{{$self.value += 1}}',
+    }).map(([what, expression]): [string, Spoil, RegExp] => [
+      `an expression with ${what}`,
+      question({ 'x-visible': expression }),
+      new RegExp(`formJson has an expression with what no form can do \\(${what}\\)`),
+    ]),
+    ...Object.entries({
+      '=> {': '{{(value) => { while (true) {} }}}',
+      function: '{{function () { return 1 }}}',
+      new: '{{new RegExp("^(a+)+$").test($self.value)}}',
+      async: '{{async () => $self.validate()}}',
+      ';': '{{$self.value = 1; $self.visible = false}}',
+      instanceof: '{{$self.value instanceof Object}}',
+    }).map(([what, expression]): [string, Spoil, RegExp] => [
+      `an expression with the statement ${what}`,
+      question({ 'x-visible': expression }),
+      new RegExp(`formJson has an expression with “${what}”, but expressions have no statements: `),
+    ]),
+    ['a regular expression', question({ 'x-visible': '{{/^(a+)+$/.test($deps[0])}}' }), /an expression that cannot be read: /],
+    ['a list that is spread', question({ 'x-visible': '{{[...$deps]}}' }), /an expression that cannot be read: /],
+    ['a pattern nobody can judge', question({ pattern: '^(?=.*[a-z])(?=.*[0-9]).*$' }), /nobody can tell whether it runs away/],
+    ['an expression that is none', question({ 'x-visible': '{{$deps[0] ==}}' }), /cannot be read: \$deps\[0\] ==\.$/],
+    [
+      'statements of a reaction',
+      question({ 'x-reactions': { fulfill: { run: 'if ($deps[0]) return' } } }),
+      /expressions have no statements: run: if/,
+    ],
+    ['copies that nobody can ask for', (d) => Object.assign(d, { copies: { min: 9, max: 2 } }), /9 copies or more and 2 or fewer/],
+    ['a fee line twice', (d) => d.fee?.lines.push(...d.fee.lines), /same number \(fee\.lines, payItemId\): cert-copy/],
+    ['a result twice', (d) => d.results.push(...d.results), /same number \(results, resultReceiveId\)/],
+    ['a material of more files than any takes', (d) => addMaterial(d, { maxFiles: 21 }), /maxFiles must be <= 20/],
+    [
+      'materials of more files than a submission holds',
+      (d) => [1, 2, 3, 4, 5, 6].map((one) => addMaterial(d, { materialsId: `m${one}`, maxFiles: 20 })),
+      /take 120 files together; a submission holds 100/,
+    ],
+    ['a material twice', (d) => [addMaterial(d), addMaterial(d)], /same number \(materials, materialsId\): m/],
+    [
+      'a further payment with three decimals',
+      (d) => Object.assign(d.secondPayments?.[0]?.lines[0] ?? {}, { price: 1.005 }),
+      /1\.005 of postage/,
+    ],
+    ['a property nobody knows', (d) => Object.assign(d, { colour: 'red' }), /^\(file\) has what no service has: colour\.$/],
+    ['a place nobody has', (d) => Object.assign(d, { pickUpPlaces: ['7'] }), /pickUpPlaces\.0 must be one of 1,2,3\.$/],
+    ['nothing to receive', (d) => d.results.splice(0), /results is empty/],
+    ['receiving asked twice [3-02]', (d) => Object.assign(step(d, 'form'), { receiving: 'asked' }), /Step 3 .*, but an earlier step does/],
+    [
+      'receiving asked where nothing is',
+      (d) => Object.assign(step(d, 'dataCheck'), { receiving: 'shown' }),
+      /only a form or a receive step/,
+    ],
+    [
+      'receiving asked by a form that is not submitted',
+      (d) => [d.steps.splice(2, 1), Object.assign(step(d, 'form'), { receiving: 'asked', needSubmit: false })],
+      /but is not submitted/,
+    ],
+    [
+      'a field with the name of a question of receiving',
+      (d) => [d.steps.splice(2, 1), Object.assign(step(d, 'form'), { receiving: 'asked' }), Object.assign(fieldsOf(d), { copies: FIELD })],
+      /copies of step 2 has the name of a question how the result is received/,
+    ],
+  ]
+
+  it.each(faults)('%s gets its sentence', (_name, spoil, expected) => {
+    const definition = certificate()
+    spoil(definition)
+    expect(sentences(definition).join('\n')).toMatch(expected)
+  })
+
+  it.each([
+    ['^[0-9]{1,12}\\.[0-9]{1,12}$', undefined],
+    ['^[A-Z0-9]{1,1000}$', undefined],
+    ['^[A-Z]{1,2}[0-9]{6}[0-9A]$', undefined],
+    ['^M[A-Z]-[0-9]{2}-[0-9]{2}$', undefined],
+    ['^[\\u4e00-\\u9fa5]{2,20}$', undefined],
+    ['^(?:[0-9]{3}|[0-9]{4})-?[0-9]{4}$', undefined],
+    ['^[A-Z0-9]{1,10}[0-9]{1,5}$', undefined],
+    ['^[^\\s@]{1,64}@[^\\s@]{1,255}$', undefined],
+    ['^\\w+(?: \\w+)*$', undefined],
+    ['^\\S(?:.*\\S)?$', 200],
+    ['^.*,.*$', 1000],
+  ])('an honest pattern is none: %s', (pattern, maxLength) => {
+    const definition = certificate()
+    Object.assign(useCode(definition), { pattern, 'x-validator': { pattern }, ...(maxLength === undefined ? {} : { maxLength }) })
+    expect(sentences(definition)).toEqual([])
+  })
+
+  it('what takes the square of a short answer’s length is let through, and not of a long one’s', () => {
+    const definition = certificate()
+    Object.assign(useCode(definition), { pattern: '^.*,.*$' })
+    expect(sentences(definition).join()).toMatch(/give the question a lower maxLength/)
+  })
+
+  it.each([null, 3, 'x', [], {}])('%j is answered with a sentence, never an exception', (value) => {
+    expect(sentences(value).length).toBeGreaterThan(0)
+  })
+
+  it('a bottomless definition is refused', () => {
+    let deep: unknown = {}
+    for (let level = 0; level < 200; level += 1) deep = { properties: { a: deep } }
+    expect(sentences({ ...certificate(), steps: [{ formJson: deep }] })).toEqual(['The definition is nested deeper than 48 levels.'])
+  })
+
+  it('no JSON value makes the check throw', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(checkDefinition(value))))
+  })
+})
+
+const FIELD = { type: 'string', 'x-component': 'Input' }
+function addForm(definition: ServiceDefinition, properties: object): void {
+  const stepName = { cht: '表', chs: '表', por: 'Formulário', eng: 'Form' }
+  definition.steps.splice(2, 0, { stepType: 'form', stepName, formId: 'second-form', formJson: { type: 'object', properties } })
+}
+function useCode(definition: ServiceDefinition): object {
+  return fieldsOf(definition).useCode ?? {}
+}
+/** The first question as a date box with these props. */
+function asDate(definition: ServiceDefinition, props: object): void {
+  Object.assign(fieldsOf(definition).useCode ?? {}, { 'x-component': 'DatePicker', 'x-component-props': props })
+}
+function titleOf(definition: ServiceDefinition): object {
+  return (fieldsOf(definition).useCode as { title?: object } | undefined)?.title ?? {}
+}
+function fieldsOf(definition: ServiceDefinition): Record<string, object> {
+  return (step(definition, 'form').formJson as { properties: Record<string, object> }).properties
+}
+function doubleField(definition: ServiceDefinition): void {
+  fieldsOf(definition).layout = { type: 'void', properties: { useCode: { type: 'string', 'x-component': 'Input' } } }
+}
+function addMaterial(definition: ServiceDefinition, more: object = {}): void {
+  const text = { cht: '圖', chs: '图', por: 'Planta', eng: 'Plan' }
+  const stepName = { ...text }
+  definition.steps.splice(1, 0, {
+    stepType: 'upload',
+    stepName,
+    materials: [{ materialsId: 'm', materialsCode: 'M', name: text, required: true, ...more }],
+  })
+}

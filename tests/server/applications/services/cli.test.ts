@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { runServices } from '#server/applications/services/cli.ts'
+import { PUBLISHED_SCHEMA } from '#server/applications/services/published-schema.ts'
+import { operatorOf } from '#tests/server/support/operator.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+
+const seed = (name: string) => fileURLToPath(new URL(`../../../src-server/sandbox/services/${name}.json`, import.meta.url))
+const operator = await closeAfterAll(operatorOf(runServices, () => new Date('2026-11-22T02:04:05Z')))
+
+const BY = ['--by', 'Chan']
+const twinOf = async (more: Record<string, unknown>) => JSON.stringify({ ...JSON.parse(await readFile(seed('cert-01'), 'utf8')), ...more })
+
+describe('npm run services', { timeout: 60_000 }, () => {
+  it('checks: nothing wrong is 0, a fault is 1 with its sentence', async () => {
+    const { run, file } = operator
+    expect(await run('check', seed('cert-01'))).toMatchObject({ code: 0, said: expect.stringContaining('nothing wrong') })
+    expect(await run('check', file('broken.json', '{"itemCode": "X"'))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('It is not JSON'),
+    })
+    expect(await run('check', '/nowhere/absent.json')).toMatchObject({ code: 1, said: expect.stringContaining('cannot be read') })
+    const marked = file('marked.json', `\uFEFF${await readFile(seed('cert-01'), 'utf8')}`)
+    expect(await run('check', marked)).toMatchObject({ code: 0, said: expect.stringContaining('nothing wrong') })
+    expect((await run('check', file('empty.json', '{}'))).code).toBe(1)
+  })
+
+  it('writes the JSON Schema of a definition, as it is committed; where it cannot, it says why', async () => {
+    const { run, file } = operator
+    const target = file('schema.json', '')
+    expect(await run('schema', target)).toEqual({ code: 0, said: expect.stringContaining(target) })
+    expect(await readFile(target, 'utf8')).toBe(await readFile(PUBLISHED_SCHEMA, 'utf8'))
+    expect(await run('schema', '/nowhere/absent.json')).toEqual({ code: 1, said: expect.stringContaining('Nothing was written') })
+    expect((await run('schema', 'one.json', 'two.json')).code).toBe(2)
+  })
+
+  it('loads once, says so the second time, and refuses a number that belongs to another service', async () => {
+    const { run, file } = operator
+    expect((await run('list')).said).toBe('No service was ever loaded.')
+    expect(await run('load', seed('cert-01'), seed('free-03'), ...BY)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('CERT-01 is in force'),
+    })
+    expect((await run('load', seed('cert-01'), '--by', 'Lei')).said).toContain('already in force')
+    const twin = file('twin.json', await twinOf({ itemCode: 'TWIN' }))
+    expect(await run('load', twin, ...BY)).toMatchObject({ code: 1, said: expect.stringContaining('belongs to another service') })
+  })
+
+  it('lists what is in force, since when and by whom; what changed nothing is not on record', async () => {
+    expect((await operator.run('list')).said.split('\n')).toEqual([
+      expect.stringMatching(/^CERT-01 {2}[0-9a-f]{16} {2}in force, since 2026-11-22 10:04, by Chan$/),
+      expect.stringMatching(/^FREE-03 {2}[0-9a-f]{16} {2}in force, since 2026-11-22 10:04, by Chan$/),
+    ])
+  })
+
+  it('withdraws, all or none, and says so the second time; the numbers are free for another service', async () => {
+    const { run, file } = operator
+    expect(await run('withdraw', 'FREE-03', 'NONE', ...BY)).toEqual({ code: 1, said: 'Nothing was withdrawn: there is no service NONE.' })
+    expect((await run('list')).said).not.toContain('withdrawn')
+    expect(await run('withdraw', 'CERT-01', '--by', 'Lei')).toEqual({ code: 0, said: 'CERT-01 is no longer in force' })
+    expect(await run('withdraw', 'CERT-01', ...BY)).toEqual({ code: 0, said: 'CERT-01 was withdrawn already' })
+    expect((await run('list')).said).toMatch(/^CERT-01 {2}[0-9a-f]{16} {2}withdrawn, since 2026-11-22 10:04, by Lei$/m)
+
+    expect((await run('load', file('twin.json', await twinOf({ itemCode: 'TWIN' })), ...BY)).said).toContain('TWIN is in force')
+    expect(await run('load', seed('cert-01'), ...BY)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('belongs to another service'),
+    })
+    await run('withdraw', 'TWIN', ...BY)
+    expect((await run('load', seed('cert-01'), ...BY)).said).toContain('CERT-01 is in force')
+  })
+
+  it.each<readonly [said: RegExp, args: readonly string[]]>([
+    [/^Say what is to be done\./, []],
+    [/^Something is missing\./, ['load', ...BY]],
+    [/^Say who does it, with --by and a name\./, ['load', 'a.json']],
+    [/^Say who does it, with --by and a name\./, ['withdraw', 'CERT-01']],
+    [/^"CERT-01" is one word too many\./, ['list', 'CERT-01']],
+  ])('says how it is used: %s', async (said, args) => {
+    expect(await operator.run(...args)).toMatchObject({ code: 2, said: expect.stringMatching(said) })
+    expect((await operator.run(...args)).said).toContain('npm run services -- check')
+  })
+})

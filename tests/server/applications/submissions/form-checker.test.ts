@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { FormChecker } from '#server/applications/submissions/form-checker.ts'
+
+const warnings: object[] = []
+/** A thread that is new reads the sources within it, on a busy machine too. */
+const DEADLINE_MS = 8000
+const PATIENCE_MS = 4 * DEADLINE_MS
+const checker = new FormChecker({ warn: (facts) => warnings.push(facts) }, DEADLINE_MS)
+afterAll(() => checker.close())
+
+const form = (properties: Record<string, unknown>) => ({ type: 'object', properties })
+const box = (rule: object = {}) => ({ type: 'string', 'x-component': 'Input', ...rule })
+const RUNAWAY = [form({ a: box({ pattern: '^(a+)+$' }) }), { a: `${'a'.repeat(60)}!` }] as const
+
+describe('forms are checked apart from whoever serves others (threat 31)', () => {
+  it('the answer is the one a check in place gives', async () => {
+    const { faults, values } = await checker.check(form({ a: box({ required: true }), b: box({ maxLength: 2 }) }), { b: 'abc', c: 'x' })
+    expect(faults).toEqual([
+      { path: 'a', rule: 'required' },
+      { path: 'b', rule: 'maxLength', count: 2 },
+    ])
+    expect(values).toEqual({ b: 'ab' })
+  })
+
+  it('what is over its bound is a fault at its field, in the order of the fields, and nothing else is said of it', async () => {
+    const rows = { type: 'array', 'x-component': 'ArrayItems', maxItems: 1, items: form({ name: box({ maxLength: 3 }) }) }
+    const schema = form({
+      a: box({ maxLength: 3, pattern: '^b+$' }),
+      b: box({ required: true }),
+      rows,
+      document: { type: 'object', 'x-component': 'IdentityDocument' },
+      hidden: box({ maxLength: 1, 'x-display': 'none' }),
+    })
+    const document = { type: 15, number: '1'.repeat(20_000) }
+    const answers = { a: 'aaaa', rows: [{ name: 'long' }, {}], document, hidden: 'xx', unasked: 'x'.repeat(20_000) }
+    expect((await checker.check(schema, answers)).faults).toEqual([
+      { path: 'a', rule: 'maxLength', count: 3 },
+      { path: 'b', rule: 'required' },
+      { path: 'rows', rule: 'maxItems', count: 1 },
+      { path: 'rows.0.name', rule: 'maxLength', count: 3 },
+      { path: 'document', rule: 'maxLength', count: 10_000 },
+    ])
+  })
+
+  it(
+    'a check that does not end is ended, said in words and to the operator, and the next is checked as ever',
+    async () => {
+      let turns = 0
+      const timer = setInterval(() => {
+        turns += 1
+      }, 10)
+      await expect(checker.check(...RUNAWAY)).rejects.toMatchObject({ status: 503, code: 'check-too-long', messageKey: 'formCheckTooLong' })
+      clearInterval(timer)
+      // meanwhile this thread went on
+      expect(turns).toBeGreaterThan(10)
+      expect(warnings).toEqual([{ reason: `it was not done in ${DEADLINE_MS} ms` }])
+      expect((await checker.check(form({ a: box() }), { a: 'x' })).values).toEqual({ a: 'x' })
+    },
+    PATIENCE_MS,
+  )
+
+  it('a form that eats memory ends its thread and not the server', async () => {
+    warnings.length = 0
+    const greedy = '{{() => ((grow) => grow(grow, [[1]]))((again, all) => again(again, all.concat(all)))}}'
+    await expect(checker.check(form({ a: box({ 'x-validator': greedy }) }), { a: 'x' })).rejects.toMatchObject({ status: 503 })
+    // which of its limits is met first is a matter of the machine
+    expect(warnings).toEqual([{ reason: expect.stringMatching(/too much memory|not done/) }])
+    expect((await checker.check(form({ a: box() }), { a: 'x' })).faults).toEqual([])
+  })
+
+  it.each([
+    ['an expression', { 'x-visible': '{{$deps[0].x}}' }],
+    ['a reaction', { 'x-reactions': { dependencies: ['b'], fulfill: { state: { visible: '{{$deps[0].x > 1}}' } } } }],
+    ['a promise of a reaction', { 'x-reactions': '{{() => Promise.resolve().then(() => nobody.knows)}}' }],
+  ])('%s that fails keeps nobody from going on, as on the page, and the operator hears of it', async (_what, broken) => {
+    warnings.length = 0
+    const { faults, values } = await checker.check(form({ a: box(broken), b: box({ required: true }), c: box() }), { a: 'x', c: 'y' })
+    expect(faults).toEqual([{ path: 'b', rule: 'required' }])
+    expect(values).toEqual({ a: 'x', c: 'y' })
+    expect((await checker.check(form({ a: box() }), { a: 'x' })).faults).toEqual([])
+    expect(JSON.stringify(warnings)).not.toContain('"y"')
+  })
+
+  it('an expression that fails is told to the operator by its text', async () => {
+    warnings.length = 0
+    await checker.check(form({ a: box({ 'x-visible': '{{$deps[0].x}}' }) }), {})
+    expect(warnings).toEqual([{ expressions: ['$deps[0].x'] }])
+  })
+
+  it('a form that cannot be checked at all is an error with its reason', async () => {
+    await expect(checker.check('no form', {})).rejects.toThrow('a form that is none')
+  })
+
+  it('many are checked side by side', async () => {
+    const all = await Promise.all(Array.from({ length: 3 }, (_, at) => checker.check(form({ a: box() }), { a: `x${at}` })))
+    expect(all.map(({ values }) => values.a)).toEqual(['x0', 'x1', 'x2'])
+  })
+})

@@ -1,0 +1,83 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { BackOfficeScope } from '#shared/domain/records/record-states.ts'
+import { type WireKey, wire } from '#shared/wire/index.ts'
+import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { TestClient } from '#tests/support/test-client.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
+
+const LONG = 60_000
+
+const office = await closeAfterAll(BackOffice.start())
+
+const list = (token: string) => office.with(token).get<{ code?: string }>('/back-office/records')
+const withClaims = (more: Record<string, unknown>) => list(office.issuer.accessToken({ ...office.claims(), ...more }))
+const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+
+describe('an access token (threat 37)', () => {
+  it('of the issuer, for this API, in its time, opens it', async () => {
+    expect((await withClaims({})).status).toBe(200)
+    expect((await withClaims({ client_id: undefined, azp: 'bureau' })).status).toBe(200)
+  })
+
+  it.each([
+    ['another issuer', { iss: 'https://id.example' }],
+    ['another audience', { aud: 'ecad' }],
+    ['no audience', { aud: undefined }],
+    ['no end', { exp: undefined }],
+    ['no subject', { sub: undefined }],
+    ['a later beginning', { nbf: Date.parse('2026-11-21T00:00:00Z') / 1000 }],
+    ['a time that is over', { exp: Date.parse('2026-11-20T03:59:00Z') / 1000 }],
+  ])('of %s is refused', async (_what, claims) => {
+    const { status, body } = await withClaims(claims)
+    expect([status, body.code]).toEqual([401, 'no-access-token'])
+  })
+
+  it.each([
+    ['signed by somebody else', () => office.issuer.accessToken(office.claims(), { key: other })],
+    ['not signed', () => office.issuer.accessToken(office.claims(), { alg: 'none' })],
+    ['with a changed claim', () => changed(office.issuer.accessToken(office.claims(['read'])))],
+    ['that is no token', () => 'hunter2'],
+  ])('%s is refused', async (_what, token) => {
+    const { status, body } = await list(token())
+    expect([status, body.code]).toEqual([401, 'no-access-token'])
+  })
+
+  /** The same token with more scopes, its signature kept. */
+  function changed(token: string): string {
+    const [head, , signature] = token.split('.')
+    return [head, Buffer.from(JSON.stringify(office.claims())).toString('base64url'), signature].join('.')
+  }
+
+  it('is not replaced by a person’s session', async () => {
+    const person = await office.server.signIn()
+    expect((await person.get<{ code: string }>('/back-office/records')).body.code).toBe('no-access-token')
+    expect((await office.server.nobody.get<{ code: string }>('/back-office/records')).body.code).toBe('no-access-token')
+  })
+
+  it('is not called wrong while the issuer’s keys cannot be had', { timeout: LONG }, async () => {
+    const server = await startTestServer({}, { issuer: 'http://127.0.0.1:1' })
+    const { status } = await new TestClient(server.origin, office.bureau().headers).get('/back-office/records')
+    expect(status).toBe(503)
+    await server.close()
+  })
+})
+
+describe('every call of the bureau', () => {
+  const calls = (Object.keys(wire) as WireKey[]).filter((key) => key.includes(' /back-office/'))
+  const call = (key: WireKey, scopes: readonly BackOfficeScope[]) => {
+    const [method = '', path = ''] = key.split(' ')
+    return office
+      .with(office.issuer.accessToken(office.claims(scopes)))
+      .send<{ code: string }>(method, path.replace(/\{\w+\}/g, 'none'), method === 'POST' ? '{}' : undefined)
+  }
+
+  it.each(calls)('%s needs its own scope, and the others do not open it', async (key) => {
+    const row: { readonly auth: string; readonly scope?: BackOfficeScope } = wire[key]
+    expect(row.auth).toBe('client')
+    const others = (['read', 'handle', 'money'] as const).filter((scope) => scope !== row.scope)
+    const { status, body } = await call(key, others)
+    expect([status, body.code]).toEqual([403, 'insufficient-scope'])
+    expect([401, 403]).not.toContain((await call(key, [row.scope ?? 'read'])).status)
+  })
+})

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { NEXT_STATES, RECORD_STATES } from '#shared/domain/records/record-states.ts'
+import { BackOffice, type RecordLine } from '#tests/support/back-office-rig.ts'
+import { atCashier } from '#tests/support/payment-rig.ts'
+import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
+
+const [A = '', B = ''] = ON_SALE
+const BY = 'Lei Ka Man'
+
+const office = await closeAfterAll(BackOffice.start())
+
+const list = async (query = '') =>
+  (await office.bureau('read').get<{ records: RecordLine[]; cursor?: string }>(`/back-office/records${query}`)).body
+const numbersIn = async (query: string) => (await list(query)).records.map(({ recordNo }) => recordNo)
+const take = (recordNo: string, version = 1, key?: string) => office.post(`/records/${recordNo}/take`, { by: BY, version }, key)
+const set = (recordNo: string, state: string, version: number, more: Record<string, unknown> = { why: 'as the file says' }) =>
+  office.post(`/records/${recordNo}/state`, { by: BY, version, state, ...more })
+
+const LONG = 60_000
+
+/** Cursors that the database cannot compare with. */
+const PLACES_NOWHERE = ['2026-01-01T00:00:00.000Z \0', '2026-01-01T00:00:00.000Z \u0007', '0000-01-01T00:00:00.000Z EC1'].map(
+  (text) => `?cursor=${Buffer.from(text).toString('base64url')}`,
+)
+
+describe('what is to be done', { timeout: LONG }, () => {
+  it('is what was paid or submitted, and nothing before that', async () => {
+    const { order } = await atCashier(office.server)
+    const paid = await office.paidOrder()
+    const all = await numbersIn('')
+    expect(all).toContain(paid.recordNo)
+    expect(all).not.toContain(order.merchantOrderNo.replace(/_\d+$/, ''))
+  })
+
+  it('comes page by page in the order of its last change, by kind, state and since when', async () => {
+    const began = office.server.clock.now()
+    office.server.clock.advance({ minutes: 1 })
+    const since = office.server.clock.now().toISOString()
+    const made: string[] = []
+    for (let each = 0; each < 5; each += 1) made.push((await office.paidOrder()).recordNo)
+    const certificate = (await office.paidApplication()).recordNo
+    const pages: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list(`?limit=2&since=${since}${cursor === undefined ? '' : `&cursor=${cursor}`}`)
+      expect(page.records.length).toBeLessThanOrEqual(2)
+      pages.push(...page.records.map(({ recordNo }) => recordNo))
+      cursor = page.cursor
+    } while (cursor !== undefined)
+    expect(pages).toEqual([...made, certificate].sort())
+    expect(await numbersIn(`?since=${since}&kind=application`)).toEqual([certificate])
+    office.server.clock.advance({ minutes: 1 })
+    await take(made[0] ?? '')
+    expect(await numbersIn(`?since=${since}&state=in-process`)).toEqual([made[0]])
+    expect((await numbersIn(`?since=${began.toISOString()}&state=received&state=in-process`)).at(-1)).toBe(made[0])
+  })
+
+  it('comes the newest change first where that is asked for, page by page the same way', async () => {
+    for (let each = 0; each < 3; each += 1) {
+      office.server.clock.advance({ minutes: 1 })
+      await office.paidOrder()
+    }
+    const oldestFirst = await numbersIn('?limit=200')
+    const pages: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list(`?order=newest&limit=2${cursor === undefined ? '' : `&cursor=${cursor}`}`)
+      pages.push(...page.records.map(({ recordNo }) => recordNo))
+      cursor = page.cursor
+    } while (cursor !== undefined)
+    expect(pages).toEqual(oldestFirst.reverse())
+  })
+
+  it.each([
+    '?cursor=x',
+    ...PLACES_NOWHERE,
+    '?since=yesterday',
+    '?since=0000-01-01T00:00:00Z',
+    '?since=1969-12-31T00:00:00Z',
+    '?since=2026-13-01T00:00:00Z',
+    '?limit=0',
+    '?limit=201',
+    '?kind=plan',
+    '?state=lost',
+    '?order=random',
+  ])('refuses %s', async (query) => {
+    expect((await office.bureau().get(`/back-office/records${query}`)).status).toBe(400)
+  })
+})
+
+describe('a record', { timeout: LONG }, () => {
+  it('of plans shows the buyer, the plans and the money', async () => {
+    const { recordNo, order } = await office.paidOrder([A, B])
+    const record = await office.record(recordNo)
+    expect(record).toMatchObject({ kind: 'cadastral', state: 'received', version: 1, platform: 'one', files: [], acts: [] })
+    expect(record.plans.map(({ number }) => number)).toEqual([A, B])
+    expect(record.person).toMatchObject({ namePt: 'CHAN,TAI MAN' })
+    expect(record.payments).toMatchObject([{ merchantOrderNo: order.merchantOrderNo, amount: '110.00', refunded: '0.00', asked: '0.00' }])
+    expect(record.results).toEqual([A, B].map((item) => ({ item, state: 'wanted' })))
+  })
+
+  it('of an application shows its answers, by the definition that they were given to', async () => {
+    const { recordNo } = await office.paidApplication()
+    const { application, kind, plans } = await office.record(recordNo)
+    expect([kind, plans]).toEqual(['application', []])
+    expect(application).toMatchObject({ itemCode: 'CERT-01', applicant: { namePt: 'CHAN,TAI MAN' } })
+    expect(Object.keys(application?.forms ?? {})).not.toEqual([])
+  })
+
+  it('that is none is not found, nor is somebody’s file by it', async () => {
+    const { recordNo } = await office.paidOrder()
+    expect((await office.bureau().get('/back-office/records/EC-NONE')).status).toBe(404)
+    expect((await office.bureau().get(`/back-office/records/${recordNo}/files/${'x'.repeat(22)}`)).status).toBe(404)
+    expect((await take('EC-NONE')).status).toBe(404)
+  })
+})
+
+describe('a clerk', { timeout: LONG }, () => {
+  it('takes a record; who did what when and why is kept', async () => {
+    const { recordNo } = await office.paidOrder()
+    expect((await take(recordNo)).body).toMatchObject({ state: 'in-process', version: 2, takenBy: BY, next: NEXT_STATES['in-process'] })
+    await set(recordNo, 'refused', 2, { why: 'the parcel was merged' })
+    const { acts } = await office.record(recordNo)
+    expect(acts).toMatchObject([
+      { kind: 'take', by: BY, client: 'bureau', from: 'received', to: 'in-process' },
+      { kind: 'state', by: BY, client: 'bureau', from: 'in-process', to: 'refused', why: 'the parcel was merged' },
+    ])
+  })
+
+  it('says why a document is wanted, something is refused or closed', async () => {
+    for (const state of ['documents-wanted', 'refused', 'closed']) {
+      const { recordNo } = await office.paidOrder()
+      expect((await set(recordNo, state, 1, {})).status).toBe(400)
+      expect((await set(recordNo, state, 1, { why: ' ' })).status).toBe(400)
+      expect((await set(recordNo, state, 1)).body).toMatchObject({ state, version: 2 })
+    }
+  })
+
+  it('cannot call ready what has no result', async () => {
+    const { recordNo } = await office.paidOrder([A, B])
+    await take(recordNo)
+    const { status, body } = await set(recordNo, 'ready', 2)
+    expect([status, body.code, body.why]).toEqual([409, 'results-missing', `Nothing was handed in for ${A}, ${B}.`])
+  })
+
+  it.each(RECORD_STATES.filter((state) => state !== 'ready' && state !== 'refunded'))(
+    'sets after %s what may follow, and nothing else: the refusal says what may',
+    async (from) => {
+      for (const to of RECORD_STATES.filter((state) => state !== 'ready')) {
+        const { recordNo } = await office.paidOrder()
+        const { version } = from === 'received' ? { version: 1 } : (await set(recordNo, from, 1)).body
+        const before = await office.record(recordNo)
+        const { status, body } = await set(recordNo, to, version)
+        if (NEXT_STATES[from].includes(to)) expect([status, body.state]).toEqual([200, to])
+        else {
+          expect([status, body.code, body.allowed]).toEqual([409, 'state-may-not-follow', NEXT_STATES[from]])
+          expect(await office.record(recordNo)).toEqual(before)
+        }
+      }
+    },
+  )
+
+  it('of two at once only one changes a record; the other is told', async () => {
+    const { recordNo } = await office.paidOrder()
+    const both = await Promise.all(['in-process', 'refused'].map((state) => set(recordNo, state, 1)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'version-changed',
+      why: 'The record has version 2 by now.',
+    })
+    expect((await office.record(recordNo)).acts).toHaveLength(1)
+  })
+})
+
+describe('a call that is repeated', { timeout: LONG }, () => {
+  it('does nothing again and has the same answer, also at the same moment', async () => {
+    const { recordNo } = await office.paidOrder()
+    const key = randomUUID()
+    const all = await Promise.all(Array.from({ length: 6 }, () => take(recordNo, 1, key)))
+    expect(new Set(all.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect((await take(recordNo, 1, key)).body).toEqual(all[0]?.body)
+    expect((await office.record(recordNo)).acts).toHaveLength(1)
+  })
+
+  it('with another content is refused, and another system’s key is its own', async () => {
+    const { recordNo } = await office.paidOrder()
+    const key = randomUUID()
+    await take(recordNo, 1, key)
+    const other = await office.post(`/records/${recordNo}/take`, { by: 'Wong', version: 1 }, key)
+    expect([other.status, other.body.code]).toEqual([422, 'key-of-another-call'])
+    const archive = office.with(office.issuer.accessToken({ ...office.claims(), client_id: 'archive' }))
+    expect((await office.post(`/records/${recordNo}/take`, { by: BY, version: 1 }, key, archive)).body.code).toBe('version-changed')
+  })
+
+  it('after a refusal may be made anew', async () => {
+    const { recordNo } = await office.paidOrder()
+    const key = randomUUID()
+    expect((await take(recordNo, 7, key)).status).toBe(409)
+    expect((await take(recordNo, 7, key)).body.code).toBe('version-changed')
+  })
+
+  it('needs a key', async () => {
+    const { recordNo } = await office.paidOrder()
+    const { status, body } = await office.bureau().post(`/back-office/records/${recordNo}/take`, { by: BY, version: 1 })
+    expect([status, body.code]).toEqual([400, 'idempotency-key'])
+  })
+})
+
+it('what was done is changed and removed by nobody', async () => {
+  const { recordNo } = await office.paidOrder()
+  await take(recordNo)
+  const { db } = office.server.context
+  for (const statement of [sql`update record_acts set by = 'nobody'`, sql`delete from record_acts`])
+    await expect(db.execute(statement)).rejects.toThrow()
+  expect((await office.record(recordNo)).acts).toMatchObject([{ by: BY }])
+})

@@ -1,0 +1,116 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { Marks } from '#server/bureau/documents/document-marks.ts'
+import { sealDocument } from '#server/bureau/documents/seal-work.ts'
+import { readSealKeys } from '#server/platform/settings/seal-keys.ts'
+import { certifiedFor, pdfText, qrOf, signatureOf } from '#tests/support/pdf.ts'
+import { madePdf, planPdf } from '#tests/support/pdfs.ts'
+import { TEST_SEAL } from '#tests/support/seal-keys.ts'
+import { AT, changedByOneByte, marks, PDFS_TO_SEAL, seal, sealByRsa, sealRequest, sha256, withPageOver } from '#tests/support/sealed.ts'
+
+const refusalOf = async (bytes: Uint8Array) => {
+  const result = await sealDocument(await sealRequest(bytes))
+  return 'refused' in result ? result.refused : 'sealed'
+}
+
+describe('the seal of a document (decision 12)', { timeout: 60_000 }, () => {
+  it.each(PDFS_TO_SEAL)('holds on a PDF %s, over all of it, and its QR is read from the page', async (_what, make) => {
+    const bytes = await make()
+    const sealed = await seal(bytes)
+    expect(await signatureOf(sealed)).toEqual({ format: 'ETSI.CAdES.detached', coversAll: true, isValid: true })
+    const address = await qrOf(sealed)
+    expect(address.length).toBeLessThan(300)
+    const mark = await marks.read(new URL(address).searchParams.get('d') ?? '')
+    expect(mark).toEqual({ recordNo: 'EC20261120000001', item: '0323.017', day: '2026-11-20', sha256: sha256(bytes) })
+  })
+
+  it.each(PDFS_TO_SEAL)('certifies that nothing may be changed afterwards, on a PDF %s (threat 38)', async (_what, make) => {
+    expect(await certifiedFor(await seal(await make()))).toBe(1)
+  })
+
+  it('no longer covers the whole file once anything is added to it (threat 38)', async () => {
+    const changed = withPageOver(await seal(planPdf('sealed')))
+    expect(await pdfText(changed)).toContain('another plan altogether')
+    expect(await signatureOf(changed)).toMatchObject({ coversAll: false })
+  })
+
+  it('leaves the document that was handed in at its beginning, so that the hash of the QR can be checked against it', async () => {
+    const bytes = await madePdf()
+    const sealed = await seal(bytes)
+    expect(sealed.subarray(0, bytes.length).equals(bytes)).toBe(true)
+    expect(await pdfText(sealed)).toMatch(/A plan[\s\S]*EC20261120000001[\s\S]*本文件設有電子簽署，掃描二維碼可查核是否仍然有效。/)
+  })
+
+  it('with an RSA key is accepted as well', async () => {
+    expect(await signatureOf(await sealByRsa(planPdf('rsa')))).toMatchObject({ isValid: true })
+  })
+
+  it('is broken by one changed byte, wherever it is', async () => {
+    const bytes = planPdf('changed')
+    for (const [where, changed] of changedByOneByte(bytes, await seal(bytes)))
+      expect(await signatureOf(changed), where).not.toMatchObject({ coversAll: true, isValid: true })
+  })
+
+  it.each([
+    ['pdf-encrypted', 'is encrypted', () => madePdf({ password: 'secret' })],
+    ['pdf-signed', 'is signed already', () => seal(planPdf('signed'))],
+    ['pdf-damaged', 'has no end', async () => planPdf('cut').subarray(0, 400)],
+    [
+      'pdf-damaged',
+      'says a wrong place for its table',
+      async () =>
+        Buffer.from(
+          planPdf('moved')
+            .toString()
+            .replace(/startxref\n\d+/, 'startxref\n7'),
+        ),
+    ],
+    ['pdf-damaged', 'goes on behind its end', async () => Buffer.concat([planPdf('more'), Buffer.from('more')])],
+    ['pdf-damaged', 'has no page', async () => Buffer.from(planPdf('none').toString().replace('[3 0 R]/Count 1', '[     ]/Count 0'))],
+    ['pdf-damaged', 'has a page without a size', async () => Buffer.from(planPdf('flat').toString().replace('/MediaBox', '/MediaBix'))],
+    ['pdf-damaged', 'is the beginning of one', async () => Buffer.from('%PDF-1.7\n%%EOF')],
+    [
+      'pdf-damaged',
+      'holds what is no object',
+      async () => Buffer.from(planPdf('odd').toString().replace('<</Type/Pages', '<</Type<Pages')),
+    ],
+  ])('is refused as %s for a PDF that %s', async (refusal, _what, make) => {
+    expect(await refusalOf(await make())).toBe(refusal)
+  })
+})
+
+describe('a mark (decision 12)', () => {
+  const mark = { recordNo: 'EC20261120000001', item: '0323.017', day: '2026-11-20', sha256: 'A'.repeat(43) }
+
+  it('is refused with any one character changed', async () => {
+    const token = await marks.sign(mark)
+    const changed = [...token].map((character, at) => `${token.slice(0, at)}${character === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`)
+    const ends = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    changed.push(...ends.filter((end) => !token.endsWith(end)).map((end) => token.slice(0, -1) + end))
+    const read = await Promise.all(changed.map((each) => marks.read(each)))
+    expect(read.filter((each) => each !== undefined)).toEqual([])
+    expect(await marks.read(token)).toEqual(mark)
+  })
+
+  it('of a key that was replaced still holds as long as that key stays published', async () => {
+    const { keys } = readSealKeys(TEST_SEAL, AT)
+    if (keys === undefined) throw new Error('no keys')
+    const token = await marks.sign(mark)
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+    const before = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).publicKey
+    const kept = readSealKeys(
+      { ...TEST_SEAL, documentKey: pemOf(privateKey), keysBefore: `${spki(publicOf(keys.documentKey))}${spki(before)}` },
+      AT,
+    ).keys
+    if (kept === undefined) throw new Error('no keys')
+    const later = await Marks.of(kept)
+    expect(await later.read(token)).toEqual(mark)
+    expect(later.published.map(({ kid }) => kid)).toHaveLength(3)
+    const without = await Marks.of({ documentKey: privateKey, keysBefore: [publicKey] })
+    expect(await without.read(token)).toBeUndefined()
+  })
+})
+
+const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+const spki = (key: KeyObject): string => key.export({ type: 'spki', format: 'pem' }).toString()
+const publicOf = (key: KeyObject): KeyObject => createPublicKey(key)

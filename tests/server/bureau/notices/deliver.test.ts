@@ -1,0 +1,202 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withDailyLimit } from '#server/bureau/notices/daily-limit.ts'
+import { type MailPatience, mailOutlet } from '#server/bureau/notices/mail.ts'
+import { smsOutlet } from '#server/bureau/notices/sms.ts'
+import { Deliverer } from '#server/bureau/outbox/deliverer.ts'
+import { addMessage } from '#server/bureau/outbox/facts.ts'
+import type { Outlet } from '#server/bureau/outbox/outlet.ts'
+import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
+import { outboxDeliveries } from '#server/bureau/outbox/tables.ts'
+import type { Database, OpenDatabase } from '#server/platform/db/database.ts'
+import type { NoticeOccasion } from '#shared/domain/records/notices.ts'
+import { FakeMailServer, FakeSmsGateway } from '#tests/server/support/fake-ways.ts'
+import { TestClock } from '#tests/support/test-clock.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
+
+const STEPS: readonly NoticeOccasion[] = ['received', 'in-process', 'ready', 'closed']
+const WORDS = ['has been received', 'is in process', 'has a result', 'is closed']
+/** A mail server that hangs is given up after so long. */
+const PATIENCE = { turnMs: 300, wholeMs: 600 }
+const origins = { product: 'https://ecad.example' } as Parameters<typeof mailOutlet>[1]
+
+let database: OpenDatabase
+let db: Database
+let clock: TestClock
+let sms: FakeSmsGateway
+let mail: FakeMailServer
+const logged: LoggedLine[] = []
+let records = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  db = database.db
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  clock = new TestClock()
+  sms = await new FakeSmsGateway(clock).listen()
+  mail = await new FakeMailServer().listen()
+  await keepReceivers(db, receivers(), clock.now())
+})
+afterEach(async () => {
+  await sms.close()
+  await mail.close()
+  // what waits is no other test's
+  await db.update(outboxDeliveries).set({ state: 'dead', dueAt: null }).where(eq(outboxDeliveries.state, 'waiting'))
+  logged.length = 0
+})
+
+const receivers = () => [
+  { name: '@sms', url: sms.settings.url },
+  { name: '@e-mail', url: mail.settings.url },
+]
+const bySms = () => smsOutlet(() => sms.settings, { clock, origins })
+const byMail = (patience?: MailPatience) => mailOutlet(() => mail.settings, origins, patience)
+const deliver = (outlet: Outlet, own = db) => new Deliverer(outlet, { db: own, clock, log: logInto(logged), everyMs: 1000 }).deliverDue()
+
+/** Notices about a new record, one for each step; its number. */
+async function happen(mode: 'SMS' | 'EMAIL', steps = STEPS, email = 'ana@example.mo'): Promise<string> {
+  records += 1
+  const record = `EC-notice-${records}-end`
+  const to = mode === 'SMS' ? '85366123456' : email
+  for (const of of steps)
+    await db.transaction((tx) =>
+      addMessage(
+        tx,
+        { kind: 'notice', record, audience: 'person', data: { of, mode, language: 'en', platform: 'one', to } },
+        [mode === 'SMS' ? '@sms' : '@e-mail'],
+        clock.now(),
+      ),
+    )
+  return record
+}
+const deliveriesOf = (record: string) =>
+  db.select().from(outboxDeliveries).where(eq(outboxDeliveries.record, record)).orderBy(asc(outboxDeliveries.sequence))
+const statesOf = async (record: string) => (await deliveriesOf(record)).map(({ state }) => state)
+const toldOf = (texts: readonly string[]) => texts.map((text) => WORDS.find((words) => text.includes(words)))
+
+describe('notices by SMS', () => {
+  it('are signed calls: a gateway with another key takes none of them', async () => {
+    const record = await happen('SMS', ['received'])
+    const other = { ...sms.settings, signingKey: { id: 'test', secret: 'another-key-of-the-tests'.padEnd(40, '-') } }
+    await deliver(smsOutlet(() => other, { clock, origins }))
+    expect(sms.arrived).toEqual([])
+    expect((await deliveriesOf(record))[0]).toMatchObject({ state: 'waiting', fault: '401' })
+  })
+
+  it('arrive in the order of what happened; one that failed is sent again with its number, and the next waits for it', async () => {
+    const record = await happen('SMS')
+    sms.answers = () => 503
+    await deliver(bySms())
+    sms.answers = () => 200
+    await deliver(bySms())
+    expect(sms.arrived).toHaveLength(1)
+    clock.advance({ seconds: 5 })
+    await deliver(bySms())
+    expect(toldOf(sms.about(record))).toEqual(['has been received', ...WORDS])
+    expect(sms.arrived[1]?.messageId).toBe(sms.arrived[0]?.messageId)
+  })
+
+  it('that were taken are not sent again for an answer that is no JSON', async () => {
+    const record = await happen('SMS', ['received'])
+    sms.body = ''
+    await deliver(bySms())
+    expect(await statesOf(record)).toEqual(['delivered'])
+  })
+
+  it.each([422, 410])('to a number that is refused with %i are given up at once, and other numbers go on', async (status) => {
+    const record = await happen('SMS', ['received', 'ready'])
+    sms.answers = () => status
+    await deliver(bySms())
+    expect(await statesOf(record)).toEqual(['dead', 'dead'])
+    expect(sms.arrived).toHaveLength(2)
+    sms.answers = () => 200
+    const next = await happen('SMS', ['received'])
+    await deliver(bySms())
+    expect(await statesOf(next)).toEqual(['delivered'])
+  })
+})
+
+describe('to one address a day go so many notices, whoever asked for them (threats 39, 44)', () => {
+  const limited = (outlet: Outlet, max = 3) => withDailyLimit(outlet, { db, clock }, max)
+
+  it('more are dead letters; other addresses, and the same a day later, are told', async () => {
+    const [first, second] = [
+      await happen('EMAIL', STEPS, 'stranger@elsewhere.example'),
+      await happen('EMAIL', STEPS, 'Stranger+1@Elsewhere.example'),
+    ]
+    const other = await happen('EMAIL', ['received'], 'bea@example.mo')
+    await deliver(limited(byMail()))
+    const states = [...(await statesOf(first)), ...(await statesOf(second))]
+    expect(states.filter((state) => state === 'delivered')).toHaveLength(3)
+    expect(states.filter((state) => state === 'dead')).toHaveLength(5)
+    expect(await statesOf(other)).toEqual(['delivered'])
+    clock.advance({ hours: 24, seconds: 1 })
+    const later = await happen('EMAIL', ['received'], 'stranger@elsewhere.example')
+    await deliver(limited(byMail()))
+    expect(await statesOf(later)).toEqual(['delivered'])
+  })
+
+  it('what is tried again counts once', async () => {
+    const record = await happen('SMS', ['received', 'ready'])
+    sms.answers = () => 500
+    for (let round = 0; round < 5; round += 1) {
+      await deliver(limited(bySms()))
+      clock.advance({ minutes: 30 })
+    }
+    sms.answers = () => 200
+    await deliver(limited(bySms()))
+    expect(await statesOf(record)).toEqual(['delivered', 'delivered'])
+  })
+})
+
+describe('notices by e-mail', () => {
+  it('arrive in order, each with a number of its own that a repetition keeps', async () => {
+    const record = await happen('EMAIL')
+    // the server has it and says that it has not
+    mail.refuses = { at: 'end', code: 451 }
+    await deliver(byMail())
+    mail.refuses = undefined
+    clock.advance({ seconds: 5 })
+    await deliver(byMail())
+    const own = mail.arrived.filter(({ text }) => text.includes(record))
+    expect(toldOf(own.map(({ text }) => text))).toEqual(['has been received', ...WORDS])
+    expect(own[1]?.messageId).toBe(own[0]?.messageId)
+    expect(own[0]?.messageId).toMatch(/^<msg_[\w-]+@ecad\.example>$/)
+  })
+
+  it('to a mailbox that there is not are given up at once; a server that is busy or wants a password is tried again', async () => {
+    const cases = [
+      [{ at: 'address', code: 550 }, 'dead'],
+      [{ at: 'address', code: 450 }, 'waiting'],
+      [{ at: 'greeting', code: 421 }, 'waiting'],
+      [{ at: 'end', code: 554 }, 'waiting'],
+    ] as const
+    for (const [refuses, state] of cases) {
+      const record = await happen('EMAIL', ['received'])
+      mail.refuses = refuses
+      await deliver(byMail())
+      expect([refuses, await statesOf(record)]).toEqual([refuses, [state]])
+    }
+    expect(JSON.stringify(logged)).not.toContain('ana@')
+  })
+
+  it.each(['ana@example.mo, eve@example.mo', 'ana@example.mo\r\nBcc: eve@example.mo', 'Ana <ana@example.mo>, eve@example.mo'])(
+    'go to one address, whatever else is written in it: %j',
+    async (address) => {
+      await happen('EMAIL', ['received'], address)
+      await deliver(byMail())
+      expect(mail.arrived.filter(({ to }) => /(^|,)\s*eve@example\.mo$/.test(to))).toEqual([])
+      for (const { headers } of mail.arrived) expect(headers).not.toHaveProperty('bcc')
+    },
+  )
+
+  it('are left after a while where the server hangs', async () => {
+    const record = await happen('EMAIL', ['received'])
+    mail.refuses = 'hangs'
+    await deliver(byMail(PATIENCE))
+    expect(await statesOf(record)).toEqual(['waiting'])
+  })
+})

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runBackup, runRestore } from '#server/operations/backup/cli.ts'
+import { databaseFolder, onEmbedded } from '#server/operations/backup/embedded.ts'
+import type { KeptFile } from '#server/operations/backup/file-list.ts'
+import { fileIn, filesIn, readManifest } from '#server/operations/backup/manifest.ts'
+import { onPostgres } from '#server/operations/backup/postgres.ts'
+import type { Sql } from '#server/operations/backup/sql.ts'
+import type { ExitCode, Print } from '#server/platform/cli/command.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { Environment } from '#server/platform/settings/reader.ts'
+import { clientOf } from '#tests/support/account.ts'
+import { upload } from '#tests/support/application.ts'
+import { FakeCashier } from '#tests/support/fake-cashier.ts'
+import { pdf } from '#tests/support/files.ts'
+import { fillCart, goToCashier, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import { TestClient } from '#tests/support/test-client.ts'
+import { ownDatabase } from '#tests/support/test-database.ts'
+import { ON_SALE } from '#tests/support/test-server.ts'
+import { deletes, saveDraft, statusOfDownload } from '#tests/support/upload-server.ts'
+
+const PROOF = { itemCode: 'UPD-02', materialsId: 'proof' }
+
+async function said(
+  command: (args: readonly string[], print: Print, env: Environment) => Promise<ExitCode>,
+  env: Environment,
+  ...args: readonly string[]
+) {
+  const lines: string[] = []
+  const code = await command(args, (line) => lines.push(line), env)
+  return { code, said: lines.join('\n') }
+}
+
+/** A bill that the cashier took money for, and told of. */
+async function buys(person: TestClient, cashier: FakeCashier, plans: readonly string[]): Promise<string> {
+  await person.get('/EServiceajax/cleanCart')
+  await fillCart(person, plans)
+  const { body } = await person.post<{ tid?: string }>('/EServiceajax/checkout', { platform: 'one', idempotencyKey: randomUUID() })
+  const tid = body.tid ?? ''
+  const { billId } = await orderOf(person, tid)
+  await goToCashier(person, billId)
+  cashier.happens(billId, 'paid')
+  await cashier.notify(billId)
+  return tid
+}
+
+const different = (size: number): Buffer => Buffer.concat([pdf(), Buffer.from(`%${randomUUID()}${'x'.repeat(size)}\n`)])
+
+async function keeps(person: TestClient, content: Buffer): Promise<string> {
+  const { body } = await upload(person, PROOF, `${randomUUID()}.pdf`, content)
+  return body.data?.fileCode ?? ''
+}
+
+/** Work that goes on until it is stopped; it returns what each did. */
+function underLoad(people: readonly TestClient[], cashier: FakeCashier) {
+  let isStopped = false
+  const work = people.map(async (person, at) => {
+    let done = 0
+    for (; !isStopped; done += 1) {
+      await buys(person, cashier, [ON_SALE[10 + at * 50 + (done % 50)] ?? ''])
+      await deletes(person, await keeps(person, different(20_000)))
+    }
+    return done
+  })
+  return async () => {
+    isStopped = true
+    return Promise.all(work)
+  }
+}
+
+/** Reads a place in which no server runs. */
+async function inPlace<T>(env: Environment, work: (sql: Sql) => Promise<T>): Promise<T> {
+  if (env.DATABASE_URL !== undefined) return onPostgres(env.DATABASE_URL, 'begin', work)
+  const client = await PGlite.create(databaseFolder(env.DATA_DIR ?? ''))
+  return onEmbedded(client, work).finally(() => client.close())
+}
+
+/** The codes of all files that a backup holds. */
+const codesIn = async (folder: string): Promise<readonly string[]> =>
+  (await Readable.from(filesIn(folder, await readManifest(folder))).toArray()).map((file: KeptFile) => file.fileCode)
+
+const KINDS = ['embedded', ...(process.env.TEST_DATABASE_URL ? (['postgres'] as const) : [])] as const
+
+describe.each(KINDS)('a backup of the database %s', (kind) => {
+  const folder = tempFolder('backup')
+  const [backup, restoredDir] = [join(folder.path, 'backup'), join(folder.path, 'restored')]
+  const cashier = new FakeCashier(systemClock)
+  let live: Awaited<ReturnType<typeof ownDatabase>>
+  let empty: Awaited<ReturnType<typeof ownDatabase>>
+  let server: ServerProcess
+  let from: Environment
+  let to: Environment
+  let tid: string
+  let fileCode: string
+  let removedBefore: string
+  let bearer: TestClient
+  const content = different(300_000)
+
+  beforeAll(async () => {
+    if (kind === 'postgres') [live, empty] = [await ownDatabase(), await ownDatabase()]
+    server = await startServer({ env: live === undefined ? {} : { DATABASE_URL: live.url }, cashierUrl: await cashier.listen() })
+    from = { DATA_DIR: server.dataDir, ...(live === undefined ? {} : { DATABASE_URL: live.url }) }
+    to = { DATA_DIR: restoredDir, ...(empty === undefined ? {} : { DATABASE_URL: empty.url }) }
+    bearer = await clientOf(server, 'resident')
+    tid = await buys(bearer, cashier, [ON_SALE[0] ?? '', ON_SALE[1] ?? ''])
+    fileCode = await keeps(bearer, content)
+    removedBefore = await keeps(bearer, different(10))
+    await deletes(bearer, removedBefore)
+    await saveDraft(bearer, 'CERT-01', {})
+  }, 120_000)
+  afterAll(async () => {
+    await server.stop()
+    await cashier.close()
+    await live?.drop()
+    await empty?.drop()
+    folder.remove()
+  }, 60_000)
+
+  if (kind === 'embedded')
+    it('is refused while a server uses the database, and made once that is stopped', async () => {
+      const refused = await said(runBackup, from, backup)
+      expect(refused).toEqual({ code: 1, said: expect.stringMatching(/ is in use by process \d+\. .*stop the server, then back up\.$/) })
+      expect(existsSync(`${backup}.unfinished`)).toBe(false)
+      await server.kill()
+      expect((await said(runBackup, from, backup)).code).toBe(0)
+    }, 60_000)
+  else
+    it('shows one moment while people buy, upload and delete', async () => {
+      const stop = underLoad(
+        await Promise.all((['resident', 'resident2', 'company'] as const).map((name) => clientOf(server, name))),
+        cashier,
+      )
+      const made = await said(runBackup, from, backup)
+      const did = await stop()
+      expect(made).toEqual({ code: 0, said: expect.stringMatching(/^Database: postgres, PostgreSQL 1\d/m) })
+      expect(made.said).toContain('SEAL_KEY')
+      for (const count of did) expect(count).toBeGreaterThan(0)
+    }, 120_000)
+
+  it('holds the kept files alone, and is readable by its owner alone', async () => {
+    const codes = await codesIn(backup)
+    expect(codes).toContain(fileCode)
+    expect(codes).not.toContain(removedBefore)
+    expect(statSync(backup).mode & 0o077).toBe(0)
+    expect(statSync(fileIn(backup, fileCode)).mode & 0o077).toBe(0)
+    expect(existsSync(`${backup}.unfinished`)).toBe(false)
+  })
+
+  it('is not written over', async () => {
+    expect(await said(runBackup, from, backup)).toEqual({ code: 1, said: expect.stringContaining('is there already') })
+  })
+
+  it('goes into no place where something is', async () => {
+    const { code, said: why } = await said(runRestore, from, backup, '--by', 'Chan Siu Man')
+    expect({ code, why }).toEqual({
+      code: 1,
+      why: expect.stringMatching(kind === 'embedded' ? /and there is a database/ : /and there is \d+ tables/),
+    })
+  })
+
+  it('is restored into an empty place, row by row and byte by byte', async () => {
+    expect(await said(runRestore, to, backup)).toEqual({ code: 2, said: expect.stringContaining('--by') })
+    const restored = await said(runRestore, to, backup, '--by', 'Chan Siu Man')
+    expect(restored).toEqual({ code: 0, said: expect.stringContaining('every row and byte was compared') })
+    expect(await said(runRestore, to, '--check', backup)).toEqual({ code: 0, said: expect.stringContaining('The place is as the backup') })
+    expect(await said(runRestore, to, backup, '--by', 'Chan Siu Man')).toEqual({ code: 1, said: expect.stringContaining('and there is') })
+  }, 60_000)
+
+  it('shows a moment between two transactions: what is paid is delivered, and what was told before it is there', async () => {
+    const [facts] = await inPlace(to, (sql) =>
+      sql<{ undelivered: number; mine: number; acts: number; here: number }>(
+        `select (select count(*)::int from orders o where paid_at is not null and not exists (select 1 from receipts r where r.tid = o.tid)) as undelivered,
+          (select count(*)::int from receipts where tid = '${tid}') as mine,
+          (select count(*)::int from operator_acts where kind = 'restore' and by = 'Chan Siu Man') as acts,
+          (select last_value::int from apply_numbers) as here`,
+      ),
+    )
+    expect(facts).toMatchObject({ undelivered: 0, mine: 1, acts: 1 })
+    expect(facts?.here).toBeGreaterThan(100_000)
+  })
+
+  it('marks every bill until the cashier was asked about it, and has those asked about at once', async () => {
+    const [facts] = await inPlace(to, (sql) =>
+      sql<{ unmarked: number; waiting: number }>(
+        `select (select count(*)::int from bills where opened_at is not null and unheard_since is null) as unmarked,
+          (select count(*)::int from bills where state = 'PAID' and due_at is null) as waiting`,
+      ),
+    )
+    expect(facts).toEqual({ unmarked: 0, waiting: 0 })
+  })
+
+  it('is refused where its manifest names what is no file: nothing of it reaches the database as words', async () => {
+    const [path, elsewhere] = [join(backup, 'manifest.json'), join(folder.path, 'hostile')]
+    const written = readFileSync(path, 'utf8')
+    for (const change of [
+      { removedMeanwhile: ["x' and false; update accounts set profile = '{}'; --"] },
+      { at: "2026-11-20'; drop table receipts; --" },
+    ]) {
+      writeFileSync(path, JSON.stringify({ ...JSON.parse(written), ...change }))
+      const { code, said: why } = await said(
+        runRestore,
+        { ...to, DATA_DIR: elsewhere },
+        backup,
+        '--by',
+        "O'Neill'); drop table receipts; --",
+      )
+      expect({ code, why }).toEqual({ code: 1, why: expect.stringContaining('is not the manifest of a backup') })
+    }
+    writeFileSync(path, written)
+    expect(existsSync(elsewhere)).toBe(false)
+  })
+
+  it('says where the place differs from it', async () => {
+    const other = {
+      rows: await inPlace(to, (sql) => sql<{ area: string }>('select area_sqm::text as area from parcels order by number limit 1')),
+    }
+    await inPlace(to, (sql) => sql('update parcels set area_sqm = area_sqm + 1 where number = (select min(number) from parcels)'))
+    expect(await said(runRestore, to, '--check', backup)).toEqual({
+      code: 1,
+      said: expect.stringContaining('Differs: public.parcels has other content.'),
+    })
+    expect(other.rows).toHaveLength(1)
+    await inPlace(to, (sql) => sql('update parcels set area_sqm = area_sqm - 1 where number = (select min(number) from parcels)'))
+    expect(await said(runRestore, to, '--check', backup)).toMatchObject({ code: 0 })
+  }, 60_000)
+
+  it('serves again: the receipt opens, the file and the draft are there, and everybody signs in anew', async () => {
+    const again = await startServer({
+      template: restoredDir,
+      env: empty === undefined ? {} : { DATABASE_URL: empty.url },
+      cashierUrl: cashier.url,
+    })
+    try {
+      const { billId } = await orderOf(await clientOf(again, 'resident'), tid)
+      // what was refunded since is asked for, without anybody's doing
+      await expect.poll(() => cashier.calls.includes(`GET /cashier/api/bills/${billId}`), { timeout: 30_000 }).toBe(true)
+      const nobody = new TestClient(again.origin)
+      expect((await receiptOf(nobody, tid)).body).toMatchObject({ isValid: true })
+      expect((await new TestClient(again.origin, bearer.headers).get('/MacauOneAcc/GetUser')).status).toBe(401)
+      const person = await clientOf(again, 'resident')
+      const file = await fetch(`${again.origin}/api/file/processing/download?fileCode=${fileCode}`, { headers: person.headers })
+      expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true)
+      expect(await statusOfDownload(person, removedBefore)).toBe(404)
+      expect((await person.get<{ data: object | null }>('/draft?itemCode=CERT-01')).body.data).not.toBeNull()
+    } finally {
+      await again.stop()
+    }
+  }, 120_000)
+
+  it('is refused where its list of files changed, to restore and to compare', async () => {
+    const list = join(backup, 'files.jsonl')
+    const written = readFileSync(list)
+    appendFileSync(list, '\n')
+    expect(await said(runRestore, to, '--check', backup)).toEqual({
+      code: 1,
+      said: expect.stringContaining('is not what the backup wrote'),
+    })
+    const elsewhere = { ...to, DATA_DIR: join(folder.path, 'elsewhere') }
+    expect(await said(runRestore, elsewhere, backup, '--by', 'Chan Siu Man')).toEqual({ code: 1, said: expect.stringContaining(list) })
+    writeFileSync(list, written)
+  })
+
+  it('is refused where a byte of it changed, and nothing is restored', async () => {
+    appendFileSync(fileIn(backup, fileCode), 'x')
+    const elsewhere = join(folder.path, 'elsewhere')
+    const { code, said: why } = await said(runRestore, { ...to, DATA_DIR: elsewhere }, backup, '--by', 'Chan Siu Man')
+    expect({ code, why }).toEqual({ code: 1, why: expect.stringContaining('The backup is damaged') })
+    expect(existsSync(elsewhere)).toBe(false)
+  })
+
+  it('is not made where bytes are lost, and is made again without a server', async () => {
+    const second = join(folder.path, 'second')
+    const kept = join(server.dataDir, 'files', 'kept', fileCode.slice(0, 2), fileCode)
+    await server.kill()
+    expect(await said(runBackup, from, second, '--since', folder.path)).toEqual({ code: 1, said: expect.stringContaining('is no backup') })
+    expect(await said(runBackup, from, second, '--since', backup)).toMatchObject({ code: 0 })
+    rmSync(kept)
+    expect(await said(runBackup, from, join(folder.path, 'third'))).toEqual({ code: 1, said: expect.stringContaining(fileCode) })
+    expect(existsSync(join(folder.path, 'third'))).toBe(false)
+    expect(await codesIn(second)).toContain(fileCode)
+  }, 60_000)
+})

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { folderStore } from '#server/applications/files/folder-store.ts'
+import { s3Store } from '#server/applications/files/s3-store.ts'
+import type { FileStore } from '#server/applications/files/store.ts'
+import { copyIn, copyOut } from '#server/operations/backup/copy-files.ts'
+import { type KeptFile, readFileList, writeFileList } from '#server/operations/backup/file-list.ts'
+import { fileIn, type Manifest, readManifest } from '#server/operations/backup/manifest.ts'
+import { withoutPassword } from '#server/operations/backup/pg-programs.ts'
+import { refuseOther } from '#server/operations/backup/restore.ts'
+import { firstMigration, newestMigration } from '#server/platform/db/migrate.ts'
+import { startFakeS3 } from '#tests/server/support/fake-s3.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+
+const folder = tempFolder('backup-files')
+let count = 0
+/** A folder of a test's own. */
+const fresh = (): string => {
+  count += 1
+  const path = join(folder.path, String(count))
+  mkdirSync(path)
+  return path
+}
+const s3 = await closeAfterAll(startFakeS3())
+
+const CODES = ['A'.repeat(22), 'B'.repeat(22), 'C'.repeat(22)]
+const contentOf = (code: string): Buffer => Buffer.from(`the content of ${code}`)
+const row = (fileCode: string): KeptFile => ({
+  fileCode,
+  sha256: createHash('sha256').update(contentOf(fileCode)).digest('hex'),
+  size: contentOf(fileCode).length,
+  mime: 'application/pdf',
+})
+/** As a list of files gives them. */
+async function* rows(all: readonly KeptFile[] = CODES.map(row)): AsyncGenerator<KeptFile> {
+  yield* all
+}
+const putAll = async (store: FileStore): Promise<void> => {
+  for (const code of CODES) {
+    const path = join(fresh(), 'draft')
+    writeFileSync(path, contentOf(code))
+    await store.put(code, path, 'application/pdf')
+  }
+}
+const nothingKept = async (): Promise<readonly string[]> => []
+
+describe.each(['folder', 's3'])('files of a backup, kept in a %s', (kind) => {
+  let store: FileStore
+  beforeEach(async () => {
+    s3.objects.clear()
+    store = kind === 's3' ? s3Store(s3.settings) : await folderStore(fresh())
+    await putAll(store)
+  })
+
+  it('are copied out and in again as they were', async () => {
+    const backup = fresh()
+    expect(await copyOut(store, rows(), { folder: backup }, nothingKept)).toEqual([])
+    for (const code of CODES) await store.remove(code)
+    const incoming = fresh()
+    await copyIn(backup, rows(), store, (name) => join(incoming, name))
+    expect(await copyOut(store, rows(), { folder: fresh() }, nothingKept)).toEqual([])
+  })
+
+  it('are linked where an earlier backup has them as large, and copied where it has not', async () => {
+    const [earlier, backup] = [fresh(), fresh()]
+    await copyOut(store, rows(CODES.slice(0, 2).map(row)), { folder: earlier }, nothingKept)
+    writeFileSync(fileIn(earlier, CODES[1] ?? ''), 'cut')
+    expect(await copyOut(store, rows(), { folder: backup, earlier }, nothingKept)).toEqual([])
+    expect(CODES.map((code) => statSync(fileIn(backup, code)).nlink)).toEqual([2, 1, 1])
+    for (const code of CODES) expect(readFileSync(fileIn(backup, code))).toEqual(contentOf(code))
+  })
+
+  it('one that was removed since the moment of the backup is named, and is no error', async () => {
+    const backup = fresh()
+    await store.remove(CODES[1] ?? '')
+    expect(await copyOut(store, rows(), { folder: backup }, nothingKept)).toEqual([CODES[1]])
+    expect(existsSync(fileIn(backup, CODES[1] ?? ''))).toBe(false)
+  })
+
+  it('one that is missing while its row is there is an error', async () => {
+    await store.remove(CODES[1] ?? '')
+    await expect(copyOut(store, rows(), { folder: fresh() }, async (codes) => codes)).rejects.toThrow(CODES[1])
+  })
+
+  it('one with other bytes than its row says is an error', async () => {
+    const [first, ...others] = CODES.map(row)
+    const wrong = { ...row(CODES[0] ?? ''), sha256: '0'.repeat(64) }
+    expect(first).toBeDefined()
+    await expect(copyOut(store, rows([wrong, ...others]), { folder: fresh() }, nothingKept)).rejects.toThrow('is not what was uploaded')
+  })
+})
+
+const manifest = (database: Partial<Manifest['database']>): Manifest => ({
+  format: 2,
+  at: '2026-11-25T03:00:00.000Z',
+  product: '0.1.0',
+  database: {
+    kind: 'embedded',
+    serverVersion: '18.0',
+    migration: newestMigration(),
+    purpose: 'test',
+    file: 'database.tar',
+    size: 1,
+    sha256: '0'.repeat(64),
+    tables: {},
+    ...database,
+  },
+  files: { count: 0, bytes: 0, sha256: '0'.repeat(64) },
+  removedMeanwhile: [],
+})
+
+describe('what a place takes', () => {
+  const embedded = { databaseUrl: undefined, dataDir: '/nowhere', fileStorage: undefined }
+  const postgres = { ...embedded, databaseUrl: 'postgres://db.example/ecad' }
+  it.each([
+    ['its own kind of database', manifest({}), embedded, undefined],
+    ['no backup of a PostgreSQL where none is named', manifest({ kind: 'postgres' }), embedded, 'backup of a PostgreSQL'],
+    ['no embedded database in a PostgreSQL', manifest({}), postgres, 'backup of an embedded database'],
+    ['none of a newer version', manifest({ migration: newestMigration() + 1 }), embedded, 'newer version'],
+    ['none of before the first release', manifest({ migration: firstMigration() - 1 }), embedded, 'before its first release'],
+  ])('%s', (_what, of, place, why) => {
+    const refuse = () => refuseOther(of, place)
+    if (why === undefined) expect(refuse).not.toThrow()
+    else expect(refuse).toThrow(why)
+  })
+
+  it('a folder that is no backup is none', async () => {
+    await expect(readManifest(fresh())).rejects.toThrow('is no backup')
+    const half = fresh()
+    writeFileSync(join(half, 'manifest.json'), '{"format":1,')
+    await expect(readManifest(half)).rejects.toThrow('is not whole')
+    writeFileSync(join(half, 'manifest.json'), JSON.stringify({ ...manifest({}), files: [] }))
+    await expect(readManifest(half)).rejects.toThrow('not the manifest')
+  })
+})
+
+describe('a list of files', () => {
+  const listOf = async (text: string): Promise<readonly KeptFile[]> => {
+    const path = join(fresh(), 'files.jsonl')
+    writeFileSync(path, text)
+    return Readable.from(readFileList(path)).toArray()
+  }
+
+  it('has a line for each, is told by its hash, and is read without those that went', async () => {
+    const path = join(fresh(), 'files.jsonl')
+    const totals = await writeFileList(
+      path,
+      (async function* () {
+        yield CODES.slice(0, 2).map(row)
+        yield CODES.slice(2).map(row)
+      })(),
+    )
+    expect(totals).toEqual({
+      count: 3,
+      bytes: CODES.reduce((sum, code) => sum + contentOf(code).length, 0),
+      sha256: createHash('sha256').update(readFileSync(path)).digest('hex'),
+    })
+    expect(await Readable.from(readFileList(path, CODES.slice(0, 1))).toArray()).toEqual(CODES.slice(1).map(row))
+  })
+
+  it.each(['../../../etc/passwd', 'A', `${'A'.repeat(21)}/`])(
+    'with the code %s is refused: it would name another place',
+    async (fileCode) => {
+      await expect(listOf(`${JSON.stringify({ ...row(CODES[0] ?? ''), fileCode })}\n`)).rejects.toThrow('is not the list of files')
+    },
+  )
+
+  it.each(['{"fileCode":', 'null', ''])('with the line %j is refused', async (line) => {
+    await expect(listOf(`${JSON.stringify(row(CODES[0] ?? ''))}\n${line}\n`)).rejects.toThrow('is not the list of files')
+  })
+})
+
+describe('the address for PostgreSQL’s programs', () => {
+  it.each([
+    ['postgres://u:p%40ss@h:5/db?sslmode=verify-full', 'postgres://u@h:5/db?sslmode=verify-full', 'p@ss'],
+    ['postgres://u@h/db', 'postgres://u@h/db', undefined],
+    ['postgres://u@h/db?password=x&sslmode=no-verify', 'postgres://u@h/db?sslmode=require', 'x'],
+  ])('%s holds no password', (url, address, password) => expect(withoutPassword(url)).toEqual({ address, password }))
+})

@@ -1,0 +1,204 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { Caller } from '#server/operations/conformance/caller.ts'
+import { billToTry, CASHIER_CHECKS, type CashierRun } from '#server/operations/conformance/cashier.ts'
+import { type Row, runChecks } from '#server/operations/conformance/checks.ts'
+import { checkToTry, IDENTITY_CHECKS, type IdentityRun } from '#server/operations/conformance/identity.ts'
+import { Notices } from '#server/operations/conformance/notices.ts'
+import type { CounterpartRun } from '#server/operations/conformance/shared-checks.ts'
+import { TRIAL_KEYS } from '#server/sandbox/trial-keys.ts'
+import { wire } from '#shared/wire/index.ts'
+import { attend } from '#tests/server/support/attend.ts'
+import { type Breaking, startBreakingProxy } from '#tests/server/support/breaking-proxy.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { startTestSystem } from '../../sandbox/support/test-system.ts'
+
+const system = await closeAfterAll(startTestSystem())
+const proxy = await closeAfterAll(startBreakingProxy(system.context.origins.sandbox, TRIAL_KEYS.calls))
+
+const is = (method: string, end: RegExp) => (call: { readonly method: string; readonly path: string }) =>
+  call.method === method && end.test(call.path)
+const sessions = is('POST', /\/sessions$/)
+const bill = is('GET', /\/bills\//)
+const closing = is('POST', /\/close$/)
+const refunding = is('POST', /\/refunds$/)
+
+/** The answer of one call says something else. */
+const answering = (which: (call: { method: string; path: string }) => boolean, changes: object, nth?: number): Breaking => ({
+  response: (call, answer) => {
+    if (!which(call) || (nth !== undefined && call.nth !== nth)) return
+    answer.status = 200
+    Object.assign(answer.body, changes)
+  },
+})
+const deaf: Breaking = {
+  request: (call) => {
+    call.sign = true
+  },
+}
+
+type CashierRule = keyof typeof CASHIER_CHECKS
+type Wrong = Breaking & { readonly keys?: 'others' | 'slow' | 'forgetful' }
+
+const WRONG_CASHIER: Readonly<Record<CashierRule, Wrong>> = {
+  channels: {
+    response: ({ path }, answer) => {
+      if (path.endsWith('/channels')) answer.body = [{ code: 'GOLD' }]
+    },
+  },
+  open: answering(sessions, { billId: 'another' }, 0),
+  again: answering(sessions, { sessionId: 'another' }, 1),
+  atOnce: answering(sessions, { sessionId: 'another' }, 4),
+  otherAmount: {
+    request: (call) => {
+      if (sessions(call) && call.body?.amount === '5.00') call.body = { ...call.body, amount: '55.00' }
+    },
+  },
+  ask: answering(bill, { amount: '56.00' }, 0),
+  unknown: answering(is('GET', /\/B0+$/), { state: 'open' }),
+  unsigned: deaf,
+  otherSecret: deaf,
+  otherPath: deaf,
+  otherBody: deaf,
+  old: deaf,
+  untouched: {
+    ...deaf,
+    response: (call, answer) => {
+      if (closing(call) && call.nth < 5) answer.status = 401
+    },
+  },
+  refundUnpaid: answering(refunding, { state: 'refunded' }, 0),
+  close: answering(closing, { state: 'open' }, 5),
+  closeAgain: answering(closing, { state: 'paid' }, 6),
+  reopen: answering(sessions, {}, 7),
+  paid: {
+    response: (call, answer) => {
+      if (bill(call)) delete (answer.body as Record<string, unknown>).transactionId
+    },
+  },
+  notice: { keys: 'others' },
+  noticeAgain: { keys: 'forgetful' },
+  closePaid: answering(closing, { state: 'cancelled' }, 7),
+  refund: answering(refunding, { amount: '6.00' }, 1),
+  refundAgain: answering(refunding, { refundId: 'another' }, 2),
+  refundRest: answering(refunding, { state: 'refused', reason: 'more-than-paid' }, 3),
+  refundsNamed: answering(bill, { refunds: [] }),
+  refundTooMuch: answering(refunding, { state: 'refunded' }, 4),
+  quick: { keys: 'slow' },
+}
+
+type IdentityRule = keyof typeof IDENTITY_CHECKS
+const begins = is('POST', /\/checks$/)
+const asks = is('GET', /\/checks\//)
+const WRONG_PROVIDER: Readonly<Record<IdentityRule, Wrong>> = {
+  begin: answering(begins, { attempts: 2 }, 0),
+  again: answering(begins, { id: 'another-check' }, 1),
+  atOnce: answering(begins, { id: 'another-check' }, 5),
+  other: sameEachTime(6),
+  app: sameEachTime(7),
+  nobody: answering(begins, { id: 'another-check', url: 'https://id.example', attempts: 1 }, 8),
+  ask: answering(asks, { subject: 'another' }, 0),
+  againOpen: answering(is('POST', /\/again$/), { attempts: 2 }),
+  unknown: answering(is('GET', /\/0+$/), { state: 'open' }),
+  unsigned: deaf,
+  otherSecret: deaf,
+  otherPath: deaf,
+  otherBody: deaf,
+  old: deaf,
+  passed: {
+    response: (call, answer) => {
+      const { person } = answer.body as { person?: { euid: string } }
+      if (asks(call) && person !== undefined) person.euid = 'EUID-0000000002'
+    },
+  },
+  notice: { keys: 'others' },
+  noticeAgain: { keys: 'forgetful' },
+  quick: { keys: 'slow' },
+}
+
+/** The first check's number again, for a question of its own. */
+function sameEachTime(nth: number): Breaking {
+  let first: unknown
+  return {
+    response: (call, { body }) => {
+      if (!begins(call)) return
+      if (call.nth === 0) first = (body as { id: unknown }).id
+      if (call.nth === nth) Object.assign(body, { id: first })
+    },
+  }
+}
+
+/** Takes a notice in the counterpart's stead, and hands it on once whatever comes of it. */
+async function forgetfulRelay(to: string) {
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    response.writeHead(200).end()
+    const signature = request.headers['x-signature']
+    const headers = { 'content-type': 'application/json', 'x-signature': typeof signature === 'string' ? signature : '' }
+    await fetch(to, { method: 'POST', headers, body }).then((answer) => answer.text())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+const OTHERS = [{ id: 'trial', secret: 'nobody-ever-signed-anything-with-this-one' }]
+
+async function against(
+  wrong: Wrong,
+  path: '/api/payment/notice' | '/api/identities/notice',
+  work: (parts: CounterpartRun) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const schema = path === '/api/payment/notice' ? wire['POST /payment/notice'].body : wire['POST /identities/notice'].body
+  const notices = new Notices({ path, schema, keys: wrong.keys === 'others' ? OTHERS : [TRIAL_KEYS.notices], address: undefined })
+  await notices.listen()
+  const relay = await forgetfulRelay(notices.url)
+  proxy.breaks(
+    wrong.keys === 'forgetful'
+      ? {
+          request: (call) => {
+            if (call.body?.notifyUrl !== undefined) call.body = { ...call.body, notifyUrl: relay.url }
+          },
+        }
+      : wrong,
+  )
+  const caller = new Caller(proxy.url, TRIAL_KEYS.calls)
+  if (wrong.keys === 'slow') caller.slowestMs = 8_001
+  try {
+    return await work({
+      caller,
+      notices,
+      attendedSeconds: 10,
+      noticeSeconds: { first: 5, again: 3 },
+      say: (line) => attend(system.context.origins.sandbox, line),
+    })
+  } finally {
+    await notices.close()
+    await relay.close()
+  }
+}
+
+const verdictOf = (rows: readonly Row[], name: string): string => rows.find((row) => row.name === name)?.verdict ?? 'none'
+
+describe('a counterpart that breaks one rule is found out by it', () => {
+  it.each(Object.keys(WRONG_CASHIER) as CashierRule[])('the cashier’s: %s', async (rule) => {
+    const rows = await against(WRONG_CASHIER[rule], '/api/payment/notice', (parts) => {
+      const now = new Date()
+      const run: CashierRun = { ...parts, order: billToTry(parts, now), toPay: billToTry(parts, now) }
+      return runChecks<CashierRun>(CASHIER_CHECKS, run)
+    })
+    expect(verdictOf(rows, rule)).toBe('NOT OK')
+  })
+
+  it.each(Object.keys(WRONG_PROVIDER) as IdentityRule[])('the identity provider’s: %s', async (rule) => {
+    const rows = await against(WRONG_PROVIDER[rule], '/api/identities/notice', (parts) => {
+      const run: IdentityRun = { ...parts, asked: checkToTry(parts) }
+      return runChecks<IdentityRun>(IDENTITY_CHECKS, run)
+    })
+    expect(verdictOf(rows, rule)).toBe('NOT OK')
+  })
+})

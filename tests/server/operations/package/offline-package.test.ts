@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { offlinePackage, sizeTable } from '#server/operations/package/offline-package.ts'
+
+const FILES: Readonly<Record<string, string>> = {
+  'index.html':
+    '<html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="application/json" id="app-config">{"apiHost":"/api"}</script><title>地籍圖</title></html>',
+  'index.html.br': 'x',
+  'csp.json': '{}',
+  'assets/first-abcdefgh.js': 'export const a = 1\n'.repeat(200),
+  'images/icon.svg': '<svg/>',
+  'pages/pt/ecad-privacy.html': '<p>Olá</p>',
+}
+let folders: string[] = []
+const dist = (names: readonly string[]): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'ecad-dist-'))
+  folders.push(folder)
+  for (const name of names) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), FILES[name] ?? '')
+  }
+  return folder
+}
+beforeEach(() => {
+  folders = []
+})
+afterEach(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+const read = (zip: Buffer): Promise<Map<string, Buffer>> =>
+  new Promise((resolve, reject) => {
+    const found = new Map<string, Buffer>()
+    yauzl.fromBuffer(zip, { lazyEntries: true }, (error, file) => {
+      if (error) return reject(error)
+      file.on('entry', (entry: yauzl.Entry) =>
+        file.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed)
+          const chunks: Buffer[] = []
+          stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+          stream.on('end', () => {
+            found.set(entry.fileName, Buffer.concat(chunks))
+            file.readEntry()
+          })
+        }),
+      )
+      file.on('end', () => resolve(found))
+      file.readEntry()
+    })
+  })
+
+test('the offline package is the same byte for byte, whatever the order and the times of the files', async () => {
+  const names = Object.keys(FILES)
+  const one = dist(names)
+  const other = dist([...names].reverse())
+  utimesSync(join(other, 'index.html'), 1, 1)
+  const { zip, sha256 } = await offlinePackage(one, '1.0.0')
+  expect((await offlinePackage(other, '1.0.0')).zip.equals(zip)).toBe(true)
+  expect((await offlinePackage(one, '1.0.1')).sha256).not.toBe(sha256)
+})
+
+test('it unpacks to the bundle without what only a server needs, and every hash of the manifest is right', async () => {
+  const { zip, manifest } = await offlinePackage(dist(Object.keys(FILES)), '1.0.0')
+  const found = await read(zip)
+  expect([...found.keys()]).toEqual([
+    'assets/first-abcdefgh.js',
+    'images/icon.svg',
+    'index.html',
+    'manifest.json',
+    'pages/pt/ecad-privacy.html',
+  ])
+  expect(JSON.parse(String(found.get('manifest.json')))).toEqual(manifest)
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const body = found.get(path) ?? Buffer.alloc(0)
+    expect([body.length, createHash('sha256').update(body).digest('hex')]).toEqual([bytes, sha256])
+  }
+  expect(String(found.get('index.html'))).not.toContain('nonce')
+})
+
+test('decision 4: for a host that serves it from an origin of its own, its page names the API’s address', async () => {
+  const config = async (api?: string) => {
+    const found = await read((await offlinePackage(dist(Object.keys(FILES)), '1.0.0', api)).zip)
+    return JSON.parse(/id="app-config">(.*?)<\/script>/.exec(String(found.get('index.html')))?.[1] ?? '') as unknown
+  }
+  expect(await config()).toEqual({ apiHost: '/api' })
+  expect(await config('https://ecad.example/api/')).toEqual({ apiHost: 'https://ecad.example/api' })
+  for (const wrong of [
+    '/api',
+    'ecad.example/api',
+    'javascript:alert(1)',
+    'https://ecad.example/api?x=1',
+    'https://me:secret@ecad.example/',
+  ])
+    await expect(config(wrong)).rejects.toThrow('--api must be an address')
+})
+
+test('a table says how many bytes each kind has; without a bundle it says what to do', async () => {
+  expect(sizeTable(await offlinePackage(dist(Object.keys(FILES)), '1'))).toMatch(/^kind.*\njs +1 +3800\n/)
+  await expect(offlinePackage(dist(['images/icon.svg']), '1')).rejects.toThrow('build the mobile bundle first')
+})
+
+test('the offline package is the same byte for byte in every time zone', async () => {
+  const folder = dist(Object.keys(FILES))
+  const script = `import { offlinePackage } from './src-server/operations/package/offline-package.ts'
+    console.log((await offlinePackage(${JSON.stringify(folder)}, '1.0.0')).sha256)`
+  const hashes = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Macau', 'UTC'].map((zone) =>
+    execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+      env: { ...process.env, TZ: zone },
+      encoding: 'utf8',
+    }),
+  )
+  expect(new Set(hashes)).toEqual(new Set([`${(await offlinePackage(folder, '1.0.0')).sha256}\n`]))
+})

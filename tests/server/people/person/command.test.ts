@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openSession } from '#server/accounts/sessions.ts'
+import { runPerson } from '#server/people/person/cli.ts'
+import { operatorOf } from '#tests/server/support/operator.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import { accountOf, closeAfterAll } from '#tests/support/test-server.ts'
+
+const SLOW_MS = 60_000
+
+const folder = tempFolder('person-command')
+const operator = await closeAfterAll(operatorOf(runPerson))
+await openSession(operator.db, accountOf('one', 'PERSONAL'), new Date())
+
+describe('npm run person', { timeout: SLOW_MS }, () => {
+  it('finds the accounts of a document, and says where there is none', async () => {
+    expect(await operator.run('find', '1234567(8)')).toEqual({ code: 0, said: expect.stringMatching(/^one {2}PERSONAL/) })
+    expect(await operator.run('find', '7654321(0)')).toEqual({ code: 1, said: expect.stringContaining('ever signed in') })
+  })
+
+  it('exports into a new folder', async () => {
+    const to = join(folder.path, 'export')
+    expect(await operator.run('export', to, '--account', 'one')).toMatchObject({ code: 2, said: expect.stringContaining('--by') })
+    const made = await operator.run('export', to, '--account', 'one', '--by', 'Chan Siu Man')
+    expect(made).toEqual({ code: 0, said: expect.stringContaining('3 rows, 0 files, 0 receipts') })
+    expect(existsSync(join(to, 'data.json'))).toBe(true)
+    expect((await operator.run('export', to, '--account', 'one', '--by', 'Chan Siu Man')).code).toBe(1)
+    expect((await operator.run('export', `${to}-2`, '--account', 'nobody', '--by', 'Chan Siu Man')).code).toBe(1)
+  })
+
+  it('erases, and a dry run does not', async () => {
+    const dry = await operator.run('erase', '--account', 'one', '--by', 'Chan Siu Man', '--dry-run')
+    expect(dry).toEqual({ code: 0, said: expect.stringMatching(/Would be erased:[\s\S]*signIns: 1[\s\S]*Nothing was changed\./) })
+    expect((await operator.run('find', '1234567(8)')).code).toBe(0)
+    expect(await operator.run('erase', '--account', 'one', '--by', 'Chan Siu Man')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Erased:'),
+    })
+    expect((await operator.run('find', '1234567(8)')).code).toBe(1)
+    expect((await operator.run('erase', '--account', 'one', '--by', 'Chan Siu Man')).code).toBe(1)
+  })
+})

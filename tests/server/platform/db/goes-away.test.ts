@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { drafts } from '#server/applications/drafts/tables.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { plainOpening } from '#server/platform/db/open.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
+import { sqlState } from '#server/platform/db/unavailable.ts'
+import { rateCounts } from '#server/platform/rate-limits/tables.ts'
+import { Customer } from '#tests/server/support/customers.ts'
+import { expectUnavailable } from '#tests/server/support/unavailable.ts'
+import { type DatabaseProxy, databaseProxy } from '#tests/support/database-proxy.ts'
+import { FakeCashier } from '#tests/support/fake-cashier.ts'
+import { hasSmallFileSystems, type OwnPostgres, ownPostgres } from '#tests/support/own-postgres.ts'
+import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
+
+/** So long after the database is back everything is answered again. */
+const BACK_WITHIN_MS = 10_000
+
+let cashier: FakeCashier
+beforeAll(async () => {
+  cashier = new FakeCashier(systemClock)
+  await cashier.listen()
+})
+afterAll(() => cashier.close())
+
+/** A server process on a database, and people who never stop. */
+class Shop {
+  readonly #done: Promise<unknown>
+  #isOver = false
+
+  private constructor(
+    readonly server: ServerProcess,
+    readonly customers: readonly Customer[],
+  ) {
+    this.#done = Promise.all(customers.map((customer) => customer.works(cashier, () => this.#isOver)))
+    // close() and rest() tell
+    this.#done.catch(() => undefined)
+  }
+
+  static async open(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<Shop> {
+    const server = await startServer({ cashierUrl: cashier.url, env: { DATABASE_URL: databaseUrl, ...env } })
+    return new Shop(server, await Customer.at(server))
+  }
+
+  statusOf = async (path: string): Promise<number> => (await fetch(`${this.server.origin}${path}`)).status
+  /** What is acknowledged counts up. */
+  paid = (): number => this.customers.reduce((sum, { paid }) => sum + paid.length, 0)
+  refused = (): number => this.customers.flatMap(({ answers }) => answers).filter(({ status }) => status !== 200).length
+  /** Purchases are under way, and more are paid than before. */
+  busy = (more = 6): Promise<void> => {
+    const enough = this.paid() + more
+    return expect.poll(this.paid, { timeout: 60_000, interval: 20 }).toBeGreaterThan(enough)
+  }
+  sees = (refusals: number): Promise<void> => {
+    const enough = this.refused() + refusals
+    return expect.poll(this.refused, { timeout: 40_000, interval: 20 }).toBeGreaterThanOrEqual(enough)
+  }
+
+  /** Everybody is served again within the time, from the moment that the database is back; answers how long it took. */
+  async recovers(what: string): Promise<void> {
+    const began = performance.now()
+    const before = this.customers.map(({ paid }) => paid.length)
+    const all = () => this.customers.every(({ paid }, n) => paid.length > (before[n] ?? 0))
+    await expect.poll(all, { timeout: BACK_WITHIN_MS, interval: 20, message: `everybody is served again after ${what}` }).toBe(true)
+    await expect.poll(() => this.statusOf('/readyz'), { timeout: BACK_WITHIN_MS }).toBe(200)
+    console.log(`${what}: everybody is served again after ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  }
+
+  /** Everybody stops; then what was said to be done is done, and what was refused was refused in words. */
+  async rest(): Promise<void> {
+    this.#isOver = true
+    await this.#done
+    for (const customer of this.customers) {
+      for (const answer of customer.answers) if (answer.status !== 200) expectUnavailable(answer)
+      await customer.expectKept()
+    }
+    // the sandbox's parties say in their own way that they cannot be had
+    const errors = this.server
+      .log()
+      .split('\n')
+      .filter((said) => /^{"level":[56]0/.test(said) && !said.includes('"room":"sandbox"'))
+    expect(errors).toEqual([])
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true
+    await this.#done.catch(() => undefined)
+    await this.server.stop()
+  }
+}
+
+describe('a PostgreSQL that goes away while people buy (decision 6)', { timeout: 180_000 }, () => {
+  let ending: (() => Promise<void>)[]
+  beforeEach(() => {
+    ending = []
+  })
+  afterEach(async () => {
+    for (const end of ending.reverse()) await end()
+  }, 60_000)
+
+  const own = async (options: Parameters<typeof ownPostgres>[0] = {}): Promise<OwnPostgres> => {
+    const database = await ownPostgres(options)
+    ending.push(database.close)
+    return database
+  }
+  const open = async (url: string, env?: Readonly<Record<string, string>>): Promise<Shop> => {
+    const shop = await Shop.open(url, env)
+    ending.push(() => shop.close())
+    return shop
+  }
+  const line = async (url: string): Promise<DatabaseProxy> => {
+    const proxy = await databaseProxy(url)
+    ending.push(proxy.close)
+    return proxy
+  }
+
+  it('ends every connection, restarts, and loses its power: nothing acknowledged is lost', async () => {
+    const database = await own({ settings: { fsync: 'on' } })
+    const shop = await open(database.url)
+    await shop.busy()
+    await database.admin('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+    await shop.recovers('every connection was ended')
+    for (const how of ['fast', 'immediate'] as const) {
+      await shop.busy()
+      await database.stop(how)
+      await shop.sees(30)
+      expect(await shop.statusOf('/livez')).toBe(200)
+      await expect.poll(() => shop.statusOf('/readyz'), { timeout: 10_000 }).toBe(503)
+      await database.start()
+      await shop.recovers(`a restart (${how})`)
+    }
+    await shop.rest()
+  })
+
+  it('is lost, and its standby takes over: nothing acknowledged is lost', async () => {
+    const database = await own()
+    const standby = await database.standby()
+    ending.push(standby.close)
+    // what is acknowledged stands on both
+    await database.admin(`alter system set synchronous_standby_names = '*'`)
+    await database.admin('select pg_reload_conf()')
+    const inStep = async () => (await database.admin('select sync_state from pg_stat_replication')).map(({ sync_state }) => sync_state)
+    await expect.poll(inStep, { timeout: 10_000 }).toEqual(['sync'])
+    const address = await line(database.url)
+    const shop = await open(address.url)
+    await shop.busy()
+    await database.stop('immediate')
+    await shop.sees(10)
+    // the address moves first: until the standby is promoted it reads and takes nothing
+    address.point(standby.url)
+    await shop.sees(10)
+    await standby.promote()
+    await shop.recovers('a standby was promoted')
+    await shop.rest()
+  })
+
+  it('is met as a standby, by connections that stay, and then at its own address: changes are taken again', async () => {
+    const database = await own()
+    const standby = await database.standby()
+    ending.push(standby.close)
+    const address = await line(database.url)
+    const shop = await open(address.url)
+    await shop.busy(3)
+    address.point(standby.url)
+    await database.admin('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1', [
+      'client backend',
+    ])
+    await shop.sees(30)
+    address.point(database.url)
+    await shop.recovers('the address had led to a standby')
+    await shop.rest()
+  })
+
+  it.each([
+    ['drafts', drafts, '25006'],
+    // unlogged, as counts may be lost
+    ['counts of calls', rateCounts, '0A000'],
+  ])(
+    'is met as a standby by a change of %s: the next has another connection, to where the address leads then',
+    async (_of, table, code) => {
+      const database = await own()
+      const standby = await database.standby()
+      ending.push(standby.close)
+      const address = await line(database.url)
+      const { db, close } = await openPostgres(address.url, plainOpening())
+      ending.push(close)
+      await expect.poll(() => standby.admin(`select to_regclass('parcels')::text as found`)).toEqual([{ found: 'parcels' }])
+      const changes = () => db.transaction((tx) => tx.delete(table))
+      await changes()
+      address.point(standby.url)
+      await database.admin(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ecad'`)
+      const refused = async () => sqlState(await changes().catch((error: unknown) => error))
+      await expect.poll(refused).toBe(code)
+      address.point(database.url)
+      expect(await refused()).toBeUndefined()
+    },
+  )
+
+  it('holds every connection of a server at a lock: others are refused in words, and all is served once it is gone', async () => {
+    const database = await own()
+    const shop = await open(database.url, { DATABASE_CONNECTIONS: '2' })
+    await shop.busy(3)
+    const held = await database.hold('lock table carts, drafts in access exclusive mode')
+    ending.push(held)
+    await shop.sees(6)
+    await held()
+    await shop.recovers('the locks were gone')
+    await shop.rest()
+  })
+
+  it.runIf(hasSmallFileSystems())(
+    'has a full disk: reading goes on, what cannot be kept is refused in words, and all is kept once there is room',
+    async () => {
+      const database = await own({ megabytes: 64 })
+      const shop = await open(database.url)
+      await shop.busy(3)
+      await database.fill()
+      await shop.sees(20)
+      const [customer] = shop.customers
+      expect((await customer?.person.get('/MacauOneAcc/GetUser'))?.status).toBe(200)
+      await database.makeRoom()
+      await shop.recovers('the disk had room again')
+      await shop.rest()
+    },
+  )
+})

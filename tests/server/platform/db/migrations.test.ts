@@ -1,0 +1,47 @@
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, describe, expect, it } from 'vitest'
+import { CannotStart } from '#server/platform/cannot-start.ts'
+import { applyMigrations } from '#server/platform/db/apply-migrations.ts'
+import { freshClient } from '#server/platform/db/embedded.ts'
+import { MIGRATIONS_FOLDER } from '#server/platform/db/migrate.ts'
+import { migrationsWith } from '#tests/server/support/migrations-with.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+
+const folder = tempFolder('migrations')
+afterAll(() => folder.remove())
+
+/** An index of a later version, made beside the users of its table. */
+const INDEX = `-- outside a transaction
+drop index concurrently if exists made_late;--> statement-breakpoint
+create index concurrently made_late on parcels (area_sqm)`
+const isThere = async (client: PGlite) => (await client.query(`select from pg_indexes where indexname = 'made_late'`)).rows.length === 1
+
+describe('the migrations of a later version', { timeout: 60_000 }, () => {
+  it('are made in a new database with the first one, also those that run outside a transaction', async () => {
+    const client = await PGlite.create()
+    await applyMigrations(client, migrationsWith(folder.path, INDEX))
+    expect(await isThere(client)).toBe(true)
+    await client.close()
+  })
+
+  it('are made once in a database that has the first one', async () => {
+    const client = await freshClient()
+    const migrations = migrationsWith(folder.path, 'alter table parcels add column more text')
+    await applyMigrations(client, migrations)
+    await applyMigrations(client, migrations)
+    expect((await client.query('select more from parcels')).rows).toEqual([])
+    await client.close()
+  })
+})
+
+describe('a database of a version before the first release', () => {
+  it('is left as it is, and refused in a sentence that says what to do', async () => {
+    const client = await freshClient()
+    // when the first of those migrations was made
+    await client.query('update drizzle.__drizzle_migrations set created_at = 1795244816049')
+    const applied = applyMigrations(client, MIGRATIONS_FOLDER)
+    await expect(applied).rejects.toThrow(CannotStart)
+    await expect(applied).rejects.toThrow(/before its first release, .* Name an empty database by DATABASE_URL;/)
+    await client.close()
+  })
+})

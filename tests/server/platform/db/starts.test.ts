@@ -1,0 +1,163 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { count } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/platform/db/database.ts'
+import { plainOpening } from '#server/platform/db/open.ts'
+import type { Opening } from '#server/platform/db/opening.ts'
+import { openPostgres } from '#server/platform/db/postgres.ts'
+import { claimPurpose } from '#server/platform/db/purpose.ts'
+import { seedParcels } from '#server/sales/plans/repository.ts'
+import { parcels } from '#server/sales/plans/tables.ts'
+import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
+import { migrationsWith } from '#tests/server/support/migrations-with.ts'
+import { ownDatabase } from '#tests/support/test-database.ts'
+
+/** The lock that every version takes before it prepares the database. */
+const LOCK = 739_041
+/** A limit so short that whatever the test waits for takes longer. */
+const SHORT_MS = 150
+const LONGER = `select pg_sleep(${(SHORT_MS * 3) / 1000})`
+const ROUNDS = 25
+const SERVERS = 4
+
+describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQL', { timeout: 120_000 }, () => {
+  let own: { readonly url: string; drop(): Promise<void> }
+  let other: pg.Client
+  let folder: string
+  let lines: string[]
+  beforeEach(async () => {
+    const made = await ownDatabase()
+    if (made === undefined) throw new Error('no PostgreSQL')
+    own = made
+    other = new pg.Client({ connectionString: own.url })
+    await other.connect()
+    folder = mkdtempSync(join(tmpdir(), 'ecad-starts-'))
+    lines = []
+  })
+  afterEach(async () => {
+    await other.end()
+    await own.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const opening = (more: Partial<Opening> = {}): Opening => ({
+    ...plainOpening(),
+    limits: { ...plainOpening().limits, statementMs: SHORT_MS },
+    log: { warn: (_facts, message) => void lines.push(message) },
+    ...more,
+  })
+  const open = async (more: Partial<Opening> = {}): Promise<void> => (await openPostgres(own.url, opening(more))).close()
+
+  it('wait for the one that prepares the database as long as it takes, and say so', async () => {
+    await other.query(`alter database ${new URL(own.url).pathname.slice(1)} set statement_timeout = ${SHORT_MS}`)
+    await other.query('set statement_timeout = 0')
+    await other.query('select pg_advisory_lock($1)', [LOCK])
+    const opened = open()
+    await expect.poll(() => lines).toEqual(['another server is preparing the database; this one waits for it'])
+    await other.query(LONGER)
+    await other.query('select pg_advisory_unlock($1)', [LOCK])
+    await opened
+  })
+
+  it('give a migration the time it needs, whatever a statement may take otherwise', async () => {
+    await open({ migrationsFolder: migrationsWith(folder, LONGER) })
+    const { rows } = await other.query('select count(*)::int as done from drizzle.__drizzle_migrations')
+    expect(rows[0].done).toBe(JSON.parse(readFileSync(join(folder, 'migrations/meta/_journal.json'), 'utf8')).entries.length)
+  })
+
+  it('let others pass while a migration waits for a table that somebody uses, and migrate once it is free', async () => {
+    await open()
+    await other.query('begin')
+    await other.query('lock table parcels in access share mode')
+    const limits = { ...plainOpening().limits, migrationLockMs: SHORT_MS }
+    const opened = open({ limits, migrationsFolder: migrationsWith(folder, 'alter table parcels add column more text') })
+    const twice = Array.from({ length: 2 }, () => 'a migration waits for a table that somebody else uses, and tries again')
+    await expect.poll(() => lines.slice(0, 2), { timeout: 10_000 }).toEqual(twice)
+    await other.query('commit')
+    await opened
+    await other.query('select more from parcels')
+  })
+
+  it('make an index beside the users of its table, who wait for nothing, while another server waits its turn', async () => {
+    await open()
+    await other.query('begin')
+    await other.query('delete from parcels')
+    const index = `-- outside a transaction\ndrop index concurrently if exists made_late;--> statement-breakpoint
+create index concurrently made_late on parcels (area_sqm)`
+    const limits = { ...plainOpening().limits, migrationLockMs: SHORT_MS }
+    const migrationsFolder = migrationsWith(folder, index)
+    const opened = [open({ limits, migrationsFolder }), open({ limits, migrationsFolder })]
+    const user = new pg.Client({ connectionString: own.url })
+    await user.connect()
+    const making = () => user.query(`select 1 from pg_stat_progress_create_index`)
+    await expect.poll(async () => (await making()).rowCount, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => lines).toContain('another server is preparing the database; this one waits for it')
+    await user.query(`set statement_timeout = ${SHORT_MS}`)
+    await user.query('delete from parcels where false')
+    await user.end()
+    await other.query('rollback')
+    await Promise.all(opened)
+    const { rows } = await other.query(`select indisvalid from pg_index where indexrelid = 'made_late'::regclass`)
+    expect(rows).toEqual([{ indisvalid: true }])
+  })
+
+  it('try again when a migration and a transaction of others wait for each other, and let the others finish', async () => {
+    await open()
+    await other.query('begin')
+    await other.query('lock table carts in access exclusive mode')
+    const both = 'alter table parcels add column more text;\n--> statement-breakpoint\nalter table carts add column more text'
+    // the detector ends whoever has waited for a second, which the migration then has
+    const limits = { ...plainOpening().limits, migrationLockMs: 60_000 }
+    const opened = open({ limits, migrationsFolder: migrationsWith(folder, both) })
+    const waiting = () => other.query(`select 1 from pg_locks where not granted and relation = 'carts'::regclass`)
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 10_000 }).toBe(1)
+    await other.query(`set deadlock_timeout = '60s'`)
+    await other.query('lock table parcels in access share mode')
+    await expect.poll(() => lines).toContain('a migration waits for a table that somebody else uses, and tries again')
+    await other.query('commit')
+    await opened
+    await other.query('select parcels.more, carts.more from parcels, carts')
+  })
+
+  it('end with the reason when the database ends while they wait', async () => {
+    await other.query('select pg_advisory_lock($1)', [LOCK])
+    const opened = open()
+    const failed = expect(opened).rejects.toThrow(/^The database of DATABASE_URL cannot be used: .*\. Start it, or mend DATABASE_URL\.$/)
+    await expect.poll(() => lines).toHaveLength(1)
+    await other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await failed
+    await other.query('select pg_advisory_unlock($1)', [LOCK])
+    await open()
+  })
+
+  it(`prepare it once, ${SERVERS} at once, in each of ${ROUNDS} rounds`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await other.query('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
+      let preparing = 0
+      let most = 0
+      const prepare = async (db: Database) => {
+        preparing += 1
+        most = Math.max(most, preparing)
+        await claimPurpose(db, 'test')
+        await seedParcels(db, PARCELS)
+        preparing -= 1
+      }
+      const limits = plainOpening().limits
+      const databases = await Promise.all(
+        Array.from({ length: SERVERS }, () => openPostgres(own.url, opening({ prepare, limits, connections: 2 }))),
+      )
+      const found = await Promise.all(databases.map(({ db }) => db.select({ count: count() }).from(parcels)))
+      await Promise.all(databases.map(({ close }) => close()))
+      expect(
+        found.flat().map((row) => row.count),
+        `round ${round}`,
+      ).toEqual(databases.map(() => PARCELS.length))
+      expect(most, `round ${round}`).toBe(1)
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limitAnswers } from '#server/platform/http/answer-time.ts'
+
+const MS = 300
+const LARGE = 30 * 1024 * 1024
+
+let app: FastifyInstance
+let closed = 0
+beforeAll(async () => {
+  app = Fastify()
+  limitAnswers(app, MS)
+  app.addHook('onSend', async (_request, { raw }) => {
+    raw.once('close', () => {
+      closed += 1
+    })
+  })
+  app.get('/whole', async () => Buffer.alloc(LARGE))
+  app.get('/stream', async (_request, reply) =>
+    reply.send(
+      Readable.from(
+        (function* () {
+          for (let sent = 0; sent < LARGE; sent += 65_536) yield Buffer.alloc(65_536)
+        })(),
+      ),
+    ),
+  )
+  app.get('/small', async () => 'small')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+const call = (path: string) => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  return socket
+}
+
+describe('an answer that nobody takes (threat 31)', () => {
+  it.each(['/whole', '/stream'])('%s: who takes some now and then is hung up on in the end', async (path) => {
+    const before = closed
+    const socket = call(path)
+    // a few bytes each time, as a slow reader takes them
+    const reading = setInterval(() => socket.read(32), 50)
+    socket.pause()
+    await expect.poll(() => closed, { timeout: 5_000 }).toBe(before + 1)
+    clearInterval(reading)
+    socket.destroy()
+  })
+
+  it('a connection whose answers are taken is kept while a later one is hung up on', async () => {
+    const socket = call('/small')
+    const [first] = (await once(socket, 'data')) as [Buffer]
+    expect(first.toString()).toMatch(/small$/)
+    const before = closed
+    const later = call('/whole')
+    await expect.poll(() => closed, { timeout: 5_000 }).toBe(before + 1)
+    later.destroy()
+    expect(socket.readyState).toBe('open')
+    socket.write('GET /small HTTP/1.1\r\nhost: x\r\n\r\n')
+    const [second] = (await once(socket, 'data')) as [Buffer]
+    expect(second.toString()).toMatch(/small$/)
+    socket.destroy()
+  })
+})

@@ -1,0 +1,150 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import { addFact } from '#server/bureau/outbox/facts.ts'
+import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
+import { DatabaseUnavailable } from '#server/platform/db/unavailable.ts'
+import { metricsServer } from '#server/platform/metrics/server.ts'
+import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
+import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+let server: TestServer
+let metrics: FastifyInstance
+afterEach(async () => {
+  await metrics.close()
+  await server.close()
+})
+
+async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
+  server = await startTestServer(env)
+  metrics = metricsServer(server.context, server.log)
+  await metrics.listen({ port: 0, host: '127.0.0.1' })
+}
+
+/** The next scrapes meet a database that fails at its first statements, or at all. */
+async function breaks(error: Error, times = Number.POSITIVE_INFINITY): Promise<void> {
+  let left = times
+  const { db } = server.context
+  const select = ((...args: Parameters<typeof db.select>) => {
+    left -= 1
+    if (left >= 0) throw error
+    return db.select(...args)
+  }) as typeof db.select
+  await metrics.close()
+  // a registry knows each name once
+  server.context.metrics.registry.clear()
+  metrics = metricsServer({ ...server.context, db: { select, execute: db.execute.bind(db) } as never }, server.log)
+  await metrics.listen({ port: 0, host: '127.0.0.1' })
+}
+
+async function scrape(): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${(metrics.server.address() as AddressInfo).port}/metrics`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')])
+  return answer.text()
+}
+/** The value of one row; undefined where there is none. */
+const valueIn = (text: string, row: string): number | undefined => {
+  const line = text.split('\n').find((each) => each.startsWith(`${row} `))
+  return line === undefined ? undefined : Number(line.slice(row.length + 1))
+}
+
+describe('/metrics', { timeout: 60_000 }, () => {
+  it('tells bills by state, the oldest that is not settled, and how far the server is behind with asking', async () => {
+    await start()
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
+    await goToCashier(person, billId)
+    server.clock.advance({ minutes: 45 })
+    const behind = await scrape()
+    const open = ['NEW', 'PENDING'].map((state) => valueIn(behind, `ecad_bills{state="${state}"}`) ?? 0)
+    expect(open.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(valueIn(behind, 'ecad_oldest_unsettled_bill_seconds')).toBe(45 * 60)
+    expect(valueIn(behind, 'ecad_reconciler_lag_seconds{of="bills"}')).toBeGreaterThan(30 * 60)
+    expect(valueIn(behind, 'ecad_reconciler_lag_seconds{of="checks"}')).toBe(0)
+
+    await server.cashier.pays(billId)
+    const settled = await scrape()
+    expect(settled).not.toMatch(/^ecad_bills\{/m)
+    expect(valueIn(settled, 'ecad_oldest_unsettled_bill_seconds')).toBe(0)
+    expect(valueIn(settled, 'ecad_records{kind="cadastral",state="received"}')).toBe(1)
+  })
+
+  it('tells open cases by their reason, and forgets them when they are closed', async () => {
+    await start()
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
+    await goToCashier(person, billId)
+    await server.cashier.pays(billId, { amount: '56.00' })
+    const [row] = (await scrape()).match(/^ecad_open_cases\{reason="[^"]+"\} 1$/m) ?? []
+    expect(row).toBeDefined()
+  })
+
+  it('tells how many messages wait for each receiver, and since when', async () => {
+    await start()
+    const { db } = server.context
+    await keepReceivers(db, [{ name: 'bureau', url: 'https://bureau.example' }], server.clock.now())
+    await db.transaction((tx) =>
+      addFact(tx, { kind: 'application.submitted', record: 'EC1', data: { itemCode: 'FREE-03' } }, server.clock.now()),
+    )
+    server.clock.advance({ minutes: 3 })
+    const text = await scrape()
+    expect(valueIn(text, 'ecad_outbox_waiting{receiver="bureau"}')).toBe(1)
+    expect(valueIn(text, 'ecad_outbox_lag_seconds{receiver="bureau"}')).toBe(180)
+    expect(text).not.toContain('ecad_outbox_dead_letters{')
+  })
+
+  it('counts requests by route pattern and status, and names nobody and no number (threat 9)', async () => {
+    await start()
+    const person = await server.signIn('somebody-with-a-name')
+    const { tid, billId } = await makeOrder(person, ON_SALE.slice(0, 1))
+    await goToCashier(person, billId)
+    await server.nobody.get(`/eserviceajax/getReceipt?tid=${tid}`)
+    await server.nobody.get('/no-such-call')
+    const text = await scrape()
+    expect(valueIn(text, 'ecad_http_request_duration_seconds_count{method="GET",route="/api/eserviceajax/getReceipt",status="200"}')).toBe(
+      1,
+    )
+    for (const secret of [tid, billId, 'somebody', ON_SALE[0] ?? '']) expect(text).not.toContain(secret)
+  })
+
+  it('counts calls to the cashier by how they ended, and for how long they took', async () => {
+    await start()
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
+    await goToCashier(person, billId)
+    server.cashier.silent = true
+    server.clock.advance({ minutes: 45 })
+    await server.reconciler.pollDue()
+    const text = await scrape()
+    const calls = (outcome: string) =>
+      valueIn(text, `ecad_counterpart_call_duration_seconds_count{counterpart="cashier",outcome="${outcome}"}`)
+    expect(calls('answered')).toBeGreaterThan(0)
+    expect(calls('unavailable')).toBeGreaterThan(0)
+  })
+
+  it('says that the database is away, leaves out what it would know, and goes on with the rest', async () => {
+    await start()
+    expect(valueIn(await scrape(), 'ecad_database_up')).toBe(1)
+    await breaks(new DatabaseUnavailable(new Error('gone')))
+    const text = await scrape()
+    expect(valueIn(text, 'ecad_database_up')).toBe(0)
+    expect(text).not.toMatch(/^ecad_bills\{/m)
+    expect(valueIn(text, 'ecad_closing')).toBe(0)
+  })
+
+  it('leaves out a figure that cannot be read, says which, and has all the others', async () => {
+    await start()
+    await breaks(new Error('too long'), 1)
+    const text = await scrape()
+    expect(text).not.toMatch(/^ecad_bills\{/m)
+    expect([valueIn(text, 'ecad_database_up'), valueIn(text, 'ecad_oldest_unsettled_bill_seconds')]).toEqual([1, 0])
+    expect(valueIn(text, 'ecad_table_bytes{table="orders"}')).toBeGreaterThan(0)
+    expect(server.logged.map(({ facts }) => facts.figure)).toContain('ecad_bills')
+  })
+
+  it('has a help text for every figure', async () => {
+    await start()
+    const text = await scrape()
+    for (const name of Object.keys(server.context.figures.metrics)) expect(text).toMatch(new RegExp(`^# HELP ${name} \\S+`, 'm'))
+  })
+})

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Offer } from '#server/sales/offer/offer.ts'
+import { setTerm } from '#server/sales/offer/repository.ts'
+import { avos } from '#shared/domain/money/money.ts'
+import { checkout, fillCart, makeOrder, orderOf } from '#tests/support/purchase.ts'
+import { ON_SALE, startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts'
+
+const ROUNDS = 25
+const [plan = '', otherPlan = ''] = ON_SALE
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.close())
+
+const now = () => server.clock.now()
+const setPrice = (patacas: number, validFrom = now()) =>
+  setTerm(server.context.db, { kind: 'price', value: avos(patacas * 100), validFrom, by: 'Chan' }, now())
+const setDays = (value: number) => setTerm(server.context.db, { kind: 'working-days', value, validFrom: now(), by: 'Chan' }, now())
+
+interface Listed {
+  readonly list: readonly { readonly product: { readonly unitprice: number } }[]
+}
+const pricesIn = async (person: TestClient, path: string) =>
+  (await person.get<Listed>(path)).body.list.map(({ product }) => product.unitprice)
+const info = async () => JSON.parse((await server.nobody.get<{ data: string }>('/info')).body.data)
+
+describe('what a plan costs and how long it takes (decision 3.10)', { timeout: 60_000 }, () => {
+  it('is the specification’s until somebody says otherwise [9-01], [1-02]', async () => {
+    expect(await info()).toMatchObject({ unitPrice: 55, workingDays: 5 })
+  })
+
+  it('holds at once and everywhere when it changes; an order keeps the price it was made with', async () => {
+    const early = await server.signIn()
+    const made = await makeOrder(early, [plan])
+    const person = await server.signIn()
+    await fillCart(person, [plan, otherPlan])
+    expect(await pricesIn(person, '/EServiceajax/getCart')).toEqual([55, 55])
+
+    await setPrice(60.5)
+    await setDays(7)
+    expect(await pricesIn(person, '/EServiceajax/getCart')).toEqual([60.5, 60.5])
+    expect(await pricesIn(person, `/EServiceajax/getCad?cadNums=${plan}`)).toEqual([60.5])
+    expect(await info()).toMatchObject({ unitPrice: 60.5, workingDays: 7 })
+    const { body } = await checkout(person)
+    expect((await orderOf(person, body.tid ?? '')).total).toBe(121)
+    expect((await orderOf(early, made.tid)).total).toBe(55)
+    // the same order again, and its next bill, are of the same price
+    const again = await checkout(early, { tid: made.tid })
+    expect((await orderOf(early, again.body.tid ?? '')).total).toBe(55)
+  })
+
+  it('changes on the day that was said, by the server’s clock', async () => {
+    const dueIn = (hours: number) => new Date(now().getTime() + hours * 3_600_000)
+    await setPrice(70, dueIn(24))
+    await setPrice(80, dueIn(48))
+    expect(await info()).toMatchObject({ unitPrice: 55 })
+    server.clock.advance({ hours: 24 })
+    expect(await info()).toMatchObject({ unitPrice: 70 })
+    server.clock.advance({ hours: 24 })
+    expect(await info()).toMatchObject({ unitPrice: 80 })
+  })
+
+  it('of two sayings for the same day, the later one counts: a plan is taken back by planning what holds', async () => {
+    const tomorrow = new Date(now().getTime() + 86_400_000)
+    expect(await setPrice(70, tomorrow)).toBe('set')
+    expect(await setPrice(55, tomorrow)).toBe('set')
+    expect(await setPrice(55, tomorrow)).toBe('unchanged')
+    server.clock.advance({ hours: 25 })
+    expect(await info()).toMatchObject({ unitPrice: 55 })
+  })
+
+  it('is one truth for several servers, without a restart', async () => {
+    const other = new Offer(server.context.db, server.clock)
+    await setPrice(61)
+    expect([await other.inForce(), await server.context.offer.inForce()]).toEqual([
+      { unitPrice: 6100, workingDays: 5 },
+      { unitPrice: 6100, workingDays: 5 },
+    ])
+  })
+
+  it('is in the guides, in every language', async () => {
+    await setPrice(60.5)
+    await setDays(1)
+    const said = async (path: string, language: string) =>
+      JSON.stringify((await server.nobody.with({ 'accept-language': language }).get(path)).body)
+    for (const [language, price, days] of [
+      ['zh-Hant', 'MOP 60.50', '1個工作天'],
+      ['zh-Hans', 'MOP 60.50', '1个工作日'],
+      ['pt', 'MOP 60,50', '1 dia útil'],
+      ['en', 'MOP 60.50', '1 working day'],
+    ] as const) {
+      const detail = await said('/items/service/1065', language)
+      expect(detail).toContain(price)
+      expect(detail).toContain(days)
+      const page = await said('/content/service?slug=instruction&serviceId=1065', language)
+      // English readers get the Portuguese pages [1-06]
+      expect(page).toContain(language === 'en' ? 'MOP 60,50' : price)
+      expect(detail + page + (await said('/items/service/1065/faq', language))).not.toMatch(/\{(price|workingDays)\}|\b55\b/)
+    }
+  })
+
+  it('is never taken back: what held on a day stays known', async () => {
+    const { db } = server.context
+    await expect(db.execute(sql`update offer_terms set value = 1`)).rejects.toThrow()
+    await expect(db.execute(sql`delete from offer_terms`)).rejects.toThrow()
+    expect(await info()).toMatchObject({ unitPrice: 55 })
+  })
+
+  it(`is one for a whole order, whatever happens meanwhile, in each of ${ROUNDS} rounds`, async () => {
+    const plans = ON_SALE.slice(0, 5)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [before, after] = [55 + round, 56 + round]
+      await setPrice(before)
+      const person = await server.signIn()
+      await fillCart(person, plans)
+      const [made] = await Promise.all([checkout(person), setPrice(after)])
+      const { body } = await person.get<{ data: { total: number; items: Listed['list'] } }>(`/payment/order?tid=${made.body.tid}`)
+      const prices = [...new Set(body.data.items.map(({ product }) => product.unitprice))]
+      expect([[before], [after]], `round ${round}`).toContainEqual(prices)
+      expect(body.data.total, `round ${round}`).toBe((prices[0] ?? 0) * plans.length)
+      server.clock.advance({ minutes: 1 })
+    }
+  })
+})

@@ -1,0 +1,132 @@
+import { eq, isNotNull, like } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { refundOrder } from '#server/sales/cases/refund-order.ts'
+import { clerkCases } from '#server/sales/cases/tables.ts'
+import { bills } from '#server/sales/payments/tables.ts'
+import { BackOffice, type RecordLine, type Refusal } from '#tests/support/back-office-rig.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+import { casesOf, eventsOf } from '#tests/support/payment-rig.ts'
+import { goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
+import { ON_SALE } from '#tests/support/test-server.ts'
+
+const ACT = { by: 'Lei Ka Man', why: 'the parcel was merged' } as const
+const LONG = 120_000
+
+const office = await closeAfterAll(BackOffice.start())
+const { server } = office
+const { db, payments } = server.context
+afterEach(async () => {
+  server.cashier.behaves()
+  await db.update(bills).set({ unheardSince: null }).where(isNotNull(bills.unheardSince))
+})
+
+type Asked = Refusal & { readonly amount: string; readonly record: RecordLine }
+const refund = async (recordNo: string, amount?: string) =>
+  office.post<Asked>(`/records/${recordNo}/refund`, {
+    ...ACT,
+    version: (await office.record(recordNo)).version,
+    ...(amount === undefined ? {} : { amount }),
+  })
+
+/** A paid order of before a restore, of which the cashier gave this back after the backup; the transaction know nothing of it. */
+async function restored(givenBack?: string) {
+  const { person, order, recordNo } = await office.paidOrder()
+  const { transactionId = '' } = server.cashier.bill(order.billId)
+  if (givenBack !== undefined) {
+    const refundId = `F-since-${order.billId}`
+    const lost = { refundId, billId: order.billId, transactionId, amount: givenBack, currency: 'MOP', state: 'refunded' as const }
+    server.cashier.refunds.set(refundId, lost)
+  }
+  const now = server.clock.now()
+  await db.update(bills).set({ unheardSince: now, dueAt: now }).where(eq(bills.billId, order.billId))
+  return { person, order, recordNo }
+}
+const markOf = async (billId: string) => (await db.select().from(bills).where(eq(bills.billId, billId)))[0]?.unheardSince
+
+describe('after a restore money of a payment goes back once the cashier has said what went back already', { timeout: LONG }, () => {
+  it('asked by the server itself: the refund is in the transaction, is a case, and is not made again', async () => {
+    const { order, recordNo } = await restored('27.50')
+    await server.reconciler.pollDue()
+    expect(await markOf(order.billId)).toBeNull()
+    expect((await office.record(recordNo)).payments).toMatchObject([{ refunded: '27.50' }])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'refund-unasked' }])
+    expect((await refund(recordNo, '27.51')).body.code).toBe('more-than-is-left')
+    expect((await refund(recordNo)).body.amount).toBe('27.50')
+    await server.reconciler.pollDue()
+    expect((await office.record(recordNo)).state).toBe('refunded')
+    expect((await eventsOf(server, order.billId)).filter(({ kind }) => kind === 'refunded')).toHaveLength(2)
+  })
+
+  it('asked when a clerk is faster: what went back counts before the clerk’s own refund is let through', async () => {
+    const { recordNo } = await restored('55.00')
+    const { status, body } = await refund(recordNo)
+    expect([status, body.code]).toEqual([409, 'version-changed'])
+    expect((await refund(recordNo)).body.code).toBe('more-than-is-left')
+    expect((await office.record(recordNo)).state).toBe('refunded')
+  })
+
+  it('while the cashier says nothing the bureau is told so in words, and nothing is asked for', async () => {
+    const { order, recordNo } = await restored()
+    server.cashier.failing = () => 500
+    const { status, body } = await refund(recordNo)
+    expect([status, body.code]).toEqual([503, 'not-heard-since-restore'])
+    expect(body.why).toContain('before the restore')
+    expect((await office.record(recordNo)).payments).toMatchObject([{ asked: '0.00' }])
+    server.cashier.behaves()
+    server.clock.advance({ minutes: 10 })
+    await server.reconciler.pollDue()
+    expect((await refund(recordNo)).status).toBe(200)
+    expect(await markOf(order.billId)).toBeNull()
+  })
+
+  it('a cashier that names no refunds has not said it: only an operator’s --force gives money back then', async () => {
+    const { order, recordNo } = await restored()
+    server.cashier.namesRefunds = false
+    await server.reconciler.pollDue()
+    expect((await refund(recordNo)).body.code).toBe('not-heard-since-restore')
+    const request = { who: 'Chan', why: 'asked at the cashier’s' }
+    const plain = payments.inPaymentTransaction((transaction) => refundOrder(transaction, order.merchantOrderNo, request))
+    await expect(plain).rejects.toThrow(/before the restore/)
+    const forced = await payments.inPaymentTransaction((transaction) =>
+      refundOrder(transaction, order.merchantOrderNo, { ...request, forced: true }),
+    )
+    expect(forced.amount).toBe(5500)
+  })
+
+  it('nor is a charge honoured that may have gone back', async () => {
+    const person = await server.signIn()
+    const order = await makeOrder(person, ON_SALE.slice(0, 1))
+    await goToCashier(person, order.billId)
+    await server.cashier.pays(order.billId, { amount: '56.00' })
+    const [one] = await casesOf(server, order.billId)
+    await db.update(bills).set({ unheardSince: server.clock.now() }).where(eq(bills.billId, order.billId))
+    server.cashier.failing = () => 500
+    const path = `/cases/${one?.id}`
+    expect((await office.post<Refusal>(`${path}/refund`, ACT)).body.code).toBe('not-heard-since-restore')
+    expect((await office.post<Refusal>(`${path}/resolve`, { ...ACT, decision: 'honoured' })).body.code).toBe('not-heard-since-restore')
+    server.cashier.behaves()
+    server.clock.advance({ minutes: 10 })
+    expect((await office.post<Refusal>(`${path}/refund`, ACT)).status).toBe(200)
+  })
+
+  it('what was paid since is delivered, also of a bill that was never opened by then', async () => {
+    const person = await server.signIn()
+    const order = await makeOrder(person, ON_SALE.slice(0, 1))
+    await goToCashier(person, order.billId)
+    server.cashier.happens(order.billId, 'paid')
+    const now = server.clock.now()
+    await db
+      .update(bills)
+      .set({ unheardSince: now, dueAt: now, acknowledgedAt: null, atCashierSince: null })
+      .where(eq(bills.billId, order.billId))
+    await server.reconciler.pollDue()
+    expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
+    expect(await markOf(order.billId)).toBeNull()
+    expect(
+      await db
+        .select()
+        .from(clerkCases)
+        .where(like(clerkCases.onceKey, `%${order.billId}%`)),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { orders } from '#server/sales/orders/tables.ts'
+import { parcels } from '#server/sales/plans/tables.ts'
+import { checkout, fillCart, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
+import { closeAfterAll, ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+const [A = '', B = '', C = ''] = ON_SALE
+
+const server = await closeAfterAll(startTestServer())
+
+const versionOf = async (person: Awaited<ReturnType<TestServer['signIn']>>) =>
+  (await person.get<{ cartVersion?: string }>('/EServiceajax/getCart')).body.cartVersion
+
+describe('checkout [7-22]', () => {
+  it('makes one order of the cart: number, amount and plans by the server (threat 18) [3-17], [7-22]', async () => {
+    const person = await server.signIn()
+    await fillCart(person, [A, B, C])
+    const { body } = await checkout(person, { total: 1, amount: '0.01', items: [], unitprice: 0.01, currency: 'HKD' })
+    expect(body.isValid).toBe(true)
+    expect(await orderOf(person, body.tid ?? '')).toMatchObject({
+      tid: body.tid,
+      pid: body.pid,
+      total: 165,
+      currency: 'MOP',
+      state: 'NEW',
+      merchantOrderNo: expect.stringMatching(/^EC20261120\d{6}_1$/),
+    })
+  })
+
+  it('has a tid of more than 128 random bits (decision 3.6)', async () => {
+    const { tid } = await makeOrder(await server.signIn(), [A])
+    expect(Buffer.from(tid, 'base64url')).toHaveLength(32)
+  })
+
+  it('refuses an empty cart', async () => {
+    expect((await checkout(await server.signIn())).body).toEqual({ isValid: false, reason: 'cart-empty' })
+  })
+
+  it('makes one order of fifty calls at once, whatever their keys (threat 19)', async () => {
+    const person = await server.signIn()
+    await fillCart(person, [A, B])
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => checkout(person, index % 2 === 0 ? { idempotencyKey: `key-number-${index}` } : {})),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => `${body.tid} ${body.pid}`)).size).toBe(1)
+    const made = await server.context.db
+      .select()
+      .from(orders)
+      .where(eq(orders.tid, answers[0]?.body.tid ?? ''))
+    expect(made[0]?.idempotencyKeys).toHaveLength(25)
+  })
+
+  it('answers a repeated key with the same order after the cart was cleaned: a lost answer costs nothing (threat 19)', async () => {
+    const person = await server.signIn()
+    await fillCart(person, [A])
+    const first = await checkout(person, { idempotencyKey: 'same-key-again' })
+    await person.get('/EServiceajax/cleanCart')
+    expect((await checkout(person, { idempotencyKey: 'same-key-again' })).body).toEqual(first.body)
+  })
+
+  it('gives the tab that still shows that cart its order, after another tab checked out and cleaned (threat 19)', async () => {
+    const person = await server.signIn()
+    await fillCart(person, [A])
+    const cartVersion = await versionOf(person)
+    const first = await checkout(person, { cartVersion })
+    await person.get('/EServiceajax/cleanCart')
+    expect((await checkout(person, { cartVersion })).body).toEqual(first.body)
+  })
+
+  it('refuses a tab whose list is not the cart any more (threat 21)', async () => {
+    const person = await server.signIn()
+    await fillCart(person, [A])
+    const cartVersion = await versionOf(person)
+    await fillCart(person, [B])
+    expect((await checkout(person, { cartVersion })).body).toEqual({ isValid: false, reason: 'cart-changed' })
+  })
+
+  it('covers exactly what the cart held: what is added afterwards is another order (threat 21)', async () => {
+    const person = await server.signIn()
+    const first = await makeOrder(person, [A])
+    await fillCart(person, [B])
+    const second = await checkout(person)
+    expect(second.body.tid).not.toBe(first.tid)
+    expect(await orderOf(person, second.body.tid ?? '')).toMatchObject({ total: 110 })
+    // the older one was never opened at the cashier: it is given up
+    expect(await orderOf(person, first.tid)).toMatchObject({ state: 'EXPIRED', total: 55 })
+  })
+
+  it('closes the older order at the cashier first, and lets it be when that says paid', async () => {
+    const person = await server.signIn()
+    const first = await makeOrder(person, [A])
+    await goToCashier(person, first.billId)
+    server.cashier.happens(first.billId, 'paid')
+    await fillCart(person, [B])
+    expect((await checkout(person)).body.isValid).toBe(true)
+    expect(await orderOf(person, first.tid)).toMatchObject({ state: 'PAID' })
+    expect(server.cashier.calls).toContain(`POST /cashier/api/bills/${first.billId}/close`)
+  })
+
+  it('leaves an older order alone while a bank works on it', async () => {
+    const person = await server.signIn()
+    const first = await makeOrder(person, [A])
+    await goToCashier(person, first.billId)
+    server.cashier.happens(first.billId, 'pending')
+    await server.cashier.notify(first.billId)
+    await person.get('/EServiceajax/cleanCart')
+    expect((await person.get(`/EServiceajax/addCartItem?cadnum=${A}`)).body).toMatchObject({ isValid: false, reason: 'already-ordered' })
+    await fillCart(person, [B])
+    expect((await checkout(person)).body.isValid).toBe(true)
+    expect(await orderOf(person, first.tid)).toMatchObject({ state: 'PENDING' })
+  })
+
+  it('refuses when a plan is no longer sold', async () => {
+    const person = await server.signIn()
+    const plan = ON_SALE[20] ?? ''
+    await fillCart(person, [plan])
+    await server.context.db.update(parcels).set({ orderable: false }).where(eq(parcels.number, plan))
+    expect((await checkout(person)).body).toEqual({ isValid: false, reason: 'not-available' })
+    expect((await person.get('/EServiceajax/getCart')).body).toMatchObject({ isValid: false, list: [] })
+    await server.context.db.update(parcels).set({ orderable: true }).where(eq(parcels.number, plan))
+  })
+})
+
+describe('an order and time (threat 22)', () => {
+  it('is not touched when the cart idles away', async () => {
+    const person = await server.signIn()
+    await fillCart(person, [A])
+    server.clock.advance({ minutes: 25 })
+    const { body } = await checkout(person)
+    server.clock.advance({ minutes: 10 })
+    expect((await person.get('/EServiceajax/getCart')).body).toMatchObject({ isValid: false })
+    expect(await orderOf(person, body.tid ?? '')).toMatchObject({ state: 'NEW' })
+    expect((await person.get<{ data: { tid: string } }>('/payment/order/unpaid')).body.data.tid).toBe(body.tid)
+  })
+
+  it('expires at its own minute, and can be paid again as the next attempt [4-12] [2-06]', async () => {
+    const person = await server.signIn()
+    const order = await makeOrder(person, [A])
+    server.clock.advance({ minutes: 30 })
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'EXPIRED', failure: 'expired' })
+    expect((await person.get(`/payment/checkStatus?PID=${order.pid}`)).body).toEqual({ isValid: true, result: 'X' })
+    expect((await goToCashier(person, order.billId)).body).toMatchObject({ success: false, code: 'order-expired' })
+    const again = await checkout(person, { tid: order.tid })
+    expect(again.body).toMatchObject({ isValid: true, tid: order.tid })
+    const next = await orderOf(person, order.tid)
+    expect(next.billId).not.toBe(order.billId)
+    expect(next).toMatchObject({ state: 'NEW', pid: again.body.pid, merchantOrderNo: order.merchantOrderNo.replace(/_1$/, '_2') })
+  })
+})
+
+describe('an unpaid order given back (decision 3.3)', () => {
+  const restore = (person: Awaited<ReturnType<TestServer['signIn']>>, tid: string) =>
+    person.post<{ isValid: boolean; reason?: string }>('/payment/order/restore', { tid })
+  const plansIn = async (person: Awaited<ReturnType<TestServer['signIn']>>) =>
+    (await person.get<{ list: { product: { id: string } }[] }>('/EServiceajax/getCart')).body.list.map(({ product }) => product.id)
+
+  it('puts its plans in the cart again, once, beside what is there', async () => {
+    const person = await server.signIn()
+    const { tid } = await makeOrder(person, [A, B])
+    await person.get('/EServiceajax/cleanCart')
+    await fillCart(person, [B, C])
+    const answers = await Promise.all([restore(person, tid), restore(person, tid), restore(person, tid)])
+    expect(answers.every(({ body }) => body.isValid)).toBe(true)
+    expect(await plansIn(person)).toEqual([B, C, A])
+    expect((await person.get('/payment/order/unpaid')).body).toEqual({ success: true, data: null })
+  })
+
+  it('is cancelled with its plans where they are wanted no longer; what is in the cart stays', async () => {
+    const person = await server.signIn()
+    const { tid, billId } = await makeOrder(person, [A, B])
+    await person.get('/EServiceajax/cleanCart')
+    await fillCart(person, [C])
+    await goToCashier(person, billId)
+    const cancel = () => person.post('/payment/order/restore', { tid, toCart: false })
+    expect((await Promise.all([cancel(), cancel()])).map(({ body }) => body)).toEqual([{ isValid: true }, { isValid: true }])
+    expect(await plansIn(person)).toEqual([C])
+    expect((await person.get('/payment/order/unpaid')).body).toEqual({ success: true, data: null })
+    expect(server.cashier.bill(billId).closed).toBe(true)
+    expect((await goToCashier(person, billId)).status).toBe(409)
+  })
+
+  it('asks the cashier first: paid is paid, pending waits, silence is not a yes', async () => {
+    const person = await server.signIn()
+    const { tid, billId } = await makeOrder(person, [A])
+    await goToCashier(person, billId)
+    server.cashier.silent = true
+    expect((await restore(person, tid)).body).toEqual({ isValid: false, reason: 'pending' })
+    server.cashier.silent = false
+    server.cashier.happens(billId, 'pending')
+    expect((await restore(person, tid)).body).toEqual({ isValid: false, reason: 'pending' })
+    server.cashier.happens(billId, 'paid')
+    expect((await restore(person, tid)).body).toEqual({ isValid: false, reason: 'paid' })
+    expect(await orderOf(person, tid)).toMatchObject({ state: 'PAID' })
+  })
+
+  it('can neither be paid nor opened any more', async () => {
+    const person = await server.signIn()
+    const { tid, billId, pid } = await makeOrder(person, [A])
+    await goToCashier(person, billId)
+    expect((await restore(person, tid)).body).toEqual({ isValid: true })
+    expect(server.cashier.bill(billId).closed).toBe(true)
+    expect((await person.get(`/payment/checkStatus?PID=${pid}`)).body).toEqual({ isValid: true, result: 'X' })
+    expect((await goToCashier(person, billId)).status).toBe(409)
+  })
+})

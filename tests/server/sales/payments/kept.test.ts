@@ -1,0 +1,298 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { signatureOf } from '#server/platform/signing/signature.ts'
+import { openCases } from '#server/sales/cases/repository.ts'
+import { clerkCases } from '#server/sales/cases/tables.ts'
+import { NOTICE_PATH } from '#server/sales/payments/notice-path.ts'
+import { Reconciler } from '#server/sales/payments/reconciler.ts'
+import { noticeInbox } from '#server/sales/payments/tables.ts'
+import { TEST_KEYS } from '#tests/support/counterparts.ts'
+import { casesOf, eventsOf } from '#tests/support/payment-rig.ts'
+import { billState, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
+
+const [A = ''] = ON_SALE
+const HOUR = 3_600_000
+
+const server = await closeAfterAll(startTestServer({ PENDING_HOURS: '2' }))
+afterEach(() => {
+  server.cashier.behaves()
+  server.logged.length = 0
+})
+
+/** Somebody at the cashier without a method chosen with us, as from a phone. */
+async function atCashier(channel?: string): Promise<{ person: TestClient; order: MadeOrder }> {
+  const person = await server.signIn()
+  const order = await makeOrder(person, [A])
+  expect((await goToCashier(person, order.billId, { channel })).status).toBe(200)
+  return { person, order }
+}
+const billOf = (billId: string) => server.context.payments.billById(billId)
+const kept = () => server.context.db.select().from(noticeInbox)
+const errors = () => server.logged.filter(({ level }) => level === 'error')
+const methodOf = async (tid: string) => (await receiptOf(server.nobody, tid)).body.transaction?.payment_method
+
+/** Lets so many hours pass, a round of the reconciler every minute; answers how often the cashier was asked. */
+async function pass(hours: number): Promise<number> {
+  const before = server.cashier.calls.length
+  for (let minute = 0; minute < hours * 60; minute += 1) {
+    server.clock.advance({ minutes: 1 })
+    await server.reconciler.pollDue()
+  }
+  return server.cashier.calls.length - before
+}
+
+/** Any bytes to our notice address, signed by the cashier. */
+async function post(body: string, type = 'application/json'): Promise<number> {
+  const signature = signatureOf(TEST_KEYS.fromCashier, { method: 'POST', path: NOTICE_PATH, body }, server.clock.now())
+  const answer = await fetch(`${server.origin}${NOTICE_PATH}`, {
+    method: 'POST',
+    headers: { 'content-type': type, 'x-signature': signature },
+    body,
+  })
+  await answer.text()
+  return answer.status
+}
+
+describe('money that was taken is booked, whatever took it [9-04]', () => {
+  it.each([
+    ['by no method it names', undefined],
+    ['by a method that is none of ours', 'QUICKPASS'],
+    ['by an empty word', ''],
+  ])('told by a notice, %s: paid, with a receipt [9-04]', async (_name, channel) => {
+    const { person, order } = await atCashier()
+    server.cashier.happens(order.billId, 'paid')
+    expect(await server.cashier.notify(order.billId, { channel })).toBe(200)
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
+    expect(await methodOf(order.tid)).toBe('OTHER')
+  })
+
+  it.each([
+    ['no method', {}],
+    ['a method that is none of ours', { channel: 'QUICKPASS' }],
+  ])('heard by asking, with %s: paid, with a receipt', async (_name, facts) => {
+    const { person, order } = await atCashier()
+    Object.assign(server.cashier.happens(order.billId, 'paid'), { channel: undefined }, facts)
+    expect(await billState(person, order.billId)).toBe('PAID')
+    expect(await methodOf(order.tid)).toBe('OTHER')
+  })
+
+  it('keeps the cashier’s word for such a method in the ledger; the method chosen with us stands where it names none', async () => {
+    const other = await atCashier()
+    await server.cashier.pays(other.order.billId, { channel: 'QUICKPASS' })
+    expect(await eventsOf(server, other.order.billId)).toMatchObject([
+      { kind: 'paid', channel: 'OTHER', reason: 'QUICKPASS' },
+      { kind: 'delivered' },
+    ])
+    const chosen = await atCashier('BOCPAY')
+    server.cashier.happens(chosen.order.billId, 'paid')
+    await server.cashier.notify(chosen.order.billId, { channel: undefined })
+    expect(await methodOf(chosen.order.tid)).toBe('BOCPAY')
+  })
+})
+
+describe('a genuine notice that cannot be booked is kept as it came, and is a case (threat 20)', () => {
+  it.each([
+    ['about an unknown bill', (body: object) => JSON.stringify({ ...body, billId: 'B-of-nobody' }), 404, 'unknown-bill'],
+    ['of an unknown event', (body: object) => JSON.stringify({ ...body, event: 'chargeback' }), 400, 'unreadable-notice'],
+    ['with a malformed amount', (body: object) => JSON.stringify({ ...body, amount: '55' }), 400, 'unreadable-notice'],
+    ['with a malformed time', (body: object) => JSON.stringify({ ...body, occurredAt: 'noon' }), 400, 'unreadable-notice'],
+    ['cut off', (body: object) => JSON.stringify(body).slice(0, -9), 400, 'unreadable-notice'],
+    ['that is no JSON', () => '<paid/>', 400, 'unreadable-notice'],
+    ['with nothing in it', () => '', 400, 'unreadable-notice'],
+    ['with a number in place of a text', (body: object) => JSON.stringify({ ...body, billId: { a: 1 } }), 400, 'unreadable-notice'],
+    ['of another order', (body: object) => JSON.stringify({ ...body, merchantOrderNo: 'EC20261120999999_1' }), 409, 'mixed-up-notice'],
+  ] as const)('%s', async (_name, write, status, reason) => {
+    const { order } = await atCashier()
+    const body = write({
+      noticeId: 'n',
+      transactionId: `T-${order.billId}`,
+      billId: order.billId,
+      event: 'paid',
+      amount: '55.00',
+      currency: 'MOP',
+      occurredAt: server.clock.now().toISOString(),
+    })
+    const before = await kept()
+    server.logged.length = 0
+    expect(await post(body)).toBe(status)
+    server.clock.advance({ seconds: 5 })
+    expect(await post(body)).toBe(status)
+    const [arrived, ...more] = (await kept()).filter(({ id }) => before.every((one) => one.id !== id))
+    expect(more).toEqual([])
+    expect(arrived).toMatchObject({ times: 2, contentType: 'application/json', keyId: 'test', lastAt: server.clock.now() })
+    expect(arrived?.raw.toString('utf8')).toBe(body)
+    const cases = await server.context.db
+      .select()
+      .from(clerkCases)
+      .where(eq(clerkCases.inboxId, arrived?.id ?? 0))
+    expect(cases).toMatchObject([{ reason, closedAt: null }])
+    // once, and with no number in it that only its owner may know
+    expect(errors()).toHaveLength(1)
+    expect(JSON.stringify(errors())).not.toContain(order.billId)
+    expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).toEqual([])
+  })
+
+  it('whatever it says its content is', async () => {
+    const before = (await kept()).length
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+      expect(await post(`a notice as ${type}`, type)).toBe(400)
+    }
+    expect((await kept()).slice(before).map(({ contentType }) => contentType)).toEqual([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+    ])
+  })
+
+  it('nothing unsigned is kept', async () => {
+    const before = await kept()
+    const { order } = await atCashier()
+    server.cashier.happens(order.billId, 'paid')
+    expect(await server.cashier.notify(order.billId, { event: 'chargeback' }, null)).toBe(401)
+    expect(await server.cashier.post(`${server.origin}${NOTICE_PATH}`, '{', 't=1,k=test,v1=00')).toBe(401)
+    expect(await kept()).toEqual(before)
+  })
+
+  it('and the cashier is asked at once about the bill it names: what was paid is delivered', async () => {
+    const reconciler = new Reconciler(server.context.db, server.clock, server.context.payments, server.context.refunds, HOUR, server.log)
+    reconciler.start()
+    const { order } = await atCashier()
+    server.cashier.happens(order.billId, 'paid')
+    expect(await server.cashier.notify(order.billId, { amount: 'fifty-five' })).toBe(400)
+    await vi.waitFor(async () => expect((await receiptOf(server.nobody, order.tid)).body.isValid).toBe(true), { timeout: 10_000 })
+    await reconciler.stop()
+  })
+})
+
+describe('a charge that was counted for another bill', () => {
+  it('told by a notice: the cashier hears no, the bill is abnormal, and it is a case', async () => {
+    const first = await atCashier()
+    const second = await atCashier()
+    await server.cashier.pays(first.order.billId)
+    const { transactionId } = server.cashier.bill(first.order.billId)
+    const before = (await kept()).length
+    server.cashier.happens(second.order.billId, 'paid')
+    expect(await server.cashier.notify(second.order.billId, { transactionId })).toBe(409)
+    expect(await server.cashier.notify(second.order.billId, { transactionId })).toBe(409)
+    expect(await casesOf(server, second.order.billId)).toMatchObject([{ reason: 'foreign-transaction', transactionId }])
+    expect((await kept()).slice(before).map(({ why }) => why)).toEqual(Array(2).fill('its charge was counted for another bill'))
+    expect(await orderOf(first.person, first.order.tid)).toMatchObject({ state: 'PAID' })
+  })
+
+  it('heard by asking: the payer’s page has an answer, and it does not say "not charged"', async () => {
+    const first = await atCashier()
+    const second = await atCashier()
+    await server.cashier.pays(first.order.billId)
+    const { transactionId = '' } = server.cashier.bill(first.order.billId)
+    server.cashier.happens(second.order.billId, 'paid', { transactionId })
+    expect(await billState(second.person, second.order.billId)).toBe('ABNORMAL')
+    expect(await orderOf(second.person, second.order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'foreign-transaction' })
+    expect(await casesOf(server, second.order.billId)).toMatchObject([{ reason: 'foreign-transaction', transactionId }])
+    expect((await receiptOf(second.person, second.order.tid)).body.isValid).toBe(false)
+  })
+})
+
+describe('a payment that a bank works on too long', () => {
+  it('is a case after PENDING_HOURS, once; it stays pending, and is asked on ever less often', async () => {
+    const { order } = await atCashier()
+    server.cashier.happens(order.billId, 'pending')
+    await server.cashier.notify(order.billId)
+    await pass(1.5)
+    expect(await casesOf(server, order.billId)).toEqual([])
+    await pass(1)
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'pending-too-long', closedAt: null, transactionId: null }])
+    expect(errors()).toMatchObject([{ facts: { merchantOrderNo: order.merchantOrderNo, reason: 'pending-too-long' } }])
+    // an hour apart by now
+    expect(await pass(6)).toBeLessThanOrEqual(8)
+    expect(await casesOf(server, order.billId)).toHaveLength(1)
+    expect(await billOf(order.billId)).toMatchObject({ state: 'PENDING' })
+
+    server.cashier.happens(order.billId, 'paid', { occurredAt: new Date(server.clock.now().getTime() - 8 * HOUR).toISOString() })
+    await pass(2)
+    expect(await billOf(order.billId)).toMatchObject({ state: 'PAID' })
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'settled' }])
+  }, 60_000)
+
+  it.each(['pending', 'failed'] as const)(
+    'answers "%s" without a time are one line of the ledger, however often they are given',
+    async (state) => {
+      const { order } = await atCashier()
+      Object.assign(server.cashier.happens(order.billId, state), { occurredAt: undefined })
+      await pass(0.4)
+      expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).toEqual([state])
+    },
+  )
+
+  it('so is one with a new time in every answer', async () => {
+    const { order } = await atCashier()
+    for (let asked = 0; asked < 20; asked += 1) {
+      server.cashier.happens(order.billId, 'pending')
+      await pass(0.1)
+    }
+    expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).toEqual(['pending'])
+  }, 60_000)
+})
+
+describe('a cashier that does not know what it should', () => {
+  it('a gateway that answers 404 to everything ends no open bill silently', async () => {
+    const { person, order } = await atCashier()
+    const paidAt = server.clock.now()
+    server.cashier.failing = (call) => (call.includes('/bills/') ? 404 : undefined)
+    expect(await billState(person, order.billId)).toBe('NEW')
+    expect(errors()).toMatchObject([{ facts: { merchantOrderNo: order.merchantOrderNo } }])
+    // it closed nothing, so the plans are not given back
+    expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: false, reason: 'pending' })
+    await pass(0.6)
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'EXPIRED' })
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'unknown-at-cashier', closedAt: null }])
+    expect(errors().length).toBeGreaterThanOrEqual(2)
+
+    // asked on, slowly, for as long as it takes
+    const asks = () => server.cashier.calls.filter((call) => call.includes(order.billId)).length
+    const before = asks()
+    for (let hour = 0; hour < 72; hour += 1) {
+      server.clock.advance({ hours: 1 })
+      await server.reconciler.pollDue()
+    }
+    expect(asks() - before).toBeGreaterThanOrEqual(10)
+    expect(asks() - before).toBeLessThanOrEqual(14)
+
+    server.cashier.failing = () => undefined
+    server.cashier.happens(order.billId, 'paid', { occurredAt: paidAt.toISOString() })
+    server.clock.advance({ hours: 7 })
+    await server.reconciler.pollDue()
+    expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'unknown-at-cashier', outcome: 'settled' }])
+  }, 60_000)
+
+  it('a bill it was never told of may be given up at once: that is no case', async () => {
+    const person = await server.signIn()
+    const order = await makeOrder(person, [A])
+    server.cashier.silent = true
+    expect((await goToCashier(person, order.billId)).status).toBe(503)
+    server.cashier.silent = false
+    expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: true })
+    expect(await casesOf(server, order.billId)).toEqual([])
+    expect(errors()).toEqual([])
+  })
+
+  it('answers that cannot be used, long after the end, are a case; the bill is not called unpaid on their word', async () => {
+    const { order } = await atCashier()
+    server.cashier.wrongly = { state: 'transferred' }
+    await pass(3)
+    expect(await billOf(order.billId)).toMatchObject({ state: 'NEW' })
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'unsettled', closedAt: null }])
+    server.cashier.wrongly = {}
+    await pass(1)
+    expect(await billOf(order.billId)).toMatchObject({ state: 'EXPIRED' })
+    expect(await casesOf(server, order.billId)).toMatchObject([{ outcome: 'settled' }])
+  }, 60_000)
+})
+
+it('how many cases wait for a person can be asked, by reason', async () => {
+  const { order } = await atCashier()
+  const before = (await openCases(server.context.db))['amount-mismatch'] ?? 0
+  await server.cashier.pays(order.billId, { amount: '56.00' })
+  expect(await openCases(server.context.db)).toMatchObject({ 'amount-mismatch': before + 1 })
+})

@@ -1,0 +1,258 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type BillTerms, foldLedger } from '#server/sales/payments/ledger.ts'
+import type { EventKind, LedgerEvent } from '#server/sales/payments/ledger-events.ts'
+
+const START = Date.parse('2026-11-20T04:00:00Z')
+const at = (minute: number) => new Date(START + minute * 60_000)
+const TERMS: BillTerms = { amount: 16_500, currency: 'MOP', expiresAt: at(30) }
+
+const event = (kind: EventKind, minute: number, more: Partial<LedgerEvent> = {}): LedgerEvent => ({
+  kind,
+  occurredAt: at(minute),
+  transactionId: kind === 'paid' ? 'T1' : null,
+  amount: kind === 'paid' ? 16_500 : null,
+  currency: kind === 'paid' ? 'MOP' : null,
+  channel: kind === 'paid' ? 'MPAY' : null,
+  reason: null,
+  ...more,
+})
+const MONEY = { transactionId: 'T1', amount: 16_500, currency: 'MOP' } as const
+const LATE = [event('expired', 30), event('paid', 31)]
+const back = (minute: number, amount: number, refundId = 'F1') => event('refunded', minute, { ...MONEY, amount, refundId })
+const delivered = (minute: number) => event('delivered', minute, { transactionId: 'T1' })
+const resolved = (minute: number, reason: 'honoured' | 'closed') => event('resolved', minute, { transactionId: 'T1', reason })
+
+describe('the rule of the ledger (decision 7)', () => {
+  it.each<[string, LedgerEvent[], string]>([
+    ['nothing', [], 'NEW'],
+    ['waiting', [event('pending', 1)], 'PENDING'],
+    ['declined', [event('pending', 1), event('failed', 2)], 'FAILED declined'],
+    ['over the limit', [event('failed', 2, { reason: 'over-limit' })], 'FAILED over-limit'],
+    ['bank maintenance', [event('failed', 2, { reason: 'bank-maintenance' })], 'FAILED bank-maintenance'],
+    ['an unknown reason', [event('failed', 2, { reason: 'x'.repeat(64) })], 'FAILED declined'],
+    ['cancelled', [event('cancelled', 2)], 'CANCELLED cancelled'],
+    ['later', [event('pay-later', 2)], 'PAY_LATER'],
+    ['failed, then tried again', [event('failed', 2), event('pending', 3)], 'PENDING'],
+    ['declined at the very instant of waiting', [event('failed', 2), event('pending', 2)], 'FAILED declined'],
+    ['time over', [event('expired', 30)], 'EXPIRED expired'],
+    ['given up', [event('closed', 10)], 'EXPIRED expired'],
+    ['paid', [event('paid', 5)], 'PAID'],
+    ['paid after cancelling: honoured', [event('cancelled', 5), event('paid', 6)], 'PAID'],
+    ['paid at the very instant of cancelling', [event('cancelled', 5), event('paid', 5)], 'PAID'],
+    ['an old "waiting" after the payment', [event('paid', 5), event('pending', 5)], 'PAID'],
+    ['paid in time, expiry told first', [event('expired', 30), event('paid', 29)], 'PAID'],
+    ['paid after expiry: a clerk', [event('expired', 30), event('paid', 31)], 'ABNORMAL late-payment'],
+    ['paid after the deadline, both told for one instant', [event('expired', 31), event('paid', 31)], 'ABNORMAL late-payment'],
+    ['paid after giving up: a clerk', [event('closed', 10), event('paid', 11)], 'ABNORMAL late-payment'],
+    ['another amount', [event('paid', 5, { amount: 16_600 })], 'ABNORMAL amount-mismatch'],
+    ['another currency', [event('paid', 5, { currency: 'HKD' })], 'ABNORMAL amount-mismatch'],
+    ['a charge counted for another bill', [event('foreign', 5, MONEY)], 'ABNORMAL foreign-transaction'],
+    ['late, and given back whole', [...LATE, back(32, 16_500)], 'EXPIRED given-back'],
+    ['late, and given back in two parts', [...LATE, back(32, 500), back(33, 16_000, 'F2')], 'EXPIRED given-back'],
+    ['late, and given back in part', [...LATE, back(32, 500)], 'ABNORMAL late-payment'],
+    ['given back in another currency', [...LATE, { ...back(32, 16_500), currency: 'HKD' }], 'ABNORMAL late-payment'],
+    ['money back for a charge that never was', [back(5, 16_500)], 'NEW'],
+    ['late, and honoured', [...LATE, resolved(32, 'honoured')], 'PAID'],
+    ['late, and closed', [...LATE, resolved(32, 'closed')], 'EXPIRED decided'],
+    ['too much, the rest given back, honoured', [event('paid', 5, { amount: 16_600 }), back(6, 100), resolved(7, 'honoured')], 'PAID'],
+    ['too little can be honoured by nobody', [event('paid', 5, { amount: 16_400 }), resolved(7, 'honoured')], 'ABNORMAL amount-mismatch'],
+    ['honoured after all of it went back', [...LATE, back(32, 16_500), resolved(33, 'honoured')], 'EXPIRED given-back'],
+    ['a charge counted elsewhere, honoured', [event('foreign', 5, MONEY), resolved(7, 'honoured')], 'ABNORMAL foreign-transaction'],
+    ['decided twice: the first decision stands', [...LATE, resolved(32, 'closed'), resolved(33, 'honoured')], 'EXPIRED decided'],
+    ['delivered, then all of it given back', [event('paid', 5), delivered(5), back(6, 16_500)], 'PAID'],
+    ['a wrong charge and a right one', [event('paid', 4, { amount: 1, transactionId: 'T0' }), event('paid', 5)], 'PAID'],
+    ['late, its receipt issued before expiry was told', [event('paid', 31), delivered(31), event('expired', 30)], 'PAID'],
+  ])('%s', (_name, events, ended) => {
+    const { state, failure } = foldLedger(events, TERMS)
+    expect([state, failure].filter(Boolean).join(' ')).toBe(ended)
+  })
+
+  it('gives every charge but the one that pays to a clerk, each once (threat 20)', () => {
+    const { charge, clerk, state } = foldLedger(
+      [
+        event('paid', 6, { transactionId: 'T2' }),
+        event('paid', 5),
+        event('paid', 5),
+        event('paid', 7, { transactionId: 'T3', amount: 1 }),
+        event('expired', 8),
+        event('paid', 9, { transactionId: 'T4' }),
+      ],
+      TERMS,
+    )
+    expect(state).toBe('PAID')
+    expect(charge?.transactionId).toBe('T1')
+    expect(clerk.map((one) => [one.charge.transactionId, one.reason])).toEqual([
+      ['T2', 'second-charge'],
+      ['T3', 'amount-mismatch'],
+      ['T4', 'late-payment'],
+    ])
+  })
+})
+
+const anyEvent: fc.Arbitrary<LedgerEvent> = fc
+  .record({
+    kind: fc.constantFrom<EventKind>(
+      'pending',
+      'paid',
+      'paid',
+      'failed',
+      'cancelled',
+      'pay-later',
+      'expired',
+      'closed',
+      'foreign',
+      'resolved',
+      'refunded',
+    ),
+    minute: fc.integer({ min: 0, max: 60 }),
+    transactionId: fc.constantFrom('T1', 'T2', 'T3'),
+    amount: fc.constantFrom(16_500, 16_500, 1),
+    currency: fc.constantFrom('MOP', 'MOP', 'HKD'),
+    reason: fc.constantFrom(null, 'over-limit', 'declined'),
+    decision: fc.constantFrom('honoured', 'closed', 'nonsense'),
+    part: fc.constantFrom(16_500, 10_000, 500, 100, 1, -5),
+    refundId: fc.constantFrom('F1', 'F2', 'F3', 'F4'),
+  })
+  .map(({ kind, minute, decision, part, refundId, ...money }) => {
+    const about = { transactionId: money.transactionId, currency: money.currency }
+    if (kind === 'paid' || kind === 'foreign') return event(kind, minute, money)
+    if (kind === 'resolved') return event(kind, minute, { ...about, reason: decision })
+    return event(kind, minute, kind === 'refunded' ? { ...about, amount: part, refundId } : { reason: money.reason })
+  })
+const history = fc.array(anyEvent, { maxLength: 9 })
+
+describe('for every history of events (threat 20)', () => {
+  it('of two reports of one charge that differ in the channel or the reason alone, the same one stands in either order', () => {
+    const one = event('paid', 10, { transactionId: 'T3' })
+    for (const other of [
+      { ...one, reason: 'declined' },
+      { ...one, channel: 'BOCPAY' as const },
+    ]) {
+      expect(foldLedger([other, one], TERMS)).toEqual(foldLedger([one, other], TERMS))
+    }
+  })
+
+  it('the order in which they arrive and how often each is told change nothing', () => {
+    fc.assert(
+      fc.property(history, fc.infiniteStream(fc.nat()), (events, numbers) => {
+        const shuffled = [...events, ...events.filter(() => (numbers.next().value ?? 0) % 2 === 0)]
+          .map((one) => ({ one, key: numbers.next().value ?? 0 }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ one }) => one)
+        const [plain, mixed] = [foldLedger(events, TERMS), foldLedger(shuffled, TERMS)]
+        expect(mixed).toEqual(plain)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('no charge is ever dropped: it pays, or a clerk has it', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const ids = new Set(events.filter(({ kind }) => kind === 'paid' || kind === 'foreign').map(({ transactionId }) => transactionId))
+        const { charge, clerk } = foldLedger(events, TERMS)
+        const accounted = [...(charge ? [charge] : []), ...clerk.map((one) => one.charge)].map(({ transactionId }) => transactionId)
+        expect(accounted.sort()).toEqual([...ids].sort())
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('PAID needs a charge of exactly the amount and currency, made before the bill was closed, unless a clerk honours one', () => {
+    fc.assert(
+      fc.property(history, (anything) => {
+        const events = anything.filter(({ kind }) => kind !== 'resolved' && kind !== 'foreign')
+        const { state, charge } = foldLedger(events, TERMS)
+        const ends = events.filter(({ kind }) => kind === 'expired' || kind === 'closed')
+        const closedAt = Math.min(
+          ...ends.map(({ kind, occurredAt }) =>
+            kind === 'expired' ? Math.min(occurredAt.getTime(), at(30).getTime()) : occurredAt.getTime(),
+          ),
+        )
+        // two reports of one charge count as the earlier, so the first report of each number decides
+        const first = new Map<string, LedgerEvent>()
+        for (const one of events
+          .filter(({ kind }) => kind === 'paid')
+          .sort(
+            (a, b) =>
+              a.occurredAt.getTime() - b.occurredAt.getTime() ||
+              (a.amount ?? 0) - (b.amount ?? 0) ||
+              ((a.currency ?? '') < (b.currency ?? '') ? -1 : 1),
+          )) {
+          if (!first.has(one.transactionId ?? '')) first.set(one.transactionId ?? '', one)
+        }
+        const right = [...first.values()].filter(
+          (one) => one.amount === 16_500 && one.currency === 'MOP' && one.occurredAt.getTime() <= closedAt,
+        )
+        expect(state === 'PAID').toBe(right.length > 0)
+        // Two reports of one charge at one instant may still differ in words that decide nothing, such as the reason.
+        const facts = ({ transactionId, amount, currency, occurredAt }: LedgerEvent) => ({ transactionId, amount, currency, occurredAt })
+        if (charge) expect(right.map(facts)).toContainEqual(facts(charge))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('never more of a charge goes back than was paid, and nothing of what was never paid here', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const { back, charge, clerk } = foldLedger(events, TERMS)
+        const charges = [...(charge ? [charge] : []), ...clerk.map((one) => one.charge)]
+        for (const [number, amount] of back) {
+          const paid = charges.find((one) => one.kind === 'paid' && one.transactionId === number)
+          expect(amount).toBeGreaterThanOrEqual(0)
+          expect(amount).toBeLessThanOrEqual(paid?.amount ?? 0)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('the words about odd money are true: ABNORMAL while a charge waits for its end, given back only when all of it is', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const { state, failure, charge, clerk, back, decided } = foldLedger(events, TERMS)
+        expect(state === 'PAID').toBe(charge !== undefined)
+        const waits = clerk.some(({ settlement }) => settlement === undefined)
+        expect(state === 'ABNORMAL').toBe(charge === undefined && waits)
+        for (const { charge: one, settlement } of clerk) {
+          const number = one.transactionId ?? ''
+          if (settlement === 'refunded') expect(back.get(number)).toBe(one.amount)
+          if (settlement === 'closed') expect(decided.get(number)).toBe('closed')
+        }
+        if (failure === 'given-back') expect(clerk.every(({ settlement }) => settlement === 'refunded') && clerk.length > 0).toBe(true)
+        if (failure === 'decided') expect(charge === undefined && clerk.length > 0 && !waits).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('whatever goes back and whatever a clerk decides afterwards, a bill paid in time stays PAID', () => {
+    const afterwards = fc.array(
+      anyEvent.filter(({ kind }) => kind === 'refunded' || kind === 'resolved'),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(history, afterwards, (events, more) => {
+        fc.pre(
+          foldLedger(
+            events.filter(({ kind }) => kind !== 'resolved'),
+            TERMS,
+          ).state === 'PAID',
+        )
+        expect(foldLedger([...events, ...more], TERMS).state).toBe('PAID')
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('a delivered charge stays the payment whatever follows', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const all = [event('paid', 10, { transactionId: 'T9' }), event('delivered', 10, { transactionId: 'T9' }), ...events]
+        expect(foldLedger(all, TERMS)).toMatchObject({ state: 'PAID', charge: { transactionId: 'T9' } })
+      }),
+    )
+  })
+})

@@ -1,0 +1,355 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { SigningKey } from '#server/platform/settings/keys.ts'
+import { type SignedRequest, signatureOf } from '#server/platform/signing/signature.ts'
+import { NOTICE_PATH } from '#server/sales/payments/notice-path.ts'
+import { bills } from '#server/sales/payments/tables.ts'
+import { receipts } from '#server/sales/receipts/tables.ts'
+import { CHANNELS_OFFERED } from '#shared/domain/payment/payment-channels.ts'
+import { TEST_KEYS } from '#tests/support/counterparts.ts'
+import { atCashier, casesOf, eventsOf } from '#tests/support/payment-rig.ts'
+import { billState, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+
+const [A = '', B = '', C = ''] = ON_SALE
+
+const server = await closeAfterAll(startTestServer())
+
+const receiptsOf = (billId: string) => server.context.db.select().from(receipts).where(eq(receipts.billId, billId))
+
+/** What the reconciler does with one bill. */
+async function askCashier(billId: string): Promise<number> {
+  const bill = await server.context.payments.billById(billId)
+  if (bill === undefined) return 404
+  await server.context.payments.poll(bill)
+  return 200
+}
+
+describe('going to the cashier [7-35]', () => {
+  it('tells the cashier the bill’s own amount and addresses from settings alone (threats 18, 32) [3-16], [7-35]', async () => {
+    const person = await server.signIn()
+    const order = await makeOrder(person, [A, B, C])
+    const host = person.with({ 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'https' })
+    await goToCashier(host, order.billId, { amount: '0.01', currency: 'HKD', notifyUrl: 'https://evil.example' })
+    expect(server.cashier.bill(order.billId).order).toMatchObject({
+      amount: '165.00',
+      currency: 'MOP',
+      merchantOrderNo: order.merchantOrderNo,
+      platform: 'one-account',
+      notifyUrl: `${server.context.origins.product}/api/payment/notice`,
+      returnUrl: `${server.context.origins.product}/ecad/pay-passed?billId=${order.billId}&merchantOrderNo=${order.merchantOrderNo}`,
+    })
+  })
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/api/EServiceajax/cleanCart',
+    '/ecad/../api/x',
+  ])('refuses to come back to %s (threat 10)', async (returnTo) => {
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, [A])
+    expect((await goToCashier(person, billId, { returnTo })).status).toBe(400)
+  })
+
+  it('opens one page per bill, however often it is asked (threats 6, 19)', async () => {
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, [A])
+    const answers = await Promise.all(Array.from({ length: 20 }, () => goToCashier(person, billId)))
+    expect(new Set(answers.map(({ body }) => body.data?.url)).size).toBe(1)
+    expect([...server.cashier.bills.keys()].filter((id) => id === billId)).toHaveLength(1)
+  })
+
+  it('sends a paid bill straight to the end', async () => {
+    const { person, order } = await atCashier(server)
+    await server.cashier.pays(order.billId)
+    expect((await goToCashier(person, order.billId)).body).toMatchObject({
+      data: { state: 'PAID', url: expect.stringContaining('/ecad/pay-passed?') },
+    })
+  })
+
+  it('takes the order-server token in place of a session, for its own order and its time alone [3-17], [7-25]', async () => {
+    const person = await server.signIn()
+    const { tid, billId } = await makeOrder(person, [A])
+    const { body } = await person.post<{ token: string }>('/payment/getOrderServerAccessToken', { tid })
+    const component = server.nobody.with({ authorization: `Bearer ${body.token}` })
+    expect((await goToCashier(component, billId)).status).toBe(200)
+    expect((await component.get('/EServiceajax/getCart')).status).toBe(401)
+    for (const [whose, plans] of [
+      [await server.signIn(), [A]],
+      [person, [B]],
+    ] as const)
+      expect((await goToCashier(component, (await makeOrder(whose, plans)).billId)).status).toBe(404)
+    server.clock.advance({ minutes: 16 })
+    expect((await goToCashier(component, billId)).status).toBe(401)
+    expect((await goToCashier(server.nobody, billId)).status).toBe(401)
+  })
+
+  it('offers first what was paid with last, on every device, and to the account alone', async () => {
+    const person = await server.signIn()
+    const offered = async (asking = person, surface = 'web') =>
+      (await asking.get<{ data: { code: string; lastUsed?: boolean }[] }>(`/pay-channel?surface=${surface}`)).body.data
+    const firstOf = async (...from: Parameters<typeof offered>) =>
+      (await offered(...from)).slice(0, 2).map(({ code, lastUsed }) => [code, lastUsed])
+    expect((await offered()).map(({ code }) => code)).toEqual(CHANNELS_OFFERED.web)
+    for (const [plan, channel] of [
+      [A, 'MPGS'],
+      [B, 'MPAY'],
+    ] as const) {
+      server.clock.advance({ seconds: 1 })
+      const { billId } = await makeOrder(person, [plan])
+      await goToCashier(person, billId)
+      await server.cashier.pays(billId, { channel })
+      await person.get('/EServiceajax/cleanCart')
+    }
+    const all = await offered()
+    expect(all.map(({ code }) => code).sort()).toEqual([...CHANNELS_OFFERED.web].sort())
+    expect(await firstOf()).toEqual([
+      ['MPAY', true],
+      ['BOCPAY', undefined],
+    ])
+    expect(await firstOf(person, 'mobile')).toEqual([
+      ['MPAY', true],
+      ['BOCPAY', undefined],
+    ])
+    for (const other of [server.nobody, await server.signIn()]) expect((await firstOf(other))[0]).toEqual(['BOCPAY', undefined])
+    // the cashier's own page shows them in that order as well
+    const { billId } = await makeOrder(person, [C])
+    await goToCashier(person, billId, { surface: 'mobile' })
+    expect(server.cashier.bill(billId).order.channels).toEqual(['MPAY', 'BOCPAY', 'MPGS', 'BOCCARDPAY'])
+  })
+
+  it('refuses a method under maintenance, and only that one, until its end (facts 5) [7-35]', async () => {
+    server.clock.advance({ seconds: 30 })
+    const now = server.clock.now()
+    server.cashier.maintenance = [{ code: 'BOCPAY', from: now.toISOString(), to: new Date(now.getTime() + 3_600_000).toISOString() }]
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, [A])
+    const { body } = await person.get<{ data: { code: string; available: boolean }[] }>('/pay-channel?surface=mobile')
+    expect(body.data.map(({ code, available }) => [code, available])).toEqual([
+      ['BOCPAY', false],
+      ['MPGS', true],
+      ['BOCCARDPAY', true],
+      ['MPAY', true],
+    ])
+    expect((await goToCashier(person, billId, { channel: 'BOCPAY' })).body).toMatchObject({ code: 'bank-maintenance' })
+    expect((await goToCashier(person, billId, { channel: 'MPAY' })).status).toBe(200)
+    server.cashier.maintenance = []
+    server.clock.advance({ seconds: 30 })
+  })
+})
+
+describe('paid means delivered (decision 7)', () => {
+  it('a notice makes the bill paid, the receipt and the end of the order in one [7-24], [7-42]', async () => {
+    const { person, order } = await atCashier(server, [A, B])
+    expect(await server.cashier.pays(order.billId, { channel: 'TAIFUNGPAY' })).toBe(200)
+    expect(await billState(person, order.billId)).toBe('PAID')
+    expect((await person.get(`/payment/checkStatus?PID=${order.pid}`)).body).toEqual({ isValid: true, result: 'S' })
+    expect((await person.get('/payment/order/unpaid')).body).toEqual({ success: true, data: null })
+    const { body } = await receiptOf(server.nobody, order.tid)
+    expect(body.transaction).toMatchObject({
+      tid: order.tid,
+      application_number: order.merchantOrderNo.split('_')[0],
+      payment_method: 'TAIFUNGPAY',
+      invoice_number: expect.stringMatching(/^R20261120\d{6}$/),
+      transaction_time: new Date(server.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 19),
+      items: [
+        { count: 1, product: { id: A, unitprice: 55 } },
+        { count: 1, product: { id: B, unitprice: 55 } },
+      ],
+    })
+  })
+
+  it('counts once when fifty notices, questions and pages come together (threat 19)', async () => {
+    const { person, order } = await atCashier(server)
+    server.cashier.happens(order.billId, 'paid')
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => {
+        if (index % 3 === 0) return server.cashier.notify(order.billId)
+        if (index % 3 === 1) return askCashier(order.billId)
+        return person.get(`/payment/bill/success?billId=${order.billId}`).then(({ status }) => status)
+      }),
+    )
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await receiptsOf(order.billId)).toHaveLength(1)
+    expect((await eventsOf(server, order.billId)).filter(({ kind }) => kind === 'paid')).toHaveLength(1)
+    expect(await casesOf(server, order.billId)).toEqual([])
+  })
+
+  it('the cashier is asked when no notice ever came, and no more than every two seconds', async () => {
+    const { person, order } = await atCashier(server)
+    server.cashier.happens(order.billId, 'paid')
+    expect(await billState(person, order.billId)).toBe('PAID')
+    const { person: other, order: waiting } = await atCashier(server)
+    const before = server.cashier.calls.length
+    await Promise.all(Array.from({ length: 10 }, () => billState(other, waiting.billId)))
+    expect(server.cashier.calls.length - before).toBe(1)
+    server.clock.advance({ seconds: 3 })
+    await billState(other, waiting.billId)
+    expect(server.cashier.calls.length - before).toBe(2)
+  })
+
+  it('no browser need ever come back: the reconciler asks on its schedule', async () => {
+    const { person, order } = await atCashier(server)
+    server.cashier.happens(order.billId, 'paid')
+    server.clock.advance({ seconds: 11 })
+    await server.reconciler.pollDue()
+    expect(await receiptsOf(order.billId)).toHaveLength(1)
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID' })
+  })
+
+  it('time runs out at the cashier too: it is told to close, and what it then says stands', async () => {
+    const { person, order } = await atCashier(server)
+    const { person: lucky, order: last } = await atCashier(server)
+    server.cashier.happens(last.billId, 'paid')
+    server.clock.advance({ minutes: 31 })
+    await server.reconciler.pollDue()
+    expect(server.cashier.bill(order.billId).closed).toBe(true)
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'EXPIRED' })
+    expect(await orderOf(lucky, last.tid)).toMatchObject({ state: 'PAID' })
+  })
+
+  it('a charge that comes to light hours after the end reaches a clerk even without a notice (threat 20)', async () => {
+    const { person, order } = await atCashier(server)
+    server.clock.advance({ minutes: 31 })
+    await server.reconciler.pollDue()
+    server.clock.advance({ minutes: 1 })
+    server.cashier.happens(order.billId, 'paid')
+    server.clock.advance({ minutes: 60 })
+    await server.reconciler.pollDue()
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'late-payment' })
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'late-payment', amount: 5500, currency: 'MOP' }])
+    expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: false, reason: 'pending' })
+  })
+})
+
+const NOTICE = { noticeId: 'n', event: 'paid', amount: '55.00', currency: 'MOP', channel: 'MPAY' } as const
+
+describe('the cashier’s notice (threat 20)', () => {
+  const notice = (body: string): SignedRequest => ({ method: 'POST', path: NOTICE_PATH, body })
+  const WRONG_KEYS: Readonly<Record<string, SigningKey>> = {
+    'wrong-secret': { ...TEST_KEYS.fromCashier, secret: 'another-secret-of-the-right-length-or-so' },
+    identity: TEST_KEYS.fromIdentity,
+    ours: TEST_KEYS.toCashier,
+  }
+
+  it.each([
+    ['no signature', null],
+    ['nonsense', 'v1=abc'],
+    ['another secret under the right id', 'wrong-secret'],
+    ['the key of the provider of identity checks', 'identity'],
+    ['our own key for calls to the cashier', 'ours'],
+  ])('is refused with %s', async (_name, signature) => {
+    const { person, order } = await atCashier(server)
+    server.cashier.happens(order.billId, 'paid')
+    const paid = { ...server.cashier.bill(order.billId) }
+    const key = WRONG_KEYS[signature ?? '']
+    const body = JSON.stringify({ ...NOTICE, transactionId: paid.transactionId, billId: order.billId, occurredAt: paid.occurredAt })
+    const header = key === undefined ? signature : signatureOf(key, notice(body), server.clock.now())
+    expect(await server.cashier.post(paid.notifyUrl, body, header)).toBe(401)
+    Object.assign(server.cashier.bill(order.billId), { state: 'open' })
+    expect(await billState(person, order.billId)).toBe('NEW')
+    expect(paid.state).toBe('paid')
+  })
+
+  it('is refused when its bytes were changed, or when it is old', async () => {
+    const { order } = await atCashier(server)
+    server.cashier.happens(order.billId, 'paid')
+    const now = server.clock.now()
+    expect(await server.cashier.notify(order.billId, {}, signatureOf(TEST_KEYS.fromCashier, notice('{"billId":"another"}'), now))).toBe(401)
+    const { notifyUrl, transactionId } = server.cashier.bill(order.billId)
+    const body = JSON.stringify({ ...NOTICE, transactionId, billId: order.billId, occurredAt: now.toISOString() })
+    const signed = (request: SignedRequest, at = now) => signatureOf(TEST_KEYS.fromCashier, request, at)
+    expect(await server.cashier.post(notifyUrl, body, signed(notice(body), new Date(now.getTime() - 301_000)))).toBe(401)
+    expect(await server.cashier.post(notifyUrl, ` ${body}`, signed(notice(body)))).toBe(401)
+    expect(await server.cashier.post(notifyUrl, body, signed({ ...notice(body), path: '/api/identities/notice' }))).toBe(401)
+    expect(await server.cashier.post(notifyUrl, body, signed({ ...notice(body), method: 'PUT' }))).toBe(401)
+    expect(await server.cashier.post(notifyUrl, body)).toBe(200)
+  })
+
+  it.each([
+    ['another amount', { amount: '54.99' }],
+    ['another currency', { currency: 'HKD' }],
+  ])('with %s pays nothing and goes to a clerk (threat 18)', async (_name, wrong) => {
+    const { person, order } = await atCashier(server)
+    server.cashier.happens(order.billId, 'paid', wrong)
+    expect(await server.cashier.notify(order.billId)).toBe(200)
+    expect(await orderOf(person, order.tid)).toMatchObject({ state: 'ABNORMAL', failure: 'amount-mismatch' })
+    expect(await receiptsOf(order.billId)).toEqual([])
+    expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'amount-mismatch' }])
+    expect((await person.get(`/payment/checkStatus?PID=${order.pid}`)).body).toMatchObject({ result: 'E' })
+    expect((await goToCashier(person, order.billId)).body).toMatchObject({ code: 'order-abnormal' })
+  })
+})
+
+describe('the ledger’s table (decision 7)', () => {
+  it('and every other record of what happened has its guard', async () => {
+    const { rows } = (await server.context.db.execute(
+      sql`select event_object_table as name from information_schema.triggers where action_statement like '%refuse_change%' and event_manipulation in ('UPDATE', 'DELETE') order by 1`,
+    )) as { rows: { name: string }[] }
+    const guarded = ['identity_events', 'offer_terms', 'operator_acts', 'payment_events', 'receipts', 'record_acts']
+    expect(rows.map(({ name }) => name)).toEqual(guarded.flatMap((name) => [name, name]))
+  })
+
+  it.each([
+    'update payment_events set amount = 0',
+    'delete from payment_events',
+    'truncate payment_events',
+    'update receipts set total = 0',
+    'delete from receipts',
+  ])('refuses: %s', async (statement) => {
+    const { order } = await atCashier(server)
+    await server.cashier.pays(order.billId)
+    await expect(server.context.db.execute(sql.raw(statement))).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/append-only/) },
+    })
+  })
+
+  it('projects onto the bill exactly what it says', async () => {
+    const { order } = await atCashier(server)
+    await server.cashier.pays(order.billId, { channel: 'MPGS' })
+    const [bill] = await server.context.db.select().from(bills).where(eq(bills.billId, order.billId))
+    expect(bill).toMatchObject({ state: 'PAID', channel: 'MPGS', dueAt: null, failure: null })
+    expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).toEqual(['paid', 'delivered'])
+  })
+
+  it('numbers invoices without repeating one', async () => {
+    const all = await server.context.db.select({ invoiceNumber: receipts.invoiceNumber }).from(receipts)
+    expect(new Set(all.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(all.length)
+  })
+})
+
+describe('the receipt [3-14], [7-26]', () => {
+  it.each([
+    ['unknown', 'A'.repeat(43)],
+    ['malformed', "' or 1=1 --"],
+    ['empty', ''],
+  ])('of an %s tid answers alike, with no fields at all (decision 3.6)', async (_name, tid) => {
+    const answer = await receiptOf(server.nobody, encodeURIComponent(tid))
+    expect([answer.status, answer.body]).toEqual([200, { isValid: false }])
+  })
+
+  it('is not there for an order that is not paid, whatever an address says (threat 33)', async () => {
+    const { person, order } = await atCashier(server)
+    expect((await receiptOf(person, order.tid)).body).toEqual({ isValid: false })
+  })
+
+  it('shows no personal data', async () => {
+    const { order } = await atCashier(server)
+    await server.cashier.pays(order.billId)
+    const { body } = await receiptOf(server.nobody, order.tid)
+    expect(JSON.stringify(body)).not.toMatch(/CHAN|陳|1234567|EUID|853|person-/)
+  })
+})
+
+describe('a cart filled while a payment runs', () => {
+  it('is not touched by the payment', async () => {
+    const { person, order } = await atCashier(server)
+    await person.get('/EServiceajax/cleanCart')
+    await fillCart(person, [B])
+    await server.cashier.pays(order.billId)
+    expect((await person.get<{ list: unknown[] }>('/EServiceajax/getCart')).body.list).toHaveLength(1)
+  })
+})

@@ -1,0 +1,151 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { lockCart } from '#server/sales/carts/repository.ts'
+import { carts } from '#server/sales/carts/tables.ts'
+import { orders } from '#server/sales/orders/tables.ts'
+import { OPEN_STATES } from '#server/sales/payments/schedule.ts'
+import { bills } from '#server/sales/payments/tables.ts'
+import { receipts } from '#server/sales/receipts/tables.ts'
+import { accept, submission } from '#tests/support/application.ts'
+import { startApplicationServer } from '#tests/support/application-rig.ts'
+import { checkout, fillCart, goToCashier, makeOrder, orderOf } from '#tests/support/purchase.ts'
+import { bureauAsks } from '#tests/support/second-payment.ts'
+import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
+
+const ROUNDS = 25
+const [A = '', B = ''] = ON_SALE
+
+const rig = await closeAfterAll(startApplicationServer())
+const server = rig.server
+
+interface BillItem {
+  readonly data: { readonly billId: string; readonly tid: string; readonly merchantOrderNo: string; readonly state: string }
+}
+const billItem = (person: TestClient, applyNo: string) => person.get<BillItem>(`/bill-item?applyNo=${applyNo}`)
+const rounds = async (work: (round: number) => Promise<void>): Promise<void> => {
+  for (let round = 0; round < ROUNDS; round += 1) await work(round)
+}
+const openBills = (tid: string) =>
+  server.context.db
+    .select({ no: bills.merchantOrderNo })
+    .from(bills)
+    .where(and(eq(bills.orderTid, tid), inArray(bills.state, [...OPEN_STATES])))
+const receiptsOf = (tid: string) => server.context.db.select().from(receipts).where(eq(receipts.tid, tid))
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+describe('one order has at most one bill that can be paid (threat 19)', () => {
+  it('two tabs that ask for the fee after its bill ran out get one next attempt, whatever else is asked at that moment', async () => {
+    const first = await server.signIn('applicant')
+    const applyNo = (await accept(first, await submission(first, 'CERT-01'))).body.data?.applyNo ?? ''
+    let { billId, tid } = (await billItem(first, applyNo)).body.data
+    await rounds(async () => {
+      const person = await server.signIn('applicant')
+      await goToCashier(person, billId)
+      server.clock.advance({ minutes: 31 })
+      await person.get(`/payment/bill/success?billId=${billId}`)
+      const answers = await Promise.all([
+        times(4, () => billItem(person, applyNo)),
+        times(2, () => checkout(person, { tid })),
+        times(2, (index) => checkout(person, { tid, idempotencyKey: `renew-order-${index}` })),
+        times(2, () => person.get(`/payment/order?tid=${tid}`)),
+      ])
+      expect(answers.flat().map(({ status }) => status)).toEqual(Array(10).fill(200))
+      expect(new Set(answers[0].map(({ body }) => body.data.billId)).size).toBe(1)
+      expect(await openBills(tid)).toHaveLength(1)
+      billId = (await billItem(person, applyNo)).body.data.billId
+    })
+    const all = await server.context.db.select().from(bills).where(eq(bills.orderTid, tid))
+    expect(all).toHaveLength(ROUNDS + 1)
+  }, 180_000)
+
+  it('eight tabs that pay an expired order of plans again get one next attempt', async () => {
+    await rounds(async () => {
+      const person = await server.signIn()
+      const { tid, billId } = await makeOrder(person, [A])
+      await goToCashier(person, billId)
+      server.clock.advance({ minutes: 31 })
+      await server.reconciler.pollDue()
+      const answers = await times(8, (index) => checkout(person, { tid, ...(index % 2 === 0 ? { idempotencyKey: `again-${tid}` } : {}) }))
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+      expect(new Set(answers.map(({ body }) => body.pid)).size).toBe(1)
+      expect(await openBills(tid)).toHaveLength(1)
+    })
+  }, 180_000)
+
+  it('the database itself refuses a second one', async () => {
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, [A])
+    const [bill] = await server.context.db.select().from(bills).where(eq(bills.billId, billId))
+    if (bill === undefined) throw new Error('no bill')
+    const second = { ...bill, billId: 'B-second', pid: 'P-second', merchantOrderNo: `${bill.merchantOrderNo}2` }
+    await expect(server.context.db.insert(bills).values(second)).rejects.toMatchObject({
+      cause: { code: '23505', constraint: 'bills_open' },
+    })
+  })
+
+  it('a key or a number of another kind of order gives no order of plans', async () => {
+    const person = await server.signIn()
+    const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+    await bureauAsks(server, applyNo)
+    const second = await person.post<BillItem>('/second-payment', { applyNo, nodeCode: 'POSTAGE' })
+    const { tid } = second.body.data
+    expect((await checkout(person, { tid })).body).toEqual({ isValid: false, reason: 'not-available' })
+    expect((await checkout(person, { idempotencyKey: `second:${applyNo}:POSTAGE` })).body).toEqual({ isValid: false, reason: 'cart-empty' })
+    // and the other way round: a key that a cart's order took is no second payment
+    await makeOrder(person, [A])
+    const other = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+    const plans = await checkout(person, { idempotencyKey: `second:${other}:POSTAGE` })
+    expect(plans.body.isValid).toBe(true)
+    await bureauAsks(server, other)
+    const fee = await person.post<BillItem>('/second-payment', { applyNo: other, nodeCode: 'POSTAGE' })
+    expect(fee.body.data.tid).not.toBe(plans.body.tid)
+    expect(fee.body.data.merchantOrderNo).toBe(`${other}_1`)
+  })
+})
+
+describe('a notice beside everything a buyer can press', () => {
+  it.runIf(process.env.TEST_DATABASE_URL)('the cart is locked while an order is made of it: nobody changes it meanwhile', async () => {
+    const { db, clock } = server.context
+    await fillCart(await server.signIn('locks'), [A])
+    const free = () => db.select().from(carts).where(eq(carts.owner, 'locks')).for('update', { skipLocked: true })
+    expect(await free()).toHaveLength(1)
+    await db.transaction(async (tx) => {
+      await lockCart(tx, 'locks', clock.now())
+      expect(await free()).toEqual([])
+    })
+  })
+
+  it('eight checkouts: no deadlock reaches anybody, one receipt, and every answer is that order', async () => {
+    await rounds(async (round) => {
+      const person = await server.signIn()
+      const { tid, billId } = await makeOrder(person, [A, B])
+      await goToCashier(person, billId)
+      server.cashier.happens(billId, 'paid')
+      const [notice, answers] = await Promise.all([
+        server.cashier.notify(billId),
+        times(8, (index) => checkout(person, index % 2 === 0 ? { tid } : { idempotencyKey: `round-${round}-${index}` })),
+      ])
+      expect(notice).toBe(200)
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+      expect(await receiptsOf(tid)).toHaveLength(1)
+      expect(await orderOf(person, tid)).toMatchObject({ state: 'PAID', billId })
+    })
+  }, 180_000)
+
+  it('the fee of an application asked for at that moment: it completes, and its bill stays the paid one', async () => {
+    await rounds(async () => {
+      const person = await server.signIn()
+      const applyNo = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
+      const { billId, tid } = (await billItem(person, applyNo)).body.data
+      await goToCashier(person, billId)
+      server.cashier.happens(billId, 'paid')
+      const [notice, answers] = await Promise.all([server.cashier.notify(billId), times(8, () => billItem(person, applyNo))])
+      expect(notice).toBe(200)
+      expect(answers.map(({ status, body }) => [status, body.data.billId])).toEqual(Array(8).fill([200, billId]))
+      expect(await receiptsOf(tid)).toHaveLength(1)
+      const [order] = await server.context.db.select().from(orders).where(eq(orders.tid, tid))
+      expect(order?.paidAt).not.toBeNull()
+    })
+  }, 180_000)
+})

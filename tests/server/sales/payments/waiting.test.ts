@@ -1,0 +1,333 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createContext } from '#server/create-context.ts'
+import { claimDue, whileClaimed } from '#server/sales/payments/due-bills.ts'
+import { Reconciler } from '#server/sales/payments/reconciler.ts'
+import { bills } from '#server/sales/payments/tables.ts'
+import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
+import { casesOf } from '#tests/support/payment-rig.ts'
+import { checkout, fillCart, goToCashier, type MadeOrder, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { createRelease } from '#tests/support/release.ts'
+import { testSealKeys } from '#tests/support/seal-keys.ts'
+import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
+
+const [A = '', B = '', C = '', D = ''] = ON_SALE
+const ROUNDS = 8
+/** A call to the cashier is given up after this. */
+const CALL_LIMIT_MS = 8_000
+
+let begun: Reconciler | undefined
+const server = await closeAfterAll(startTestServer())
+afterEach(async () => {
+  server.cashier.behaves()
+  await begun?.stop()
+  begun = undefined
+  // what this test left open is settled, and a cashier that was down counts as up again
+  server.clock.advance({ hours: 2 })
+  await server.reconciler.pollDue()
+  server.logged.length = 0
+})
+
+/** A server's own reconciler that does nothing by the clock: only what rings. */
+function startReconciler(): Reconciler {
+  begun = new Reconciler(server.context.db, server.clock, server.context.payments, server.context.refunds, 3_600_000, server.log)
+  begun.start()
+  return begun
+}
+
+async function atCashier(plans: readonly string[], person?: TestClient): Promise<{ person: TestClient; order: MadeOrder }> {
+  const buyer = person ?? (await server.signIn())
+  await buyer.get('/EServiceajax/cleanCart')
+  const order = await makeOrder(buyer, plans)
+  expect((await goToCashier(buyer, order.billId)).status).toBe(200)
+  return { person: buyer, order }
+}
+const billOf = async (billId: string) => (await server.context.db.select().from(bills).where(eq(bills.billId, billId)))[0]
+const stateOf = async (billId: string) => (await billOf(billId))?.state
+
+/** The cashier takes such calls and says nothing until released. */
+function hangOn(part: string): { readonly hanging: () => number; release(): void } {
+  let waiting = 0
+  const { released, release } = createRelease()
+  server.cashier.before = async (call) => {
+    if (!call.includes(part)) return
+    waiting += 1
+    await released
+  }
+  return { hanging: () => waiting, release }
+}
+
+describe('checkout waits for no other order’s cashier', () => {
+  it('answers while the cashier hangs over three older orders, and closes them when it is back', async () => {
+    startReconciler()
+    const { hanging, release } = hangOn('/close')
+    const first = await atCashier([A])
+    const second = await atCashier([B], first.person)
+    const third = await atCashier([C], first.person)
+    await fillCart(first.person, [D])
+    const began = Date.now()
+    const answer = await checkout(first.person)
+    expect(answer).toMatchObject({ status: 200, body: { isValid: true } })
+    expect(Date.now() - began).toBeLessThan(CALL_LIMIT_MS)
+    await vi.waitFor(() => expect(hanging()).toBe(3), { timeout: 10_000 })
+    // the buyer is shown one payable order: the new one
+    expect((await first.person.get('/payment/order/unpaid')).body).toMatchObject({ data: { tid: answer.body.tid } })
+    expect((await goToCashier(first.person, second.order.billId)).body).toMatchObject({ code: 'order-expired' })
+    release()
+    for (const { order } of [first, second, third]) {
+      await vi.waitFor(async () => expect(await stateOf(order.billId)).toBe('EXPIRED'), { timeout: 10_000 })
+      expect(server.cashier.bill(order.billId).closed).toBe(true)
+    }
+  })
+
+  it('an older order that is paid before the cashier closes it is delivered; one paid after that is a case', async () => {
+    const { person, order } = await atCashier([A])
+    await fillCart(person, [B])
+    const next = await checkout(person)
+    await server.cashier.pays(order.billId)
+    expect((await receiptOf(person, order.tid)).body.isValid).toBe(true)
+    expect((await person.get('/payment/order/unpaid')).body).toMatchObject({ data: { tid: next.body.tid } })
+
+    const late = await atCashier([A])
+    await late.person.get('/EServiceajax/cleanCart')
+    await fillCart(late.person, [B])
+    await checkout(late.person)
+    await server.reconciler.pollDue()
+    expect(await stateOf(late.order.billId)).toBe('EXPIRED')
+    server.clock.advance({ seconds: 5 })
+    await server.cashier.pays(late.order.billId)
+    expect(await stateOf(late.order.billId)).toBe('ABNORMAL')
+    expect(await casesOf(server, late.order.billId)).toMatchObject([{ reason: 'late-payment' }])
+  })
+
+  it('the older order asked for again before it was closed is the order again, and the newer one gives way', async () => {
+    const { person, order } = await atCashier([A])
+    await person.get('/EServiceajax/cleanCart')
+    await fillCart(person, [B])
+    const other = await checkout(person)
+    expect((await checkout(person, { tid: order.tid })).body).toMatchObject({ isValid: true, tid: order.tid })
+    await server.reconciler.pollDue()
+    expect(await stateOf(order.billId)).toBe('NEW')
+    expect(await orderOf(person, other.body.tid ?? '')).toMatchObject({ state: 'EXPIRED' })
+    expect((await goToCashier(person, order.billId)).status).toBe(200)
+  })
+})
+
+describe('a plan that a bank still works on is not sold again (decision 7)', () => {
+  it('neither by itself nor among others; nothing leaves the cart, and after a refusal of the bank it is sold', async () => {
+    const { person, order } = await atCashier([A])
+    await person.get('/EServiceajax/cleanCart')
+    await fillCart(person, [A, B])
+    const basket = await makeOrder(person, [])
+    await server.context.db.update(bills).set({ state: 'NEW' }).where(eq(bills.billId, order.billId))
+    server.cashier.happens(order.billId, 'pending')
+    await server.cashier.notify(order.billId)
+    expect(await stateOf(order.billId)).toBe('PENDING')
+
+    expect((await checkout(person, { tid: basket.tid })).body).toEqual({ isValid: false, reason: 'already-ordered' })
+    expect((await goToCashier(person, basket.billId)).body).toMatchObject({ code: 'plan-pending', success: false })
+    expect((await checkout(person)).body).toEqual({ isValid: false, reason: 'already-ordered' })
+    expect((await person.get<{ list: unknown[] }>('/EServiceajax/getCart')).body.list).toHaveLength(2)
+
+    server.clock.advance({ seconds: 5 })
+    server.cashier.happens(order.billId, 'failed')
+    await server.cashier.notify(order.billId)
+    expect((await checkout(person)).body.isValid).toBe(true)
+  })
+
+  it('a bank that begins to work at the very moment of a checkout: never both sold', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { person, order } = await atCashier([A])
+      await person.get('/EServiceajax/cleanCart')
+      await fillCart(person, [A, B])
+      server.cashier.happens(order.billId, 'pending')
+      const [notice, ...answers] = await Promise.all([
+        server.cashier.notify(order.billId),
+        ...Array.from({ length: 4 }, () => checkout(person)),
+      ])
+      expect(notice).toBe(200)
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      const made = answers.find(({ body }) => body.tid !== undefined)?.body.tid
+      if (made === undefined) continue
+      // made before the bank began: then it is not opened while the bank works
+      const { billId } = await orderOf(person, made)
+      expect((await goToCashier(person, billId)).body).toMatchObject({ code: 'plan-pending' })
+    }
+  }, 180_000)
+
+  it('a bill on which a bank works gets no second page', async () => {
+    const { person, order } = await atCashier([A])
+    server.cashier.happens(order.billId, 'pending')
+    await server.cashier.notify(order.billId)
+    const sessions = () => server.cashier.calls.filter((call) => call.endsWith('/sessions')).length
+    const before = sessions()
+    expect(await goToCashier(person, order.billId)).toMatchObject({ status: 409, body: { code: 'order-pending' } })
+    expect(sessions()).toBe(before)
+  })
+})
+
+describe('when one attempt at paying an order is paid', () => {
+  it('the next one is closed at the cashier at once, not on its own schedule', async () => {
+    startReconciler()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { person, order } = await atCashier([A])
+      const paidAt = server.clock.now().toISOString()
+      server.clock.advance({ minutes: 31 })
+      await server.reconciler.pollDue()
+      await checkout(person, { tid: order.tid })
+      const next = await orderOf(person, order.tid)
+      server.cashier.happens(order.billId, 'paid', { occurredAt: paidAt })
+      const [, notice] = await Promise.all([goToCashier(person, next.billId), server.cashier.notify(order.billId)])
+      expect(notice).toBe(200)
+      // no time passes: neither bill is due by the clock
+      await vi.waitFor(() => expect(server.cashier.bills.get(next.billId)?.closed ?? true).toBe(true), { timeout: 10_000 })
+      expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID', billId: order.billId })
+      // whoever still looks at the next attempt learns that the order is paid
+      expect((await person.get(`/payment/bill/success?billId=${next.billId}`)).body).toMatchObject({ data: { paid: true } })
+      expect((await person.get(`/payment/checkStatus?PID=${next.pid}`)).body).toMatchObject({ result: 'S' })
+    }
+  }, 180_000)
+})
+
+describe('bills are looked at side by side', () => {
+  it('one that hangs keeps no other waiting', async () => {
+    const slow = await atCashier([A])
+    const { release } = hangOn(slow.order.billId)
+    const others = await Promise.all([[B], [C], [D]].map((plans) => atCashier(plans)))
+    for (const { order } of others) server.cashier.happens(order.billId, 'paid')
+    server.clock.advance({ seconds: 11 })
+    const round = server.reconciler.pollDue()
+    for (const { order } of others)
+      await vi.waitFor(async () => expect(await stateOf(order.billId)).toBe('PAID'), { timeout: CALL_LIMIT_MS - 1000 })
+    expect(await stateOf(slow.order.billId)).toBe('NEW')
+    release()
+    await round
+  })
+
+  it('two servers never look at one bill at once, and between them look at each one once', async () => {
+    const { db, counterparts, settings } = server.context
+    const context = createContext({
+      settings,
+      counterparts,
+      content: SANDBOX_LIBRARY,
+      db,
+      readSealKeys: testSealKeys,
+      clock: server.clock,
+      log: server.log,
+    })
+    const other = new Reconciler(db, server.clock, context.payments, context.refunds, 1000, server.log)
+    let buyers: readonly TestClient[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // their sessions end while the clock runs
+      if (round % 8 === 0) buyers = await fourBuyers()
+      const made = await Promise.all(buyers.map((buyer) => atCashier([ON_SALE[round] ?? A], buyer)))
+      await server.reconciler.pollDue()
+      server.clock.advance({ seconds: 11 })
+      const atOnce = new Map<string, number>()
+      const most = new Map<string, number>()
+      const asked = server.cashier.calls.length
+      server.cashier.before = async (call) => {
+        const billId = /bills\/([^/]+)/.exec(call)?.[1]
+        if (billId === undefined) return
+        atOnce.set(billId, (atOnce.get(billId) ?? 0) + 1)
+        most.set(billId, Math.max(most.get(billId) ?? 0, atOnce.get(billId) ?? 0))
+        await new Promise((resolve) => setImmediate(resolve))
+        atOnce.set(billId, (atOnce.get(billId) ?? 0) - 1)
+      }
+      const [one, two] = await Promise.all([server.reconciler.pollDue(), other.pollDue()])
+      server.cashier.before = undefined
+      expect(one + two).toBe(made.length)
+      expect(server.cashier.calls.length - asked).toBe(made.length)
+      expect(new Set(most.values())).toEqual(new Set([1]))
+    }
+  }, 180_000)
+
+  it('a look that takes longer than the lease keeps its bill; the bill of a dead server is free when the lease ends', async () => {
+    const { db } = server.context
+    const now = () => server.clock.now()
+    const { order } = await atCashier([A])
+    server.clock.advance({ seconds: 11 })
+    const [taken] = await claimDue(db, now(), 1)
+    expect(taken?.billId).toBe(order.billId)
+    expect(await claimDue(db, now(), 8)).toEqual([])
+    if (taken === undefined) throw new Error('nothing was due')
+    let end: () => void = () => undefined
+    const working = whileClaimed(db, now, taken, () => new Promise<void>((resolve) => (end = resolve)), 5)
+    server.clock.advance({ seconds: 50 })
+    await vi.waitFor(async () => expect((await billOf(order.billId))?.dueAt).toEqual(new Date(now().getTime() + 60_000)))
+    server.clock.advance({ seconds: 50 })
+    expect(await claimDue(db, now(), 8)).toEqual([])
+    end()
+    await working
+    server.clock.advance({ seconds: 61 })
+    expect((await claimDue(db, now(), 8)).map(({ billId }) => billId)).toEqual([order.billId])
+  })
+
+  /** New sessions of the same four accounts. */
+  const fourBuyers = () => Promise.all(Array.from({ length: 4 }, (_, index) => server.signIn(`buyer-of-rounds-${index}`)))
+})
+
+describe('a cashier that is not well', () => {
+  it('down: it is not hammered; one call at a time finds out, and when it is back everything is settled', async () => {
+    const made: MadeOrder[] = []
+    for (let count = 0; count < 30; count += 1) made.push((await atCashier([A])).order)
+    for (const { billId } of made) server.cashier.happens(billId, 'paid')
+    server.cashier.silent = true
+    server.clock.advance({ seconds: 11 })
+    const before = server.cashier.calls.length
+    await server.reconciler.pollDue()
+    await server.reconciler.pollDue()
+    // as many as were under way at once when it became clear
+    expect(server.cashier.calls.length - before).toBeLessThanOrEqual(12)
+    expect(server.logged.filter(({ level }) => level === 'error')).toMatchObject([{ message: expect.stringContaining('does not answer') }])
+    // an hour later it was asked a dozen times, not seven hundred
+    const dead = server.cashier.calls.length
+    for (let minute = 0; minute < 60; minute += 1) {
+      server.clock.advance({ minutes: 1 })
+      await server.reconciler.pollDue()
+    }
+    const probes = server.cashier.calls.length - dead
+    expect(probes).toBeGreaterThan(5)
+    expect(probes).toBeLessThan(25)
+    server.cashier.silent = false
+    server.clock.advance({ minutes: 6 })
+    await server.reconciler.pollDue()
+    server.clock.advance({ minutes: 6 })
+    await server.reconciler.pollDue()
+    expect(await Promise.all(made.map(({ billId }) => stateOf(billId)))).toEqual(Array(30).fill('PAID'))
+  })
+
+  it('one bill it cannot answer about is asked for ever less often, by its order number in the log, and keeps no other waiting', async () => {
+    const { order } = await atCashier([A])
+    server.cashier.failing = (call) => (call.includes(order.billId) ? 422 : undefined)
+    const waits: number[] = []
+    server.clock.advance({ seconds: 11 })
+    for (let look = 0; look < 10; look += 1) {
+      const fine = await atCashier([B])
+      server.cashier.happens(fine.order.billId, 'paid')
+      const at = server.clock.now()
+      await server.reconciler.pollDue()
+      const due = (await billOf(order.billId))?.dueAt ?? at
+      waits.push((due.getTime() - at.getTime()) / 1000)
+      server.clock.set(due)
+      expect(server.logged.at(-1)).toMatchObject({
+        level: 'warn',
+        facts: { merchantOrderNo: order.merchantOrderNo, status: 422, fault: 'CashierRefused' },
+      })
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 300, 600, 1200, 1800, 1800, 1800])
+  })
+
+  it.each([401, 403])('its %i says that our key or clock is wrong, and nothing of the bill', async (status) => {
+    const { person, order } = await atCashier([A])
+    server.cashier.failing = () => status
+    expect(await goToCashier(person, order.billId)).toMatchObject({ status: 503, body: { code: 'cashier-unavailable' } })
+    expect((await person.get(`/payment/bill/success?billId=${order.billId}`)).body).toMatchObject({ data: { state: 'NEW' } })
+    expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: false, reason: 'pending' })
+    const told = server.logged.filter(({ level }) => level === 'error')
+    expect(told.length).toBeGreaterThan(0)
+    expect(told[0]).toMatchObject({ message: expect.stringContaining('signature'), facts: { status } })
+    server.cashier.failing = () => undefined
+    expect((await goToCashier(person, order.billId)).status).toBe(200)
+  })
+})

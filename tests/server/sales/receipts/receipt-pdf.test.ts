@@ -1,0 +1,222 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { describe, expect, it } from 'vitest'
+import { BUREAU } from '#server/information/content/bureau.ts'
+import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
+import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languages.ts'
+import { locationText } from '#shared/domain/plans/location-text.ts'
+import { CATALOGUES } from '#shared/i18n/catalogues.ts'
+import { dayWriter } from '#shared/i18n/write-day.ts'
+import { submission } from '#tests/support/application.ts'
+import { startApplicationServer } from '#tests/support/application-rig.ts'
+import { atCashier } from '#tests/support/payment-rig.ts'
+import { A4, pdfFacts, pdfFonts, pdfPages, pdfStructure, pdfText } from '#tests/support/pdf.ts'
+import { checkout, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
+
+/** Those whose places are the longest come first, as they need the most room. */
+const ON_SALE = PARCELS.filter(({ orderable }) => orderable).sort((a, b) => b.location.por.length - a.location.por.length)
+const numbersOf = (count: number) => ON_SALE.slice(0, count).map(({ number }) => number)
+
+const tids = new Map<number, string>()
+const rig = await closeAfterAll(startApplicationServer())
+const server = rig.server
+for (const count of [1, 3, 12, 50]) tids.set(count, await bought(count))
+
+async function bought(count: number): Promise<string> {
+  const { order } = await atCashier(server, numbersOf(count))
+  await server.cashier.pays(order.billId)
+  return order.tid
+}
+
+const addressOf = (tid: string, query = 'language=zh-Hant') => `${server.origin}/api/receipts/${encodeURIComponent(tid)}/pdf?${query}`
+
+async function pdfOf(count: number, language: Language, platform = 'one'): Promise<Uint8Array> {
+  const answer = await fetch(addressOf(tids.get(count) ?? '', `language=${language}&platform=${platform}`))
+  expect(answer.status).toBe(200)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** Amounts as each language writes them. */
+const TOTALS: Readonly<Record<Language, string>> = {
+  'zh-Hant': 'MOP 165.00',
+  'zh-Hans': 'MOP 165.00',
+  pt: 'MOP 165,00',
+  en: 'MOP 165.00',
+}
+
+/** The receipt of an application's fees, as far as it is read here. */
+interface FeeReceipt {
+  readonly transaction: {
+    readonly title: { readonly por: string }
+    readonly items: readonly { readonly product: { readonly location: { readonly por: string } } }[]
+  }
+}
+
+describe('the receipt as a PDF (decision 12)', () => {
+  it.each(LANGUAGES)('says what its page says, in %s, as text that can be searched and copied [2-07], [3-14]', async (language) => {
+    const text = await pdfText(await pdfOf(3, language))
+    const { transaction } = (await receiptOf(server.nobody, tids.get(3) ?? '')).body
+    const words = CATALOGUES[language]
+    for (const key of [
+      'governmentName',
+      'directorateName',
+      'electronicReceipt',
+      'serviceTitle',
+      'paidMark',
+      'paymentDetails',
+      'receiptProves',
+    ] as const) {
+      expect(text).toContain(words[key])
+    }
+    for (const key of [
+      'applicationNumber',
+      'paymentDateTime',
+      'paymentMethod',
+      'invoiceNumber',
+      'total',
+      'subtotal',
+      'channelMPAY',
+    ] as const) {
+      expect(text).toContain(words[key])
+    }
+    expect(text).toContain(transaction?.application_number)
+    expect(text).toContain(transaction?.invoice_number)
+    expect(text).toContain(dayWriter(LANGUAGE_FACTS[language].locale)(String(transaction?.transaction_time).replace('T', ' ')))
+    expect(text).toContain(TOTALS[language])
+    for (const { number, location } of ON_SALE.slice(0, 3)) {
+      expect(text).toContain(number)
+      expect(text).toContain(locationText(location, language))
+    }
+    expect(text).toContain(BUREAU.phone)
+    expect(text.replace(/\s/g, '')).toContain(BUREAU.address[LANGUAGE_FACTS[language].textKey].replace(/\s/g, ''))
+  })
+
+  it.each(['pt', 'en'] as const)('is in Chinese as well, in %s [2-07]', async (language) => {
+    const text = await pdfText(await pdfOf(3, language))
+    const { governmentName, electronicReceipt, paidMark, receiptProves } = CATALOGUES['zh-Hant']
+    for (const word of [governmentName, electronicReceipt, paidMark, receiptProves, TOTALS['zh-Hant']]) expect(text).toContain(word)
+  })
+
+  it.each(LANGUAGES.flatMap((language) => [1, 3, 12].map((count) => [count, language] as const)))(
+    'of %i plans is one page of A4, in %s',
+    async (count, language) => {
+      const pdf = await pdfOf(count, language)
+      expect(await pdfFacts(pdf)).toMatchObject({ pages: 1, size: A4, isTagged: true })
+      expect(pdf.length).toBeLessThan(120_000)
+    },
+  )
+
+  it.each(['zh-Hant', 'pt'] as const)('of fifty plans has pages with numbers and heads, none of them cut off, in %s', async (language) => {
+    const pages = await pdfPages(await pdfOf(50, language))
+    expect(pages.length).toBeGreaterThan(1)
+    const { productName, subtotal, pageOfPages } = CATALOGUES[language]
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(pageOfPages.replace('{page}', String(index + 1)).replace('{pages}', String(pages.length)))
+      if (/\d{4}\.\d{3}[^；]*$/m.test(page) && page.includes(subtotal)) expect(page).toContain(productName)
+    }
+    for (const number of numbersOf(50)) expect(pages.join('')).toContain(number)
+    expect(pages.filter((page) => page.includes(productName)).length).toBeGreaterThan(1)
+  })
+
+  it('embeds a subset of its fonts, and has its title and its language', async () => {
+    const pdf = await pdfOf(3, 'pt')
+    const fonts = await pdfFonts(pdf)
+    expect(fonts).toHaveLength(2)
+    expect(fonts.every(({ isEmbedded, isSubset, hasUnicode }) => isEmbedded && isSubset && hasUnicode)).toBe(true)
+    const { info } = await pdfFacts(pdf)
+    expect(info).toMatchObject({ Title: expect.stringMatching(/^Recibo electrónico EC/), Language: 'pt-PT' })
+    expect(await pdfStructure(pdf)).toMatch(/H1[\s\S]*Table[\s\S]*TR[\s\S]*TH[\s\S]*TD/)
+  })
+
+  it('is the same bytes whoever asks and whenever', async () => {
+    const [one, other] = [await pdfOf(3, 'en'), await pdfOf(3, 'en')]
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true)
+    expect(Buffer.from(await pdfOf(3, 'en', 'ab')).equals(Buffer.from(one))).toBe(false)
+  })
+
+  it('holds no personal data (decision 3.6)', async () => {
+    const { Title: _, ...facts } = (await pdfFacts(await pdfOf(3, 'zh-Hant'))).info
+    expect(`${await pdfText(await pdfOf(3, 'zh-Hant'))} ${JSON.stringify(facts)}`).not.toMatch(/CHAN|陳|1234567|EUID|person-/)
+  })
+
+  it('of an application names its service and its fees', async () => {
+    const person = await server.signIn()
+    const { body } = await person.post<{ data?: { applyNo: string } }>('/acceptance', await submission(person, 'SRCH-07'))
+    const { body: bill } = await person.get<{ data: { billId: string; tid: string } }>(`/bill-item?applyNo=${body.data?.applyNo}&payCode=1`)
+    await goToCashier(person, bill.data.billId)
+    await server.cashier.pays(bill.data.billId)
+    const { transaction } = (await server.nobody.get<FeeReceipt>(`/eserviceajax/getReceipt?tid=${bill.data.tid}`)).body
+    const text = await pdfText(new Uint8Array(await (await fetch(addressOf(bill.data.tid, 'language=pt'))).arrayBuffer()))
+    expect(text).toContain(transaction.title.por)
+    for (const { product } of transaction.items) expect(text).toContain(product.location.por)
+    expect(text).not.toContain(CATALOGUES.pt.serviceTitle)
+  })
+})
+
+describe('receipts of an order as large as can be (threat 31)', { timeout: 60_000 }, () => {
+  it('keep nobody waiting, twenty of them at once', async () => {
+    const person = await server.signIn()
+    const { tid } = await makeOrder(person, numbersOf(50))
+    await person.get('/EServiceajax/cleanCart')
+    await fillCart(
+      person,
+      ON_SALE.slice(50, 100).map(({ number }) => number),
+    )
+    await person.post('/payment/order/restore', { tid })
+    const { body } = await checkout(person)
+    const order = await orderOf(person, body.tid ?? '')
+    await goToCashier(person, order.billId)
+    await server.cashier.pays(order.billId)
+    // the threads are there already
+    await Promise.all([pdfOf(1, 'pt'), pdfOf(3, 'pt')])
+    const held = monitorEventLoopDelay({ resolution: 5 })
+    held.enable()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => fetch(addressOf(order.tid, `language=${LANGUAGES[at % 4]}&platform=${at % 2 ? 'one' : 'ab'}`))),
+    )
+    const sizes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength))
+    held.disable()
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(Math.min(...sizes)).toBeGreaterThan(10_000)
+    expect(held.max / 1e6).toBeLessThan(250)
+  })
+})
+
+describe('its address', () => {
+  it('answers an attachment whose name is the application’s number, kept by nobody on the way', async () => {
+    const { headers } = await fetch(addressOf(tids.get(1) ?? ''))
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-EC\d+\.pdf"; filename\*=UTF-8''receipt-EC\d+\.pdf$/)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('takes the language of the browser where none is asked for', async () => {
+    const answer = await fetch(addressOf(tids.get(1) ?? '', ''), { headers: { 'accept-language': 'pt-PT' } })
+    expect(await pdfText(new Uint8Array(await answer.arrayBuffer()))).toContain('Recibo electrónico')
+  })
+
+  it.each(['language=xx', 'platform=three'])('refuses %s', async (query) => {
+    expect((await fetch(addressOf(tids.get(1) ?? '', query))).status).toBe(400)
+  })
+
+  it('answers an unknown, a malformed and an unpaid tid alike (decision 3.6, threats 13, 33)', async () => {
+    const { order } = await atCashier(server, numbersOf(1))
+    const answers = await Promise.all(
+      ['A'.repeat(43), 'x', "' or 1=1 --", '../../etc', order.tid].map(async (tid) => {
+        const answer = await fetch(addressOf(tid))
+        return [answer.status, answer.headers.get('content-disposition'), await answer.text()]
+      }),
+    )
+    expect(answers[0]?.[0]).toBe(404)
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  it('is drawn anew each time, and so seldomer than a receipt is read (threat 31)', async () => {
+    const strict = await startTestServer({ RATE_PER_MINUTE: '10' })
+    const statuses: number[] = []
+    for (let turn = 0; turn < 3; turn += 1) statuses.push((await fetch(`${strict.origin}/api/receipts/${'A'.repeat(43)}/pdf`)).status)
+    await strict.close()
+    expect(statuses).toEqual([404, 404, 429])
+  })
+})

@@ -1,0 +1,308 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type MapPoint, PARISHES, type Parcel, type ParcelPolygon, partsOf } from '#server/sales/plans/parcel.ts'
+import { readCsv } from '#server/sales/register/csv.ts'
+import type { Entry } from '#server/sales/register/entry.ts'
+import { decodeText } from '#server/sales/register/file-text.ts'
+import { readGeoJson } from '#server/sales/register/geojson.ts'
+import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
+import { collectionOf, csvOf, featureOf, linesOf, parcel, rowOf } from '#tests/server/support/register-files.ts'
+
+/** A text of any script, with quotation marks, commas and all, on one line. */
+const words = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+  .map((text) =>
+    [...text.normalize('NFC')]
+      .filter((char) => char >= ' ' && char !== '\u007f')
+      .join('')
+      .trim(),
+  )
+  .filter((text) => text !== '')
+const location = fc.tuple(words, words).map(([prefix, address]) => `${prefix} -- ${address}`)
+const decimal = (max: number, decimals: number) => fc.integer({ min: 1, max: max * 10 ** decimals }).map((value) => value / 10 ** decimals)
+
+/** A rectangle whose corners are written to the millimetre, with its area. */
+const rectangle = fc
+  .tuple(
+    fc.integer({ min: 18_300_000, max: 34_000_000 }),
+    fc.integer({ min: 3_100_000, max: 21_400_000 }),
+    decimal(500, 3),
+    decimal(500, 3),
+  )
+  .map(([x, y, width, height]) => {
+    const metres = (value: number) => Math.round(value * 1_000) / 1_000
+    const [west, south, wide, high] = [x / 1_000, y / 1_000, width + 1, height + 1]
+    const [east, north] = [metres(west + wide), metres(south + high)]
+    return {
+      areaSqm: Math.round(wide * high * 100) / 100,
+      polygon: [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+      ] satisfies MapPoint[],
+    }
+  })
+
+const anyText: fc.Arbitrary<Omit<Parcel, 'areaSqm' | 'polygon'>> = fc.record({
+  number: fc.tuple(fc.stringMatching(/^[0-9]{4,12}$/), fc.stringMatching(/^[0-9]{3,12}$/)).map((parts) => parts.join('.')),
+  parish: fc.constantFrom(...PARISHES),
+  location: fc.record({ cht: location, chs: location, por: location, eng: location }),
+  orderable: fc.boolean(),
+})
+const anyParcel: fc.Arbitrary<Parcel> = fc.tuple(anyText, rectangle).map(([text, land]) => ({ ...text, ...land }))
+const parcelsOf = fc.array(anyParcel, { minLength: 1, maxLength: 8 })
+
+/** A file comes in pieces that end anywhere, within a character too. */
+function inPieces(text: string | Buffer, size: number): AsyncIterable<string> {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
+  return decodeText(
+    (async function* () {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+    })(),
+  ).pieces
+}
+async function all(entries: AsyncIterable<Entry>): Promise<Entry[]> {
+  const found: Entry[] = []
+  for await (const entry of entries) found.push(entry)
+  return found
+}
+const size = fc.integer({ min: 1, max: 400 })
+
+describe('a register read back from a file is the one that was written', () => {
+  it('as CSV, however its program quotes, orders the columns and ends lines', async () => {
+    const columns = ['number', 'parish', 'cht', 'chs', 'por', 'eng', 'area', 'on_sale', 'polygon']
+    const style = fc.record({
+      columns: fc.shuffledSubarray(columns, { minLength: columns.length }),
+      end: fc.constantFrom('\r\n', '\n'),
+      quoteAll: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(parcelsOf, style, size, async (parcels, as, piece) => {
+        const entries = await all(readCsv(inPieces(csvOf(parcels.map(rowOf), as), piece), () => undefined))
+        expect(entries).toEqual(parcels.map((parcel, at) => ({ line: at + 2, parcel })))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('as GeoJSON, a feature a line, indented, or all in one line', async () => {
+    const indent = fc.constantFrom(undefined, 2)
+    await fc.assert(
+      fc.asyncProperty(parcelsOf, fc.boolean(), indent, size, async (parcels, isLines, space, piece) => {
+        const features = parcels.map((parcel) => featureOf(parcel))
+        const text = isLines ? linesOf(features) : JSON.stringify(collectionOf(features), undefined, space)
+        const entries = await all(readGeoJson(inPieces(text, piece)))
+        expect(entries.map(({ parcel }) => parcel)).toEqual(parcels)
+        if (isLines) expect(entries.map(({ line }) => line)).toEqual(parcels.map((_, at) => at + 2))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('a multipolygon of one part is a polygon, a third coordinate is not read, and a parish may go by any of its names', async () => {
+    const [parcel] = fc.sample(anyParcel, 1) as [Parcel]
+    const polygon: Parcel = { ...parcel, parish: 'santoAntonio' }
+    const [[outline = []] = []] = partsOf(polygon.polygon)
+    const ring = [...outline, outline[0] ?? [0, 0]].map((point) => [...point, 4.5])
+    for (const name of ['Santo António', 'SANTO ANTÓNIO', '花王堂區', 'santoAntonio']) {
+      const feature = { ...featureOf(polygon, { parish: name }), geometry: { type: 'MultiPolygon', coordinates: [[ring]] } }
+      expect(await all(readGeoJson(inPieces(linesOf([feature]), 50)))).toEqual([{ line: 2, feature: 1, parcel: polygon }])
+    }
+  })
+
+  it('a row whose text spans lines is named by its first line', async () => {
+    const row = { ...rowOf(fc.sample(anyParcel, 1)[0] as Parcel), cht: 'a\n\nb' }
+    const entries = await all(readCsv(inPieces(csvOf([row, row], { end: '\n' }), 50), () => undefined))
+    expect(entries.map(({ line }) => line)).toEqual([2, 5])
+  })
+})
+
+describe('a file that cannot be read is refused in a sentence', () => {
+  const inGrid = (crs: unknown, name = 'crs', isLast = false) => {
+    const collection = collectionOf([featureOf(parcel('0001.001'))])
+    return JSON.stringify(isLast ? { ...collection, [name]: crs } : { [name]: crs, ...collection })
+  }
+  const THREE = csvOf(['0001.001', '0001.002', '0001.003'].map((number) => rowOf(parcel(number))))
+  it.each<readonly [what: string, name: string, content: string | Buffer, said: RegExp]>([
+    ['is empty', 'a.csv', '', /The file is empty\./],
+    [
+      'lacks columns',
+      'a.csv',
+      'number,parish\r\n',
+      /The first line must name the columns number, parish, cht, .*; cht, chs, por, eng, area, on_sale, polygon is missing\./,
+    ],
+    ['has semicolons', 'a.csv', 'number;parish\r\n', /Its columns are divided by semicolons; write commas\./],
+    [
+      'has semicolons and quotation marks',
+      'a.csv',
+      THREE.replaceAll(',', ';').replace('0001.001', '"0001.001"'),
+      /divided by semicolons; write commas\./,
+    ],
+    ['has semicolons and a quoted header', 'a.csv', '"number";"parish"\r\n"0001.001";"s"e"\r\n', /divided by semicolons; write commas\./],
+    ['has tabs and quotation marks', 'a.csv', 'number\tparish\tcht\r\n0001.001\tse\tx "y" z\r\n', /divided by tabs; write commas\./],
+    [
+      'names another grid',
+      'a.geojson',
+      inGrid({ type: 'name', properties: { name: 'urn:ogc:def:crs:OGC:1.3:CRS84' } }),
+      /Its crs is "urn:ogc:def:crs:OGC:1\.3:CRS84"; this register keeps metres of the Macao Grid \(EPSG:8433\), east first/,
+    ],
+    ['names another grid behind its features', 'a.geojson', inGrid('EPSG:2326', 'coordRefSys', true), /Its crs is "EPSG:2326"; /],
+    ['links to a grid', 'a.geojson', inGrid({ type: 'link', properties: { href: 'http://x.example' } }), /Its crs is \{"type":"link"/],
+    [
+      'names a column twice',
+      'a.csv',
+      'number,parish,cht,chs,por,eng,area,on_sale,polygon,area\r\n',
+      /The first line names the column area twice\./,
+    ],
+    [
+      'opens a quotation mark',
+      'a.csv',
+      `${THREE}"0001.009,se\r\n`,
+      /From line \d+ on the file cannot be read: a quotation mark is opened and never closed\./,
+    ],
+    [
+      'has text after a quotation',
+      'a.csv',
+      `${THREE}"0001.009"x,se\r\n`,
+      /From line \d+ on the file cannot be read: after a closing quotation mark comes more text; /,
+    ],
+    [
+      'is not UTF-8',
+      'a.csv',
+      Buffer.concat([Buffer.from(THREE), Buffer.from([0xa4, 0x6a])]),
+      /Line 5 is not UTF-8 text\. Save the file as UTF-8\./,
+    ],
+    ['is not JSON', 'a.geojson', '{"type":"FeatureCollection",\n"features":[\n{x}]}', /The file is no JSON from line 3 on\./],
+    ['goes on after its end', 'a.geojson', `${linesOf([featureOf(parcel('0004.001'))])}{}`, /The file is no JSON from line \d+ on\./],
+    ['is one feature', 'a.geojson', JSON.stringify(featureOf(parcel('0004.001'))), /The file is no GeoJSON FeatureCollection\./],
+    ['is a list', 'a.geojson', JSON.stringify([featureOf(parcel('0004.001'))]), /The file is no GeoJSON FeatureCollection\./],
+  ])('it %s', async (_what, name, content, said) => {
+    const pieces = inPieces(content, 50)
+    await expect(all(name === 'a.csv' ? readCsv(pieces, () => undefined) : readGeoJson(pieces))).rejects.toThrow(said)
+  })
+})
+
+describe('what geographic programs write', () => {
+  it.each(['EPSG:8433', 'urn:ogc:def:crs:EPSG::8433', 'http://www.opengis.net/def/crs/EPSG/0/8433'])(
+    'as the grid %s is taken',
+    async (name) => {
+      const given = parcel('0001.001')
+      for (const grid of [{ crs: { type: 'name', properties: { name } } }, { coordRefSys: name }, { crs: null }]) {
+        const text = JSON.stringify({ ...collectionOf([featureOf(given)]), ...grid })
+        expect(await all(readGeoJson(inPieces(text, 50)))).toEqual([{ line: 1, feature: 1, parcel: given }])
+      }
+    },
+  )
+
+  it('as the column WKT, which is ogr2ogr’s name of the polygon, is taken', async () => {
+    const given = parcel('0001.001')
+    const text = csvOf([rowOf(given)]).replace('polygon', 'WKT')
+    expect(await all(readCsv(inPieces(text, 50), () => undefined))).toEqual([{ line: 2, parcel: given }])
+  })
+})
+
+describe('what is land in Macao', () => {
+  const square = (x: number, y: number, side: number): MapPoint[] => [
+    [x, y],
+    [x + side, y],
+    [x + side, y + side],
+    [x, y + side],
+  ]
+  const points = (text: string): MapPoint[] => text.split(', ').map((corner) => corner.split(' ').map(Number) as unknown as MapPoint)
+  const [outline, hole, island] = [square(20_000, 15_000, 20), square(20_005, 15_005, 5), square(20_100, 15_000, 10)]
+  const read = async (given: Parcel) => {
+    const [csv] = await all(readCsv(inPieces(csvOf([rowOf(given)]), 50), () => undefined))
+    const [json] = await all(readGeoJson(inPieces(linesOf([featureOf(given)]), 50)))
+    expect(csv?.faults).toEqual(json?.faults)
+    return csv?.faults ?? csv?.parcel
+  }
+
+  it.each<readonly [what: string, polygon: ParcelPolygon, areaSqm: number]>([
+    ['a hole', [[outline, hole]], 375],
+    ['several parts', [[outline], [island]], 500],
+    ['parts and holes', [[outline, hole], [island]], 475],
+    ['parts that touch at a corner', [[outline], [square(20_020, 15_020, 10)]], 500],
+    ['an area that differs by a twentieth', outline, 419],
+    ['a clockwise outline', outline.toReversed(), 400],
+    ['the farthest corner', square(34_680, 21_980, 20), 400],
+    ['a corner written twice', [outline[0], ...outline] as MapPoint[], 400],
+  ])('%s is taken', async (_what, polygon, areaSqm) => {
+    const given = parcel('0001.001', { polygon, areaSqm })
+    expect(await read(given)).toEqual(given)
+  })
+
+  it.each<readonly [what: string, more: Partial<Parcel>, said: RegExp]>([
+    ['crosses itself', { polygon: points('20000 15000, 20010 15010, 20010 15000, 20000 15012') }, /^The polygon crosses or touches itself/],
+    ['touches itself', { polygon: points('20000 15000, 20010 15000, 20010 15010, 20005 15000, 20000 15010') }, /touches itself/],
+    ['goes back along its side', { polygon: points('20000 15000, 20020 15000, 20010 15000, 20010 15010') }, /touches itself/],
+    [
+      'has another area',
+      { polygon: outline, areaSqm: 999_999.99 },
+      /^area is 999999\.99 m², but the polygon has 400\.00 m²: they may differ by 5 % at most\.$/,
+    ],
+    ['is a little too large', { polygon: outline, areaSqm: 422 }, /they may differ by 5 %/],
+    ['is a little too small', { polygon: outline, areaSqm: 380 }, /they may differ by 5 %/],
+    ['has a hole outside', { polygon: [[outline, island]], areaSqm: 300 }, /^A hole of the polygon is not within its outline\.$/],
+    ['has a hole across its edge', { polygon: [[outline, square(20_015, 15_005, 10)]], areaSqm: 300 }, /is not within its outline/],
+    [
+      'has holes that overlap',
+      { polygon: [[outline, hole, square(20_007, 15_007, 5)]], areaSqm: 350 },
+      /^Two holes of the polygon overlap\.$/,
+    ],
+    [
+      'has parts that overlap',
+      { polygon: [[outline], [square(20_010, 15_010, 20)]], areaSqm: 800 },
+      /^Two parts of the polygon overlap\.$/,
+    ],
+    ['has a part within another', { polygon: [[outline], [hole]], areaSqm: 425 }, /Two parts of the polygon overlap/],
+    [
+      'has north before east',
+      { polygon: square(15_000, 20_000, 20).map(([x, y]): MapPoint => [x, y + 5_000]), areaSqm: 400 },
+      /^The corners of the polygon have north before east; this register keeps metres of the Macao Grid \(EPSG:8433\), east first: /,
+    ],
+    [
+      'is in degrees',
+      { polygon: square(113.54, 22.19, 0.01) },
+      /^The polygon is in degrees; this register keeps metres of the Macao Grid \(EPSG:8433\), east first: have the file written in that\.$/,
+    ],
+    ['is in degrees, latitude first', { polygon: square(22.19, 113.54, 0.01) }, /^The polygon is in degrees; /],
+    ['is of Hong Kong', { polygon: square(800_000, 820_000, 20) }, /in metres of the Hong Kong 1980 Grid \(EPSG:2326\); /],
+    ['is in UTM', { polygon: square(763_000, 2_455_000, 20) }, /in metres of UTM \(zone 49 or 50\); /],
+    ['is in Web Mercator', { polygon: square(12_640_000, 2_530_000, 20) }, /in metres of Web Mercator \(EPSG:3857\); /],
+    [
+      'is elsewhere',
+      { polygon: square(40_000, 15_000, 20) },
+      /^The polygon lies outside of Macao: a corner is 40000 15000, and Macao is from 18300 to 34700 east and 3100 to 22000 north on its grid \(EPSG:8433\)\.$/,
+    ],
+    ['is at the origin', { polygon: square(0, 0, 20) }, /lies outside of Macao/],
+    [
+      'has a number without its noughts',
+      { number: '1.3' },
+      /^"1\.3" is no cadastral number: four digits or more, a dot, three digits or more, as 0323\.017\. A spreadsheet takes noughts away: /,
+    ],
+    ['has a number without its last nought', { number: '0323.01' }, /is no cadastral number/],
+  ])('what %s is refused by that sentence', async (_what, more, said) => {
+    const faults = await read(parcel('0001.001', more))
+    expect(faults).toEqual([expect.stringMatching(said)])
+  })
+
+  it('takes every parcel of the test system, once it is drawn on Macao’s grid', async () => {
+    const moved = PARCELS.map(({ number, parish, location, orderable, areaSqm, polygon }) => ({
+      ...{ number, parish, location, orderable, areaSqm },
+      polygon: polygon.map(([x, y]): MapPoint => [20_000 + x, 15_000 + y]),
+    }))
+    const entries = await all(readCsv(inPieces(csvOf(moved.map(rowOf)), 4_000), () => undefined))
+    expect(entries.flatMap(({ faults }) => faults ?? [])).toEqual([])
+    expect(entries).toHaveLength(PARCELS.length)
+  })
+
+  it('of ten thousand corners is looked at in a moment', async () => {
+    const corners = Array.from({ length: 9_999 }, (_, at): MapPoint => {
+      const angle = (at / 9_999) * 2 * Math.PI
+      return [25_000 + 500 * Math.cos(angle), 10_000 + 500 * Math.sin(angle)]
+    })
+    const given = parcel('0001.001', { polygon: corners, areaSqm: 785_398 })
+    expect(await read(given)).toMatchObject({ number: '0001.001' })
+  }, 10_000)
+})

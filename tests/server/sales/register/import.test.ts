@@ -1,0 +1,378 @@
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { lockDataDir } from '#server/platform/db/lock-file.ts'
+import type { MapPoint } from '#server/sales/plans/parcel.ts'
+import { runRegister } from '#server/sales/register/cli.ts'
+import { operatorOf } from '#tests/server/support/operator.ts'
+import { collectionOf, csvOf, featureOf, linesOf, parcel, type Row, rowOf } from '#tests/server/support/register-files.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+
+const NOW = new Date('2026-11-22T02:04:05Z')
+const SLOW = { timeout: 120_000 }
+
+const operator = await closeAfterAll(operatorOf(runRegister, () => NOW))
+
+const BY = ['--by', 'Chan Tai Man']
+const importing = (name: string, content: string | Buffer, ...more: readonly string[]) =>
+  operator.run('import', operator.file(name, content), ...BY, ...more)
+const lastLine = (said: string) => said.split('\n').at(-1)
+const counted = async (): Promise<string> => (await operator.run('list', '--limit', '1')).said.split('\n')[0] ?? ''
+
+const THREE = [parcel('0001.001'), parcel('0001.002'), parcel('0001.003', { orderable: false })]
+const csv = (rows: readonly Row[] = THREE.map(rowOf)) => csvOf(rows)
+
+describe('npm run register -- import', SLOW, () => {
+  it('takes a register over, and changes nothing when it is done again', async () => {
+    expect(await counted()).toBe('0 parcels, 0 of them on sale.')
+    const first = await importing('register.csv', csv())
+    expect(first).toEqual({ code: 0, said: expect.stringMatching(/register\.csv: 3 rows: 3 added, 0 changed, 0 as they were\.$/) })
+    expect(await importing('register.csv', csv())).toEqual({ code: 0, said: expect.stringMatching(/: 3 rows: nothing changed\.$/) })
+    expect(await counted()).toBe('3 parcels, 2 of them on sale.')
+  })
+
+  it('reads the same register from GeoJSON as from CSV', async () => {
+    const features = THREE.map((each) => featureOf(each))
+    for (const text of [
+      linesOf(features),
+      JSON.stringify(collectionOf(features), undefined, 2),
+      `\uFEFF${JSON.stringify(collectionOf(features))}`,
+    ]) {
+      expect(lastLine((await importing('register.geojson', text)).said)).toMatch(/: 3 rows: nothing changed\.$/)
+    }
+  })
+
+  it('changes what differs, touches nothing else, and removes nothing', async () => {
+    const [first, second] = THREE as [(typeof THREE)[0], (typeof THREE)[0]]
+    const changed = { ...second, areaSqm: 52, location: { ...second.location, por: 'Freguesia: Sé -- Rua Nova' } }
+    const { said } = await importing('some.csv', csv([first, changed, parcel('0001.004')].map(rowOf)))
+    expect(said).toMatch(/: 3 rows: 1 added, 1 changed, 1 as they were\.$/)
+    expect((await operator.run('show', '0001.002')).said).toBe(
+      [
+        '0001.002: se, 52 m², on sale',
+        '  cht  大堂區 -- 新馬路2號',
+        '  chs  大堂区 -- 新马路2号',
+        '  por  Freguesia: Sé -- Rua Nova',
+        '  eng  Parish of Sé -- Avenida de Almeida Ribeiro, no. 2',
+        '  polygon  20002 15000, 20012.25 15000, 20012.25 15010',
+      ].join('\n'),
+    )
+    expect(await counted()).toBe('4 parcels, 3 of them on sale.')
+    await importing('register.csv', csv([...THREE, parcel('0001.004')].map(rowOf)))
+  })
+
+  it('with --dry-run says what would be done, and does not', async () => {
+    const { code, said } = await importing('new.csv', csv([rowOf(parcel('0002.001'))]), '--dry-run')
+    expect([code, lastLine(said)]).toEqual([
+      0,
+      expect.stringMatching(/: 1 row: this would be 1 added, 0 changed, 0 as they were\. Nothing was written, as --dry-run says\.$/),
+    ])
+    expect(await counted()).toBe('4 parcels, 3 of them on sale.')
+  })
+
+  it('with --replace takes off sale what the file does not name, and keeps it', async () => {
+    const { said } = await importing('two.csv', csv(THREE.slice(0, 2).map(rowOf)), '--replace')
+    expect(said).toMatch(/: 2 rows: 0 added, 0 changed, 2 as they were, 1 taken off sale\.$/)
+    expect((await operator.run('show', '0001.004')).said).toContain('off sale')
+    expect(await counted()).toBe('4 parcels, 2 of them on sale.')
+  })
+
+  it('writes down who imported what, and when', async () => {
+    const { code, said } = await operator.run('history')
+    const [newest] = said.split('\n')
+    expect(code).toBe(0)
+    expect(newest).toMatch(
+      /^2026-11-22 10:04 {2}two\.csv, by Chan Tai Man: 2 rows, 0 added, 0 changed, 1 taken off sale \(SHA-256 [0-9a-f]{64}\)$/,
+    )
+    expect(said.split('\n').at(-1)).toContain('register.csv, by Chan Tai Man: 3 rows, 3 added')
+    expect(said).not.toContain('new.csv')
+  })
+
+  it('lists by parish, in the order of the numbers, page after page', async () => {
+    const { said } = await operator.run('list', '--parish', 'Sé', '--limit', '2')
+    expect(said.split('\n').map((line) => line.split('  ')[0])).toEqual([
+      '4 parcels, 2 of them on sale.',
+      '0001.001',
+      '0001.002',
+      '(more with --after 0001.002, or a higher --limit)',
+    ])
+    const rest = await operator.run('list', '--after', '0001.002', '--off-sale')
+    expect(rest.said).toContain('0001.003')
+    expect(rest.said).toContain('0001.004')
+    expect((await operator.run('list', '--parish', 'São Lázaro')).said).toBe('0 parcels, 0 of them on sale.')
+  })
+
+  it('shows nothing of a number the register does not have, and says so', async () => {
+    expect(await operator.run('show', '9.9', '0001.001')).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^9\.9: the register has no such parcel\.\n0001\.001: se, /),
+    })
+  })
+
+  it('keeps parts and holes, and shows them', async () => {
+    const [outline, hole] = [20_000, 20_005].map((x): MapPoint[] => [
+      [x, 15_000 + x - 20_000],
+      [40_020 - x, 15_000 + x - 20_000],
+      [40_020 - x, 15_020 - x + 20_000],
+      [x, 15_020 - x + 20_000],
+    ])
+    const given = parcel('0009.001', { polygon: [[outline ?? [], hole ?? []]], areaSqm: 300, orderable: false })
+    expect((await importing('hole.csv', csv([rowOf(given)]))).code).toBe(0)
+    expect(lastLine((await importing('hole.geojson', linesOf([featureOf(given)]))).said)).toMatch(/nothing changed/)
+    expect((await operator.run('show', '0009.001')).said).toMatch(/\n {2}polygon {2}20000 15000, .*\n {2}without {2}20005 15005, /)
+  })
+})
+
+const good = rowOf(parcel('0003.001'))
+const noNumber = (text: string) =>
+  `"${text}" is no cadastral number: four digits or more, a dot, three digits or more, as 0323.017. A spreadsheet takes noughts away: have the column kept as text.`
+const noArea = (text: string) =>
+  `area must be square metres above 0 with two decimals at most and no thousands mark, as 1250.5, but is "${text}".`
+const noPolygon = (text: string) =>
+  `The polygon must be well-known text as POLYGON((20000 15000, 20010 15000, 20010 15010, 20000 15000)), but begins "${text}".`
+const PARISH_NAMES = 'nossaSenhoraDeFatima, saoLazaro, santoAntonio, se, saoLourenco, nossaSenhoraDoCarmo, saoFranciscoXavier'
+const OUTSIDE = 'a corner is 40000 15000, and Macao is from 18300 to 34700 east and 3100 to 22000 north on its grid (EPSG:8433).'
+const elsewhere = 'POLYGON((40000 15000, 40010 15000, 40010 15010, 40000 15000))'
+const WRONG: readonly (readonly [what: string, change: Row, said: string])[] = [
+  ['a number without a dot', { number: '0003001' }, noNumber('0003001')],
+  ['a full-width number', { number: '０００３.001' }, noNumber('０００３.001')],
+  ['no number', { number: '' }, 'number is missing.'],
+  ['an unknown parish', { parish: 'Coloane' }, `"Coloane" is no parish of Macao: write its official name, or one of ${PARISH_NAMES}.`],
+  ['no text in one language', { chs: ' ' }, 'chs is missing.'],
+  ['a text without a prefix', { por: 'Rua Nova' }, `por must be 'prefix -- address', but is "Rua Nova".`],
+  ['nothing after the dashes', { eng: 'Parish of Sé -- ' }, `eng must be 'prefix -- address', but is "Parish of Sé --".`],
+  ['a text of two lines', { cht: 'a -- b\nc' }, 'cht must be one line of 500 characters at most.'],
+  ['no area', { area: '' }, 'area is missing.'],
+  ['an area with a thousands mark', { area: '1,250' }, noArea('1,250')],
+  ['an area of nothing', { area: '0' }, noArea('0')],
+  ['neither on sale nor off', { on_sale: 'perhaps' }, 'on_sale must be yes or no, but is "perhaps".'],
+  ['no polygon', { polygon: '' }, 'There is no polygon.'],
+  ['a point', { polygon: 'POINT(1 2)' }, noPolygon('POINT(1 2)')],
+  ['half a polygon', { polygon: 'POLYGON((1 2, 3 4' }, noPolygon('POLYGON((1 2, 3 4')],
+  ['no last corner', { polygon: 'POLYGON((1 2, 3 4, 9 6))' }, 'The polygon is not closed: its last corner must be its first.'],
+  ['a line there and back', { polygon: 'POLYGON((1 2, 3 4, 1 2))' }, 'The polygon has no area.'],
+  ['a place outside of Macao', { polygon: elsewhere }, `The polygon lies outside of Macao: ${OUTSIDE}`],
+]
+/** Faults that a feature alone can have. */
+const WRONG_FEATURES: readonly (readonly [what: string, feature: unknown, said: string])[] = [
+  ['a number that is one', featureOf(parcel('0003.001'), { number: 3.001 }), 'number must be a text, but is 3.001.'],
+  ['no geometry', { ...featureOf(parcel('0003.001')), geometry: null }, 'There is no polygon.'],
+  [
+    'a geometry of another kind',
+    { ...featureOf(parcel('0003.001')), geometry: { type: 'Point', coordinates: [1, 2] } },
+    'The geometry is no polygon.',
+  ],
+  [
+    'a corner that is none',
+    { ...featureOf(parcel('0003.001')), geometry: { type: 'Polygon', coordinates: JSON.parse('[[[1,"x"],[2,3],[4,5],[1,"x"]]]') } },
+    'A corner of the polygon is no pair of numbers.',
+  ],
+  ['no feature', { type: 'Point' }, 'It is no Feature.'],
+  [
+    'no properties',
+    { ...featureOf(parcel('0003.001')), properties: null },
+    'number is missing. parish is missing. cht is missing. chs is missing. por is missing. eng is missing. area is missing. on_sale is missing.',
+  ],
+]
+
+/** Its number, where it can be read. */
+const named = ({ number }: Row): string => (typeof number === 'string' && /^[0-9]{4}\.[0-9]{3}$/.test(number) ? ` (${number})` : '')
+
+describe('a wrong row', SLOW, () => {
+  let before: string
+  beforeAll(async () => {
+    before = await counted()
+  }, SLOW.timeout)
+
+  it('is told by its line, all that is wrong with it, and nothing is written', async () => {
+    const rows = WRONG.map(([, change]) => ({ ...good, ...change }))
+    const { code, said } = await importing('wrong.csv', csv([rowOf(parcel('0003.900')), ...rows]))
+    expect(code).toBe(1)
+    const lines = said.split('\n')
+    // the text of two lines makes every later row one line longer
+    const added = (at: number) => (at > WRONG.findIndex(([what]) => what === 'a text of two lines') ? 1 : 0)
+    for (const [at, [what, change, sentence]] of WRONG.entries())
+      expect(lines[at], what).toBe(`line ${at + 3 + added(at)}${named({ ...good, ...change })}: ${sentence}`)
+    expect(lines.at(-1)).toMatch(new RegExp(`: ${WRONG.length + 1} rows, ${WRONG.length} of them wrong\\. Nothing was written\\.$`))
+    expect(await counted()).toBe(before)
+  })
+
+  it('is told of a feature likewise', async () => {
+    const { code, said } = await importing('wrong.geojson', linesOf(WRONG_FEATURES.map(([, feature]) => feature)))
+    expect([code, said.split('\n').slice(0, -1)]).toEqual([
+      1,
+      WRONG_FEATURES.map(
+        ([, feature, sentence], at) =>
+          `line ${at + 2}, feature ${at + 1}${named((feature as { properties?: Row }).properties ?? {})}: ${sentence}`,
+      ),
+    ])
+    expect(await counted()).toBe(before)
+  })
+
+  it('of a GeoJSON file in one line is named by its place and its number', async () => {
+    const features = [featureOf(parcel('0003.001')), featureOf(parcel('0003.002'), { on_sale: 'perhaps' })]
+    const { said } = await importing('one-line.geojson', JSON.stringify(collectionOf(features)))
+    expect(said.split('\n')[0]).toBe('line 1, feature 2 (0003.002): on_sale must be yes or no, but is "perhaps".')
+  })
+
+  it('in another grid, or with north before east, is none that --skip-wrong leaves out: the others may be right by chance alone', async () => {
+    const swapped = 'POLYGON((15000 20000, 15010 20000, 15010 20010, 15000 20000))'
+    const { code, said } = await importing(
+      'swapped.csv',
+      csv([{ ...good, area: '50', polygon: swapped }, rowOf(parcel('0003.002'))]),
+      '--skip-wrong',
+    )
+    expect([code, lastLine(said)]).toEqual([
+      1,
+      expect.stringMatching(
+        /: 1 of 2 rows are in another grid, or have north before east, so that --skip-wrong takes none\. Nothing was written\.$/,
+      ),
+    ])
+    expect(await counted()).toBe(before)
+  })
+
+  it('of another length, or a twin of another row, is told too', async () => {
+    const text = `${csv([good, rowOf(parcel('0003.002')), { ...good, area: '52' }])}0003.009,se\r\n`
+    const { code, said } = await importing('twins.csv', text)
+    expect(code).toBe(1)
+    expect(said.split('\n').slice(0, 2)).toEqual([
+      'line 5: It has 2 columns where the first line has 9.',
+      'lines 2, 4: 0003.001 stands in the file 2 times.',
+    ])
+    expect(await counted()).toBe(before)
+  })
+
+  it('is left out with --skip-wrong, and of twins every one', async () => {
+    const text = csv([good, rowOf(parcel('0003.002')), { ...good, area: '52' }, { ...good, number: 'x' }])
+    const { code, said } = await importing('twins.csv', text, '--skip-wrong')
+    expect([code, lastLine(said)]).toEqual([
+      0,
+      expect.stringMatching(/: 4 rows: 1 added, 0 changed, 0 as they were\. 3 wrong rows left out\.$/),
+    ])
+    expect((await operator.run('show', '0003.001')).code).toBe(1)
+    expect((await operator.run('show', '0003.002')).code).toBe(0)
+  })
+})
+
+describe('a parcel like another one that is on sale', SLOW, () => {
+  const right = parcel('0323.010')
+  /** as a spreadsheet saves it: without the noughts at the end, or as long as another register has them */
+  const rows = { 'with another number': '0423.010', 'with other noughts': '0323.0100' }
+  it.each(Object.entries(rows))('%s is told and refused, in CSV and GeoJSON, with --replace too', async (_what, number) => {
+    await importing('right.csv', csv([rowOf(right)]))
+    const wrong = { ...right, number }
+    const before = await counted()
+    for (const [name, text] of [
+      ['saved.csv', csv([rowOf(wrong)])],
+      ['saved.geojson', linesOf([featureOf(wrong)])],
+    ] as const) {
+      const { code, said } = await importing(name, text, '--replace')
+      expect([code, said]).toEqual([
+        1,
+        expect.stringMatching(/0323\.010, which is on sale\..*1 row, 1 of them wrong\. Nothing was written\.$/s),
+      ])
+    }
+    expect(await counted()).toBe(before)
+    expect((await importing('skipped.csv', csv([rowOf(wrong), rowOf(parcel('0323.011'))]), '--skip-wrong')).said).toMatch(
+      /1 wrong row left out\.$/,
+    )
+  })
+
+  it('is taken where the other one goes off sale in the same file, or as --allow-alike says', async () => {
+    const renumbered = { ...right, number: '0523.010' }
+    expect((await importing('alike.csv', csv([rowOf(renumbered)]), '--allow-alike', '--dry-run')).code).toBe(0)
+    const { code, said } = await importing('renumbered.csv', csv([rowOf({ ...right, orderable: false }), rowOf(renumbered)]))
+    expect([code, said]).toEqual([0, expect.stringMatching(/2 rows: 1 added, 1 changed, 0 as they were\.$/)])
+  })
+
+  it('twice in one file with two numbers, each row is told', async () => {
+    const twin = parcel('0600.001')
+    const { said } = await importing('twins.csv', csv([rowOf(twin), rowOf({ ...twin, number: '0601.001' })]))
+    expect(
+      said
+        .split('\n')
+        .slice(0, 2)
+        .map((line) => line.slice(0, 60)),
+    ).toEqual([
+      'line 2 (0600.001): Its polygon is that of 0601.001, which is',
+      'line 3 (0601.001): Its polygon is that of 0600.001, which is',
+    ])
+  })
+})
+
+describe('a file that cannot be read', SLOW, () => {
+  it.each([
+    ['has a header alone', 'a.csv', csvOf([]), 'The file holds no parcel. Nothing was written.'],
+    [
+      'ends early',
+      'a.geojson',
+      linesOf([featureOf(parcel('0004.001'))]).slice(0, -5),
+      'The file ends before its JSON does. Nothing was written.',
+    ],
+  ])('because it %s is said in a sentence, and nothing is written', async (_what, name, content, said) => {
+    const before = await counted()
+    expect(await importing(name, content)).toEqual({ code: 1, said: expect.stringContaining(said) })
+    expect(await counted()).toBe(before)
+  })
+
+  it('because it is not there is said in a sentence', async () => {
+    expect(await operator.run('import', '/nowhere/a.csv', ...BY)).toEqual({
+      code: 1,
+      said: '/nowhere/a.csv: The file cannot be read: there is no such file. Nothing was written.',
+    })
+  })
+})
+
+describe('used wrongly, it says how it is used', () => {
+  it.each<readonly [said: RegExp, args: readonly string[]]>([
+    [/^Say what is to be done\.\n/, []],
+    [/^"importt" is nothing this command does\.\n/, ['importt']],
+    [/^"constructor" is nothing this command does\.\n/, ['constructor']],
+    [/^Something is missing\.\n/, ['import', ...BY]],
+    [/^Say who does it, with --by and a name\.\n/, ['import', 'a.csv']],
+    [/^Say who does it, with --by and a name\.\n/, ['import', 'a.csv', '--by', ' ']],
+    [/^"b\.csv" is one word too many\.\n/, ['import', 'a.csv', 'b.csv', ...BY]],
+    [/^Unknown option '--dryrun'\.\n/, ['import', 'a.csv', '--dryrun', ...BY]],
+    [/^a\.xlsx must be a \.csv or a \.geojson file\.\n/, ['import', 'a.xlsx', ...BY]],
+    [/^--replace would take the plans of wrong rows off sale: /, ['import', 'a.csv', '--replace', '--skip-wrong', ...BY]],
+    [/^"Coloane" is no parish of Macao: /, ['list', '--parish', 'Coloane']],
+    [/^--limit takes a whole number, but is "all"\.\n/, ['list', '--limit', 'all']],
+    [/^Something is missing\.\n/, ['show']],
+  ])('%s', async (said, args) => {
+    const outcome = await operator.run(...args)
+    expect(outcome.code).toBe(2)
+    expect(outcome.said).toMatch(said)
+    expect(outcome.said).toContain('npm run register -- import <file.csv|file.geojson> --by <name>')
+  })
+})
+
+describe('a database that cannot be used is told in a sentence', SLOW, () => {
+  const sentenceOf = async (env: Readonly<Record<string, string>>): Promise<string> => {
+    const lines: string[] = []
+    expect(await runRegister(['history'], (line) => lines.push(line), env)).toBe(1)
+    return lines.join('\n')
+  }
+
+  it('because a server has it', async () => {
+    const release = lockDataDir(operator.dataDir)
+    expect(await sentenceOf({ DATA_DIR: operator.dataDir })).toMatch(/ is in use by process \d+\. Stop that server first, /)
+    release()
+  })
+
+  it('because it is not there', async () => {
+    expect(await sentenceOf({ DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b' })).toMatch(
+      /^The database of DATABASE_URL cannot be used: .*ECONNREFUSED.*\. Start it, or mend DATABASE_URL\.$/,
+    )
+  })
+})
+
+describe('whatever a register holds', SLOW, () => {
+  it('is the same when it was written by one program and read back by the other', async () => {
+    const numbers = fc.sample(fc.uniqueArray(fc.stringMatching(/^[0-9]{4}\.[0-9]{3}$/), { minLength: 300, maxLength: 300 }), 1)[0] ?? []
+    const sale = fc.sample(fc.boolean(), numbers.length)
+    const parcels = numbers.map((number, at) => parcel(number, { orderable: sale[at] ?? true, areaSqm: at + 0.01 }))
+    const { said } = await importing('many.csv', csvOf(parcels.map(rowOf), { quoteAll: true }), '--replace')
+    expect(said).toMatch(/: 300 rows: \d+ added, \d+ changed, 0 as they were/)
+    const features = parcels.toReversed().map((each) => featureOf(each))
+    expect((await importing('many.geojson', linesOf(features), '--replace')).said).toMatch(/: 300 rows: nothing changed\.$/)
+  })
+})

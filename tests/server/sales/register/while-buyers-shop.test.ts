@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { Parcel } from '#server/sales/plans/parcel.ts'
+import type { Entry } from '#server/sales/register/entry.ts'
+import { ImportUnderWay, importRegister } from '#server/sales/register/import.ts'
+import { parcel } from '#tests/server/support/register-files.ts'
+import { checkout, fillCart, makeOrder } from '#tests/support/purchase.ts'
+import { closeAfterAll, startTestServer, type TestClient } from '#tests/support/test-server.ts'
+
+const ROUNDS = 25
+const WITH = { skipWrong: false, allowAlike: false, replace: false, dryRun: false }
+
+const server = await closeAfterAll(startTestServer())
+
+async function* entriesOf(parcels: readonly Parcel[]): AsyncGenerator<Entry> {
+  for (const [at, each] of parcels.entries()) yield { line: at + 2, parcel: each }
+}
+const take = (parcels: readonly Parcel[], more: Partial<typeof WITH> = {}) =>
+  importRegister(
+    server.context.db,
+    entriesOf(parcels),
+    { ...WITH, ...more },
+    () => undefined,
+    async () => undefined,
+  )
+
+const numberOf = (at: number): string => `7000.${String(at).padStart(3, '0')}`
+/** Six hundred parcels that all say which edition of the register they are of; the last of them is sold in every other one. */
+const edition = (which: number): Parcel[] =>
+  Array.from({ length: 600 }, (_, at) => {
+    const { location, ...rest } = parcel(numberOf(at))
+    const text = `Parish of Sé -- edition ${which}`
+    return { ...rest, location: { ...location, eng: text, por: text }, orderable: at < 599 || which % 2 === 0 }
+  })
+
+interface Found {
+  readonly list: readonly { readonly product: { readonly location: { readonly eng: string } } }[]
+}
+const ASKED = [0, 150, 300, 450].map(numberOf)
+const editionsSeen = async (person: TestClient): Promise<readonly string[]> => {
+  const { status, body } = await person.get<Found>(`/EServiceajax/getCad?cadNums=${ASKED.join(',')}`)
+  expect([status, body.list.length]).toEqual([200, ASKED.length])
+  return [...new Set(body.list.map(({ product }) => product.location.eng))]
+}
+
+describe('a register that is imported while people buy', { timeout: 120_000 }, () => {
+  it(`is seen whole, the old one or the new one, through ${ROUNDS} imports, and every call is answered`, async () => {
+    await take(edition(0))
+    let isOver = false
+    const looked: (readonly string[])[] = []
+    const buying = Array.from({ length: 4 }, async (_, at) => {
+      const person = await server.signIn(`looker-${at}`)
+      while (!isOver) {
+        looked.push(await editionsSeen(person))
+        await fillCart(person, [numberOf(at)])
+        expect((await checkout(person)).status).toBe(200)
+        expect((await person.get('/EServiceajax/cleanCart')).status).toBe(200)
+      }
+    })
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { imported } = await take(edition(round))
+      expect(imported).toMatchObject({ rows: 600, added: 0, changed: 600 })
+      const seen = looked.length
+      await expect.poll(() => looked.length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(seen)
+    }
+    isOver = true
+    await Promise.all(buying)
+    for (const editions of looked) expect(editions).toHaveLength(1)
+    expect(new Set(looked.flat()).size).toBeGreaterThan(2)
+  })
+
+  it('leaves orders as they were made, and shows a plan that is no longer sold as gone from the cart', async () => {
+    const plan = numberOf(599)
+    await take(edition(100))
+    const person = await server.signIn()
+    const { tid } = await makeOrder(person, [plan])
+    const linesOf = async () => (await person.get<{ data: { items: unknown } }>(`/payment/order?tid=${tid}`)).body.data.items
+    const made = await linesOf()
+    expect(made).toMatchObject([{ product: { id: plan, location: { eng: 'Parish of Sé -- edition 100' } } }])
+    const other = await server.signIn()
+    await fillCart(other, [plan, numberOf(1)])
+
+    await take(edition(101))
+    expect(await linesOf()).toEqual(made)
+    const { body } = await other.get<{ list: { product: { id: string } }[] }>('/EServiceajax/getCart')
+    expect(body.list.map(({ product }) => product.id)).toEqual([numberOf(1)])
+    expect((await other.get(`/EServiceajax/addCartItem?cadnum=${plan}`)).body).toMatchObject({ isValid: false, reason: 'not-available' })
+  })
+
+  it(`is that of one file, never of two, when two are imported at once, in each of ${ROUNDS} rounds`, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const both = [200 + 2 * round, 202 + 2 * round]
+      const outcomes = await Promise.allSettled(both.map((which) => take(edition(which))))
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+      for (const { reason } of refused) expect(reason).toBeInstanceOf(ImportUnderWay)
+      expect(refused.length).toBeLessThan(2)
+      const [seen, ...others] = await editionsSeen(await server.signIn('after'))
+      expect(others).toEqual([])
+      const done = both.filter((_, at) => outcomes[at]?.status === 'fulfilled').map((which) => `Parish of Sé -- edition ${which}`)
+      expect(done).toContain(seen)
+    }
+  })
+
+  it('is as it was when nothing but the wish to look was meant, or when the file has faults', async () => {
+    await take(edition(300))
+    const before = await editionsSeen(await server.signIn('after'))
+    const { imported, written } = await take(edition(301), { dryRun: true, replace: true })
+    expect([written, imported]).toMatchObject([false, { changed: 600, takenOffSale: expect.any(Number) }])
+    expect(imported.takenOffSale).toBeGreaterThan(0)
+    const twice = await take([...edition(301), ...edition(302)])
+    expect([twice.written, twice.imported.wrong]).toEqual([false, 1200])
+    expect(await editionsSeen(await server.signIn('after'))).toEqual(before)
+  })
+})

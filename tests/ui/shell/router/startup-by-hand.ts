@@ -1,0 +1,39 @@
+import { proxy } from 'valtio/vanilla'
+import type { RouteName } from '#shared/domain/routes.ts'
+import { redirectOf } from '#shared/flows/shell/startup/redirect.ts'
+import type { StartupAt, StartupFlow } from '#shared/flows/shell/startup/types.ts'
+import type { Navigator } from '#shared/ports/navigator.ts'
+
+export interface StartupByHand extends StartupFlow {
+  /** the pages that the checks were asked for, in order */
+  readonly opened: readonly RouteName[]
+  /** the checks' next outcome */
+  settle(at: StartupAt): void
+}
+
+/** Start-up checks whose outcome the test decides; they redirect as the real ones do. */
+export function startupByHand(navigator: Navigator, first: StartupAt = { kind: 'open' }): StartupByHand {
+  const opened: RouteName[] = []
+  const state = proxy<{ at: StartupAt }>({ at: first })
+  return {
+    state,
+    opened,
+    settle: (at) => {
+      state.at = at
+    },
+    actions: ({ at }) => ({
+      open: (route) => {
+        const redirect = redirectOf(route, navigator.query())
+        if (redirect) navigator.replace(redirect.to, redirect.query)
+        else opened.push(route)
+      },
+      retry: at.kind === 'failed' ? () => undefined : undefined,
+      signIn: at.kind === 'signInNeeded' ? () => undefined : undefined,
+      openLookup: undefined,
+      readGuide: undefined,
+      switchPlatform: undefined,
+      signOut: undefined,
+      leave: undefined,
+    }),
+  }
+}
