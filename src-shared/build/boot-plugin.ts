@@ -52,7 +52,7 @@ export function bootPlugin(surface: Surface): Plugin {
       async handler(html, context) {
         const { bundle } = context
         const script = await bootScript(bundle ? bootTable(bundle as Rollup.OutputBundle, surface) : devTable())
-        const base = ['tokens', 'parts/arrangements', 'skeleton-field'].map((name) => read(`../ui/${name}.css`)).join('')
+        const base = ['tokens', 'parts/arrangements', 'parts/skeleton-field'].map((name) => read(`../ui/${name}.css`)).join('')
         const style = squeeze(`${base}${WORDS_CSS}${TOO_OLD_CSS}${read(`../../src-${surface}/layout/skeleton.css`)}`)
         const skeleton = fillSkeleton(read(`../../src-${surface}/layout/skeleton.html`), surface)
         facts = { scripts: [hash(script)], styles: [hash(style)] }

@@ -80,15 +80,9 @@ async function copyOrGone(stream: Readable, path: string): Promise<{ readonly sh
 }
 
 /** Copies the files of a backup into the store, each held against its hash before and after. */
-export async function copyIn(
-  folder: string,
-  files: AsyncIterable<KeptFile>,
-  store: FileStore,
-  incoming: (name: string) => string,
-): Promise<void> {
+export async function copyIn(folder: string, files: AsyncIterable<KeptFile>, store: FileStore, newPath: () => string): Promise<void> {
   await forEach(files, async ({ fileCode, sha256, mime }) => {
-    const draft = incoming(`restore-${fileCode}`)
-    await rm(draft, { force: true })
+    const draft = newPath()
     await writeHashed(createReadStream(fileIn(folder, fileCode)), draft)
     await store.put(fileCode, draft, mime)
     const stored = await store.open(fileCode)

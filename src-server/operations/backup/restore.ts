@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashOf } from '../../applications/files/hashed.ts'
+import { incomingPath } from '../../applications/files/incoming.ts'
 import { openFilePlaces } from '../../applications/files/open-store.ts'
 import { CannotStart } from '../../platform/cannot-start.ts'
 import { Refused } from '../../platform/cli/refused.ts'
@@ -39,7 +40,7 @@ export async function restoreBackup(place: Place, folder: string, by: string): P
     await refuseFilled(folder, manifest, place)
     await writeFile(markOf(place.dataDir), '')
     const { store, incoming } = await openFilePlaces(place)
-    await copyIn(folder, filesIn(folder, manifest), store, (name) => join(incoming, name))
+    await copyIn(folder, filesIn(folder, manifest), store, () => incomingPath(incoming, new Date()))
     await restoreDatabase(manifest, place, join(folder, manifest.database.file), by)
     await rm(markOf(place.dataDir))
     return manifest

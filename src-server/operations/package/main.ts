@@ -6,7 +6,7 @@ import { endWrongUse, ownArgs, WrongUse } from '../../platform/cli/command-line.
 import { ensureBuilt } from '../start/build.mjs'
 import { apiHostOf, offlinePackage, sizeTable } from './offline-package.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '')
 const USAGE = `npm run package:mobile -- [--api <address>]
     builds what is stale and writes the host app's offline package dist/ecad-mobile.zip; prints its files and its hash.
     --api  where the package finds the API, as https://ecad.example/api`

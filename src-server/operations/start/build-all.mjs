@@ -11,7 +11,7 @@ ownArgs(`npm run build
     its own package.json names what it needs of the registry (npm ci --omit=dev), and npm start there starts it.`)
 
 try {
-  const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+  const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '')
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   await ensureBuilt(root, { force: true, panel: false, server: 'production' })
   writeRelease(root)

@@ -4,7 +4,7 @@ import { dirname, extname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
-const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '')
 /** The commands of operators, by the name of their built file; where there is no npm they are run by it (docs/deploy.md). */
 const COMMANDS = {
   register: 'src-server/sales/register/main.ts',

@@ -12,7 +12,7 @@ import { lockDataDir } from './lock-file.ts'
 import { MIGRATIONS_FOLDER } from './migrate.ts'
 import type { Opening } from './opening.ts'
 
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache/ecad', import.meta.url))
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/ecad', import.meta.url))
 
 /** Opens PGlite, a PostgreSQL inside this process, in a folder of DATA_DIR. Its data survives kill -9, but not a power cut, as it never fsyncs (docs/adr/0003). */
 export async function openEmbedded(dataDir: string, { prepare }: Pick<Opening, 'prepare'>): Promise<OpenDatabase> {

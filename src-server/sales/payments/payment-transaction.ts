@@ -64,7 +64,7 @@ export interface Handlers {
   submitted(transaction: PaymentTransaction, application: Submitted): Promise<void>
 }
 
-/** What a transaction on the transaction is begun with. */
+/** What a payment transaction is begun with. */
 interface Keeping {
   readonly now: () => Date
   readonly handlers: Handlers

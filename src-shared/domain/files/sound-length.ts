@@ -56,7 +56,9 @@ const HERTZ: readonly (readonly number[])[] = [[11_025, 12_000, 8000], [], [22_0
 /** MPEG layer III: frames one after the other, each with its own rate, behind tags of any length. */
 async function mp3(read: ReadBytes, size: number): Promise<number | undefined> {
   let at = 0
-  for (let head = await viewAt(read, 0, 10); nameAt(head, 0).startsWith('ID3'); head = await viewAt(read, at, 10)) {
+  for (let part = 0; part < MOST_PARTS; part += 1) {
+    const head = await viewAt(read, at, 10)
+    if (!nameAt(head, 0).startsWith('ID3')) break
     at += 10
     for (const byte of [6, 7, 8, 9]) at += head.getUint8(byte) * 128 ** (9 - byte)
   }

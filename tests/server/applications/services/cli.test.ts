@@ -6,7 +6,7 @@ import { PUBLISHED_SCHEMA } from '#server/applications/services/published-schema
 import { operatorOf } from '#tests/server/support/operator.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 
-const seed = (name: string) => fileURLToPath(new URL(`../../../src-server/sandbox/services/${name}.json`, import.meta.url))
+const seed = (name: string) => fileURLToPath(new URL(`../../../../src-server/sandbox/services/${name}.json`, import.meta.url))
 const operator = await closeAfterAll(operatorOf(runServices, () => new Date('2026-11-22T02:04:05Z')))
 
 const BY = ['--by', 'Chan']

@@ -4,7 +4,7 @@ import { localise } from '#server/applications/services/localise.ts'
 import { checkForm } from '#server/applications/submissions/form-check.ts'
 
 const formOf = (name: string): unknown => {
-  const definition = JSON.parse(readFileSync(new URL(`../../../src-server/sandbox/services/${name}.json`, import.meta.url), 'utf8'))
+  const definition = JSON.parse(readFileSync(new URL(`../../../../src-server/sandbox/services/${name}.json`, import.meta.url), 'utf8'))
   return localise(definition.steps.find((step: { stepType: string }) => step.stepType === 'form').formJson, 'eng')
 }
 const check = async (form: unknown, answers: Record<string, unknown>) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { folderStore } from '#server/applications/files/folder-store.ts'
+import { incomingPath } from '#server/applications/files/incoming.ts'
 import { s3Store } from '#server/applications/files/s3-store.ts'
 import type { FileStore } from '#server/applications/files/store.ts'
 import { copyIn, copyOut } from '#server/operations/backup/copy-files.ts'
@@ -61,7 +62,7 @@ describe.each(['folder', 's3'])('files of a backup, kept in a %s', (kind) => {
     expect(await copyOut(store, rows(), { folder: backup }, nothingKept)).toEqual([])
     for (const code of CODES) await store.remove(code)
     const incoming = fresh()
-    await copyIn(backup, rows(), store, (name) => join(incoming, name))
+    await copyIn(backup, rows(), store, () => incomingPath(incoming, new Date()))
     expect(await copyOut(store, rows(), { folder: fresh() }, nothingKept)).toEqual([])
   })
 
