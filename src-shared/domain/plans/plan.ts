@@ -10,7 +10,7 @@ export interface Plan {
   readonly location: WireText
 }
 
-/** This account's last purchase of a plan; buying it again is possible, and confirmed first. */
+/** This account's last purchase of a plan. Buying it again is possible after a confirmation. */
 export interface Bought {
   readonly applicationNumber: string
   /** ISO instant */
@@ -21,9 +21,9 @@ export interface Bought {
 export interface PlanLine {
   readonly plan: Plan
   readonly count: number
-  /** for a plan in the cart; undefined for one never bought, and for lines of an order */
+  /** set for a plan in the cart that was bought before; never set in an order */
   readonly bought?: Bought | undefined
 }
 
-/** What plans cost together [5-09]. */
+/** Total price of plans [5-09]. */
 export const planTotal = (lines: readonly PlanLine[]): Avos => total(lines.map(({ plan, count }) => ({ unitPrice: plan.unitPrice, count })))
