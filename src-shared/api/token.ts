@@ -1,6 +1,6 @@
 import type { KeyStore } from '../ports/storage.ts'
 
-/** Under a key derived from the router's base [3-18]. */
+/** Storage key, derived from the router's base [3-18]. */
 export const TOKEN_KEY = '/ecad/:token'
 
 export interface TokenStore {

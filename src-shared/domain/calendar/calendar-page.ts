@@ -17,7 +17,7 @@ const DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, A
 const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 }
 
 /** The day that a key moves the focus to, as in the ARIA practices' date picker; undefined for other keys. */
-export function keyLeads(key: string, from: Day): Day | undefined {
+export function dayForKey(key: string, from: Day): Day | undefined {
   if (key in DAYS) return inCalendar(dayAfter(from, DAYS[key]))
   return key in MONTHS ? inCalendar(monthsAfter(from, MONTHS[key] ?? 0)) : undefined
 }

@@ -8,14 +8,14 @@ const DASH = /[\p{Pd}\u02d7\u2043\u2212]/gu
 const DOT = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\u3002]/g
 
 /** Removes invisible characters. */
-export const seenOf = (typed: string): string => typed.replace(UNSEEN, '')
+export const withoutInvisible = (typed: string): string => typed.replace(UNSEEN, '')
 
 /**
  * Normalises typed text for all rules about numbers, dates and addresses: one character width, no invisible characters,
  * one kind of hyphen, apostrophe and space, trimmed.
  */
 export const readText = (typed: string): string =>
-  seenOf(typed)
+  withoutInvisible(typed)
     // NFKC would turn a separate acute accent into a space and an accent
     .replace(/\u00b4/g, "'")
     .replace(PLAIN, (part) => part.normalize('NFKC'))

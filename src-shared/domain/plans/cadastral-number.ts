@@ -1,4 +1,4 @@
-import { readDotted, readText, seenOf } from '../forms/read-text.ts'
+import { readDotted, readText, withoutInvisible } from '../forms/read-text.ts'
 
 /** One search reads at most this many characters [5-01]. */
 export const CADASTRAL_INPUT_MAX = 256
@@ -30,7 +30,7 @@ export interface NumberReading {
  * input is longer than the limit, the rest is one entry that is not read: no number is cut or dropped silently.
  */
 export function readCadastralInput(input: string): readonly NumberReading[] {
-  const { within, beyond } = cutAtLimit(seenOf(input))
+  const { within, beyond } = cutAtLimit(withoutInvisible(input))
   const seen = new Set<string>()
   const readings: NumberReading[] = []
   for (const written of entriesOf(within)) {

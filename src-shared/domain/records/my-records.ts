@@ -1,4 +1,4 @@
-import { readText, seenOf } from '../forms/read-text.ts'
+import { readText, withoutInvisible } from '../forms/read-text.ts'
 import type { WireText } from '../languages.ts'
 import type { Avos } from '../money/money.ts'
 import { readCadastralInput } from '../plans/cadastral-number.ts'
@@ -14,7 +14,7 @@ export function readRecordsSearch(typed: string): string {
   const [first, ...others] = readCadastralInput(typed)
   if (first?.wellFormed === true && others.length === 0) return first.understood
   const text = readText(typed)
-  return /^[ -~]*$/.test(text) ? text : seenOf(typed).trim()
+  return /^[ -~]*$/.test(text) ? text : withoutInvisible(typed).trim()
 }
 
 /** One of the user's records: a paid order, or a complete application. */
