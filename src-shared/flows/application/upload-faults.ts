@@ -13,13 +13,13 @@ import type { AnswerFault, UploadItem } from './types.ts'
 import { pickWireText } from './wire-text.ts'
 
 /** The message for a picked file that is refused [8-11]. */
-export const uploadFaultWords = (fault: UploadFault, maxFiles: number): Message => ({
+export const uploadFaultText = (fault: UploadFault, maxFiles: number): Message => ({
   key: fault,
   values: refusalValues(maxFiles),
 })
 
 /** The message for an upload that the server refused: by its reason, so that it changes with the page's language. */
-export function uploadRefusalWords({ reason, message }: Refused, maxFiles: number): Message {
+export function uploadRefusalText({ reason, message }: Refused, maxFiles: number): Message {
   // a newer server may have a reason that this page does not know
   const key: MessageKey | undefined = reason && UPLOAD_REFUSAL_TEXTS[reason]
   if (key !== undefined) return { key, values: refusalValues(maxFiles) }

@@ -6,7 +6,7 @@ import { isGivenUp } from '../core/error-messages.ts'
 import { showFailure } from '../core/failures.ts'
 import { FileGone, sendFile, type UploadProgress } from './send-file.ts'
 import type { FileList, UploadItem, UploadSlot } from './types.ts'
-import { recordingOf, uploadFailure, uploadFaultWords, uploadRefusalWords, withSeconds } from './upload-faults.ts'
+import { recordingOf, uploadFailure, uploadFaultText, uploadRefusalText, withSeconds } from './upload-faults.ts'
 
 type UploadItems = Readonly<Record<string, readonly UploadItem[]>>
 
@@ -88,7 +88,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
       job.isRetry = true
       const answer = await sendFile({ api, clock: ports.clock }, file, target, { signal: abort.signal, onProgress, isRetry })
       if (job.isCancelled) return await undo(uid, job, answer)
-      if (answer.kind === 'refused') return fail({ message: uploadRefusalWords(answer, slot.maxFiles) }, false)
+      if (answer.kind === 'refused') return fail({ message: uploadRefusalText(answer, slot.maxFiles) }, false)
       removeItem(slot.key, uid)
       add(slot, answer.file)
     } catch (error) {
@@ -133,7 +133,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
     for (const file of accepted) start(slot, file)
     for (const { file, fault } of refused) {
       count += 1
-      const message = uploadFaultWords(fault, slot.maxFiles)
+      const message = uploadFaultText(fault, slot.maxFiles)
       const at = { kind: 'failed', message, mayRetry: false } as const
       setItems(slot.key, [...items(slot.key), { uid: `refused-${count}`, name: file.name, bytes: file.bytes, at }])
     }

@@ -4,7 +4,7 @@ import type { FlowDeps } from '../core/deps.ts'
 import { isGivenUp } from '../core/error-messages.ts'
 import { STORAGE_KEYS } from '../core/storage-keys.ts'
 import { rememberAsked } from '../purchase/plan-purchase/bought-again.ts'
-import { refusalWords } from '../purchase/plan-purchase/cart-words.ts'
+import { refusalText } from '../purchase/plan-purchase/refusal-text.ts'
 import type { BoughtAgain, MyRecordState } from './types.ts'
 
 interface Store {
@@ -21,7 +21,7 @@ export function createBuyAgain({ api, ports }: FlowDeps, { set }: Store) {
       try {
         const change = await addPlan(api, number)
         if (change.done) added.push(number)
-        else refused.push({ number, why: { key: refusalWords(change.reason) } })
+        else refused.push({ number, why: { key: refusalText(change.reason) } })
       } catch (error) {
         if (isGivenUp(error)) return
         // this plan may have been added although the response was lost; the cart page shows it
