@@ -47,7 +47,7 @@ export default function CheckDocument() {
 }
 
 /** How each verdict reads to whoever has the document. */
-const VERDICT_TEXTS: Readonly<Record<Verdict, StateWords>> = {
+const VERDICT_WORDS: Readonly<Record<Verdict, StateWords>> = {
   holds: { name: 'documentHolds', text: 'documentHoldsText', tone: 'success' },
   replaced: { name: 'documentReplaced', text: 'documentReplacedText', tone: 'warning' },
   withdrawn: { name: 'documentWithdrawn', text: 'documentWithdrawnText', tone: 'failure' },
@@ -65,7 +65,7 @@ interface SaidProps {
 function Said({ at: { verdict, document, mark }, onRetry }: SaidProps) {
   const t = useT()
   const language = useLanguage()
-  const { name, text, tone } = VERDICT_TEXTS[verdict]
+  const { name, text, tone } = VERDICT_WORDS[verdict]
   const kind = document?.title ? pickText(document.title, language) : t('serviceTitle')
   const known = document ?? mark
   return (
