@@ -59,6 +59,6 @@ export const isHttpError = (error: unknown): error is HttpError => error instanc
 export const isCancelled = (error: unknown): error is CancelledError => error instanceof CancelledError
 /** Rate limit: the call had no effect and can be repeated after a moment. */
 export const isTooMany = (error: unknown): error is HttpError => isHttpError(error) && error.status === 429
-/** Nothing is paid before the applicant's identity is verified (threat 26). */
+/** Refused because the applicant's identity must be verified before the payment (threat 26). */
 export const isIdentityOwed = (error: unknown): error is HttpError => isHttpError(error) && error.problem?.code === 'identity-owed'
 export const isUnauthorised = (error: unknown): error is HttpError => isHttpError(error) && error.status === 401

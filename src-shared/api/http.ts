@@ -37,7 +37,7 @@ export interface HttpSetup {
 export function createHttp({ baseURL, headers, token, signedIn, onSignedOut, onDate, watch }: HttpSetup): AxiosInstance {
   const http = axios.create({
     baseURL,
-    // Arrays repeat their key [7-01].
+    // arrays repeat their key [7-01]
     paramsSerializer: { indexes: null },
     transitional: { clarifyTimeoutError: true },
   })

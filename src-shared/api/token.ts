@@ -10,7 +10,7 @@ export interface TokenStore {
   clear(): void
 }
 
-/** The access token kept in local storage [7-01]; cleared on log-out and on 401 (threat 9). */
+/** The access token in local storage [7-01]; cleared on log-out and on 401 (threat 9). */
 export function createTokenStore(local: KeyStore): TokenStore {
   return {
     get: () => local.get(TOKEN_KEY),

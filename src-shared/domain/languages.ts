@@ -2,7 +2,7 @@ import type { Surface } from './surfaces.ts'
 
 /**
  * The four languages and everything that follows from choosing one [1-06], [9-07].
- * A fifth language is one row here; the compiler then names its catalogue.
+ * A new language needs a row here; the compiler then reports what else is missing.
  */
 export const LANGUAGES = ['zh-Hant', 'zh-Hans', 'pt', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]

@@ -19,7 +19,7 @@ export const PAYMENT_PLATFORM: Readonly<Record<Platform, 'one-account' | 'associ
   ab: 'association-business',
 }
 
-/** `business` and `ab` mean ab, anything else one, absence nothing [1-05]. */
+/** Parses a platform: `business` and `ab` are ab, any other text is one; undefined if empty [1-05]. */
 export function parsePlatform(value: string | null | undefined): Platform | undefined {
   if (value == null || value === '') return undefined
   return value === 'ab' || value === 'business' ? 'ab' : 'one'

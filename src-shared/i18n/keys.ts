@@ -6,6 +6,6 @@ import type { NameKey } from './name-keys.ts'
 export type FirstMessages = Readonly<Record<keyof typeof first | NameKey, string>>
 export type RestMessages = Readonly<Record<keyof typeof rest, string>>
 
-/** Every text of the interface in one language. */
+/** All texts of the interface in one language. */
 export type Catalogue = FirstMessages & RestMessages
 export type MessageKey = keyof Catalogue

@@ -21,7 +21,7 @@ export const dayAfter = (day: Day, count = 1): Day => dayjs.utc(day).add(count, 
 /** The same day of the month `count` months later, or the last day of that month. */
 export const monthsAfter = (day: Day, count: number): Day => dayjs.utc(day).add(count, 'month').format(DAY)
 
-/** 0 for Sunday. */
+/** Day of the week, 0 for Sunday. */
 export const weekdayOf = (day: Day): number => dayjs.utc(day).day()
 
 /** Saturday or Sunday. */

@@ -13,7 +13,7 @@ export interface DocumentMark {
   readonly sha256: string
 }
 
-/** The parameter of the public page's address that holds the signed mark. */
+/** Query parameter of the public page that contains the signed mark. */
 export const MARK_PARAMETER = 'd'
 
 /** State of an issued document: valid, replaced by another, or withdrawn. */

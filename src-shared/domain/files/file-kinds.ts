@@ -5,7 +5,7 @@ export type PreviewKind = (typeof PREVIEW_KINDS)[number]
 interface FileKind {
   /** display name; the same for all endings of a type */
   readonly name: string
-  /** media type the file is stored and served with; endings of one media type are one type (decision 3.9) */
+  /** media type for storing and serving; endings with the same media type are one type (decision 3.9) */
   readonly mime: string
   /** absent: the file can only be downloaded */
   readonly preview?: PreviewKind
@@ -20,13 +20,13 @@ export const FILE_KINDS = {
   pdf: { name: 'PDF', mime: 'application/pdf', preview: 'pdf' },
   jpeg,
   jpg: jpeg,
-  // how Chrome and old cameras write jpg
+  // used by Chrome and old cameras
   jfif: jpeg,
   pjpeg: jpeg,
   jpe: jpeg,
   png: { name: 'PNG', mime: 'image/png', preview: 'picture' },
   tiff,
-  // how many scanners write tiff
+  // used by many scanners
   tif: tiff,
   gif: { name: 'GIF', mime: 'image/gif', preview: 'picture' },
   doc: { name: 'Word', mime: 'application/msword' },

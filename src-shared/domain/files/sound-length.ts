@@ -1,6 +1,6 @@
 import type { Recording } from './file-kinds.ts'
 
-/** Bytes of a file from `at`; fewer where the file ends. */
+/** Reads bytes of a file from `at`; returns fewer at the end of the file. */
 export type ReadBytes = (at: number, length: number) => Promise<Uint8Array>
 
 /** Seconds after which counting the frames of an MP3 stops. An MP3 does not store its length. */
@@ -50,7 +50,7 @@ const KBPS: Readonly<Record<1 | 2, readonly number[]>> = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 }
-/** By MPEG version: 2.5, none, 2, 1. */
+/** Sample rates by the version bits of a frame: MPEG 2.5, reserved, 2, 1. */
 const HERTZ: readonly (readonly number[])[] = [[11_025, 12_000, 8000], [], [22_050, 24_000, 16_000], [44_100, 48_000, 32_000]]
 
 /** MPEG layer III: tags of any length, then frames that each have their own bit rate. */

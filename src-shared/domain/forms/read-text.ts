@@ -4,7 +4,7 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const PLAIN = /[^\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209f\u2150-\u218f\u2460-\u24ff\u3200-\u33ff]+/g
 const APOSTROPHE = /[\u02b9\u02bb\u02bc\u2018\u2019\u201b\u2032]/g
 const DASH = /[\p{Pd}\u02d7\u2043\u2212]/gu
-/** Middle dots, bullets and the ideographic full stop, which keyboards offer in place of a full stop. */
+/** Middle dots, bullets and the ideographic full stop, which users type instead of a full stop. */
 const DOT = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\u3002]/g
 
 /** Removes invisible characters. */

@@ -56,7 +56,7 @@ export interface ItemGuide {
 
 export type Validity = { readonly unit: Exclude<ValidityUnit, 'life'>; readonly count: number } | { readonly unit: 'life' }
 
-/** Where and when something can be done; `kind` undefined for a code this client does not know. */
+/** Place and time of a service channel; `kind` is undefined if this client does not know the code. */
 export interface Channel<Kind extends string> {
   readonly kind: Kind | undefined
   readonly time: string | undefined

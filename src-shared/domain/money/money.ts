@@ -1,6 +1,6 @@
 import { readDecimal } from '../forms/read-number.ts'
 
-/** An amount in avos, a hundredth of a pataca. Always a whole number, so sums never drift. */
+/** An amount in avos, hundredths of a pataca. Always a whole number, so sums are exact. */
 export type Avos = number & { readonly __avos: unique symbol }
 
 /** Marks a number as avos; throws a RangeError if it is not a whole number. */
@@ -28,7 +28,7 @@ export function formatAmount(amount: Avos): string {
   return `${sign}${Math.trunc(abs / 100)}.${String(abs % 100).padStart(2, '0')}`
 }
 
-/** '165.00' to avos, or undefined for anything else. */
+/** Parses '165.00' to avos; undefined for any other format. */
 export function parseAmount(text: string): Avos | undefined {
   const match = /^(\d{1,12})\.(\d{2})$/.exec(text)
   return match ? avos(Number(match[1]) * 100 + Number(match[2])) : undefined

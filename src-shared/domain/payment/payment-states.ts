@@ -1,4 +1,4 @@
-/** States of a bill, each a pure function of its ledger events (decision 7). */
+/** States of a bill, computed from its ledger events only (decision 7). */
 export const PAYMENT_STATES = ['NEW', 'PENDING', 'PAID', 'FAILED', 'CANCELLED', 'PAY_LATER', 'EXPIRED', 'ABNORMAL'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
@@ -23,7 +23,7 @@ export type BillFailure = (typeof BILL_FAILURES)[number]
 export const CASE_STATES = ['open', 'refunded', 'honoured', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]
 
-/** checkStatus result of a state: N and A may proceed [4-09], [9-03]; P, S, X and E are ours (decision 3.2). */
+/** checkStatus result of each state. N and A may proceed [4-09], [9-03]; P, S, X and E are our additions (decision 3.2). */
 export const STATUS_RESULTS = ['N', 'A', 'P', 'S', 'X', 'E'] as const
 export type StatusResult = (typeof STATUS_RESULTS)[number]
 export const STATUS_RESULT: Readonly<Record<PaymentState, StatusResult>> = {

@@ -1,9 +1,9 @@
 import { readDotted, readText, withoutInvisible } from '../forms/read-text.ts'
 
-/** One search reads at most this many characters [5-01]. */
+/** Longest input of one search, in characters [5-01]. */
 export const CADASTRAL_INPUT_MAX = 256
 
-/** Digits, a dot, digits [5-01]; ASCII only, bounded so that no input is slow (threat 29). */
+/** Digits, a dot, digits [5-01]; ASCII only, with bounded length against slow matching (threat 29). */
 const SHAPE = /^[0-9]{1,12}\.[0-9]{1,12}$/
 
 /** The rule that client and server share. */
@@ -79,7 +79,7 @@ function understoodOf(written: string): string {
   return isCadastralNumber(number) ? number : text
 }
 
-/** Cuts between two entries, never inside one. */
+/** Splits the input at the limit, between two entries. */
 function cutAtLimit(input: string): { within: string; beyond: string } {
   if (input.length <= CADASTRAL_INPUT_MAX) return { within: input, beyond: '' }
   let end = CADASTRAL_INPUT_MAX

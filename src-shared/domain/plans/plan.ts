@@ -3,7 +3,7 @@ import { type Avos, total } from '../money/money.ts'
 
 /** A plan on sale [3-13]. */
 export interface Plan {
-  /** e.g. 0323.017 */
+  /** cadastral number, for example 0323.017 */
   readonly number: string
   readonly unitPrice: Avos
   /** 'prefix -- address' in four texts; show it with LocationText */
@@ -17,7 +17,7 @@ export interface Bought {
   readonly at: string
 }
 
-/** A plan in the cart or in an order; each is quantity 1 [1-02]. */
+/** A plan in the cart or in an order; the quantity is always 1 [1-02]. */
 export interface PlanLine {
   readonly plan: Plan
   readonly count: number

@@ -3,12 +3,12 @@ import { wordList } from '../service/code-lists.ts'
 
 /** The purpose "other", which the applicant describes in a text [3-11]. */
 export const OTHER_USE = '99'
-/** Longest such text, in characters [5-02]. */
+/** Longest text of another purpose, in characters [5-02]. */
 export const OTHER_USE_MAX = 256
-/** What is wrong with a purpose; the name is also the catalogue's key [5-02]. */
+/** A fault of a purpose; the name is also the catalogue key [5-02]. */
 export type PurposeFault = 'pleaseSelect' | 'pleaseEnter' | 'otherPurposeMax'
 
-/** The other purpose counts only when the code is 99, and is then required. */
+/** The fault of a purpose; undefined if it is valid. The text of another purpose is required with code 99, and ignored otherwise. */
 export function purposeFault(useCode: string | undefined, otherUse: string | undefined): PurposeFault | undefined {
   if (!useCode) return 'pleaseSelect'
   if (useCode !== OTHER_USE) return undefined

@@ -16,7 +16,7 @@ export const RESULT_TYPES = { paper: 1, electronic: 2 } as const
 
 /** Copies of a paper result [5-04]. */
 export const COPIES = { min: 1, max: 99, initial: 1 } as const
-/** Default premium of a receive result: not chosen [3-03]. */
+/** Value for "no premium", the default [3-03]. */
 export const NO_PREMIUM = -1
 /** Values of the pick-up places; their names are dictionary data [9-05]. */
 export const PICKUP_PLACES = ['1', '2', '3'] as const
@@ -82,7 +82,7 @@ export const changeReceiveType = (choice: ReceiveChoice, receiveType: number): R
     ? choice
     : { ...choice, receiveType, resultType: resultTypeOf(receiveType), copies: COPIES.initial, pickupPlace: undefined }
 
-/** Paper shows copies and pick-up place, electronic the information icon [4-07]. */
+/** Whether the result is on paper. Paper shows copies and pick-up place, electronic the information icon [4-07]. */
 export const isPaper = (choice: Pick<ReceiveChoice, 'resultType'>): boolean => choice.resultType === RESULT_TYPES.paper
 
 /** A fault of a choice; the name is also the catalogue key [5-04]. */

@@ -6,7 +6,7 @@ interface ApplicationEvents {
   readonly taskDone: StepTask
   /** the server refused because a task is missing (threat 26) */
   readonly owed: 'identity-owed' | 'payment-owed'
-  /** the service changed while the application was filled in */
+  /** the service has changed since the application was started */
   readonly serviceChanged: undefined
   /** all answers are cleared; running work must stop */
   readonly reset: undefined

@@ -13,7 +13,7 @@ export interface StepEntry {
 /** Functions of the flow that a step may use. */
 export interface StepActions extends StepEntry {
   readonly state: ApplicationState
-  /** validates the form on the page; its faults are in the page's order */
+  /** validates the form on the page; returns its faults in page order */
   readonly validateForm: (step: Step) => Promise<readonly AnswerFault[]>
   /** submits the application [4-03]; true if the server accepted it */
   readonly submit: () => Promise<boolean>

@@ -65,7 +65,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     onMade: () => undefined,
     onOpened: () => {
       wasAtCashier = true
-      // so that a reload does not show 'not paid' before the phone has reached the cashier
+      // otherwise a reload could show 'not paid' before the phone has reached the cashier
       if (state.bill !== null) visits.openedInWindow(state.bill)
       if (state.situation === 'onPhone') setSituation('onPhone')
     },

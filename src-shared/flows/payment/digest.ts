@@ -2,7 +2,7 @@ import type { Avos } from '../../domain/money/money.ts'
 import { contentDigest } from '../../domain/plans/order-content.ts'
 import type { PlanLine } from '../../domain/plans/plan.ts'
 
-/** Plans and their sum as a page shows them. */
+/** Plans and their sum on a page. */
 export interface ShownPlans {
   readonly lines: readonly PlanLine[]
   readonly total: Avos

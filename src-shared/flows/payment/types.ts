@@ -11,7 +11,7 @@ import type { HandoverActions, HandoverView } from './handover/types.ts'
  * words.ts has the texts of each, always including one about the money [4-12].
  */
 export const PAYMENT_SITUATIONS = [
-  'preparing', // the order, its status and its token are being fetched
+  'preparing', // the order, its status and its token are being loaded
   'choose', // the user can choose a method or open the cashier
   'atCashier', // the payer is at the cashier
   'onPhone', // the bill is being paid on a phone, with a handover link (decision 9.13)

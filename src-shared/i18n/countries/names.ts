@@ -1,6 +1,6 @@
 import { COUNTRY_CODES, type CountryCode } from '../../domain/people/country-codes.ts'
 
-/** Every country and territory by its code, in the order of the list. */
+/** Names of all countries and territories by code, in the order of the list. */
 export type CountryNames = Readonly<Record<CountryCode, string>>
 
 /** Where most applicants come from. They are first in the list; the others are sorted by the language's rules. */

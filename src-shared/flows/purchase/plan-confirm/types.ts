@@ -12,7 +12,7 @@ export interface PlanSummary {
 
 export interface PlanConfirmState {
   readonly summary: Loading<PlanSummary>
-  /** 5 working days, from the server; undefined while not known */
+  /** processing time from the server, 5 working days; undefined while not known */
   readonly workingDays: number | undefined
   /** minutes until the idle cart is emptied; null while there is no warning (threat 22) */
   readonly idleMinutes: number | null
@@ -22,7 +22,7 @@ export interface PlanConfirmActions {
   /** Loads the cart. If it is empty or fails to load, the idle-cleared message leads back to /choose-ecad [4-10]. */
   readonly open: () => void
   readonly retry: Offered
-  /** 'confirm application' on mobile, 'next' on the web: to /payment-info */
+  /** goes to /payment-info; labelled 'confirm application' on mobile, 'next' on the web */
   readonly confirm: Offered
   readonly previous: () => void
   /** answers the idle warning and restarts the cart's idle time */

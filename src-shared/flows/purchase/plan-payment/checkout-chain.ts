@@ -91,7 +91,7 @@ function orderedBefore({ ports }: FlowDeps, shown: string): string | undefined {
   return session.get(STORAGE_KEYS.transactionId)
 }
 
-/** The order's tid, or why there is none. */
+/** Makes the order and returns its tid, or the outcome if that failed. */
 async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, shown: string): Promise<string | CheckoutOutcome> {
   const { session } = ports.storage
   const { language, platform } = preferences.state

@@ -96,7 +96,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   const prepare = (bill: Bill, isHere?: () => boolean): Promise<boolean> =>
     prepareBill(ports, billPayment, set, bill, { onBadAnswer: () => showAnyFailure(deps, 'tokenCallFailed'), isHere })
 
-  /** Runs one piece of work at a time. `isHere` tells it whether its page is still shown. */
+  /** Runs one piece of work at a time. `isHere` returns whether its page is still shown. */
   async function once(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
     if (underWay !== undefined) return
     const mine = {}
@@ -173,7 +173,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (bill !== undefined && (await prepare(bill, isHere)) && isHere()) billPayment.openCashier()
   }
 
-  /** Starts work that needs the connection, if there is one. */
+  /** Starts work that needs a connection; without one, shows that. */
   function begin(work: (isHere: () => boolean) => Promise<void>): void {
     if (underWay !== undefined) return
     if (ports.hostPage.isOnline) void once((isHere) => whileWaiting(deps, () => work(isHere)))

@@ -17,7 +17,7 @@ export interface ReceiptActions {
   readonly open: () => void
   /** loads again after a failure */
   readonly retry: Offered
-  /** asks 'Confirm leave this page?' [2-07] */
+  /** closes the page after 'Confirm leave this page?' [2-07] */
   readonly close: () => void
   /** the receipt as a PDF in the current language (decision 12); undefined if not loaded, and in a host, where links do not download */
   readonly pdf: { readonly url: string; readonly name: string } | undefined
