@@ -48,13 +48,18 @@ export function dateLimits(props: Props, kind: DateKind, facts: DateFacts): Date
   const from = readEnd(props.min ?? props.minDate, kind, facts.today)
   const to = readEnd(props.max ?? props.maxDate, kind, facts.today)
   if (kind === 'time') return { from, to, isBarredDay: undefined }
-  const bars = [...listed(props), ...(props.disabledHolidays === true ? [(day: Day) => facts.holidays.has(day)] : []), ...own(props, facts)]
+  const bars = [
+    ...barsOfLists(props),
+    ...(props.disabledHolidays === true ? [(day: Day) => facts.holidays.has(day)] : []),
+    ...barsOfFunction(props, facts),
+  ]
   return { from, to, isBarredDay: bars.length === 0 ? undefined : (day) => bars.some((isBarred) => isBarred(day)) }
 }
 
+/** Returns true for a day that cannot be chosen. */
 type Bar = (day: Day) => boolean
 
-function listed({ disabledDays, disabledWeekdays }: Props): readonly Bar[] {
+function barsOfLists({ disabledDays, disabledWeekdays }: Props): readonly Bar[] {
   const bars: Bar[] = []
   if (Array.isArray(disabledDays) && disabledDays.length > 0) {
     const days = new Set<unknown>(disabledDays)
@@ -68,7 +73,7 @@ function listed({ disabledDays, disabledWeekdays }: Props): readonly Bar[] {
 }
 
 /** The service's own `disabledDate`. If it throws, it disables nothing, like any failing expression of a form. */
-function own({ disabledDate }: Props, { today, onBroken }: DateFacts): readonly Bar[] {
+function barsOfFunction({ disabledDate }: Props, { today, onBroken }: DateFacts): readonly Bar[] {
   if (typeof disabledDate !== 'function') return []
   return [
     (day) => {

@@ -2,7 +2,7 @@ import type { Day } from './day.ts'
 import { addWorkingDays, type ExpectedDay, type HolidayList } from './working-days.ts'
 
 /** Input for the expected day of a record. */
-export interface DayFacts {
+export interface ExpectedDayInput {
   /** the day that the user was first shown [2-06], [3-04] */
   readonly promised: ExpectedDay
   /** processing time of the service */
@@ -16,7 +16,7 @@ export interface DayFacts {
  * The current expected day of an open record: the bureau's day, or else the promised one. If it has passed, the
  * processing time is added again until the day is not in the past, and the result is "at least".
  */
-export function expectedNow({ promised, workingDays, set, today }: DayFacts, holidays: HolidayList): ExpectedDay {
+export function expectedNow({ promised, workingDays, set, today }: ExpectedDayInput, holidays: HolidayList): ExpectedDay {
   let expected: ExpectedDay = set === undefined ? promised : { day: set, certain: true }
   const again = Math.max(1, workingDays)
   while (expected.day < today) expected = { ...addWorkingDays(expected.day, again, holidays), certain: false }

@@ -33,7 +33,7 @@ export function typesOf(accept: unknown): readonly UploadType[] {
 }
 
 /** Properties of a file before the upload. */
-export interface FileFacts {
+export interface FileProperties {
   readonly name: string
   /** length in bytes */
   readonly bytes: number
@@ -114,7 +114,7 @@ export function acceptOf(source: UploadSource, types: readonly string[]): string
  * The first fault of one file, in the order in which a user would fix them; undefined if there is none. A name without an
  * ending passes, because the server finds the type from the content.
  */
-export function fileFault(file: FileFacts, types: readonly string[] = UPLOAD_TYPES): FileFault | undefined {
+export function fileFault(file: FileProperties, types: readonly string[] = UPLOAD_TYPES): FileFault | undefined {
   const name = cleanFileName(file.name)
   const ending = extensionOf(name)
   if (HEIC.has(ending)) return 'fileHeic'
@@ -135,9 +135,9 @@ export interface PickVerdict<F> {
  * Validates picked files: each by itself, one image at a time, and no more than the limit together with the present ones.
  * If one file is refused, the others are still accepted [5-03]. The server finds duplicates, because it compares contents.
  */
-export function judgePick<F extends FileFacts>(
+export function judgePick<F extends FileProperties>(
   picked: readonly F[],
-  present: readonly FileFacts[],
+  present: readonly FileProperties[],
   limits: { readonly maxFiles: number; readonly types: readonly string[] } = { maxFiles: UPLOAD_LIMITS.maxFiles, types: UPLOAD_TYPES },
 ): PickVerdict<F> {
   const accepted: F[] = []

@@ -34,7 +34,7 @@ export function rootOf(formJson: unknown): Schema {
 
 /** Resolves the references of a form like Formily, so all code sees the same fields. Never throws. */
 export function expandForm(formJson: unknown): ExpandedForm {
-  const given = rootOf(formJson)
+  const source = rootOf(formJson)
   const faults: RefFault[] = []
   let nodes = 0
 
@@ -49,7 +49,7 @@ export function expandForm(formJson: unknown): ExpandedForm {
       return { $ref: ref }
     }
     if (value.$ref === undefined) return withChildren(value, place, trail, depth)
-    const found = trail.includes(ref) ? undefined : pointedAt(given, ref)
+    const found = trail.includes(ref) ? undefined : pointedAt(source, ref)
     if (found === undefined) {
       faults.push({ place, kind: trail.includes(ref) ? 'recursiveRef' : 'unknownRef', ref })
       return withChildren(value, place, trail, depth)
@@ -72,7 +72,7 @@ export function expandForm(formJson: unknown): ExpandedForm {
     return next
   }
 
-  const { definitions: _, ...root } = expanded(given, '', [], 0) as Schema
+  const { definitions: _, ...root } = expanded(source, '', [], 0) as Schema
   return { root, faults }
 }
 

@@ -28,10 +28,10 @@ export function createItemGuide(deps: FlowDeps): ItemGuideFlow {
   // penalties and other notes share one call; the panel that is opened first makes it
   let notes: ReturnType<typeof fetchNotes> | undefined
   const notesOf = (guide: ItemGuide) => {
-    const asked = notes ?? fetchNotes(api, guide.itemId)
-    notes = asked
-    return asked.catch((error: unknown) => {
-      if (notes === asked) notes = undefined
+    const request = notes ?? fetchNotes(api, guide.itemId)
+    notes = request
+    return request.catch((error: unknown) => {
+      if (notes === request) notes = undefined
       throw error
     })
   }

@@ -83,24 +83,24 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
 
   /** Hides the link, and revokes it if no phone has opened it. */
   function stop(): void {
-    const about = key
+    const last = key
     const wasOpen = get()?.kind === 'open'
     key = undefined
     stopWatching()
     if (get() !== null) set(null)
-    if (wasOpen && about !== undefined) void endPhoneLink(api, about).catch(() => undefined) // it expires in minutes
+    if (wasOpen && last !== undefined) void endPhoneLink(api, last).catch(() => undefined) // it expires in minutes
   }
 
   async function cancel(): Promise<void> {
     const view = get()
-    const about = key
+    const last = key
     key = undefined
     stopWatching()
     set(null)
     if (view?.kind === 'opened') return parts.onBack()
     // if the call fails, the link counts as opened, because a phone may be paying (decision 7)
-    const stood = about === undefined ? 'over' : await endPhoneLink(api, about).catch(() => 'opened' as const)
-    if (stood !== 'opened') return parts.onUnused()
+    const state = last === undefined ? 'over' : await endPhoneLink(api, last).catch(() => 'opened' as const)
+    if (state !== 'opened') return parts.onUnused()
     parts.onOpened()
     parts.onBack()
   }

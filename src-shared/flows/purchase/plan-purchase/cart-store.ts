@@ -154,10 +154,10 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     const mine = latest
     if (state.cart.kind !== 'ready') set({ cart: { kind: 'loading' } })
     // retry a prefetch that failed before the checks had passed
-    const asked = prefetched?.catch(() => fetchCart()) ?? fetchCart()
+    const request = prefetched?.catch(() => fetchCart()) ?? fetchCart()
     prefetched = undefined
     try {
-      const { cart, unpaid } = await asked
+      const { cart, unpaid } = await request
       if (mine !== latest) return
       const isThere = await updateUnpaidNotice(unpaid)
       if (mine === latest) showCart(cart, isThere)
