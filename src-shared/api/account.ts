@@ -26,7 +26,7 @@ export function toProfile(user: WireUser): Profile {
   }
 }
 
-/** Who is signed in: nothing when nobody is [6-02]; rejects when it could not be asked. */
+/** The signed-in user; undefined if there is none [6-02]. Rejects if the query failed. */
 export async function fetchUser(api: ApiClient, platform: Platform): Promise<Profile | undefined> {
   const call = 'GET /MacauOneAcc/GetUser'
   try {
@@ -41,12 +41,12 @@ export async function fetchUser(api: ApiClient, platform: Platform): Promise<Pro
 export interface SignInRequest {
   readonly language: Language
   readonly device: Surface
-  /** path of ours below the base to come back to, with its query */
+  /** path below the base to return to, with its query */
   readonly returnTo: string
   readonly platform: Platform
 }
 
-/** Where to sign in [7-28]; failing to get it is an error [8-14]. */
+/** Address of the sign-in page [7-28]; without it this rejects [8-14]. */
 export async function authorizeUrl(api: ApiClient, request: SignInRequest): Promise<string> {
   const call = 'POST /MacauOneAcc/GetAuthorizeURL'
   const { language: lang, device, returnTo: state, platform } = request
@@ -56,7 +56,7 @@ export async function authorizeUrl(api: ApiClient, request: SignInRequest): Prom
   return url
 }
 
-/** Exchanges what the identity provider sent back [7-31]; `refused` carries the server's words, if it had any [8-14]. */
+/** Exchanges the identity provider's code [7-31]; `refused` has the server's message, if any [8-14]. */
 export async function exchangeCode(
   api: ApiClient,
   code: { code: string; state: string; iss?: string },
@@ -65,7 +65,7 @@ export async function exchangeCode(
   return isValid ? { kind: 'done', returnTo } : { kind: 'refused', message }
 }
 
-/** Spends the host's one-time code (decision 4). False: it was spent or unknown, so sign in as anywhere else. */
+/** Signs in with the host's one-time code (decision 4). False: the code was used or is unknown, so the normal sign-in follows. */
 export async function spendHostCode(api: ApiClient, code: string): Promise<boolean> {
   try {
     return (await api.call('POST /token/login', { body: { code } }, { exchange: true, quiet401: true })).isValid
@@ -75,7 +75,7 @@ export async function spendHostCode(api: ApiClient, code: string): Promise<boole
   }
 }
 
-/** A token that lets the host's header show who is signed in [7-29]; nothing when nobody is. */
+/** A token with which the host's header shows the signed-in user [7-29]; undefined if there is none. */
 export async function fetchIframeToken(api: ApiClient, platform: Platform, options: CallOptions): Promise<string | undefined> {
   try {
     const { isValid, iframe_token: token } = await api.call(
@@ -90,12 +90,12 @@ export async function fetchIframeToken(api: ApiClient, platform: Platform, optio
   }
 }
 
-/** Ends the session; answers where the identity provider ends its own, if it has one for this browser [7-30]. */
+/** Ends the session; returns the address where the identity provider ends its own session, if it has one [7-30]. */
 export async function logOut(api: ApiClient, options: CallOptions): Promise<string | undefined> {
   const { url } = await api.call('GET /MacauOneAcc/logout', {}, { ...options, quiet401: true })
   return url
 }
 
-/** What a host needs to vouch for this page before its JSAPIs answer (decision 4). */
+/** The signature that some hosts require before a page may use their JSAPIs (decision 4). */
 export const hostSignature = (api: ApiClient, href: string) =>
   api.call('GET /token/signature', { query: { href } }, { safe: true, withoutToken: true })

@@ -7,7 +7,7 @@ export type QueryValues = Readonly<Record<string, Value | readonly Value[]>>
 export const apiUrl = ({ apiHost, origin }: { readonly apiHost: string; readonly origin: string }, path: string): string =>
   new URL(`${apiHost.replace(/\/+$/, '')}${path}`, origin).href
 
-/** Fills `{itemId}` or `:itemId` of a row's path. A value that would leave its segment ('', '.', '..') is refused here. */
+/** Fills `{itemId}` or `:itemId` in the path of a wire row. A value that would change the path ('', '.', '..') is refused. */
 export function fillPath(key: string, params: Readonly<Record<string, string | number>> | undefined): string {
   const template = key.slice(key.indexOf(' ') + 1)
   return template.replace(/\{(\w+)\}|:(\w+)/g, (_all, braced?: string, named?: string) => {

@@ -23,26 +23,26 @@ export interface Submission {
   readonly service: Service
   readonly applicant: Profile
   readonly answers: Answers
-  /** the locale the applicant is written to in, and by what [3-06] */
+  /** how the applicant is notified [3-06] */
   readonly inform: Inform
-  /** the same both times, so one application and one number (decision 3.4) */
+  /** the same in both stages, so they are one application (decision 3.4) */
   readonly idempotencyKey: string
   readonly stage: 'check' | 'final'
 }
 
-/** Where an application stands with the server (threat 26). */
+/** State of an application on the server (threat 26). */
 export interface ApplicationStanding {
   readonly applyNo: string
   readonly itemName: string
-  /** the item whose guide is the service's */
+  /** the item whose guide belongs to the service */
   readonly itemId: string
   /** expected day, yyyy-mm-dd */
   readonly deliveryTime: string
-  /** false: the list of holidays does not reach it (threat 23) */
+  /** false: the holiday list does not cover it (threat 23) */
   readonly deliveryCertain: boolean
   /** working days of the service when the application was made [9-01] */
   readonly workingDays: number
-  /** when it was handed in, yyyy-mm-dd hh:mm:ss in Macao */
+  /** time of submission, yyyy-mm-dd hh:mm:ss in Macao */
   readonly submittedAt: string
   readonly completed: boolean
   readonly identity: 'none' | 'owed' | 'verified'
@@ -65,7 +65,7 @@ export type SubmissionAnswer =
       readonly faults: readonly ServerFault[]
     }
 
-/** The chosen result as the wire's list of one; empty where nothing is received. */
+/** The chosen result as a list of one; empty if nothing is received. */
 export const receiveToWire = (received: Received | null): Partial<WireReceive>[] =>
   received === null
     ? []
@@ -100,7 +100,7 @@ interface KnownMaterial {
   readonly name: { readonly cht: string }
 }
 
-/** A file as a submission names it [3-05]. */
+/** A file in the format of a submission [3-05]. */
 export const fileToWire = ({ id, code, name }: KnownMaterial, file: StoredFile): WireMaterial => ({
   materialsId: id,
   materialsCode: code,
@@ -111,7 +111,7 @@ export const fileToWire = ({ id, code, name }: KnownMaterial, file: StoredFile):
   uploadFileUrl: file.url,
 })
 
-/** Uploaded files flattened, material by material [4-03]. */
+/** All uploaded files in one list, in the order of the materials [4-03]. */
 export const materialsToWire = <T>(
   materials: Answers['materials'],
   known: readonly KnownMaterial[],
@@ -135,7 +135,7 @@ export function materialsFromWire(files: readonly (WireMaterial & { readonly upl
 
 export const materialsOf = ({ steps }: Pick<Service, 'steps'>) => steps.flatMap(({ materials }) => materials)
 
-/** The fields derived from the rest, and those of the forms beside them [3-05]. */
+/** The derived fields and the form fields at one level [3-05]. */
 function formDataOf({ service, applicant, answers }: Submission): WireSubmission['formData'] {
   const { receive } = answers
   return {
@@ -155,7 +155,7 @@ function formDataOf({ service, applicant, answers }: Submission): WireSubmission
   }
 }
 
-/** The answers of the forms that are submitted [3-02], flat [3-05]; their names are unique within a service. */
+/** The answers of the submitted forms [3-02] at one level [3-05]. Field names are unique within a service. */
 export function fieldsToWire({ steps }: Pick<Service, 'steps'>, { forms }: Pick<Answers, 'forms'>): FieldValues {
   const submitted = steps
     .filter(({ type, needSubmit }) => gathersOf(type) === 'form' && needSubmit)
@@ -165,11 +165,11 @@ export function fieldsToWire({ steps }: Pick<Service, 'steps'>, { forms }: Pick<
     }))
   const fieldsOf = (isOwn: boolean) =>
     submitted.flatMap(({ own, values }) => Object.entries(values).filter(([name]) => own.has(name) === isOwn))
-  // a draft may still hold a name in a form that has lost the field since; the form that has it counts
+  // a draft may contain a field in a form that no longer has it; the answer of the form that has it wins
   return Object.fromEntries([...fieldsOf(false), ...fieldsOf(true)])
 }
 
-/** The wire's records are writable; answers are not. */
+/** Copies the answers, because the types of the wire are mutable. */
 export const structuredForms = ({ forms }: Answers): Record<string, Record<string, unknown>> =>
   Object.fromEntries(Object.entries(forms).map(([formId, values]) => [formId, { ...values }]))
 
@@ -193,7 +193,7 @@ function submissionToWire(submission: Submission): WireSubmission {
       acceptInformType: inform.type,
       euid: applicant.euid,
     },
-    // The rules have passed the choice: one with a part missing would be refused by the server.
+    // validated before; the server refuses an incomplete choice
     receiveResult: receiveToWire(answers.receive) as WireReceive[],
     applicantMaterials: materialsToWire(
       answers.materials,
@@ -218,7 +218,7 @@ const toStanding = (view: WireView): ApplicationStanding => ({
   merchantOrderNo: view.merchantOrderNo,
 })
 
-/** Submits [7-11]. The same key may be sent again after a lost answer: it is the same application (threat 27). */
+/** Submits [7-11]. After a lost response it is safe to send the same key again: it is the same application (threat 27). */
 export async function submitApplication(api: ApiClient, submission: Submission, options: CallOptions = {}): Promise<SubmissionAnswer> {
   const call = 'POST /acceptance'
   const answer = await api.call(call, { body: submissionToWire(submission) }, options)
@@ -227,7 +227,7 @@ export async function submitApplication(api: ApiClient, submission: Submission, 
   return { kind: 'refused', reason: answer.reason, message: answer.message, faults: answer.faults ?? [] }
 }
 
-/** Where an application of this account stands; undefined when there is none by that number (threat 13). */
+/** State of an application of this account; undefined if the account has none with this number (threat 13). */
 export async function applicationStanding(
   api: ApiClient,
   applyNo: string,
@@ -265,7 +265,7 @@ export async function fetchCharges(api: ApiClient, applyNo: string, options: Cal
   return read(call, () => toCharges(data))
 }
 
-/** What is to be paid later on in the handling of an application [2-19], [7-15]; asked again, the same bill. */
+/** A second payment, due later in the handling of an application [2-19], [7-15]. Repeated calls return the same bill. */
 export async function fetchSecondCharges(
   api: ApiClient,
   node: { readonly applyNo: string; readonly nodeCode: string },

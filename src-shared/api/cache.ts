@@ -3,21 +3,21 @@ import type { Clock } from '../ports/clock.ts'
 /** Default cache time [7-01]. */
 export const CACHE_MS = 60_000
 
-/** Answers of harmless reads, kept for a minute; a failed one is not kept, and two askers share one request. */
+/** Caches responses of public reads for a minute. Failures are not cached, and concurrent calls share one request. */
 export function createAnswerCache(clock: Clock) {
-  const kept = new Map<string, { readonly until: number; readonly answer: Promise<unknown> }>()
+  const entries = new Map<string, { readonly until: number; readonly answer: Promise<unknown> }>()
   return {
-    get(key: string, ask: () => Promise<unknown>): Promise<unknown> {
-      const found = kept.get(key)
+    get(key: string, request: () => Promise<unknown>): Promise<unknown> {
+      const found = entries.get(key)
       if (found !== undefined && found.until > clock.now().getTime()) return found.answer
-      const answer = ask()
+      const answer = request()
       const entry = { until: clock.now().getTime() + CACHE_MS, answer }
-      kept.set(key, entry)
+      entries.set(key, entry)
       answer.catch(() => {
-        if (kept.get(key) === entry) kept.delete(key)
+        if (entries.get(key) === entry) entries.delete(key)
       })
       return answer
     },
-    clear: () => kept.clear(),
+    clear: () => entries.clear(),
   }
 }

@@ -11,11 +11,11 @@ export interface Cart {
   readonly lines: readonly PlanLine[]
   /** changes with every change of the cart (threat 21) */
   readonly version: string | undefined
-  /** ISO instant by the server's clock at which idling empties it (threat 22) */
+  /** ISO instant by the server's clock at which an idle cart is emptied (threat 22) */
   readonly expiresAt: string | undefined
 }
 
-/** The account's cart, or undefined when it expired or was never filled [8-02]. */
+/** The account's cart; undefined if it expired or was never filled [8-02]. */
 export async function getCart(api: ApiClient, options: CallOptions = {}): Promise<Cart | undefined> {
   const call = 'GET /EServiceajax/getCart'
   const answer = await api.call(call, {}, { ...options, safe: true })
@@ -30,7 +30,7 @@ export interface FoundPlan {
   readonly bought: Bought | undefined
 }
 
-/** Looks plans up; an empty list is "wrong or not available for online ordering" [8-06]. */
+/** Looks up plans; an empty list means "wrong or not available for online ordering" [8-06]. */
 export async function findPlans(api: ApiClient, numbers: readonly string[], options: CallOptions): Promise<readonly FoundPlan[]> {
   const call = 'GET /EServiceajax/getCad'
   const answer = await api.call(call, { query: { cadNums: numbers.join(',') } }, { ...options, safe: true })
@@ -48,7 +48,7 @@ export type CartChange =
 const toChange = (answer: WireResponse<'GET /EServiceajax/addCartItem'>): CartChange =>
   answer.isValid ? { done: true, version: answer.cartVersion } : { done: false, reason: answer.reason }
 
-/** Never repeated by itself: the answer may be lost while the deed is done. */
+/** Not retried, because the plan may have been added although the response was lost. */
 export const addPlan = async (api: ApiClient, cadnum: string): Promise<CartChange> =>
   toChange(await api.call('GET /EServiceajax/addCartItem', { query: { cadnum } }))
 
@@ -60,11 +60,11 @@ export const cleanCart = async (api: ApiClient): Promise<CartChange> => toChange
 export interface CheckoutRequest {
   readonly platform: Platform
   readonly language: Language
-  /** the version the buyer saw; another is refused (threat 21) */
+  /** the version that the buyer saw; any other is refused (threat 21) */
   readonly cartVersion: string | undefined
   /** the same key gives the same order (threat 19) */
   readonly idempotencyKey: string | undefined
-  /** the digest of what the page showed; anything else is refused (threat 21) */
+  /** digest of the order that the page showed; any other is refused (threat 21) */
   readonly shown: string
 }
 
@@ -81,14 +81,14 @@ export async function checkout(api: ApiClient, request: CheckoutRequest): Promis
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     ...(cartVersion === undefined ? {} : { cartVersion }),
   }
-  // The same key gives the same order, so a lost answer may be asked for again.
+  // the same key gives the same order, so a retry is safe
   const answer = await api.call(call, { body }, { headers: { 'x-lang': language }, safe: idempotencyKey !== undefined })
   if (!answer.isValid) return { done: false, reason: answer.reason }
   if (answer.tid === undefined) throw new ParseError(call, 'an order without a tid')
   return { done: true, tid: answer.tid, pid: answer.pid }
 }
 
-/** An expired order gets its next bill: the same application, another attempt. */
+/** Requests the next bill of an expired order: the same application, another attempt. */
 export async function renewOrder(
   api: ApiClient,
   { platform, language, tid, shown }: { platform: Platform; language: Language; tid: string; shown: string },

@@ -12,39 +12,39 @@ import { asJson } from './json.ts'
 import type { TokenStore } from './token.ts'
 import type { ApiClient, CallOptions } from './types.ts'
 
-/** The longest any request may take, retries and waiting for a token included (threat 28). */
+/** Time limit of a request, including retries and waiting for a token (threat 28). */
 export const TIME_LIMIT_MS = 30_000
-/** The longest that an upload may stand still; one that moves may take its time (docs/deploy.md "Time limits"). */
+/** Time limit of an upload without progress (docs/deploy.md "Time limits"). */
 export const UPLOAD_STILL_MS = 60_000
 const RETRY_AFTER_MS = [300, 900]
-/** Browsers send at most 64 KiB for pages that are gone (Fetch, keepalive); a character takes up to three bytes. */
+/** With keepalive, Fetch sends at most 64 KiB; a UTF-16 unit takes up to three bytes. */
 const OUTLIVING_LENGTH = 20_000
 
 export interface ApiSetup {
-  /** '/api', or absolute where the API is elsewhere (decision 1) */
+  /** '/api', or absolute if the API has another origin (decision 1) */
   readonly apiHost: string
   /** scheme, host and port of this page */
   readonly origin: string
-  /** where the bundle's own files are: '/ecad' */
+  /** path of the bundle's files: '/ecad' */
   readonly basePath: string
   readonly surface: Surface
   readonly language: () => Language
   readonly token: TokenStore
   readonly clock: Clock
-  /** a call was refused for want of a session */
+  /** called when a call was refused because there is no session */
   readonly onSignedOut: () => void
-  /** looks on at every round trip (docs/panel.md) */
+  /** lets the debug panel observe every request (docs/panel.md) */
   readonly watch?: ((http: AxiosInstance) => void) | undefined
 }
 
-/** A call as axios takes it, and what is ours of it. */
+/** A call as an axios request, with our options. */
 interface Outgoing {
   readonly call: string
   readonly request: AxiosRequestConfig
   readonly options: CallOptions
 }
 
-/** The client of section 7 [7-01]. It shows nothing to anyone: what failed is thrown, typed [8-15]. */
+/** The client of section 7 [7-01]. It shows no messages: every failure is thrown as a typed error [8-15]. */
 export function createApiClient(setup: ApiSetup): ApiClient {
   const { token, clock } = setup
   const exchanges = createExchanges()
@@ -82,7 +82,7 @@ export function createApiClient(setup: ApiSetup): ApiClient {
             }
             return await http.request<unknown>({ ...request, ...(isUpload ? { onUploadProgress } : { timeout: limit }), signal })
           } catch (error) {
-            // Refused with a token that has been replaced meanwhile, so nothing was done: with the new one, once.
+            // the token was replaced meanwhile; the refused call had no effect, so repeat it once with the new token
             if (isUnauthorised(error) && !isSecondTry && token.get() !== undefined && token.get() !== sent) {
               isSecondTry = true
               continue
@@ -110,7 +110,7 @@ export function createApiClient(setup: ApiSetup): ApiClient {
         exchange: options.exchange ?? false,
         withoutToken: options.withoutToken ?? false,
         quiet401: options.quiet401 ?? false,
-        // An XMLHttpRequest, which axios makes otherwise, ends with its page.
+        // by default axios uses XMLHttpRequest, which is aborted when the page closes
         ...(options.outlives === true && JSON.stringify(body).length <= OUTLIVING_LENGTH && OUTLIVING),
         ...more,
       },
@@ -124,14 +124,14 @@ export function createApiClient(setup: ApiSetup): ApiClient {
     return out.options.cached === true ? cache.get(`${LANGUAGE_FACTS[setup.language()].locale} ${http.getUri(out.request)}`, ask) : ask()
   }
 
-  /** A file of the bundle, which lies beside the API and needs no token. */
+  /** A file of the bundle, which is not part of the API and needs no token. */
   const staticFile = (path: string, options: CallOptions, responseType: 'json' | 'text'): Outgoing => {
     const call = `GET ${setup.basePath}/${path}`
     const request = { call, url: new URL(`${setup.basePath}/${path}`, setup.origin).href, responseType, withoutToken: true }
     return { call, request, options: { safe: true, ...options } }
   }
 
-  /** Nothing but ApiErrors leave, whatever happened within. */
+  /** Turns every other error into a ParseError. */
   async function typed<T>(key: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -142,7 +142,7 @@ export function createApiClient(setup: ApiSetup): ApiClient {
 
   const JSON_ANSWER = { responseType: 'json' } as const
   return {
-    // The one place where the wire's types are believed; resource modules check what they read (shape.ts).
+    // the only unchecked cast to the wire's types; resource modules check the values that they read (shape.ts)
     call: (key, input, options = {}) => typed(key, () => json(outgoing(key, input, options, JSON_ANSWER)) as Promise<never>),
     upload: (key, input, form, options = {}) =>
       typed(key, () => json(outgoing(key, input, options, { ...JSON_ANSWER, data: form })) as Promise<never>),

@@ -3,12 +3,12 @@ import { isHttpError, isNetworkError } from './errors.ts'
 
 const TRANSIENT_STATUSES = new Set([502, 503, 504])
 
-/** Worth asking again: the network or a gateway failed. A refusal, a time-out or nonsense is not. */
+/** Whether a retry can help: the network or a gateway failed. Refusals, time-outs and unreadable responses are final. */
 export const retriable = (error: unknown): boolean => isNetworkError(error) || (isHttpError(error) && TRANSIENT_STATUSES.has(error.status))
 
 /**
- * Does `work` with a signal that ends it at the time limit or when the caller gives up, and says which of the two
- * it was. Settles at that moment even when `work` would not. `moved` begins the time limit anew.
+ * Runs `work` with a signal that aborts at the time limit or when the caller cancels; the rejection tells which. The
+ * promise settles at that moment even if `work` does not. `moved` restarts the time limit.
  */
 export function withDeadline<T>(
   clock: Clock,

@@ -5,13 +5,13 @@ import type { ApiClient, CallOptions } from './types.ts'
 
 const PUBLIC = { safe: true, withoutToken: true } as const
 
-/** The published keys with which marks of documents are checked (decision 12). */
+/** The public keys that verify marks of documents (decision 12). */
 export async function fetchDocumentKeys(api: ApiClient, options: CallOptions = {}): Promise<readonly MarkKey[]> {
   const { keys } = await api.call('GET /document-keys', {}, { ...options, ...PUBLIC })
   return keys
 }
 
-/** What became of a document; undefined for an unknown and a malformed mark alike (decision 13). */
+/** The current state of a document; undefined if the mark is unknown or malformed (decision 13). */
 export async function checkDocument(api: ApiClient, d: string, options: CallOptions = {}): Promise<CheckedDocument | undefined> {
   const call = 'GET /document-check'
   const { known, document } = await api.call(call, { query: { d } }, { ...options, ...PUBLIC })

@@ -17,7 +17,7 @@ import type { ApiClient, CallOptions } from './types.ts'
 type WireDraft = NonNullable<NonNullable<WireResponse<'GET /draft'>['data']>>
 export type WireDraftContent = WireBody<'PUT /draft'>['content']
 
-/** What a person has filled in so far, and where they stood (decision 9.25). */
+/** The answers so far, and the current step (decision 9.25). */
 export interface DraftContent {
   readonly step: number
   readonly maxStep: number
@@ -30,7 +30,7 @@ export interface DraftContent {
 export interface SavedDraft {
   readonly revision: number
   readonly savedAt: Date
-  /** the server forgets it then, unless it is saved again */
+  /** the server then deletes the draft, unless it is saved again */
   readonly keptUntil: Date
   readonly content: DraftContent
   readonly changes: readonly ServiceChange[]
@@ -41,7 +41,7 @@ export const draftToWire = (content: DraftContent, service: Service): WireDraftC
   maxStep: content.maxStep,
   forms: structuredForms(content.answers),
   receiveResult: receiveToWire(content.answers.receive),
-  // With its length, so that the page that comes back to the draft can show it.
+  // a draft also stores the length of each file, which the page shows
   applicantMaterials: materialsToWire(content.answers.materials, materialsOf(service), (material, file) => ({
     ...fileToWire(material, file),
     uploadFileSize: file.bytes,
@@ -80,10 +80,10 @@ export async function fetchDraft(api: ApiClient, itemCode: string, options: Call
 
 export type SaveAnswer =
   | { readonly kind: 'saved'; readonly revision: number; readonly savedAt: Date; readonly keptUntil: Date }
-  /** another device saved meanwhile; this is what it saved */
+  /** another device has saved meanwhile: its draft */
   | { readonly kind: 'conflict'; readonly theirs: SavedDraft }
 
-/** Saves over the revision it was made from; 0 is the first save. */
+/** Saves a draft that is based on a revision; 0 for the first save. */
 export async function saveDraft(api: ApiClient, service: Service, content: DraftContent, baseRevision: number): Promise<SaveAnswer> {
   const call = 'PUT /draft'
   const body = { itemCode: service.itemCode, baseRevision, serviceVersion: service.version, content: draftToWire(content, service) }
@@ -93,7 +93,7 @@ export async function saveDraft(api: ApiClient, service: Service, content: Draft
   return { kind: 'saved', revision, savedAt: new Date(savedAt), keptUntil: new Date(keptUntil) }
 }
 
-/** The draft of this submission only: another, begun on another device since, stays. */
+/** Deletes the draft of this submission only. A newer one that another device has started stays. */
 export async function forgetDraft(api: ApiClient, itemCode: string, idempotencyKey: string): Promise<void> {
   await api.call('DELETE /draft', { query: { itemCode, idempotencyKey } })
 }

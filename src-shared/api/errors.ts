@@ -1,4 +1,4 @@
-/** What can go wrong with a call [8-15]: one class a failure, each with its guard. `call` names the wire row. */
+/** Failures of a call [8-15]: one class per kind, each with a type guard. `call` is the wire row. */
 export abstract class ApiError extends Error {
   abstract readonly kind: 'timeout' | 'parse' | 'http' | 'network' | 'cancelled'
   readonly call: string
@@ -8,31 +8,31 @@ export abstract class ApiError extends Error {
   }
 }
 
-/** No answer within the time limit (threat 28). Whether the server did it is not known. */
+/** No response within the time limit (threat 28). The server may or may not have processed the call. */
 export class TimeoutError extends ApiError {
   override readonly name = 'Timeout'
   readonly kind = 'timeout'
 }
 
-/** An answer that is not what the wire promises: HTML, truncated JSON, a missing field. */
+/** A response that does not match the wire: HTML, truncated JSON, a missing field. */
 export class ParseError extends ApiError {
   override readonly name = 'ParseError'
   readonly kind = 'parse'
 }
 
-/** The request did not get through, or its answer did not come back. */
+/** The request or its response was lost. */
 export class NetworkError extends ApiError {
   override readonly name = 'NetworkError'
   readonly kind = 'network'
 }
 
-/** The user or the flow cancelled the call; nothing is shown for it. */
+/** The user or the flow cancelled the call; no message is shown. */
 export class CancelledError extends ApiError {
   override readonly name = 'Cancelled'
   readonly kind = 'cancelled'
 }
 
-/** The server's own words about a refusal (wire's Problem). */
+/** The server's description of an error (the wire's Problem). */
 export interface ServerProblem {
   readonly code: string
   /** in the user's language; may be shown */
@@ -57,8 +57,8 @@ export const isTimeout = (error: unknown): error is TimeoutError => error instan
 export const isNetworkError = (error: unknown): error is NetworkError => error instanceof NetworkError
 export const isHttpError = (error: unknown): error is HttpError => error instanceof HttpError
 export const isCancelled = (error: unknown): error is CancelledError => error instanceof CancelledError
-/** Refused for being asked too often: nothing was done, and in a moment it may be asked again. */
+/** Rate limit: the call had no effect and can be repeated after a moment. */
 export const isTooMany = (error: unknown): error is HttpError => isHttpError(error) && error.status === 429
-/** Nothing is paid before the applicant's identity is verified (threat 26). */
+/** Refused because the applicant's identity must be verified before the payment (threat 26). */
 export const isIdentityOwed = (error: unknown): error is HttpError => isHttpError(error) && error.problem?.code === 'identity-owed'
 export const isUnauthorised = (error: unknown): error is HttpError => isHttpError(error) && error.status === 401

@@ -1,4 +1,4 @@
-/** The sign-in exchanges under way: other requests wait until they ended, unless allowed without [7-01]. */
+/** Tracks running sign-in exchanges. Other requests wait for them unless they are sent without a token [7-01]. */
 export function createExchanges() {
   let running = 0
   let waiting: (() => void)[] = []
@@ -9,7 +9,7 @@ export function createExchanges() {
     waiting = []
   }
   return {
-    /** Resolves at once when no exchange runs; else when it ended, well or badly. */
+    /** Resolves when no exchange is running, whether it succeeded or failed. */
     ended: (): Promise<void> => (running === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     during<T>(exchange: Promise<T>): Promise<T> {
       running += 1

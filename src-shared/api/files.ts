@@ -11,15 +11,15 @@ export interface UploadTarget {
   readonly target: AccountType
   readonly itemCode: string
   readonly materialsId: string | undefined
-  /** the same for a retry, so that a lost answer makes no second file */
+  /** the same for a retry, which then does not create a second file */
   readonly fileUid: string
 }
 
 export type UploadAnswer =
-  /** so many bytes of the file are there, from its beginning */
+  /** the server has this many bytes from the beginning of the file */
   | { readonly kind: 'more'; readonly received: number }
   | { readonly kind: 'stored'; readonly file: StoredFile }
-  /** why, and the server's own text; sending it again would not help */
+  /** final: sending the file again does not help */
   | { readonly kind: 'refused'; readonly reason: UploadRefusal | undefined; readonly message: string | undefined }
 
 /** A part of a file, in bytes. */
@@ -28,7 +28,7 @@ export interface FilePart {
   readonly bytes: number
 }
 
-/** Sends a part of a file; the last one makes the file [3-10]. */
+/** Sends a part of a file; the last part completes it [3-10]. */
 export async function sendPart(
   api: ApiClient,
   file: PickedFile,
@@ -43,7 +43,7 @@ export async function sendPart(
   return readAnswer(call, await api.upload(call, { query }, form, options))
 }
 
-/** How far an upload is. */
+/** Progress of an upload. */
 export async function uploadState(api: ApiClient, fileUid: string, options: CallOptions = {}): Promise<UploadAnswer> {
   const call = 'GET /file/upload'
   return readAnswer(call, await api.call(call, { query: { fileUid } }, options))
@@ -65,18 +65,18 @@ function readAnswer(call: string, { success, reason, message, received, data }: 
   }
 }
 
-/** The bytes of a file of one's own [7-16]. */
+/** The bytes of one of the account's files [7-16]. */
 export const fetchFile = (api: ApiClient, fileCode: string, options: Pick<CallOptions, 'signal'> = {}): Promise<Blob> =>
   api.bytes('GET /file/processing/download', { query: { fileCode } }, { ...options, safe: true })
 
-/** Absolute address of a file of one's own, for the browser or the host to download; good for a minute (decision 4). */
+/** Absolute address where the browser or the host can download one of the account's files; valid for a minute (decision 4). */
 export async function fileLink(api: ApiClient, fileCode: string): Promise<string> {
   const call = 'GET /file/processing/link'
   const { url } = await api.call(call, { query: { fileCode } }, { safe: true })
   return read(call, () => api.urlOf(text(url)))
 }
 
-/** False: the server would not, with its words [8-11]. */
+/** Deletes a file. `done` false: the server refused, with a message for the user [8-11]. */
 export async function deleteFile(
   api: ApiClient,
   fileCode: string,

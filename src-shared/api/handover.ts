@@ -5,7 +5,7 @@ import { ParseError } from './errors.ts'
 import { read, text } from './shape.ts'
 import type { ApiClient } from './types.ts'
 
-/** A link by what it is for. */
+/** Identifies a link. */
 export interface HandoverKey {
   readonly purpose: HandoverPurpose
   readonly subject: string
@@ -16,7 +16,7 @@ export interface PhoneLink extends HandoverKey {
   readonly expiresAt: string
 }
 
-/** A link for a phone; an older one for the same thing is void from then on. */
+/** Makes a link for a phone. It invalidates an older link for the same task. */
 export async function makePhoneLink(
   api: ApiClient,
   wanted: { readonly purpose: HandoverPurpose; readonly of: string; readonly language: Language; readonly platform: Platform },
@@ -36,7 +36,7 @@ export async function phoneLinkState(api: ApiClient, { purpose, subject }: Hando
   return data.state
 }
 
-/** Gives the link up; answers how it stood. */
+/** Revokes the link; returns its state before that. */
 export async function endPhoneLink(api: ApiClient, { purpose, subject }: HandoverKey): Promise<HandoverState> {
   const call = 'DELETE /handover'
   const { data } = await api.call(call, { query: { purpose, subject } })

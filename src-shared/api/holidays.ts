@@ -3,7 +3,7 @@ import type { HolidayList } from '../domain/calendar/working-days.ts'
 import { isApiError } from './errors.ts'
 import type { ApiClient } from './types.ts'
 
-/** holidays.json [7-33]; missing or malformed is "not known": a date is still shown, as "at least" (threat 23). */
+/** Loads holidays.json [7-33]. If it is missing or malformed, expected days are shown as "at least" (threat 23). */
 export async function fetchHolidays(api: ApiClient): Promise<HolidayList> {
   try {
     return readHolidayList(await api.file('holidays.json', { cached: true }))

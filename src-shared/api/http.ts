@@ -5,43 +5,43 @@ import type { TokenStore } from './token.ts'
 import type { CallOptions } from './types.ts'
 
 declare module 'axios' {
-  /** What the interceptors must know of a call. */
+  /** Call options that the interceptors need. */
   interface AxiosRequestConfig<D, P> extends Pick<CallOptions, 'exchange' | 'withoutToken' | 'quiet401'> {
-    /** the row of the wire, for errors */
+    /** wire row, for error messages */
     call?: string
-    /** the token that this try was sent with */
+    /** token of this attempt */
     sentToken?: string | undefined
   }
 }
 
 export interface HttpSetup {
-  /** absolute address that every path of the wire goes below */
+  /** absolute address that the paths of the wire are relative to */
   readonly baseURL: string
-  /** those that every request carries, read anew for each */
+  /** headers of every request, evaluated for each */
   readonly headers: () => Readonly<Record<string, string>>
   readonly token: TokenStore
-  /** resolves once no sign-in exchange is under way [7-01] */
+  /** resolves when no sign-in exchange is running [7-01] */
   readonly signedIn: () => Promise<void>
-  /** a call was refused for want of a session */
+  /** called when a call was refused because there is no session */
   readonly onSignedOut: () => void
-  /** the server's own time, as an answer said it */
+  /** called with the Date header of each response */
   readonly onDate: (date: string) => void
-  /** looks on at every round trip (docs/panel.md) */
+  /** lets the debug panel observe every request (docs/panel.md) */
   readonly watch?: ((http: AxiosInstance) => void) | undefined
 }
 
 /**
- * axios as every call of section 7 goes through it: below one address, with token and language, each failure as an
- * ApiError (errors.ts) [8-15].
+ * Creates the axios instance for all calls of section 7: one base address, token and language headers, and every failure
+ * as an ApiError (errors.ts) [8-15].
  */
 export function createHttp({ baseURL, headers, token, signedIn, onSignedOut, onDate, watch }: HttpSetup): AxiosInstance {
   const http = axios.create({
     baseURL,
-    // Arrays repeat their key [7-01].
+    // arrays repeat their key [7-01]
     paramsSerializer: { indexes: null },
     transitional: { clarifyTimeoutError: true },
   })
-  // Request interceptors run from the last to the first, those of answers from the first to the last: a watcher sees the bare round trip.
+  // The watcher registers first: axios then runs its request interceptor last and its response interceptor first, next to the network.
   watch?.(http)
 
   http.interceptors.request.use(async (config) => {
@@ -56,12 +56,12 @@ export function createHttp({ baseURL, headers, token, signedIn, onSignedOut, onD
   const accept = ({ headers: answered, config }: AxiosResponse): void => {
     const { date, authorization } = answered
     if (typeof date === 'string') onDate(date)
-    // An answer that comes late must not bring back what a log-out, a sign-in or another answer has replaced since.
+    // a late response must not restore a token that a log-out, a sign-in or another response has replaced
     if (typeof authorization === 'string' && (config.exchange === true || config.sentToken === token.get())) token.store(authorization)
   }
 
   const refuse = async ({ status, data, config }: AxiosResponse): Promise<never> => {
-    // A call sent with an older token says nothing about the one taken since.
+    // a 401 for an older token does not invalidate the current one
     if (status === 401 && config.sentToken === token.get()) {
       token.clear()
       if (config.quiet401 !== true) onSignedOut()

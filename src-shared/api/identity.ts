@@ -4,13 +4,13 @@ import type { ApiClient, CallOptions } from './types.ts'
 
 export type IdentityStatus = 'waiting' | 'success' | 'failed' | 'code-failed' | 'cancelled' | 'expired'
 
-/** What stands after id= in a verification link [4-05]; undefined when nothing does. */
+/** The value of id= in a verification link [4-05]; undefined if it is missing. */
 export function identifierIn(url: string): string | undefined {
   const id = /[?&#]id=([^&#]+)/.exec(url)?.[1]
   return id === undefined ? undefined : decodeURIComponent(id)
 }
 
-/** A verification link: for the first attempt by applyNo and channel, later ones by the identifier [7-37]. */
+/** Requests a verification link: the first by applyNo and channel, later ones by identifier [7-37]. */
 export async function identityLink(
   api: ApiClient,
   attempt: { readonly applyNo: string; readonly channel: IdentityChannel } | { readonly id: string },
@@ -26,7 +26,7 @@ export async function identityLink(
   return { url: data.url, id }
 }
 
-/** The server's word on a verification [4-05]. */
+/** State of a verification according to the server [4-05]. */
 export async function identityStatus(
   api: ApiClient,
   id: string,

@@ -7,7 +7,7 @@ import { readJson } from './json.ts'
 import { read, text } from './shape.ts'
 import type { ApiClient } from './types.ts'
 
-/** Public facts of the service: an envelope whose data is a JSON string [7-39]. */
+/** Public settings of the service: an envelope whose data is a JSON string [7-39]. */
 export async function fetchPublicFacts(api: ApiClient): Promise<PublicFacts> {
   const call = 'GET /info'
   const { success, data } = await api.call(call, {}, { safe: true, cached: true, withoutToken: true })

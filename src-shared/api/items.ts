@@ -5,31 +5,31 @@ import { ParseError } from './errors.ts'
 import { list, read, text } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
 
-/** Reads of public content: asked again when the network failed, kept for a minute, and not held back by a sign-in [7-01]. */
+/** Options for public content: retried on network failures, cached for a minute, and independent of sign-in [7-01]. */
 const PUBLIC_READ: CallOptions = { safe: true, cached: true, withoutToken: true }
 
 type WireItem = NonNullable<WireResponse<'GET /items/{itemId}/information'>['data']>
 
-/** What an envelope holds, or a ParseError: a refusal comes as a status, so an empty success is not understood. */
+/** Reads the data of an envelope. Without data this throws a ParseError, because refusals have an error status. */
 function dataOf<T, R>(call: string, answer: { readonly success: boolean; readonly data?: T }, reading: (data: T) => R): R {
   const { success, data } = answer
   if (!success || data === undefined) throw new ParseError(call, 'no data')
   return read(call, () => reading(data))
 }
 
-/** The vocabulary's word of a code, or undefined for a code this client does not know. */
+/** The name of a code; undefined if this client does not know the code. */
 const wordOf = <K extends string>(codes: Readonly<Record<K, number>>, code: number): K | undefined =>
   (Object.keys(codes) as K[]).find((word) => codes[word] === code)
 
 const filled = (value: string | undefined): string | undefined => (value === undefined || value.trim() === '' ? undefined : value)
-/** 0 no, else yes [2-22]; not said: undefined. */
+/** 0 is no, anything else yes [2-22]; undefined if absent. */
 const yesNo = (value: number | undefined): boolean | undefined => (value === undefined ? undefined : value !== 0)
 const codesOf = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
     .map((code) => code.trim())
     .filter((code) => code !== '')
-/** The order of the codes, an unknown one last; rows of one code stay together [7-03]. */
+/** Sorts rows by code [7-03]. */
 const byCode = <T>(rows: readonly T[], code: (row: T) => number): T[] => [...rows].sort((a, b) => code(a) - code(b))
 const bySort = <T extends { readonly sort: number }>(rows: readonly T[]): T[] => [...rows].sort((a, b) => a.sort - b.sort)
 
@@ -125,7 +125,7 @@ export async function fetchTimes(api: ApiClient, itemId: string): Promise<PanelC
   )
 }
 
-/** Both rich texts of one call: penalties are `content`, other notes `itemDescription` [2-24]. */
+/** Both rich texts of the call: penalties are in `content`, other notes in `itemDescription` [2-24]. */
 export async function fetchNotes(api: ApiClient, itemId: string): Promise<{ penalties: readonly Html[]; notes: readonly Html[] }> {
   const call = 'GET /items/{itemId}/notes'
   const nonEmpty = (values: readonly (string | undefined)[]): string[] => values.map(filled).filter((value) => value !== undefined)

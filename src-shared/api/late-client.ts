@@ -3,10 +3,10 @@ import type { ApiSetup } from './client.ts'
 import { NetworkError, TimeoutError } from './errors.ts'
 import type { ApiClient } from './types.ts'
 
-/** How long the client's own code may take to come: as long as any request (threat 28). */
+/** Time limit for loading the client's code, the same as for a request (threat 28). */
 const LOADING_MS = 30_000
 
-/** The client of section 7, whose code comes with the first call and not with the first paint (quality.md). */
+/** The client of section 7. Its code loads with the first call, so it does not delay the first paint (docs/quality.md). */
 export function lateApiClient(setup: ApiSetup): ApiClient {
   let client: ApiClient | undefined
   let loading: Promise<ApiClient> | undefined
@@ -17,7 +17,7 @@ export function lateApiClient(setup: ApiSetup): ApiClient {
     return client
   }
 
-  /** A chunk that failed to load, or takes too long, is a failed call; the next call asks for it again. */
+  /** If the chunk fails to load in time, the call fails, and the next call tries again. */
   function get(call: string): Promise<ApiClient> {
     loading ??= load()
     const mine = loading

@@ -3,7 +3,7 @@ import { LICENCE_STATUSES } from '../domain/service/licences.ts'
 import { list, read, text } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
 
-/** The signed-in account's own electronic licence documents, in the language of now [3-22]. */
+/** The signed-in account's electronic licence documents, in the current language [3-22]. */
 export async function fetchLicences(api: ApiClient, options: CallOptions = {}): Promise<readonly Licence[]> {
   const { data } = await api.call('GET /electronic-licences', {}, { ...options, safe: true })
   return read('GET /electronic-licences', () =>

@@ -22,7 +22,7 @@ export interface RecordsPage {
   readonly cursor: string | undefined
 }
 
-/** Everything of the signed-in account on a platform, the newest first (decision 13). */
+/** Records, drafts and cart of the signed-in account on a platform, the newest first (decision 13). */
 export async function fetchMyRecords(
   api: ApiClient,
   query: { readonly platform: Platform; readonly search?: string; readonly state?: MyState; readonly cursor?: string },
@@ -32,7 +32,7 @@ export async function fetchMyRecords(
   return read(LIST, () => ({ records: records.map(toLine), cursor }))
 }
 
-/** One of the signed-in account's records; 404 for anybody else's. */
+/** One of the signed-in account's records; 404 for those of other accounts. */
 export async function fetchMyRecord(
   api: ApiClient,
   recordNo: string,
@@ -43,13 +43,13 @@ export async function fetchMyRecord(
   return read(ONE, () => ('history' in wire ? toRecord(wire) : toEarly(wire)))
 }
 
-/** Hands uploaded files in, all of them or none; the same call again does nothing. */
+/** Adds uploaded files to a record, all or none. Repeating the call has no effect. */
 export async function addDocuments(api: ApiClient, recordNo: string, platform: Platform, files: readonly string[]): Promise<MyRecord> {
   const wire = await api.call(DOCUMENTS, { params: { recordNo }, body: { platform, files: [...files] } }, { safe: true })
   return read(DOCUMENTS, () => toRecord(wire))
 }
 
-/** Absolute address of the expected day as a calendar's event, in the reader's language; good for a minute (decision 4). */
+/** Absolute address of the expected day as a calendar event in the user's language; valid for a minute (decision 4). */
 export async function calendarLink(api: ApiClient, recordNo: string, platform: Platform): Promise<string> {
   const { url } = await api.call(CALENDAR, { params: { recordNo }, query: { platform } }, { safe: true })
   return read(CALENDAR, () => api.urlOf(text(url)))

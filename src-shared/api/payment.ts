@@ -14,7 +14,7 @@ import type { ApiClient, CallOptions } from './types.ts'
 
 type WireOrder = NonNullable<WireResponse<'GET /payment/order'>['data']>
 
-/** A state that this client does not know is an answer that was not understood, and no state. */
+/** Throws for an unknown state: guessing would say something wrong about the user's money. */
 function toState(value: string): PaymentState {
   const state = PAYMENT_STATES.find((known) => known === value)
   if (state === undefined) throw new TypeError(`unknown payment state ${value}`)
@@ -46,7 +46,7 @@ const toBill = (order: WireOrder): Bill => ({
 
 export type BillKey = { readonly tid: string } | { readonly billId: string } | { readonly merchantOrderNo: string }
 
-/** A bill of this account; undefined when there is none by that number, or it is another's (threat 13). */
+/** A bill of this account; undefined if it does not exist or belongs to another account (threat 13). */
 export async function getBill(api: ApiClient, key: BillKey, options: CallOptions = {}): Promise<Bill | undefined> {
   const call = 'GET /payment/order'
   try {
@@ -58,7 +58,7 @@ export async function getBill(api: ApiClient, key: BillKey, options: CallOptions
   }
 }
 
-/** The newest cadastral order neither paid nor given back (decision 3.3). */
+/** The newest cadastral order that is neither paid nor given up (decision 3.3). */
 export async function getUnpaidBill(api: ApiClient, options: CallOptions = {}): Promise<Bill | undefined> {
   const call = 'GET /payment/order/unpaid'
   const { data } = await api.call(call, {}, { ...options, safe: true })
@@ -75,16 +75,16 @@ export async function checkStatus(api: ApiClient, pid: string): Promise<StatusRe
   return isValid ? result : undefined
 }
 
-/** A short-lived token for the payment component; undefined is "unable to get payment token" [8-04]. */
+/** A short-lived token for the payment component; undefined means "unable to get payment token" [8-04]. */
 export async function orderServerToken(api: ApiClient, tid: string): Promise<string | undefined> {
   const { isValid, token } = await api.call('POST /payment/getOrderServerAccessToken', { body: { tid } })
   return isValid && token ? token : undefined
 }
 
-/** How a bill stands: its state, since when somebody may be paying it, and whether the cashier was heard. */
+/** The part of a bill that changes while it is being paid. */
 export type BillStanding = Pick<Bill, 'state' | 'atCashierSince' | 'unheard'>
 
-/** How a bill stands now; the server asks the cashier when it does not know yet. */
+/** Current state of a bill; the server queries the cashier if it does not know the outcome. */
 export async function billStanding(api: ApiClient, billId: string, options: CallOptions): Promise<BillStanding> {
   const call = 'GET /payment/bill/success'
   const { data } = await api.call(call, { query: { billId } }, { ...options, safe: true })
@@ -106,15 +106,15 @@ export interface CashierRequest {
   readonly surface: Surface
   readonly language: Language
   readonly platform: Platform
-  /** path of ours the cashier sends the payer back to */
+  /** path to which the cashier sends the payer back */
   readonly returnTo?: string
-  /** the order-server token of a PayOrder, where the page has one */
+  /** the order-server token of a PayOrder, if the page has one */
   readonly token?: string
-  /** the digest of what the page showed; another order is refused (threat 21) */
+  /** digest of the order that the page showed; any other is refused (threat 21) */
   readonly shown?: string | undefined
 }
 
-/** Opens the bill at the cashier and answers its page: what the payment component does with `orderServer` [7-35]. */
+/** Opens the bill at the cashier and returns the address of its page, as the payment component does with `orderServer` [7-35]. */
 export async function openAtCashier(api: ApiClient, request: CashierRequest, options: CallOptions = {}): Promise<string> {
   const call = 'POST /payment/order'
   const { billId, channel, surface, language, platform, returnTo, token, shown } = request
@@ -133,7 +133,7 @@ export async function openAtCashier(api: ApiClient, request: CashierRequest, opt
   return data.url
 }
 
-/** Gives an unpaid order up; its plans are in the cart again unless they are wanted no longer (decision 3.3). */
+/** Gives up an unpaid order; with `toCart` its plans go back to the cart (decision 3.3). */
 export async function restoreOrder(
   api: ApiClient,
   { tid, toCart }: { readonly tid: string; readonly toCart: boolean },
@@ -142,7 +142,7 @@ export async function restoreOrder(
   return isValid ? 'done' : (reason ?? 'not-found')
 }
 
-/** Ends an attempt at paying that may be under way: the cashier agrees, or it was paid or is being paid (threat 6). */
+/** Ends a payment attempt that may be running. Fails with 'paid' or 'pending' if the cashier does not agree (threat 6). */
 export async function endAttempt(api: ApiClient, tid: string): Promise<'done' | 'paid' | 'pending' | 'not-found'> {
   const { isValid, reason } = await api.call('POST /payment/order/end', { body: { tid } }, { safe: true })
   return isValid ? 'done' : (reason ?? 'not-found')

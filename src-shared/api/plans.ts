@@ -27,6 +27,6 @@ export const toLines = (items: readonly WireLine[] | undefined): readonly PlanLi
 export const toBought = (bought: WireCartLine['bought']): Bought | undefined =>
   bought === undefined ? undefined : { applicationNumber: text(bought.applicationNumber), at: text(bought.at) }
 
-/** Lines of the cart, which know of earlier purchases. */
+/** Lines of the cart, with earlier purchases. */
 export const toCartLines = (items: readonly WireCartLine[] | undefined): readonly PlanLine[] =>
   list(items).map(({ product, count, bought }) => ({ plan: toPlan(product), count, bought: toBought(bought) }))

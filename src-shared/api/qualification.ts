@@ -9,7 +9,7 @@ export type Qualification =
   | { readonly qualified: true; readonly postItems: readonly PostItem[] }
   | { readonly qualified: false; readonly message: string | undefined }
 
-/** May this person use this service [4-06], [6-04], and what they may choose from [7-10]; the refusal is in the server's words [8-07]. */
+/** Checks whether the user may use a service [4-06], [6-04], and returns their options [7-10]. A refusal has the server's message [8-07]. */
 export async function checkQualification(
   api: ApiClient,
   profile: Profile,

@@ -9,7 +9,7 @@ import { toLines } from './plans.ts'
 import { read } from './shape.ts'
 import type { ApiClient } from './types.ts'
 
-/** What a field shows when its value is not known [8-08]. */
+/** Placeholder for an unknown value [8-08]. */
 export const ABSENT = '--'
 
 type Transaction = NonNullable<WireResponse<'GET /eserviceajax/getReceipt'>['transaction']>
@@ -39,18 +39,17 @@ export async function getReceipt(api: ApiClient, tid: string): Promise<Receipt |
   return isValid && transaction !== undefined ? read(call, () => toReceipt(transaction)) : undefined
 }
 
-/** Which receipt, and how it is written. */
 export interface PdfOf {
   readonly tid: string
   readonly language: Language
   readonly platform: Platform
 }
 
-/** The same receipt as a PDF, to be handed on. */
+/** The same receipt as a PDF, for sharing. */
 export const receiptPdf = (api: ApiClient, { tid, ...query }: PdfOf): Promise<Blob> =>
   api.bytes('GET /receipts/{tid}/pdf', { params: { tid }, query }, { safe: true, withoutToken: true })
 
-/** Absolute address of the same receipt as a PDF, which whoever has it may open: an attachment (decision 12). */
+/** Absolute address of the same receipt as a PDF attachment. It works for anyone who has it (decision 12). */
 export function receiptPdfUrl(api: ApiClient, { tid, ...query }: PdfOf): string {
   return api.urlOf(`${fillPath('GET /receipts/{tid}/pdf', { tid })}?${new URLSearchParams(query)}`)
 }

@@ -85,14 +85,14 @@ const toService = (wire: WireService, form: WireForm | undefined): Service => {
   }
 }
 
-/** One of the three numbers a service is known by: itemCode, itemId or serviceCode [2-11]. */
+/** A service is identified by one of three numbers [2-11]. */
 export interface ServiceKey {
   readonly itemCode?: string
   readonly itemId?: string
   readonly serviceCode?: string
 }
 
-/** A service in the language of now, with its dictionaries; a refusal carries the server's words [8-07]. */
+/** A service in the current language with its dictionaries; a refusal has the server's message [8-07]. */
 export type ServiceAnswer =
   | { readonly kind: 'found'; readonly service: Service }
   | { readonly kind: 'refused'; readonly message: string | undefined }
@@ -114,7 +114,7 @@ export async function fetchService(api: ApiClient, key: ServiceKey, options: Cal
   }
 }
 
-/** What a service is called, and its item; undefined where there is none. A refusal is shown by the service's own page [8-07]. */
+/** Name and item of a service; undefined if it does not exist. A refusal gives an empty name, and the service's page shows the reason [8-07]. */
 export async function fetchServiceName(
   api: ApiClient,
   serviceCode: string,

@@ -1,8 +1,8 @@
 import { ParseError } from './errors.ts'
 
 /**
- * Reads an answer into the domain. The wire's types say what should have come; a TypeError or RangeError while
- * reading says that it did not, and is a ParseError (threat 28).
+ * Converts a response to domain types. A response may not match the wire's types; a TypeError or RangeError
+ * during the conversion becomes a ParseError (threat 28).
  */
 export function read<T>(call: string, reading: () => T): T {
   try {
@@ -13,13 +13,13 @@ export function read<T>(call: string, reading: () => T): T {
   }
 }
 
-/** A text that must be there. */
+/** Returns a required text; throws a TypeError if it is not a string. */
 export function text(value: unknown): string {
   if (typeof value !== 'string') throw new TypeError('a text was expected')
   return value
 }
 
-/** Lists are lists, whatever else an answer claims. */
+/** Returns a required list; throws a TypeError if it is not an array. */
 export function list<T>(value: readonly T[] | undefined): readonly T[] {
   if (!Array.isArray(value)) throw new TypeError('a list was expected')
   return value

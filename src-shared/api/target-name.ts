@@ -3,7 +3,7 @@ import { fetchPublicFacts } from './info.ts'
 import { fetchItemGuide, fetchServiceDetail } from './items.ts'
 import type { ApiClient } from './types.ts'
 
-/** What an item or a service is called in the language of the calls; 'plan': it is the cadastral plan's own. */
+/** Name of an item or a service in the current language; 'plan' for the cadastral plan's item. */
 export async function nameOfTarget(api: ApiClient, { itemId, serviceId }: GuideTarget): Promise<string | 'plan' | undefined> {
   if (itemId !== undefined) {
     if (itemId === (await fetchPublicFacts(api)).cadastralItemId) return 'plan'

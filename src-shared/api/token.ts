@@ -1,6 +1,6 @@
 import type { KeyStore } from '../ports/storage.ts'
 
-/** Under a key derived from the router's base [3-18]. */
+/** Storage key, derived from the router's base [3-18]. */
 export const TOKEN_KEY = '/ecad/:token'
 
 export interface TokenStore {
@@ -10,7 +10,7 @@ export interface TokenStore {
   clear(): void
 }
 
-/** The access token kept in local storage [7-01]; cleared on log-out and on 401 (threat 9). */
+/** The access token in local storage [7-01]; cleared on log-out and on 401 (threat 9). */
 export function createTokenStore(local: KeyStore): TokenStore {
   return {
     get: () => local.get(TOKEN_KEY),

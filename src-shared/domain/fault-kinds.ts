@@ -1,4 +1,4 @@
-/** How a call of the API can go wrong on purpose, in a sandbox: `?fault=call:kind` (docs/harness.md). */
+/** Faults that a sandbox can inject into an API call: `?fault=call:kind` (docs/harness.md). */
 export const FAULT_KINDS = [
   '500',
   '401',

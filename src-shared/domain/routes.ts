@@ -1,41 +1,41 @@
 import { FIXED_SERVICE_ID } from './service/fixed-service.ts'
 
-/** The page that follows where a window cannot be closed. */
+/** The page to go to if the window cannot be closed. */
 interface Fallback {
   readonly route: 'chooseEcad' | 'serviceList' | 'myRecords'
   readonly query?: Readonly<Record<string, string>>
 }
 const FIRST_PAGE: Fallback = { route: 'chooseEcad' }
-/** What can be applied for [2-15]. */
+/** The list of services to apply for [2-15]. */
 const SERVICES: Fallback = { route: 'serviceList', query: { serviceId: FIXED_SERVICE_ID } }
 const MY_RECORDS: Fallback = { route: 'myRecords' }
 
 /**
- * The whole route table [2-01], [2-02], decision 2. Each surface maps every name to a lazily
- * loaded screen (`Record<RouteName, …>`), so a route without a screen does not compile.
+ * One route of the table [2-01], [2-02], decision 2. Each surface maps every route name to a lazily loaded screen
+ * (`Record<RouteName, …>`), so a route without a screen does not compile.
  */
 export interface RouteFacts<Heading extends string = string> {
   /** Path below the base path, exact. */
   readonly path: string
-  /** Key of the words of its <h1>; i18n/route-headings.ts holds it to the catalogues. */
+  /** Catalogue key of its <h1>; i18n/route-headings.ts checks that it exists. */
   readonly heading: Heading
-  /** Opens with no platform check and no sign-in [2-02], decision 2. */
+  /** Opens without platform check and sign-in [2-02], decision 2. */
   readonly isPublic: boolean
-  /** The screen itself asks for sign-in: the cadastral flow and applications [6-02]. */
+  /** The screen requires sign-in: the cadastral flow and applications [6-02]. */
   readonly needsLogin: boolean
-  /** The specification does not have it (decision 13). */
+  /** Not in the specification (decision 13). */
   readonly isOurs: boolean
-  /** Of another service than the cadastral plan, or of none: always, or where the address names one by these parameters. */
+  /** Not a page of the cadastral service: always, or only if the address has one of these parameters. */
   readonly ownService: boolean | readonly string[]
   /**
-   * Where it leads if no page of ours is behind it and the browser does not close its window. null: it stays and says
-   * that it may be closed: the first page, the windows at the cashier, and the last page, whose number and receipt are
-   * still wanted.
+   * Page to go to on close if there is no previous page and the browser does not close the window. null: the page stays
+   * and tells the user that it can be closed. This is so for the first page, the payment windows, and the last page,
+   * whose number and receipt the user still needs.
    */
   readonly fallback: Fallback | null
 }
 
-/** `spec`: the line that asks for the page, or 'ours' with the decision. */
+/** `spec`: the line of the specification that requires the page, or 'ours' and the decision. */
 const row = <Heading extends string>(
   path: string,
   heading: Heading,
@@ -87,21 +87,21 @@ export const ROUTES = {
 } as const satisfies Record<string, RouteFacts>
 
 export type RouteName = keyof typeof ROUTES
-/** What an address of this origin can name: a route, or a page that there is not (decision 2). */
+/** The page of an address: a route, or the not-found page (decision 2). */
 export type PageName = RouteName | 'notFound'
 export const ROUTE_NAMES = Object.keys(ROUTES) as RouteName[]
 
 /** Path below the base path of both bundles [1-08]. */
 export const BASE_PATH = '/ecad'
 
-/** Written without a regular expression, which would take quadratic time over many slashes (threat 31). */
+/** A loop, because a regular expression would take quadratic time on many slashes (threat 31). */
 export function withoutTrailingSlashes(path: string): string {
   let end = path.length
   while (end > 0 && path[end - 1] === '/') end -= 1
   return path.slice(0, end)
 }
 
-/** The route of a path below the base, or undefined: the not-found page. A trailing slash is forgiven. */
+/** The route of a path below the base; undefined for the not-found page. A trailing slash is ignored. */
 export function routeOf(path: string): RouteName | undefined {
   const clean = path.length > 1 ? withoutTrailingSlashes(path) : path
   return ROUTE_NAMES.find((name) => ROUTES[name].path === (clean === '' ? '/' : clean))

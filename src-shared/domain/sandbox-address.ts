@@ -1,17 +1,17 @@
 import type { FaultKind } from './fault-kinds.ts'
 
-/** What an address of a test system may ask for (docs/harness.md); anywhere else these words are ignored. */
+/** Query parameters of a test system's addresses (docs/harness.md). Other systems ignore them. */
 
-/** `getCad:500`, `delete.draft:drop`: a call is the last name of its path, with its method before it where that matters. */
+/** `getCad:500`, `delete.draft:drop`: a call is named by the last part of its path, with its method in front where needed. */
 export type Fault = `${string}:${FaultKind}`
 
-/** What a test system puts in place before a page opens: who is signed in, and what they have begun. */
+/** The state that a test system prepares before a page opens: who is signed in, and what they have started. */
 export const STAGES = [
   'nobody',
   'signed-in',
   'unqualified',
   'unsupported',
-  // a personal account on the business platform, and the other way round
+  // a personal account on the business platform, or a business account on the personal one
   'other-platform',
   'cart',
   'order',
@@ -23,6 +23,6 @@ export const STAGES = [
 ] as const
 export type Stage = (typeof STAGES)[number]
 
-/** Files that the sandbox gives a tester to upload, at /samples/ of its origin: one good, the others each wrong in their own way. */
+/** Files that the sandbox serves below /samples/ for upload tests: the first is valid, each of the others has one fault. */
 export const SAMPLES = ['plan.png', 'notes.txt', 'not-a-picture.png', 'too-large.pdf', 'empty.jpg'] as const
 export type Sample = (typeof SAMPLES)[number]

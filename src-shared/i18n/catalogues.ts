@@ -19,7 +19,7 @@ const HALVES: Readonly<Record<Language, Required<Halves>>> = {
 
 const whole = (language: Language): Catalogue => ({ ...HALVES[language].first, ...HALVES[language].rest })
 
-/** Every text in every language, for the server, the build and tests. A browser loads one language. */
+/** All texts in all languages, for the server, the build and tests. Browsers load one language. */
 export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
   'zh-Hant': whole('zh-Hant'),
   'zh-Hans': whole('zh-Hans'),
@@ -27,5 +27,5 @@ export const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
   en: whole('en'),
 }
 
-/** The translator of a language where all of them are at hand. */
+/** The translator of a language, for code that has all catalogues. */
 export const translatorOf = (language: Language): Translator => translatorFrom(createI18n(language, HALVES[language]), language)

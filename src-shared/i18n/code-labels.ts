@@ -30,7 +30,7 @@ export const APPOINTMENT_LABELS: Labels<AppointmentType> = {
 
 export const QUERY_LABELS: Labels<QueryType> = { superApp: 'channelSuperApp', web: 'channelWeb' }
 
-/** `count` goes with all but life. */
+/** All except life need the value `count`. */
 export const VALIDITY_LABELS: Labels<ValidityUnit> = {
   hours: 'validityHours',
   days: 'validityDays',
@@ -49,7 +49,7 @@ export const RECEIVE_LABELS: Labels<ReceiveType> = {
   notApplicable: 'notApplicable',
 }
 
-/** What a document is written in, as its reader calls it; in a switch of languages each names itself. */
+/** Names of languages in the user's language, for documents. A language switch uses each language's own name instead. */
 export const LANGUAGE_LABELS: Labels<Language> = {
   'zh-Hant': 'languageChineseTraditional',
   'zh-Hans': 'languageChineseSimplified',
@@ -57,7 +57,7 @@ export const LANGUAGE_LABELS: Labels<Language> = {
   en: 'languageEnglish',
 }
 
-/** Where an area code leads [9-05], as Macao names it. */
+/** Regions of the area codes [9-05], named as in Macao. */
 export const AREA_LABELS: Labels<AreaCode> = { 86: 'areaCode86', 853: 'areaCode853', 852: 'areaCode852', 886: 'areaCode886' }
 
 export const GENDER_LABELS: Labels<Gender> = { M: 'genderMale', F: 'genderFemale' }
@@ -66,5 +66,5 @@ export const URGENCY_LABELS: Labels<Urgency> = { normal: 'urgencyNormal', urgent
 
 export const INFORM_TYPE_LABELS: Labels<InformType> = { SMS: 'informBySms', EMAIL: 'informByEmail', APP: 'informByApp' }
 
-/** Where one stands among the steps, said in words as well as in colour [4-02]. */
+/** States of the steps as texts, because colour alone is not accessible [4-02]. */
 export const STEP_STATE_LABELS: Labels<StepState> = { finished: 'stepFinished', current: 'inProgress', waiting: 'stepWaiting' }

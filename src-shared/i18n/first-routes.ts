@@ -1,4 +1,4 @@
 import type { RouteName } from '../domain/routes.ts'
 
-/** Pages that say texts of the first half only (tests/house/first-words.test.ts): they are drawn before the rest is loaded. */
+/** Pages that need only the first half of a catalogue, and are drawn before the rest is loaded (tests/house/first-words.test.ts). */
 export const FIRST_ROUTES: ReadonlySet<RouteName | 'notFound'> = new Set<RouteName>(['home', 'chooseEcad', 'affairFaq', 'ecadReceipt'])

@@ -18,7 +18,7 @@ const REST: Files<RestMessages> = {
   en: () => import('./messages/en/rest.ts').then((file) => file.rest),
 }
 
-/** A browser loads a language when it is chosen, half by half. A language without its files does not compile. */
+/** Catalogue files for the browser, loaded when the language is chosen. A language without files does not compile. */
 export const catalogueFiles: CatalogueLoader = {
   first: (language) => FIRST[language](),
   rest: (language) => REST[language](),

@@ -3,8 +3,8 @@ import { LANGUAGE_FACTS, type Language, type TextKey, type WireText } from '../d
 const IN_TURN: readonly TextKey[] = ['cht', 'por', 'eng', 'chs']
 
 /**
- * The text of a {cht, chs, por, eng} in the user's language [3-13]. Where the data lacks it, the official
- * languages come first: a text in another language is better than an empty line.
+ * The text of a {cht, chs, por, eng} in the user's language [3-13]. If it is missing, the official languages
+ * come first: a text in another language is better than an empty line.
  */
 export function pickText(text: Partial<WireText> | undefined, language: Language): string {
   if (!text) return ''

@@ -6,16 +6,16 @@ import type { Translator } from './translator.ts'
 
 const ABSENT = '--'
 
-/** A name and what it is, such as the invoice number. */
+/** A labelled value, such as the invoice number. */
 export interface ReceiptFact {
   readonly name: string
   readonly value: string
 }
 
-/** The words of a receipt, the same on its page and in its PDF [2-07]. */
+/** The texts of a receipt, the same on the page and in the PDF [2-07]. */
 export interface ReceiptText {
   readonly service: string
-  /** that it is paid, as no receipt is given before */
+  /** the mark "paid" */
   readonly paid: string
   readonly facts: readonly ReceiptFact[]
   readonly lineOf: (line: ReceiptLine) => { readonly name: string; readonly price: string; readonly subtotal: string }
@@ -25,7 +25,7 @@ export interface ReceiptText {
 const money = ({ t }: Translator, amount: Avos | undefined): string =>
   amount === undefined ? ABSENT : t('amountMop', { amount: formatAmount(amount) })
 
-/** A receipt as a language writes it; what is not known reads '--' [8-08]. */
+/** Formats a receipt in a language; unknown values are '--' [8-08]. */
 export function receiptText(receipt: Receipt, translator: Translator): ReceiptText {
   const { language, t } = translator
   const { textKey } = LANGUAGE_FACTS[language]
@@ -47,11 +47,11 @@ export function receiptText(receipt: Receipt, translator: Translator): ReceiptTe
   }
 }
 
-/** Whom to ask about a receipt: telephone and address of the bureau. */
-export const bureauWords = ({ phone, address }: Bureau, { language, t }: Translator): string =>
+/** Contact line of a receipt: telephone and address of the bureau. */
+export const bureauContact = ({ phone, address }: Bureau, { language, t }: Translator): string =>
   `${t('contactOffice', { phone })} · ${address[LANGUAGE_FACTS[language].textKey]}`
 
-/** A receipt of Macao is in Chinese as well: the same in running text, for whoever keeps the books [2-07]. */
+/** The same receipt as Chinese text. Receipts in Macao are also in Chinese, for bookkeeping [2-07]. */
 export interface ReceiptInChinese {
   readonly heading: string
   readonly paragraphs: readonly string[]

@@ -2,24 +2,24 @@ import type { Language } from '../domain/languages.ts'
 import type { FirstMessages, RestMessages } from './keys.ts'
 import { createI18n, localeOf, type Translator, translatorFrom } from './translator.ts'
 
-/** Loads one half of a language's catalogue; rejects when its file does not come. */
+/** Loads one half of a language's catalogue; rejects if the file cannot be loaded. */
 export interface CatalogueLoader {
   first(language: Language): Promise<FirstMessages>
   rest(language: Language): Promise<RestMessages>
 }
 
-/** The texts of one page: the languages that it has loaded, and the one that it speaks. */
+/** The texts of one page: the loaded languages and the current one. */
 export interface Translations {
   hasAll(language: Language): boolean
-  /** Rejects when a file does not come; who asks again loads it again. */
+  /** Rejects if a file cannot be loaded; the next call tries again. */
   loadAll(language: Language): Promise<void>
-  /** Speaks another language, of which everything is loaded, from now on. */
+  /** Changes the current language; all of its texts must be loaded. */
   changeLanguage(language: Language): Promise<Translator>
-  /** Gives the texts that are loaded of a language by now. */
+  /** Translator with the loaded texts of a language. */
   translator(language: Language): Translator
 }
 
-/** Begins with what the first screen says in `language`; the rest is loaded by `loadAll`. */
+/** Loads only the texts of the first screen; `loadAll` loads the rest. */
 export async function createTranslations(language: Language, loader: CatalogueLoader): Promise<Translations> {
   const i18n = createI18n(language, { first: await loader.first(language) })
   return {

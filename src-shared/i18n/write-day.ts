@@ -3,8 +3,8 @@ import { isDay } from '../domain/calendar/day.ts'
 const DAY_LENGTH = 'yyyy-mm-dd'.length
 
 /**
- * Writes a day, yyyy-mm-dd, as a locale does: 22/11/2026, 2026年11月22日. A time that follows it stays as it is, and so
- * does what is no day. In boxes days stay yyyy-mm-dd [5-08].
+ * Formats a day, yyyy-mm-dd, for a locale: 22/11/2026, 2026年11月22日. A time after it is not changed, nor is any text
+ * that is not a day. Input boxes keep yyyy-mm-dd [5-08].
  */
 export function dayWriter(locale: string): (text: string) => string {
   const { format } = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })

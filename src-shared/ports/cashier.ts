@@ -15,7 +15,7 @@ export interface PayOrder {
   /** MOP on the web; on mobile the bill's unit [9-03] */
   readonly currency: string
   readonly terminalType: 'PC' | 'MOBILE'
-  /** where the payer comes back to: absolute, ours */
+  /** where the payer returns to: an absolute address of this product */
   readonly tarUrl: string
   readonly orderServer: string
   readonly stateServer: string
@@ -26,15 +26,15 @@ export interface PayOrder {
 }
 
 export interface Cashier {
-  /** What the surface puts into a PayOrder [9-03]. */
+  /** The surface's value in a PayOrder [9-03]. */
   readonly terminalType: PayOrder['terminalType']
-  /** true: the page offers the methods itself before opening (web); false: the cashier does (host, plain phone browser). */
+  /** true: the page offers the methods before opening the cashier (web); false: the cashier does (host, phone browser). */
   readonly choosesChannelHere: boolean
   /**
-   * Must be called in the user's own click, before any await, or the popup is blocked (decision 5). Never throws.
-   * `shown` is the digest of what the page shows; it goes along where the visit begins on a page of ours.
+   * Must be called in the user's click, before any await, or the popup is blocked (decision 5). Never throws.
+   * `shown` is the digest of the order on the page; it is sent if the visit starts on a page of this product.
    */
   open(order: PayOrder, channel: PaymentChannel | undefined, shown?: string): ExternalPage
-  /** The window that this page opened last, while it is open; undefined where there is none: the host's cashier, this very tab. */
+  /** The window that this page opened last, while it is open; undefined without a window: in the host, or in the same tab. */
   openWindow(): { readonly billId: string; readonly close: () => void } | undefined
 }

@@ -1,25 +1,25 @@
 import type { Message } from './message.ts'
 
 export interface DialogContent {
-  /** 'Friendly reminder' unless said otherwise [8-01] */
+  /** default 'Friendly reminder' [8-01] */
   readonly title?: Message
   readonly text: Message
-  /** Further lines, e.g. whether money was taken, or whom to call. */
+  /** Further lines, for example whether money was charged, or whom to call. */
   readonly more?: readonly Message[]
   readonly confirm?: Message
   readonly cancel?: Message
 }
 
-/** Dialogs are the surface's own shell: focus goes in, stays in, Escape answers no, and comes back. */
+/** Dialogs of the surface. Focus moves in, stays in, and returns afterwards; Escape means no. */
 export interface Dialogs {
-  /** One button; resolves when the user has read it. */
+  /** One button; resolves when the user closes the dialog. */
   inform(content: DialogContent): Promise<void>
-  /** Two buttons; closing or Escape answers false. */
+  /** Two buttons; closing and Escape resolve false. */
   confirm(content: DialogContent): Promise<boolean>
-  /** A passing, announced word. */
+  /** A short message that disappears by itself and is announced to screen readers. */
   toast(message: Message, tone?: 'info' | 'success' | 'failure'): void
-  /** Shows a loading message without a time-out [9-06], which a dialog replaces. Returns what removes it; calling that twice is harmless. */
+  /** Shows a loading message without a time-out [9-06]; a dialog replaces it. Returns a function that removes it, which is safe to call twice. */
   loading(message: Message): () => void
-  /** Removes every loading message, as the page that they were about has gone. */
+  /** Removes all loading messages, for example when the page changes. */
   endLoading(): void
 }

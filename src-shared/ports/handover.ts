@@ -1,5 +1,5 @@
-/** Going on with a payment or an identity check on a phone, by a link shown as a QR code (decision 9.13). */
+/** Continuing a payment or an identity check on a phone, with a QR code (decision 9.13). */
 export interface Handover {
-  /** Only where this is no phone itself. */
+  /** False if this device is a phone itself. */
   readonly isOffered: boolean
 }

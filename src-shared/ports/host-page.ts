@@ -1,59 +1,59 @@
 import type { AccountType, Platform } from '../domain/platforms.ts'
 import type { NewsListener } from './news.ts'
 
-/** The bill a payer comes back from, as far as the address names it. */
+/** The bill in the address of a returning payer; either id may be missing. */
 export interface BillIds {
   readonly billId?: string
   readonly merchantOrderNo?: string
 }
 
-/** A PDF to be handed to another app. */
+/** A PDF to share with another app. */
 export interface FileToShare {
   readonly name: string
   readonly bytes: Blob
 }
 
-/** What became of it; 'pressAgain': the file came too late for this press, and another one shares it. */
+/** Result of sharing. 'pressAgain': the file arrived too late for this click, so the user must press once more. */
 export type Shared = 'shared' | 'dismissed' | 'pressAgain'
 
-/** What the host app or the browser window can do for a page [4-06], [7-39]. Every call ends: by answer or by time limit. */
+/** Functions of the host app or the browser window [4-06], [7-39]. Every call settles, at the latest by a time limit. */
 export interface HostPage {
   readonly inHost: boolean
-  /** false only when the browser knows that there is no line */
+  /** false only if the browser knows that it is offline */
   readonly isOnline: boolean
-  /** Is this platform supported for this account; outside a host the answer is that there is no objection. */
+  /** Whether the host supports this platform for the account; outside a host always true. */
   checkPlatformSupport(platform: Platform): Promise<{ supported: boolean; accountType: AccountType | undefined }>
   recordUnsupported(platform: Platform, accountType: AccountType, path: string): Promise<void>
-  /** Opens the host's own page for it; false when there is none and ours is to be shown. */
+  /** Opens the host's page; false if it has none, and the product's own page must be shown. */
   openAccountPage(page: 'notSupported' | 'switchToPersonal' | 'switchToCorporate' | 'unsupportedAccount' | 'login'): Promise<boolean>
-  /** The host's one-time sign-in code, once (decision 4). */
+  /** Returns the host's one-time sign-in code on the first call only (decision 4). */
   consumeAuthCode(): Promise<string | undefined>
-  /** Closes the page or window. Resolves false when the browser would not (a tab the user opened): then say so. */
+  /** Closes the page or window. Resolves false if the browser refuses (a tab that the user opened); the page then tells the user. */
   close(): Promise<boolean>
-  /** Another site: the host's own web page, or a new tab with noopener. Refuses anything but http and https. */
+  /** Opens another site in the host's web view or in a new tab with noopener. Refuses anything but http and https. */
   openWeb(url: string, title?: string): void
   setTitle(title: string): void
-  /** Prints the page; undefined in a host app, which cannot. */
+  /** Prints the page; undefined in a host app, which cannot print. */
   readonly print: (() => void) | undefined
-  /** Puts a text where the person can paste it, and answers false when the browser would not; undefined where no page may. Never throws. */
+  /** Copies a text to the clipboard; resolves false if the browser refuses. Undefined if pages have no clipboard access. Never throws. */
   readonly copy: ((text: string) => Promise<boolean>) | undefined
-  /** Offers a PDF to the device's other apps; undefined where the browser cannot, or where a page is no phone's. Rejects when it failed. */
+  /** Shares a PDF with other apps; undefined if the browser cannot, or if the device is not a phone. Rejects on failure. */
   readonly share: ((file: FileToShare) => Promise<Shared>) | undefined
-  /** pay-passed: tells the host or the opener that the server calls the bill paid [2-08]. */
+  /** On pay-passed: notifies the host or the opener that the bill is paid according to the server [2-08]. */
   reportPaid(ids: BillIds): void
-  /** pay-passed: tells the opener that the payer is back and nothing was paid; the host has no event for it and hears nothing. */
+  /** On pay-passed: notifies the opener that the payer is back without having paid. The host has no event for this. */
   reportNotPaid(ids: BillIds): void
-  /** pay-begin: tells other pages of ours that somebody is on the way to the cashier with this bill. */
+  /** On pay-begin: notifies our other pages that a payer is going to the cashier with this bill. */
   reportLeaving(billId: string): void
-  /** The host's back gesture or button; the handler answers true when it dealt with it, and the host does its own otherwise. Returns its own removal. */
+  /** The host's back gesture or button. If the handler returns false, the host goes back itself. Returns a function that removes the handler. */
   onBack(handler: () => boolean): () => void
-  /** The page is in front again: ask the server what happened meanwhile. */
+  /** The page is in front again, so its data may be stale. */
   onResume(handler: () => void): () => void
   /**
-   * The browser shows this page again as it was left (its back-forward cache). The page stays hidden until the handler is
-   * done, so that nothing private is shown to the next person before the server said who is signed in.
+   * The browser restores this page from its back-forward cache. The page stays hidden until the handler has finished:
+   * otherwise the next user could see private data before the server has confirmed who is signed in.
    */
   onRestored(handler: () => Promise<void>): void
-  /** Everything that may mean news for a page that waits, being in front again among it. Returns its own removal. */
+  /** All events after which a waiting page should query the server, onResume included. Returns a function that removes the listener. */
   onNews(listener: NewsListener): () => void
 }

@@ -7,7 +7,7 @@ export interface IdentityRequest {
   readonly level: SecurityLevel
   /** link from the server */
   readonly url: string
-  /** what stands after id= in the link [4-05] */
+  /** the value of id= in the link [4-05] */
   readonly id: string
   readonly attempt: 'first' | 'again'
 }
@@ -15,6 +15,6 @@ export interface IdentityRequest {
 export interface IdentityCheck {
   /** The channel of the verification link [7-37]. */
   readonly channel: IdentityChannel
-  /** Opens an empty window in the user's own click; the request follows as soon as the server gave the link. */
+  /** Opens an empty window synchronously in the user's click; the link follows when the server has returned it. */
   open(request: Promise<IdentityRequest | undefined>): ExternalPage
 }

@@ -25,7 +25,7 @@ import type { Preview } from './preview.ts'
 import type { Seals } from './seals.ts'
 import type { Storages } from './storage.ts'
 
-/** Everything a flow needs from the surface it runs on. The surfaces differ by what is constructed here, never by an `if`. */
+/** What a flow needs from its surface. Surfaces differ only by the adapters that they construct; flows do not test the surface. */
 export interface Ports {
   readonly cashier: Cashier
   readonly clock: Clock

@@ -1,11 +1,11 @@
-/** A sign that something may have changed elsewhere; the page asks the server what it was (decision 3.5). */
+/** An event after which data may have changed; the page then queries the server (decision 3.5). */
 export type News =
-  /** the page is in front again, or shown again as it was left */
+  /** the page is in front again, or was restored from the back-forward cache */
   | { readonly kind: 'front' }
-  /** the line is back */
+  /** the network is back */
   | { readonly kind: 'online' }
-  /** a page of ours in another window says that somebody goes to the cashier or comes back from there, or from the identity check */
+  /** our page in another window reports that the user goes to the cashier, or returns from there or from the identity check */
   | { readonly kind: 'returned'; readonly of: 'pay' | 'identity'; readonly id: string | undefined }
 
-/** Answers true when this page was waiting for the very window that came back, which then need not go on by itself. */
+/** Returns true if this page opened the window that reported and was waiting for it; that window then does not continue itself. */
 export type NewsListener = (news: News) => boolean

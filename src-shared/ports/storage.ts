@@ -1,4 +1,4 @@
-/** Text by key. Never throws: where the browser refuses storage, it remembers for as long as the page lives. */
+/** Texts by key. Never throws: if the browser refuses storage, values are kept in memory until the page closes. */
 export interface KeyStore {
   get(key: string): string | undefined
   set(key: string, value: string): void
@@ -6,10 +6,10 @@ export interface KeyStore {
 }
 
 export interface Storages {
-  /** survives the tab [3-18]: locale, token, cartModified */
+  /** outlives the tab [3-18]: locale, token, cartModified */
   readonly local: KeyStore
-  /** dies with the tab [3-18]: transactionId, processId, isBusinessPlatform */
+  /** ends with the tab [3-18]: transactionId, processId, isBusinessPlatform */
   readonly session: KeyStore
-  /** false: this browser refuses storage, and what is kept is gone with the page */
+  /** false: the browser refuses storage, and values are lost when the page closes */
   outlivesPage(): boolean
 }

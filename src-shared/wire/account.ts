@@ -19,7 +19,7 @@ export const ProfileWire = Type.Object({
   accountType: oneOf(ACCOUNT_TYPES),
 })
 
-/** What used to be literals in screens is data the server sends (decision 3.10); `data` is this object as a JSON string [7-39]. */
+/** Public settings for every page (decision 3.10); `data` is this object as a JSON string [7-39]. */
 export const PublicInfo = Type.Object({
   today: Type.String({ description: "the server's day in Macao, yyyy-mm-dd (threat 24)" }),
   sandbox: Type.Boolean({ description: 'a test system: no money is taken' }),

@@ -8,7 +8,7 @@ import { routes } from './route.ts'
 const Id = Type.String({ minLength: 1, maxLength: 64 })
 const Short = Type.String({ maxLength: 256 })
 
-/** Who applies [3-06]. The server takes identity from the session; what comes here is compared, never believed. */
+/** The applicant [3-06]. The server takes the identity from the session and only compares it with these values. */
 export const WireApplicant = Type.Object({
   applicantLastnameZh: Short,
   applicantNameZh: Short,
@@ -23,7 +23,7 @@ export const WireApplicant = Type.Object({
   euid: Short,
 })
 
-/** How one result is to be received [3-08]. */
+/** How to receive one result [3-08]. */
 export const WireReceiveEntry = Type.Object({
   resultReceiveId: Id,
   receiveType: Type.Integer({ minimum: 1, maximum: 8 }),
@@ -45,7 +45,7 @@ export const WireMaterialFile = Type.Object({
   uploadFileUrl: Type.String({ maxLength: 512 }),
 })
 
-/** Values by field name; forms by their formId: how a draft keeps what was entered. */
+/** The answers in a draft: forms by formId, values by field name. */
 export const WireForms = Type.Record(Type.String({ maxLength: 64 }), Type.Record(Type.String({ maxLength: 128 }), Type.Unknown()))
 
 const derived = {
@@ -63,7 +63,7 @@ const derived = {
   deliveryType: Type.Integer({ description: 'receive type 1-8' }),
 } satisfies Record<DerivedField, TSchema>
 
-/** Fields derived from the rest, and flat beside them the fields of every form that is submitted [3-05]. */
+/** The derived fields and, at the same level, the fields of every submitted form [3-05]. */
 export const WireFormData = Type.Object(derived, {
   patternProperties: { '^[^]{1,128}$': {} },
   description:
@@ -71,7 +71,7 @@ export const WireFormData = Type.Object(derived, {
     'within a service. Chosen items go comma-joined [3-11].',
 })
 
-/** Where an application stands with the server: what a client that lost its place asks first (threat 26). */
+/** The state of an application; a client that resumes one reads it first (threat 26). */
 export const ApplicationView = Type.Object({
   applyNo: Type.String(),
   itemCode: Type.String(),
@@ -88,14 +88,14 @@ export const ApplicationView = Type.Object({
   tid: Type.Optional(Type.String({ description: 'of its bill, once paid' })),
 })
 
-/** A fault the server found in what was submitted, so that the client can lead to it. */
+/** A fault in a submission, with the step and field that the client can show. */
 export const WireFault = Type.Object({
   stepId: Type.String(),
   path: Type.String({ description: 'data path of the field, dotted; empty for the step as a whole' }),
   message: Type.String({ description: "in the request's language" }),
 })
 
-/** One line to be paid [3-15]. */
+/** One line of a bill [3-15]. */
 export const WireCommodity = Type.Object({
   payItemId: Type.String(),
   payItemName: Type.String({ description: "in the request's language" }),
@@ -107,7 +107,7 @@ export const WireCommodity = Type.Object({
   isExemption: Type.Boolean(),
 })
 
-/** The bill of an application [3-15], [7-38]. Nothing to pay: total 0 and no billId. */
+/** The bill of an application [3-15], [7-38]. Without fees: total 0 and no billId. */
 export const WireBillItem = Type.Object({
   commodityList: Type.Array(WireCommodity),
   total: Type.Number({ description: 'MOP' }),

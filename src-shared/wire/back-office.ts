@@ -16,7 +16,7 @@ const Instant = Type.String({ description: 'ISO instant' })
 const Amount = Type.String({ description: 'MOP, two decimals' })
 const Facts = Type.Record(Type.String(), Type.Unknown())
 
-/** Who acts, on what they saw, and why. */
+/** Who acts, and the version of the record that they saw. */
 const act = {
   by: Type.String({ minLength: 1, maxLength: 100, description: 'the clerk, as your system names them; it is kept' }),
   version: Type.Integer({
@@ -40,7 +40,7 @@ export const RecordLine = Type.Object({
   changedAt: Instant,
 })
 
-/** What was paid for a record, and what of it went back. */
+/** A payment for a record, and its refunds. */
 export const RecordPayment = Type.Object({
   merchantOrderNo: Type.String({ description: 'application number, underscore, attempt [2-06]' }),
   amount: Amount,
@@ -51,7 +51,7 @@ export const RecordPayment = Type.Object({
   nodeCode: Type.Optional(Type.String({ description: 'of a second payment [2-19]' })),
 })
 
-/** What came of one plan, or of one result of an application. */
+/** The outcome for one plan, or for one result of an application. */
 export const RecordResultView = Type.Object({
   item: Type.String(),
   state: oneOf(['wanted', 'ready', 'refused']),
@@ -73,7 +73,7 @@ export const CaseLine = Type.Object({
   openedAt: Instant,
 })
 
-/** Everything about a record. */
+/** All details of a record. */
 export const RecordView = Type.Object({
   ...RecordLine.properties,
   person: Type.Record(Type.String(), Type.Unknown(), { description: 'the account as the identity provider described it' }),

@@ -9,16 +9,16 @@ export const Product = Type.Object({
   location: WireTextSchema,
 })
 export const CartItem = Type.Object({ product: Product, count: Type.Integer({ minimum: 1 }) })
-/** The account's last purchase of a plan: whoever is about to buy it again is told of it and asked. */
+/** The account's last purchase of a plan; the buyer confirms before buying it again. */
 const Bought = Type.Object({
   applicationNumber: Type.String(),
   at: Type.String({ description: 'ISO instant at which it was paid' }),
 })
 const CartLine = Type.Object({ product: Product, count: Type.Integer({ minimum: 1 }), bought: Type.Optional(Bought) })
-/** A found plan says whether the cart has it already [3-13]. */
+/** A found plan, and whether it is already in the cart [3-13]. */
 export const FoundPlan = Type.Object({ product: Product, cart_exists: Type.Boolean(), bought: Type.Optional(Bought) })
 
-/** Why an account may not buy: of the wrong kind, or refused by the bureau [4-06], [6-04]. */
+/** Why an account may not buy: wrong account type, or refused by the bureau [4-06], [6-04]. */
 const NotEntitled = Type.Optional(Type.String({ description: "with audience and not-qualified: for the user, in the request's language" }))
 
 const Cadnum = Type.Object({ cadnum: Type.String({ maxLength: 256 }) })

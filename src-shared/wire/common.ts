@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { LANGUAGES } from '../domain/languages.ts'
 import { PLATFORMS } from '../domain/platforms.ts'
 
-/** One of a vocabulary's words. */
+/** An enumeration of strings. */
 const oneOf = <T extends string>(values: readonly T[], options: { readonly description?: string } = {}) =>
   Type.Enum(values as [T, ...T[]], options)
 
@@ -20,7 +20,7 @@ export const WireTextSchema = Type.Object({ cht: Type.String(), chs: Type.String
 export const Envelope = <T extends import('typebox').TSchema>(data: T) =>
   Type.Object({ success: Type.Boolean(), message: Type.Optional(Type.String()), data: Type.Optional(data) })
 
-/** Every 4xx and 5xx of ours: stable `code`, words for the user, never a stack. */
+/** Body of every 4xx and 5xx response: a stable `code` and a message for the user, never a stack trace. */
 export const Problem = Type.Object({
   success: Type.Literal(false),
   isValid: Type.Literal(false),
@@ -30,7 +30,7 @@ export const Problem = Type.Object({
   why: Type.Optional(Type.String({ description: 'for whoever operates the calling system, in English (calls of the bureau)' })),
 })
 
-/** What the page showed when it was pressed; an order of anything else is refused, and nothing is charged (threat 21). */
+/** Digest of the order that the page showed. If the order differs, the call is refused and nothing is charged (threat 21). */
 export const Shown = Type.String({
   pattern: '^[0-9a-f]{64}$',
   description:

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { Envelope } from './common.ts'
 import { routes } from './route.ts'
 
-/** A word of a vocabulary: its code and its name in the request's language [3-12]. */
+/** An entry of a dictionary: code, and name in the request's language [3-12]. */
 export const DictionaryEntry = Type.Object({ propertyCode: Type.String(), propertyName: Type.String() })
 
-/** A page of the portal that belongs to a service; the client finds its own by slug [7-39]. */
+/** A portal page of a service; the client selects one by its slug [7-39]. */
 export const PortalService = Type.Object({
   serviceNo: Type.String(),
   slug: Type.String(),
@@ -13,7 +13,7 @@ export const PortalService = Type.Object({
   title: Type.String(),
 })
 
-/** A rich-text page of the content service; English readers get Portuguese [1-06]. */
+/** A rich-text page of the content service; English users get Portuguese [1-06]. */
 export const ContentPage = Type.Object({
   slug: Type.String(),
   serviceId: Type.String(),

@@ -6,7 +6,7 @@ import { routes } from './route.ts'
 
 const Day = Type.String({ description: 'yyyy-mm-dd in Macao' })
 
-/** A public key that signed QR codes of documents, as a JSON Web Key. */
+/** A public key that verifies the QR codes of documents, as a JSON Web Key. */
 export const DocumentKey = Type.Object({
   kty: Type.Literal('EC'),
   crv: Type.Literal('P-256'),
@@ -17,13 +17,13 @@ export const DocumentKey = Type.Object({
   alg: Type.Literal('ES256'),
 })
 
-/** What anybody with a document may know of it: nothing personal. */
+/** Public details of a document, without personal data. */
 export const CheckedDocument = Type.Object({
   kind: oneOf(RECORD_KINDS),
   recordNo: Type.String(),
   item: Type.String({ description: "cadastral number of the plan, or the application's result" }),
   title: Type.Optional(WireTextSchema),
-  /** 'prefix -- address' of a plan, as it was sold */
+  /** a plan's 'prefix -- address' when it was sold */
   location: Type.Optional(WireTextSchema),
   issuedOn: Day,
   state: oneOf(DOCUMENT_STATES),

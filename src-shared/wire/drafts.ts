@@ -4,7 +4,7 @@ import { WireForms, WireMaterialFile, WireReceiveEntry } from './application.ts'
 import { Envelope, MOST } from './common.ts'
 import { routes } from './route.ts'
 
-/** A file as a submission names it [3-05], with its length: the page that comes back to the draft shows it. */
+/** A file as in a submission [3-05], with its length, which the page shows when the draft is opened again. */
 const WireDraftFile = Type.Object({
   ...WireMaterialFile.properties,
   uploadFileSize: Type.Optional(
@@ -16,7 +16,7 @@ const ItemCode = Type.String({ minLength: 1, maxLength: 64 })
 
 const SubmissionKey = Type.String({ minLength: 16, maxLength: 64, description: 'of the submission this draft will become (decision 3.4)' })
 
-/** What a person has filled in so far: enough to go on from another device (decision 9.25). */
+/** The answers so far, complete enough to continue on another device (decision 9.25). */
 export const DraftContent = Type.Object({
   step: Type.Integer({ minimum: 0, maximum: 50 }),
   maxStep: Type.Integer({ minimum: 0, maximum: 50 }),
@@ -28,7 +28,7 @@ export const DraftContent = Type.Object({
   identityId: Type.Optional(Type.String({ maxLength: 128, description: 'what stands after id= in the verification link [4-05]' })),
 })
 
-/** An answer that the service no longer asks for in the same way. */
+/** A question of the service that has changed since the draft was saved. */
 export const DraftChange = Type.Object({
   stepId: Type.String(),
   path: Type.String({ description: 'data path of the field, dotted; empty for the step as a whole' }),

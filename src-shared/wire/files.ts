@@ -20,7 +20,7 @@ export const UploadedFile = Type.Object({
 
 const REASONS = Object.keys(UPLOAD_REFUSALS) as readonly UploadRefusal[]
 
-/** How an upload ended, or how far it is. */
+/** The result or the progress of an upload. */
 const Uploaded = Type.Object({
   success: Type.Boolean(),
   message: Type.Optional(Type.String({ description: 'for the user' })),

@@ -4,14 +4,14 @@ import { Envelope, oneOf, WireLanguage, WirePlatform } from './common.ts'
 import { routes } from './route.ts'
 
 const Purpose = oneOf(HANDOVER_PURPOSES)
-/** A link by what it is for; one at a time. */
+/** Identifies a link. There is at most one per purpose and subject. */
 const Which = Type.Object({
   purpose: Purpose,
   subject: Type.String({ minLength: 1, maxLength: 128, description: 'as the making of the link answered it' }),
 })
 const State = Envelope(Type.Object({ state: oneOf(HANDOVER_STATES) }))
 
-/** Continue on the phone (decision 9.13): the desktop's side. The phone's side are pages, not calls. */
+/** Continuing on a phone (decision 9.13). These calls serve the desktop; the phone opens pages. */
 export const handoverWire = routes({
   'POST /handover': {
     spec: 'ours, decision 9.13',

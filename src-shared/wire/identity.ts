@@ -4,10 +4,10 @@ import { Envelope, oneOf } from './common.ts'
 import { routes } from './route.ts'
 
 const Link = Type.Object({ url: Type.String({ description: 'the identifier stands after id= in it [4-05]' }) })
-/** Where a verification stands, by the provider's word to the server. */
+/** State of a verification, as the provider reported it to the server. */
 const Status = oneOf(['waiting', 'success', 'failed', 'code-failed', 'cancelled', 'expired'])
 
-/** Whose face it was: the account at the sign-in provider, and the document, as they were named when the check was opened. */
+/** The verified person: account at the sign-in provider and identity document, as passed when the check was opened. */
 export const VerifiedPerson = Type.Object({
   euid: Type.String({ maxLength: 255 }),
   documentType: Type.String({ maxLength: 8, description: 'certificate type 0-22 [3-21]' }),

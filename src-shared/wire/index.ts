@@ -15,7 +15,7 @@ import { paymentWire } from './payment.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts'
 import { serviceItemWire } from './service-item.ts'
 
-/** Section 7 as one map: 'METHOD /path' below the API host to what goes in and comes out. */
+/** Section 7 as one map: 'METHOD /path' below the API host to request and response. */
 export const wire = {
   ...accountWire,
   ...cartWire,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Envelope } from './common.ts'
 import { routes } from './route.ts'
 
-/** An item's or a service's number; anything unknown is a clear 404. */
+/** The number of an item or a service; an unknown one is a 404. */
 const ItemParams = Type.Object({ itemId: Type.String({ minLength: 1, maxLength: 64 }) })
 const ServiceParams = Type.Object({ serviceId: Type.String({ minLength: 1, maxLength: 64 }) })
 
@@ -10,7 +10,7 @@ const ServiceParams = Type.Object({ serviceId: Type.String({ minLength: 1, maxLe
 const Flag = Type.Integer({ description: '1: the panel is shown [2-21]' })
 const Html = Type.String({ description: 'rich text of the content service; sanitised where it is shown, never trusted (threat 11)' })
 
-/** An item's guide and the flags of its panels [3-01], [2-22], [2-23]. Absent fields are shown as '-'. The spellings are the wire's. */
+/** An item's guide and the flags of its panels [3-01], [2-22], [2-23]. Absent fields are shown as '-'. Misspelled names are part of the wire. */
 export const ItemInformation = Type.Object({
   itemId: Type.String(),
   serviceName: Type.Optional(Type.String()),
@@ -90,7 +90,7 @@ export const ItemLaw = Type.Object({ lawId: Type.String(), name: Type.String(), 
 /** A service's law [3-19], [7-07]. */
 export const ServiceLaw = Type.Object({ lawId: Type.String(), lawName: Type.String(), lawUrl: Type.String(), sort: Type.Integer() })
 
-/** A service's introduction and where to ask [3-20]. */
+/** A service's introduction and contact details [3-20]. */
 export const ServiceDetail = Type.Object({
   itemServiceDetailVO: Type.Object({
     serviceName: Type.Optional(Type.String()),

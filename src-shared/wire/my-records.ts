@@ -33,7 +33,7 @@ export const MyRecordLine = Type.Object({
   ),
 })
 
-/** What the caller has begun and the bureau has not: the cart, a draft, or what waits for its payment. */
+/** Something the bureau has not received yet: the caller's cart, a draft, or an unpaid order or application. */
 export const MyEarlyLine = Type.Object({
   state: oneOf(EARLY_STATES),
   kind: oneOf(RECORD_KINDS),
@@ -50,7 +50,7 @@ export const MyEarlyLine = Type.Object({
   moneyOpen: Type.Boolean({ description: 'somebody may be paying it, or a bank or a clerk works on it: nobody is asked to pay' }),
 })
 
-/** Everything that its owner is told of a record. */
+/** All details of a record that its owner can see. */
 export const MyRecord = Type.Object({
   ...MyRecordLine.properties,
   results: Type.Array(Type.Omit(RecordResultView, ['receivedFileCode', 'sha256', 'at']), {

@@ -18,7 +18,7 @@ const AtCashierSince = Type.String({
   description: 'ISO instant since which somebody may be paying the bill at the cashier: while it is here nobody knows about the money',
 })
 
-/** A bill as its owner sees it; the server's word on the money (decision 7). */
+/** A bill as its owner sees it. Only the server decides what was paid (decision 7). */
 export const OrderView = Type.Object({
   tid: Type.String(),
   pid: Type.String(),
@@ -54,7 +54,7 @@ export const OrderView = Type.Object({
   unheard: Type.Optional(Unheard),
 })
 
-/** A payment method and whether it can be used now: maintenance is per channel and has an end (facts 5). */
+/** A payment method and whether it is available. Each channel has its own maintenance windows (facts 5). */
 export const PayChannelView = Type.Object({
   code: Channel,
   available: Type.Boolean(),
@@ -62,7 +62,7 @@ export const PayChannelView = Type.Object({
   lastUsed: Type.Optional(Type.Boolean({ description: 'the caller last paid with it' })),
 })
 
-/** The receipt's transaction [3-14]; holds no personal data (decision 3.6). */
+/** The transaction on a receipt [3-14]; contains no personal data (decision 3.6). */
 export const Transaction = Type.Object({
   tid: Type.String(),
   application_number: Type.String(),
@@ -123,7 +123,7 @@ export const paymentWire = routes({
       surface: oneOf(SURFACES),
       language: WireLanguage,
       platform: oneOf(['one', 'ab']),
-      /** where the cashier sends the payer when done: a path of ours, nothing else is accepted */
+      /** where the cashier sends the payer afterwards; must be a path of this product */
       returnTo: Type.Optional(Type.String({ maxLength: 512 })),
       shown: Type.Optional(Shown),
     }),

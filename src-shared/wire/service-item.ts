@@ -8,7 +8,7 @@ import { routes } from './route.ts'
 
 const Word = Type.String({ minLength: 1, maxLength: 64 })
 
-/** One result a service gives and how it may be had [3-03]. Comma lists: the first entry of each is the one preselected. */
+/** A result that a service issues, and how it can be received [3-03]. The first entry of each comma list is preselected. */
 export const WireResultOption = Type.Object({
   resultReceiveId: Type.String(),
   resultName: Type.String({ description: "in the request's language" }),
@@ -65,7 +65,7 @@ export const WirePostItem = Type.Object({
   projectDict: Type.Optional(Type.Array(WireProject, { description: 'its options' })),
 })
 
-/** What is known of a service before one begins. */
+/** Time and fees of a service, shown before an application is started. */
 const OFFER = {
   workingDays: Type.Integer({ description: 'expected approval, counted from the next day [9-01]' }),
   fees: Type.Array(Type.Object({ name: Type.String(), price: Type.Number({ description: 'MOP' }), per: oneOf(FEE_UNITS) }), {
@@ -73,7 +73,7 @@ const OFFER = {
   }),
 }
 
-/** A service as the applicant's client needs it [3-02], [3-04]. */
+/** A service and its steps [3-02], [3-04]. */
 export const ServiceItem = Type.Object({
   itemCode: Type.String(),
   itemId: Type.String(),

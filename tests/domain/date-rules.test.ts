@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarWeeks, calendarYears, keyLeads, nearestDay } from '#shared/domain/calendar/calendar-page.ts'
+import { calendarWeeks, calendarYears, dayForKey, nearestDay } from '#shared/domain/calendar/calendar-page.ts'
 import type { dayGiven } from '#shared/domain/calendar/date-given.ts'
 import { DATE_WIDGETS, dateAsk, readAnswer, readTyped } from '#shared/domain/calendar/date-kinds.ts'
 import { type DateFacts, dateFault, dateLimits, isHourSelectable, isSelectable, NO_DATE_FACTS } from '#shared/domain/calendar/date-rules.ts'
@@ -206,13 +206,13 @@ describe('a calendar’s pages', () => {
           ['ArrowRight', 'ArrowLeft'],
           ['ArrowDown', 'ArrowUp'],
         ] as const)
-          expect(keyLeads(back, keyLeads(on, day) ?? '')).toBe(day)
-        expect(keyLeads('ArrowRight', day)).toBe(dayAfter(day))
-        expect(keyLeads('PageDown', day)).toBe(monthsAfter(day, 1))
-        expect(keyLeads('a', day)).toBeUndefined()
+          expect(dayForKey(back, dayForKey(on, day) ?? '')).toBe(day)
+        expect(dayForKey('ArrowRight', day)).toBe(dayAfter(day))
+        expect(dayForKey('PageDown', day)).toBe(monthsAfter(day, 1))
+        expect(dayForKey('a', day)).toBeUndefined()
       }),
     )
-    expect(keyLeads('ArrowRight', '9999-12-31')).toBeUndefined()
+    expect(dayForKey('ArrowRight', '9999-12-31')).toBeUndefined()
   })
 
   test('it begins within its limits, and its years hold them and the one that is shown', () => {

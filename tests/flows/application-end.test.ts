@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { macaoSecond } from '#shared/domain/calendar/macao-time.ts'
 import { createCompletion } from '#shared/flows/purchase/completion/create-completion.ts'
-import { expectedWords } from '#shared/flows/purchase/completion/expected-words.ts'
+import { expectedTexts } from '#shared/flows/purchase/completion/expected-texts.ts'
 import { createReceipt } from '#shared/flows/purchase/receipt/create-receipt.ts'
 import { accept, submission } from '../support/application.ts'
 import { applicantAt } from '../support/application-rig.ts'
@@ -38,7 +38,7 @@ describe('the day of an application is its own service’s [2-06], [3-04], [9-01
     const { applyNo, deliveryTime } = await applied(client, itemCode)
     const { state } = await completed(client, { workNo: applyNo, itemName: 'what the address says' })
     expect(state.expected).toEqual({ day: deliveryTime, certain: true })
-    expect(expectedWords(state)).toEqual({
+    expect(expectedTexts(state)).toEqual({
       day: { key: 'onDay', values: { day: deliveryTime } },
       time: { key: 'workingDays', values: { count } },
       counted: true,
@@ -58,7 +58,7 @@ describe('the day of an application is its own service’s [2-06], [3-04], [9-01
     const client = await stage.server.signIn()
     const { applyNo } = await applied(client, 'FREE-03', { receiveResult: ELECTRONIC })
     const { state } = await completed(client, { workNo: applyNo })
-    expect(expectedWords(state)).toEqual({ day: { key: 'sameOrNextWorkingDay' }, time: undefined, counted: false })
+    expect(expectedTexts(state)).toEqual({ day: { key: 'sameOrNextWorkingDay' }, time: undefined, counted: false })
   })
 
   test('somebody else’s number is promised nothing (threat 13)', async () => {

@@ -4,7 +4,7 @@ import { avos } from '#shared/domain/money/money.ts'
 import { isOfPlans, type Receipt } from '#shared/domain/payment/receipt.ts'
 import { locationText } from '#shared/domain/plans/location-text.ts'
 import type { Bureau } from '#shared/domain/public-facts.ts'
-import { bureauWords, receiptInChinese, receiptText } from '#shared/i18n/receipt-text.ts'
+import { bureauContact, receiptInChinese, receiptText } from '#shared/i18n/receipt-text.ts'
 import { translatorIn } from '../../platform/http/texts.ts'
 import type { Cell } from '../../platform/pdf/table.ts'
 import type { FoundReceipt } from './find.ts'
@@ -56,7 +56,7 @@ export function receiptContent(found: FoundReceipt, language: Language, bureau: 
     heads: [t('productName'), t('unitPriceTimesCount'), t('subtotal')] as const,
     rows,
     sum: [{ text: t('total'), isBold: true }, { text: '' }, { text: text.total, isBold: true }] satisfies readonly Cell[],
-    hints: [t('receiptProves'), bureauWords(bureau, translator)],
+    hints: [t('receiptProves'), bureauContact(bureau, translator)],
     chinese: language === 'pt' || language === 'en' ? inChinese(receipt, bureau) : undefined,
     pageOf: (page: number, pages: number) => t('pageOfPages', { page, pages }),
   }
@@ -67,5 +67,5 @@ export type ReceiptContent = ReturnType<typeof receiptContent>
 function inChinese(receipt: Receipt, bureau: Bureau) {
   const chinese = translatorIn('zh-Hant')
   const { heading, paragraphs } = receiptInChinese(receipt, chinese)
-  return { heading, paragraphs: [...paragraphs, `${chinese.t('receiptProves')}${bureauWords(bureau, chinese)}`] }
+  return { heading, paragraphs: [...paragraphs, `${chinese.t('receiptProves')}${bureauContact(bureau, chinese)}`] }
 }

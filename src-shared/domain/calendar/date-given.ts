@@ -7,28 +7,28 @@ dayjs.extend(utc)
 type Unit = 'day' | 'month' | 'year'
 
 /**
- * A day as a service's `disabledDate` is given it: what antd's own pickers give of dayjs, as far as it means the same
- * in every zone. No dayjs object itself: its `locale` would reach beyond the form (threat 11).
+ * The argument of a service's `disabledDate`: the methods of the dayjs object that antd passes, as far as they do not
+ * depend on the time zone. A real dayjs object would let a form change the global locale (threat 11).
  */
 export interface DayGiven {
   year(): number
   /** 0 January */
   month(): number
-  /** of the month */
+  /** day of the month */
   date(): number
-  /** of the week, 0 Sunday */
+  /** day of the week, 0 Sunday */
   day(): number
-  /** 'YYYY-MM-DD' unless said otherwise */
+  /** default pattern 'YYYY-MM-DD' */
   format(pattern?: string): string
   isBefore(that: unknown, unit?: Unit): boolean
   isAfter(that: unknown, unit?: Unit): boolean
   isSame(that: unknown, unit?: Unit): boolean
-  /** milliseconds of its midnight, UTC */
+  /** midnight UTC, in milliseconds */
   valueOf(): number
   toString(): string
 }
 
-/** Another day in a comparison: yyyy-mm-dd, a Date (the day it is then in Macao) or a day that was given. */
+/** The other day of a comparison: yyyy-mm-dd, a Date (its day in Macao) or a DayGiven. */
 const dayOf = (that: unknown): Day => (that instanceof Date ? macaoDay(that) : String(that))
 
 export function dayGiven(text: Day): DayGiven {

@@ -2,16 +2,16 @@ import { readDotted } from '../forms/read-text.ts'
 import { type Day, isDay } from './day.ts'
 import { readMonth } from './read-month.ts'
 
-/** What a date box takes: a day 'yyyy-mm-dd' or a time 'hh:mm' [5-08]. */
+/** Value of a date box: a day 'yyyy-mm-dd' or a time 'hh:mm' [5-08]. */
 export type DateKind = 'day' | 'time'
 
-/** What a widget asks for: one day or time, or two of them as [from, to]. */
+/** Value of a date widget: one day or time, or two of them as [from, to]. */
 export interface DateAsk {
   readonly kind: DateKind
   readonly isRange: boolean
 }
 
-/** What each widget for days or times asks for, by its name in a schema. */
+/** The date widgets, by their names in a schema. */
 export const DATE_ASKS = {
   DatePicker: { kind: 'day', isRange: false },
   'DatePicker.RangePicker': { kind: 'day', isRange: true },
@@ -22,26 +22,26 @@ export type DateWidget = keyof typeof DATE_ASKS
 export const DATE_WIDGETS = Object.keys(DATE_ASKS) as readonly DateWidget[]
 const BY_NAME: ReadonlyMap<string, DateAsk> = new Map(Object.entries(DATE_ASKS))
 
-/** What a widget asks for; undefined if it asks for neither days nor times. */
+/** The value a widget asks for; undefined if it is not a date widget. */
 export const dateAsk = (widget: string): DateAsk | undefined => BY_NAME.get(widget)
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** The answer itself if it is a real day or time, else undefined: the 30th of February, or half a date. */
+/** The answer if it is an existing day or time; undefined for the 30th of February or half a date. */
 export const readAnswer = (value: unknown, kind: DateKind): Day | undefined =>
   typeof value === 'string' && (kind === 'day' ? isDay(value) : TIME.test(value)) ? value : undefined
 
-/** Digits of each part, in their order. */
+/** Number of digits of each part, in order. */
 const WIDTHS: Readonly<Record<DateKind, readonly number[]>> = { day: [4, 2, 2], time: [2, 2] }
-/** What may be between the digits, besides the words for year, month, day, hour and minute. */
+/** The digits and separators that a date or time may consist of. */
 const BETWEEN = /^[\d\s:.,/\-年月日號号时時點点分HM]+$/i
-/** A time of twelve hours: 3:05 pm, 下午3:05. */
+/** A time on the 12-hour clock: 3:05 pm, 下午3:05. */
 const TWELVE_HOURS = /^(上午|下午)? ?(1[0-2]|0?[1-9])(\D.*?)?(?: ?([ap])\.?m\.?)?$/i
 
 /**
- * The day or time in what was typed: 2026-11-22, and as well 20261122, 2026/11/22, 2026.11.22, 2026年11月22日 or 2026-1-5,
- * since a phone's keypad has no hyphen. A year of four digits may come last: the day is before the month then, as Macao
- * writes it (decision 3.18). A month may be written by its name. Undefined while it is incomplete.
+ * Reads a typed day or time: 2026-11-22, but also 20261122, 2026/11/22, 2026.11.22, 2026年11月22日 or 2026-1-5, because a
+ * phone's keypad has no hyphen. If a four-digit year comes last, the day comes before the month, as is usual in Macao
+ * (decision 3.18). The month may be a name. Undefined while the input is incomplete.
  */
 export function readTyped(typed: string, kind: DateKind): string | undefined {
   const text = kind === 'time' ? ofTwentyFour(readDotted(typed)) : readMonth(readDotted(typed))
@@ -54,7 +54,7 @@ export function readTyped(typed: string, kind: DateKind): string | undefined {
   return readAnswer(padded.join(kind === 'day' ? '-' : ':'), kind)
 }
 
-/** A time that names the half of the day, by the hours from 0 to 23. */
+/** Converts a time on the 12-hour clock to hours from 0 to 23. */
 function ofTwentyFour(text: string): string {
   const [, before, hour = '', rest = '', behind] = TWELVE_HOURS.exec(text) ?? []
   if ((before === undefined) === (behind === undefined)) return text
@@ -62,7 +62,7 @@ function ofTwentyFour(text: string): string {
   return `${(Number(hour) % 12) + (isAfternoon ? 12 : 0)}${rest.trim() === '' ? ':00' : rest}`
 }
 
-/** Day, month, year become year, month, day. */
+/** Reorders day, month, year to year, month, day. */
 const yearFirst = (groups: readonly string[]): readonly string[] => (groups[2]?.length === 4 ? [...groups].reverse() : groups)
 
 function split(digits: string, widths: readonly number[]): readonly string[] {

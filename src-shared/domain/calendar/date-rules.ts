@@ -2,59 +2,64 @@ import { dayGiven } from './date-given.ts'
 import { type DateKind, dateAsk, readAnswer } from './date-kinds.ts'
 import { type Day, dayAfter, rangeFault, weekdayOf } from './day.ts'
 
-/** What is wrong with a date, a time or a range; the name is also the catalogue's key [5-08]. */
+/** A fault of a date, a time or a range; the name is also the catalogue key [5-08]. */
 export const DATE_FAULTS = ['validDate', 'validTime', 'dateNotSelectable', 'timeNotSelectable', 'rangeNotSelectable'] as const
 export type DateFault = (typeof DATE_FAULTS)[number]
 
-/** The facts that the rule depends on, given to it as it reads no clock and no list of its own. */
+/** Input of the date rules, which read neither the clock nor the holiday list themselves. */
 export interface DateFacts {
-  /** the day it is in Macao (day.ts, macaoDay); undefined while it is not known */
+  /** the current day in Macao (macaoDay of day.ts); undefined until it is known */
   readonly today: Day | undefined
-  /** public holidays, as far as the list reaches */
+  /** public holidays that are known */
   readonly holidays: ReadonlySet<Day>
-  /** called with the error of a service's own `disabledDate` that threw; it bars nothing then */
+  /** called if a service's `disabledDate` throws; the function then disables nothing */
   readonly onBroken?: (error: unknown) => void
 }
 export const NO_DATE_FACTS: DateFacts = { today: undefined, holidays: new Set() }
 
 type Props = Readonly<Record<string, unknown>>
 
-/** Which dates a picker lets through; ends included. */
+/** Dates that a picker accepts, ends included. */
 export interface DateLimits {
-  /** a day or a time, as the picker asks for */
+  /** a day or a time, depending on the picker */
   readonly from: string | undefined
   readonly to: string | undefined
-  /** undefined where no day between the ends is barred */
+  /** undefined if every day between the ends can be chosen */
   readonly isBarredDay: ((day: Day) => boolean) | undefined
 }
 
 const RELATIVE = /^today(?:([+-]\d{1,5}))?$/
 
-/** 'today', 'today+7', 'today-1': the day it is then in Macao. */
+/** Resolves 'today', 'today+7' and 'today-1' in Macao's calendar. */
 export function relativeDay(text: unknown, today: Day | undefined): Day | undefined {
   const found = typeof text === 'string' ? RELATIVE.exec(text) : null
   return found === null || today === undefined ? undefined : dayAfter(today, Number(found[1] ?? 0))
 }
 
-/** An end of what may be chosen: a day or a time, or a day counted from today. */
+/** A limit of a picker: a day or a time, or a day relative to today. */
 export const readEnd = (value: unknown, kind: DateKind, today: Day | undefined): string | undefined =>
   readAnswer(value, kind) ?? (kind === 'day' ? relativeDay(value, today) : undefined)
 
 /**
- * What `min`, `max` (antd's `minDate`, `maxDate` as well), `disabledDays` (yyyy-mm-dd), `disabledWeekdays` (0 Sunday),
- * `disabledHolidays` and `disabledDate` (a function, as antd and Formily have it) of a picker's props say.
+ * Reads the limits from a picker's props: `min`, `max` (or antd's `minDate`, `maxDate`), `disabledDays` (yyyy-mm-dd),
+ * `disabledWeekdays` (0 Sunday), `disabledHolidays` and `disabledDate` (a function, as in antd and Formily).
  */
 export function dateLimits(props: Props, kind: DateKind, facts: DateFacts): DateLimits {
   const from = readEnd(props.min ?? props.minDate, kind, facts.today)
   const to = readEnd(props.max ?? props.maxDate, kind, facts.today)
   if (kind === 'time') return { from, to, isBarredDay: undefined }
-  const bars = [...listed(props), ...(props.disabledHolidays === true ? [(day: Day) => facts.holidays.has(day)] : []), ...own(props, facts)]
+  const bars = [
+    ...barsOfLists(props),
+    ...(props.disabledHolidays === true ? [(day: Day) => facts.holidays.has(day)] : []),
+    ...barsOfFunction(props, facts),
+  ]
   return { from, to, isBarredDay: bars.length === 0 ? undefined : (day) => bars.some((isBarred) => isBarred(day)) }
 }
 
+/** Returns true for a day that cannot be chosen. */
 type Bar = (day: Day) => boolean
 
-function listed({ disabledDays, disabledWeekdays }: Props): readonly Bar[] {
+function barsOfLists({ disabledDays, disabledWeekdays }: Props): readonly Bar[] {
   const bars: Bar[] = []
   if (Array.isArray(disabledDays) && disabledDays.length > 0) {
     const days = new Set<unknown>(disabledDays)
@@ -67,8 +72,8 @@ function listed({ disabledDays, disabledWeekdays }: Props): readonly Bar[] {
   return bars
 }
 
-/** A service's own function: one that breaks bars nothing, as any other of its expressions that fails does nothing. */
-function own({ disabledDate }: Props, { today, onBroken }: DateFacts): readonly Bar[] {
+/** The service's own `disabledDate`. If it throws, it disables nothing, like any failing expression of a form. */
+function barsOfFunction({ disabledDate }: Props, { today, onBroken }: DateFacts): readonly Bar[] {
   if (typeof disabledDate !== 'function') return []
   return [
     (day) => {
@@ -86,11 +91,11 @@ function own({ disabledDate }: Props, { today, onBroken }: DateFacts): readonly 
 export const isSelectable = (text: string, { from, to, isBarredDay }: DateLimits): boolean =>
   (from === undefined || text >= from) && (to === undefined || text <= to) && isBarredDay?.(text) !== true
 
-/** Whether some time of an hour (two digits) may be chosen. */
+/** Whether any time within an hour (two digits) may be chosen. */
 export const isHourSelectable = (hour: string, { from, to }: DateLimits): boolean =>
   (from === undefined || `${hour}:59` >= from) && (to === undefined || `${hour}:00` <= to)
 
-/** What is wrong with the answer of a widget that asks for dates; undefined if it is valid. Empty answers are left to `required`. */
+/** The fault of an answer; undefined if it is valid or the widget is not a date widget. Empty answers are left to `required`. */
 export function dateFault(widget: string, value: unknown, props: Props, facts: DateFacts): DateFault | undefined {
   const ask = dateAsk(widget)
   if (ask === undefined) return undefined

@@ -3,37 +3,37 @@ import utc from 'dayjs/plugin/utc.js'
 
 dayjs.extend(utc)
 
-/** A calendar day, 'yyyy-mm-dd' [5-08]; in Macao unless said otherwise. */
+/** A calendar day, 'yyyy-mm-dd' [5-08]; in Macao unless stated otherwise. */
 export type Day = string
 
 const DAY = 'YYYY-MM-DD'
 /** Macao keeps UTC+8 all year. */
 const MACAO_OFFSET_MINUTES = 480
 
-/** A real day written yyyy-mm-dd: the 30th of February is none [5-08]. */
+/** Whether a text is an existing day in yyyy-mm-dd: not the 30th of February [5-08]. */
 export const isDay = (text: unknown): text is Day =>
-  // Of this length nothing but a day formats to itself ('Invalid Date' is longer).
+  // The length check rules out 'Invalid Date', which also formats to itself.
   typeof text === 'string' && text.length === DAY.length && dayjs.utc(text).format(DAY) === text
 
-/** The day so many days later (or earlier). */
+/** The day `count` days later, or earlier if negative. */
 export const dayAfter = (day: Day, count = 1): Day => dayjs.utc(day).add(count, 'day').format(DAY)
 
-/** The same day of the month so many months later, or the month's last. */
+/** The same day of the month `count` months later, or the last day of that month. */
 export const monthsAfter = (day: Day, count: number): Day => dayjs.utc(day).add(count, 'month').format(DAY)
 
-/** 0 for Sunday. */
+/** Day of the week, 0 for Sunday. */
 export const weekdayOf = (day: Day): number => dayjs.utc(day).day()
 
 /** Saturday or Sunday. */
 export const isWeekend = (day: Day): boolean => [0, 6].includes(weekdayOf(day))
 
-/** The day it is in Macao, whatever the device's zone says (decision 3.8). */
+/** The current day in Macao, independent of the device's time zone (decision 3.8). */
 export const macaoDay = (instant: Date): Day => dayjs(instant).utcOffset(MACAO_OFFSET_MINUTES).format(DAY)
 
-/** What is wrong with a range of days; the name is also the catalogue's key [5-08]. */
+/** A fault of a range of days; the name is also the catalogue key [5-08]. */
 export type RangeFault = 'validDate' | 'rangeNotSelectable'
 
-/** Both ends real and in order, and no day between them that cannot be chosen. Looks at 3,661 days at most: ten years. */
+/** Checks that both ends exist and are in order, and that every day can be chosen. A range over 3,661 days (ten years) is refused. */
 export function rangeFault(from: unknown, to: unknown, selectable: (day: Day) => boolean): RangeFault | undefined {
   if (!isDay(from) || !isDay(to) || from > to) return 'validDate'
   let day = from

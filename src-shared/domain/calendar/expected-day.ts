@@ -1,22 +1,22 @@
 import type { Day } from './day.ts'
 import { addWorkingDays, type ExpectedDay, type HolidayList } from './working-days.ts'
 
-/** What is known of when a record comes to something. */
-export interface DayFacts {
-  /** the day that was told at first [2-06], [3-04] */
+/** Input for the expected day of a record. */
+export interface ExpectedDayInput {
+  /** the day that the user was first shown [2-06], [3-04] */
   readonly promised: ExpectedDay
-  /** how many working days the service takes */
+  /** processing time of the service */
   readonly workingDays: number
-  /** the day that the bureau set since, if any */
+  /** the day that the bureau set later, if any */
   readonly set: Day | undefined
   readonly today: Day
 }
 
 /**
- * The day by which an open record is expected now. The bureau's day holds, and the promised one where it set none; once
- * that day has passed, the service's time is counted again from there, as often as it takes, and the day is "at least".
+ * The current expected day of an open record: the bureau's day, or else the promised one. If it has passed, the
+ * processing time is added again until the day is not in the past, and the result is "at least".
  */
-export function expectedNow({ promised, workingDays, set, today }: DayFacts, holidays: HolidayList): ExpectedDay {
+export function expectedNow({ promised, workingDays, set, today }: ExpectedDayInput, holidays: HolidayList): ExpectedDay {
   let expected: ExpectedDay = set === undefined ? promised : { day: set, certain: true }
   const again = Math.max(1, workingDays)
   while (expected.day < today) expected = { ...addWorkingDays(expected.day, again, holidays), certain: false }

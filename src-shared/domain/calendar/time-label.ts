@@ -1,4 +1,4 @@
-/** How long a result takes, as a catalogue key with its value [9-01]: nought is the same or the next working day. */
+/** Processing time as a catalogue key with its value [9-01]; 0 is the same or the next working day. */
 export type TimeLabel =
   | { readonly key: 'sameOrNextWorkingDay' }
   | { readonly key: 'workingDays'; readonly values: { readonly count: number } }

@@ -1,13 +1,13 @@
-/** How a page shows a file before it is sent: drawn by the browser itself, or page by page by a library. */
+/** How a file is previewed: the browser shows pictures, a library draws TIFF and PDF pages. */
 export const PREVIEW_KINDS = ['picture', 'tiff', 'pdf'] as const
 export type PreviewKind = (typeof PREVIEW_KINDS)[number]
 
 interface FileKind {
-  /** what people call it; one name for all endings of a type */
+  /** display name; the same for all endings of a type */
   readonly name: string
-  /** media type the file is stored and served with; endings of one media type are one type (decision 3.9) */
+  /** media type for storing and serving; endings with the same media type are one type (decision 3.9) */
   readonly mime: string
-  /** absent: the file can be downloaded and not previewed */
+  /** absent: the file can only be downloaded */
   readonly preview?: PreviewKind
 }
 
@@ -20,13 +20,13 @@ export const FILE_KINDS = {
   pdf: { name: 'PDF', mime: 'application/pdf', preview: 'pdf' },
   jpeg,
   jpg: jpeg,
-  // how Chrome and old cameras write jpg
+  // used by Chrome and old cameras
   jfif: jpeg,
   pjpeg: jpeg,
   jpe: jpeg,
   png: { name: 'PNG', mime: 'image/png', preview: 'picture' },
   tiff,
-  // how many scanners write tiff
+  // used by many scanners
   tif: tiff,
   gif: { name: 'GIF', mime: 'image/gif', preview: 'picture' },
   doc: { name: 'Word', mime: 'application/msword' },
@@ -40,22 +40,22 @@ export const FILE_KINDS = {
 } as const satisfies Readonly<Record<string, FileKind>>
 
 export type UploadType = keyof typeof FILE_KINDS
-/** Every type that a material may name. */
+/** Every type that the definition of a material may list. */
 export const NAMED_TYPES = Object.keys(FILE_KINDS) as readonly UploadType[]
 
-/** Recordings, which only a material that names them takes. */
+/** Recordings. A material accepts them only if it lists them. */
 export const RECORDINGS = ['mp3', 'm4a', 'wav'] as const satisfies readonly UploadType[]
 export type Recording = (typeof RECORDINGS)[number]
 export const isRecording = (ending: string): ending is Recording => (RECORDINGS as readonly string[]).includes(ending)
 
-/** The types that are taken where nothing else is named [5-03]. */
+/** The types accepted by default [5-03]. */
 export const UPLOAD_TYPES = NAMED_TYPES.filter((type) => !isRecording(type))
 
 export const isUploadType = (ending: string): ending is UploadType => (NAMED_TYPES as readonly string[]).includes(ending)
 
 const kindOf = (ending: string): FileKind | undefined => (isUploadType(ending) ? FILE_KINDS[ending] : undefined)
 
-/** The endings a list of types stands for, each once: a service that names one ending of a type means the others too. */
+/** All endings of the listed types, without duplicates: a service that lists one ending of a type means the others too. */
 export const endingsOf = (types: readonly string[]): readonly string[] => [
   ...new Set(
     types.flatMap((type) => {
@@ -65,15 +65,15 @@ export const endingsOf = (types: readonly string[]): readonly string[] => [
   ),
 ]
 
-/** What people call the types of a list, each once. */
+/** Display names of the listed types, without duplicates. */
 export const typeNamesOf = (types: readonly string[]): readonly string[] => [
   ...new Set(types.map((type) => kindOf(type)?.name ?? type.toUpperCase())),
 ]
 
-/** The ending of a name in lower case, without the dot; '' when there is none. Digits alone are none: `plan 2026.11`. */
+/** The ending of a name in lower case, without the dot; '' if there is none. Digits alone are not an ending: `plan 2026.11`. */
 export const extensionOf = (name: string): string => /\.(\d*[a-z][a-z0-9]*)$/i.exec(name.slice(-9))?.[1]?.toLowerCase() ?? ''
 
-/** How a file is shown in the page; undefined for one that can only be downloaded [5-03]. */
+/** How a file is previewed; undefined if it can only be downloaded [5-03]. */
 export const previewOf = (name: string): PreviewKind | undefined => kindOf(extensionOf(name))?.preview
 
 export const isImage = (name: string): boolean => kindOf(extensionOf(name))?.mime.startsWith('image/') ?? false

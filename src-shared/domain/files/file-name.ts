@@ -1,20 +1,20 @@
 import { extensionOf } from './file-kinds.ts'
 
-/** Longest name kept, in characters before the ending. */
+/** Longest name, in characters without the ending. */
 const MAX_NAME = 200
 
-/** Programs that Windows starts. In the middle of a name (`invoice.exe.pdf`) they only deceive; `.com` and `.js` are also parts of ordinary names. */
+/** Endings of programs that Windows starts; inside a name (`invoice.exe.pdf`) they are there to deceive. `.com` and `.js` also occur in ordinary names. */
 const PROGRAMS = new Set('exe bat cmd scr pif msi dll vbs vbe wsf hta ps1 jar lnk'.split(' '))
 
-/** Names that Windows keeps for its devices, whatever their ending. */
+/** Names that Windows reserves for devices, with any ending. */
 const DEVICE = /^(con|prn|aux|nul|(com|lpt)\d)(?=\.|$)/i
 
-/** What a browser writes in a form for signs that would end the name. */
+/** Browsers percent-encode these characters in the file name of a form upload. */
 const WRITTEN = /%(22|0d|0a)/gi
 
 /**
- * A file name as it is kept and shown: without a folder, without characters that are not seen (controls, direction marks,
- * halves of characters) or that systems reserve, and not longer than its limit (threat 12). '' when nothing is left.
+ * Cleans a file name for storage and display: no folder, no invisible characters (controls, direction marks, lone
+ * surrogates), no characters that operating systems reserve, limited length (threat 12). '' if nothing is left.
  */
 export function cleanFileName(raw: string): string {
   const name = raw
@@ -31,7 +31,7 @@ export function cleanFileName(raw: string): string {
   return stem.length > MAX_NAME ? stem.slice(0, MAX_NAME).join('') + tail : name
 }
 
-/** Whether a name has the ending of a program before its last one, so that it may be taken for a program. */
+/** Whether a name contains the ending of a program before its last ending. */
 export const looksLikeProgram = (name: string): boolean =>
   name
     .toLowerCase()

@@ -1,22 +1,22 @@
 import type { Recording } from './file-kinds.ts'
 
-/** Bytes of a file from `at`; fewer where the file ends. */
+/** Reads bytes of a file from `at`; returns fewer at the end of the file. */
 export type ReadBytes = (at: number, length: number) => Promise<Uint8Array>
 
-/** Seconds after which an MP3, whose length is nowhere said, is read no further. */
+/** Seconds after which counting the frames of an MP3 stops. An MP3 does not store its length. */
 const LONG_ENOUGH = 2
-/** Parts of a file, one after the other, that are looked at; more have nothing to do with sound. */
+/** Most chunks or boxes of a file that are read; a real recording has far fewer. */
 const MOST_PARTS = 10_000
 
 /**
- * How long a recording is, in seconds, by its structure; Infinity where an M4A in fragments does not say it. Undefined for
- * content that is no recording of this type.
+ * Length of a recording in seconds, read from its structure. Infinity for a fragmented M4A that does not state it;
+ * undefined if the content is not a recording of this type.
  */
 export async function soundLength(type: Recording, read: ReadBytes, size: number): Promise<number | undefined> {
   try {
     return await READERS[type](read, size)
   } catch (error) {
-    // a number of the file that points behind its end
+    // an offset in the file points beyond its end
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -29,17 +29,17 @@ const viewAt = async (read: ReadBytes, at: number, length: number): Promise<Data
 const nameAt = (view: DataView, at: number): string =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
 
-/** Eight bytes; Safari reads them as one number from 15 on. */
+/** An unsigned 64-bit number. `getBigUint64` needs Safari 15. */
 const longAt = (view: DataView, at: number): number => view.getUint32(at) * 2 ** 32 + view.getUint32(at + 4)
 
-/** RIFF: chunks of a name and a length; `fmt ` has the bytes of a second, `data` the sound. */
+/** RIFF: chunks with a name and a length; `fmt ` contains the bytes per second, `data` the sound. */
 async function wav(read: ReadBytes, size: number): Promise<number | undefined> {
   let bytesPerSecond = 0
   for (let at = 12, part = 0; at + 8 <= size && part < MOST_PARTS; part += 1) {
     const chunk = await viewAt(read, at, 20)
     const length = chunk.getUint32(4, true)
     if (nameAt(chunk, 0) === 'fmt ') bytesPerSecond = chunk.getUint32(16, true)
-    // a recorder that was cut off leaves the length empty, or the largest there is
+    // an interrupted recorder leaves the length at zero or at its maximum
     if (nameAt(chunk, 0) === 'data') return bytesPerSecond === 0 ? undefined : Math.min(length || size, size - at - 8) / bytesPerSecond
     at += 8 + length + (length % 2)
   }
@@ -50,10 +50,10 @@ const KBPS: Readonly<Record<1 | 2, readonly number[]>> = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 }
-/** By MPEG version: 2.5, none, 2, 1. */
+/** Sample rates by the version bits of a frame: MPEG 2.5, reserved, 2, 1. */
 const HERTZ: readonly (readonly number[])[] = [[11_025, 12_000, 8000], [], [22_050, 24_000, 16_000], [44_100, 48_000, 32_000]]
 
-/** MPEG layer III: frames one after the other, each with its own rate, behind tags of any length. */
+/** MPEG layer III: tags of any length, then frames that each have their own bit rate. */
 async function mp3(read: ReadBytes, size: number): Promise<number | undefined> {
   let at = 0
   for (let part = 0; part < MOST_PARTS; part += 1) {
@@ -82,7 +82,7 @@ function frameOf(head: DataView): { readonly bytes: number; readonly seconds: nu
   return { bytes: Math.floor((samples / 8) * ((kbps * 1000) / hertz)) + ((rates >> 1) & 1), seconds: samples / hertz }
 }
 
-/** A box of an MPEG-4 file: where its content is. */
+/** Byte range of the content of an MPEG-4 box. */
 interface Box {
   readonly from: number
   readonly to: number
@@ -101,7 +101,7 @@ async function inner(read: ReadBytes, { from, to }: Box, [name, ...names]: reado
   return undefined
 }
 
-/** MPEG-4: the film's header has its length; its first track must be sound. */
+/** MPEG-4: the movie header contains the length; the first track must be sound. */
 async function m4a(read: ReadBytes, size: number): Promise<number | undefined> {
   const file = { from: 0, to: size }
   const header = await inner(read, file, ['moov', 'mvhd'])

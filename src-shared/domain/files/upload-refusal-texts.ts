@@ -1,6 +1,6 @@
 import type { UploadRefusal } from './upload-rules.ts'
 
-/** The catalogue's key of the text for each reason why the server refuses an upload: what is wrong and what to do [8-11]. */
+/** Catalogue key for each reason why the server refuses an upload; the text names the fault and what to do [8-11]. */
 export const UPLOAD_REFUSAL_TEXTS = {
   type: 'fileTypeMismatch',
   heic: 'fileHeic',

@@ -1,29 +1,29 @@
 import { endingsOf, extensionOf, isImage, typeNamesOf, UPLOAD_TYPES, type UploadType } from './file-kinds.ts'
 import { cleanFileName, looksLikeProgram } from './file-name.ts'
 
-/** Where a file may come from [5-03], [9-05]. */
+/** Where a file may be picked from [5-03], [9-05]. */
 export const UPLOAD_SOURCES = ['takePhoto', 'localPhoto', 'localFile', 'scan'] as const
 export type UploadSource = (typeof UPLOAD_SOURCES)[number]
 
 export const UPLOAD_LIMITS = {
-  /** files for one material whose definition names no other number */
+  /** default limit of files per material */
   maxFiles: 5,
-  /** the most that a definition may name, and all materials of a service together */
+  /** highest limit that a definition may set, and the limit of all materials of a service together */
   mostFiles: 20,
   mostFilesOfService: 100,
-  /** seconds of a recording, at least */
+  /** shortest recording, in seconds */
   minSeconds: 1,
-  /** megabytes, as people are told (decision 3.9) */
+  /** the limit as shown to users (decision 3.9) */
   maxMegabytes: 10,
   maxBytes: 10 * 1024 * 1024,
 } as const
 
-/** How many files a form's upload field takes: its `maxCount`, one at least; without it, as many as a material [5-03]. */
+/** File limit of a form's upload field: its `maxCount`, at least one, or the default of a material [5-03]. */
 export const maxFilesOf = (maxCount: unknown): number => (typeof maxCount === 'number' ? Math.max(1, maxCount) : UPLOAD_LIMITS.maxFiles)
 
 /**
- * The types a form's upload field takes: those its `accept` names ('.pdf,.png' or a list) and that can be uploaded at
- * all; every type where it names none.
+ * Types that a form's upload field accepts: the uploadable ones in its `accept` ('.pdf,.png' or a list), or every type if
+ * it lists none.
  */
 export function typesOf(accept: unknown): readonly UploadType[] {
   const named = Array.isArray(accept) ? accept : typeof accept === 'string' ? accept.split(',') : []
@@ -32,17 +32,18 @@ export function typesOf(accept: unknown): readonly UploadType[] {
   return known.length > 0 ? known : UPLOAD_TYPES
 }
 
-/** What is known of a file before it is sent. `bytes` is its length. */
-export interface FileFacts {
+/** Properties of a file before the upload. */
+export interface FileProperties {
   readonly name: string
+  /** length in bytes */
   readonly bytes: number
-  /** just taken by the camera */
+  /** taken by the camera just now */
   readonly shot?: boolean
-  /** how long a recording is, where that could be read */
+  /** length of a recording, if it could be read */
   readonly seconds?: number
 }
 
-/** What is wrong with a file by itself; the name is also the catalogue's key [8-11]. */
+/** A fault of one file; the name is also the catalogue key [8-11]. */
 export type FileFault =
   | 'fileTypeMismatch'
   | 'fileTooLarge'
@@ -53,7 +54,7 @@ export type FileFault =
   | 'recordingTooShort'
 export type UploadFault = FileFault | 'maxFiles' | 'oneImageAtATime'
 
-/** Why the server refuses an upload; the page has the texts (upload-refusal-texts.ts). */
+/** Why the server refuses an upload. These texts are for the API documentation; users get those of upload-refusal-texts.ts. */
 export const UPLOAD_REFUSALS = {
   type: 'the content is not of the type that the name says, or the type is not accepted here',
   heic: 'a photo of an iPhone that is not saved as JPG',
@@ -80,7 +81,7 @@ export const UPLOAD_REFUSALS = {
 } as const
 export type UploadRefusal = keyof typeof UPLOAD_REFUSALS
 
-/** What the texts of refusals name; `maxFiles`: how many files the place takes. */
+/** Values for the texts of refusals. */
 export const refusalValues = (maxFiles: number) => ({
   maxSize: UPLOAD_LIMITS.maxMegabytes,
   count: maxFiles,
@@ -88,10 +89,10 @@ export const refusalValues = (maxFiles: number) => ({
   types: typeNamesOf(UPLOAD_TYPES.filter((type) => type !== 'zip')).join(', '),
 })
 
-/** Photos of iPhones, which are not among the accepted types. */
+/** Photos of iPhones, which are not accepted. */
 const HEIC = new Set(['heic', 'heif', 'hif'])
 
-/** How a browser's picker opens for a source: for pictures, by the camera, for several files at once. A scan is a picture of a page. */
+/** How the browser's picker opens for each source. A scan is a photo of a page. */
 export const PICKERS: Readonly<Record<UploadSource, { readonly pictures: boolean; readonly camera: boolean; readonly several: boolean }>> =
   {
     takePhoto: { pictures: true, camera: true, several: false },
@@ -100,9 +101,9 @@ export const PICKERS: Readonly<Record<UploadSource, { readonly pictures: boolean
     scan: { pictures: true, camera: true, several: false },
   }
 
-/** What a browser's picker is to offer for a source; the rules judge what comes all the same. */
+/** The `accept` attribute of the browser's picker for a source. It is only a filter: picked files are still validated. */
 export function acceptOf(source: UploadSource, types: readonly string[]): string {
-  // Only 'image/*' by itself makes a phone open its camera or its album.
+  // A phone opens its camera or album only if 'image/*' is the whole value.
   if (PICKERS[source].pictures) return 'image/*'
   return endingsOf(types)
     .map((ending) => `.${ending}`)
@@ -110,10 +111,10 @@ export function acceptOf(source: UploadSource, types: readonly string[]): string
 }
 
 /**
- * What is wrong with one file by itself, in the order a person would mend it; undefined when nothing is. A name without an
- * ending passes: only the content, which the server sees, says what it is.
+ * The first fault of one file, in the order in which a user would fix them; undefined if there is none. A name without an
+ * ending passes, because the server finds the type from the content.
  */
-export function fileFault(file: FileFacts, types: readonly string[] = UPLOAD_TYPES): FileFault | undefined {
+export function fileFault(file: FileProperties, types: readonly string[] = UPLOAD_TYPES): FileFault | undefined {
   const name = cleanFileName(file.name)
   const ending = extensionOf(name)
   if (HEIC.has(ending)) return 'fileHeic'
@@ -131,12 +132,12 @@ export interface PickVerdict<F> {
 }
 
 /**
- * Judges files just picked beside those already there: each by itself, one image at once, and no more than the limit;
- * the rest of a pick is kept when one of it is refused [5-03]. Duplicates are found by the server, as only content makes one.
+ * Validates picked files: each by itself, one image at a time, and no more than the limit together with the present ones.
+ * If one file is refused, the others are still accepted [5-03]. The server finds duplicates, because it compares contents.
  */
-export function judgePick<F extends FileFacts>(
+export function judgePick<F extends FileProperties>(
   picked: readonly F[],
-  present: readonly FileFacts[],
+  present: readonly FileProperties[],
   limits: { readonly maxFiles: number; readonly types: readonly string[] } = { maxFiles: UPLOAD_LIMITS.maxFiles, types: UPLOAD_TYPES },
 ): PickVerdict<F> {
   const accepted: F[] = []

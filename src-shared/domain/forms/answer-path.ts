@@ -1,12 +1,12 @@
 import { isRecord } from './plain-record.ts'
 
-/** The keys of a form's data path, as `owners.0.proof`. */
+/** The keys of a data path such as `owners.0.proof`. */
 export const keysOf = (path: string): readonly string[] => path.split('.')
 
 /** The answer at a path. */
 export const answerAt = (values: unknown, keys: readonly string[]): unknown => keys.reduce(childOf, values)
 
-/** The values with another answer at a path; undefined where the row of a list that it belongs to is gone. */
+/** Replaces the answer at a path; undefined if its list row no longer exists. */
 export function withAnswer(values: unknown, [key, ...rest]: readonly string[], answer: unknown): unknown {
   if (key === undefined) return answer
   const inner = childOf(values, key)

@@ -1,7 +1,7 @@
 import { expandForm, rootOf } from './form-schema.ts'
 import { isRecord } from './plain-record.ts'
 
-/** What a submission derives from the applicant and the way of receiving; a form's fields stand flat beside it [3-05]. */
+/** Fields that a submission derives from the applicant and the receive choice; the form fields are at the same level [3-05]. */
 export const DERIVED_FIELDS = [
   'idNo',
   'idType',
@@ -18,40 +18,40 @@ export const DERIVED_FIELDS = [
 ] as const
 export type DerivedField = (typeof DERIVED_FIELDS)[number]
 
-/** Names a field of a form cannot have: its answer would be taken for something else. */
+/** Names that a form field cannot have, because a derived field uses them. */
 export const RESERVED_FIELDS: ReadonlySet<string> = new Set(DERIVED_FIELDS)
 
-/** Names that lead to an object's prototype and not to an answer, in whatever object they stand (threat 30). */
+/** Whether a name would reach an object's prototype instead of an answer (threat 30). */
 export const isPrototypeName = (name: string): boolean => name === 'prototype' || name in Object.prototype
 
 type Node = Readonly<Record<string, unknown>>
 export type FieldValues = Readonly<Record<string, unknown>>
 
-/** A question of a form and the name under which its answer is kept. */
+/** A field of a form, and the name of its answer. */
 export interface Question {
   readonly name: string
   readonly schema: Node
 }
 
-/** The questions directly below a node: void layouts have no answer of their own, so the fields within them belong to the node around them. */
+/** The fields directly below a node. Void layouts have no value, so the fields inside them belong to the node around them. */
 export function questionsBelow({ properties }: Node): readonly Question[] {
   if (!isRecord(properties)) return []
   return Object.entries(properties).flatMap(([name, schema]) => {
-    // A reference that cannot be followed asks nothing.
+    // a reference that could not be resolved is not a field
     if (!isRecord(schema) || schema.$ref !== undefined) return []
     return schema.type === 'void' ? questionsBelow(schema) : [{ name, schema }]
   })
 }
 
 /**
- * Names under which a form's answers stand in its values. Formily keeps the answer of `a.b` in `a`, and that of
- * `[from,to]` in `from` and `to`.
+ * Top-level names of a form's answers. Formily stores the answer of `a.b` in `a`, and that of `[from,to]` in `from` and
+ * `to`.
  */
 export function fieldNames(formJson: unknown): readonly string[] {
   return questionsBelow(expandForm(formJson).root).flatMap(({ name }) => namesWithin(name))
 }
 
-/** Names of a form's own questions that one widget asks, and for which the form has no answer of its own at the start. */
+/** Names of the top-level fields with this widget and without a default value. */
 export function unansweredBy(formJson: unknown, widget: string): readonly string[] {
   return questionsBelow(expandForm(formJson).root).flatMap(({ name, schema }) =>
     schema['x-component'] === widget && schema.default === undefined && namesWithin(name)[0] === name ? [name] : [],
@@ -61,7 +61,7 @@ export function unansweredBy(formJson: unknown, widget: string): readonly string
 const namesWithin = (name: string): readonly string[] =>
   /^\s*[[{]/.test(name) ? (name.match(/[^\s[\]{},:.]+/g) ?? [name]) : [name.split('.', 1)[0] ?? name]
 
-/** The same answers with those of one widget changed, also within rows and objects. */
+/** Maps the answers of one widget, also within rows and objects. */
 export function mapAnswers(formJson: unknown, values: FieldValues, widget: string, map: (value: unknown) => unknown): FieldValues {
   function ofNode(schema: Node, value: unknown): unknown {
     if (schema['x-component'] === widget) return map(value)
@@ -88,7 +88,7 @@ export function mapAnswers(formJson: unknown, values: FieldValues, widget: strin
   return ofFields(expandForm(formJson).root, values)
 }
 
-/** The same form in which everything asked by one widget is required, but where it has choices of its own. */
+/** The same form with every field of one widget required, unless the field defines its own choices. */
 export const requireAnswers = (formJson: unknown, widget: string): unknown =>
   isRecord(formJson) && rootOf(formJson) !== formJson
     ? { ...formJson, schema: requiredIn(expandForm(formJson).root, widget) }

@@ -2,39 +2,39 @@ import { isRecord } from './plain-record.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Children by name, and single or listed children: every place in which a Formily schema has another one. */
+/** Properties of a Formily schema that contain schemas: by name, or single or as a list. */
 export const NAMED_CHILDREN = ['properties', 'patternProperties'] as const
 export const LISTED_CHILDREN = ['items', 'additionalItems', 'additionalProperties'] as const
 
-/** Layouts within layouts, and definitions within definitions. */
+/** Deepest nesting of layouts or of definitions. */
 export const MAX_SCHEMA_DEPTH = 48
-/** The most nodes of a form with its references followed. Definitions that use each other twice would double with each step. */
+/** Most nodes of an expanded form. Definitions that use others twice grow exponentially. */
 const MAX_NODES = 5000
 
-/** A reference that cannot be followed: to nothing, to something that it is a part of, or to more than a form may have. */
+/** A reference that cannot be resolved: its target is missing, contains the reference itself, or exceeds the limits. */
 export interface RefFault {
-  /** dotted place of the node within the form */
+  /** dotted path of the node within the form */
   readonly place: string
   readonly kind: 'unknownRef' | 'recursiveRef' | 'tooLarge'
   readonly ref: string
 }
 
-/** A form's schema in which every `$ref` is replaced by what it refers to; a faulty one stays. */
+/** A form's schema with every `$ref` replaced by its target; a faulty reference stays. */
 export interface ExpandedForm {
   readonly root: Schema
   readonly faults: readonly RefFault[]
 }
 
-/** The schema itself, also of a designer's {form, schema}. */
+/** The schema of a form; also accepts the {form, schema} object of Formily's designer. */
 export function rootOf(formJson: unknown): Schema {
   const isDesign = isRecord(formJson) && isRecord(formJson.schema) && formJson.properties === undefined
   const root = isDesign ? formJson.schema : formJson
   return isRecord(root) ? root : {}
 }
 
-/** Follows the references of a form as Formily does, so that all code that reads a form sees the same fields. Never throws. */
+/** Resolves the references of a form like Formily, so all code sees the same fields. Never throws. */
 export function expandForm(formJson: unknown): ExpandedForm {
-  const given = rootOf(formJson)
+  const source = rootOf(formJson)
   const faults: RefFault[] = []
   let nodes = 0
 
@@ -43,13 +43,13 @@ export function expandForm(formJson: unknown): ExpandedForm {
     nodes += 1
     const ref = String(value.$ref ?? '')
     if (nodes > MAX_NODES || depth > MAX_SCHEMA_DEPTH) {
-      // Reported once for the form: each further node would be the same fault. Nesting without references is its reader's to report.
+      // Reported once per form, because every further node has the same fault. Deep nesting without references is reported by the schema reader.
       const isByRef = nodes > MAX_NODES || trail.length > 0
       if (isByRef && !faults.some(({ kind }) => kind === 'tooLarge')) faults.push({ place, kind: 'tooLarge', ref })
       return { $ref: ref }
     }
     if (value.$ref === undefined) return withChildren(value, place, trail, depth)
-    const found = trail.includes(ref) ? undefined : pointedAt(given, ref)
+    const found = trail.includes(ref) ? undefined : pointedAt(source, ref)
     if (found === undefined) {
       faults.push({ place, kind: trail.includes(ref) ? 'recursiveRef' : 'unknownRef', ref })
       return withChildren(value, place, trail, depth)
@@ -72,11 +72,11 @@ export function expandForm(formJson: unknown): ExpandedForm {
     return next
   }
 
-  const { definitions: _, ...root } = expanded(given, '', [], 0) as Schema
+  const { definitions: _, ...root } = expanded(source, '', [], 0) as Schema
   return { root, faults }
 }
 
-/** What a reference '#/definitions/name' points at within the form. */
+/** The target of a reference '#/definitions/name' within the form. */
 function pointedAt(root: Schema, ref: string): Schema | undefined {
   if (!ref.startsWith('#/')) return undefined
   let at: unknown = root
@@ -84,7 +84,7 @@ function pointedAt(root: Schema, ref: string): Schema | undefined {
   return isRecord(at) ? at : undefined
 }
 
-/** A node over what it refers to: its own parts win, and it may have more fields. */
+/** Merges a node with the target of its reference: the node's own properties win, and it may add fields. */
 const merged = (defined: Schema, own: Schema): Schema => ({
   ...defined,
   ...own,
@@ -93,9 +93,9 @@ const merged = (defined: Schema, own: Schema): Schema => ({
 
 /** A node of a form. */
 export interface SchemaNode {
-  /** Its dotted path within the file, for messages. */
+  /** Dotted path within the file, for messages. */
   readonly place: string
-  /** The path of its value, without void layouts, so two nodes with one data path are one field. Undefined for void nodes. */
+  /** Path of the value, without void layouts; nodes with the same data path are the same field. Undefined for void nodes. */
   readonly dataPath: string | undefined
   readonly schema: Schema
 }
@@ -107,10 +107,10 @@ interface Spot {
   readonly name: string
 }
 
-/** All nodes of a form, its root included, with references followed. The one walk of all code that looks for something in a form. */
+/** Walks all nodes of a form, including its root, with references resolved. Use it wherever code searches a form. */
 export const walkForm = (formJson: unknown, place = ''): Generator<SchemaNode> => walkExpanded(expandForm(formJson).root, place)
 
-/** As walkForm, for a form that is expanded already. */
+/** Like walkForm, for a form that is already expanded. */
 export function* walkExpanded(root: Schema, place: string): Generator<SchemaNode> {
   yield* walk(root, { place, above: '', name: '' })
 }
@@ -130,13 +130,13 @@ function* walk(schema: unknown, spot: Spot): Generator<SchemaNode> {
       yield* walk(child, { place: `${spot.place}.${group}`, above: here, name: `${group}[${index}]` })
 }
 
-/** Whether a form has a field of one of these widgets, rows of a list included. */
+/** Whether a form contains one of these widgets, also within list rows. */
 export function hasWidget(formJson: unknown, widgets: readonly string[]): boolean {
   for (const { schema } of walkForm(formJson)) if (widgets.some((widget) => widget === schema['x-component'])) return true
   return false
 }
 
-/** The answers that are given to some of a form's fields, in the order of the form; those in rows of a list are not among them. */
+/** The answers to the selected fields, in the order of the form. Fields within list rows are not included. */
 export function* answersTo(formJson: unknown, values: unknown, isAsked: (schema: Schema) => boolean): Generator<unknown> {
   for (const { schema, dataPath } of walkForm(formJson)) {
     if (dataPath === undefined || !isAsked(schema)) continue

@@ -1,3 +1,3 @@
-/** Names and values as JSON writes them: no list, no null. */
+/** Whether a value is an object, not null and not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
-/** How many characters a person would count: an emoji or a rare Han character is one, not two. */
+/** Length in code points: an emoji or a rare Han character counts as one. */
 export const lengthOf = (text: string): number => [...text].length
 
-/** A line break, a tab or any other character that steers and is not read. */
+/** Whether a text contains a control character, such as a line break or a tab. */
 export const hasControl = (text: string): boolean => [...text].some((char) => char.charCodeAt(0) < 0x20 || char === '\x7f')

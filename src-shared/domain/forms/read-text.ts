@@ -1,22 +1,22 @@
-/** What nobody sees: format characters, bidi marks, joiners, variation selectors, soft hyphens and fillers. */
+/** Invisible characters: format characters, bidi marks, joiners, variation selectors, soft hyphens and fillers. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** Raised, lowered, enclosed digits and fractions keep their shape: 12² is not 122. */
+/** Everything except superscript, subscript and enclosed digits and fractions, which must not change: 12² is not 122. */
 const PLAIN = /[^\u00b2\u00b3\u00b9\u00bc-\u00be\u2070-\u209f\u2150-\u218f\u2460-\u24ff\u3200-\u33ff]+/g
 const APOSTROPHE = /[\u02b9\u02bb\u02bc\u2018\u2019\u201b\u2032]/g
 const DASH = /[\p{Pd}\u02d7\u2043\u2212]/gu
-/** Middle dots, bullets and the ideographic full stop, which keyboards offer in place of a full stop. */
+/** Middle dots, bullets and the ideographic full stop, which users type instead of a full stop. */
 const DOT = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\u3002]/g
 
-/** A text without the characters that nobody sees. */
-export const seenOf = (typed: string): string => typed.replace(UNSEEN, '')
+/** Removes invisible characters. */
+export const withoutInvisible = (typed: string): string => typed.replace(UNSEEN, '')
 
 /**
- * What a person typed, as every rule for numbers, dates and addresses reads it: one width, no invisible characters, one
- * kind of hyphen, apostrophe and space, and none around it.
+ * Normalises typed text for all rules about numbers, dates and addresses: one character width, no invisible characters,
+ * one kind of hyphen, apostrophe and space, trimmed.
  */
 export const readText = (typed: string): string =>
-  seenOf(typed)
-    // an acute accent by itself would become a space and an accent
+  withoutInvisible(typed)
+    // NFKC would turn a separate acute accent into a space and an accent
     .replace(/\u00b4/g, "'")
     .replace(PLAIN, (part) => part.normalize('NFKC'))
     .replace(APOSTROPHE, "'")
@@ -24,10 +24,10 @@ export const readText = (typed: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The same, with every kind of dot as a full stop. */
+/** Like readText, with every kind of dot as a full stop. */
 export const readDotted = (typed: string): string => readText(typed).replace(DOT, '.')
 
-/** The same without spaces, hyphens, dots and slashes, by which people group digits, and with one kind of brackets. */
+/** Like readDotted, without the spaces, hyphens, dots and slashes that group digits, and with round brackets only. */
 export const readGrouped = (typed: string): string =>
   readDotted(typed)
     .replace(/[\s./-]/g, '')
@@ -35,8 +35,8 @@ export const readGrouped = (typed: string): string =>
     .replace(/[\]}\u3011\u3015]/g, ')')
 
 /**
- * Readings of a text that a pattern or a format judges, the closest to what was typed first. In the last one a comma
- * between digits is a full stop, and a full stop at the end is left out. Each is there once, as a pattern may take long.
+ * Variants of a text to match against a pattern or format, the one closest to the input first. The last one has a full
+ * stop for a comma between digits, and none at the end. Duplicates are removed, because a pattern may be slow.
  */
 export const readingsOf = (typed: string): readonly string[] => {
   const last = readDotted(typed)

@@ -1,6 +1,6 @@
 /**
- * Codes of the item guide's lists [2-23], [2-24]. The words for each stand in i18n/code-labels.ts, whose
- * type names every code here: a new code without words in four languages does not compile.
+ * Codes of the item guide's lists [2-23], [2-24]. Their labels are in i18n/code-labels.ts, whose type requires
+ * every code here: a new code without labels in four languages does not compile.
  */
 
 /** Handling channels, by handingType [2-24]. */

@@ -16,13 +16,13 @@ export const GUIDE_PANELS = [
 
 export type GuidePanel = (typeof GUIDE_PANELS)[number]
 
-/** Rich text of the content service. Never rendered as it is: ui/RichText sanitises it (threat 11). */
+/** Untrusted rich text of the content service; ui/rich-text sanitises it before rendering (threat 11). */
 export type Html = string
 
-/** An item's guide [2-22], [2-23]; what the item does not say is undefined and shown as '-'. */
+/** An item's guide [2-22], [2-23]; missing values are undefined and shown as '-'. */
 export interface ItemGuide {
   readonly itemId: string
-  /** in the guide's order; the overview always, the others by their flags */
+  /** in display order; the overview is always there, the others depend on their flags */
   readonly panels: readonly GuidePanel[]
   readonly overview: {
     readonly serviceName: string | undefined
@@ -50,13 +50,13 @@ export interface ItemGuide {
   }
   /** address of the picture of the handling flow */
   readonly process: string | undefined
-  /** stands below 'not charged' where the thing applied for has a price of its own */
+  /** shown below 'not charged' if the item applied for has its own price */
   readonly feeNote: string | undefined
 }
 
 export type Validity = { readonly unit: Exclude<ValidityUnit, 'life'>; readonly count: number } | { readonly unit: 'life' }
 
-/** Where and when something can be done; `kind` undefined for a code this client does not know. */
+/** Place and time of a service channel; `kind` is undefined if this client does not know the code. */
 export interface Channel<Kind extends string> {
   readonly kind: Kind | undefined
   readonly time: string | undefined
@@ -70,7 +70,7 @@ export interface TimeRow {
   readonly remark: string | undefined
 }
 
-/** What each panel loads on its first opening. Fees and process need nothing beyond the guide itself. */
+/** What each panel loads when it is first opened. Fees and process are part of the guide. */
 export interface PanelContent {
   /** names of the audience codes */
   readonly overview: readonly string[]
@@ -86,7 +86,7 @@ export interface PanelContent {
   readonly notes: readonly Html[]
 }
 
-/** What a guide page is about; the address tells it where nothing is given. */
+/** The item or service of a guide page; without a value the address decides. */
 export interface GuideTarget {
   readonly itemId?: string
   readonly serviceId?: string
@@ -106,14 +106,14 @@ export interface Law {
   readonly sort: number
 }
 
-/** Introduction and query path of a service [2-16]; undefined rows read 'no data'. */
+/** Introduction and contact details of a service [2-16]; undefined rows are shown as 'no data'. */
 export interface ServiceDetail {
   readonly name: string | undefined
   readonly introduction: Html | undefined
   readonly institution: string | undefined
   readonly unit: string | undefined
   readonly address: string | undefined
-  /** several hotlines came separated by a slash */
+  /** on the wire separated by slashes */
   readonly hotlines: readonly string[]
   readonly fax: string | undefined
   readonly mailingAddress: string | undefined

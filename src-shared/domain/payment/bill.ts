@@ -4,16 +4,16 @@ import type { PlanLine } from '../plans/plan.ts'
 import type { PaymentChannel } from './payment-channels.ts'
 import type { BillFailure, CaseState, PaymentState } from './payment-states.ts'
 
-/** A case that a clerk of the bureau looks at, because money was taken that does not pay the order. */
+/** A case for a clerk of the bureau: a charge that does not pay the order. */
 export interface BillCase {
-  /** to quote */
+  /** the user quotes it to the bureau */
   readonly number: string
   readonly state: CaseState
-  /** what went back so far */
+  /** refunded so far */
   readonly refunded: Avos
 }
 
-/** A bill as its owner sees it; the server's word on the money (decision 7). */
+/** A bill as its owner sees it. Only the server decides what was paid (decision 7). */
 export interface Bill {
   readonly tid: string
   readonly pid: string
@@ -21,12 +21,12 @@ export interface Bill {
   readonly merchantOrderNo: string
   /** the part before the first underscore [2-06] */
   readonly applicationNumber: string
-  /** what is paid for: plans of the cart, or the fees of an application */
+  /** plans from the cart, or the fees of an application */
   readonly kind: 'cadastral' | 'application'
   readonly state: PaymentState
   readonly currency: string
   readonly total: Avos
-  /** empty for bills that are not of plans */
+  /** empty for fees */
   readonly lines: readonly PlanLine[]
   readonly title: WireText
   /** ISO instants */
@@ -35,13 +35,13 @@ export interface Bill {
   readonly paidAt: string | undefined
   readonly channel: PaymentChannel | undefined
   readonly failure: BillFailure | undefined
-  /** a person of the bureau looks, or looked, at money that was taken */
+  /** the clerk's case, if there is or was one */
   readonly clerk: BillCase | undefined
-  /** its plans went back to the cart, or another order took its place: it cannot be paid any more */
+  /** its plans went back to the cart, or another order replaced it; it can no longer be paid */
   readonly givenUp: boolean
-  /** ISO instant since which somebody may be paying it at the cashier; while it is there nobody knows about the money */
+  /** ISO instant at which a visit to the cashier began; while it is set, a payment may be in progress */
   readonly atCashierSince: string | undefined
-  /** the server could not ask the cashier for this answer: of a visit that ended nobody knows yet whether it paid */
+  /** the server could not reach the cashier for this response, so a visit that ended may have paid */
   readonly unheard?: boolean
 }
 
@@ -49,8 +49,8 @@ export interface Bill {
 export interface ChannelOffer {
   readonly code: PaymentChannel
   readonly available: boolean
-  /** ISO instants of the maintenance window, when it is under maintenance */
+  /** ISO instants of the current maintenance window */
   readonly maintenance: { readonly from: string; readonly to: string } | undefined
-  /** this account last paid with it */
+  /** the method of this account's last payment */
   readonly lastUsed: boolean
 }

@@ -1,6 +1,6 @@
 import type { Surface } from '../surfaces.ts'
 
-/** Every payment channel the cashier knows [9-03], [9-04]. A new one is a row here and its name in the four catalogues. */
+/** The cashier's payment channels [9-03], [9-04]. A new one needs a row here and a name in the four catalogues. */
 export const PAYMENT_CHANNELS = [
   'BOCPAY',
   'BNUAPP',
@@ -18,7 +18,7 @@ export const PAYMENT_CHANNELS = [
 ] as const
 export type PaymentChannel = (typeof PAYMENT_CHANNELS)[number]
 
-/** Where a list of channels is offered: the cadastral flow by surface, and the sandbox's test page [9-03]. */
+/** Where channels are offered: the cadastral flow on each surface, and the sandbox's test page [9-03]. */
 export type ChannelPlace = Surface | 'demo'
 
 export const CHANNELS_OFFERED: Readonly<Record<ChannelPlace, readonly PaymentChannel[]>> = {
@@ -30,12 +30,12 @@ export const CHANNELS_OFFERED: Readonly<Record<ChannelPlace, readonly PaymentCha
 /** Channel version of the payment start [9-03]. */
 export const CHANNEL_VERSION = 2
 
-/** How a bill was paid, as a receipt names it: by a channel, or by a method of the cashier's that is none of ours. */
+/** The payment method on a receipt: one of our channels, or any other method of the cashier. */
 export const PAYMENT_METHODS = [...PAYMENT_CHANNELS, 'OTHER'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** A method by the cashier's word for it: money that was taken is booked, whatever took it. */
-export const paymentMethodOf = (told: string): PaymentMethod => (isPaymentChannel(told) ? told : 'OTHER')
+/** Maps the cashier's name of a method. An unknown one is 'OTHER', because a charge must be booked in any case. */
+export const paymentMethodOf = (name: string): PaymentMethod => (isPaymentChannel(name) ? name : 'OTHER')
 export const isPaymentMethod = (value: unknown): value is PaymentMethod => PAYMENT_METHODS.includes(value as PaymentMethod)
 
 export const isPaymentChannel = (value: unknown): value is PaymentChannel => PAYMENT_CHANNELS.includes(value as PaymentChannel)

@@ -1,29 +1,29 @@
-/** States of a bill, each a pure function of its ledger events (decision 7). */
+/** States of a bill, computed from its ledger events only (decision 7). */
 export const PAYMENT_STATES = ['NEW', 'PENDING', 'PAID', 'FAILED', 'CANCELLED', 'PAY_LATER', 'EXPIRED', 'ABNORMAL'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** More about a bill that is not paid. */
+/** Why a bill is not paid. */
 export const BILL_FAILURES = [
   'declined',
   'over-limit',
   'bank-maintenance',
   'cancelled',
   'expired',
-  // money was taken that does not pay the bill: a clerk looks at it
+  // a charge that does not pay the bill; a clerk decides
   'amount-mismatch',
   'late-payment',
   'foreign-transaction',
-  // and what came of that
+  // the outcome of such a case
   'given-back',
   'decided',
 ] as const
 export type BillFailure = (typeof BILL_FAILURES)[number]
 
-/** What the payer reads of a case: it is being looked at, the money went back, it pays the order after all, or it was decided otherwise. */
+/** State of a case: open, the charge was refunded, it was accepted as payment, or the case was closed in another way. */
 export const CASE_STATES = ['open', 'refunded', 'honoured', 'closed'] as const
 export type CaseState = (typeof CASE_STATES)[number]
 
-/** checkStatus result of a state: N and A may proceed [4-09], [9-03]; P, S, X and E are ours (decision 3.2). */
+/** checkStatus result of each state. N and A may proceed [4-09], [9-03]; P, S, X and E are our additions (decision 3.2). */
 export const STATUS_RESULTS = ['N', 'A', 'P', 'S', 'X', 'E'] as const
 export type StatusResult = (typeof STATUS_RESULTS)[number]
 export const STATUS_RESULT: Readonly<Record<PaymentState, StatusResult>> = {
@@ -37,7 +37,7 @@ export const STATUS_RESULT: Readonly<Record<PaymentState, StatusResult>> = {
   ABNORMAL: 'E',
 }
 
-/** What a person may read about their money on any payment screen (decision 7); the last two once a clerk has looked at it. */
+/** What a payment screen may say about the user's money (decision 7); the last two follow from a clerk's decision. */
 export type MoneyVerdict = 'notCharged' | 'charged' | 'unknown' | 'givenBack' | 'decided'
 export const MONEY_VERDICT: Readonly<Record<PaymentState, MoneyVerdict>> = {
   NEW: 'notCharged',
@@ -50,7 +50,7 @@ export const MONEY_VERDICT: Readonly<Record<PaymentState, MoneyVerdict>> = {
   ABNORMAL: 'unknown',
 }
 
-/** Nobody knows about the money: the bank has not said, or somebody may be paying at this moment (decision 7). */
+/** Whether the outcome is unknown: the bank has not answered, or a payment may be in progress (decision 7). */
 export const isMoneyOpen = ({
   state,
   atCashierSince,

@@ -2,7 +2,7 @@ import type { WireText } from '../languages.ts'
 import type { Avos } from '../money/money.ts'
 import type { PaymentMethod } from './payment-channels.ts'
 
-/** What was paid for: a plan, or a fee of an application. */
+/** A line of a receipt: a plan, or a fee of an application. */
 export interface ReceiptLine {
   /** cadastral number, or the fee's code */
   readonly id: string
@@ -16,15 +16,13 @@ export interface Receipt {
   readonly applicationNumber: string
   /** yyyy-mm-dd hh:mm:ss in Macao */
   readonly paidAt: string
-  /** undefined: not known, shows '--' */
   readonly channel: PaymentMethod | undefined
   readonly invoiceNumber: string
-  /** the service whose fees were paid; undefined where plans were bought */
+  /** the service whose fees were paid; undefined for plans */
   readonly service: WireText | undefined
   readonly lines: readonly ReceiptLine[]
-  /** undefined: not known, shows '--' */
   readonly total: Avos | undefined
 }
 
-/** Plans name places, which are in Portuguese for readers of English [1-06]. */
+/** Whether a receipt is for plans. Their locations are in Portuguese for English users [1-06]. */
 export const isOfPlans = ({ lines }: Receipt): boolean => lines.some(({ what }) => what.kind === 'plan')

@@ -2,7 +2,7 @@ import { isDay } from '../calendar/day.ts'
 import { readGrouped, readText } from '../forms/read-text.ts'
 import type { CertificateType } from './certificate-types.ts'
 
-/** A family of documents whose number is written the same way. */
+/** Documents whose numbers have the same format. */
 type NumberKind = 'macao' | 'hongKong' | 'mainland' | 'other'
 
 const KIND: Partial<Record<CertificateType, NumberKind>> = {
@@ -16,30 +16,30 @@ const KIND: Partial<Record<CertificateType, NumberKind>> = {
 const kindOf = (type: CertificateType): NumberKind => KIND[type] ?? 'other'
 
 /**
- * The number as it is kept: ASCII, upper case, without spaces; a Macao, Hong Kong or mainland number also without the
- * hyphens, dots and slashes between its digits and the brackets round its last character. Undefined when it is not a number of that document [5-04].
+ * Normalises a number for storage: ASCII, upper case, without spaces; Macao, Hong Kong and mainland numbers also without
+ * hyphens, dots, slashes and brackets. Undefined if it is not a valid number of that document [5-04].
  */
 export function readIdentityNumber(type: CertificateType, written: string): string | undefined {
   const kind = kindOf(type)
-  // passports and the like may have hyphens, dots and slashes of their own
+  // in passport numbers and the like, hyphens, dots and slashes can be significant
   const text = kind === 'other' ? readText(written).replace(/ /g, '') : readGrouped(written)
   return text.length > 64 ? undefined : RULES[kind](text.toUpperCase())
 }
 
-/** A number as it was typed, where it is written as one writes it, else as people write it; as it was typed where it cannot be read. */
+/** Display format of a typed number. Input that is invalid or already in storage format is returned unchanged. */
 export function understoodIdentityNumber(type: CertificateType, typed: string): string {
   const kept = readIdentityNumber(type, typed)
   return kept === undefined || kept === typed ? typed : showIdentityNumber(type, kept)
 }
 
-/** As people write it: 1234567(8) for Macao, A123456(7) for Hong Kong, anything else unchanged. */
+/** Display format: 1234567(8) for Macao, A123456(7) for Hong Kong, anything else unchanged. */
 export function showIdentityNumber(type: CertificateType, kept: string): string {
   const kind = kindOf(type)
   return kind === 'macao' || kind === 'hongKong' ? kept.replace(/^([0-9A-Z]{7,8})([0-9A])$/, '$1($2)') : kept
 }
 
 const RULES: Readonly<Record<NumberKind, (text: string) => string | undefined>> = {
-  /** First digit 1, 5 or 7, eight digits in all; no check-digit rule is public (facts 2.5). */
+  /** Eight digits, the first 1, 5 or 7; the rule of the check digit is not public (facts 2.5). */
   macao: (text) => (/^[157]\d{6}(?:\(\d\)|\d)$/.test(text) ? text.replace(/[()]/g, '') : undefined),
   hongKong: (text) => {
     if (!/^[A-Z]{1,2}\d{6}(?:\([0-9A]\)|[0-9A])$/.test(text)) return undefined
@@ -48,7 +48,7 @@ const RULES: Readonly<Record<NumberKind, (text: string) => string | undefined>> 
   },
   mainland: (text) =>
     /^\d{17}[0-9X]$/.test(text) && isDayOfBirth(text.slice(6, 14)) && mainlandCheck(text) === text[17] ? text : undefined,
-  /** Passports, permits and the like: letters, digits and the marks that stand in such numbers. */
+  /** Passports, permits and the like: letters, digits and the marks that occur in such numbers. */
   other: (text) => (/^[A-Z0-9][A-Z0-9()/.-]{2,31}$/.test(text) ? text : undefined),
 }
 

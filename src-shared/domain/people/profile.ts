@@ -1,9 +1,9 @@
 import type { AccountType } from '../platforms.ts'
 import { showForeignName } from './person-name.ts'
 
-/** The user's profile [3-07] with its names taken apart: Chinese is joined without a space, the other shown as two parts. */
+/** The user's profile [3-07] with the names split. */
 export interface Profile {
-  /** 陳大文; '' for a person with a foreign name only */
+  /** 陳大文, joined without a space; '' for a person with a foreign name only */
   readonly chineseName: string
   readonly chinese: { readonly surname: string; readonly given: string }
   readonly foreign: { readonly surname: string; readonly given: string }
@@ -18,9 +18,9 @@ export interface Profile {
 
 type Names = Pick<Profile, 'chineseName' | 'foreign'>
 
-/** Every name that a person has, the Chinese one first. */
+/** All names of a person, the Chinese one first. */
 export const namesOf = ({ chineseName, foreign }: Names): readonly string[] =>
   [chineseName, showForeignName({ last: foreign.surname, first: foreign.given })].filter((name) => name !== '')
 
-/** The one name that a person is called by: the Chinese one, else the foreign one. */
+/** The name to address a person by: the Chinese one, else the foreign one. */
 export const callingName = (names: Names): string => namesOf(names)[0] ?? ''

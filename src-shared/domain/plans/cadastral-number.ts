@@ -1,12 +1,12 @@
-import { readDotted, readText, seenOf } from '../forms/read-text.ts'
+import { readDotted, readText, withoutInvisible } from '../forms/read-text.ts'
 
-/** One search reads at most this many characters [5-01]. */
+/** Longest input of one search, in characters [5-01]. */
 export const CADASTRAL_INPUT_MAX = 256
 
-/** Digits, a dot, digits [5-01]; ASCII only, bounded so that no input is slow (threat 29). */
+/** Digits, a dot, digits [5-01]; ASCII only, with bounded length against slow matching (threat 29). */
 const SHAPE = /^[0-9]{1,12}\.[0-9]{1,12}$/
 
-/** The one rule both sides share. */
+/** The rule that client and server share. */
 export const isCadastralNumber = (value: string): boolean => SHAPE.test(value)
 
 /** comma, full-width comma, ideographic comma, semicolons, white space (decision 3.1) */
@@ -14,23 +14,23 @@ const SEPARATORS = /([,\uFF0C\uFF64\u3001;\uFF1B\s]+)/
 const A_COMMA = /^[,\uFF0C]$/
 const SPACES = /^\s+$/
 
-/** One entry of the box after reading: what the person wrote and what was understood. */
+/** One entry of the search box: what the user typed, and how it was read. */
 export interface NumberReading {
   readonly written: string
-  /** of a part beyond the limit, its beginning */
+  /** the number as read; for a part beyond the limit, its beginning */
   readonly understood: string
   readonly wellFormed: boolean
-  /** lies beyond what one search takes, and was not read */
+  /** beyond the limit of one search, and not read */
   readonly isBeyond?: true
 }
 
 /**
- * Reads what was typed or pasted: width, invisible characters and kinds of dots are passed over, a list is split, repeats
- * within it fold into one. Nothing else is altered, so `understood` can always be shown (decision 3.1). Of an input longer
- * than a search takes, the part beyond it is one entry that is not read: no number is cut, and none is dropped in silence.
+ * Reads what was typed or pasted. Character width, invisible characters and kinds of dots are normalised, a list is split,
+ * and repeated numbers are merged. Nothing else is changed, so `understood` can always be shown (decision 3.1). If the
+ * input is longer than the limit, the rest is one entry that is not read: no number is cut or dropped silently.
  */
 export function readCadastralInput(input: string): readonly NumberReading[] {
-  const { within, beyond } = cutAtLimit(seenOf(input))
+  const { within, beyond } = cutAtLimit(withoutInvisible(input))
   const seen = new Set<string>()
   const readings: NumberReading[] = []
   for (const written of entriesOf(within)) {
@@ -46,7 +46,7 @@ export function readCadastralInput(input: string): readonly NumberReading[] {
   return readings
 }
 
-/** The entries of a list. Two groups of digits are one number where a comma or a dot with a space divides them: 0323,017 and 0323. 017. */
+/** Splits a list. A comma, or a dot with a space, can also separate the two halves of one number: 0323,017 and 0323. 017. */
 function entriesOf(list: string): readonly string[] {
   const parts = list.split(SEPARATORS)
   const entries: string[] = []
@@ -69,7 +69,7 @@ function isDivided(parts: readonly string[], at: number): boolean {
   return SPACES.test(parts[at + 1] ?? '') && between === '' && /^(?:\d+\. ?\d+|\d+ \.\d+)$/.test(`${first} ${last}`)
 }
 
-/** An entry in one width, with a full stop for whatever divides its two groups of digits, and without one at its end. */
+/** Normalises an entry: one width, a full stop between the two groups of digits, and none at the end. */
 function understoodOf(written: string): string {
   const text = readDotted(written)
   const number = text
@@ -79,7 +79,7 @@ function understoodOf(written: string): string {
   return isCadastralNumber(number) ? number : text
 }
 
-/** Cuts between two entries, never inside one. */
+/** Splits the input at the limit, between two entries. */
 function cutAtLimit(input: string): { within: string; beyond: string } {
   if (input.length <= CADASTRAL_INPUT_MAX) return { within: input, beyond: '' }
   let end = CADASTRAL_INPUT_MAX

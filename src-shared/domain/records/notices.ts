@@ -1,14 +1,14 @@
 import { RECORD_STATES } from './record-states.ts'
 
-/** What somebody is told of their record: each state it comes to, and that more is to be paid (decision 11). */
+/** Why the owner of a record gets a notice: a new state, or a second payment that is due (decision 11). */
 export const NOTICE_OCCASIONS = [...RECORD_STATES, 'second-payment'] as const
 export type NoticeOccasion = (typeof NOTICE_OCCASIONS)[number]
 
-/** How far a notice came. 'not-sent': there is no address for it, or this system has no way to send such ones. */
+/** Delivery state of a notice. 'not-sent': no address is known, or this system cannot send that kind. */
 export const NOTICE_STATES = ['waiting', 'delivered', 'undeliverable', 'not-sent'] as const
 export type NoticeState = (typeof NOTICE_STATES)[number]
 
-/** An address as it may be shown: enough for its owner to know it by, too little for anybody to use. */
+/** Masks an address: its owner recognises it, and others cannot use it. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@')
   if (at > 0) return `${address.slice(0, 1)}***${address.slice(at)}`

@@ -1,4 +1,4 @@
-/** A wire's comma list of whole-number codes, '1,2' [3-03]; what is not a code is left out. */
+/** Parses a comma list of numeric codes, '1,2' [3-03]; other entries are dropped. */
 export function codeList(text: string | null | undefined): readonly number[] {
   return (text ?? '')
     .split(',')
@@ -7,7 +7,7 @@ export function codeList(text: string | null | undefined): readonly number[] {
     .map(Number)
 }
 
-/** A wire's comma list of words, without empty ones: languages [3-03], items [3-11]. */
+/** Parses a comma list of words without empty entries: languages [3-03], items [3-11]. */
 export function wordList(text: string | null | undefined): readonly string[] {
   return (text ?? '')
     .split(',')
@@ -15,7 +15,7 @@ export function wordList(text: string | null | undefined): readonly string[] {
     .filter((part) => part !== '')
 }
 
-/** The name of a code in a `{name: code}` table, or undefined for a code nobody knows. */
+/** The name of a code in a `{name: code}` table; undefined if the code is unknown. */
 export function nameOfCode<T extends Readonly<Record<string, number>>>(table: T, code: number): (keyof T & string) | undefined {
   return Object.keys(table).find((name) => table[name] === code)
 }

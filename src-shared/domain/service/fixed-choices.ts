@@ -1,23 +1,23 @@
 import { LANGUAGE_FACTS, LANGUAGES } from '../languages.ts'
 
-/** As an identity document writes it. */
+/** Coded as on an identity document. */
 export const GENDERS = ['M', 'F'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** How soon an application is to be handled [3-22]. */
+/** Priority of an application [3-22]. */
 export const URGENCIES = ['normal', 'urgent'] as const
 export type Urgency = (typeof URGENCIES)[number]
 export const DEFAULT_URGENCY: Urgency = 'normal'
 
-/** By what the applicant is told of the outcome: the wire's acceptInformType [3-06]. */
+/** How the applicant is notified of the outcome: the wire's acceptInformType [3-06]. */
 export const INFORM_TYPES = ['SMS', 'EMAIL', 'APP'] as const
 export type InformType = (typeof INFORM_TYPES)[number]
 export const DEFAULT_INFORM_TYPE: InformType = 'SMS'
 
-/** Locales in which the applicant may be written to: the wire's informLanguage [3-06], [9-07]. */
+/** Locales of notifications: the wire's informLanguage [3-06], [9-07]. */
 export const INFORM_LANGUAGES = LANGUAGES.map((language) => LANGUAGE_FACTS[language].locale)
 
-/** Widgets whose choices are the house's own and the same in every service, and what each may be answered with. */
+/** Widgets whose choices are built in and the same in every service, with their values. */
 export const FIXED_CHOICES = {
   Gender: GENDERS,
   Urgency: URGENCIES,

@@ -4,13 +4,13 @@ import type { Day } from '../calendar/day.ts'
 export const LICENCE_STATUSES = ['valid', 'invalid'] as const
 export type LicenceStatus = (typeof LICENCE_STATUSES)[number]
 
-/** Valid until the end of its last day, unless its issuer took it back; without a last day it does not expire. */
+/** A licence is valid until the end of its last day unless it is revoked; without a last day it does not expire. */
 export const licenceStatus = (
   { validUntil, isRevoked }: { readonly validUntil: Day | undefined; readonly isRevoked: boolean },
   today: Day,
 ): LicenceStatus => (isRevoked || (validUntil !== undefined && validUntil < today) ? 'invalid' : 'valid')
 
-/** An electronic licence document of the applicant [3-22]; its texts are in the user's language. */
+/** An electronic licence document of the applicant [3-22]; texts in the user's language. */
 export interface Licence {
   readonly id: string
   readonly name: string

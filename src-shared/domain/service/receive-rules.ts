@@ -1,4 +1,4 @@
-/** Ways to receive a result, by code [9-05]; 3 and 7 are both "send to department". */
+/** Ways to receive a result, with their codes [9-05]; 3 and 7 are both "send to department". */
 export const RECEIVE_TYPES = {
   online: 1,
   inPerson: 2,
@@ -11,17 +11,17 @@ export const RECEIVE_TYPES = {
 } as const
 export type ReceiveType = keyof typeof RECEIVE_TYPES
 
-/** Document forms [4-01]. */
+/** Paper or electronic document [4-01]. */
 export const RESULT_TYPES = { paper: 1, electronic: 2 } as const
 
 /** Copies of a paper result [5-04]. */
 export const COPIES = { min: 1, max: 99, initial: 1 } as const
-/** Default premium of a receive result: not chosen [3-03]. */
+/** Value for "no premium", the default [3-03]. */
 export const NO_PREMIUM = -1
-/** Pick-up places, by value; their names are dictionary data [9-05]. */
+/** Values of the pick-up places; their names are dictionary data [9-05]. */
 export const PICKUP_PLACES = ['1', '2', '3'] as const
 
-/** One result a service gives and the ways it may be had [3-03]; codes as the wire's comma lists say them. */
+/** The ways to receive a result [3-03]; codes from the wire's comma lists. */
 export interface ResultOption {
   readonly receiveTypes: readonly number[]
   readonly resultTypes: readonly number[]
@@ -36,7 +36,7 @@ export interface ReceiveChoice {
   readonly copies: number
   readonly pickupPlace: string | undefined
   readonly language: string | undefined
-  /** -1: no premium asked for */
+  /** -1: no premium requested */
   readonly premium: number
 }
 
@@ -44,7 +44,7 @@ export interface ReceiveChoice {
 export const resultTypeOf = (receiveType: number): number =>
   receiveType === RECEIVE_TYPES.inPerson ? RESULT_TYPES.paper : RESULT_TYPES.electronic
 
-/** What stands there before anything is chosen: the first of each list [3-03]. */
+/** The preselected choice: the first entry of each list [3-03]. */
 export function initialChoice(option: ResultOption): ReceiveChoice {
   const receiveType = option.receiveTypes[0]
   return {
@@ -57,13 +57,13 @@ export function initialChoice(option: ResultOption): ReceiveChoice {
   }
 }
 
-/** What a choice is where it cannot be changed [3-08]: as before anything is chosen, with the least copies and the first place. */
+/** The value of a read-only choice [3-08]: the initial choice with the minimum of copies and the first pick-up place. */
 export function shownChoice(option: ResultOption, { copies, pickupPlaces }: ReceiveTerms): ReceiveChoice {
   const choice = initialChoice(option)
   return isPaper(choice) ? { ...choice, copies: copies.min, pickupPlace: pickupPlaces[0] } : choice
 }
 
-/** The parts of a choice that a page asks for; each is the path of its faults. */
+/** The fields of a choice that a page shows; each name is also the path of its faults. */
 export const RECEIVE_PARTS = [
   'receiveType',
   'pickupPlace',
@@ -76,30 +76,30 @@ export type ReceivePart = (typeof RECEIVE_PARTS)[number]
 export const isSameChoice = (one: ReceiveChoice, other: ReceiveChoice): boolean =>
   one.resultType === other.resultType && RECEIVE_PARTS.every((part) => one[part] === other[part])
 
-/** Another way to receive resets the result type and the copies; the pick-up place goes with them [4-07]. */
+/** A new way to receive resets the result type, the copies and the pick-up place [4-07]. */
 export const changeReceiveType = (choice: ReceiveChoice, receiveType: number): ReceiveChoice =>
   choice.receiveType === receiveType
     ? choice
     : { ...choice, receiveType, resultType: resultTypeOf(receiveType), copies: COPIES.initial, pickupPlace: undefined }
 
-/** Paper shows copies and pick-up place, electronic the information icon [4-07]. */
+/** Whether the result is on paper. Paper shows copies and pick-up place, electronic the information icon [4-07]. */
 export const isPaper = (choice: Pick<ReceiveChoice, 'resultType'>): boolean => choice.resultType === RESULT_TYPES.paper
 
-/** A fault of a choice; the name is also the catalogue's key [5-04]. */
+/** A fault of a choice; the name is also the catalogue key [5-04]. */
 export type ReceiveFault = 'receiveMethodRequired' | 'pickupPlaceRequired' | 'copiesRange' | 'answerInvalid'
 
-/** What a service allows of all its results alike. */
+/** Limits that a service sets for all its results. */
 export interface ReceiveTerms {
-  /** copies of a paper result; of an electronic one there is always one [4-07] */
+  /** copies of a paper result; an electronic result always has one [4-07] */
   readonly copies: { readonly min: number; readonly max: number }
   /** pick-up places, by value */
   readonly pickupPlaces: readonly string[]
 }
 
-/** What holds where a service says nothing of its own. */
+/** The default limits. */
 const ANY_TERMS: ReceiveTerms = { copies: COPIES, pickupPlaces: PICKUP_PLACES }
 
-/** Everything wrong with a choice, field by field, checked alike by both sides. */
+/** All faults of a choice by field. Client and server both use this check. */
 export function receiveFaults(
   choice: ReceiveChoice,
   option: ResultOption,
@@ -122,12 +122,12 @@ export function receiveFaults(
   }
 }
 
-/** A fault of an entry as such, whatever it chooses; the name is also the catalogue's key. */
+/** A fault of an entry's result id; the name is also the catalogue key. */
 export type ResultFault = 'resultNotOffered' | 'resultChosenTwice'
 
 /**
- * One entry a result, and of results the service gives only: a fee per copy is the sum over the entries, so a second
- * entry of the same result would be charged, or worse not be (threat 18). By the result's id, each once.
+ * Each result must be one that the service issues, and must occur once: a fee per copy is summed over the entries, so a
+ * second entry for the same result would falsify the fee (threat 18). Keyed by result id.
  */
 export function resultFaults(chosen: readonly string[], offered: readonly string[]): ReadonlyMap<string, ResultFault> {
   const faults = new Map<string, ResultFault>()
@@ -138,12 +138,12 @@ export function resultFaults(chosen: readonly string[], offered: readonly string
   return faults
 }
 
-/** Copies in all: what a fee per copy is multiplied by [9-01]. Where nothing is asked of receiving, there is one. */
+/** Total number of copies, the factor of a fee per copy [9-01]; one if there is nothing to receive. */
 export const copiesInAll = (choices: readonly Pick<ReceiveChoice, 'copies'>[]): number =>
   choices.length === 0 ? COPIES.initial : choices.reduce((sum, { copies }) => sum + copies, 0)
 
 /**
- * The result-receive step asks nothing when every result is electronic only, without premium, in one
+ * The result-receive step has nothing to choose when every result is electronic only, without premium, in one
  * language at most [2-11].
  */
 export const hasNothingToReceive = (options: readonly ResultOption[]): boolean =>

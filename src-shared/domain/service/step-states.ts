@@ -4,17 +4,17 @@ import { gathersOf, type StepType } from './step-types.ts'
 /** A step in the indicator [4-02]. */
 export type StepState = 'finished' | 'current' | 'waiting'
 
-/** Steps are counted from 0. Earlier steps are finished, the current one current, later ones wait, also those seen before [4-02]. */
+/** Steps are counted from 0. Steps after the current one are waiting, even if they were visited before [4-02]. */
 export const stepState = (index: number, current: number): StepState =>
   index < current ? 'finished' : index === current ? 'current' : 'waiting'
 
-/** maxStep follows the highest step reached; going back leaves it [4-02]. */
+/** maxStep is the highest step reached; going back does not lower it [4-02]. */
 export const nextMaxStep = (maxStep: number, step: number): number => Math.max(maxStep, step)
 
-/** A step may be opened directly when it was reached before; further ones only one by one (threat 26). */
+/** A step can be opened directly only if it was reached before (threat 26). */
 export const canOpenStep = (index: number, maxStep: number): boolean => Number.isInteger(index) && index >= 0 && index <= maxStep
 
-/** As much of a configured step as deciding about it needs [3-02]. */
+/** The part of a configured step that these rules need [3-02]. */
 export interface PlannedStep {
   readonly sort: number
   readonly type: StepType
@@ -22,18 +22,18 @@ export interface PlannedStep {
   readonly isShowOnly: boolean
 }
 
-/** How a step asks how the result is received [3-08]. */
+/** How a step shows the choice of how the result is received [3-08]. */
 export interface Receiving {
-  /** it is asked below a form [3-02] */
+  /** the choice is below a form [3-02] */
   readonly hasForm: boolean
-  /** the choice is shown, and cannot be changed */
+  /** the choice is read-only */
   readonly isShowOnly: boolean
 }
 
-/** How a step asks how the result is received; undefined where it does not, or where there is nothing to choose [2-11]. */
+/** The step's choice of how the result is received; undefined if it has none, or nothing to choose [2-11]. */
 export const receivingOf = ({ type, results, isShowOnly }: Omit<PlannedStep, 'sort'>): Receiving | undefined =>
   hasNothingToReceive(results) ? undefined : { hasForm: gathersOf(type) === 'form', isShowOnly }
 
-/** The steps a person walks: in order of `sort`, without a result-receive step that asks nothing [2-11]. */
+/** The steps to complete, in order of `sort`, without a result-receive step that has nothing to choose [2-11]. */
 export const stepsToWalk = <T extends PlannedStep>(steps: readonly T[]): readonly T[] =>
   [...steps].sort((a, b) => a.sort - b.sort).filter((step) => gathersOf(step.type) !== 'receiving' || receivingOf(step) !== undefined)

@@ -1,20 +1,20 @@
-/** What a step asks the applicant for, so that it becomes part of the submission [3-05]. */
+/** What a step collects for the submission [3-05]. */
 export const ANSWER_KINDS = ['profile', 'form', 'materials', 'receiving'] as const
 export type AnswerKind = (typeof ANSWER_KINDS)[number]
 
-/** What happens in a step beside answering: the application is submitted, the applicant identified, the bill paid. */
+/** What a step does apart from collecting answers: submit the application, identify the applicant, pay the bill. */
 export type StepTask = 'submission' | 'identity' | 'payment'
 
-/** What everybody has to know of a step type; each part of the product adds its own table by type, by answers or by task. */
+/** Properties of a step type that all modules share. Modules add their own tables by type, by answers or by task. */
 export interface StepFacts {
-  /** its number on the wire [4-01] */
+  /** number on the wire [4-01] */
   readonly code: number
-  /** null: it asks for nothing */
+  /** null: collects nothing */
   readonly gathers: AnswerKind | null
   readonly task: StepTask | null
-  /** a service has it at most once */
+  /** at most one per service */
   readonly once: boolean
-  /** the task that a step before it must have done [4-03], [4-04] */
+  /** the task that an earlier step must have completed [4-03], [4-04] */
   readonly after: StepTask | null
 }
 
@@ -37,10 +37,10 @@ export const STEP_CODES = Object.fromEntries(STEP_TYPES.map((type) => [type, STE
   readonly [Type in StepType]: (typeof STEP_FACTS)[Type]['code']
 }
 
-/** What a step of this type asks for, or null. */
+/** What a step of this type collects, or null. */
 export const gathersOf = (type: StepType): AnswerKind | null => STEP_FACTS[type].gathers
 
-/** What happens in a step of this type beside answering, or null; of no step, null. */
+/** The task of a step type; null if it has none or the type is undefined. */
 export const taskOf = (type: StepType | undefined): StepTask | null => (type === undefined ? null : STEP_FACTS[type].task)
 
 /** Identity-check levels: 1 satisfactory, 2 high, 3 very high [4-01]. */

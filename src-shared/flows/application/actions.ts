@@ -7,7 +7,7 @@ import type { StepPayment } from './step-payment.ts'
 import { type ApplicationActions, type ApplicationState, type IdentityAt, stepAt } from './types.ts'
 import type { UploadStore } from './uploads.ts'
 
-/** All actions of an applicant; `offerApplication` decides which are offered. */
+/** All actions; `offerApplication` decides which are offered. */
 type AllActions = {
   readonly [Name in keyof Omit<ApplicationActions, 'payment' | 'nextLabel' | OfferedByParts>]-?: NonNullable<ApplicationActions[Name]>
 }
@@ -33,12 +33,12 @@ interface Parts {
   readonly draft: DraftSaver
 }
 
-/** States in which the applicant is at the identity check. */
+/** States in which an identity check is running. */
 const AT_IDENTITY: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['starting', 'away', 'onPhone', 'blocked'])
-/** States in which polling once more may bring news. */
+/** States in which one more query may show a change. */
 const CHECKABLE: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['away', 'underWay', 'unknown', 'networkAbnormal', 'cancelled'])
 
-/** The actions of a state [2-12]; one that is not offered is undefined, and its button is hidden. */
+/** The actions that a state offers [2-12]; the others are undefined, and have no button. */
 export function offerApplication(
   now: ApplicationState,
   { allActions, kinds, firstOpen, payment, identity, uploads, draft }: Parts,
@@ -47,14 +47,14 @@ export function offerApplication(
   const isReady = now.load.kind === 'ready' && now.busy === null
   const { at } = now.identity
   const isAtIdentity = AT_IDENTITY.has(at)
-  const isAsking = at === 'checking' && taskOf(step?.type) === 'identity'
+  const isQueryingIdentity = at === 'checking' && taskOf(step?.type) === 'identity'
   const mayStart = isReady && !isAtIdentity && at !== 'verified' && at !== 'checking'
   const bill = payment.offer(now.payment)
   const when = <T>(condition: boolean, action: T): T | undefined => (condition ? action : undefined)
   return {
     ...allActions,
     retry: when(now.load.kind === 'failed', allActions.retry),
-    next: when(isReady && !isAtIdentity && !isAsking && mayGoOn(now, bill), allActions.next),
+    next: when(isReady && !isAtIdentity && !isQueryingIdentity && mayGoOn(now, bill), allActions.next),
     nextLabel: (step === undefined ? undefined : kinds[step.type].label(now)) ?? 'next',
     previous: when(isReady && now.step > firstOpen && !isAtIdentity, allActions.previous),
     openStep: when(isReady, allActions.openStep),
@@ -75,12 +75,12 @@ export function offerApplication(
     changesRead: when(now.changes.length > 0, allActions.changesRead),
     acceptOtherDraft: when(now.draft.kind === 'conflict', allActions.acceptOtherDraft),
     keepOwnDraft: when(now.draft.kind === 'conflict', draft.keepOwnDraft),
-    // A submitted application cannot be started over (decision 3.4).
+    // a submitted application cannot be started over (decision 3.4)
     startOver: when(isReady && now.submitted === null && (now.maxStep > 0 || now.draft.kind === 'saved'), allActions.startOver),
   }
 }
 
-/** On the payment step 'next' is offered when something can be paid, or nothing has to be. */
+/** On the payment step, 'next' is offered if there is something to pay, or nothing is due. */
 function mayGoOn(now: ApplicationState, bill: BillPaymentActions): boolean {
   if (taskOf(stepAt(now)?.type) !== 'payment') return true
   if (now.charges.kind !== 'ready') return false

@@ -19,7 +19,7 @@ import { receivingOf } from '../../domain/service/step-states.ts'
 import { gathersOf } from '../../domain/service/step-types.ts'
 import type { AnswerFault, ReceiveChange } from './types.ts'
 
-/** The answers at the start: the first result, received in its first way [3-03], and the account's telephone number to be reached at. */
+/** Initial answers: the first result with its first way to receive it [3-03], and the account's telephone number as contact. */
 export function initialAnswers(service: Service, applicant?: Pick<Profile, 'mobile'>): Answers {
   const [first] = service.results
   return {
@@ -35,7 +35,7 @@ export function initialAnswers(service: Service, applicant?: Pick<Profile, 'mobi
 const isShownOnly = ({ steps }: Service): boolean => steps.some((step) => receivingOf(step)?.isShowOnly === true)
 const termsOf = ({ copies, pickUpPlaces }: Service): ReceiveTerms => ({ copies, pickupPlaces: pickUpPlaces.map(({ value }) => value) })
 
-/** What the applicant would type again, wherever a form asks for the contact's telephone number [3-22]; it can be changed. */
+/** Prefills the contact telephone number in all forms that ask for it [3-22]; the applicant can change it. */
 function contactPhones(service: Service, { mobile }: Pick<Profile, 'mobile'>): Answers['forms'] {
   const phone = phoneOfProfile(mobile)
   if (phone === undefined) return {}
@@ -46,7 +46,7 @@ function contactPhones(service: Service, { mobile }: Pick<Profile, 'mobile'>): A
   return Object.fromEntries(filled)
 }
 
-/** A draft's answers without those that the service does not ask for (any more). */
+/** The answers of a draft, limited to what the service asks for now. */
 export function fittingAnswers(service: Service, kept: Answers): Answers {
   const forms = new Set(service.steps.filter(({ type }) => gathersOf(type) === 'form').map(({ formId }) => formId))
   const materials = new Set(service.steps.flatMap((step) => step.materials.map(({ id }) => id)))
@@ -60,21 +60,21 @@ export function fittingAnswers(service: Service, kept: Answers): Answers {
   }
 }
 
-/** The draft's choice of how to receive, limited to what the service still offers; undefined when it no longer offers that way. */
+/** The draft's receive choice, limited to what the service still offers; undefined if it no longer offers that way. */
 function fittingReceived(offer: ResultOffer | undefined, kept: Received | null): Received | undefined {
   if (offer === undefined || kept?.receiveType === undefined || !offer.receiveTypes.includes(kept.receiveType)) return undefined
   const language = kept.language !== undefined && offer.languages.includes(kept.language) ? kept.language : offer.languages[0]
   return { ...kept, language, premium: offer.premiumAble ? kept.premium : NO_PREMIUM }
 }
 
-/** Every way to receive, with its result; where two results offer it, the first one counts. */
+/** All ways to receive, each with its result; if two results offer the same way, the first one is used. */
 export function receiveMethods(results: readonly ResultOffer[]): readonly { readonly receiveType: number; readonly resultId: string }[] {
   const methods = new Map<number, string>()
   for (const { id, receiveTypes } of results) for (const type of receiveTypes) if (!methods.has(type)) methods.set(type, id)
   return [...methods].map(([receiveType, resultId]) => ({ receiveType, resultId }))
 }
 
-/** Applies one change [4-07]; a value that the service does not offer is ignored. */
+/** Applies a change [4-07]; values that the service does not offer are ignored. */
 export function changeReceive(service: Service, before: Received, change: ReceiveChange): Received {
   if ('receiveType' in change) {
     const offers = service.results.filter(({ receiveTypes }) => receiveTypes.includes(change.receiveType))
@@ -99,11 +99,11 @@ export function changeReceive(service: Service, before: Received, change: Receiv
   return offer.premiumAble ? { ...before, premium: change.premium ? 1 : NO_PREMIUM } : before
 }
 
-/** The faults shown without those of receiving that hold no more after a change; `now` are the ones that hold. */
+/** Removes faults of the receive choice that a change has corrected; `now` are the current ones. */
 export const withoutMendedReceiving = (shown: readonly AnswerFault[], now: readonly AnswerFault[]): readonly AnswerFault[] =>
   shown.filter(({ path }) => !RECEIVE_PARTS.some((part) => part === path) || now.some((fault) => fault.path === path))
 
-/** Faults in how the result is to be received [5-04]; the path is the part. */
+/** Faults of the receive choice [5-04]; the path is the field. */
 export function receiveAnswerFaults(step: Step, service: Service, received: Received | null): readonly AnswerFault[] {
   const offer = service.results.find(({ id }) => id === received?.resultId)
   if (received === null || offer === undefined) {

@@ -10,7 +10,7 @@ import type { StepKind, StepKinds } from './step-kind.ts'
 import { newSubmissionKey } from './submission-key.ts'
 import { type ApplicationState, stepAt } from './types.ts'
 
-/** What all parts of the application flow share: its state, the forms on the page, and the application's ids. */
+/** The shared core of the application flow: state, forms on the page, and ids. */
 export function createCore(deps: FlowDeps, kinds: StepKinds) {
   const { state, set } = createState<ApplicationState>(EMPTY_APPLICATION)
   const setFormAnswers = (values: Answers['forms']): void =>
@@ -21,7 +21,7 @@ export function createCore(deps: FlowDeps, kinds: StepKinds) {
     onRemoved: (formId, values) => setFormAnswers({ [formId]: values }),
   })
   const events = createEvents()
-  /** saved with the draft: the submission's key (decision 3.4) and the identity attempt under way [4-05] */
+  /** saved with the draft: the submission's key (decision 3.4) and the current identity attempt [4-05] */
   const ids = { idempotencyKey: newSubmissionKey(), identityId: undefined as string | undefined }
   return {
     deps,
@@ -31,7 +31,7 @@ export function createCore(deps: FlowDeps, kinds: StepKinds) {
     forms,
     events,
     ids,
-    /** What is saved as the draft [4-03]. */
+    /** Content of the draft [4-03]. */
     draftContent: (): DraftContent => ({
       step: state.step,
       maxStep: state.maxStep,
@@ -40,7 +40,7 @@ export function createCore(deps: FlowDeps, kinds: StepKinds) {
       applyNo: state.submitted?.applyNo,
       identityId: ids.identityId,
     }),
-    /** Stops whatever is under way and clears all answers. */
+    /** Stops all running work and clears all answers. */
     reset: (): void => {
       void events.emit('reset', undefined)
       ids.idempotencyKey = newSubmissionKey()
@@ -56,7 +56,7 @@ export function createCore(deps: FlowDeps, kinds: StepKinds) {
       const values = forms.values()
       if (Object.keys(values).length > 0) setFormAnswers(values)
     },
-    /** The first step that may still be opened: after submission it is the data check, as the answers sent cannot change (decision 3.4). */
+    /** The first step that can be opened. After submission it is the data check, because submitted answers cannot change (decision 3.4). */
     firstOpen: (now: ApplicationState): number =>
       now.submitted === null ? 0 : Math.max(0, now.service?.steps.findIndex(({ type }) => taskOf(type) === 'submission') ?? -1),
   }

@@ -24,9 +24,9 @@ import { type ApplicationActions, type ApplicationFlow, type ApplicationState, t
 import { createUploadStore } from './uploads.ts'
 
 /**
- * The configurable application [2-11]-[2-13], [4-02]-[4-05]: the server's data defines a service, and each of its steps is
- * of one of the kinds given. Only the server's answer counts for what happened elsewhere (identity, payment, another
- * device). This file only connects the parts; each has a file of its own.
+ * The configurable application [2-11]-[2-13], [4-02]-[4-05]. The server's data defines a service; each of its steps has one
+ * of the given kinds. Only the server knows what happened elsewhere (identity, payment, another device). This file
+ * connects the parts, which have their own files.
  */
 export function createApplication(deps: FlowDeps, kinds: StepKinds): ApplicationFlow {
   const { api, preferences, session, beforeReload } = deps
@@ -94,16 +94,16 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     pay.set(NO_BILL)
   })
 
-  // A change of language keeps step and answers, and loads the service's texts again (decision 3.11).
+  // a change of language keeps step and answers, and reloads the service's texts (decision 3.11)
   subscribeKey(preferences.state, 'language', () => {
     if (state.service !== null && state.load.kind === 'ready') void opening.load(true)
   })
-  // The host's header reloads the page [1-06]. The draft is stored in this tab too, in case the save fails.
+  // before the host's header reloads the page [1-06]; the draft is also stored in this tab, in case the save fails
   beforeReload.add(() => {
     draft.saveBeforeLeaving()
     return draft.save()
   })
-  // When the session expires, this tab keeps what is typed until the user signs in again; log-out keeps nothing (threat 9).
+  // when the session expires, this tab keeps the input until the next sign-in; log-out deletes it (threat 9)
   subscribeKey(session.state, 'at', (at) => {
     if (at.kind !== 'signed-out') return
     if (at.expired) draft.saveBeforeLeaving()
@@ -121,7 +121,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     openStep: navigation.openStep,
     close: () => {
       draft.saveBeforeLeaving()
-      // Nothing can be lost where there is no service, so nothing is asked.
+      // without a service nothing can be lost, so no confirmation
       if (state.load.kind === 'unknown') void goBack(deps)
       else void leavePage(deps, 'confirmLeavePage')
     },
@@ -129,7 +129,7 @@ export function createApplication(deps: FlowDeps, kinds: StepKinds): Application
     formChanged: touched,
     formChecked: () => {
       const step = stepAt(state)
-      // While "next" validates all fields, it has the new faults in a moment.
+      // while 'next' is validating, it is about to set the new faults itself
       if (step !== undefined && state.faults.length > 0 && state.busy === null) set({ faults: core.forms.unmended(step, state.faults) })
     },
     saveBeforeLeaving: draft.saveBeforeLeaving,

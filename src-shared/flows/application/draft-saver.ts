@@ -6,26 +6,26 @@ import { STORAGE_KEYS } from '../core/storage-keys.ts'
 import { type LocalDraft, readLocalDraft } from './local-draft.ts'
 import type { DraftState } from './types.ts'
 
-/** A save starts after this pause in typing; after a failure it is tried again at growing intervals. */
+/** A save starts after this pause in typing; after a failure it is retried at growing intervals. */
 const SAVE_AFTER_MS = 1200
 const TRY_AGAIN_MS = [4000, 10_000, 30_000]
 
 interface DraftSaverParts {
   readonly set: (draft: DraftState) => void
   readonly service: () => Service | null
-  /** the answers at this moment, those of forms on the page included */
+  /** the current answers, including those of the forms on the page */
   readonly collect: () => DraftContent
 }
 
 export interface FoundDraft {
   readonly draft: SavedDraft | undefined
-  /** this tab's own copy, if it is newer than the server's because a reload came before the save */
+  /** this tab's copy, if it is newer than the server's because the page was reloaded before the save */
   readonly local: DraftContent | undefined
 }
 
 /**
- * Saves the draft on the server after each pause in typing, and in this tab's session storage when the page is left, so
- * that no answer is lost by a reload, a crash or an expired session (decision 9.25). It makes one save at a time.
+ * Saves the draft on the server after each pause in typing, and in this tab's session storage when the page is left. A
+ * reload, a crash or an expired session then loses no answers (decision 9.25). Only one save runs at a time.
  */
 export function createDraftSaver({ api, ports, session }: FlowDeps, { set, service, collect }: DraftSaverParts) {
   const { clock, storage } = ports
@@ -36,7 +36,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
   let cancelTimer: () => void = () => undefined
   let otherDraft: SavedDraft | undefined
 
-  /** whose draft this is; kept while the user signs in again after the session expired */
+  /** account of the draft; it stays set while the user signs in again after the session has expired */
   let owner: string | undefined
   const signedIn = (): string | undefined => (session.state.at.kind === 'signed-in' ? session.state.at.profile.euid : undefined)
   const later = (ms: number): void => {
@@ -94,7 +94,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       dirty = true
       if (otherDraft === undefined && saving === undefined) later(SAVE_AFTER_MS)
     },
-    /** Stores what is typed in this tab, and starts to save it, which may not finish before the page is gone. */
+    /** Stores the draft in this tab and starts a save, which may not finish before the page is closed. */
     saveBeforeLeaving(): void {
       storeLocally()
       void save()
@@ -111,7 +111,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       set(draft === undefined ? { kind: 'none' } : { kind: 'saved', at: draft.savedAt, keptUntil: draft.keptUntil })
       return { draft, local: own ? kept.content : undefined }
     },
-    /** Gives up this page's answers for the other device's draft. */
+    /** Replaces this page's answers by the other device's draft. */
     acceptOtherDraft(): SavedDraft | undefined {
       const accepted = otherDraft
       if (accepted === undefined) return undefined
@@ -130,7 +130,7 @@ export function createDraftSaver({ api, ports, session }: FlowDeps, { set, servi
       dirty = true
       void save()
     },
-    /** Deletes the draft once the application is submitted or started over. If that fails, the next `find` shows it again. */
+    /** Deletes the draft after the application was submitted or started over. If that fails, the next `find` returns it again. */
     async forget(itemCode: string, idempotencyKey: string): Promise<void> {
       this.stop()
       storage.session.remove(STORAGE_KEYS.applicationDraft)

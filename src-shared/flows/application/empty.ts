@@ -3,7 +3,7 @@ import { NO_BILL } from '../payment/bill-payment-parts.ts'
 import { NO_IDENTITY } from './identity-check.ts'
 import type { ApplicationState } from './types.ts'
 
-/** Before anything is known. */
+/** The initial state. */
 export const EMPTY_APPLICATION: ApplicationState = {
   load: { kind: 'loading' },
   service: null,

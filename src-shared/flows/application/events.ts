@@ -1,14 +1,14 @@
 import type { StepTask } from '../../domain/service/step-types.ts'
 
-/** Events that a part of the application reports to parts that are made after it. */
+/** Events from one part of the application to parts that are created after it. */
 interface ApplicationEvents {
-  /** the step's task is done: the identity is verified [4-05], or the bill paid [4-04] */
+  /** a task is done: the identity is verified [4-05], or the bill is paid [4-04] */
   readonly taskDone: StepTask
-  /** the server refused, as this is still to be done (threat 26) */
+  /** the server refused because a task is missing (threat 26) */
   readonly owed: 'identity-owed' | 'payment-owed'
-  /** the service changed while the application was filled in */
+  /** the service has changed since the application was started */
   readonly serviceChanged: undefined
-  /** all answers are cleared, so whatever is under way must stop */
+  /** all answers are cleared; running work must stop */
   readonly reset: undefined
 }
 

@@ -3,7 +3,7 @@ import { type FormValues, storedFiles } from '../../domain/forms/answers.ts'
 import type { ApplicationCore } from './core.ts'
 import { type FileList, type FormField, stepAt } from './types.ts'
 
-/** The files of a form's field: in the form while it is on the page, else in the answers, as an upload goes on when its step is left. */
+/** The files of a form field: in the form while it is on the page, else in the answers, because uploads continue when the step is left. */
 export function fieldFiles({ state, set, forms }: ApplicationCore, { formId, path }: FormField): FileList {
   const values = () => forms.values()[formId] ?? state.answers.forms[formId] ?? {}
   return {
@@ -14,7 +14,7 @@ export function fieldFiles({ state, set, forms }: ApplicationCore, { formId, pat
       const { answers, answersVersion } = state
       set({
         answers: { ...answers, forms: { ...answers.forms, [formId]: changed as FormValues } },
-        // A form of this step that is not ready yet began with the answers before.
+        // a form of this step that is still loading has started with the previous answers
         answersVersion: answersVersion + (stepAt(state)?.formId === formId ? 1 : 0),
       })
     },

@@ -7,12 +7,12 @@ import { downloadFile, isGone } from '../core/download-file.ts'
 import { showFailure } from '../core/failures.ts'
 import type { UploadActions } from './types.ts'
 
-/** Looks at uploaded files, and downloads them [5-03]. */
+/** Previews and downloads uploaded files [5-03]. */
 export function createFileActions(deps: FlowDeps): Pick<UploadActions, 'previewFile' | 'downloadFile' | 'cameraRefused'> {
   const { api, ports } = deps
   const download = (file: StoredFile): void => void downloadFile(deps, file)
 
-  /** Loads a file for the viewer. A viewer that was closed ignores why it failed [8-11]. */
+  /** Loads a file for the viewer, which ignores a failure after it was closed [8-11]. */
   async function read({ fileCode }: StoredFile, signal: AbortSignal): Promise<FileBytes> {
     try {
       return { bytes: await fetchFile(api, fileCode, { signal }) }

@@ -27,15 +27,15 @@ const MESSAGES: Readonly<Record<IdentityAt, MessageKey>> = {
   networkAbnormal: 'networkAbnormal',
 }
 
-/** States in which pressing start again does nothing. */
+/** States in which 'start' does nothing. */
 const BUSY: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['starting', 'away', 'onPhone', 'checking', 'verified'])
 
-/** States in which the page waits for no outcome. */
+/** States without an open attempt. */
 const NOT_WAITING: ReadonlySet<IdentityAt> = new Set<IdentityAt>(['idle', 'verified'])
 
-/** How long the start waits for the draft to be saved. */
+/** Longest wait for the draft to be saved before the check starts. */
 const SAVE_WITHIN_MS = 1500
-/** Polling after an attempt that ended without an outcome, since it may still succeed late. */
+/** Polling after an attempt ended without an outcome, because it may still succeed later. */
 const AFTER_CANCELLED: readonly number[] = [2000, 3000, 5000, 10_000, 10_000, 10_000]
 
 const AT_OF_STATUS: Readonly<Record<Exclude<IdentityStatus, 'waiting'>, IdentityAt>> = {
@@ -51,13 +51,13 @@ export const NO_IDENTITY: IdentityState = { at: 'idle', words: { key: MESSAGES.i
 interface IdentityCheckParts {
   readonly get: () => IdentityState
   readonly set: (state: IdentityState) => void
-  /** the application and level; undefined before it was submitted */
+  /** the application and its level; undefined before it is submitted */
   readonly subject: () => { readonly applyNo: string; readonly level: SecurityLevel } | undefined
-  /** the id in the link, once a link was made; saved with the draft */
+  /** the id of the verification link; saved with the draft */
   readonly identifier: {
     get(): string | undefined
     set(id: string | undefined): void
-    /** resolves when the server has it, or could not be reached */
+    /** resolves when it is saved or the save has failed */
     saved(): Promise<void>
   }
   readonly onVerified: () => void
@@ -65,11 +65,11 @@ interface IdentityCheckParts {
   readonly isShown: () => boolean
 }
 
-/** The identity check [4-05]: a signal from the window or the host only makes this page poll; only the server's answer changes the state. */
+/** The identity check [4-05]. Signals of the window or the host only make this page query the server; only its response changes the state. */
 export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identifier, onVerified, isShown }: IdentityCheckParts) {
   const { api, ports } = deps
   let providerPage: ExternalPage | undefined
-  /** A failure message clears it, so that the next attempt is a first one again. */
+  /** Whether a first attempt was made. A failure resets it, so the next attempt is a first one again. */
   let firstDone = identifier.get() !== undefined
   /** counts the attempts that were started on this page */
   let attempts = 0
@@ -82,8 +82,8 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
     },
   )
 
-  // News may come from a window whose opener was reloaded, or from another tab's. True means that this page waited for
-  // that window, which then closes instead of going on (threat 4).
+  // News may come from a window whose opener was reloaded, or from a window of another tab. True means that this page was
+  // waiting for that window, which then closes instead of continuing (threat 4).
   ports.hostPage.onNews((news) => {
     const id = identifier.get()
     const isOurs = news.kind !== 'returned' || (news.of === 'identity' && news.id === id)
@@ -97,7 +97,7 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
     get: () => get().handover,
     set: (handover) => set({ ...get(), handover }),
     of: () => subject()?.applyNo,
-    // The phone makes a check of its own, so this page polls that one from here on.
+    // the phone has its own check, which this page polls from now on
     onMade: (id) => {
       identifier.set(id)
       firstDone = true
@@ -132,14 +132,14 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
   function applyStatus(status: IdentityStatus, message: string | undefined): void {
     if (get().at === 'verified') return
     if (status === 'waiting') {
-      // The server could not be reached before; now it says that the check is still open.
+      // the server can be reached again, and the check is still open
       if (get().at === 'networkAbnormal') pollAttempt()
       return
     }
     const at = AT_OF_STATUS[status]
     endProviderPage()
     polling.stop()
-    // After a failure the next attempt is a first one again; a cancelled check goes on with the same identifier [4-05].
+    // after a failure the next attempt is a first one; a cancelled check continues with the same identifier [4-05]
     if (status !== 'success' && status !== 'cancelled') {
       firstDone = false
       identifier.set(undefined)
@@ -152,8 +152,8 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
   }
 
   /**
-   * Asks the server how the check stands. A failure is not shown while polling, as the next poll may get through. A second
-   * attempt has the number of the first, so an answer to a poll that began before it is ignored.
+   * Queries the state of the check. Failures are not shown while polling, because the next poll may succeed. A second
+   * attempt has the same id as the first, so responses to polls from before it are ignored.
    */
   async function poll(): Promise<void> {
     const id = identifier.get()
@@ -167,7 +167,7 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
     }
   }
 
-  /** The window is gone: polls once more, then shows 'cancelled'. Polling goes on for a while, to find a late success. */
+  /** The window is gone: queries once more, then shows 'cancelled'. Polling continues for a while to detect a late success. */
   async function checkAfterReturn(): Promise<void> {
     endProviderPage()
     show('checking')
@@ -181,16 +181,16 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
     polling.start(AFTER_CANCELLED)
   }
 
-  /** An attempt may be under way where this page cannot see it, so it shows no outcome and polls. */
+  /** An attempt may be running elsewhere, so this shows no outcome and polls. */
   function pollAttempt(): void {
     show('underWay')
     polling.start(WHILE_UNDER_WAY)
   }
 
-  /** Finds out how the attempt stands that was begun before a reload, before a crash or in another tab. */
+  /** Queries an attempt that was started before a reload, before a crash or in another tab. */
   async function checkAfterReload(): Promise<void> {
     const { session } = ports.storage
-    // This tab itself left for the check and is back without an outcome.
+    // this tab itself went to the check and is back
     const isBack = session.get(STORAGE_KEYS.leftForIdentity) === identifier.get()
     session.remove(STORAGE_KEYS.leftForIdentity)
     show('checking')
@@ -208,7 +208,7 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
       const { url, id } = await identityLink(api, again ? { id: known } : { applyNo, channel: ports.identityCheck.channel })
       identifier.set(id)
       firstDone = true
-      // The check may replace this page. The draft must have its number by then, or its outcome could not be found again.
+      // the check may replace this page; without the id in the draft, its outcome could not be found afterwards
       await settleWithin(ports.clock, SAVE_WITHIN_MS, identifier.saved())
       return { applyNo, level, url, id, attempt: again ? 'again' : 'first' }
     } catch (error) {
@@ -221,7 +221,7 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
   }
 
   return {
-    /** Must run in the user's click itself, or the browser blocks the popup (decision 5). */
+    /** Must run synchronously in the user's click, or the browser blocks the popup (decision 5). */
     start(): void {
       const target = subject()
       if (target === undefined || BUSY.has(get().at)) return
@@ -235,9 +235,9 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
         else void checkAfterReturn()
       })
       show('starting')
-      void request.then((given) => {
-        if (given === undefined || providerPage !== opened) return
-        if (opened.carriedBy === 'same-tab') ports.storage.session.set(STORAGE_KEYS.leftForIdentity, given.id)
+      void request.then((link) => {
+        if (link === undefined || providerPage !== opened) return
+        if (opened.carriedBy === 'same-tab') ports.storage.session.set(STORAGE_KEYS.leftForIdentity, link.id)
         show(opened.carriedBy === 'blocked' ? 'blocked' : 'away')
         polling.start(WHILE_AWAY)
       })
@@ -259,7 +259,7 @@ export function createIdentityCheck(deps: FlowDeps, { get, set, subject, identif
       else void checkAfterReturn()
     },
     cancel: (): void => void checkAfterReturn(),
-    /** Shows the state that the server reported when the application was loaded. */
+    /** Restores the state from the loaded application. */
     resume(verified: boolean): void {
       firstDone = identifier.get() !== undefined
       if (verified) show('verified')

@@ -4,13 +4,13 @@ import { isGivenUp, messageOf } from '../core/error-messages.ts'
 import { createLatestRequest } from '../core/state.ts'
 import type { ApplicationCore } from './core.ts'
 
-/** The applicant's electronic licence documents, fetched with a service that asks for some of them [3-22]. */
+/** The applicant's electronic licence documents, loaded if the service asks for them [3-22]. */
 export function createLicences({ deps, state, set }: ApplicationCore) {
   const latest = createLatestRequest()
 
   async function load(): Promise<void> {
     const signal = latest.start()
-    // After a change of language the list stays until it has come in the new one.
+    // after a change of language, the old list stays until the new one has arrived
     if (state.licences.kind !== 'ready') set({ licences: { kind: 'loading' } })
     try {
       const value = await fetchLicences(deps.api, { signal })
@@ -22,7 +22,6 @@ export function createLicences({ deps, state, set }: ApplicationCore) {
 
   return {
     load,
-    /** loads them if a form of the service asks for them */
     loadIfAsked: (): void => {
       if (state.service?.steps.some(({ formJson }) => hasWidget(formJson, ['ElectronicLicences']))) void load()
     },

@@ -19,9 +19,9 @@ import type { ApplicationLoad } from './types.ts'
 
 export type Loaded =
   | Exclude<ApplicationLoad, { kind: 'loading' } | { kind: 'ready' }>
-  /** nobody is signed in, and the frame says so */
+  /** no user is signed in; the page shows the sign-in */
   | { readonly kind: 'signedOut' }
-  /** the agreement of this service comes first (threat 26) */
+  /** the service's agreement must be accepted first (threat 26) */
   | { readonly kind: 'agreementOwed'; readonly serviceCode: string }
   | {
       readonly kind: 'ready'
@@ -38,15 +38,15 @@ interface LoadOptions {
   readonly onPage: PageContent | undefined
 }
 
-/** What the page already shows when only the service is loaded again: in another language, or after it changed. */
+/** The state of the page when only the service is reloaded: in another language, or after it changed. */
 interface PageContent {
-  /** read when the service has come, as the user may type meanwhile */
+  /** evaluated after the service has loaded, because the user may type meanwhile */
   readonly content: () => DraftContent
   readonly version: string
   readonly changes: readonly ServiceChange[]
 }
 
-/** Loads the service, the applicant, whether they may apply, and the draft they left. */
+/** Loads the service, the applicant, their qualification and their draft. */
 export async function loadApplication(
   { api, ports, session }: FlowDeps,
   draft: Pick<DraftSaver, 'find'>,
@@ -65,7 +65,7 @@ export async function loadApplication(
   if (onPage !== undefined) {
     const changes = await changesOf(api, service, onPage)
     const standing = await standingOf(api, onPage.content(), signal)
-    // A user who may no longer apply learns it when they submit, so that what they have typed stays on the page.
+    // a lost qualification is reported on submission, because here it would discard the user's input
     const qualification = standing === undefined ? await checkQualification(api, at.profile, service.serviceCode, { signal }) : undefined
     const offered = qualification?.qualified === true ? withPostItems(service, qualification.postItems) : service
     return readyResult(offered, at.profile, await holidaysFor(service, api), onPage.content(), changes, standing)
@@ -77,7 +77,7 @@ export async function loadApplication(
   if (standing === undefined) {
     const qualification = await checkQualification(api, at.profile, service.serviceCode, { signal })
     if (!qualification.qualified) return unqualified(qualification.message)
-    // The agreement cannot be skipped by going straight to the steps (threat 26). Whoever has a draft has agreed.
+    // the agreement cannot be skipped with a direct link (threat 26); a user who has a draft has agreed
     const agreed = wordList(ports.storage.session.get(STORAGE_KEYS.agreedServices)).includes(service.serviceCode)
     if (!agreed && content === undefined) return { kind: 'agreementOwed', serviceCode: service.serviceCode }
     offered = withPostItems(service, qualification.postItems)
@@ -85,7 +85,7 @@ export async function loadApplication(
   return readyResult(offered, at.profile, await holidaysFor(service, api), content, found.draft?.changes ?? [], standing)
 }
 
-/** The service with the post items to choose from; a required one makes the form require a choice [3-11]. */
+/** Adds the post items to a service. If one is required, the form's field becomes required [3-11]. */
 function withPostItems(service: Service, postItems: readonly PostItem[]): Service {
   if (postItems.length === 0) return service
   const steps = postItems.some(({ required }) => required)
@@ -99,18 +99,18 @@ const unqualified = (message: string | undefined): Loaded => ({
   message: failureText('unqualified', message === undefined ? {} : { message: { text: message } }),
 })
 
-/** What changed since the draft was saved, in the present language. Changes the user has not read stay if the draft has none now. */
+/** Changes since the draft was saved, in the current language. If the draft has none now, unread changes stay. */
 async function changesOf(api: FlowDeps['api'], service: Service, { version, changes }: PageContent): Promise<readonly ServiceChange[]> {
   if (service.version === version && changes.length === 0) return []
   const found = (await fetchDraft(api, service.itemCode))?.changes ?? []
   return found.length > 0 ? found : changes
 }
 
-/** Asks the server whether the draft was submitted; another person's application counts as none (threat 13). */
+/** State of the submitted application, if the draft was submitted; undefined for another account's application (threat 13). */
 const standingOf = async (api: FlowDeps['api'], content: DraftContent | undefined, signal: AbortSignal) =>
   content?.applyNo === undefined ? undefined : applicationStanding(api, content.applyNo, { signal })
 
-/** The public holidays, if a form of the service excludes them. Without the list this page excludes none, and the server checks [7-33]. */
+/** The public holidays, if a form of the service excludes them. Without the list this page excludes none, and the server validates [7-33]. */
 const holidaysFor = async (service: Service, api: FlowDeps['api']): Promise<HolidayList> =>
   JSON.stringify(service.steps.map(({ formJson }) => formJson)).includes('"disabledHolidays"') ? fetchHolidays(api) : UNKNOWN_HOLIDAYS
 

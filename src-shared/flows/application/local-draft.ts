@@ -1,25 +1,25 @@
 import type { DraftContent } from '../../api/drafts.ts'
 import { isRecord } from '../../domain/forms/plain-record.ts'
 
-/** The draft in this tab's storage, between typing and saving. It belongs to one person and one service. */
+/** An unsaved draft in this tab's storage. It belongs to one account and one service. */
 export interface LocalDraft {
   readonly itemCode: string
   readonly euid: string
-  /** the server's revision that it was based on; the server has another if another device saved meanwhile */
+  /** the server's revision that it is based on; outdated if another device has saved since */
   readonly revision: number
   readonly content: DraftContent
 }
 
 const isIndex = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-/** Anything may stand in the storage, so what is not a complete draft counts as none. */
+/** Reads a stored draft; undefined if it is missing, invalid or incomplete. */
 export function readLocalDraft(text: string | undefined): LocalDraft | undefined {
   if (text === undefined) return undefined
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    // What is cut off or written by something else counts as no draft (threat 9).
+    // truncated, or written by other code (threat 9)
     return undefined
   }
   return isLocalDraft(value) ? value : undefined

@@ -27,7 +27,7 @@ export function createMaterialActions(core: ApplicationCore, { uploads, touched 
       }),
   })
 
-  /** A material's files are in the answers; those of a form's field are in the form. */
+  /** Adds a slot's file list: the files of a material are in the answers, those of a form field in the form. */
   function held(slot: UploadSlot): HeldSlot {
     const { get, set } = slot.field === undefined ? materialFiles(slot.materialsId ?? '') : fieldFiles(core, slot.field)
     const list: FileList = {
@@ -41,7 +41,7 @@ export function createMaterialActions(core: ApplicationCore, { uploads, touched 
   }
 
   return {
-    /** The first click on an empty material shows its notice instead [5-03]; `then` goes on once it was read. */
+    /** False on the first click on an empty material with a notice, which is shown instead [5-03]. `then` runs when it is closed. */
     mayPick(material: Material, then?: () => void): boolean {
       const isEmpty = (state.answers.materials[material.id] ?? []).length === 0
       if (!isEmpty || material.notice === undefined || noticed.has(material.id)) return true

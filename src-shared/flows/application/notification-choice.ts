@@ -3,7 +3,7 @@ import { answersTo } from '../../domain/forms/form-schema.ts'
 import { DEFAULT_INFORM_TYPE, isFixedChoice } from '../../domain/service/fixed-choices.ts'
 import type { Service } from '../../domain/service/service.ts'
 
-/** How the applicant is to be notified: as they chose, if the service asks [3-22], else in the page's language and by SMS. */
+/** How to notify the applicant: as chosen in a form [3-22], else in the page's language and by SMS. */
 export function notificationChoice({ steps }: Service, { forms }: Answers, pageLocale: string): Inform {
   const chosen = (widget: 'NotificationLanguage' | 'MessageMode'): string | undefined => {
     for (const { formId, formJson } of steps)

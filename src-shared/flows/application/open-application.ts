@@ -15,7 +15,7 @@ import type { StepPosition } from './step-position.ts'
 import type { Submission } from './submission.ts'
 import { stepAt } from './types.ts'
 
-/** Where a user who may not apply is led if the browser does not let us close the page [8-07]. */
+/** Page for a user who may not apply, if the browser does not close the page [8-07]. */
 const ALL_SERVICES = { route: 'serviceList', query: { serviceId: FIXED_SERVICE_ID } } as const
 
 interface OpeningParts {
@@ -27,14 +27,14 @@ interface OpeningParts {
   readonly submission: Submission
 }
 
-/** Opens an application [2-11]: loads the service, the applicant and the draft they left. */
+/** Opens an application [2-11]: loads the service, the applicant and the draft. */
 export function createOpening(
   { deps, state, set, ids, storeFormValues, draftContent, reset, events }: ApplicationCore,
   { draft, identity, licences, position, navigation, submission }: OpeningParts,
 ) {
   const { ports } = deps
   const latest = createLatestRequest()
-  /** A user who has left meanwhile gets no dialog and is led nowhere. */
+  /** False if the user has left the page: then no dialog and no redirect. */
   const isHere = (): boolean => deps.currentPage.route === 'serviceStep'
 
   async function load(isReload = false): Promise<void> {
@@ -78,7 +78,7 @@ export function createOpening(
       if (standing?.completed === true && isHere()) await submission.submitCompleted()
       if (standing?.completed === true) return isHere() ? submission.finish(standing) : undefined
       if (standing !== undefined && standing.identity !== 'none') identity.resume(standing.identity === 'verified')
-      // The check succeeded while this page was away, so the user goes on as if it had happened here [4-05].
+      // the identity check succeeded while this page was not loaded: continue as usual [4-05]
       if (!isReload && state.identity.at === 'verified' && taskOf(stepAt(state)?.type) === 'identity') {
         ports.dialogs.toast({ key: 'identitySuccess' }, 'success')
         return void navigation.advance()

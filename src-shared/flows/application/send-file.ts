@@ -7,37 +7,37 @@ import type { Clock } from '../../ports/clock.ts'
 import { isGivenUp } from '../core/error-messages.ts'
 import { isReadable } from './upload-faults.ts'
 
-/** An upload that gets no further for so long has failed. */
+/** An upload without progress for this time has failed. */
 export const STILL_MS = 120_000
-/** How long an upload waits after the first failure, the second, and so on; then always as long as after the last. */
+/** Delays before each retry; the last one repeats. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000]
-/** A part takes about so long, which is less than every time limit between page and server (docs/deploy.md "Time limits"). */
+/** Target duration of one part, below every time limit between page and server (docs/deploy.md "Time limits"). */
 const PART_MS = 10_000
 const FIRST_BYTES = 256 * 1024
 const LEAST_BYTES = 64 * 1024
 const MOST_BYTES = 4 * 1024 * 1024
 
-/** The file can be read no longer: it was moved, changed or taken back since it was picked. */
+/** The file can no longer be read: it was moved, changed or removed since it was picked. */
 export class FileGone extends Error {}
 
-/** How far an upload is. */
+/** Progress of an upload. */
 export interface UploadProgress {
   /** 0 to 1 */
   readonly share: number
-  /** the line broke, and the upload goes on by itself */
+  /** the connection is lost, and the upload will resume */
   readonly isWaiting: boolean
 }
 
 interface Sending {
   readonly signal: AbortSignal
   readonly onProgress: (progress: UploadProgress) => void
-  /** some of the file may be at the server already */
+  /** the server may already have part of the file */
   readonly isRetry: boolean
 }
 
 /**
- * Sends a file in parts. Where the line breaks or the server is away, it waits, requests how far the file is, and goes on
- * there. Rejects when the server refuses a part with an error, or nothing more has arrived for `STILL_MS`.
+ * Sends a file in parts. If the connection or the server fails, it waits, queries how many bytes have arrived, and resumes
+ * there. Rejects if a part fails with a permanent error, or if there is no progress for `STILL_MS`.
  */
 export async function sendFile(
   { api, clock }: { readonly api: ApiClient; readonly clock: Clock },
@@ -48,13 +48,13 @@ export async function sendFile(
   let at = 0
   let furthest = 0
   let partBytes = FIRST_BYTES
-  let asks = isRetry
+  let queriesProgress = isRetry
   let failures = 0
   let failingSince: number | undefined
   const now = () => clock.now().getTime()
 
   async function next(): Promise<UploadAnswer> {
-    if (asks) return uploadState(api, target.fileUid, { signal })
+    if (queriesProgress) return uploadState(api, target.fileUid, { signal })
     const part = { at, bytes: Math.min(partBytes, file.bytes - at) }
     const began = now()
     const answer = await sendPart(api, file, target, part, {
@@ -74,14 +74,14 @@ export async function sendFile(
         furthest = at
         failures = 0
         failingSince = undefined
-      } else if (!asks) throw new NetworkError('POST /file/upload', 'the part was not added')
-      asks = false
+      } else if (!queriesProgress) throw new NetworkError('POST /file/upload', 'the part was not added')
+      queriesProgress = false
     } catch (error) {
       failingSince ??= now()
-      if (isGivenUp(error, signal) || !passes(error)) throw error
+      if (isGivenUp(error, signal) || !isTransient(error)) throw error
       if (!(await isReadable(file.content))) throw new FileGone()
       if (now() - failingSince >= STILL_MS) throw error
-      asks = true
+      queriesProgress = true
       partBytes = LEAST_BYTES
       onProgress({ share: furthest / file.bytes, isWaiting: true })
       await pause(clock, PAUSES_MS[failures] ?? PAUSES_MS.at(-1) ?? 0, signal)
@@ -90,15 +90,15 @@ export async function sendFile(
   }
 }
 
-/** Whether a failure may pass: of the line, of a gateway, of a part of the server that is away for a moment. */
-const passes = (error: unknown): boolean =>
+/** Whether a failure may be temporary: connection, gateway, time-out or rate limit. */
+const isTransient = (error: unknown): boolean =>
   retriable(error) || isTimeout(error) || isTooMany(error) || (isHttpError(error) && error.status === 408)
 
-/** How many bytes take a part's time, as the last part showed. */
+/** Size of the next part, from the speed of the last one. */
 const bytesInTime = (bytes: number, ms: number): number =>
   Math.round(Math.min(MOST_BYTES, Math.max(LEAST_BYTES, (bytes * PART_MS) / Math.max(1, ms))))
 
-/** Waits; a signal ends the wait. */
+/** Resolves after `ms`, or when the signal aborts. */
 const pause = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const stop = clock.after(ms, resolve)

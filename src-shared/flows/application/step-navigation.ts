@@ -13,7 +13,7 @@ interface NavigationParts {
   readonly touched: () => void
 }
 
-/** Goes from step to step [2-12], [4-02]: forwards after validation, and backwards without losing an answer. */
+/** Moves between steps [2-12], [4-02]: forwards after validation, backwards without losing answers. */
 export function createStepNavigation(
   { deps, state, set, currentKind, storeFormValues, firstOpen, events }: ApplicationCore,
   { position, submission, actions, touched }: NavigationParts,
@@ -29,7 +29,7 @@ export function createStepNavigation(
     const kind = currentKind()
     if (step === undefined || kind === undefined || state.busy !== null) return
     const itemCode = state.service?.itemCode
-    // Compares ids, as the step is another object once the language changed.
+    // compares ids, because a change of language replaces the step objects
     const isStillHere = () => state.service?.itemCode === itemCode && stepAt(state)?.id === step.id
     const known = kind.faults?.(step, state, deps.preferences.state.language) ?? []
     if (kind.asksForm === true || known.length > 0) {
@@ -45,7 +45,7 @@ export function createStepNavigation(
     }
     set({ faults: [] })
     touched()
-    // A `leave` that opens a popup runs in the click (decision 5), as its step has no form to await.
+    // a `leave` that opens a popup still runs in the click (decision 5), because its step has no form to await
     if ((await (kind.leave?.(actions) ?? true)) && isStillHere()) await advance()
   }
 
@@ -58,7 +58,7 @@ export function createStepNavigation(
     else if (state.step > 0) position.enter(state.step - 1)
   }
 
-  // "Payment success callback advances only on the payment step" [4-04]; an identity check likewise [4-05].
+  // "Payment success callback advances only on the payment step" [4-04]; the same holds for an identity check [4-05]
   events.on('taskDone', (task) => {
     if (taskOf(stepAt(state)?.type) === task) void advance()
   })

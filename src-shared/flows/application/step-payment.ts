@@ -19,16 +19,16 @@ import type { BillPaymentActions, BillPaymentState } from '../payment/types.ts'
 interface PaymentParts {
   readonly store: BillPaymentStore
   readonly charges: { get(): Loading<Charges>; set(charges: Loading<Charges>): void }
-  /** loads the lines and the bill, which the server makes once; undefined: the page shows that there is none */
+  /** loads the charges and their bill; undefined if there is none, which the page shows */
   readonly fetch: (signal: AbortSignal) => Promise<Charges | undefined>
   readonly onPaid: (bill: Bill) => void
-  /** called when the server makes no bill before the identity is verified (threat 26); absent where no check comes first */
+  /** called if the server refuses the bill until the identity is verified (threat 26); absent if there is no check */
   readonly onIdentityOwed?: () => void
   /** whether the page of this payment is the current one */
   readonly isShown: () => boolean
 }
 
-/** Pays the charges of an application by its bill, in the same way as a purchase [2-27], [4-04], [2-19]. */
+/** Pays the charges of an application, in the same way as a purchase [2-27], [4-04], [2-19]. */
 export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPaid, onIdentityOwed, isShown }: PaymentParts) {
   const { api, ports } = deps
   const choosesHere = ports.cashier.choosesChannelHere
@@ -51,7 +51,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     billPayment.openCashier()
   }
 
-  /** Loads the lines, and then the bill, as it may be paid already [4-04]. */
+  /** Loads the charges, and then the bill, which may already be paid [4-04]. */
   async function load(): Promise<void> {
     const signal = latest.start()
     if (charges.get().kind !== 'ready') charges.set({ kind: 'loading' })
@@ -82,7 +82,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     }
   }
 
-  /** Starts another try with the same bill, or with the next one when its time ran out (threat 6). */
+  /** Starts a new attempt with the same bill, or with the next one if it has expired (threat 6). */
   async function payAgain(): Promise<void> {
     if (store.state.situation === 'expired') await load()
     if (store.state.situation !== 'paid') await prepare(!choosesHere)
@@ -90,7 +90,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
 
   function pay(): void {
     if (busy) return
-    // Opens in the click itself if all is loaded, or the browser blocks the window (decision 5).
+    // if everything is loaded, open synchronously in the click, or the browser blocks the window (decision 5)
     if (!ports.hostPage.isOnline) billPayment.showOffline()
     else if (!billPayment.isReady()) void prepare(!choosesHere)
     else if (choosesHere && store.state.chosen === null) billPayment.askChannel()

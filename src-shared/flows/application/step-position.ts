@@ -3,16 +3,16 @@ import type { ApplicationCore } from './core.ts'
 import type { StepEntry } from './step-kind.ts'
 import type { ApplicationState } from './types.ts'
 
-/** Sets which step is shown, and its faults [4-02]. */
+/** Sets the current step and its faults [4-02]. */
 export function createStepPosition(
   { deps, state, set, currentKind }: ApplicationCore,
   { entry, touched }: { readonly entry: StepEntry; readonly touched: () => void },
 ) {
-  /** The step shown has an entry of its own in the browser's history, so that Back leads to the step before. */
+  /** Each step has its own entry in the browser's history, so Back leads to the previous step. */
   const mark = (): void => {
     if (deps.currentPage.route === 'serviceStep') deps.ports.navigator.showPart(state.step)
   }
-  /** Starts what the current step does on entry. */
+  /** Runs the current step's `enter`. */
   function start(): void {
     mark()
     currentKind()?.enter?.(entry)

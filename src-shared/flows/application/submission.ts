@@ -19,10 +19,10 @@ interface SubmissionParts {
   readonly draft: DraftSaver
 }
 
-/** The task that is still to be done when the server refuses for this reason. */
+/** The missing task for each of these refusals. */
 const OWED_TASK = { 'identity-owed': 'identity', 'payment-owed': 'payment' } as const satisfies Record<string, StepTask>
 
-/** Submits the application [4-03]: when the user leaves the data check, and again at the end. */
+/** Submits the application [4-03] after the data check, and again at the end. */
 export function createSubmission(
   { deps, state, set, ids, reset, events }: ApplicationCore,
   { position, identity, draft }: SubmissionParts,
@@ -34,7 +34,7 @@ export function createSubmission(
     return submitApplication(api, { service, applicant, answers, inform, idempotencyKey: ids.idempotencyKey, stage })
   }
 
-  /** Sends the application. The key is the same both times, so that there is one application and one number (decision 3.4). */
+  /** Sends the application. Both submissions have the same key, so they are one application (decision 3.4). */
   async function submit(stage: 'check' | 'final'): Promise<boolean> {
     const { service, applicant, answers } = state
     if (service === null || applicant === null) return false
@@ -56,7 +56,7 @@ export function createSubmission(
     return false
   }
 
-  /** Shows the server's refusal, and leads to the step where the user can put it right (threat 26). */
+  /** Shows the server's refusal, and goes to the step where the user can correct it (threat 26). */
   async function showRefusal(answer: Extract<Awaited<ReturnType<typeof submitApplication>>, { kind: 'refused' }>): Promise<void> {
     const steps = state.service?.steps ?? []
     await showFailure(ports, 'acceptanceFailed', answer.message === undefined ? {} : { message: { text: answer.message } })
@@ -76,22 +76,22 @@ export function createSubmission(
     }
   }
 
-  /** Leads to the step of the task that is still to be done, if the service has one. */
+  /** Goes to the step of the missing task, if the service has one. */
   function leadTo(owed: keyof typeof OWED_TASK): void {
     const at = state.service?.steps.findIndex(({ type }) => taskOf(type) === OWED_TASK[owed]) ?? -1
     if (owed === 'identity-owed') identity.stop()
     if (at >= 0) position.enter(at)
   }
 
-  /** Resets everything and deletes the draft. */
+  /** Resets the state and deletes the draft. */
   function end(): void {
     const { idempotencyKey } = ids
     const itemCode = state.service?.itemCode
     reset()
-    if (itemCode !== undefined) draft.forget(itemCode, idempotencyKey).catch(() => undefined) // the server has deleted it with the application
+    if (itemCode !== undefined) draft.forget(itemCode, idempotencyKey).catch(() => undefined) // the server deletes it with the submission anyway
   }
 
-  /** All state is reset and the completion page shown [4-03]. */
+  /** Resets the state and shows the completion page [4-03]. */
   function finish(standing: ApplicationStanding): void {
     const { applyNo, itemName, merchantOrderNo } = standing
     end()
@@ -102,7 +102,7 @@ export function createSubmission(
     })
   }
 
-  /** The final submission of an application that was completed while this page was away, as with its payment [4-03]. */
+  /** Sends the final submission of an application that was completed elsewhere, for example by its payment [4-03]. */
   async function submitCompleted(): Promise<void> {
     const { service, applicant, answers } = state
     if (service === null || applicant === null) return
@@ -110,7 +110,7 @@ export function createSubmission(
     try {
       await whileWaiting(deps, () => send(service, applicant, answers, 'final'))
     } catch {
-      // [4-03] the server has said that the application is complete, so nothing depends on this answer
+      // [4-03] the server has already reported the application as complete
     } finally {
       set({ busy: null })
     }

@@ -13,13 +13,13 @@ import type { AnswerFault, UploadItem } from './types.ts'
 import { pickWireText } from './wire-text.ts'
 
 /** The message for a picked file that is refused [8-11]. */
-export const uploadFaultWords = (fault: UploadFault, maxFiles: number): Message => ({
+export const uploadFaultText = (fault: UploadFault, maxFiles: number): Message => ({
   key: fault,
   values: refusalValues(maxFiles),
 })
 
-/** The message for an upload that the server refused: by its reason, so that it changes with the page's language. */
-export function uploadRefusalWords({ reason, message }: Refused, maxFiles: number): Message {
+/** The message for an upload that the server refused. It is chosen by the reason, so it follows the page's language. */
+export function uploadRefusalText({ reason, message }: Refused, maxFiles: number): Message {
   // a newer server may have a reason that this page does not know
   const key: MessageKey | undefined = reason && UPLOAD_REFUSAL_TEXTS[reason]
   if (key !== undefined) return { key, values: refusalValues(maxFiles) }
@@ -28,11 +28,11 @@ export function uploadRefusalWords({ reason, message }: Refused, maxFiles: numbe
 
 interface Refused {
   readonly reason: UploadRefusal | undefined
-  /** the server's own text */
+  /** the server's text */
   readonly message: string | undefined
 }
 
-/** The message for an upload that failed [8-11]: the server's own for a refusal, else a general one with the cause. */
+/** The message for a failed upload [8-11]: the server's if it refused, else a general one with the cause. */
 export function uploadFailure(error: unknown, { name }: Pick<PickedFile, 'name'>): { readonly message: Message; readonly why?: Message } {
   if (isHttpError(error) && error.problem !== undefined && error.status < 500) return { message: { text: error.problem.message } }
   const why = isHttpError(error) ? undefined : reasonOf(error)
@@ -40,20 +40,20 @@ export function uploadFailure(error: unknown, { name }: Pick<PickedFile, 'name'>
 }
 
 /**
- * Whether a picked file can still be read: a browser reads it only as it sends it, and reports a file that was moved,
- * changed or taken back since (a cloud's, a camera's) as a lost connection.
+ * Whether a picked file can still be read. Browsers read a file only while sending it, and report one that was moved,
+ * changed or removed since (from a cloud drive or a camera) as a lost connection.
  */
 export async function isReadable(content: unknown): Promise<boolean> {
   try {
     await (content as Blob).slice(0, 1).arrayBuffer()
     return true
   } catch {
-    // spec: NotFoundError or NotReadableError, one answer for both [8-11]
+    // NotFoundError or NotReadableError
     return false
   }
 }
 
-/** The picked files with the length of each recording; one that cannot be read is left to the server. */
+/** Adds the length to each recording. If it cannot be read, the server checks it. */
 export const withSeconds = (files: readonly PickedFile[]): Promise<readonly PickedFile[]> =>
   Promise.all(
     files.map(async (file) => {
@@ -71,7 +71,7 @@ export function recordingOf(name: string): Recording | undefined {
   return isRecording(ending) ? ending : undefined
 }
 
-/** Required materials without a file, and files still on their way [5-03]. */
+/** Faults for required materials without a file, and for running uploads [5-03]. */
 export function uploadAnswerFaults(
   step: Step,
   materials: Answers['materials'],
@@ -86,7 +86,7 @@ export function uploadAnswerFaults(
   })
 }
 
-/** Files of a form's fields that are still on their way: going on would leave them out [5-03]. */
+/** Faults for running uploads of form fields, which the submission would otherwise miss [5-03]. */
 export const fieldUploadFaults = (step: Step, uploads: Readonly<Record<string, readonly UploadItem[]>>): readonly AnswerFault[] =>
   Object.entries(uploads).flatMap(([key, items]) => {
     const item = items.find(({ at }) => at.kind === 'sending')

@@ -6,11 +6,11 @@ import { isGivenUp } from '../core/error-messages.ts'
 import { showFailure } from '../core/failures.ts'
 import { FileGone, sendFile, type UploadProgress } from './send-file.ts'
 import type { FileList, UploadItem, UploadSlot } from './types.ts'
-import { recordingOf, uploadFailure, uploadFaultWords, uploadRefusalWords, withSeconds } from './upload-faults.ts'
+import { recordingOf, uploadFailure, uploadFaultText, uploadRefusalText, withSeconds } from './upload-faults.ts'
 
 type UploadItems = Readonly<Record<string, readonly UploadItem[]>>
 
-/** A slot with its list. */
+/** A slot with its file list. */
 export interface HeldSlot extends UploadSlot {
   readonly list: FileList
 }
@@ -19,15 +19,15 @@ interface Sending {
   readonly slot: HeldSlot
   readonly file: PickedFile
   readonly abort: AbortController
-  /** sent before, so that some of it may be at the server */
+  /** sent before, so the server may already have part of it */
   isRetry: boolean
-  /** all bytes are sent, so the server may store the file even if the request is aborted */
+  /** all bytes are sent; the server may store the file even if the request is aborted */
   sent: boolean
-  /** cancelled after that, so the file is deleted once the server has stored it */
+  /** cancelled after all bytes were sent; the file is deleted once the server has stored it */
   isCancelled: boolean
 }
 
-/** How long a cancelled upload waits for its answer, which names the file to delete. */
+/** How long a cancelled upload waits for its response, which has the code of the file to delete. */
 const UNDO_WITHIN_MS = 15_000
 
 type Failed = Extract<UploadItem['at'], { kind: 'failed' }>
@@ -39,12 +39,12 @@ interface UploadParts {
 }
 
 /**
- * Uploads files. Each file keeps its uid, so that sending it again after a lost answer makes no second file. The bytes
- * stay out of the state, as valtio would wrap them.
+ * Uploads files. A retry has the same uid, so it does not create a second file. The files are not in the state, because
+ * valtio would wrap them.
  */
 export function createUploadStore({ api, ports, session }: FlowDeps, { get, set, itemCode }: UploadParts) {
   const sending = new Map<string, Sending>()
-  /** deletions under way, by slot and the file's code */
+  /** running deletions, by slot and file code */
   let deleting = new Map<string, Map<string, Promise<void>>>()
   let count = 0
 
@@ -66,7 +66,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
     )
   }
   const add = ({ list }: HeldSlot, file: StoredFile): void => {
-    // one that is listed already came with a draft
+    // a draft may already have brought this file
     list.set([...list.get().filter(({ fileCode }) => fileCode !== file.fileCode), file])
   }
 
@@ -88,7 +88,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
       job.isRetry = true
       const answer = await sendFile({ api, clock: ports.clock }, file, target, { signal: abort.signal, onProgress, isRetry })
       if (job.isCancelled) return await undo(uid, job, answer)
-      if (answer.kind === 'refused') return fail({ message: uploadRefusalWords(answer, slot.maxFiles) }, false)
+      if (answer.kind === 'refused') return fail({ message: uploadRefusalText(answer, slot.maxFiles) }, false)
       removeItem(slot.key, uid)
       add(slot, answer.file)
     } catch (error) {
@@ -99,7 +99,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
     }
   }
 
-  /** Deletes a file whose upload was cancelled too late. If that fails, the file is listed and a message says so [8-11]. */
+  /** Deletes a file whose upload was cancelled too late. If that fails, the file is listed and a message is shown [8-11]. */
   async function undo(uid: string, { slot }: Sending, answer: UploadAnswer): Promise<void> {
     removeItem(slot.key, uid)
     if (answer.kind !== 'stored') return
@@ -125,7 +125,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
   function pick(slot: HeldSlot, files: readonly PickedFile[]): void {
     const present = [...slot.list.get(), ...items(slot.key).filter(({ at }) => at.kind === 'sending')]
     const { accepted, refused } = judgePick(files, present, { maxFiles: slot.maxFiles, types: slot.types })
-    // Picking new files removes refused ones from the list.
+    // a new pick removes refused files from the list
     setItems(
       slot.key,
       items(slot.key).filter(({ at }) => at.kind === 'sending' || at.mayRetry),
@@ -133,13 +133,13 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
     for (const file of accepted) start(slot, file)
     for (const { file, fault } of refused) {
       count += 1
-      const message = uploadFaultWords(fault, slot.maxFiles)
+      const message = uploadFaultText(fault, slot.maxFiles)
       const at = { kind: 'failed', message, mayRetry: false } as const
       setItems(slot.key, [...items(slot.key), { uid: `refused-${count}`, name: file.name, bytes: file.bytes, at }])
     }
   }
 
-  /** Deletes a file at the server; where that fails, a message says so, and it is false. */
+  /** Deletes a file on the server. On failure shows a message and resolves to false. */
   async function isDeleted(fileCode: string): Promise<boolean> {
     try {
       const { done, message } = await deleteFile(api, fileCode)
@@ -152,7 +152,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
   }
 
   return {
-    /** Files picked while others of the slot are being deleted are judged, and sent, once these are gone; recordings once they are read. */
+    /** Validates and sends picked files: after running deletions in the slot have ended, and the length of recordings is read. */
     upload(slot: HeldSlot, files: readonly PickedFile[]): void {
       const leaving = deleting.get(slot.key)
       if (leaving === undefined && !files.some(({ name }) => recordingOf(name))) {
@@ -180,7 +180,7 @@ export function createUploadStore({ api, ports, session }: FlowDeps, { get, set,
         })
       }
     },
-    /** A second press on the same file changes nothing. */
+    /** Deletes a file; a second click on the same file does nothing. */
     remove(slot: HeldSlot, fileCode: string): void {
       const mine = deleting
       const leaving = mine.get(slot.key) ?? new Map<string, Promise<void>>()

@@ -2,12 +2,12 @@ import type { RouteName } from '../../domain/routes.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import type { Navigator, Query } from '../../ports/navigator.ts'
 
-/** Which page is shown. The start-up flow writes it when navigation enters a page. */
+/** The current page. The start-up flow sets it when navigation enters a page. */
 export interface CurrentPage {
   route: RouteName
 }
 
-/** Path and query of the page below the base; sign-in leads back to it [7-28]. */
+/** Path and query of the page below the base; sign-in returns to it [7-28]. */
 export function currentAddress(page: CurrentPage, navigator: Navigator): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(navigator.query())) if (value !== undefined) query.set(name, value)
@@ -15,7 +15,7 @@ export function currentAddress(page: CurrentPage, navigator: Navigator): string 
   return `${ROUTES[page.route].path}${search === '' ? '' : `?${search}`}`
 }
 
-/** Adds the parameters that the address lacks. Those it has are kept, and the history gets no new entry. */
+/** Adds parameters that are missing in the address, without a new history entry. Existing ones are kept. */
 export function addToAddress(navigator: Navigator, route: RouteName, carried: Query): void {
   const query = navigator.query()
   if (Object.keys(carried).some((name) => query[name] === undefined)) navigator.replace(route, { ...carried, ...query })

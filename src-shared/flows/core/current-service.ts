@@ -8,23 +8,23 @@ import type { PreferencesFlow } from '../shell/preferences/types.ts'
 import type { CurrentPage } from './current-page.ts'
 import { createLatestRequest, createState } from './state.ts'
 
-/** The service that the current page belongs to: the page shows its name, and the help is about it [2-11], [2-25]. */
+/** The service of the current page. The page shows its name, and the help pages describe it [2-11], [2-25]. */
 export interface CurrentServiceState {
-  /** whether it is the electronic cadastral plan; if not, it is another service or one that is not known */
+  /** the electronic cadastral plan; false for another service or while the service is not known */
   readonly isPlan: boolean
   /** undefined while not known */
   readonly name: string | WireText | undefined
-  /** the item whose guide, questions and laws are the service's; undefined: not known, or the plan's own */
+  /** the item whose guide, FAQ and laws belong to the service; undefined if not known, and for the plan */
   readonly itemId: string | undefined
 }
 
 export interface CurrentService {
   readonly state: CurrentServiceState
-  /** Another page is shown; undefined: the address names no page of ours. */
+  /** Called when the page changes; `route` is undefined for the not-found page. */
   pageChanged(route: RouteName | undefined, query?: Query): void
-  /** Sets the service of a page, once the page knows it. Has no effect when the page is not shown any more. */
+  /** Sets the service of a page once it is known. Does nothing if another page is shown by then. */
   set(route: RouteName, service: Pick<CurrentServiceState, 'name'> & Partial<Pick<CurrentServiceState, 'itemId'>>): void
-  /** As `set`, for the electronic cadastral plan. */
+  /** Like `set`, for the electronic cadastral plan. */
   setPlan(route: RouteName): void
 }
 
@@ -37,28 +37,28 @@ interface Parts {
 const PLAN: CurrentServiceState = { isPlan: true, name: undefined, itemId: undefined }
 const UNKNOWN: CurrentServiceState = { isPlan: false, name: undefined, itemId: undefined }
 
-/** What the help is about; undefined while the service is not known. */
+/** Target of the help pages; undefined while the service is not known. */
 export const helpTarget = ({ isPlan, itemId }: CurrentServiceState): GuideTarget | undefined =>
   isPlan ? {} : itemId === undefined ? undefined : { itemId }
 
 export function createCurrentService({ api, currentPage, preferences }: Parts): CurrentService {
   const { state, set } = createState<CurrentServiceState>(PLAN)
   const latest = createLatestRequest()
-  /** the item or service that the address names, on a page that does not know it otherwise */
+  /** the item or service in the address, on pages that do not load it themselves */
   let named: GuideTarget = {}
 
-  /** Asks the server for the name of the item or service in the address. */
+  /** Requests the name of the item or service in the address. */
   async function lookUp(): Promise<void> {
     const signal = latest.start()
     const { itemId, serviceId } = named
     if (itemId === undefined && serviceId === undefined) return
     try {
-      // Few pages need this code.
+      // loaded on demand, because few pages need it
       const { nameOfTarget } = await import('../../api/target-name.ts')
       const found = await nameOfTarget(api, named)
       if (!signal.aborted) set(found === 'plan' ? PLAN : { isPlan: false, name: found, itemId })
     } catch {
-      // [8-08] the name is left out; the page itself shows what failed
+      // [8-08] no name is shown; the page itself reports the failure
     }
   }
 

@@ -8,20 +8,20 @@ import type { Session } from '../shell/session/create-session.ts'
 import type { CurrentPage } from './current-page.ts'
 import type { CurrentService } from './current-service.ts'
 
-/** What every flow may use. */
+/** Dependencies that every flow gets. */
 export interface FlowDeps {
   readonly api: ApiClient
   readonly ports: Ports
   readonly launch: Launch
-  /** goes into calls as data (cashier, sign-in device); no flow branches on it */
+  /** only sent in calls (cashier, sign-in device); no flow branches on it */
   readonly surface: Surface
   readonly currentPage: Readonly<CurrentPage>
   readonly preferences: PreferencesFlow
   readonly session: Session
   readonly publicInfo: PublicInfo
   readonly currentService: CurrentService
-  /** Work to finish before we reload the page, such as saving a draft. Each always ends, by its own time limit or its call's. */
+  /** Work to finish before the product reloads the page, such as saving a draft. Each promise must settle within a time limit. */
   readonly beforeReload: Set<() => Promise<void>>
-  /** Another flow; it is made on first use, and once. */
+  /** Returns another flow; it is created once, on first use. */
   flow<F>(create: (deps: FlowDeps) => F): F
 }

@@ -4,12 +4,12 @@ import type { FlowDeps } from './deps.ts'
 import { showFailure } from './failures.ts'
 import { whileWaiting } from './while-waiting.ts'
 
-/** Whether the server has no such thing any more. */
+/** Whether the server responded 404. */
 export const isGone = (error: unknown): boolean => isHttpError(error) && error.status === 404
 
 /**
- * Gives something to keep by an https address of an attachment, which a host's own download follows as well (decision 4).
- * Asks the server for the address first, so that a failure is shown on this page instead of replacing it [8-11].
+ * Downloads an attachment from an https address, which also works in a host app (decision 4). The address is requested
+ * first, because a failing link would replace this page instead of showing a message [8-11].
  */
 export async function saveFrom(deps: FlowDeps, name: string, link: () => Promise<string>): Promise<void> {
   const { ports } = deps
@@ -20,6 +20,6 @@ export async function saveFrom(deps: FlowDeps, name: string, link: () => Promise
   }
 }
 
-/** Downloads a file of one's own. */
+/** Downloads one of the account's files. */
 export const downloadFile = (deps: FlowDeps, { fileCode, name }: { readonly fileCode: string; readonly name: string }): Promise<void> =>
   saveFrom(deps, name, () => fileLink(deps.api, fileCode))

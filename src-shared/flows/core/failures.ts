@@ -11,12 +11,12 @@ export interface FailureRow {
   readonly spec: string
   readonly show: FailureShow
   readonly title: MessageKey
-  /** 'server': the server's message, or `otherwise` when it gave none */
+  /** 'server': the server's message, or `otherwise` if there is none */
   readonly text: MessageKey | 'server'
   readonly otherwise?: MessageKey
-  /** a further line, e.g. whom to call */
+  /** a further line, for example whom to call */
   readonly more?: MessageKey
-  /** where OK leads unless it closed the page; absent: the user stays and keeps everything */
+  /** page that OK leads to, unless it closed this page; absent: the user stays on this page */
   readonly leadsTo?: RouteName
   /** what OK closes: the page [8-07], or the cashier's window that this page opened [8-03] */
   readonly closes?: 'page' | 'cashier'
@@ -35,14 +35,14 @@ const serverToast = (spec: string, otherwise: MessageKey): FailureRow => ({
 const toast = (spec: string, text: MessageKey): FailureRow => ({ spec, show: 'toast', title: reminder, text })
 
 /**
- * We read "closes the window" of [8-03] as the cashier's window (decision 9.4). The page itself goes to /choose-ecad,
- * where the cart still is, so that the user loses nothing.
+ * "Closes the window" in [8-03] means the cashier's window (decision 9.4). The page itself goes to /choose-ecad, which
+ * still has the cart, so the user loses nothing.
  */
 const systemFailure = (rest: Pick<FailureRow, 'more'> = {}) =>
   ({ ...dialog('8-03', 'systemOrNetworkException', rest), leadsTo: 'chooseEcad', closes: 'cashier' }) as const satisfies FailureRow
 /**
- * A step of the payment start that failed. It did not reach the cashier, so it took no money, and the dialog says so
- * (decision 7). It says no more about the order, as another tab may be paying it.
+ * A failure before the cashier was reached. No money was charged, and the dialog says so (decision 7). It says nothing
+ * else about the order, because another tab may be paying it.
  */
 const beforeTheCashier = () => systemFailure({ more: 'moneyNothingTaken' })
 
@@ -69,7 +69,7 @@ export const FAILURES = {
     text: 'server',
     otherwise: 'qualificationFailed',
     closes: 'page',
-    // Where the browser does not let us close the page: this one says who may apply, and checks nobody.
+    // if the browser does not close the page: the guide explains who may apply, and is open to everyone
     leadsTo: 'affairIntro',
   },
   acceptanceFailed: serverToast('8-08', 'submissionFailed'),
@@ -113,31 +113,31 @@ export const FAILURES = {
 } as const satisfies Record<string, FailureRow>
 
 export type FailureName = keyof typeof FAILURES
-/** Rows whose OK closes the cashier's window as well; showAnyFailure (payment/close-cashier.ts) shows them. */
+/** Rows whose OK also closes the cashier's window; use showAnyFailure (payment/close-cashier.ts). */
 export type SystemFailure = {
   [Name in FailureName]: (typeof FAILURES)[Name] extends { closes: 'cashier' } ? Name : never
 }[FailureName]
-/** Every other row; showFailure shows them. */
+/** All other rows; use showFailure. */
 export type PlainFailure = Exclude<FailureName, SystemFailure>
 
 export interface FailureDetails {
-  /** the message of the server or the client; shown where the row's text is 'server' */
+  /** message of the server or the client, for rows whose text is 'server' */
   readonly message?: Message
-  /** tells no connection, a busy and a broken server apart, below the row's own text */
+  /** cause, shown below the row's text: no connection, busy server or broken server */
   readonly reason?: Message | undefined
   readonly values?: Readonly<Record<string, string | number>>
-  /** where OK leads in place of the row's own page */
+  /** overrides the row's `leadsTo` */
   readonly leadsTo?: { readonly route: RouteName; readonly query?: Query }
 }
 
-/** The text of a failure; the server's message where the row's text is 'server'. */
+/** The text of a failure; the server's message if the row's text is 'server'. */
 export function failureText(name: FailureName, { message, values }: FailureDetails = {}): Message {
   const row: FailureRow = FAILURES[name]
   if (row.text === 'server') return message ?? { key: row.otherwise ?? 'operationFailed' }
   return { key: row.text, ...(values === undefined ? {} : { values }) }
 }
 
-/** Shows the failure's dialog or toast; its OK then closes the page or leads to another. Rows that a screen shows do nothing here. */
+/** Shows the failure's dialog or toast; OK closes the page or leads to another. Does nothing for rows that a screen shows. */
 export function showFailure(
   ports: Pick<Ports, 'dialogs' | 'navigator' | 'hostPage'>,
   name: PlainFailure,
@@ -146,7 +146,7 @@ export function showFailure(
   return presentFailure(ports, name, details)
 }
 
-/** As showFailure, for every row. The caller closes the cashier's window where the row says so. */
+/** Like showFailure, for every row. The caller must close the cashier's window if the row requires it. */
 export async function presentFailure(
   { dialogs, navigator, hostPage }: Pick<Ports, 'dialogs' | 'navigator' | 'hostPage'>,
   name: FailureName,

@@ -2,20 +2,20 @@ import type { Clock } from '../../ports/clock.ts'
 
 const repeat = (times: number, ms: number): readonly number[] => Array.from({ length: times }, () => ms)
 
-/** While the user is at the cashier or the identity provider: every 3 s for half an hour, so that a lost message costs five seconds at most (threats 4, 7). */
+/** While the user is at the cashier or the identity provider: every 3 s for half an hour. A lost message then costs a few seconds at most (threats 4, 7). */
 export const WHILE_AWAY: readonly number[] = repeat(600, 3000)
-/** While somebody may be paying in a place that this page cannot see: every 3 s at first, then every 5 s, for as long as a bill is valid. */
+/** While a payment may be running in another tab or device: every 3 s at first, then every 5 s, for as long as a bill is valid. */
 export const WHILE_UNDER_WAY: readonly number[] = [...repeat(40, 3000), ...repeat(336, 5000)]
-/** After an unpaid return: somebody may still pay in a window that we lost, so we go on, less often (decision 5). */
+/** After an unpaid return: the user may still pay in a window that this page lost, so polling continues, less often (decision 5). */
 export const AFTER_RETURN: readonly number[] = [...repeat(20, 3000), ...repeat(174, 10_000)]
-/** While the bank has not answered: for about three minutes; then the user may press 'check now'. */
+/** While the bank has not answered: for about three minutes; afterwards the user can press 'check now'. */
 export const WHILE_PENDING: readonly number[] = [2000, 2000, 3000, 3000, 5000, 5000, ...repeat(16, 10_000)]
-/** While we know of nothing under way: another tab may pay all the same. For as long as a bill is valid. */
+/** While no payment is known to be running: another tab may still start one. For as long as a bill is valid. */
 export const WHILE_QUIET: readonly number[] = repeat(180, 10_000)
 /** While the server cannot be reached: the browser does not always report that the connection is back. */
 export const WHILE_CUT_OFF: readonly number[] = repeat(180, 10_000)
 
-/** Polls on a schedule of delays, one call at a time. Calls `onEnd` when the schedule is over. */
+/** Polls on a schedule of delays, one call at a time. Calls `onEnd` after the last one. */
 export function createPolling(clock: Clock, poll: () => Promise<void>, onEnd: () => void) {
   let cancel: () => void = () => undefined
   let latest = 0
@@ -34,7 +34,7 @@ export function createPolling(clock: Clock, poll: () => Promise<void>, onEnd: ()
   }
 
   return {
-    /** Starts a schedule, in place of the one under way. */
+    /** Starts a schedule and stops the current one. */
     start(delays: readonly number[]): void {
       cancel()
       latest += 1
@@ -47,7 +47,7 @@ export function createPolling(clock: Clock, poll: () => Promise<void>, onEnd: ()
   }
 }
 
-/** Runs `work` once at a time. A call while it is under way makes it run once more afterwards, since that may find something newer. */
+/** Runs `work` one at a time. Calls during a run cause one more run afterwards, because there may be newer data. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let again = false

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock.ts'
 
-/** Resolves when the work has ended, well or not, and after `ms` at the latest, so that what follows never waits longer. */
+/** Resolves when the work has settled, or after `ms` at the latest. Never rejects. */
 export function settleWithin(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
   return new Promise((go) => {
     const stop = clock.after(ms, go)

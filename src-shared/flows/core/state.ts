@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import type { Writable } from './flow.ts'
 
-/** Makes a flow's state, a valtio proxy, and the one way to write it: values are replaced, never edited in place. */
+/** Creates a flow's state, a valtio proxy, and its setter. Values are replaced, never changed in place. */
 export function createState<S extends object>(initial: S): { readonly state: S; readonly set: (patch: Partial<S>) => void } {
   const state = proxy({ ...initial }) as Writable<S>
   return {
@@ -12,17 +12,17 @@ export function createState<S extends object>(initial: S): { readonly state: S; 
   }
 }
 
-/** Lets only the latest of several overlapping requests change the state, so that a late answer changes nothing. */
+/** Lets only the latest of overlapping requests change the state. */
 export function createLatestRequest() {
   let controller: AbortController | undefined
   return {
-    /** Aborts the request before, and gives the signal of the new one. */
+    /** Aborts the previous request and returns the signal of the new one. */
     start(): AbortSignal {
       controller?.abort()
       controller = new AbortController()
       return controller.signal
     },
-    /** Aborts the request that is under way. */
+    /** Aborts the running request. */
     cancel(): void {
       controller?.abort()
     },

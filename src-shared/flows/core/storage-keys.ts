@@ -1,17 +1,17 @@
 /**
- * Keys in the browser's storage [3-18]. Log-out clears all of them; besides:
+ * Keys in the browser's storage [3-18]. Log-out clears all of them. Other places that clear them:
  *
- * | key | holds | written by | cleared by |
+ * | key | content | written by | cleared by |
  * |---|---|---|---|
  * | transactionId, processId | the order and the process of the purchase | checkout (plan-payment), a paid order | an order that is given up |
- * | transactionOf | the digest of the plans that transactionId was made of | checkout | payment, an order that is given up |
- * | confirmedPlans | the digest of the plans confirmed at step 2; step 3 shows and orders nothing else (threat 21) | plan-confirm | payment, an order that is put back or changed |
- * | boughtAgain | numbers of plans bought before that the user was already asked about | plan-confirm, plan-purchase | payment |
- * | cashierVisit | visits of this tab to the cashier and where it returns to, as JSON (payment/kept-visit.ts) | payment, pay-passed | the same, part by part |
+ * | transactionOf | the digest of the plans in transactionId | checkout | payment, an order that is given up |
+ * | confirmedPlans | the digest of the plans confirmed in step 2; step 3 shows and orders nothing else (threat 21) | plan-confirm | payment, an order that is put back or changed |
+ * | boughtAgain | numbers of plans that were bought before and that the user has confirmed | plan-confirm, plan-purchase | payment |
+ * | cashierVisit | this tab's visits to the cashier and the page to return to, as JSON (payment/kept-visit.ts) | payment, pay-passed | the same, part by part |
  * | receiptTid | the receipt [2-07] | completion, receipt | – |
- * | purchaseInput | the text of the search box, kept through sign-in | plan-purchase, the page before any script | an empty box |
- * | leftForIdentity | the identity check for which this tab itself left | identity check | the return |
- * | applicationDraft | answers of an application not saved yet (decision 9.25) | draft saver | saving |
+ * | purchaseInput | the text of the search box, kept during sign-in | plan-purchase, the boot script | an empty box |
+ * | leftForIdentity | the identity check that this tab itself navigated to | identity check | the return |
+ * | applicationDraft | answers of an application that are not saved yet (decision 9.25) | draft saver | saving |
  * | agreedServices | codes of services whose agreement was accepted [2-14] | agreement | – |
  * | chosenItem | the item chosen from a list [2-15] | service list | – |
  * | cartModified (local) | 'true' when the cart changed since the last checkout | cart, checkout | – |
@@ -34,7 +34,7 @@ export const STORAGE_KEYS = {
 
 const { cartModified, ...SESSION_KEYS } = STORAGE_KEYS
 
-/** The keys that log-out removes, so that nothing of the account stays in this browser (threat 9). */
+/** The keys that log-out removes, because nothing of the account may stay in this browser (threat 9). */
 export const PURCHASE_KEYS = {
   session: Object.values(SESSION_KEYS),
   local: [cartModified, 'authorizationCode'],

@@ -1,9 +1,9 @@
 import type { Clock } from '../../ports/clock.ts'
 
-/** The server's clock is known this well: its Date header has whole seconds and takes time to arrive. */
+/** Uncertainty of the server's clock: its Date header has whole seconds and takes time to arrive. */
 const UNSURE_MS = 2000
 
-/** Counts down to an instant of the server's clock (threat 24), in whole minutes: to pay an order [4-12], or to use a phone's link. */
+/** Counts down in whole minutes to an instant of the server's clock (threat 24): the time to pay an order [4-12] or to use a phone link. */
 export function createTimeLimit(
   clock: Clock,
   offsetMs: () => number,
@@ -11,7 +11,7 @@ export function createTimeLimit(
 ) {
   let cancel: () => void = () => undefined
   let watched: number | undefined
-  /** The instant that `onOver` was called for. It is called once, or a slow server would be asked without end. */
+  /** The instant for which `onOver` was called. It is called once per instant, or a slow server would be polled endlessly. */
   let over: number | undefined
 
   function tick(until: number): void {
@@ -23,7 +23,7 @@ export function createTimeLimit(
       onOver()
       return
     }
-    // One minute too few is better than one that the order never had.
+    // showing one minute too few is better than promising one too many
     const sure = left - UNSURE_MS
     const minutes = Math.max(1, Math.ceil(sure / 60_000))
     onMinutes(minutes)

@@ -1,12 +1,12 @@
 import type { Ports } from '../../ports/index.ts'
 import type { CurrentPage } from './current-page.ts'
 
-/** For an answer that comes sooner no loading message is shown. */
+/** A faster response shows no loading message. */
 export const WAITING_AFTER_MS = 400
 
 /**
- * Shows the loading message while what the user pressed for is under way [9-06] (decision 9.23). It has no time-out of
- * its own: it goes with the answer, the failure, the cancellation, or the page. Rejects as `work` does.
+ * Shows the loading message while an action of the user is running [9-06] (decision 9.23). The message has no time-out:
+ * it disappears with the response, the failure, the cancellation or the page. Settles like `work`.
  */
 export async function whileWaiting<T>(
   { ports, currentPage }: { readonly ports: Pick<Ports, 'dialogs' | 'clock'>; readonly currentPage: Readonly<CurrentPage> },

@@ -5,7 +5,7 @@ const on = (...situations: PaymentSituation[]): ReadonlySet<PaymentSituation> =>
 
 /** Situations in which the cashier may be opened. */
 export const PAYABLE = on('choose', 'blocked')
-/** Situations in which another try is safe: no money was taken and nothing is under way (threat 19). */
+/** Situations in which a new attempt is safe: no money was charged and no payment is running (threat 19). */
 const TRY_AGAIN = on(
   'notCompleted',
   'failed',
@@ -18,34 +18,34 @@ const TRY_AGAIN = on(
   'decided',
   'tokenMissing',
 )
-/** Situations in which polling once more may bring news. */
+/** Situations in which one more query may show a change. */
 const CHECK_AGAIN = on('atCashier', 'blocked', 'underWay', 'pending', 'unknown', 'abnormal', 'networkAbnormal')
-/** Situations in which an order may be given up, so that its plans are in the cart again. */
+/** Situations in which an order may be given up; its plans then go back to the cart. */
 export const GIVE_UP = on('choose', ...TRY_AGAIN)
-/** Situations in which an attempt may be ended that the payer cannot get back to. */
+/** Situations in which an attempt that the payer cannot return to may be ended. */
 const END_ATTEMPT = on('underWay', 'unknown')
 
-/** Whether the order has still to be made: 'pay now' makes it, and from then on 'pay' opens the cashier [2-12]. */
+/** Whether there is no order yet: 'pay now' makes it, and then 'pay' opens the cashier [2-12]. */
 export const needsOrder = ({ situation, channels }: Pick<BillPaymentState, 'situation' | 'channels'>): boolean =>
   situation === 'choose' && channels.length === 0
 
-/** The actions of a bill's payment in a situation; pay, payAgain and putBack are the page's own. */
+/** The actions of a bill's payment in a situation; those in `own` are implemented by the page. */
 export function billActions(
   { situation, channels, chosen, cashierPage, bill, handover }: BillPaymentState,
   billPayment: Pick<BillPayment, 'chooseChannel' | 'askChannel' | 'focus' | 'checkNow' | 'payOnPhone' | 'handoverActions' | 'leaveHere'>,
   own: {
     readonly pay: () => void
     readonly payAgain: () => void
-    /** undefined where no plans are in the order */
+    /** undefined if the order has no plans */
     readonly putBack: (() => void) | undefined
-    /** undefined where there is no way to get another bill */
+    /** undefined if the page cannot get another bill */
     readonly endAttempt: (() => void) | undefined
     readonly choosesHere: boolean
   },
 ): BillPaymentActions {
   const choosable = channels.some(({ available }) => available)
   const payable = PAYABLE.has(situation)
-  /** The way to pay is there from the first moment; pressed without a method it asks for one. */
+  /** The pay button is always shown; without a chosen method it asks for one. */
   const payOf = () => {
     if (!own.choosesHere || chosen !== null) return own.pay
     return choosable ? billPayment.askChannel : undefined

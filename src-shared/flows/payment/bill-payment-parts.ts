@@ -21,14 +21,14 @@ export interface BillPaymentStore {
   readonly set: (patch: Partial<BillPaymentState>) => void
 }
 
-/** What the page of a payment supplies. */
+/** Functions of the page that shows the payment. */
 export interface BillPaymentParts {
-  /** called once for each bill */
+  /** called once per bill */
   readonly onPaid: (bill: Bill) => void
-  /** the server's answer made the bill payable; the token and the methods may still have to be loaded */
+  /** called when the bill becomes payable; the token and the methods may not be loaded yet */
   readonly onChoosable?: (bill: Bill) => void
   /** whether the page that shows this bill is the current one */
   readonly isShown: () => boolean
-  /** the digest of what the page shows; the server refuses to have anything else paid (threat 21) */
+  /** digest of the order on the page; the server refuses to open a bill with another one (threat 21) */
   readonly shownDigest: () => string | undefined
 }

@@ -15,12 +15,12 @@ import { type CashierVisit, readUnpaid } from './read-bill.ts'
 import type { PaymentSituation } from './types.ts'
 import { paymentWords } from './words.ts'
 
-/** Situations that turn to 'unknown' when their poll schedule ends without news. */
+/** Situations that become 'unknown' when their poll schedule ends without a change. */
 const ENDS_UNKNOWN: ReadonlySet<PaymentSituation> = new Set<PaymentSituation>(['pending', 'atCashier', 'onPhone', 'underWay', 'blocked'])
 
 /**
- * Pays one bill at the cashier. A message from a window, the host or a return only makes this page poll the server,
- * and only the server's answer changes the state (decision 3.5, threats 1-6).
+ * Pays one bill at the cashier. Messages from a window, the host or a return only make this page query the server; only
+ * the server's response changes the state (decision 3.5, threats 1-6).
  */
 export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentStore, parts: BillPaymentParts) {
   const { api, ports } = deps
@@ -30,20 +30,20 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
   let visit: CashierVisit | undefined
   const order = createOpenOrder(deps)
   let wasAtCashier = false
-  /** this page's own cashier visit has ended; the one that the server may still have as open is that visit */
+  /** this page's visit has ended; if the server still reports an open visit, it is this one */
   let visitEnded = false
   /** the bill that `onPaid` was called for */
   let reportedBillId: string | undefined
   let failedPolls = 0
-  /** the bill's state when the payer left, or pressed 'pay again'; the same answer again changes nothing */
+  /** the bill's state when the payer left or pressed 'pay again'; while it is the same, nothing has changed */
   let knownState: Bill['state'] | undefined
 
-  /** Whether somebody waits for the answer, on this page or on the cashier's page that it opened. */
+  /** Whether the user is on this page or on the cashier's page that it opened. */
   const isWaiting = (): boolean => parts.isShown() || cashierPage !== undefined
 
   const limit = createTimeLimit(ports.clock, () => api.serverOffsetMs(), {
     onMinutes: (minutesLeft) => set({ minutesLeft }),
-    // The server ends the bill by its own clock, so this page polls until the server says how the bill stands.
+    // the server ends the bill by its own clock, so poll until it does
     onOver: () => {
       polling.start(WHILE_PENDING)
       void poll()
@@ -65,7 +65,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     onMade: () => undefined,
     onOpened: () => {
       wasAtCashier = true
-      // After a reload this tab must not say 'not paid' before the phone has had time to reach the cashier.
+      // otherwise a reload could show 'not paid' before the phone has reached the cashier
       if (state.bill !== null) visits.openedInWindow(state.bill)
       if (state.situation === 'onPhone') setSituation('onPhone')
     },
@@ -76,7 +76,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     onBack: () => handleReturn(),
   })
 
-  // The schedule may be slow, and stands still while the page sleeps, so any news polls at once (threat 4).
+  // the schedule may be slow, and pauses while the page is suspended, so news polls at once (threat 4)
   ports.hostPage.onNews((news) => {
     const isOurs = news.kind !== 'returned' || news.of === 'pay'
     if (isOurs && isWaiting() && state.situation !== 'paid' && state.situation !== 'preparing') void poll()
@@ -92,7 +92,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     if (situation !== before) polling.start(POLL_SCHEDULE[situation])
   }
 
-  /** Offers another try with the same bill. Polling goes on and finds a payment that was under way. */
+  /** Offers a new attempt with the same bill. Polling continues and detects a payment that was running. */
   function showChoice(): void {
     knownState = state.bill?.state
     wasAtCashier = false
@@ -119,7 +119,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     parts.onPaid(bill)
   }
 
-  /** Takes the server's answer about the bill into the state. */
+  /** Updates the state from the server's bill. */
   function accept(bill: Bill): void {
     set({ bill })
     if (bill.state === 'PAID') acceptPaid(bill)
@@ -133,7 +133,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     }
     const before = state.situation
     const mayBePayingElsewhere = visits.mayBePayingElsewhere(bill)
-    // The time limit is shown only where there is something to choose.
+    // the time limit applies only while a method can be chosen
     const isOpen = (bill.state === 'NEW' || bill.state === 'FAILED') && visit === undefined && !mayBePayingElsewhere
     limit.until(isOpen ? bill.expiresAt : undefined)
     const now = ports.clock.now().getTime()
@@ -152,7 +152,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
   async function pollOnce(): Promise<void> {
     const before = state.bill
     if (before === null) {
-      // Nothing is ordered yet. With the connection back, the payment that could not start can start.
+      // no order yet: when the connection is back, offer the payment again
       const isCutOff = state.situation === 'networkAbnormal' || state.situation === 'checking'
       if (isCutOff && ports.hostPage.isOnline) setSituation('choose')
       return
@@ -163,14 +163,14 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       const bill = isSame ? before : await getBill(api, { billId: before.billId })
       if (state.bill?.billId === before.billId) accept({ ...(bill ?? { ...before, ...now }), unheard: now.unheard === true })
     } catch {
-      // The next poll may get through; `check` shows the failure where the user waits for the answer.
+      // the next poll may succeed; if the user is waiting, `check` shows the failure
       failedPolls += 1
     }
   }
 
   const poll = oneAtATime(pollOnce)
 
-  /** Polls because the user asked for it or came back, and shows a failure where there is no answer. */
+  /** Queries the bill on the user's request or return, and shows a failure. */
   async function check(): Promise<void> {
     const failed = failedPolls
     setSituation('checking')
@@ -181,7 +181,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     else accept(state.bill)
   }
 
-  /** Starts nothing without a connection. Polling offers the payment again when the connection is back. */
+  /** Shows that there is no connection. Polling offers the payment again when it is back. */
   function showOffline(): void {
     setSituation('networkAbnormal')
     set({ note: { key: 'offlineNow' } })
@@ -195,12 +195,12 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
 
   function handleSignal(from: ExternalPage, signal: ExternalPageSignal): void {
     if (cashierPage !== from) return
-    // In the tab that itself left for the cashier, any signal means that the payer is back.
+    // if this tab itself went to the cashier, any signal means that the payer is back
     if (signal === 'ask' && from.carriedBy !== 'same-tab') void poll()
     else handleReturn()
   }
 
-  /** Must run in the user's click itself, or the browser blocks the window (decision 5). */
+  /** Must run synchronously in the user's click, or the browser blocks the window (decision 5). */
   function openCashierWith(payOrder: PayOrder, channel: PaymentChannel | undefined): void {
     const { bill } = state
     if (bill === null) return
@@ -231,19 +231,18 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
   return {
     setSituation,
     check,
-    /** Shows a bill as the server gave it. */
     showBill(bill: Bill): void {
       if (state.bill?.billId !== bill.billId) {
         endVisit()
         knownState = undefined
-        // If this tab itself left for the cashier, it is back now, and its visit there has ended (threats 1-6).
+        // if this tab itself went to the cashier, it is back, and that visit has ended (threats 1-6)
         wasAtCashier = visits.isBack(bill)
         visitEnded = wasAtCashier && !visits.wasHeardOf(bill)
       }
       accept(bill)
     },
     showOffline,
-    /** Loads what the cashier needs; 'missing' is "unable to get payment token" [8-04]. Rejects when a call failed. */
+    /** Loads token and methods; 'missing' means "unable to get payment token" [8-04]. Rejects if a call failed. */
     async prepare(bill: Bill): Promise<'ready' | 'missing'> {
       const channels = await order.fetch(bill)
       if (channels === undefined) {
@@ -255,7 +254,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       limit.until(bill.expiresAt)
       return 'ready'
     },
-    /** Offers to pay, now that `prepare` has what the cashier needs. Returns false where somebody may be paying meanwhile. */
+    /** Offers to pay after `prepare`. Returns false if a payment may be running elsewhere. */
     showReady(): boolean {
       const { bill } = state
       if (bill !== null && (bill.state === 'PENDING' || visits.mayBePayingElsewhere(bill))) {
@@ -265,26 +264,26 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       showChoice()
       return true
     },
-    /** Whether the cashier can be opened in this very click. */
+    /** Whether the cashier can be opened synchronously, in the current click. */
     isReady: (): boolean => order.of(state.bill) !== undefined,
     openCashier: (): void => {
       const payOrder = order.of(state.bill)
       if (payOrder !== undefined) openCashierWith(payOrder, state.chosen ?? undefined)
     },
-    /** The user follows a blocked window's link in this very tab. */
+    /** The user follows the link of a blocked window in this tab. */
     leaveHere: (): void => {
       if (state.bill !== null) visits.openedInThisTab(state.bill.billId)
     },
     chooseChannel: (channel: PaymentChannel): void => {
       if (state.channels.some(({ code, available }) => code === channel && available)) set({ chosen: channel, note: null })
     },
-    /** The press on 'pay' before a method was chosen. */
+    /** Asks for a method when 'pay' is pressed without one. */
     askChannel: (): void => set({ note: { key: 'choosePaymentMethodFirst' } }),
     /** undefined on a phone */
     payOnPhone: ports.handover.isOffered ? payOnPhone : undefined,
     handoverActions: phone.actions,
     focus: () => cashierPage?.focus(),
-    /** The button 'check now'. Where no window shows whether the payer is still at the cashier, it also means "I am back". */
+    /** The button 'check now'. Without a window of the cashier, it also means "I am back". */
     checkNow: (): void => {
       if (cashierPage !== undefined && cashierPage.carriedBy !== 'window' && cashierPage.carriedBy !== 'blocked') handleReturn()
       else if (cashierPage !== undefined) void poll()

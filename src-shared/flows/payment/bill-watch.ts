@@ -6,15 +6,15 @@ import { createPolling, oneAtATime } from '../core/polling.ts'
 interface WatchParts {
   /** whether the page that shows the bill is the current one */
   readonly isShown: () => boolean
-  /** gets the server's answer each time; undefined when the server has no such bill */
+  /** called with each response; undefined if the server has no such bill */
   readonly onBill: (bill: Bill | undefined) => void
 }
 
-/** Polls a bill for a page that shows it without paying it: on a schedule that ends, and on every news (decision 7). */
+/** Polls a bill for a page that only shows it: on a schedule that ends, and on any news (decision 7). */
 export function createBillWatch({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>, { isShown, onBill }: WatchParts) {
   let watched: BillKey | undefined
   let stopNews: (() => void) | undefined
-  /** One call at a time, and none for a page that is not shown. */
+  /** One call at a time, and only while the page is shown. */
   const poll = oneAtATime(async () => {
     if (watched !== undefined && isShown()) await fetchBill(watched)
   })
@@ -29,12 +29,12 @@ export function createBillWatch({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>,
       const bill = await getBill(api, key)
       if (watched === key) onBill(bill)
     } catch {
-      // The next poll may get through; until then the page shows what it knew.
+      // the next poll may succeed; until then the page keeps its state
     }
   }
 
   return {
-    /** Starts to poll a bill, in place of the one before. */
+    /** Starts polling a bill, and stops polling the previous one. */
     start(key: BillKey, delays: readonly number[]): void {
       watched = key
       stopNews ??= ports.hostPage.onNews((news) => {

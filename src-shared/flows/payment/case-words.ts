@@ -10,6 +10,6 @@ const WORDS: Readonly<Record<CaseState, MessageKey>> = {
   closed: 'caseClosed',
 }
 
-/** What the payer reads about the case of their order: a number to quote, and how it ended; undefined without a case. */
+/** Message about the clerk's case of an order, with its number and state; undefined without a case. */
 export const caseNote = ({ clerk }: Pick<Bill, 'clerk'>): Message | undefined =>
   clerk && { key: WORDS[clerk.state], values: { number: clerk.number, amount: formatAmount(clerk.refunded) } }

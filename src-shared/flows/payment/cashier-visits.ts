@@ -3,19 +3,18 @@ import type { Clock } from '../../ports/clock.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 import { keepVisit, keptVisit } from './kept-visit.ts'
 
-/** A window that reaches the cashier has reported to the server by then. */
+/** A window that reaches the cashier reports to the server within this time. */
 const OPENING_MS = 60_000
 
 /**
- * Remembers this tab's own visits to the cashier. The server knows whether somebody may be there, and this tab knows
- * which of those visits were its own and have ended. It is kept in the session storage, so that it survives a reload
- * and a crash (decision 7).
+ * Stores this tab's visits to the cashier. The server knows whether a visit is open; only this tab knows whether that visit
+ * was its own and has ended. Session storage keeps this through a reload or a crash (decision 7).
  */
 export function createCashierVisits(session: KeyStore, clock: Clock) {
   const visitOf = ({ billId, atCashierSince }: Bill): string | undefined =>
     atCashierSince === undefined ? undefined : `${billId} ${atCashierSince}`
 
-  /** Whether a window that this tab opened, perhaps before a reload, may still be on its way to the cashier. */
+  /** Whether a window that this tab opened, possibly before a reload, may still be loading the cashier. */
   function mayBeOpening({ billId, state }: Bill): boolean {
     const { inWindow } = keptVisit(session)
     return inWindow?.billId === billId && inWindow.state === state && clock.now().getTime() - inWindow.at < OPENING_MS
@@ -24,33 +23,33 @@ export function createCashierVisits(session: KeyStore, clock: Clock) {
   const openedInWindow = ({ billId, state }: Bill): void => keepVisit(session, { inWindow: { billId, at: clock.now().getTime(), state } })
 
   return {
-    /** This tab itself goes to the cashier. When it is here again, the payer is back. */
+    /** This tab itself goes to the cashier; when it shows our page again, the payer is back. */
     openedInThisTab(billId: string): void {
       keepVisit(session, { left: billId, back: undefined, inWindow: undefined })
     },
-    /** The cashier was opened in a window of its own. */
+    /** The cashier was opened in a separate window. */
     openedInWindow,
-    /** The host opens its cashier over this page or in its place; we learn which only when the payer returns. */
+    /** The host opened its cashier, either over this page or instead of it; which one is known only after the return. */
     openedInHost(bill: Bill): void {
       openedInWindow(bill)
       keepVisit(session, { left: bill.billId, back: undefined })
     },
-    /** Whether this tab itself left to pay the bill, and is back. */
+    /** Whether this tab itself went to the cashier for the bill, and is back. */
     isBack({ billId }: Bill): boolean {
       const { left, inWindow } = keptVisit(session)
       return left === billId && inWindow?.billId !== billId
     },
-    /** Whether the server has answered since this tab came back. A visit that it knows of later is somebody else's. */
+    /** Whether the server has responded since this tab returned. Any visit that it reports later is from elsewhere. */
     wasHeardOf: ({ billId }: Bill): boolean => keptVisit(session).back === billId,
-    /** Forgets the visits before, for another try. */
+    /** Deletes the stored visits before a new attempt. */
     forget: (): void => keepVisit(session, { left: undefined, back: undefined, inWindow: undefined }),
-    /** The visit that the server may still have as open has ended, as this tab saw. */
+    /** This tab saw the visit end, although the server may still report it as open. */
     markEnded(bill: Bill): void {
       const { left, back, ended } = keptVisit(session)
       const isBack = left === bill.billId
       keepVisit(session, { inWindow: undefined, back: isBack ? left : back, ended: visitOf(bill) ?? ended })
     },
-    /** Whether somebody may be paying in another tab, on another device, or in a window opened before a reload. */
+    /** Whether a payment may be running in another tab, on another device, or in a window opened before a reload. */
     mayBePayingElsewhere(bill: Bill): boolean {
       const visit = visitOf(bill)
       if (visit === undefined) return mayBeOpening(bill)

@@ -4,8 +4,8 @@ import type { FlowDeps } from '../core/deps.ts'
 import { FAILURES, type FailureDetails, type FailureName, type FailureRow, presentFailure } from '../core/failures.ts'
 
 /**
- * Closes the window in which this page opened the cashier [8-03], if the server says that nobody may be paying in it.
- * If somebody may, or the server cannot be reached, the window stays open, so that no payment is cut off (decision 9.4).
+ * Closes the cashier's window that this page opened [8-03], unless a payment may be running in it or the server cannot be
+ * reached: no payment may be interrupted (decision 9.4).
  */
 async function closeCashier({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>): Promise<void> {
   const opened = ports.cashier.openWindow()
@@ -13,13 +13,13 @@ async function closeCashier({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>): Pr
   try {
     if (isMoneyOpen(await billStanding(api, opened.billId, {}))) return
   } catch {
-    // Somebody may be paying while the server cannot be reached (decision 7).
+    // the outcome is unknown (decision 7)
     return
   }
   opened.close()
 }
 
-/** Shows a failure of any row of section 8; where the row says so, its OK closes the cashier's window as well [8-03]. */
+/** Shows a failure of any row of section 8; for rows with `closes: 'cashier'`, OK also closes the cashier's window [8-03]. */
 export async function showAnyFailure(
   { api, ports }: Pick<FlowDeps, 'api' | 'ports'>,
   name: FailureName,

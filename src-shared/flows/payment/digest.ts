@@ -2,17 +2,17 @@ import type { Avos } from '../../domain/money/money.ts'
 import { contentDigest } from '../../domain/plans/order-content.ts'
 import type { PlanLine } from '../../domain/plans/plan.ts'
 
-/** Plans and their sum as a page shows them. */
+/** Plans and their sum on a page. */
 export interface ShownPlans {
   readonly lines: readonly PlanLine[]
   readonly total: Avos
 }
 
-/** The digest of the plans that a page shows. What is confirmed, ordered and paid must all have the same one (threat 21). */
+/** Digest of the plans on a page. It must be the same when they are confirmed, ordered and paid (threat 21). */
 export const digestOfPlans = ({ lines, total }: ShownPlans): string =>
   contentDigest({ lines: lines.map(({ plan, count }) => ({ id: plan.number, unitPrice: plan.unitPrice, count })), total })
 
-/** The digest of an application's fees. Exempt fees are shown, but they cost nothing and are not in the order. */
+/** Digest of an application's fees. Exempt fees are shown, but are not part of the order. */
 export const digestOfFees = ({ lines, total }: ShownFees): string => {
   const charged = lines.filter(({ exempt, quantity, price }) => !exempt && quantity > 0 && price > 0)
   return contentDigest({ lines: charged.map(({ id, price, quantity }) => ({ id, unitPrice: price, count: quantity })), total })

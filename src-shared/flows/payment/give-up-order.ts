@@ -3,10 +3,10 @@ import type { Message, MessageKey } from '../../ports/message.ts'
 import type { FlowDeps } from '../core/deps.ts'
 import { STORAGE_KEYS } from '../core/storage-keys.ts'
 
-/** What becomes of the plans of an order that is given up: in the cart again, to be changed, or wanted no longer. */
+/** Why an order is given up: 'changed' puts its plans back into the cart, 'cancelled' drops them. */
 export type GivenUp = 'changed' | 'cancelled'
 
-/** Gives an unpaid order up (decision 3.3), and this tab forgets it. Returns why the server refused, undefined where it did not. */
+/** Gives up an unpaid order (decision 3.3) and removes it from this tab's storage. Returns why the server refused; undefined on success. */
 export async function giveUpOrder(
   { api, ports }: Pick<FlowDeps, 'api' | 'ports'>,
   tid: string,
@@ -18,5 +18,5 @@ export async function giveUpOrder(
   return undefined
 }
 
-/** Asked before an order is cancelled, as its plans would have to be looked for again. */
+/** Confirmation before an order is cancelled: the user would have to search for its plans again. */
 export const cancelQuestion = (applicationNumber: string): Message => ({ key: 'cancelOrderConfirm', values: { number: applicationNumber } })

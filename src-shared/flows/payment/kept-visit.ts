@@ -2,34 +2,34 @@ import { isRecord } from '../../domain/forms/plain-record.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 import { STORAGE_KEYS } from '../core/storage-keys.ts'
 
-/** What this tab remembers of its visits to the cashier, over reloads and crashes; each part may be of another bill. */
+/** This tab's visits to the cashier, stored to survive reloads and crashes. The parts may belong to different bills. */
 export interface KeptVisit {
-  /** the bill for which this tab itself left for the cashier */
+  /** the bill for which this tab itself navigated to the cashier */
   readonly left?: string | undefined
-  /** the bill that this tab left for and came back from, once the server has answered since */
+  /** the bill of a visit from which this tab has returned, once the server has responded since */
   readonly back?: string | undefined
-  /** the bill for which this tab opened the cashier in a window, when (ms), and the bill's state then */
+  /** the bill for which this tab opened the cashier in a window; `at` in ms; the bill's state at that time */
   readonly inWindow?: { readonly billId: string; readonly at: number; readonly state: string } | undefined
-  /** the last visit that this tab knows to have ended: its bill and its beginning */
+  /** the last visit that is known to have ended: its bill and start */
   readonly ended?: string | undefined
-  /** the page on which a bill was being paid (return-page.ts) */
+  /** the page on which a bill was paid (return-page.ts) */
   readonly page?: unknown
 }
 
-/** Reads what is kept; a part that cannot be read counts as missing. */
+/** Reads the stored visits; invalid parts count as missing. */
 export function keptVisit(session: KeyStore): KeptVisit {
   const { left, back, inWindow, ended, page } = parsed(session.get(STORAGE_KEYS.cashierVisit))
   return { left: textOf(left), back: textOf(back), inWindow: windowOf(inWindow), ended: textOf(ended), page }
 }
 
-/** Changes parts of what is kept; undefined removes one. */
+/** Changes parts of the stored visits; undefined removes a part. */
 export function keepVisit(session: KeyStore, change: KeptVisit): void {
   const next = JSON.stringify({ ...keptVisit(session), ...change })
   if (next === '{}') session.remove(STORAGE_KEYS.cashierVisit)
   else session.set(STORAGE_KEYS.cashierVisit, next)
 }
 
-/** Whether this tab went to pay and has not heard yet how that ended, as far as it knows without asking the server. */
+/** Whether this tab went to the cashier and does not know the outcome, judged without the server. */
 export function hasVisitOpen(session: KeyStore): boolean {
   const { left, inWindow } = keptVisit(session)
   return left !== undefined || inWindow !== undefined

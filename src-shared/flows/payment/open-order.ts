@@ -5,24 +5,24 @@ import type { PayOrder } from '../../ports/cashier.ts'
 import type { FlowDeps } from '../core/deps.ts'
 import { payOrderOf } from './pay-order.ts'
 
-/** The order server's token is short-lived; an older one is fetched anew before the cashier opens. */
+/** The order server's token is short-lived; an older one is replaced before the cashier opens. */
 const TOKEN_GOOD_MS = 4 * 60_000
 
-/** Loads what the cashier needs to open a bill, its token and the methods, and keeps them while the token is good. */
+/** Loads the token and the methods that the cashier needs, and keeps them while the token is valid. */
 export function createOpenOrder(deps: FlowDeps) {
   const { api, ports, surface } = deps
   let order: { readonly payOrder: PayOrder; readonly at: number } | undefined
 
   async function channelsNow(): Promise<readonly ChannelOffer[]> {
     if (ports.cashier.choosesChannelHere) return payChannels(api, surface)
-    // The cashier shows the methods itself, so a list that fails to load is replaced by what the surface offers [9-03].
+    // the cashier shows the methods itself, so on failure the surface's default list is enough [9-03]
     return payChannels(api, surface).catch(() =>
       CHANNELS_OFFERED[surface].map((code) => ({ code, available: true, maintenance: undefined, lastUsed: false })),
     )
   }
 
   return {
-    /** The methods to choose from here; undefined is "unable to get payment token" [8-04]. Rejects when a call failed. */
+    /** The methods to choose from on this page; undefined means "unable to get payment token" [8-04]. Rejects if a call failed. */
     async fetch(bill: Bill): Promise<readonly ChannelOffer[] | undefined> {
       const [token, channels] = await Promise.all([orderServerToken(api, bill.tid), channelsNow()])
       if (token === undefined) return undefined
@@ -30,7 +30,7 @@ export function createOpenOrder(deps: FlowDeps) {
       order = { payOrder: payOrderOf(deps, bill, token, usable), at: ports.clock.now().getTime() }
       return ports.cashier.choosesChannelHere ? channels : []
     },
-    /** The order of this bill, while its token is good. */
+    /** The order of this bill, while its token is valid. */
     of: (bill: Bill | null): PayOrder | undefined =>
       order !== undefined && order.payOrder.billId === bill?.billId && ports.clock.now().getTime() - order.at < TOKEN_GOOD_MS
         ? order.payOrder

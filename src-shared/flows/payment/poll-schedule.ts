@@ -3,7 +3,7 @@ import type { PaymentSituation } from './types.ts'
 
 const NEVER: readonly number[] = []
 
-/** How often a bill is polled in a situation. Every schedule ends: bill-payment.ts then shows 'unknown' where it must, and any news polls again. */
+/** How often a bill is polled in each situation. When a schedule ends, bill-payment.ts may show 'unknown'; any news polls again. */
 export const POLL_SCHEDULE: Readonly<Record<PaymentSituation, readonly number[]>> = {
   preparing: NEVER,
   choose: WHILE_QUIET,

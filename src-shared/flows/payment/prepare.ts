@@ -7,15 +7,15 @@ import type { BillPayment } from './bill-payment.ts'
 import type { BillPaymentState } from './types.ts'
 
 export interface PrepareParts {
-  /** shows an unusable answer where it ends the flow [8-03]; the order then waits (decision 3.3) */
+  /** shows a failure that ends the flow [8-03]; the order stays unpaid (decision 3.3) */
   readonly onBadAnswer?: () => Promise<void>
-  /** whether the user who pressed is still on the page; after they left, nothing is shown and nothing leads away */
+  /** whether the user is still on the page; if not, no message is shown */
   readonly isHere?: (() => boolean) | undefined
 }
 
 /**
- * Loads token and methods of a bill and shows whatever goes wrong [8-04]; resolves to true when the cashier can be
- * opened. Every payment starts so: of plans, of one order alone, within an application and after it.
+ * Loads token and methods of a bill and shows any failure [8-04]. Resolves to true if the cashier can be opened. All
+ * payment pages use it.
  */
 export async function prepareBill(
   ports: Ports,
@@ -35,7 +35,7 @@ export async function prepareBill(
       return false
     }
     billPayment.setSituation('networkAbnormal')
-    // The situation itself says that the network failed [8-12].
+    // the situation's own text reports the network failure [8-12]
     set({ note: isNetworkError(error) ? null : messageOf(error) })
   }
   return false

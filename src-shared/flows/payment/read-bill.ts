@@ -4,11 +4,11 @@ import type { PaymentSituation } from './types.ts'
 import { situationOf } from './words.ts'
 
 const some = (...situations: PaymentSituation[]): ReadonlySet<PaymentSituation> => new Set(situations)
-/** Situations in which this page sent the payer to the cashier, so that an unpaid answer changes nothing yet. */
+/** Situations in which this page sent the payer to the cashier: an unpaid bill is expected, and changes nothing yet. */
 const AWAY = some('atCashier', 'blocked', 'onPhone')
-/** Situations in which nobody knows whether money is taken. */
+/** Situations in which the outcome is not known. */
 const UNKNOWN = some('pending', 'underWay')
-/** Our page in the window reports the visit to the server at once; a window that has not done so by then never got there. */
+/** Our page in the window reports the visit to the server at once. If it has not after this time, the window did not load. */
 const WINDOW_OPENS_MS = 20_000
 
 /** A payer's visit to the cashier that this page started. */
@@ -16,27 +16,27 @@ export interface CashierVisit {
   readonly carriedBy: ExternalPage['carriedBy']
   /** when it began, by this page's clock, ms */
   readonly startedAt: number
-  /** when the visit began that the server knew of before this one, if any */
+  /** start of the previous visit that the server had on record, if any */
   readonly serverSince: string | undefined
 }
 
-/** What this page knows besides the server's answer. */
+/** What this page knows in addition to the bill. */
 export interface PageKnowledge {
   readonly situation: PaymentSituation
   readonly visit: CashierVisit | undefined
-  /** the bill's state when the payer left, or pressed 'pay again'; the same answer again changes nothing */
+  /** the bill's state when the payer left or pressed 'pay again'; while it is the same, nothing has changed */
   readonly knownState: Bill['state'] | undefined
-  /** this page sent the payer to the cashier and they are back */
+  /** this page sent the payer to the cashier, and they are back */
   readonly wasAtCashier: boolean
-  /** somebody may be at the cashier from another tab, device or window */
+  /** a payment may be running in another tab, window or device */
   readonly mayBePayingElsewhere: boolean
   /** by this page's clock, ms */
   readonly now: number
 }
 
 /**
- * What the server's answer about an unpaid bill means for a page: the situation to show, 'stay' where nothing is new,
- * 'neverArrived' where a window is open whose visit was never reported to the server.
+ * What an unpaid bill means for the page: the situation to show, 'stay' if nothing has changed, or 'neverArrived' if the
+ * open window has not reported its visit to the server.
  */
 export function readUnpaid(bill: Bill, knows: PageKnowledge): PaymentSituation | 'stay' | 'neverArrived' {
   const { situation, knownState } = knows
@@ -50,28 +50,28 @@ export function readUnpaid(bill: Bill, knows: PageKnowledge): PaymentSituation |
 
 const isKnown = ({ state }: Bill, { knownState }: PageKnowledge): boolean => state === 'NEW' || state === knownState
 
-/** Whether the page goes on waiting for the visit it started. */
+/** Whether the page continues to wait for the visit that it started. */
 function keepsWaiting(bill: Bill, knows: PageKnowledge): boolean {
   const { situation, visit } = knows
-  // Once the blocked window's link was used, somebody is at the cashier, and the link must not lead there again.
+  // once the link of a blocked window was used, a payer is at the cashier, and the link must not be offered again
   if (isKnown(bill, knows)) return situation !== 'blocked' || bill.atCashierSince === visit?.serverSince
-  // A window of ours still shows the result to the payer; a payment on a phone is shown here.
+  // the cashier's window still shows the result to the payer; for a payment on a phone this page shows it
   return situation === 'atCashier' && (bill.state === 'PENDING' || bill.state === 'FAILED')
 }
 
-/** Whether the window is open but did not reach the cashier, as its page did not load or was refused there. */
+/** Whether the window is open but did not reach the cashier: its page did not load, or the cashier refused it. */
 function neverArrived(bill: Bill, knows: PageKnowledge): boolean {
   const { situation, visit, now } = knows
   if (situation !== 'atCashier' || visit?.carriedBy !== 'window' || !isKnown(bill, knows)) return false
   return bill.atCashierSince === visit.serverSince && now - visit.startedAt > WINDOW_OPENS_MS
 }
 
-/** The situation of an unpaid bill whose payer this page does not have at the cashier. */
+/** The situation of an unpaid bill while this page does not wait for a visit. */
 function meaningOf(bill: Bill, { wasAtCashier, mayBePayingElsewhere }: PageKnowledge): PaymentSituation {
   const { state } = bill
   const isOver = state === 'EXPIRED' || state === 'ABNORMAL' || state === 'PENDING'
   if (!isOver && mayBePayingElsewhere) return 'underWay'
-  // Back from the cashier, and the cashier was not heard since: what is known is of a time before the payer paid, or did not.
+  // the payer is back, but the cashier could not be reached since, so the known state may be older than the payment
   if (!isOver && wasAtCashier && bill.atCashierSince !== undefined && bill.unheard === true) return 'pending'
   return state === 'NEW' && wasAtCashier ? 'notCompleted' : situationOf(bill)
 }

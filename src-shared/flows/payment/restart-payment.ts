@@ -6,8 +6,8 @@ import type { BillPayment } from './bill-payment.ts'
 import type { BillPaymentState } from './types.ts'
 
 /**
- * Has the server end an attempt that the payer cannot get back to. Only when the cashier agrees is there another attempt
- * (threat 6), which `next` prepares.
+ * Requests the end of an attempt that the payer cannot return to. Only if the cashier agrees, `next` prepares another
+ * attempt (threat 6).
  */
 export async function restartPayment(
   api: ApiClient,

@@ -4,7 +4,7 @@ import type { Navigator, Query } from '../../ports/navigator.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 import { keepVisit, keptVisit } from './kept-visit.ts'
 
-/** Pages to which the payer returns from the cashier in the same tab. The purchase has pages of its own for that. */
+/** Pages to return to after a visit to the cashier in the same tab. The purchase has its own return. */
 const RETURN_ROUTES = ['serviceStep', 'pay'] as const
 type ReturnRoute = (typeof RETURN_ROUTES)[number]
 
@@ -14,7 +14,7 @@ interface ReturnPage {
   readonly query: Query
 }
 
-/** Remembers where a bill was being paid, for the return from the cashier in the same tab. */
+/** Stores the page on which a bill is being paid, for the return in the same tab. */
 export function rememberReturnPage(session: KeyStore, billId: string, route: RouteName, query: Query): void {
   const place = RETURN_ROUTES.find((one) => one === route)
   if (place === undefined) return
@@ -22,7 +22,7 @@ export function rememberReturnPage(session: KeyStore, billId: string, route: Rou
   keepVisit(session, { page })
 }
 
-/** Goes back to the page where this bill was being paid, once; returns false when it was not one of these pages. */
+/** Returns to the page on which this bill was being paid, once; false if none is stored for this bill. */
 export function goToReturnPage(session: KeyStore, navigator: Pick<Navigator, 'replace'>, billId: string | undefined): boolean {
   const page = readReturnPage(keptVisit(session).page)
   if (page === undefined || page.billId !== billId) return false
@@ -31,7 +31,7 @@ export function goToReturnPage(session: KeyStore, navigator: Pick<Navigator, 're
   return true
 }
 
-/** What cannot be read counts as nothing. */
+/** undefined if the stored value is invalid. */
 function readReturnPage(value: unknown): ReturnPage | undefined {
   if (!isRecord(value) || typeof value.billId !== 'string' || !isRecord(value.query)) return undefined
   const route = RETURN_ROUTES.find((one) => one === value.route)

@@ -7,31 +7,31 @@ import type { Offered } from '../core/flow.ts'
 import type { HandoverActions, HandoverView } from './handover/types.ts'
 
 /**
- * Everything that a payment screen can show. Nine situations come from the bill's state, the others from what the page
- * itself is doing. words.ts has the texts of each, one about the money among them, so that none lacks them [4-12].
+ * Everything that a payment screen can show. Some situations follow from the bill, the others from what the page is doing.
+ * words.ts has the texts of each, always including one about the money [4-12].
  */
 export const PAYMENT_SITUATIONS = [
-  'preparing', // the order, its status and its token are being fetched
-  'choose', // a method is to be chosen, or the cashier to be opened
+  'preparing', // the order, its status and its token are being loaded
+  'choose', // the user can choose a method or open the cashier
   'atCashier', // the payer is at the cashier
-  'onPhone', // the bill is being paid on a phone, by a link of ours (decision 9.13)
-  'underWay', // somebody may be at the cashier by another page, tab or device, or by this page before it was loaded anew
-  'blocked', // the browser blocked the window: the link `cashierPage.href` leads on (threat 5)
+  'onPhone', // the bill is being paid on a phone, with a handover link (decision 9.13)
+  'underWay', // a payment may be running in another tab or device, or from this page before a reload
+  'blocked', // the browser blocked the window; the link `cashierPage.href` opens it (threat 5)
   'checking', // the user waits for the server's answer
   'pending', // the bank has not answered yet; the bill is polled
-  'unknown', // polling ended without an answer: 'check now' stays
+  'unknown', // polling ended without an outcome; 'check now' stays
   'paid',
-  'notCompleted', // came back unpaid (threat 6)
+  'notCompleted', // the payer returned without paying (threat 6)
   'failed',
   'overLimit',
   'bankMaintenance',
   'cancelled',
   'payLater',
   'expired',
-  'abnormal', // money was taken that does not pay the order: a clerk looks at it
-  'givenBack', // that money was given back
-  'decided', // a clerk decided otherwise about that money
-  'givenUp', // the plans are in the cart again, or another order took this one's place
+  'abnormal', // a charge that does not pay the order; a clerk decides
+  'givenBack', // that charge was refunded
+  'decided', // a clerk made another decision about that charge
+  'givenUp', // the plans are in the cart again, or another order replaced this one
   'networkAbnormal', // the server could not be reached
   'tokenMissing', // [8-04]
 ] as const
@@ -41,10 +41,10 @@ export type PaymentSituation = (typeof PAYMENT_SITUATIONS)[number]
 export interface PaymentWords {
   readonly title: MessageKey
   readonly text: MessageKey
-  /** what became of the money, which is always shown (decision 7) */
+  /** always shown (decision 7) */
   readonly money: MoneyVerdict
   readonly moneyText: MessageKey
-  /** how it looks, and whether a screen reader announces it as an alert or politely */
+  /** decides the style, and whether screen readers announce it as an alert or politely */
   readonly tone: 'info' | 'wait' | 'success' | 'warning' | 'failure'
 }
 
@@ -52,36 +52,36 @@ export interface BillPaymentState {
   readonly situation: PaymentSituation
   readonly words: PaymentWords
   readonly bill: Bill | null
-  /** empty when the cashier offers the methods itself */
+  /** empty if the cashier offers the methods itself */
   readonly channels: readonly ChannelOffer[]
   readonly chosen: PaymentChannel | null
   /** the cashier's page that this page opened, while the payer may be on it */
   readonly cashierPage: { readonly carriedBy: ExternalPage['carriedBy']; readonly href: string } | null
-  /** the link for a phone, while it is shown */
+  /** the handover link, while it is shown */
   readonly handover: HandoverView | null
-  /** whole minutes left to choose a method, by the server's clock; null when there is no limit or not known */
+  /** whole minutes left to choose a method, by the server's clock; null if there is no limit or it is not known */
   readonly minutesLeft: number | null
-  /** one more line: the server's own message, or why the last press did nothing */
+  /** an additional line: the server's message, or why the last action had no effect */
   readonly note: Message | null
 }
 
 export interface BillPaymentActions {
   readonly choose: Offered<[channel: PaymentChannel]>
-  /** Opens the cashier in the click itself. Not offered while an answer is awaited or the money may be taken (threat 19). */
+  /** Opens the cashier in the click. Not offered while a response is pending or the money may have been charged (threat 19). */
   readonly pay: Offered
-  /** shows a link for a phone instead; not offered on a phone */
+  /** shows a handover link; not offered on a phone */
   readonly payOnPhone: Offered
   readonly handover: HandoverActions
   /** brings the cashier's window to the front */
   readonly focusCashier: Offered
-  /** polls the server now */
+  /** queries the server now */
   readonly checkNow: Offered
-  /** same bill, another try (threat 6) */
+  /** a new attempt with the same bill (threat 6) */
   readonly payAgain: Offered
-  /** ends the attempt that may be under way elsewhere, and prepares another */
+  /** ends an attempt that may be running elsewhere, and prepares a new one */
   readonly endAttempt: Offered
-  /** the user goes to the cashier in this very tab, by the link of a blocked window */
+  /** called when the user follows the link of a blocked window in this tab */
   readonly leaveHere: Offered
-  /** gives the unpaid order up and puts its plans back in the cart (decision 3.3) */
+  /** gives up the unpaid order and puts its plans back into the cart (decision 3.3) */
   readonly putBack: Offered
 }

@@ -3,7 +3,7 @@ import { type BillFailure, MONEY_VERDICT, type MoneyVerdict, type PaymentState }
 import type { MessageKey } from '../../ports/message.ts'
 import type { PaymentSituation, PaymentWords } from './types.ts'
 
-/** The situation of each bill state, for a payer who is not at the cashier. */
+/** The situation for each bill state while the payer is not at the cashier. */
 export const SITUATION_OF_STATE: Readonly<Record<PaymentState, PaymentSituation>> = {
   NEW: 'choose',
   PENDING: 'pending',
@@ -15,13 +15,13 @@ export const SITUATION_OF_STATE: Readonly<Record<PaymentState, PaymentSituation>
   ABNORMAL: 'abnormal',
 }
 
-/** Failures that have a situation of their own. */
+/** Failures with their own situation. */
 const SITUATION_OF_FAILURE: Readonly<Partial<Record<BillFailure, PaymentSituation>>> = {
   'over-limit': 'overLimit',
   'bank-maintenance': 'bankMaintenance',
 }
 
-/** A clerk's decision about money that did not pay its order; the bill itself may be over by then. */
+/** A clerk's decision about a charge that did not pay its order. The bill may have ended by then. */
 const SITUATION_OF_DECISION: Readonly<Partial<Record<BillFailure, PaymentSituation>>> = {
   'given-back': 'givenBack',
   decided: 'decided',
@@ -33,18 +33,18 @@ export const situationOf = ({ state, failure, givenUp }: Pick<Bill, 'state' | 'f
   (state === 'FAILED' && failure !== undefined ? SITUATION_OF_FAILURE[failure] : undefined) ??
   SITUATION_OF_STATE[state]
 
-/** What was decided about such money is shown rather than what became of its order. */
+/** A clerk's decision has priority over the state of the order. */
 const decidedOf = ({ state, failure }: Pick<Bill, 'state' | 'failure'>): PaymentSituation | undefined =>
   (state === 'FAILED' || state === 'EXPIRED') && failure !== undefined ? SITUATION_OF_DECISION[failure] : undefined
 
 /**
- * notCharged: an attempt has ended, and the cashier said how. notPaid: there was no attempt, so it reads 'not paid yet'.
- * asKnown: by the bill's last known state, and unknown while the payer, or anybody, may be at the cashier.
+ * notCharged: an attempt has ended, and the cashier reported how. notPaid: there was no attempt, shown as 'not paid yet'.
+ * asKnown: follows the bill's last known state, but is unknown while a payer may be at the cashier.
  */
 type Money = MoneyVerdict | 'notPaid' | 'asKnown'
 type Row = readonly [title: MessageKey, text: MessageKey, money: Money, tone: PaymentWords['tone']]
 
-/** Every text of [4-12] has a situation that shows it, and every situation says what became of the money (decision 7). */
+/** Texts of each situation: all those of [4-12], and always one about the money (decision 7). */
 const WORDS: Readonly<Record<PaymentSituation, Row>> = {
   preparing: ['onlinePaymentRequired', 'paymentPreparing', 'asKnown', 'wait'],
   choose: ['onlinePaymentRequired', 'choosePaymentMethod', 'notPaid', 'info'],
@@ -80,9 +80,9 @@ const MONEY_TEXT: Readonly<Record<MoneyVerdict, MessageKey>> = {
 }
 
 export interface MoneyKnown {
-  /** the bill's state by the last answer; no bill: nothing can be charged */
+  /** the bill's state in the last response; undefined without a bill, when nothing can be charged */
   readonly state: PaymentState | undefined
-  /** the payer has been sent to the cashier since that answer, or somebody may be there */
+  /** this page has sent the payer to the cashier since that response, or a payer may be there from elsewhere */
   readonly wasAtCashier: boolean
 }
 

@@ -1,19 +1,19 @@
 import type { Clock } from '../../ports/clock.ts'
 
-/** How many minutes before the cart expires the user is warned, which leaves time to answer (WCAG 2.2.1). */
+/** Minutes before the expiry at which the user is warned, early enough to react (WCAG 2.2.1). */
 export const WARN_MINUTES = 3
 
 export interface CartExpiryParts {
   readonly clock: Clock
-  /** by how many ms the server's clock is ahead of this device's (threat 24) */
+  /** milliseconds by which the server's clock is ahead of this device's (threat 24) */
   readonly offsetMs: () => number
   /** minutes left, rounded up */
   readonly onSoon: (minutes: number) => void
-  /** the time is over by this page's reckoning; the server knows whether it is */
+  /** the cart has expired by this page's estimate; only the server knows for certain */
   readonly onOver: () => void
 }
 
-/** Warns before the server empties an idle cart (threat 22). Every answer about the cart gives the instant anew, by the server's clock. */
+/** Warns before the server empties an idle cart (threat 22). Every response about the cart has the current instant, by the server's clock. */
 export function createCartExpiry({ clock, offsetMs, onSoon, onOver }: CartExpiryParts) {
   let stop: () => void = () => undefined
 
@@ -30,7 +30,7 @@ export function createCartExpiry({ clock, offsetMs, onSoon, onOver }: CartExpiry
   }
 
   return {
-    /** Starts over with this ISO instant; undefined: nothing expires. */
+    /** Restarts with this ISO instant; undefined stops it. */
     until(instant: string | undefined): void {
       stop()
       const at = instant === undefined ? Number.NaN : Date.parse(instant)

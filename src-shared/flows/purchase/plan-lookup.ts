@@ -4,7 +4,7 @@ import type { PublicInfo } from '../shell/public-info/create-public-info.ts'
 interface LookupParts {
   readonly hostPage: Pick<HostPage, 'openWeb'>
   readonly publicInfo: PublicInfo
-  /** where a lookup of this very origin is */
+  /** base for a lookup address without origin */
   readonly origin: string
 }
 

@@ -14,7 +14,7 @@ import { type OpenOrder, offersOf } from './offers.ts'
 import type { MyRecordActions, MyRecordFlow, MyRecordState } from './types.ts'
 import { watchPage } from './watch-page.ts'
 
-/** One record: where it stands, what is next, what came of it (decision 13). */
+/** One record with its state, next actions and results (decision 13). */
 export function createMyRecord(deps: FlowDeps): MyRecordFlow {
   const { api, ports, preferences, currentService } = deps
   const store = createState<MyRecordState>({
@@ -53,7 +53,7 @@ export function createMyRecord(deps: FlowDeps): MyRecordFlow {
     watch()
   }
 
-  /** One thing at a time; a failure is said, and the record is looked at anew. */
+  /** Runs one action at a time; a failure is shown as a toast. */
   async function once(work: () => Promise<void>): Promise<void> {
     if (state.busy) return
     set({ busy: true })

@@ -10,19 +10,20 @@ import { createLatestRequest, createState } from '../core/state.ts'
 import type { MyRecordsActions, MyRecordsFlow, MyRecordsState } from './types.ts'
 import { watchPage } from './watch-page.ts'
 
-/** Of a list that has grown further the reader's place is worth more than the newest news. */
+/** A longer list is not refreshed, because the user would lose their place in it. */
 const PAGES_WATCHED = 5
 
 const isTooLong = (search: string): boolean => lengthOf(readRecordsSearch(search)) > RECORDS_SEARCH_MAX
 
-/** Where what is not the bureau's yet is continued. */
-const CONTINUED: Readonly<Record<EarlyState, (line: EarlyLine) => readonly [RouteName, Readonly<Record<string, string | undefined>>?]>> = {
-  cart: () => ['chooseEcad'],
-  draft: ({ itemCode }) => ['serviceStep', { itemCode }],
-  unpaid: ({ recordNo }) => ['myRecord', { recordNo }],
-}
+/** The page to continue at, for entries that the bureau has not received yet. */
+const CONTINUE_AT: Readonly<Record<EarlyState, (line: EarlyLine) => readonly [RouteName, Readonly<Record<string, string | undefined>>?]>> =
+  {
+    cart: () => ['chooseEcad'],
+    draft: ({ itemCode }) => ['serviceStep', { itemCode }],
+    unpaid: ({ recordNo }) => ['myRecord', { recordNo }],
+  }
 
-/** Everything of one's own, from the cart to what is closed (decision 13). */
+/** The user's cart, drafts, orders, applications and records (decision 13). */
 export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
   const { api, ports, preferences } = deps
   const { state, set } = createState<MyRecordsState>({
@@ -48,7 +49,7 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
       { signal },
     )
 
-  /** Loads the list as far as it stands; quietly, where it stands already. */
+  /** Loads the list. `isQuiet` refreshes all loaded pages and shows neither loading nor failure. */
   async function load(isQuiet: boolean): Promise<void> {
     const signal = latest.start()
     if (!isQuiet) {
@@ -64,7 +65,7 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
       }
       if (!signal.aborted) set({ records: { kind: 'ready', value: lines }, cursor: page.cursor })
     } catch (error) {
-      // A list that stands already stays; the next look may succeed.
+      // a failed refresh keeps the list; the next one may succeed
       if (!isQuiet && !isGivenUp(error, signal)) set({ records: { kind: 'failed', message: messageOf(error) } })
     }
   }
@@ -100,7 +101,7 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     void load(false)
   }
   const show = (line: MyLine) => {
-    if (isEarly(line)) ports.navigator.go(...CONTINUED[line.state](line))
+    if (isEarly(line)) ports.navigator.go(...CONTINUE_AT[line.state](line))
     else ports.navigator.go('myRecord', { recordNo: line.recordNo })
   }
   return {
@@ -121,7 +122,7 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
   }
 }
 
-/** The list and what comes behind it; what has moved there meanwhile stands once. */
+/** Appends a page without duplicates: an entry may have moved to the next page meanwhile. */
 function joined(lines: readonly MyLine[], more: readonly MyLine[]): readonly MyLine[] {
   const known = new Set(lines.map(keyOf))
   return [...lines, ...more.filter((line) => !known.has(keyOf(line)))]

@@ -8,7 +8,6 @@ import type { FlowDeps } from '../core/deps.ts'
 import { isGivenUp, messageOf } from '../core/error-messages.ts'
 import type { Documents, MyRecordState } from './types.ts'
 
-/** No document is chosen yet. */
 export const NO_DOCUMENTS: Documents = { files: [], uploads: {}, problem: undefined }
 
 interface Store {
@@ -16,14 +15,14 @@ interface Store {
   readonly set: (patch: Partial<MyRecordState>) => void
 }
 
-/** Documents that are wanted [5-03]: uploaded one by one, and handed in together. */
+/** Documents that the bureau requested [5-03]. They are uploaded one by one and submitted together. */
 export function createDocuments(deps: FlowDeps, { state, set }: Store) {
   const { api, ports, preferences } = deps
   const patch = (next: Partial<Documents>) => set({ documents: { ...state.documents, ...next } })
   const uploads = createUploadStore(deps, {
     get: () => state.documents.uploads,
     set: (next) => patch({ uploads: next }),
-    // the server keeps such a file for the record of this number
+    // for such files, the server accepts a record number as itemCode
     itemCode: () => (state.record.kind === 'ready' ? state.record.value.recordNo : undefined),
   })
   const list: FileList = { get: () => state.documents.files, set: (files) => patch({ files, problem: undefined }) }
@@ -41,7 +40,7 @@ export function createDocuments(deps: FlowDeps, { state, set }: Store) {
       uploads.stop()
       set({ documents: NO_DOCUMENTS })
     },
-    /** All of them or none; where that fails, the files stay to be handed in again. */
+    /** Submits all files or none; on failure they stay in the list. */
     async handIn({ recordNo }: MyRecord): Promise<void> {
       const codes = state.documents.files.map(({ fileCode }) => fileCode)
       patch({ problem: undefined })

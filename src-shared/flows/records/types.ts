@@ -8,14 +8,15 @@ import type { Flow, Loading, Offered } from '../core/flow.ts'
 /** /my-records (decision 13). */
 export interface MyRecordsState {
   readonly records: Loading<readonly MyLine[]>
-  /** what the list was searched for, and what stands in the box */
+  /** the search of the shown list */
   readonly searched: string
+  /** the text in the search box */
   readonly search: string
-  /** of this state alone; undefined: of every state */
+  /** filter by state; undefined: all states */
   readonly only: MyState | undefined
-  /** where the list goes on; undefined at its end */
+  /** position of the next page; undefined at the end of the list */
   readonly cursor: string | undefined
-  /** more of the list is on its way */
+  /** the next page is being loaded */
   readonly growing: boolean
 }
 
@@ -27,63 +28,63 @@ export interface MyRecordsActions {
   readonly find: Offered
   readonly choose: (only: MyState | undefined) => void
   readonly more: Offered
-  /** continues a cart or draft where it was left; of anything else its own page */
+  /** continues a cart or draft, or opens the page of any other entry */
   readonly show: (line: MyLine) => void
   readonly back: () => void
 }
 
 export type MyRecordsFlow = Flow<MyRecordsState, MyRecordsActions>
 
-/** What came of putting the plans of an order into the cart again. */
+/** Result of adding the plans of an order to the cart again. */
 export interface BoughtAgain {
   readonly added: readonly string[]
   readonly refused: readonly { readonly number: string; readonly why: Message }[]
-  /** not tried any more, as a call failed */
+  /** not tried, because a call failed before */
   readonly left: readonly string[]
 }
 
-/** Documents that are wanted, until they are handed in. */
+/** Requested documents until they are submitted. */
 export interface Documents {
-  /** uploaded, and not handed in yet */
+  /** uploaded and not submitted yet */
   readonly files: readonly StoredFile[]
-  /** under way or failed, by slot */
+  /** running or failed uploads, by slot */
   readonly uploads: Readonly<Record<string, readonly UploadItem[]>>
-  /** why they could not be handed in */
+  /** why the submission failed */
   readonly problem: Message | undefined
 }
 
 /** /my-record?recordNo=… (decision 13). */
 export interface MyRecordState {
   readonly record: Loading<MyRecord | EarlyLine>
-  /** nobody has such a record, or somebody else */
+  /** the record does not exist or belongs to another account */
   readonly isUnknown: boolean
   readonly boughtAgain: BoughtAgain | null
   readonly documents: Documents
-  /** something that was pressed is under way */
+  /** an action is running */
   readonly busy: boolean
 }
 
 export interface MyRecordActions {
   readonly open: () => void
   readonly retry: Offered
-  /** pays what waits for its payment; while nobody knows about the money, shows how it stands */
+  /** opens the payment; while the outcome of a payment is unknown, that page shows its state */
   readonly pay: Offered
-  /** gives an unpaid order up to be changed: its plans are in the cart again */
+  /** gives up an unpaid order to change it: its plans go back to the cart */
   readonly changeOrder: Offered
-  /** asks first, then gives an unpaid order up with its plans */
+  /** after a confirmation, cancels an unpaid order and drops its plans */
   readonly cancelOrder: Offered
   /** a second payment [2-19] */
   readonly paySecond: Offered<[nodeCode: string]>
-  /** files for the bureau, where it wants some [5-03] */
+  /** uploads for the bureau, if it requested documents [5-03] */
   readonly documents: UploadActions | undefined
-  /** hands the uploaded files in, once there are some and none is on its way */
+  /** submits the uploaded files; offered if there are some and no upload is running */
   readonly handIn: Offered
-  /** a result that the bureau handed in */
+  /** downloads a result of the bureau */
   readonly download: (fileCode: string, name: string) => void
   readonly showReceipt: (tid: string) => void
-  /** the expected day for the reader's calendar */
+  /** downloads the expected day as a calendar event */
   readonly takeIntoCalendar: Offered
-  /** puts the plans of an order into the cart again; orders nothing */
+  /** adds the plans of an order to the cart; does not place an order */
   readonly buyAgain: Offered
   readonly toCart: Offered
   readonly back: () => void

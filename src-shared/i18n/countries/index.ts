@@ -3,7 +3,7 @@ import type { CountryNames } from './names.ts'
 
 export type { CountryNames } from './names.ts'
 
-/** A chunk a language, fetched only with a form that asks for a country. The words are Macao's, whatever the browser's are [3-21]. */
+/** One chunk per language, loaded only by forms that ask for a country. The names are those used in Macao, not the browser's [3-21]. */
 const NAMES: Readonly<Record<Language, () => Promise<{ readonly names: CountryNames }>>> = {
   'zh-Hant': () => import('./zh-Hant.ts'),
   'zh-Hans': () => import('./zh-Hans.ts'),
@@ -11,5 +11,5 @@ const NAMES: Readonly<Record<Language, () => Promise<{ readonly names: CountryNa
   en: () => import('./en.ts'),
 }
 
-/** Rejects only when the chunk cannot be fetched. */
+/** Rejects only if the chunk cannot be loaded. */
 export const loadCountryNames = async (language: Language): Promise<CountryNames> => (await NAMES[language]()).names

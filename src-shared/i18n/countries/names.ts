@@ -1,15 +1,15 @@
 import { COUNTRY_CODES, type CountryCode } from '../../domain/people/country-codes.ts'
 
-/** Every country and territory by its code, in the order of the list. */
+/** Names of all countries and territories by code, in the order of the list. */
 export type CountryNames = Readonly<Record<CountryCode, string>>
 
-/** Where most applicants come from: first in the list, before the others as the language sorts them. */
+/** Where most applicants come from. They are first in the list; the others are sorted by the language's rules. */
 const FIRST: readonly CountryCode[] = ['MO', 'CN', 'HK', 'TW', 'PT']
 
 /**
- * The names that ICU has for a locale, with Macao's own in place of those that differ. ICU changes names now and then: a
- * test holds the result, and a name that changed goes into `own`. The build writes it out (build/countries-plugin.ts), so
- * that no browser's own names are shown.
+ * ICU's names for a locale, replaced by `own` where Macao uses another name. ICU changes names now and then; a test then
+ * fails, and the old name goes into `own`. The build generates the list (build/countries-plugin.ts), because the names in
+ * browsers differ.
  */
 export function countryNames(locale: string, own: Partial<CountryNames>): CountryNames {
   const icu = new Intl.DisplayNames([locale], { type: 'region' })

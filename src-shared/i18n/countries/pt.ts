@@ -1,6 +1,6 @@
 import { countryNames } from './names.ts'
 
-/** Portuguese, as Macao writes [3-21]. */
+/** Portuguese as used in Macao [3-21]. */
 export const names = countryNames('pt-PT', {
   AQ: 'Antárctida',
   AX: 'Ilhas Åland',

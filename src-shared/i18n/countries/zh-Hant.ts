@@ -1,6 +1,6 @@
 import { countryNames } from './names.ts'
 
-/** Traditional Chinese, as Macao writes [3-21]; the list is sorted by strokes. */
+/** Traditional Chinese as used in Macao [3-21]; the list is sorted by strokes. */
 export const names = countryNames('zh-Hant-MO', {
   AI: '安圭拉',
   AU: '澳大利亞',

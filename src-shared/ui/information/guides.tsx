@@ -1,6 +1,5 @@
 import { Button } from '#kit/Button'
 import type { Loading } from '../../flows/core/flow.ts'
-import { beginWhatItIsAbout } from '../../flows/information/guide/begin.ts'
 import { createItemGuide } from '../../flows/information/guide/item-guide.ts'
 import { createAffairLaws, createServiceLaws } from '../../flows/information/guide/laws.ts'
 import {
@@ -12,6 +11,7 @@ import {
   createServiceIntroduction,
 } from '../../flows/information/guide/rich-page.ts'
 import { createServiceDetail } from '../../flows/information/guide/service-detail.ts'
+import { startGuidedService } from '../../flows/information/guide/start-guided-service.ts'
 import type { ItemGuideState, RichPageState, ServiceDetailState } from '../../flows/information/guide/types.ts'
 import { useApp } from '../shell/app-context.tsx'
 import { useT } from '../shell/use-translate.ts'
@@ -30,7 +30,7 @@ function Begin({ guide }: { readonly guide: Loading<unknown> }) {
   if (guide.kind !== 'ready' || app.ports.navigator.pagesBehind() > 0) return null
   return (
     <div>
-      <Button look="primary" onPress={() => void beginWhatItIsAbout(app)}>
+      <Button look="primary" onPress={() => void startGuidedService(app)}>
         {t('applyNow')}
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { Page } from '#kit/Page'
 import { ResultPage } from '#kit/ResultPage'
 import { formatAmount } from '../../domain/money/money.ts'
 import { createCompletion } from '../../flows/purchase/completion/create-completion.ts'
-import { type ExpectedWords, expectedWords } from '../../flows/purchase/completion/expected-words.ts'
+import { type ExpectedTexts, expectedTexts } from '../../flows/purchase/completion/expected-texts.ts'
 import type { CompletionState } from '../../flows/purchase/completion/types.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { type Fact, Facts } from '../parts/Facts.tsx'
@@ -96,7 +96,7 @@ export default function CompleteSubmission() {
 /** What was paid for, where and when it was applied for, and when its result is expected; none is promised before it is paid. */
 function factsOf(state: CompletionState, onCopy: (() => void) | undefined, t: Translate): readonly (Fact | undefined)[] {
   const { paid, payment, isNamed } = state
-  const expected = payment === 'unpaid' ? undefined : expectedWords(state)
+  const expected = payment === 'unpaid' ? undefined : expectedTexts(state)
   if (!isNamed) return []
   const number = {
     name: t('applicationNumber'),
@@ -121,7 +121,7 @@ function factsOf(state: CompletionState, onCopy: (() => void) | undefined, t: Tr
 }
 
 /** How long it takes, and from when that is counted. */
-function countedWords({ time, counted }: ExpectedWords, t: Translate): string | undefined {
+function countedWords({ time, counted }: ExpectedTexts, t: Translate): string | undefined {
   if (!counted) return undefined
   return time === undefined ? t('countedFromNextDay') : t('timeFromNextDay', { time: t(time) })
 }

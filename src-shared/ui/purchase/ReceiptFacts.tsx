@@ -2,7 +2,7 @@ import { CheckIcon } from '#kit/icons'
 import { isOfPlans, type Receipt } from '../../domain/payment/receipt.ts'
 import type { Bureau } from '../../domain/public-facts.ts'
 import type { Translator } from '../../i18n/index.ts'
-import { bureauWords, receiptInChinese, receiptText } from '../../i18n/receipt-text.ts'
+import { bureauContact, receiptInChinese, receiptText } from '../../i18n/receipt-text.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { ForeignNote, PlanPlace } from '../parts/foreign-text.tsx'
 import { Table } from '../parts/Table.tsx'
@@ -62,7 +62,7 @@ export function ReceiptFacts({ receipt, chinese }: ReceiptParts) {
           sum={{ name: t('total'), value: text.total }}
         />
         <p className="ec-small ec-receipt__kept">{t('receiptKept')}</p>
-        {bureau && <p className="ec-small">{bureauWords(bureau, { language, t })}</p>}
+        {bureau && <p className="ec-small">{bureauContact(bureau, { language, t })}</p>}
       </article>
       {chinese && !isChinese && <InChinese receipt={receipt} chinese={chinese} bureau={bureau} />}
     </>
@@ -88,7 +88,7 @@ function InChinese({ receipt, chinese, bureau }: InChineseProps) {
       ))}
       <p>
         <span className="ec-receipt__kept">{chinese.t('receiptKept')}</span>
-        {bureau && bureauWords(bureau, chinese)}
+        {bureau && bureauContact(bureau, chinese)}
       </p>
     </section>
   )

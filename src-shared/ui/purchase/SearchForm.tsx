@@ -5,7 +5,7 @@ import { Notice } from '#kit/Notice'
 import { formatAmount } from '../../domain/money/money.ts'
 import { CADASTRAL_INPUT_MAX } from '../../domain/plans/cadastral-number.ts'
 import type { NumberVerdict, PlanPurchaseActions, PlanPurchaseState } from '../../flows/purchase/plan-purchase/types.ts'
-import { VERDICT_WORDS } from '../../flows/purchase/plan-purchase/words.ts'
+import { VERDICT_TEXTS } from '../../flows/purchase/plan-purchase/words.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { ForeignNote, PlanPlace } from '../parts/foreign-text.tsx'
 import { TextField } from '../parts/TextField.tsx'
@@ -137,7 +137,7 @@ function Verdicts({ verdicts }: { readonly verdicts: readonly NumberVerdict[] })
         <li key={understood} className={`ec-verdict ec-verdict--${verdict} ec-row`}>
           {verdict === 'found' ? <CheckIcon /> : <AlertIcon />}
           <strong>{understood}</strong>
-          <span>{t(VERDICT_WORDS[verdict], { count: CADASTRAL_INPUT_MAX })}</span>
+          <span>{t(VERDICT_TEXTS[verdict], { count: CADASTRAL_INPUT_MAX })}</span>
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import { STORAGE_KEYS } from '../../core/storage-keys.ts'
 import { whenLanguageChanges } from '../../information/guide/load.ts'
 import type { AgreementActions, AgreementFlow, AgreementState } from './types.ts'
 
-/** /service-agreement [2-14]. The agreement is remembered for this session, so that the steps open (threat 26). */
+/** /service-agreement [2-14]. The acceptance is stored for this session and opens the steps (threat 26). */
 export function createAgreement(deps: FlowDeps): AgreementFlow {
   const { api, currentPage, ports, preferences, currentService } = deps
   const { state, set } = createState<AgreementState>({ agreed: false, serviceCode: undefined, name: { kind: 'idle' } })
@@ -24,7 +24,7 @@ export function createAgreement(deps: FlowDeps): AgreementFlow {
     ports.navigator.replace('serviceStep', { serviceCode })
   }
 
-  /** Loads the service's name. The text itself is local [7-41], and one may agree without the name. */
+  /** Loads the service's name. The text is local [7-41], so the user can agree even without the name. */
   async function load(): Promise<void> {
     const { serviceCode } = state
     const signal = latest.start()
@@ -47,7 +47,7 @@ export function createAgreement(deps: FlowDeps): AgreementFlow {
   }
 
   function open(): void {
-    // Entering empties the box, since one agrees for one application at a time.
+    // the box is empty on entry, because each application needs its own acceptance
     set({ agreed: false, serviceCode: ports.navigator.query().serviceCode || undefined, name: { kind: 'idle' } })
     void load()
   }

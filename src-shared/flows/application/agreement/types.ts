@@ -3,9 +3,9 @@ import type { Flow, Loading, Offered } from '../../core/flow.ts'
 /** /service-agreement?serviceCode=… [2-14]. The text is local [7-41], and the box starts empty. */
 export interface AgreementState {
   readonly agreed: boolean
-  /** the service in the address; undefined where there is none to agree to */
+  /** the service in the address; undefined if it is missing or unknown */
   readonly serviceCode: string | undefined
-  /** the service's name in the user's language; one may agree even if it fails to load */
+  /** the service's name in the user's language; the user can agree even if it fails to load */
   readonly name: Loading<string>
 }
 
@@ -15,7 +15,7 @@ export interface AgreementActions {
   readonly cancel: () => void
   /** loads the service's name again */
   readonly retry: Offered
-  /** only once the box is ticked [5-07] */
+  /** offered if the box is ticked [5-07] */
   readonly confirm: Offered
 }
 

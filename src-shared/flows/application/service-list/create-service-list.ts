@@ -7,7 +7,7 @@ import { createLatestRequest, createState } from '../../core/state.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
 import type { ServiceListActions, ServiceListFlow, ServiceListState } from './types.ts'
 
-/** /service-list [2-15]: the items of a service, or of all where the address names none. Choosing goes to the steps, which send on to the agreement first (threat 26). */
+/** /service-list [2-15]: the items of a service, or of all services. A choice opens the steps, which redirect to the agreement if needed (threat 26). */
 export function createServiceList(deps: FlowDeps): ServiceListFlow {
   const { api, ports } = deps
   const { state, set } = createState<ServiceListState>({ items: { kind: 'idle' } })

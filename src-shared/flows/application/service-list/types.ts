@@ -9,9 +9,9 @@ export interface ServiceListState {
 export interface ServiceListActions {
   readonly open: () => void
   readonly retry: Offered
-  /** remembers the choice and goes to the application, by way of its agreement [2-14] */
+  /** stores the choice and opens the application, which may show its agreement first [2-14] */
   readonly choose: Offered<[item: SubItem]>
-  /** to the plans, which are bought rather than applied for */
+  /** opens the purchase of plans, which is not an application */
   readonly buyPlans: () => void
   readonly back: () => void
 }

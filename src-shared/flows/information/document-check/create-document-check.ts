@@ -8,44 +8,44 @@ import { isGivenUp, messageOf } from '../../core/error-messages.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
 import type { DocumentCheckActions, DocumentCheckFlow, DocumentCheckState } from './types.ts'
 
-/** Far above the largest document that is issued: a larger file is none, and is not read. */
+/** A larger file cannot be an issued document, and is not read. */
 const MOST_BYTES = 2 * UPLOAD_LIMITS.maxBytes
 const UNCHECKED: MarkReading = { signature: 'unchecked' }
 
-type Said = Extract<DocumentCheckState['at'], { kind: 'said' }>
-type Asked = { readonly document: CheckedDocument | undefined } | { readonly error: unknown }
+type Outcome = Extract<DocumentCheckState['at'], { kind: 'said' }>
+type ServerAnswer = { readonly document: CheckedDocument | undefined } | { readonly error: unknown }
 
-/** /check-document: what a document's QR says, checked on this device and at the server (decision 13). */
+/** /check-document: verifies a document's QR code on this device and with the server (decision 13). */
 export function createDocumentCheck(deps: FlowDeps): DocumentCheckFlow {
   const { api, ports, currentService } = deps
   const { state, set } = createState<DocumentCheckState>({ at: { kind: 'loading' }, file: 'none' })
   const latest = createLatestRequest()
 
-  /** Where the keys do not come the server's word alone counts. */
+  /** Without the keys, only the server's answer counts. */
   const readMark = async (token: string, signal: AbortSignal): Promise<MarkReading> => {
     const keys = await fetchDocumentKeys(api, { signal }).catch(() => undefined)
     return keys === undefined ? UNCHECKED : ports.seals.readMark(token, keys)
   }
 
   async function check(token: string, signal: AbortSignal): Promise<void> {
-    const asking = checkDocument(api, token, { signal }).then(
-      (document): Asked => ({ document }),
-      (error: unknown): Asked => ({ error }),
+    const request = checkDocument(api, token, { signal }).then(
+      (document): ServerAnswer => ({ document }),
+      (error: unknown): ServerAnswer => ({ error }),
     )
-    const [reading, asked] = await Promise.all([readMark(token, signal), asking])
+    const [reading, answer] = await Promise.all([readMark(token, signal), request])
     if (signal.aborted) return
-    const said = judge(reading, asked)
-    if (said?.document?.kind === 'cadastral') currentService.setPlan('checkDocument')
-    else if (said?.document?.title) currentService.set('checkDocument', { name: said.document.title })
-    if (said !== undefined) set({ at: said })
-    else if ('error' in asked && !isGivenUp(asked.error, signal)) set({ at: { kind: 'failed', message: messageOf(asked.error) } })
+    const outcome = judge(reading, answer)
+    if (outcome?.document?.kind === 'cadastral') currentService.setPlan('checkDocument')
+    else if (outcome?.document?.title) currentService.set('checkDocument', { name: outcome.document.title })
+    if (outcome !== undefined) set({ at: outcome })
+    else if ('error' in answer && !isGivenUp(answer.error, signal)) set({ at: { kind: 'failed', message: messageOf(answer.error) } })
   }
 
   function open(): void {
     const token = ports.navigator.query()[MARK_PARAMETER] ?? ''
     const signal = latest.start()
     set({ at: { kind: 'loading' }, file: 'none' })
-    // malformed and unknown are told alike
+    // a malformed mark gets the same message as an unknown one
     if (isMarkToken(token)) void check(token, signal)
     else set({ at: { kind: 'said', verdict: token === '' ? 'none-named' : 'not-ours' } })
   }
@@ -57,7 +57,7 @@ export function createDocumentCheck(deps: FlowDeps): DocumentCheckFlow {
       const isSame = file.size <= MOST_BYTES && sealedSha256.includes(await ports.seals.sha256(file))
       if (state.at === at) set({ file: isSame ? 'same' : 'changed' })
     } catch {
-      // the device could not read the file, which is all that can be said of it
+      // the device could not read the file
       if (state.at === at) set({ file: 'unread' })
     }
   }
@@ -76,11 +76,11 @@ export function createDocumentCheck(deps: FlowDeps): DocumentCheckFlow {
   }
 }
 
-/** What can be said by the signature and by the server's word; undefined where neither is known. */
-function judge({ signature, mark }: MarkReading, asked: Asked): Said | undefined {
+/** Combines the signature check and the server's answer; undefined if both are missing. */
+function judge({ signature, mark }: MarkReading, answer: ServerAnswer): Outcome | undefined {
   if (signature === 'wrong') return { kind: 'said', verdict: 'signature-wrong' }
-  if ('document' in asked) {
-    const { document } = asked
+  if ('document' in answer) {
+    const { document } = answer
     return document === undefined ? { kind: 'said', verdict: 'not-ours' } : { kind: 'said', verdict: document.state, document }
   }
   if (signature === 'unknown-key') return { kind: 'said', verdict: 'not-ours' }

@@ -3,7 +3,7 @@ import type { DocumentMark, DocumentState } from '../../../domain/files/document
 import type { Message } from '../../../ports/message.ts'
 import type { Flow, Offered } from '../../core/flow.ts'
 
-/** What the page says of a document; 'not-reached': its mark is right, but the server could not be asked; 'none-named': there is no mark in the address. */
+/** Result for a document. 'not-reached': the mark is valid, but the server could not be reached; 'none-named': there is no mark in the address. */
 export type Verdict = DocumentState | 'not-ours' | 'signature-wrong' | 'not-reached' | 'none-named'
 
 export interface DocumentCheckState {
@@ -11,16 +11,16 @@ export interface DocumentCheckState {
     | { readonly kind: 'loading' }
     | { readonly kind: 'failed'; readonly message: Message }
     | { readonly kind: 'said'; readonly verdict: Verdict; readonly document?: CheckedDocument; readonly mark?: DocumentMark }
-  /** the visitor's own file, as it compares with the one that was issued */
+  /** result of comparing the user's file with the issued one */
   readonly file: 'none' | 'reading' | 'same' | 'changed' | 'unread'
 }
 
 export interface DocumentCheckActions {
   /** checks the mark of the address */
   readonly open: () => void
-  /** asks again after a failure */
+  /** checks again after a failure */
   readonly retry: Offered
-  /** compares a file on this device; offered where the server knows the document */
+  /** compares a file on this device; offered if the server knows the document */
   readonly compare: ((file: Blob) => void) | undefined
   readonly close: () => void
 }

@@ -8,7 +8,7 @@ import { createLoad, whenLanguageChanges } from './load.ts'
 import { itemIdOf, targetOf } from './target.ts'
 import type { FaqFlow, FaqState } from './types.ts'
 
-/** Questions of an item or of a service [2-18]: sorted, the first open; without either in the address, the cadastral plan's. */
+/** FAQ of an item or a service [2-18], sorted, the first one open. If the address names neither, it is that of the cadastral plan. */
 export function createFaq(deps: FlowDeps): FaqFlow {
   const { api, ports, preferences } = deps
   const state = proxy<Writable<FaqState>>({ questions: { kind: 'idle' }, opened: [] })

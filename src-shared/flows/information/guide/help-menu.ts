@@ -7,7 +7,7 @@ import type { HelpMenuFlow, HelpMenuState } from './types.ts'
 
 const KEY = 'helpMenuPosition'
 
-/** The floating help menu [2-25], [4-11]: folds and unfolds, and remembers where it was put. */
+/** The floating help menu [2-25], [4-11]: opens and closes, and remembers its position. */
 export function createHelpMenu({ ports, currentService }: FlowDeps): HelpMenuFlow {
   const state = proxy<Writable<HelpMenuState>>({ unfolded: false, position: readPosition(ports.storage.local.get(KEY)) })
   const fold = () => {

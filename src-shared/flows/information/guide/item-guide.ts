@@ -13,7 +13,7 @@ type PanelLoads = { readonly [P in GuidePanel]: (guide: ItemGuide) => Promise<Pa
 
 const untouched = (): PanelStates => Object.fromEntries(GUIDE_PANELS.map((panel) => [panel, { kind: 'idle' }])) as PanelStates
 
-/** The item guide [2-21]: panels load on first opening, once each, and fail by themselves. */
+/** The item guide [2-21]: each panel loads once, when it is first opened, and fails independently. */
 export function createItemGuide(deps: FlowDeps): ItemGuideFlow {
   const { api, ports, preferences } = deps
   const state = proxy<Writable<ItemGuideState>>({ guide: { kind: 'idle' }, panels: untouched(), opened: ['overview'], unfolded: false })
@@ -22,16 +22,16 @@ export function createItemGuide(deps: FlowDeps): ItemGuideFlow {
   const namesOf = async (dictionary: string, codes: readonly string[]): Promise<readonly string[]> => {
     if (codes.length === 0) return []
     const names = await fetchDictionary(api, 'item', dictionary)
-    // A code without a name is shown as it is rather than left out.
+    // a code without a name is shown itself
     return codes.map((code) => names.get(code) ?? code)
   }
-  // Penalties and other notes come by one call, which the panel that opens first makes.
+  // penalties and other notes share one call; the panel that is opened first makes it
   let notes: ReturnType<typeof fetchNotes> | undefined
   const notesOf = (guide: ItemGuide) => {
-    const asked = notes ?? fetchNotes(api, guide.itemId)
-    notes = asked
-    return asked.catch((error: unknown) => {
-      if (notes === asked) notes = undefined
+    const request = notes ?? fetchNotes(api, guide.itemId)
+    notes = request
+    return request.catch((error: unknown) => {
+      if (notes === request) notes = undefined
       throw error
     })
   }
@@ -48,7 +48,7 @@ export function createItemGuide(deps: FlowDeps): ItemGuideFlow {
     notes: async (guide) => (await notesOf(guide)).notes,
   }
 
-  /** panels in the language before; each is loaded again when it is opened next */
+  /** panels in the previous language; each is reloaded when it is next opened */
   const stale = new Set<GuidePanel>()
   const guideLoad = createLoad<ItemGuide>(
     ports,
@@ -81,7 +81,7 @@ export function createItemGuide(deps: FlowDeps): ItemGuideFlow {
     notes: panelLoad('notes'),
   }
 
-  /** Loads a panel once [2-21], and again only when it failed or is in another language. */
+  /** Loads a panel once [2-21], and again only if it failed or is in another language. */
   function loadPanel<P extends GuidePanel>(panel: P): void {
     const { guide } = state
     const { kind } = state.panels[panel]

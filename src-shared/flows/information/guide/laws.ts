@@ -43,7 +43,7 @@ function createLaws(deps: FlowDeps, fetchLaws: (target: GuideTarget) => Promise<
   }
 }
 
-/** /affair-laws: of an item or of a service; without either, the cadastral plan's [2-17]. */
+/** /affair-laws: laws of an item or a service; without either, of the cadastral plan [2-17]. */
 export const createAffairLaws = (deps: FlowDeps): LawsFlow =>
   createLaws(deps, async (target) =>
     target.itemId === undefined && target.serviceId !== undefined
@@ -51,6 +51,6 @@ export const createAffairLaws = (deps: FlowDeps): LawsFlow =>
       : fetchItemLaws(deps.api, await itemIdOf(deps, target)),
   )
 
-/** /service-laws: of a service, 1065 unless another is asked for [2-17]. */
+/** /service-laws: laws of a service, by default 1065 [2-17]. */
 export const createServiceLaws = (deps: FlowDeps): LawsFlow =>
   createLaws(deps, (target) => fetchServiceLaws(deps.api, target.serviceId ?? FIXED_SERVICE_ID))

@@ -6,13 +6,12 @@ import type { Loading } from '../../core/flow.ts'
 import { createLatestRequest } from '../../core/state.ts'
 import type { PreferencesFlow } from '../../shell/preferences/types.ts'
 
-/** How a flow loads one value. */
 export interface Load<T> {
-  /** Starts to load; an answer to an earlier start is ignored. A value already shown stays until the new one is there. */
+  /** Starts loading; responses to earlier starts are ignored. The shown value stays until the new one has arrived. */
   readonly start: (work: () => Promise<T>) => void
 }
 
-/** Loads one value into one place of a flow's state. A failure is shown once as a toast, and stays with its retry [8-08]. */
+/** Loads one value of a flow's state. A failure is shown once as a toast, and stays in the state with its retry [8-08]. */
 export function createLoad<T>(
   ports: Ports,
   failure: PlainFailure,
@@ -40,7 +39,7 @@ export function createLoad<T>(
   }
 }
 
-/** Loads again when the user changes the language, as the server's texts come in one language (decision 3.11). */
+/** Reloads when the user changes the language, because the server sends texts in one language (decision 3.11). */
 export function whenLanguageChanges(preferences: PreferencesFlow, reload: () => void): void {
   let last = preferences.state.language
   subscribe(preferences.state, () => {

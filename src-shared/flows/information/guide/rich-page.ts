@@ -23,7 +23,7 @@ function createRichPage(deps: FlowDeps, fetchPage: (target: GuideTarget) => Prom
     },
   )
   const load = () => page.start(() => fetchPage(target))
-  // A page that was opened from the help menu leads back to the page before [2-25].
+  // a page that was opened from the help menu returns to the previous page [2-25]
   const close = () => void goBack(deps)
   whenLanguageChanges(preferences, () => {
     if (state.page.kind !== 'idle') load()
@@ -49,7 +49,7 @@ const staticPage = (page: StaticPage) => (deps: FlowDeps) =>
   createRichPage(deps, () => fetchStaticPage(deps.api, page, deps.preferences.state.language))
 const portalPage = (slug: string) => (deps: FlowDeps) => createRichPage(deps, () => fetchPortalPage(deps.api, FIXED_SERVICE_ID, slug))
 
-/** The user guide [2-25], [7-32]: of the cadastral plan, or of applying for any other service. */
+/** The user guide [2-25], [7-32] of the cadastral plan, or the common one of all other services. */
 export const createInstruction = (deps: FlowDeps) =>
   createRichPage(deps, async ({ itemId }) => {
     const isPlan = itemId === undefined || itemId === (await fetchPublicFacts(deps.api)).cadastralItemId

@@ -11,7 +11,7 @@ import type { DetailPanel, ServiceDetailFlow, ServiceDetailState } from './types
 
 const AT_FIRST: readonly DetailPanel[] = ['introduction', 'queryPath']
 
-/** Introduction and query path of a service [2-16]; /service-intro shows the same (decision 2). */
+/** Introduction and contact details of a service [2-16]; /service-intro shows the same (decision 2). */
 export function createServiceDetail(deps: FlowDeps): ServiceDetailFlow {
   const { api, ports, preferences } = deps
   const state = proxy<Writable<ServiceDetailState>>({ detail: { kind: 'idle' }, opened: AT_FIRST })

@@ -2,7 +2,7 @@ import { fetchPublicFacts } from '../../../api/info.ts'
 import type { GuideTarget } from '../../../domain/guide/guide.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 
-/** What the page is about: the one asked for, else that of the address. Hosts append to links, so what follows a question mark in a value is dropped [2-15]. */
+/** The target of a page: the given one, else that of the address. Hosts append text to links, so values are cut at a question mark [2-15]. */
 export function targetOf({ ports }: FlowDeps, asked: GuideTarget | undefined): GuideTarget {
   if (asked !== undefined) return asked
   const { itemId, serviceId } = ports.navigator.query()
@@ -12,7 +12,7 @@ export function targetOf({ ports }: FlowDeps, asked: GuideTarget | undefined): G
   return { ...(item === undefined ? {} : { itemId: item }), ...(service === undefined ? {} : { serviceId: service }) }
 }
 
-/** The item asked for, else the cadastral plan's own item by the server (decision 3.10). */
+/** The target's item, else the cadastral plan's item from the server (decision 3.10). */
 export async function itemIdOf({ api }: FlowDeps, target: GuideTarget): Promise<string> {
   return target.itemId ?? (await fetchPublicFacts(api)).cadastralItemId
 }

@@ -16,7 +16,7 @@ export interface ItemGuideState {
   readonly guide: Loading<ItemGuide>
   readonly panels: PanelStates
   readonly opened: readonly GuidePanel[]
-  /** the overview shows all its fields, not only the first three [2-21] */
+  /** true: the overview shows all its fields; false: only the first three [2-21] */
   readonly unfolded: boolean
 }
 
@@ -36,7 +36,7 @@ export type ItemGuideFlow = Flow<ItemGuideState, ItemGuideActions>
 
 export interface FaqState {
   readonly questions: Loading<readonly Question[]>
-  /** ids; the first is open at first [2-18] */
+  /** ids; initially the first one [2-18] */
   readonly opened: readonly string[]
 }
 
@@ -85,10 +85,10 @@ export interface RichPageState {
 }
 
 export interface RichPageActions {
-  /** `target` decides what the user guide is about; the other pages are the same for all */
+  /** `target` selects the user guide; the other pages have no variants */
   readonly open: (target?: GuideTarget) => void
   readonly retry: Offered
-  /** closes the page [2-20], [2-25]; back to the flow when the help menu opened it there */
+  /** closes the page [2-20], [2-25], or returns to the flow from which the help menu opened it */
   readonly close: () => void
 }
 
@@ -98,10 +98,10 @@ export type RichPageFlow = Flow<RichPageState, RichPageActions>
 export const HELP_PAGES = ['ecadInstruction', 'ecadRegulation', 'ecadPrivacy', 'affairIntro', 'affairFaq', 'affairLaws'] as const
 
 export type HelpPage = (typeof HELP_PAGES)[number]
-/** Those about one service; they are not offered while the service is not known. */
+/** Help pages about one service; not offered while the service is not known. */
 export const OF_ONE_SERVICE: ReadonlySet<HelpPage> = new Set<HelpPage>(['ecadInstruction', 'affairIntro', 'affairFaq', 'affairLaws'])
 
-/** Where the button is: at one edge, so many pixels above the bottom. */
+/** Position of the button: the edge, and the distance from the bottom in pixels. */
 export interface HelpPosition {
   readonly edge: 'left' | 'right'
   readonly bottom: number
@@ -116,7 +116,7 @@ export interface HelpMenuActions {
   readonly toggle: () => void
   readonly fold: Offered
   readonly moveTo: (position: HelpPosition) => void
-  /** goes to a page of its own; surfaces with modals show it there instead */
+  /** opens a help page; surfaces with modals show it in one instead */
   readonly goTo: (page: HelpPage) => void
 }
 

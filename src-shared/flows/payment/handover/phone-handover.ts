@@ -6,28 +6,28 @@ import { createPolling, WHILE_AWAY } from '../../core/polling.ts'
 import { createTimeLimit } from '../../core/time-limit.ts'
 import type { HandoverActions, HandoverView } from './types.ts'
 
-/** What the payment or the identity check supplies. */
+/** Functions of the payment or the identity check. */
 interface HandoverParts {
   readonly purpose: HandoverPurpose
   readonly get: () => HandoverView | null
   readonly set: (view: HandoverView | null) => void
-  /** the bill or application to be continued */
+  /** the bill or application to continue */
   readonly of: () => string | undefined
-  /** a link was made; from now on this is what the server is asked about */
+  /** a link was made; `subject` is the id to poll from now on */
   readonly onMade: (subject: string) => void
   /** a phone opened the link, or may have */
   readonly onOpened: () => void
-  /** the link was given up before a phone opened it */
+  /** the link was revoked before a phone opened it */
   readonly onUnused: () => void
-  /** the user is back from the phone, and only the server knows the outcome */
+  /** the user is back from the phone; the outcome must be queried */
   readonly onBack: () => void
 }
 
-/** Makes the link that continues a payment or an identity check on a phone, polls it until a phone opens it, renews it and gives it up (decision 9.13). */
+/** Makes, polls, renews and revokes the link for continuing a payment or an identity check on a phone (decision 9.13). */
 export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts: HandoverParts) {
   const { get, set } = parts
   let key: HandoverKey | undefined
-  /** counts what the user started or stopped; an answer to anything but the latest is ignored */
+  /** counts starts and stops; only responses to the latest are used */
   let latest = 0
 
   const polling = createPolling(
@@ -40,7 +40,7 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
       const view = get()
       if (view?.kind === 'open' && minutesLeft) set({ ...view, minutesLeft })
     },
-    // The server ends a link by its own clock.
+    // the server decides, by its own clock, whether the link has expired
     onOver: () => void checkLink(),
   })
 
@@ -51,11 +51,11 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
   }
 
   async function checkLink(): Promise<void> {
-    const about = key
-    if (about === undefined) return
-    // A failure is not shown, as the next poll may get through.
-    const state = await phoneLinkState(api, about).catch(() => 'open' as const)
-    if (about !== key || state === 'open' || get()?.kind !== 'open') return
+    const polled = key
+    if (polled === undefined) return
+    // failures are not shown, because the next poll may succeed
+    const state = await phoneLinkState(api, polled).catch(() => 'open' as const)
+    if (polled !== key || state === 'open' || get()?.kind !== 'open') return
     stopWatching()
     set({ kind: state })
     if (state === 'opened') parts.onOpened()
@@ -81,26 +81,26 @@ export function createPhoneHandover({ api, ports, preferences }: FlowDeps, parts
     }
   }
 
-  /** Hides the link; one that no phone has opened is given up. */
+  /** Hides the link, and revokes it if no phone has opened it. */
   function stop(): void {
-    const about = key
+    const last = key
     const wasOpen = get()?.kind === 'open'
     key = undefined
     stopWatching()
     if (get() !== null) set(null)
-    if (wasOpen && about !== undefined) void endPhoneLink(api, about).catch(() => undefined) // it expires in minutes
+    if (wasOpen && last !== undefined) void endPhoneLink(api, last).catch(() => undefined) // it expires in minutes
   }
 
   async function cancel(): Promise<void> {
     const view = get()
-    const about = key
+    const last = key
     key = undefined
     stopWatching()
     set(null)
     if (view?.kind === 'opened') return parts.onBack()
-    // Where the server cannot say, the link counts as opened, since a phone may be paying (decision 7).
-    const stood = about === undefined ? 'over' : await endPhoneLink(api, about).catch(() => 'opened' as const)
-    if (stood !== 'opened') return parts.onUnused()
+    // if the call fails, the link counts as opened, because a phone may be paying (decision 7)
+    const state = last === undefined ? 'over' : await endPhoneLink(api, last).catch(() => 'opened' as const)
+    if (state !== 'opened') return parts.onUnused()
     parts.onOpened()
     parts.onBack()
   }

@@ -9,16 +9,16 @@ import { createLatestRequest, createState } from '../../core/state.ts'
 import { payPassedPath } from '../pay-passed-path.ts'
 import type { PayBeginActions, PayBeginFlow, PayBeginState } from './types.ts'
 
-/** The digest of what the payer's page showed (payment/digest.ts). */
+/** Shape of the digest of the payer's page (payment/digest.ts). */
 const DIGEST = /^[0-9a-f]{64}$/
 
-/** /pay-begin [2-09]: asks the server for the cashier's address and goes there. No price and no token is in the address (threats 9, 18). */
+/** /pay-begin [2-09]: requests the cashier's address and goes there. The page's address has no price and no token (threats 9, 18). */
 export function createPayBegin(deps: FlowDeps): PayBeginFlow {
   const { api, ports, preferences, session, surface } = deps
   const { state, set } = createState<PayBeginState>({ at: { kind: 'starting' } })
   const latest = createLatestRequest()
 
-  /** The bill's number, from the address or found by the order's number. */
+  /** The bill's number, from the address or looked up by tid or order number. */
   async function billIdOf({ billId, tid, merchantOrderNo }: Record<string, string | undefined>): Promise<string | undefined> {
     if (billId !== undefined && billId !== '') return billId
     if (tid !== undefined) return (await getBill(api, { tid }))?.billId
@@ -30,7 +30,7 @@ export function createPayBegin(deps: FlowDeps): PayBeginFlow {
     set({ at: { kind: 'starting' } })
     const query = ports.navigator.query()
     try {
-      // A host opens this public page by itself: its one-time code is then the only sign-in there is (decision 4).
+      // a host may open this public page directly; its one-time code is then the only sign-in (decision 4)
       await session.hostCodeExchanged()
       const billId = await billIdOf(query)
       if (signal.aborted) return
@@ -52,12 +52,12 @@ export function createPayBegin(deps: FlowDeps): PayBeginFlow {
         },
         { signal },
       )
-      // Other tabs that show this bill poll it at once and do not offer to pay it.
+      // other tabs with this bill query it now and do not offer to pay it
       ports.hostPage.reportLeaving(billId)
       set({ at: { kind: 'leaving', href } })
       ports.navigator.leaveTo(href, 'only-forwards')
     } catch (error) {
-      // This window has no sign-in of its own. The page behind it offers one, and the retry here works afterwards.
+      // this window has no sign-in; the page that opened it offers one, and then the retry here works
       const message: Message = isUnauthorised(error) ? { key: 'signInExpired' } : messageOf(error)
       if (!signal.aborted) set({ at: { kind: 'failed', message } })
     }

@@ -16,14 +16,14 @@ const WORDS = {
   paid: paymentWords('paid', { state: 'PAID', wasAtCashier: false }),
   unknown: paymentWords('unknown', { state: 'PENDING', wasAtCashier: true }),
 }
-/** How often the bill is polled while the bank has not answered. Afterwards the page that waits polls, or the user presses 'check now'. */
+/** How often this page queries the bill while the bank has not answered. Afterwards the opener polls, or the user presses 'check now'. */
 const POLL_TIMES = 5
 const POLL_EVERY_MS = 2000
 
-/** Outcomes that the cashier puts into the address. They are only hints, which decide how long to poll (decision 3.5). */
+/** Outcomes in the cashier's return address. They are hints that only decide how long to poll (decision 3.5). */
 const UNPAID_HINTS = new Set(['failed', 'cancelled', 'later'])
 
-/** /pay-passed [2-08]: polls the server, reports the outcome to the host or the opener, and closes. */
+/** /pay-passed [2-08]: queries the server, reports the outcome to the host or the opener, and closes. */
 export function createPayPassed({ api, currentPage, ports, session: account }: FlowDeps): PayPassedFlow {
   const { state, set } = createState<PayPassedState>({ at: 'checking', words: WORDS.checking, window: 'closing' })
   const latest = createLatestRequest()
@@ -37,13 +37,13 @@ export function createPayPassed({ api, currentPage, ports, session: account }: F
       onBill: (bill) => {
         if (bill === undefined) return
         learn(bill)
-        // The server answers again: where this tab itself left, another page says the rest.
+        // the server can be reached again; a tab that itself went to the cashier continues on the next page
         if (leftFromThisTab()) void goOn()
       },
     },
   )
 
-  /** Reports success only for a bill that the server calls paid [2-08], and nothing while the outcome is not known. */
+  /** Reports success only if the bill is paid according to the server [2-08], and nothing while the outcome is unknown. */
   function reportOutcome(at: PayPassedState['at']): void {
     if (leftFromThisTab()) return
     const { billId, merchantOrderNo } = query()
@@ -58,27 +58,27 @@ export function createPayPassed({ api, currentPage, ports, session: account }: F
       const situation = bill === undefined || bill === 'NEW' ? 'notCompleted' : SITUATION_OF_STATE[bill]
       set({ at, words: paymentWords(situation, { state: bill, wasAtCashier: false }) })
     } else set({ at, words: WORDS[at] })
-    // A user who stays sees the outcome as soon as it is known.
+    // keep polling for a user who stays on this page
     const { billId } = query()
     if (at === 'unknown' && billId !== undefined) watch.start({ billId }, WHILE_UNDER_WAY)
     else watch.stop()
   }
 
-  /** The outcome that an answer means; undefined: it is not known yet. */
+  /** The outcome of a bill; undefined if it is not known yet. */
   function outcomeOf(now: BillStanding): 'paid' | 'notCompleted' | undefined {
     if (now.state === 'PAID') return 'paid'
-    // By the address it was paid a moment ago, and the server may not know that yet.
+    // according to the address it was just paid; the server may not know yet
     const mayBePaid = now.state === 'NEW' && query().outcome === 'paid'
     return isMoneyOpen(now) || mayBePaid ? undefined : 'notCompleted'
   }
 
-  /** Shows what an answer means where nothing was known before. */
+  /** Shows the outcome if it was unknown before. */
   function learn(now: BillStanding): void {
     const outcome = outcomeOf(now)
     if (outcome !== undefined && state.at === 'unknown') show(outcome, now.state)
   }
 
-  /** The bill's number: in the address, found by its order number, or the one that this tab left with. */
+  /** The bill's number: from the address, looked up by order number, or that of this tab's visit. */
   async function billIdHere(): Promise<string | undefined> {
     const { billId, merchantOrderNo } = query()
     if (billId !== undefined) return billId
@@ -88,9 +88,9 @@ export function createPayPassed({ api, currentPage, ports, session: account }: F
 
   async function poll(signal: AbortSignal): Promise<void> {
     const billId = await billIdHere()
-    // Without a bill there is nothing to poll, and the address alone proves neither success nor failure [2-08], threat 33.
+    // the address alone proves neither success nor failure [2-08], threat 33
     if (billId === undefined) return show('unknown')
-    // The page that waits for this window goes on polling, so an unpaid window need not stay open for the final answer.
+    // the opener keeps polling, so an unpaid window can close before the final answer
     const isAwaited = state.window === 'closing' && UNPAID_HINTS.has(query().outcome ?? '')
     for (let times = 0; times < (isAwaited ? 1 : POLL_TIMES) && !signal.aborted; times += 1) {
       const now = await billStanding(api, billId, { signal })
@@ -103,16 +103,16 @@ export function createPayPassed({ api, currentPage, ports, session: account }: F
 
   async function pollAndShow(signal: AbortSignal): Promise<void> {
     try {
-      // A host opens this public page by itself: its one-time code is then the only sign-in there is (decision 4).
+      // a host may open this public page directly; its one-time code is then the only sign-in (decision 4)
       await account.hostCodeExchanged()
       await poll(signal)
     } catch {
-      // The server cannot be reached, or nobody is signed in here (the cashier's own webview). The page that waits polls instead.
+      // no connection, or no session in this webview (the cashier's); the opener polls instead
       if (!signal.aborted) show('unknown')
     }
   }
 
-  /** Whether this tab itself left for the cashier. Then no other window waits, and this page leads on. */
+  /** Whether this tab itself went to the cashier. Then there is no opener, and this page continues. */
   const leftFromThisTab = (): boolean => {
     const { left } = keptVisit(session)
     return left !== undefined && (query().billId === undefined || query().billId === left)
@@ -130,14 +130,14 @@ export function createPayPassed({ api, currentPage, ports, session: account }: F
     if (!signal.aborted && !(await ports.hostPage.close())) set({ window: 'stays' })
   }
 
-  /** The bill of the address; `unheard`: the server does not answer. */
+  /** The bill of the address; 'unheard' if the server cannot be reached. */
   async function billOfAddress(): Promise<Bill | 'unheard' | undefined> {
     const { merchantOrderNo, billId } = query()
     if (billId === undefined && merchantOrderNo === undefined) return undefined
     try {
       return await getBill(api, billId === undefined ? { merchantOrderNo: merchantOrderNo ?? '' } : { billId })
     } catch (error) {
-      // Whoever is not signed in is led to a page that says so.
+      // without a session, the next page shows the sign-in
       return isUnauthorised(error) ? undefined : 'unheard'
     }
   }
@@ -145,19 +145,18 @@ export function createPayPassed({ api, currentPage, ports, session: account }: F
   async function goOn(): Promise<void> {
     const { merchantOrderNo, billId } = query()
     const found = await billOfAddress()
-    // A user who has gone to another page meanwhile is not led away from it.
     if (!isHere()) return
-    // The next page would know nothing of this visit, so what is known is kept here until the server answers.
+    // stay until the server can be reached, because the next page would know nothing about this visit
     if (found === 'unheard' && leftFromThisTab()) {
       set({ window: 'stays' })
       show('unknown')
       return
     }
     const bill = found === 'unheard' ? undefined : found
-    // The order may be read where the question before it was not answered.
+    // this query may have succeeded although the one before failed
     if (bill !== undefined) learn(bill)
     keepVisit(session, { left: undefined, inWindow: undefined })
-    // An application goes on where it was left, paid or not, as its steps know what comes next [4-04].
+    // an application continues at its step, paid or not; the steps decide what comes next [4-04]
     if (goToReturnPage(session, ports.navigator, bill?.billId ?? billId)) return
     const number = bill?.merchantOrderNo ?? merchantOrderNo
     if (state.at === 'paid' && number !== undefined)

@@ -8,7 +8,7 @@ import { needsOrder } from '../actions.ts'
 import { NO_BILL } from '../bill-payment-parts.ts'
 import type { SecondPaymentActions, SecondPaymentFlow, SecondPaymentState } from './types.ts'
 
-/** /pay [2-19]. Loaded again it has the same bill, and after payment only the receipt is offered. */
+/** /pay [2-19]. A reload shows the same bill; after payment only the receipt is offered. */
 export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
   const { api, ports } = deps
   const pay = createState(NO_BILL)
@@ -42,9 +42,9 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
     }
   }
 
-  /** Finds out which service is paid for, for the page's heading and its help [2-25]. */
+  /** Loads the service of the application, for the page's heading and help [2-25]. */
   async function announce(applyNo: string): Promise<void> {
-    // [8-08] swallowed: the heading goes without the name, and the charges show what failed
+    // [8-08] ignored: the heading has no name, and the charges report the failure
     const standing = await applicationStanding(api, applyNo).catch(() => undefined)
     if (standing !== undefined) deps.currentService.set('pay', { name: standing.itemName, itemId: standing.itemId })
   }

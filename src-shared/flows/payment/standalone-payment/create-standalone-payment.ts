@@ -16,14 +16,14 @@ function isOf(bill: Bill, wanted: BillKey): boolean {
   return 'billId' in wanted ? bill.billId === wanted.billId : bill.merchantOrderNo === wanted.merchantOrderNo
 }
 
-/** /ecad-pay [2-10]: the order of the start-up parameters or the address, paid by itself. */
+/** /ecad-pay [2-10]: pays one order, named by the start-up parameters or the address. */
 export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   const { api, currentPage, ports, launch } = deps
   const { state, set } = createState<StandalonePaymentState>({ ...NO_BILL, load: { kind: 'loading' } })
   const latest = createLatestRequest()
   const choosesHere = ports.cashier.choosesChannelHere
   let busy = false
-  // "Reloads when payment succeeds" [2-10]: the order is loaded again and shown as the server has it.
+  // "Reloads when payment succeeds" [2-10]: loads the order again
   const billPayment = createBillPayment(
     deps,
     { state, set },
@@ -37,7 +37,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
     },
   )
 
-  /** The address wins over the host's start-up parameters, which may be stale (decision 4). */
+  /** The address has priority over the host's start-up parameters, which may be stale (decision 4). */
   function key(): BillKey | undefined {
     const { tid, billId, merchantOrderNo } = ports.navigator.query()
     if (tid) return { tid }
@@ -80,7 +80,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
   }
 
   const pay = () => {
-    // Opens in the click itself if all is loaded, or the browser blocks the window (decision 5).
+    // if everything is loaded, open synchronously in the click, or the browser blocks the window (decision 5)
     if (!PAYABLE.has(state.situation)) return
     if (!ports.hostPage.isOnline) billPayment.showOffline()
     else if (!busy && billPayment.isReady()) billPayment.openCashier()
@@ -90,7 +90,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
     open: () => {
       const { bill } = state
       const wanted = key()
-      // Another order that the page showed before must not be offered.
+      // hide another order that the page showed before
       if (bill !== null && (wanted === undefined || !isOf(bill, wanted))) set({ ...NO_BILL, load: { kind: 'loading' } })
       void load()
     },

@@ -19,7 +19,7 @@ import type { CompletionActions, CompletionFlow, CompletionState } from './types
 
 const HINT: Readonly<Record<Platform, MessageKey>> = { one: 'trackHintOne', ab: 'trackHintBusiness' }
 
-/** What a bill's state means for this page, whose address only claims success (threat 33). */
+/** Payment state from the bill; the address only claims success (threat 33). */
 function paymentOf(bill: Bill): CompletionState['payment'] {
   if (bill.state === 'PAID') return 'paid'
   if (bill.state === 'ABNORMAL') return 'unknown'
@@ -49,30 +49,30 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     { isShown: () => currentPage.route === 'completeSubmission', onBill: (bill) => void (bill !== undefined && showPayment(bill)) },
   )
 
-  /** Loads an application's day, which the server counted with the service's own days at its acceptance [2-06], [3-04]. */
+  /** Loads an application's expected day, which the server computed when it accepted the application [2-06], [3-04]. */
   async function lookUpApplication(signal: AbortSignal, applyNo: string): Promise<void> {
     let standing: ApplicationStanding | undefined
     try {
       standing = await applicationStanding(api, applyNo, { signal })
     } catch {
-      // A day that fails to load is not shown [8-08].
+      // [8-08] ignored: no day is shown
     }
     if (signal.aborted) return
     if (standing === undefined) {
-      // Nothing claims success for an application that the server does not know.
+      // never claim success for an application that the server does not know
       if (state.payment === 'none') set({ payment: 'unheard' })
       return
     }
     const { deliveryTime: day, deliveryCertain: certain, workingDays, itemName, itemId, merchantOrderNo } = standing
     currentService.set('completeSubmission', { name: itemName, itemId })
     set({ expected: { day, certain }, time: timeLabel(workingDays), itemName })
-    // The time of a payment comes with its receipt; an application that has nothing to pay has the time when it was handed in.
+    // with a payment, the receipt has the time; without one, it is the time of submission
     if (standing.payment === 'none') set({ applicationTime: standing.submittedAt })
-    // An address without the order's number leads to the same bill, receipt and time.
+    // if the address lacks the order's number, look up the payment now
     else if (merchantOrderNo !== undefined && state.payment === 'none') await lookUpPayment(signal, merchantOrderNo)
   }
 
-  /** Counts five working days after today, by the server's date and the list of holidays (decision 3.8, threats 23, 24). */
+  /** Counts the working days from today, with the server's date and the holiday list (decision 3.8, threats 23, 24). */
   async function countDays(signal: AbortSignal): Promise<void> {
     const [holidays] = await Promise.all([fetchHolidays(api), publicInfo.known()])
     const { facts } = publicInfo.state
@@ -81,14 +81,14 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     set({ time: timeLabel(workingDays), expected: addWorkingDays(today, workingDays, holidays) })
   }
 
-  /** A bill may be of an application or of plans; for a bill that is not known, no day is promised. */
+  /** Loads the expected day for an application or for plans; none if the bill is not known. */
   async function lookUpDay(signal: AbortSignal, ofBill: Promise<Bill | undefined>): Promise<void> {
     const bill = await ofBill
     if (signal.aborted || bill === undefined) return
     await (bill.kind === 'application' ? lookUpApplication(signal, bill.applicationNumber) : countDays(signal))
   }
 
-  /** Loads the bill and shows what it says about the money; undefined where the bill is not known. */
+  /** Loads the bill and shows its payment state; undefined if the bill is not known. */
   async function lookUpPayment(signal: AbortSignal, merchantOrderNo: string): Promise<Bill | undefined> {
     set({ payment: 'checking' })
     let bill: Bill | undefined
@@ -98,10 +98,10 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
       if (bill === undefined) set({ payment: 'unknown' })
       else await showPayment(bill, signal)
     } catch {
-      // The receipt may fail after the bill; only a payment still being checked becomes unknown.
+      // the receipt may fail after the bill has loaded; then the payment state is already known
       if (!signal.aborted && state.payment === 'checking') set({ payment: 'unknown' })
     }
-    // The bill may still be paid, and a user who waits here sees it (decision 7).
+    // the bill may still be paid while the user waits here (decision 7)
     if (!signal.aborted && state.payment !== 'paid') watch.start({ merchantOrderNo }, WHILE_UNDER_WAY)
     return bill
   }
@@ -113,7 +113,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     watch.stop()
     paidTid = bill.tid
     ports.storage.session.set(STORAGE_KEYS.receiptTid, bill.tid)
-    // [8-08] swallowed: the time stays '--'
+    // [8-08] ignored: the time stays '--'
     const receipt = await readReceipt(api, bill.tid).catch(() => undefined)
     if (signal?.aborted !== true && receipt !== undefined) set({ applicationTime: receipt.paidAt })
   }

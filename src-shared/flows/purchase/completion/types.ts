@@ -7,46 +7,46 @@ import type { Flow, Offered } from '../../core/flow.ts'
 /** /complete-submission [2-06]. */
 export interface CompletionState {
   readonly at: 'loading' | 'ready'
-  /** whether the address names an application at all */
+  /** whether the address names an application */
   readonly isNamed: boolean
-  /** before the first underscore of merchantOrderNo, or the generic flow's workNo; '--' when the address has neither */
+  /** merchantOrderNo up to its first underscore, or the generic flow's workNo; '--' if the address has neither */
   readonly applicationNumber: string
   /** yyyy-mm-dd hh:mm:ss in Macao, or '--' */
   readonly applicationTime: string
-  /** 'at least' when not certain (decision 3.8, threat 23); undefined where there is nothing to count */
+  /** shown as 'at least' if not certain (decision 3.8, threat 23); undefined if there is no expected day */
   readonly expected: ExpectedDay | undefined
-  /** how long it takes [9-01]; undefined while not known */
+  /** processing time [9-01]; undefined while not known */
   readonly time: TimeLabel | undefined
   /** name of the item in the generic flow */
   readonly itemName: string | undefined
-  /** where to follow progress: the person's or the business's platform */
+  /** where to follow the progress: the personal or the business platform */
   readonly hint: MessageKey
   /**
-   * Whether the server agrees with an address that claims success (threat 33). 'none': it knows the application, which has
-   * nothing to pay here; 'unheard': it knows none, or did not answer; 'unpaid' offers the payment page.
+   * Payment state according to the server; the address only claims success (threat 33). 'none': the application has
+   * nothing to pay; 'unheard': the server does not know it, or could not be reached; 'unpaid' offers the payment page.
    */
   readonly payment: 'none' | 'checking' | 'paid' | 'pending' | 'unpaid' | 'unknown' | 'unheard'
-  /** what was paid for, once the server calls it paid; its plans are empty for an application's fees */
+  /** the bill, once it is paid; `lines` is empty for an application's fees */
   readonly paid: Pick<Bill, 'total' | 'channel' | 'lines'> | undefined
-  /** `finish` could not close the window, so the page says that the user may close it */
+  /** `finish` could not close the window, so the page tells the user to close it */
   readonly mayCloseByHand: boolean
 }
 
 export interface CompletionActions {
   readonly open: () => void
-  /** the receipt page with tid, platform and language; only for a paid order */
+  /** opens the receipt page with tid, platform and language; only for a paid order */
   readonly downloadReceipt: Offered
-  /** the number, to be pasted where it is asked for; where pages may copy */
+  /** copies the application number, if the browser can */
   readonly copyNumber: Offered
-  /** what proves an application that had nothing to pay, where something can print; of a paid one the receipt does */
+  /** prints the page as proof of an application without fees; for a paid one the receipt is the proof */
   readonly print: Offered
   /** closes the page or window */
   readonly finish: () => void
-  /** to everything of one's own */
+  /** opens the list of the user's records */
   readonly showRecords: () => void
-  /** to another application, once the window could not be closed */
+  /** starts another application; offered if the window could not be closed */
   readonly applyAgain: Offered
-  /** back to the payment page of an order that is not paid after all */
+  /** returns to the payment page of an unpaid order */
   readonly goToPayment: Offered
 }
 

@@ -6,7 +6,7 @@ import { isGivenUp } from '../../core/error-messages.ts'
 import { showFailure } from '../../core/failures.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
 import { createCartExpiry } from '../cart-expiry.ts'
-import { rememberAsked, toAskAbout } from '../plan-purchase/bought-again.ts'
+import { plansToConfirm, rememberAsked } from '../plan-purchase/bought-again.ts'
 import { rememberConfirmed } from './confirmed.ts'
 import { summaryOf } from './summary.ts'
 import type { PlanConfirmActions, PlanConfirmFlow, PlanConfirmState, PlanSummary } from './types.ts'
@@ -17,7 +17,7 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
   const { state, set } = createState<PlanConfirmState>({ summary: { kind: 'idle' }, workingDays: undefined, idleMinutes: null })
   const latest = createLatestRequest()
   const { session } = ports.storage
-  /** A user who has left meanwhile gets no dialog and is led nowhere. */
+  /** False if the user has left the page: then no dialog and no redirect. */
   const isHere = (): boolean => currentPage.route === 'confirmInfo'
   const watch = createCartExpiry({
     clock: ports.clock,
@@ -28,7 +28,7 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
     },
   })
 
-  /** Without a cart: on to the unpaid order if there is one, else the idle-cleared message and back [4-10], decision 3.3. */
+  /** Without a cart: goes to the unpaid order if there is one, else shows the idle-cleared message and goes back [4-10], decision 3.3. */
   async function showEmpty(): Promise<void> {
     const bill = await getUnpaidBill(api).catch(() => undefined)
     if (!isHere()) return
@@ -51,20 +51,20 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
       set({ summary: { kind: 'ready', value: summaryOf(cart.lines) } })
     } catch (error) {
       if (isGivenUp(error, signal)) return
-      // [4-10], [8-02]: a cart that cannot be loaded is shown like one that is gone.
+      // [4-10], [8-02]: a cart that cannot be loaded is shown like an empty one
       set({ summary: { kind: 'idle' } })
       if (isHere()) await showFailure(ports, 'cartEmptied')
     }
   }
 
-  /** Entering clears the page, as a quick user could confirm plans that the cart no longer holds (threat 21). */
+  /** Clears the page on entry, or the user could confirm plans that are no longer in the cart (threat 21). */
   function open(): void {
     set({ summary: { kind: 'loading' } })
     void load()
   }
-  /** Leads to step 3 with exactly the plans shown; asks once about a plan that was bought before. */
+  /** Goes to step 3 with exactly the shown plans. Asks once about plans that were bought before. */
   async function goOn(summary: PlanSummary): Promise<void> {
-    const numbers = toAskAbout(session, summary.lines)
+    const numbers = plansToConfirm(session, summary.lines)
     if (numbers.length > 0) {
       const text = { key: 'buyAgainConfirm', values: { numbers: numbers.join(', ') } } as const
       if (!(await ports.dialogs.confirm({ text }))) return

@@ -2,30 +2,30 @@ import type { Avos } from '../../../domain/money/money.ts'
 import type { PlanLine } from '../../../domain/plans/plan.ts'
 import type { Flow, Loading, Offered } from '../../core/flow.ts'
 
-/** The plans as they are going to be ordered [2-04]; type is always electronic document, quantity per line. */
+/** The plans to order [2-04]. The type is always electronic document; each line has its quantity. */
 export interface PlanSummary {
   readonly lines: readonly PlanLine[]
   readonly total: Avos
-  /** the first item's price, as displayed per plan [5-09] */
+  /** price of the first plan, shown as price per plan [5-09] */
   readonly unitPrice: Avos
 }
 
 export interface PlanConfirmState {
   readonly summary: Loading<PlanSummary>
-  /** 5 working days, from the server; undefined while not known */
+  /** processing time from the server, 5 working days; undefined while not known */
   readonly workingDays: number | undefined
-  /** the idle cart empties in so many minutes; null while there is nothing to warn of (threat 22) */
+  /** minutes until the idle cart is emptied; null while there is no warning (threat 22) */
   readonly idleMinutes: number | null
 }
 
 export interface PlanConfirmActions {
-  /** Loads the cart; when it is empty or fails to load, the idle-cleared message leads back to /choose-ecad [4-10]. */
+  /** Loads the cart. If it is empty or fails to load, the idle-cleared message leads back to /choose-ecad [4-10]. */
   readonly open: () => void
   readonly retry: Offered
-  /** 'confirm application' on mobile, 'next' on the web: to /payment-info */
+  /** goes to /payment-info; labelled 'confirm application' on mobile, 'next' on the web */
   readonly confirm: Offered
   readonly previous: () => void
-  /** answers the idle warning and restarts the cart's time */
+  /** answers the idle warning and restarts the cart's idle time */
   readonly keepCart: Offered
   readonly abandon: () => void
 }

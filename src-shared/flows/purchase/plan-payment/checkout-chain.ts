@@ -9,21 +9,21 @@ import { digestOfPlans } from '../../payment/digest.ts'
 import { summaryOf } from '../plan-confirm/summary.ts'
 
 export type CheckoutOutcome =
-  /** the bill, which may be paid [4-09] or is only shown (decision 3.2) */
+  /** the bill; `mayBePaid` false: it is only shown [4-09], decision 3.2 */
   | { readonly kind: 'bill'; readonly bill: Bill; readonly mayBePaid: boolean }
   | { readonly kind: 'failed'; readonly failure: FailureName; readonly cause?: unknown }
   /** the cart is not what the buyer saw (threat 21) */
   | { readonly kind: 'cartChanged' }
-  /** a bank still works on another order with one of these plans (decision 7) */
+  /** a payment of another order with one of these plans is pending (decision 7) */
   | { readonly kind: 'plansPending' }
   | { readonly kind: 'cartTooFull' }
 
-/** The results of checkStatus with which a bill may be paid [4-09]. */
+/** checkStatus results with which a bill may be paid [4-09]. */
 const MAY_PROCEED: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A'])
-/** The results with which the order of an earlier try is still open. */
+/** checkStatus results with which an earlier order is still open. */
 const STILL_OPEN: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A', 'P'])
 
-/** A step that failed, with the row of section 8 that is shown for it. */
+/** A failed step, with the row of section 8 to show. */
 class StepFailed extends Error {
   readonly failure: FailureName
   constructor(failure: FailureName, cause?: unknown) {
@@ -43,11 +43,11 @@ async function step<T>(failure: FailureName, work: Promise<T | undefined>): Prom
   return value
 }
 
-/** The same cart has the same key, so that a second press or a lost answer makes no second order (threat 19). */
+/** Idempotency key. It depends on the cart's version, so a second click or a retry does not make a second order (threat 19). */
 const keyOf = (version: string | undefined): string | undefined =>
   version === undefined ? undefined : `cart-version-${version}`.slice(-64)
 
-/** Starts the payment of the cart [4-09], up to the token: every step in its order, each with its own failure. */
+/** Starts the payment of the cart [4-09], up to the token. Each step has its own failure. */
 export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutOutcome> {
   const { api, ports } = deps
   const { local, session } = ports.storage
@@ -68,7 +68,7 @@ export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutO
       order = await ordered(made)
     }
     const { pid, result, bill } = order
-    // Nobody pays an order that is not what the page shows (threat 21).
+    // the order must be what the page shows (threat 21)
     if (digestOfPlans(bill) !== shown) throw new StepFailed('orderChanged')
     const mayBePaid = MAY_PROCEED.has(result)
     if (mayBePaid) {
@@ -84,14 +84,14 @@ export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutO
   }
 }
 
-/** This tab's transaction, if it was made of this very cart [4-09]. All tabs share cartModified, so that alone does not tell. */
+/** This tab's transaction, if it was made from this cart [4-09]. cartModified alone is not enough, because all tabs share it. */
 function orderedBefore({ ports }: FlowDeps, shown: string): string | undefined {
   const { local, session } = ports.storage
   if (local.get(STORAGE_KEYS.cartModified) === 'true' || session.get(STORAGE_KEYS.transactionOf) !== shown) return undefined
   return session.get(STORAGE_KEYS.transactionId)
 }
 
-/** The order's tid, or why there is none. */
+/** Makes the order and returns its tid, or the outcome if that failed. */
 async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, shown: string): Promise<string | CheckoutOutcome> {
   const { session } = ports.storage
   const { language, platform } = preferences.state

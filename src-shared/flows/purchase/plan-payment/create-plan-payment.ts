@@ -26,7 +26,7 @@ import { runCheckout } from './checkout-chain.ts'
 import { findPayable } from './load.ts'
 import type { PaymentPlace, PlanPaymentActions, PlanPaymentFlow, PlanPaymentState } from './types.ts'
 
-/** Why an order gets no other bill, where that is the order's own fault and no failure of the step. */
+/** Messages for refusals of a new bill that depend on the order; other refusals are failures of the step. */
 const RENEWAL_REFUSED: Readonly<Partial<Record<string, MessageKey>>> = {
   'order-old': 'orderTooOld',
   'not-available': 'planOffSale',
@@ -50,7 +50,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   })
   const latest = createLatestRequest()
   let cart: Cart | undefined
-  /** marks the work that a press started, so that a second press starts none (threat 19) and leaving the page ends it */
+  /** identifies the running work: a second click starts nothing (threat 19), and leaving the page invalidates it */
   let underWay: object | undefined
   const isShown = (): boolean => PAGES.has(currentPage.route)
   const shownDigest = (): string | undefined => (state.summary === null ? undefined : digestOfPlans(state.summary))
@@ -60,7 +60,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     session.remove(STORAGE_KEYS.transactionOf)
     forgetConfirmed(session)
     forgetAsked(session)
-    // The payment took the plans out of the cart, so no idle message is due.
+    // the cart is empty because it was paid, so no idle message is needed
     local.set(STORAGE_KEYS.cartModified, 'false')
     if (isShown()) ports.navigator.replace('completeSubmission', { isPay: 'true', merchantOrderNo: bill.merchantOrderNo, tid: bill.tid })
   }
@@ -89,14 +89,14 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     const completedBefore = state.situation === 'paid' && state.bill?.billId === bill.billId
     set({ load: { kind: 'ready' }, source: 'order', summary: summaryOf(bill.lines) })
     billPayment.showBill(bill)
-    // A paid order leads straight to completion (decision 3.2), however often this page is opened.
+    // a paid order always leads to the completion page (decision 3.2)
     if (completedBefore) complete(bill)
   }
 
   const prepare = (bill: Bill, isHere?: () => boolean): Promise<boolean> =>
     prepareBill(ports, billPayment, set, bill, { onBadAnswer: () => showAnyFailure(deps, 'tokenCallFailed'), isHere })
 
-  /** Runs one piece of work at a time. `isHere` tells it whether its page is still shown. */
+  /** Runs one piece of work at a time. `isHere` returns whether its page is still shown. */
   async function once(work: (isHere: () => boolean) => Promise<void>): Promise<void> {
     if (underWay !== undefined) return
     const mine = {}
@@ -114,7 +114,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (state.load.kind !== 'ready') set({ load: { kind: 'loading' } })
     try {
       const found = await findPayable(deps, signal)
-      // A user who has left meanwhile gets no dialog and is not led back.
+      // no dialog and no redirect if the user has left the page
       if (signal.aborted || !isShown()) return
       if (found.kind === 'cart') {
         showCart(found.cart)
@@ -131,11 +131,11 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     }
   }
 
-  /** Makes an order of the cart and resolves to its bill; undefined: it may not be paid, and the page shows why. */
+  /** Makes an order from the cart and resolves to its bill; undefined if it may not be paid, and the page then shows why. */
   async function makeBill(of: Cart, isHere: () => boolean): Promise<Bill | undefined> {
     billPayment.setSituation('preparing')
     const outcome = await runCheckout(deps, of)
-    // After the user left, the order waits until it is found again (decision 3.3).
+    // if the user has left, the order stays unpaid and can be found again (decision 3.3)
     if (!isHere()) return undefined
     if (outcome.kind === 'bill') {
       showBill(outcome.bill)
@@ -147,7 +147,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       await load()
     } else if (outcome.kind === 'failed' && isTooMany(outcome.cause)) set({ note: messageOf(outcome.cause) })
     else if (outcome.kind === 'plansPending' || outcome.kind === 'cartTooFull')
-      // No money is taken and nothing is lost: the buyer waits, or goes back and removes plans.
+      // no money was charged; the buyer waits, or goes back and removes plans
       await ports.dialogs.inform({
         title: { key: 'friendlyReminder' },
         text: { key: outcome.kind === 'cartTooFull' ? 'cartTooFull' : 'planPendingElsewhere' },
@@ -157,7 +157,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     return undefined
   }
 
-  /** The bill to pay: a new one for the cart, or that of the unpaid order shown. */
+  /** The bill to pay: a new one for the cart, or that of the shown unpaid order. */
   const billToPay = async (isHere: () => boolean): Promise<Bill | undefined> =>
     state.source === 'cart' && cart !== undefined ? makeBill(cart, isHere) : (state.bill ?? undefined)
 
@@ -173,7 +173,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (bill !== undefined && (await prepare(bill, isHere)) && isHere()) billPayment.openCashier()
   }
 
-  /** Starts work that needs the connection, if there is one. */
+  /** Starts work that needs a connection; without one, shows that. */
   function begin(work: (isHere: () => boolean) => Promise<void>): void {
     if (underWay !== undefined) return
     if (ports.hostPage.isOnline) void once((isHere) => whileWaiting(deps, () => work(isHere)))
@@ -182,7 +182,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   function pay(): void {
     if (!PAYABLE.has(state.situation)) return
-    // Opens in the click itself, or the browser blocks the window (decision 5); what is missing is loaded first.
+    // if everything is loaded, open synchronously in the click, or the browser blocks the window (decision 5)
     if (underWay === undefined && ports.hostPage.isOnline && billPayment.isReady()) billPayment.openCashier()
     else begin(payNow)
   }
@@ -206,7 +206,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     }
   }
 
-  /** Gets the order's next bill, in place of the expired one. */
+  /** Requests the order's next bill after the current one has expired. */
   async function renew({ tid }: Bill): Promise<Bill | undefined> {
     const digest = shownDigest()
     if (digest === undefined) return undefined
@@ -254,9 +254,9 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     const { tid } = ports.navigator.query()
     set({ place, note: null })
     const isOfBill = tid !== undefined && tid === state.bill?.tid
-    // Between the two pages of one payment nothing is loaded again.
+    // nothing is reloaded between the two pages of one payment
     if (isOfBill && (underWay !== undefined || (state.load.kind === 'ready' && state.bill?.state !== 'PAID'))) return
-    // Work that was started for what the page showed before does not go on.
+    // invalidate work that was started for another order
     underWay = undefined
     if (!isOfBill) set({ load: { kind: 'loading' }, summary: null })
     void load()
@@ -265,7 +265,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   function previous(): void {
     if (state.place === 'paymentProcess') ports.navigator.go('paymentInfo', state.bill === null ? {} : { tid: state.bill.tid })
     else if (state.source === 'cart' || state.load.kind !== 'ready') ports.navigator.go('confirmInfo')
-    // Back means to change the order [2-05], so its plans are in the cart again. Not while the money may be on its way.
+    // Back means changing the order [2-05], so its plans go back to the cart, unless the money may have been charged
     else if (GIVE_UP.has(state.situation) && ports.hostPage.isOnline) begin(() => putBack('confirmInfo'))
     else ports.navigator.go('chooseEcad')
   }
@@ -287,7 +287,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     state,
     actions: (now): PlanPaymentActions => {
       const ready = now.load.kind === 'ready'
-      // While something else is being loaded, nothing that is still shown can be pressed.
+      // while another order is loading, the shown one offers no actions
       const bill = billActions(ready ? now : { ...now, ...NO_BILL, handover: now.handover }, billPayment, allActions.own)
       const goesOn = choosesHere && now.place === 'paymentInfo'
       const busy = now.situation === 'preparing' || now.situation === 'checking'

@@ -10,19 +10,19 @@ import { summaryOf } from '../plan-confirm/summary.ts'
 export type Payable =
   | { readonly kind: 'cart'; readonly cart: Cart }
   | { readonly kind: 'bill'; readonly bill: Bill }
-  /** another tab or device changed the plans since they were confirmed at step 2 (threat 21) */
+  /** another tab or device has changed the plans since they were confirmed in step 2 (threat 21) */
   | { readonly kind: 'changed' }
-  /** there is neither a cart nor an unpaid order; only then 'idle-cleared' is shown (decision 3.3) */
+  /** neither a cart nor an unpaid order; only then the idle-cleared message is shown (decision 3.3) */
   | { readonly kind: 'nothing' }
-  /** the cart could not be loaded, which is shown in the same way [8-02] */
+  /** the cart could not be loaded; shown like 'nothing' [8-02] */
   | { readonly kind: 'unfetchable' }
 
-/** An expired order is not shown in place of the cart. */
+/** Whether an order may be shown instead of the cart. */
 const alive = (bill: Bill | undefined): bill is Bill => bill !== undefined && bill.state !== 'EXPIRED'
 
 /**
- * Finds what is to be paid: the order that the address names, else the cart, else the order of this tab, else another
- * unpaid one. Unless the address names it, it must be what was confirmed at step 2, or it is not shown.
+ * Finds what to pay: the order in the address, else the cart, else this tab's order, else another unpaid one. Unless the
+ * address names it, it must have the plans that were confirmed in step 2.
  */
 export async function findPayable({ api, ports }: FlowDeps, signal: AbortSignal): Promise<Payable> {
   const { session } = ports.storage

@@ -11,14 +11,14 @@ export interface PlanPaymentState extends BillPaymentState {
   readonly place: PaymentPlace
   /** name, unit price, quantity, total and the list of plans; null until loaded */
   readonly summary: PlanSummary | null
-  /** cart: no order yet. order: the plans are in an unpaid order found again (decision 3.3) */
+  /** cart: no order yet; order: the plans are in an unpaid order (decision 3.3) */
   readonly source: 'cart' | 'order'
 }
 
 /**
- * /payment-info and /payment-process are one flow. `next` (web, on payment-info) and `pay` start the payment
- * [4-09]; where the page chooses the method itself (`choosesChannelHere`), `next` comes first and `pay` is on
- * payment-process; where it does not (mobile), `pay` on payment-info does all of it.
+ * /payment-info and /payment-process are one flow. `next` and `pay` start the payment [4-09]. If the page offers the
+ * methods (`choosesChannelHere`, web), `next` is on payment-info and `pay` on payment-process. Otherwise (mobile),
+ * `pay` on payment-info does both.
  */
 export interface PlanPaymentActions extends BillPaymentActions {
   readonly open: (place: PaymentPlace) => void

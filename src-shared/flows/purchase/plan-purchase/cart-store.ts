@@ -15,7 +15,7 @@ import { createBillWatch } from '../../payment/bill-watch.ts'
 import { caseNote } from '../../payment/case-words.ts'
 import { cancelQuestion, type GivenUp, giveUpOrder } from '../../payment/give-up-order.ts'
 import { createCartExpiry } from '../cart-expiry.ts'
-import { refusalWords } from './cart-words.ts'
+import { refusalText } from './refusal-text.ts'
 import type { PlanPurchaseState, PurchaseNotice } from './types.ts'
 
 interface PurchaseStore {
@@ -28,10 +28,10 @@ const sameNumbers = (a: readonly PlanLine[], b: readonly PlanLine[]): boolean =>
   return a.length === b.length && b.every(({ plan }) => numbers.has(plan.number))
 }
 
-/** The cart as the page knows it. The server makes every change first, and its list is the one that counts (threat 21). */
+/** The cart on the page. Every change is made on the server first, and the server's list is authoritative (threat 21). */
 export function createCartStore({ api, ports, currentPage, publicInfo, session }: FlowDeps, { state, set }: PurchaseStore) {
   let version: string | undefined
-  /** counts loads and changes; an answer to anything but the latest is ignored */
+  /** counts loads and changes; only responses to the latest are used */
   let latest = 0
 
   const expiry = createCartExpiry({
@@ -39,12 +39,12 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     offsetMs: () => api.serverOffsetMs(),
     onSoon: (minutes) => addNotice({ kind: 'idleSoon', minutes }),
     onOver: () => {
-      // On the payment pages an order exists or is being made, so the cart's time does not matter there (threat 22).
+      // on the payment pages there is an order, so the cart's expiry does not matter (threat 22)
       if (currentPage.route === 'chooseEcad') void load()
     },
   })
 
-  /** Polls the unpaid order, which may be paid in a window that is still open, in another tab or on a phone (threats 4, 21). */
+  /** Polls the unpaid order, which may be paid in an open window, in another tab or on a phone (threats 4, 21). */
   const unpaidWatch = createBillWatch(
     { api, ports },
     {
@@ -68,7 +68,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     set({ lines, total: planTotal(lines) })
   }
 
-  /** Every change restarts the idle time. This is our estimate, until the next answer has the server's instant. */
+  /** Every change restarts the idle time. This is an estimate until the next response has the server's instant. */
   function noteChange(next: string | undefined): void {
     version = next
     ports.storage.local.set(STORAGE_KEYS.cartModified, 'true')
@@ -82,11 +82,11 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     expiry.until(new Date(until).toISOString())
   }
 
-  /** Loads the cart and any unpaid order, and shows nothing: a prefetch waits for the start-up checks [4-06]. */
+  /** Loads the cart and any unpaid order without showing them: a prefetch runs before the start-up checks have passed [4-06]. */
   async function fetchCart(options: CallOptions = {}) {
     const unpaid = getUnpaidBill(api, options).then(
       (bill) => ({ bill, givenUp: false }),
-      // An unpaid order that this misses is found on the payment page, which asks again [4-09].
+      // not fatal: the payment page loads the unpaid order again [4-09]
       (error: unknown) => ({ bill: undefined, givenUp: isGivenUp(error) }),
     )
     return { cart: await getCart(api, options), unpaid: await unpaid }
@@ -112,7 +112,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     unpaidWatch.start({ tid }, pending ? WHILE_UNDER_WAY : WHILE_QUIET)
   }
 
-  /** Shows that the order was paid after all; its plans have left the cart. */
+  /** Shows that the order was paid; its plans are no longer in the cart. */
   function showPaidOrder({ tid, merchantOrderNo, applicationNumber, total: amount }: Bill): void {
     removeUnpaidNotice()
     ports.storage.local.set(STORAGE_KEYS.cartModified, 'false')
@@ -120,7 +120,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     void load()
   }
 
-  /** Shows or removes the unpaid order, and resolves to whether there is one. The bill of an order that is gone says whether it was paid. */
+  /** Shows or removes the unpaid order, and resolves to whether there is one. If it is gone, its bill tells whether it was paid. */
   async function updateUnpaidNotice({ bill, givenUp }: Awaited<ReturnType<typeof fetchCart>>['unpaid']): Promise<boolean> {
     const before = unpaidNotice()
     if (bill !== undefined) showUnpaidOrder(bill)
@@ -143,21 +143,21 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     dismiss('idleSoon')
     expiry.until(lines.length === 0 ? undefined : cart?.expiresAt)
     if (cart !== undefined) ports.storage.local.set(STORAGE_KEYS.cartModified, 'true')
-    // Decision 3.3: 'idle-cleared' is shown only when there is neither a cart nor an unpaid order, and no checkout of ours emptied the cart.
+    // decision 3.3: the idle-cleared message needs an empty cart, no unpaid order, and no checkout that emptied the cart
     const checkedOut = ports.storage.local.get(STORAGE_KEYS.cartModified) === 'false'
     if (before.length > 0 && lines.length === 0 && !unpaid && !checkedOut) void showFailure(ports, 'cartEmptied')
   }
 
-  /** Loads the cart; the page keeps what it shows until the answer is there. */
+  /** Loads the cart; the page does not change until the response has arrived. */
   async function load(): Promise<void> {
     latest += 1
     const mine = latest
     if (state.cart.kind !== 'ready') set({ cart: { kind: 'loading' } })
-    // A prefetch that failed before the checks were passed is made again now.
-    const asked = prefetched?.catch(() => fetchCart()) ?? fetchCart()
+    // retry a prefetch that failed before the checks had passed
+    const request = prefetched?.catch(() => fetchCart()) ?? fetchCart()
     prefetched = undefined
     try {
-      const { cart, unpaid } = await asked
+      const { cart, unpaid } = await request
       if (mine !== latest) return
       const isThere = await updateUnpaidNotice(unpaid)
       if (mine === latest) showCart(cart, isThere)
@@ -166,7 +166,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     }
   }
 
-  /** Reloads the list after a call that failed, since only the server knows what is in the cart. */
+  /** Reloads the list after a failed call, because only the server knows what is in the cart. */
   async function reloadLines(): Promise<void> {
     latest += 1
     const mine = latest
@@ -183,18 +183,18 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
 
   return {
     load,
-    /** Asks once for what the first `load` will show. A refusal does not end the session, as perhaps nobody is signed in yet. */
+    /** Requests once what the first `load` will show. A 401 does not end the session, because the user may not be signed in yet. */
     prefetch(): void {
       if (prefetched !== undefined || latest > 0) return
       prefetched = session.hostCodeExchanged().then(() => fetchCart({ quiet401: true }))
-      prefetched.catch(() => undefined) // load asks again
+      prefetched.catch(() => undefined) // `load` retries
     },
     addNotice,
     dismiss(kind: PurchaseNotice['kind']): void {
       if (kind === 'unpaidOrder') unpaidWatch.stop()
       dismiss(kind)
     },
-    /** Gives the unpaid order up, to be changed or, once asked about, cancelled; or shows why that did not work (decision 3.3). */
+    /** Gives up the unpaid order, to change it or, after a confirmation, to cancel it. Shows a failure as a toast (decision 3.3). */
     async giveUpUnpaid(to: GivenUp): Promise<void> {
       const unpaid = unpaidNotice()
       if (unpaid === undefined) return
@@ -212,18 +212,18 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
     },
     has: (number: string): boolean => state.lines.some(({ plan }) => plan.number === number),
 
-    /** Resolves to 'added' or to the message of a refusal. Throws what the call throws, once the list is reloaded. */
+    /** Resolves to 'added' or to the message of a refusal. If the call fails, reloads the list and rejects. */
     async add({
       plan,
       bought,
-    }: Pick<PlanLine, 'plan' | 'bought'>): Promise<'added' | { readonly refused: ReturnType<typeof refusalWords> }> {
+    }: Pick<PlanLine, 'plan' | 'bought'>): Promise<'added' | { readonly refused: ReturnType<typeof refusalText> }> {
       try {
         const change = await addPlan(api, plan.number)
         latest += 1
         if (!change.done) {
-          // It is in the cart but not in this list, so another tab put it there.
+          // in the cart but not in this list: another tab added it
           if (change.reason === 'in-cart') await reloadLines()
-          return { refused: refusalWords(change.reason) }
+          return { refused: refusalText(change.reason) }
         }
         if (!state.lines.some((line) => line.plan.number === plan.number)) showLines([...state.lines, { plan, count: 1, bought }])
         noteChange(change.version)
@@ -234,7 +234,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
       }
     },
 
-    /** Whether the plan is out of the cart. Throws what the call throws, once the list is reloaded. */
+    /** Resolves to whether the plan is no longer in the cart. If the call fails, reloads the list and rejects. */
     async remove(number: string): Promise<boolean> {
       try {
         const change = await removePlan(api, number)
@@ -254,5 +254,5 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
   }
 }
 
-/** Compares as JSON, since a message is a key with values, or a text. */
+/** Compares two messages as JSON. */
 const isSameText = (a: Message | undefined, b: Message | undefined): boolean => JSON.stringify(a) === JSON.stringify(b)

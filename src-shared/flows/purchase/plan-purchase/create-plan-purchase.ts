@@ -17,7 +17,7 @@ import { createCartStore } from './cart-store.ts'
 import type { FoundDialog, NumberVerdict, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
 import { numbersToLookUp, unreadable, verdictsOf } from './verdicts.ts'
 
-/** Verdicts that stay in the box: to be mended, or looked up by the next search. */
+/** Verdicts of numbers that stay in the box, for correction or the next search. */
 const WRONG: ReadonlySet<NumberVerdict['verdict']> = new Set<NumberVerdict['verdict']>(['badFormat', 'notAvailable', 'beyond'])
 
 /** Full-width commas become ASCII as they are typed [4-08]. */
@@ -50,7 +50,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const cartStore = createCartStore(deps, store)
   const latestSearch = createLatestRequest()
   const reportFailure = (name: FailureName, reason?: Message): Promise<void> => {
-    // When the sign-in has ended, the page itself says so and how to go on; the system did not fail.
+    // if the session has ended, the page shows the sign-in instead
     if (deps.session.state.at.kind === 'signed-out') return Promise.resolve()
     const { facts } = publicInfo.state
     const phone = facts.kind === 'ready' ? facts.value.bureau.phone : '--'
@@ -64,8 +64,8 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     set({ input: text, understood: understoodOf(text), verdicts: [] })
   }
 
-  /** Resolves to whether the first cart came; false: it could not be loaded, or nobody waits for it any more. */
-  const cartComes = (signal: AbortSignal): Promise<boolean> =>
+  /** Resolves to true when the first cart is loaded; false if it failed to load or the search was stopped. */
+  const cartLoaded = (signal: AbortSignal): Promise<boolean> =>
     new Promise((resolve) => {
       const stop = subscribeKey(state, 'cart', ({ kind }) => {
         if (kind !== 'loading') end()
@@ -81,18 +81,18 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     const readings = readCadastralInput(state.input)
     const only = readings.length === 1 ? readings[0] : undefined
     if (readings.length === 0 || only?.wellFormed === false) {
-      // Said beside the box until it is mended [5-01], [8-05].
+      // shown next to the box until it is corrected [5-01], [8-05]
       return set({ verdicts: verdictsOf(only === undefined ? [unreadable(state.input)] : [only], new Set(), []) })
     }
     const signal = latestSearch.start()
     if (state.cart.kind === 'loading') {
-      // Plans in the cart are not looked up, so a search on a slow connection waits for the cart.
+      // plans in the cart are not looked up, so the search needs the cart first
       set({ searching: true, verdicts: [], announcement: null })
-      const isThere = await cartComes(signal)
+      const isLoaded = await cartLoaded(signal)
       if (signal.aborted) return
       set({ searching: false })
-      // The page shows why, and offers a retry.
-      if (!isThere) return
+      // the page shows the failure with a retry
+      if (!isLoaded) return
     }
     if (only !== undefined && cartStore.has(only.understood)) return reportFailure('planAlreadyInCart')
     set({ searching: true, verdicts: [], announcement: null })
@@ -112,7 +112,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
         })
       } else if (only === undefined) set({ verdicts })
       else if (verdicts[0]?.verdict === 'inCart') {
-        // Another tab put it into the cart, so the list is loaded again (threat 21).
+        // another tab added it, so the list is loaded again (threat 21)
         await Promise.all([reportFailure('planAlreadyInCart'), cartStore.load()])
       } else await reportFailure('searchNoResult')
     } catch (error) {
@@ -147,13 +147,13 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       }
       patchFound({ plans: left })
     }
-    // The dialog showed what was bought before, and the buyer added it knowingly.
+    // the dialog showed earlier purchases, so the buyer added these plans knowingly
     rememberAsked(
       session,
       ticked.filter(({ bought }) => bought !== undefined).map(({ plan }) => plan.number),
     )
     set({ found: null, announcement: { key: 'plansAdded', values: { count: ticked.length } } })
-    // What was wrong stays in the box to be mended, with what is wrong of it.
+    // wrong numbers stay in the box, with their verdicts
     const wrong = found.verdicts.filter(({ verdict }) => WRONG.has(verdict))
     setInput(wrong.map(({ written }) => written).join(', '))
     set({ verdicts: wrong })
@@ -181,7 +181,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   }
 
   ports.hostPage.onResume(() => {
-    // Another tab may have changed the cart while this one was in the background (threat 21). After a log-out there is no cart.
+    // another tab may have changed the cart meanwhile (threat 21); after a log-out there is no cart
     const isHere = currentPage.route === 'chooseEcad' && deps.session.state.at.kind !== 'signed-out'
     if (isHere && state.cart.kind === 'ready' && state.removing === null && state.found?.adding !== true) void cartStore.load()
   })
@@ -226,7 +226,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     actions: ({ cart, input: text, searching, found, lines, removing, notices }): PlanPurchaseActions => {
       const dialog = found !== null && !found.adding
       const idle = !searching && found === null
-      // Not offered while somebody may be paying it; the payment page shows how it stands.
+      // not offered while a payment may be running; the payment page shows its state
       const mayGiveUp = unpaidNotice(notices)?.pending === false
       return {
         open: allActions.open,

@@ -12,34 +12,34 @@ export type NumberVerdict = NumberReading & {
 /** The search-result dialog [2-03], [4-08]. */
 export interface FoundDialog {
   readonly plans: readonly { readonly plan: Plan; readonly ticked: boolean; readonly bought: Bought | undefined }[]
-  /** the other numbers of the same search, when it held several; empty for one number */
+  /** all numbers of the search if it had several; empty for one number */
   readonly verdicts: readonly NumberVerdict[]
   /** 'Input error' / 'Please tick at least one' [5-01], or why adding stopped */
   readonly problem: { readonly title: Message; readonly text: Message } | null
   readonly adding: boolean
 }
 
-/** A notice on the page, beside what the user is doing. */
+/** A notice on the page that does not interrupt the user. */
 export type PurchaseNotice =
-  /** the idle cart empties in so many minutes, rounded up (threat 22, WCAG 2.2.1) */
+  /** minutes until the idle cart is emptied, rounded up (threat 22, WCAG 2.2.1) */
   | { readonly kind: 'idleSoon'; readonly minutes: number }
-  /** another tab or device changed the cart; the list shown is the new one (threat 21) */
+  /** another tab or device changed the cart; the page shows the new list (threat 21) */
   | { readonly kind: 'changedElsewhere' }
-  /** there is an order that is not paid (decision 3.3) */
+  /** there is an unpaid order (decision 3.3) */
   | {
       readonly kind: 'unpaidOrder'
       readonly tid: string
       readonly applicationNumber: string
       readonly lines: readonly PlanLine[]
       readonly total: Avos
-      /** ISO instant until which it may be paid as it is; undefined where there is none, as while somebody may be paying */
+      /** ISO instant until which it can be paid; undefined without a limit, and while a payment may be running */
       readonly until: string | undefined
-      /** a bank or a clerk is at work on it, or somebody may be paying it, so that nobody is asked to pay */
+      /** a payment may be running, or a bank or clerk is working on it: the user is not asked to pay */
       readonly pending: boolean
-      /** the case of its money, where there is one */
+      /** message about the clerk's case, if there is one */
       readonly clerk: Message | undefined
     }
-  /** that order was paid meanwhile */
+  /** the unpaid order was paid meanwhile */
   | {
       readonly kind: 'paidOrder'
       readonly tid: string
@@ -51,10 +51,10 @@ export type PurchaseNotice =
 export interface PlanPurchaseState {
   readonly cart: { readonly kind: 'loading' } | { readonly kind: 'ready' } | { readonly kind: 'failed'; readonly message: Message }
   readonly input: string
-  /** the numbers as they were read, shown when they differ from the input or are several; else empty */
+  /** the numbers as read; empty if there is only one and it equals the input */
   readonly understood: readonly NumberReading[]
   readonly searching: boolean
-  /** one verdict per number of the last search of several, until the input changes; once some are added, of those that are wrong */
+  /** verdicts of the last search, until the input changes; after adding, only those of the wrong numbers */
   readonly verdicts: readonly NumberVerdict[]
   readonly found: FoundDialog | null
   readonly lines: readonly PlanLine[]
@@ -63,13 +63,13 @@ export interface PlanPurchaseState {
   readonly removing: string | null
   /** the newest first */
   readonly notices: readonly PurchaseNotice[]
-  /** what happened last, for a polite live region */
+  /** the last event, for a polite live region */
   readonly announcement: Message | null
 }
 
 export interface PlanPurchaseActions {
   readonly open: () => void
-  /** loads the cart while the start-up checks are under way; `open` shows it [4-06] */
+  /** loads the cart during the start-up checks; `open` shows it [4-06] */
   readonly prefetch: () => void
   readonly retry: Offered
   /** full-width commas become ASCII as typed [4-08] */
@@ -83,20 +83,20 @@ export interface PlanPurchaseActions {
   readonly remove: Offered<[number: string]>
   /** only with at least one plan [4-08] */
   readonly next: Offered
-  /** asks 'Confirm to abandon…', then closes the page [8-13] */
+  /** closes the page after 'Confirm to abandon…' [8-13] */
   readonly abandon: () => void
-  /** answers the idle warning and restarts the cart's time */
+  /** answers the idle warning and restarts the cart's idle time */
   readonly keepCart: Offered
   readonly dismissNotice: Offered<[kind: PurchaseNotice['kind']]>
-  /** to the unpaid order's payment page */
+  /** opens the unpaid order's payment page */
   readonly payUnpaid: Offered
-  /** gives the unpaid order up to be changed; its plans are in the cart again */
+  /** gives up the unpaid order to change it; its plans go back to the cart */
   readonly changeUnpaid: Offered
-  /** asks first, then gives the unpaid order up with its plans */
+  /** after a confirmation, cancels the unpaid order and drops its plans */
   readonly cancelUnpaid: Offered
-  /** to the completion page of the order that was paid meanwhile */
+  /** opens the completion page of the order that was paid meanwhile */
   readonly viewPaid: Offered
-  /** a plan's page in the external viewer, new tab or host page */
+  /** opens a plan in the external viewer, in a new tab or a host page */
   readonly viewMap: Offered<[number: string]>
   readonly openLookup: Offered
 }

@@ -2,11 +2,11 @@ import type { FoundPlan } from '../../../api/cart.ts'
 import type { NumberReading } from '../../../domain/plans/cadastral-number.ts'
 import type { NumberVerdict } from './types.ts'
 
-/** The numbers to look up: those that are well formed, and then not in the cart already [4-08]. */
+/** The numbers to look up: well formed, and not in the cart [4-08]. */
 export const numbersToLookUp = (readings: readonly NumberReading[], inCart: ReadonlySet<string>): readonly string[] =>
   readings.filter(({ understood, wellFormed }) => wellFormed && !inCart.has(understood)).map(({ understood }) => understood)
 
-/** What holds no number at all, e.g. a comma. */
+/** The reading of an input without any number, for example a comma. */
 export const unreadable = (written: string): NumberReading => ({ written, understood: written, wellFormed: false })
 
 /** One verdict per number of a search (decision 3.1). */

@@ -10,7 +10,7 @@ import { readReceipt } from './read-receipt.ts'
 import { createSharing } from './share-receipt.ts'
 import type { ReceiptActions, ReceiptFlow, ReceiptState } from './types.ts'
 
-/** The receipt that is shown when it failed to load: '--' everywhere [8-08]. */
+/** Shown if the receipt failed to load: '--' in every field [8-08]. */
 const BLANK: Receipt = {
   applicationNumber: ABSENT,
   paidAt: ABSENT,
@@ -38,12 +38,12 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
       else if (receipt !== undefined) currentService.setPlan('ecadReceipt')
       set({ at: receipt === undefined ? { kind: 'notFound' } : { kind: 'shown', tid, receipt, incomplete: false } })
     } catch {
-      // [8-08] swallowed: the fields show '--', and 'retry' loads again.
+      // [8-08] ignored: the fields show '--', and 'retry' loads again
       if (!signal.aborted) set({ at: { kind: 'shown', tid, receipt: BLANK, incomplete: true } })
     }
   }
 
-  /** Where the texts do not come, the receipt is in the reader's language alone. */
+  /** If the texts cannot be loaded, the receipt is only in the user's language. */
   async function loadChinese(): Promise<void> {
     const chinese = await preferences.translatorOf('zh-Hant')
     if (chinese.language === 'zh-Hant') set({ chinese: ref(chinese) })
@@ -57,13 +57,13 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
       return
     }
     session.set(STORAGE_KEYS.receiptTid, tid)
-    // The receipt itself first: what it is called in Chinese stands below it.
+    // the receipt first; the Chinese text is below it
     void load(tid).then(loadChinese)
   }
 
   const share = createSharing(deps)
 
-  /** Asks first [2-07]. A receipt that was opened from the completion page leads back there. */
+  /** Goes back after a confirmation [2-07]: to the completion page if that opened the receipt. */
   const close = async () => {
     if (await ports.dialogs.confirm({ text: { key: 'confirmLeavePage' } })) await goBack(deps)
   }

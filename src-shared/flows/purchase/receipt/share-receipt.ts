@@ -4,13 +4,13 @@ import type { FlowDeps } from '../../core/deps.ts'
 import { showFailure } from '../../core/failures.ts'
 import { whileWaiting } from '../../core/while-waiting.ts'
 
-/** Hands a receipt's PDF to another app of the device; undefined where the browser cannot. */
+/** Shares a receipt's PDF with another app of the device; undefined if the browser cannot. */
 export function createSharing(deps: FlowDeps): ((name: string, of: PdfOf) => Promise<void>) | undefined {
   const { api, ports } = deps
   const { share } = ports.hostPage
   if (share === undefined) return undefined
   let busy = false
-  /** the file that came too late for its press; another press shares it at once */
+  /** a file that arrived too late for the click; the next click shares it at once */
   let late: { readonly of: string; readonly file: FileToShare } | undefined
 
   return async (name, of) => {
@@ -19,9 +19,9 @@ export function createSharing(deps: FlowDeps): ((name: string, of: PdfOf) => Pro
     const key = JSON.stringify(of)
     try {
       const file = late?.of === key ? late.file : { name, bytes: await whileWaiting(deps, () => receiptPdf(api, of)) }
-      const became = await share(file)
-      late = became === 'pressAgain' ? { of: key, file } : undefined
-      if (became === 'pressAgain') ports.dialogs.toast({ key: 'shareAgain' })
+      const result = await share(file)
+      late = result === 'pressAgain' ? { of: key, file } : undefined
+      if (result === 'pressAgain') ports.dialogs.toast({ key: 'shareAgain' })
     } catch {
       await showFailure(ports, 'downloadFileFailed')
     } finally {

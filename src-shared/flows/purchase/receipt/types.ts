@@ -3,29 +3,29 @@ import type { Translator } from '../../../i18n/index.ts'
 import type { Flow, Offered } from '../../core/flow.ts'
 
 export interface ReceiptState {
-  /** what it is called in Traditional Chinese, Macao's other official language; null until its texts have come */
+  /** Traditional Chinese texts for the second part of the receipt; null until they are loaded */
   readonly chinese: Translator | null
   readonly at:
     | { readonly kind: 'loading' }
-    /** unknown or malformed tid alike: no field at all (decision 3.6) */
+    /** the tid is unknown or malformed; both look the same (decision 3.6) */
     | { readonly kind: 'notFound' }
     | { readonly kind: 'shown'; readonly tid: string; readonly receipt: Receipt; readonly incomplete: boolean }
 }
 
 export interface ReceiptActions {
-  /** loads the receipt of the tid in the address, else of the one kept for this tab */
+  /** loads the receipt of the tid in the address, else of the tid stored in this tab */
   readonly open: () => void
-  /** loads again after a failure, while every field reads '--' */
+  /** loads again after a failure */
   readonly retry: Offered
-  /** asks 'Confirm leave this page?' [2-07] */
+  /** closes the page after 'Confirm leave this page?' [2-07] */
   readonly close: () => void
-  /** where a whole receipt can be had as a PDF, in the language that is spoken (decision 12); undefined where a link does nothing */
+  /** the receipt as a PDF in the current language (decision 12); undefined if not loaded, and in a host, where links do not download */
   readonly pdf: { readonly url: string; readonly name: string } | undefined
-  /** has the host app keep that PDF, as its webview downloads nothing by itself */
+  /** downloads the PDF with the host app, because its webview cannot */
   readonly savePdf: Offered
-  /** hands that PDF to another app of the device, where the browser can */
+  /** shares the PDF with another app, if the browser can */
   readonly share: Offered
-  /** a whole receipt, where something can print */
+  /** prints the receipt, if the browser can */
   readonly print: Offered
 }
 

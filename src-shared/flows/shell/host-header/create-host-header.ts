@@ -11,12 +11,12 @@ import { createLatestRequest, createState } from '../../core/state.ts'
 import { LANG_KEY } from '../launch/read-launch.ts'
 import type { HostHeaderFlow, HostHeaderState } from './types.ts'
 
-/** How long the header may take to report that it is ready. Our own header serves meanwhile, so there is no hurry. */
+/** Time limit for the header's ready message. It is generous, because our own header is shown meanwhile. */
 const READY_WITHIN_MS = 10_000
-/** How long saving may delay the reload; what is not saved by then is kept in this tab's storage. */
+/** Longest delay of the reload by saving. Unsaved input stays in this tab's storage. */
 const SAVE_WITHIN_MS = 1500
 
-/** Sends the host's header language, theme and account, and acts on its messages [1-06], [2-28], [7-29]. */
+/** Sends language, theme and account to the host's header, and handles its messages [1-06], [2-28], [7-29]. */
 export function createHostHeader({ api, ports, preferences, session, beforeReload }: FlowDeps): HostHeaderFlow {
   const { state, set } = createState<HostHeaderState>({ at: 'waiting' })
   const latest = createLatestRequest()
@@ -32,13 +32,13 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
     sendLanguage()
   }
 
-  /** On a public page the session may not be loaded yet; then a token means that somebody may be signed in. */
+  /** On a public page the session may not be loaded yet; a stored token then means that a user may be signed in. */
   const mayBeSignedIn = () => {
     const { kind } = session.state.at
     return kind === 'signed-in' || (kind !== 'signed-out' && createTokenStore(ports.storage.local).get() !== undefined)
   }
 
-  /** Tells the header who is signed in. If that fails, our own header is shown. */
+  /** Sends the header a token of the signed-in user. If that fails, our own header is shown. */
   async function sendAccount(): Promise<void> {
     const receiver = frame
     const signal = latest.start()
@@ -46,7 +46,7 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
     try {
       const token = mayBeSignedIn() ? await fetchIframeToken(api, preferences.state.platform, { signal }) : undefined
       if (signal.aborted) return
-      // Without a token for somebody who is signed in, our own header shows the name and the log-out.
+      // without a token the host's header could not show the signed-in user, so our own header does
       if (token === undefined && session.state.at.kind === 'signed-in') return set({ at: 'own' })
       receiver.post(token === undefined ? { type: 'signed-out' } : { type: 'iframe-token', token })
       set({ at: 'shown' })
@@ -55,11 +55,11 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
     }
   }
 
-  /** Asks, saves, and reloads the page in the language [1-06]. When the user says no, the header gets the present language again. */
+  /** After a confirmation, saves and reloads the page in the language [1-06]. If the user declines, the header is reset to the current language. */
   async function changeLanguage(next: Language): Promise<void> {
     if (isConfirming || next === preferences.state.language) return
     isConfirming = true
-    // Who cannot read the page's language reads the question and the yes in the one they wish.
+    // the question and the yes button are in the new language, because the user may not understand the current one
     const wished = await preferences.translatorOf(next)
     const yes = await ports.dialogs.confirm({
       title: { key: 'changeLanguageTo', values: { language: LANGUAGE_FACTS[next].selfName } },
@@ -69,7 +69,6 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
     })
     isConfirming = false
     if (!yes) return sendLanguage()
-    // What the user typed is saved before we reload the page.
     await settleWithin(ports.clock, SAVE_WITHIN_MS, Promise.allSettled([...beforeReload].map((save) => save())))
     ports.storage.local.set(LANG_KEY, LANGUAGE_FACTS[next].locale)
     ports.navigator.reload({ ...ports.navigator.query(), language: next })
@@ -77,12 +76,12 @@ export function createHostHeader({ api, ports, preferences, session, beforeReloa
 
   async function signIn(): Promise<void> {
     await session.known()
-    // The header did not know that somebody is signed in.
+    // if a user is already signed in, only the header did not know
     if (session.state.at.kind === 'signed-in') await sendAccount()
     else session.actions(session.state).signIn?.()
   }
 
-  /** Logs out as our own header does: it asks, calls, and leads away after 1500 ms at most [2-28]. */
+  /** Logs out like our own header: confirmation, call, and navigation after 1500 ms at most [2-28]. */
   async function signOut(): Promise<void> {
     await session.known()
     session.actions(session.state).signOut?.()

@@ -3,14 +3,14 @@ import type { Flow } from '../../core/flow.ts'
 
 export interface HostHeaderState {
   /**
-   * waiting: its iframe loads unseen, and our own header serves. shown: it is there and knows who is signed in. own: it
-   * did not report that it is ready, or we could not tell it who is signed in; ours serves until the page is opened again.
+   * waiting: the iframe is loading, hidden, and our own header is shown. shown: the host's header is shown with the
+   * account. own: it did not become ready, or got no token; our own header stays until the page is opened again.
    */
   readonly at: 'waiting' | 'shown' | 'own'
 }
 
 export interface HostHeaderActions {
-  /** Connects to the iframe once it is in the page; returns what disconnects it. */
+  /** Connects to the iframe once it is in the page; returns a function that disconnects it. */
   readonly attach: (frame: HeaderFrame) => () => void
 }
 

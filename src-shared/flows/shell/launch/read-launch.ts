@@ -11,7 +11,7 @@ export const DARK_KEY = 'isDark'
 const parseFlag = (value: string | null | undefined): boolean | undefined =>
   value === 'true' ? true : value === 'false' ? false : undefined
 
-/** Which sites are the business platform's is a setting [1-05]: `*.example.mo` means every host below example.mo. */
+/** The setting [1-05] lists sites of the business platform; `*.example.mo` matches every host below example.mo. */
 function referrerPlatform(referrer: string, origin: string, hosts: readonly string[]): Platform | undefined {
   const host = /^https?:\/\/([^/?#:]+)/.exec(referrer)?.[1]?.toLowerCase()
   if (host === undefined || referrer.startsWith(`${origin}/`)) return undefined
@@ -20,11 +20,11 @@ function referrerPlatform(referrer: string, origin: string, hosts: readonly stri
     : undefined
 }
 
-/** All that reading needs of a store; the boot script has no more. */
+/** The part of a store that this needs; the boot script has only this part. */
 type Readable = Pick<KeyStore, 'get'>
 type Sources = Omit<LaunchSources, 'local' | 'session'> & { readonly local: Readable; readonly session: Readable }
 
-/** Reads the facts of the launch once. Each is taken from the address, else the browser's storage, else the host, else the referrer, else the account. */
+/** Reads the launch parameters once. Sources by priority: address, browser storage, host, referrer, account. */
 export function readLaunch({
   search,
   referrer,
@@ -57,7 +57,7 @@ export function readLaunch({
   }
 }
 
-/** Stores what later pages need: the locale for good, platform and theme for the session [1-05]–[1-07]. */
+/** Stores parameters for later pages: the locale permanently, platform and theme for the session [1-05]–[1-07]. */
 export function storeLaunch({ language, platform, isDark }: Launch, { local, session }: Pick<LaunchSources, 'local' | 'session'>): void {
   local.set(LANG_KEY, LANGUAGE_FACTS[language].locale)
   session.set(BUSINESS_KEY, String(platform === 'ab'))

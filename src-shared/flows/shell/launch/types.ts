@@ -3,9 +3,9 @@ import type { AccountType, Platform } from '../../../domain/platforms.ts'
 import type { PayOrder } from '../../../ports/cashier.ts'
 import type { KeyStore } from '../../../ports/storage.ts'
 
-/** What the host says of its own session [3-18]. Nothing here uses it; the token is in no address, storage or log. */
+/** The host's own session [3-18]. Nothing uses it; the token is never put into an address, storage or log. */
 export interface HostSession {
-  /** the operating system, in the host's own words */
+  /** the operating system, as the host names it */
   readonly osType: string | undefined
   readonly gxToken: string | undefined
 }
@@ -21,7 +21,7 @@ export interface HostLaunch {
   readonly gxToken?: string
 }
 
-/** Where launch facts come from, handed in by the composition root so that nothing here touches a global. */
+/** Sources of the launch parameters. The composition root passes them in, because flows do not access globals. */
 export interface LaunchSources {
   /** the address's query, with or without '?' */
   readonly search: string
@@ -31,24 +31,24 @@ export interface LaunchSources {
   readonly session: KeyStore
   /** the host's start-up parameters; undefined outside a host */
   readonly host?: HostLaunch | undefined
-  /** the account type by the host; undefined: the host was not asked, or did not answer in time */
+  /** the account type from the host; undefined if there is no host or it did not answer in time */
   readonly accountType?: AccountType | undefined
   /** run-time setting of the page: hosts whose links open the business platform [1-05]; default none */
   readonly businessReferrers?: readonly string[] | undefined
   /** run-time setting of the page (decision 1); default '/api' */
   readonly apiHost?: string | undefined
-  /** scheme, host and port of this page, for absolute addresses of ours */
+  /** scheme, host and port of this page */
   readonly origin: string
 }
 
-/** Facts of the launch, parsed once and read-only; the address wins over storage and host (decision 4). See docs/launch-params.md. */
+/** Launch parameters, read once; the address has priority over storage and host (decision 4). See docs/launch-params.md. */
 export interface Launch {
   readonly language: Language
   readonly platform: Platform
-  /** the platform is not known, so it is `one` until the host's own check decides [1-05] */
+  /** the platform is not known; it is `one` until the host's check decides [1-05] */
   readonly platformIsOpen: boolean
   readonly isDark: boolean
-  /** the address or the host gave the theme, so every address of this session carries it [1-07] */
+  /** the address or the host set the theme, so every address of this session contains it [1-07] */
   readonly isDarkGiven: boolean
   readonly order: PayOrder | undefined
   readonly hostSession: HostSession

@@ -13,7 +13,7 @@ interface ReturnPage {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** The page of ours that the user came from, as the server has it; anything else becomes the first page (threat 10). */
+/** The page to return to, from the server's `returnTo`; anything that is not a page of the product becomes the first page (threat 10). */
 export function returnPageOf(returnTo: string | undefined): ReturnPage {
   const [path = '', search = ''] = (returnTo ?? ROUTES.chooseEcad.path).split('?', 2)
   const below = path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : path
@@ -22,13 +22,13 @@ export function returnPageOf(returnTo: string | undefined): ReturnPage {
   return { route, query: Object.fromEntries(new URLSearchParams(search.split('#', 1)[0])) }
 }
 
-/** /login [6-02], [7-31]. A code is exchanged once; a reload of this page finds the session and goes on. */
+/** /login [6-02], [7-31]. A code is exchanged once; after a reload the page finds the session and continues. */
 export function createLogin(deps: FlowDeps): LoginFlow {
   const { api, currentPage, ports, launch, session, preferences, surface } = deps
   const { state, set } = createState<LoginState>({ at: { kind: 'working' } })
   let exchangedCode: string | undefined
   let busy = false
-  /** A user who has gone to the first page meanwhile is not led away from it. */
+  /** False if the user has navigated to another page meanwhile. */
   const isHere = (): boolean => currentPage.route === 'login'
 
   async function fail(message: Message, name: 'signInRefused' | 'signInUnavailable'): Promise<void> {
@@ -36,7 +36,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
     await showFailure(ports, name, { message: message })
   }
 
-  /** A browser without storage forgot language and platform at the provider [3-18], so an address that names others is loaded anew. */
+  /** Without storage, language and platform were lost on the way to the provider [3-18]. If the address has other values, the page is reloaded. */
   function goBackTo({ route, query }: ReturnPage): void {
     if (!isHere()) return
     const search = `?${new URLSearchParams(query)}`
@@ -88,7 +88,7 @@ export function createLogin(deps: FlowDeps): LoginFlow {
     if (code !== undefined && given !== undefined) {
       if (code !== exchangedCode) void attempt(() => exchange(code, given, iss))
     } else if (error !== undefined) {
-      // The user cancelled at the identity provider, or it refused. Its message is not shown, only that it failed [8-14].
+      // the user cancelled at the identity provider, or it refused; its message is not shown [8-14]
       void fail({ key: 'loginFailed' }, 'signInRefused')
     } else void attempt(start)
   }

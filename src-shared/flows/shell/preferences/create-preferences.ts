@@ -13,7 +13,7 @@ export interface PreferencesSetup {
   readonly launch: Launch
   readonly ports: Pick<Ports, 'storage' | 'navigator' | 'dialogs'>
   readonly currentPage: CurrentPage
-  /** has at least the first screen's texts in `launch.language` */
+  /** contains at least the first screen's texts in `launch.language` */
   readonly translations: Translations
 }
 
@@ -24,7 +24,7 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
   let completing: Promise<void> | undefined
   let { isDarkGiven } = launch
 
-  /** An address that names the old language or theme would win over the stored one at the next reload [1-06], [1-07]. */
+  /** Updates the address, because on the next reload it has priority over the stored value [1-06], [1-07]. */
   function correctAddress(name: 'language' | 'isDark', next: string): void {
     const query = ports.navigator.query()
     if (query[name] !== undefined && query[name] !== next) ports.navigator.replace(currentPage.route, { ...query, [name]: next })
@@ -40,16 +40,16 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
       set({ language: next, translator: ref(translator) })
       correctAddress('language', next)
     } catch {
-      // The catalogue's chunk did not load [8-12]: the present language stays, and a toast says so.
+      // the catalogue could not be loaded [8-12]: the language does not change
       if (wanted === next) ports.dialogs.toast({ key: 'networkAbnormal' }, 'failure')
     }
   }
 
   async function complete(): Promise<void> {
-    const asked = state.language
-    await translations.loadAll(asked)
-    // A language that was chosen meanwhile has all its texts already.
-    if (state.language === asked) set({ translator: ref(translations.translator(asked)) })
+    const { language: current } = state
+    await translations.loadAll(current)
+    // `change` has already loaded all texts of a language that was chosen meanwhile
+    if (state.language === current) set({ translator: ref(translations.translator(current)) })
   }
 
   async function translatorOf(asked: Language): Promise<Translator> {
@@ -57,7 +57,7 @@ export function createPreferences({ launch, ports, currentPage, translations }: 
       await translations.loadAll(asked)
       return translations.translator(asked)
     } catch {
-      // [8-12] whoever asks says it in the present language
+      // [8-12] the caller falls back to the current language
       return state.translator
     }
   }

@@ -5,7 +5,7 @@ import { createState } from '../../core/state.ts'
 import type { PublicInfoFlow, PublicInfoState } from './types.ts'
 
 export interface PublicInfo extends PublicInfoFlow {
-  /** Resolves when the facts are there, or failed to load. */
+  /** Resolves when the settings are loaded or failed to load. */
   known(): Promise<void>
 }
 

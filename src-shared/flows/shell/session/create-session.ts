@@ -14,9 +14,9 @@ import type { HostSession } from '../launch/types.ts'
 import type { PreferencesFlow } from '../preferences/types.ts'
 import type { SessionActions, SessionFlow, SessionState } from './types.ts'
 
-/** How long log-out may keep the user waiting [9-06]. */
+/** Longest wait for the server's log-out [9-06]. */
 const LOGOUT_FALLBACK_MS = 1500
-/** The page should be left by then. If it is still here (bfcache, refused navigation), the button works again. */
+/** If the page is still shown after this time (bfcache, refused navigation), the button is enabled again. */
 const LEAVING_MS = 8000
 
 export interface SessionSetup {
@@ -25,19 +25,19 @@ export interface SessionSetup {
   readonly preferences: PreferencesFlow
   readonly surface: Surface
   readonly currentPage: CurrentPage
-  /** The API is on another origin than this page, so that a redirect would not come back to it (decision 4). */
+  /** The API has another origin than this page, so a sign-in redirect would not return here (decision 4). */
   readonly apiIsElsewhere: boolean
   readonly hostSession: HostSession
 }
 
 export interface Session extends SessionFlow {
-  /** A call was refused because there is no session. */
+  /** Called when a call was refused because there is no session. */
   lost(): void
-  /** Resolves when it is known who is signed in, or when that failed to load. */
+  /** Resolves when the account is loaded or failed to load. */
   known(): Promise<void>
-  /** Requests again who is signed in. A page with what belongs to another account is loaded anew. */
-  askAgain(): Promise<void>
-  /** Resolves once the host's one-time code is exchanged. That replaces the session, so a call meanwhile would be refused. */
+  /** Loads the account again. If it is another account, the page is reloaded. */
+  reloadAccount(): Promise<void>
+  /** Resolves once the host's one-time code is exchanged. The exchange replaces the session, so earlier calls would be refused. */
   hostCodeExchanged(): Promise<void>
 }
 
@@ -51,12 +51,12 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
 
   async function exchangeHostCode(): Promise<void> {
     const code = await ports.hostPage.consumeAuthCode()
-    // A code that is used or foreign is no failure, as the user can sign in as anywhere else (decision 4).
+    // an invalid code is not an error, because the user can sign in as usual (decision 4)
     if (code !== undefined) await spendHostCode(api, code)
   }
   const exchangeOnce = (): Promise<void> => {
     exchange ??= exchangeHostCode().catch((error: unknown) => {
-      exchange = Promise.resolve() // a code is tried once
+      exchange = Promise.resolve() // a code is used once
       throw error
     })
     return exchange
@@ -82,7 +82,7 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     return loading
   }
 
-  /** The host signs in on a page of its own, leaves a new code, and comes back. */
+  /** The host shows its own sign-in page, stores a new code, and returns. */
   async function signInAtHost(): Promise<void> {
     const stop = ports.hostPage.onResume(() => {
       stop()
@@ -118,7 +118,7 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     if (state.busy !== null || !(await ports.dialogs.confirm({ text: { key: 'logoutConfirm' } }))) return
     if (state.busy !== null) return
     set({ busy: 'signing-out' })
-    // Errors are ignored [7-30]: we forget the session at once, and the server when the call reaches it.
+    // errors are ignored [7-30]: the client deletes its session in any case
     let elsewhere: string | undefined
     const serverLogOut = logOut(api, {}).then((url) => {
       elsewhere = url
@@ -127,20 +127,20 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     api.forget()
     for (const key of PURCHASE_KEYS.session) ports.storage.session.remove(key)
     for (const key of PURCHASE_KEYS.local) ports.storage.local.remove(key)
-    // The next person at this browser begins as a person, not as this business [4-11].
+    // the next user of this browser starts on the personal platform [4-11]
     preferences.becomePersonal()
     set({ at: { kind: 'signed-out', expired: false }, gxToken: undefined, busy: null, failure: null })
     ports.navigator.replace('chooseEcad')
-    // The provider logs out too, or the next person at this browser could enter the account with one press [2-28].
+    // the provider must log out too, or the next user of this browser could enter the account with one click [2-28]
     if (elsewhere !== undefined) ports.navigator.leaveTo(elsewhere)
   }
 
-  // All tabs share one session, so this page follows a sign-in or log-out in another tab [4-11].
+  // tabs share one session, so this page follows a sign-in or log-out in another tab [4-11]
   ports.hostPage.onResume(() => {
     if (state.at.kind === 'signed-in' && token.get() !== accountToken) void load()
   })
 
-  async function askAgain(): Promise<void> {
+  async function reloadAccount(): Promise<void> {
     const before = state.at.kind === 'signed-in' ? state.at.profile.euid : undefined
     await load()
     const { at } = state
@@ -167,7 +167,7 @@ export function createSession({ api, ports, preferences, surface, currentPage, a
     lost: () => {
       if (state.at.kind === 'signed-in') set({ at: { kind: 'signed-out', expired: true } })
     },
-    askAgain,
+    reloadAccount,
     hostCodeExchanged: exchangeOnce,
     known: async () => {
       if (state.at.kind === 'unknown' || state.at.kind === 'failed' || state.at.kind === 'loading') await load()

@@ -6,28 +6,28 @@ import type { HostSession } from '../launch/types.ts'
 export type SessionAt =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'loading' }
-  /** expired: the server ended the session (401 in the middle of a flow); nothing on the page is lost */
+  /** expired: the server ended the session (401 during a flow); nothing on the page is lost */
   | { readonly kind: 'signed-out'; readonly expired: boolean }
   | { readonly kind: 'signed-in'; readonly profile: Profile }
   | { readonly kind: 'failed'; readonly message: Message }
 
-/** logined and profile of [3-18] are `at`; osType and gxToken are the host's. */
+/** `at` is what [3-18] calls logined and profile; osType and gxToken are the host's. */
 export interface SessionState extends HostSession {
   readonly at: SessionAt
-  /** a sign-in or log-out is under way */
+  /** a sign-in or log-out is running */
   readonly busy: 'signing-in' | 'signing-out' | null
-  /** why the last sign-in or log-out did not work [8-14] */
+  /** why the last sign-in or log-out failed [8-14] */
   readonly failure: Message | null
 }
 
 export interface SessionActions {
-  /** Exchanges the host's one-time code (decision 4), then loads who is signed in, unless that is known. */
+  /** Exchanges the host's one-time code (decision 4), then loads the account, unless it is known. */
   readonly open: () => void
-  /** Loads again who is signed in [4-11]. */
+  /** Loads the account again [4-11]. */
   readonly refresh: () => void
-  /** Leads to the identity provider, and back to this very page. */
+  /** Leads to the identity provider, and then back to this page. */
   readonly signIn: Offered
-  /** Asks first [2-28], then logs out on the server, clears profile and token [4-11]. */
+  /** After a confirmation [2-28], logs out on the server and clears profile and token [4-11]. */
   readonly signOut: Offered
 }
 

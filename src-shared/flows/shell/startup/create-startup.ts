@@ -21,30 +21,30 @@ import { redirectOf } from './redirect.ts'
 import type { StartupActions, StartupAt, StartupFlow, StartupState } from './types.ts'
 import { accountPage, HOST_PAGE } from './verdict.ts'
 
-/** Pages whose service is the cadastral one; the others check their own serviceCode when they know it. */
+/** Pages of the cadastral service. Other pages check the qualification themselves when they know their serviceCode. */
 const QUALIFIED_HERE: ReadonlySet<RouteName> = new Set<RouteName>(['chooseEcad', 'confirmInfo', 'paymentInfo', 'paymentProcess'])
 
-/** The platform of an account that is refused on the other one. */
+/** The platform to switch to when an account is refused on the other one. */
 const PLATFORM_OF: Readonly<Partial<Record<StartupAt['kind'], Platform>>> = { personalOnly: 'ab', corporateOnly: 'one' }
 
-/** By then the first page is drawn and has made its own calls, which come first (quality.md). */
+/** Delay after which the first page has been drawn and has sent its own calls, which have priority (docs/quality.md). */
 const SIGNATURE_AFTER_MS = 1000
 
 export interface StartupSetup {
   readonly api: ApiClient
   readonly ports: Ports
   readonly preferences: PreferencesFlow
-  /** the platform is not known yet, so the host's check may decide it [1-05] */
+  /** the platform is not known yet; the host's check may decide it [1-05] */
   readonly platformIsOpen: boolean
   readonly session: Session
   readonly publicInfo: PublicInfo
   readonly currentService: CurrentService
   readonly currentPage: CurrentPage
-  /** absolute address of a page of ours */
+  /** absolute address of a path below the base */
   readonly addressOf: (below: string) => string
 }
 
-/** The start-up checks [4-06]. They start when navigation enters a page, never by mounting. */
+/** The start-up checks [4-06]. They start when navigation enters a page, never on mount. */
 export function createStartup({
   api,
   ports,
@@ -59,9 +59,9 @@ export function createStartup({
   const { state, set } = createState<StartupState>({ at: { kind: 'checking' } })
   const latest = createLatestRequest()
   let platformCheck: Promise<StartupAt | undefined> | undefined
-  /** the account that passed the qualification check, so that it is checked once */
+  /** the account that passed the qualification check, which runs once per account */
   let qualified: string | undefined
-  /** the page before passed the checks */
+  /** the previous page passed the checks */
   let passed = false
   let signatureRequested = false
   let showsUnqualified = false
@@ -70,7 +70,7 @@ export function createStartup({
     try {
       const { platform } = preferences.state
       const { supported, accountType } = await ports.hostPage.checkPlatformSupport(platform)
-      // A host that was too slow at launch reports a business account only now, so this is the business platform [1-05].
+      // a host that did not answer in time at launch may report a business account only now [1-05]
       if (platformIsOpen && platform === 'one' && accountType === PLATFORM_ACCOUNT.ab) {
         preferences.becomeBusiness()
         return await checkPlatform()
@@ -81,7 +81,7 @@ export function createStartup({
       await ports.hostPage.openAccountPage(HOST_PAGE[kind])
       return { kind }
     } catch {
-      // [8-08] errors of the host's account look-up are swallowed; the server decides the account's rights (threat 16).
+      // [8-08] errors of the host's account look-up are ignored; the server decides the account's rights (threat 16)
       return undefined
     }
   }
@@ -130,12 +130,12 @@ export function createStartup({
     settle(at)
   }
 
-  /** Requests once the signature that some hosts need before their JSAPIs answer (decision 4); the server's trace shows it. */
+  /** Requests once the signature that some hosts require for their JSAPIs (decision 4). */
   function requestHostSignature(): void {
     if (signatureRequested || !ports.hostPage.inHost) return
     signatureRequested = true
     const href = addressOf(currentAddress(currentPage, ports.navigator))
-    // A failure is not fatal: a host that insists refuses its JSAPIs with code 4, and we can do without each of them (docs/bridge.md).
+    // not fatal: without it a strict host refuses its JSAPIs with code 4, and the product works without them (docs/bridge.md)
     ports.clock.after(SIGNATURE_AFTER_MS, () => hostSignature(api, href).catch(() => undefined))
   }
 
@@ -146,7 +146,7 @@ export function createStartup({
     if (at.kind === 'unqualified') void showUnqualified(at.message)
   }
 
-  /** Shows the server's message in a dialog over an empty page; its OK closes the page [8-07]. One dialog at a time. */
+  /** Shows the server's message in a dialog over an empty page; OK closes the page [8-07]. One dialog at a time. */
   async function showUnqualified(message: Message): Promise<void> {
     if (showsUnqualified) return
     showsUnqualified = true
@@ -158,7 +158,7 @@ export function createStartup({
   }
 
   function open(route: RouteName): void {
-    // The loading message belongs to the page before [9-06].
+    // the loading message belongs to the previous page [9-06]
     if (currentPage.route !== route) ports.dialogs.endLoading()
     currentPage.route = route
     const redirect = redirectOf(route, ports.navigator.query())
@@ -167,22 +167,22 @@ export function createStartup({
       return
     }
     currentService.pageChanged(route, ports.navigator.query())
-    // The address of a business session gets platform=ab [1-05], and the host's theme adds isDark [1-07].
+    // platform=ab in a business session [1-05], and isDark if the host sets the theme [1-07]
     addToAddress(ports.navigator, route, preferences.carried())
-    // Every page needs the public facts: prices, the bureau, the test banner.
+    // every page needs prices, the bureau's contact details and the test banner
     publicInfo.actions(publicInfo.state).open()
     if (ROUTES[route].isPublic) {
       latest.cancel()
       settle({ kind: 'open' })
       return
     }
-    // An open page stays open while the next one is checked, so that nothing flashes.
+    // keep the page open while the next one is checked, to avoid flicker
     const stays = state.at.kind === 'open' && passed && (session.state.at.kind === 'signed-in' || !ROUTES[route].needsLogin)
     if (!stays) set({ at: { kind: 'checking' } })
     void check(route)
   }
 
-  // When the session ends in the middle, the page offers to sign in; when one begins, the page opens.
+  // check again when the session begins or ends
   subscribe(session.state, () => {
     const kind = session.state.at.kind
     const settled = kind === 'signed-in' || kind === 'signed-out'
@@ -190,7 +190,7 @@ export function createStartup({
   })
 
   ports.hostPage.onRestored(async () => {
-    await session.askAgain()
+    await session.reloadAccount()
     if (!ROUTES[currentPage.route].isPublic) await check(currentPage.route)
   })
 

@@ -7,8 +7,8 @@ interface Redirect {
 }
 
 /**
- * Pages that lead to another before any check, sign-in included. Home leads to the first step with its query [2-01].
- * An address that claims success leads to the page that polls the server [2-06], threat 33.
+ * Redirects that come before any check, including sign-in. Home redirects to the first step with its query [2-01].
+ * An address that claims success redirects to the page that queries the server [2-06], threat 33.
  */
 export function redirectOf(route: RouteName, query: Query): Redirect | undefined {
   if (route === 'home') return { to: 'chooseEcad', query }

@@ -3,14 +3,14 @@ import type { StartupAt, StartupRefusal } from './types.ts'
 
 export type AccountPage = 'personalOnly' | 'corporateOnly' | 'unsupported'
 
-/** The page for an account that does not belong on this platform [4-06], [6-02]; undefined: it belongs. */
+/** The page for an account that may not use this platform [4-06], [6-02]; undefined if it may. */
 export function accountPage(platform: Platform, account: AccountType): AccountPage | undefined {
   if (account === 'UNSUPPORTED') return 'unsupported'
   if (account === PLATFORM_ACCOUNT[platform]) return undefined
   return platform === 'one' ? 'personalOnly' : 'corporateOnly'
 }
 
-/** The host's own page for each of ours. */
+/** The host's page for each kind of refusal. */
 export const HOST_PAGE = {
   notSupported: 'notSupported',
   personalOnly: 'switchToPersonal',
@@ -18,5 +18,5 @@ export const HOST_PAGE = {
   unsupported: 'unsupportedAccount',
 } as const
 
-/** Why the page is not opened; undefined while the checks are under way, and when they let it open. */
+/** Why the page is not opened; undefined while the checks are running and if they passed. */
 export const refusalOf = (at: StartupAt): StartupRefusal | undefined => (at.kind === 'checking' || at.kind === 'open' ? undefined : at)

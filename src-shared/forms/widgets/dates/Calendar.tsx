@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#kit/Button'
-import { calendarWeeks, calendarYears, inCalendar, keyLeads, WEEK_START } from '../../../domain/calendar/calendar-page.ts'
+import { calendarWeeks, calendarYears, dayForKey, inCalendar, WEEK_START } from '../../../domain/calendar/calendar-page.ts'
 import { type DateLimits, isSelectable } from '../../../domain/calendar/date-rules.ts'
 import { type Day, monthsAfter } from '../../../domain/calendar/day.ts'
 import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
-import { dayInWords } from '../../../i18n/day-in-words.ts'
+import { formatDay } from '../../../i18n/format-day.ts'
 import { useLanguage, useT } from '../../../ui/shell/use-translate.ts'
 
 export interface CalendarProps {
@@ -45,7 +45,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
   }
   const goToMonth = (count: number) => go(inCalendar(monthsAfter(`${month}-01`, count)), false)
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = keyLeads(event.key, at)
+    const to = dayForKey(event.key, at)
     if (to === undefined) return
     event.preventDefault()
     go(to, true)
@@ -65,7 +65,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
         >
           {MONTHS.map((one) => (
             <option key={one} value={one}>
-              {dayInWords(`2026-${one}-01`, locale, { month: 'long' })}
+              {formatDay(`2026-${one}-01`, locale, { month: 'long' })}
             </option>
           ))}
         </select>
@@ -91,8 +91,8 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
-              <th key={day} className="ec-small" scope="col" abbr={dayInWords(day, locale, { weekday: 'long' })}>
-                {dayInWords(day, locale, { weekday: 'narrow' })}
+              <th key={day} className="ec-small" scope="col" abbr={formatDay(day, locale, { weekday: 'long' })}>
+                {formatDay(day, locale, { weekday: 'narrow' })}
               </th>
             ))}
           </tr>
@@ -110,7 +110,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
                       className={day.startsWith(month) ? 'dt-cell' : 'dt-cell ec-muted'}
                       data-day={day}
                       tabIndex={day === at ? 0 : -1}
-                      aria-label={`${Number(day.slice(8))} ${dayInWords(day, locale, { weekday: 'long' })} ${day}`}
+                      aria-label={`${Number(day.slice(8))} ${formatDay(day, locale, { weekday: 'long' })} ${day}`}
                       aria-disabled={!isOffered || undefined}
                       aria-current={day === today ? 'date' : undefined}
                       onClick={() => isOffered && onChoose(day)}

@@ -1,8 +1,8 @@
 import type { FlowDeps } from '../../core/deps.ts'
 import { targetOf } from './target.ts'
 
-/** From a guide that was opened by itself to what it is about: an item's application, a service's list, or the plans. */
-export async function beginWhatItIsAbout(deps: FlowDeps): Promise<void> {
+/** Leaves a guide page for the service that it describes: an item's application, a service's list, or the plans. */
+export async function startGuidedService(deps: FlowDeps): Promise<void> {
   const { ports, publicInfo } = deps
   const { itemId, serviceId } = targetOf(deps, undefined)
   await publicInfo.known()

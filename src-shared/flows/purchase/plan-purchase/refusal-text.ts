@@ -1,8 +1,8 @@
 import type { CartRefusal } from '../../../api/cart.ts'
 import type { MessageKey } from '../../../ports/message.ts'
 
-/** The message for each reason to refuse a plan; without a reason it is that of [5-01]. */
-const REFUSAL_WORDS: Readonly<Record<CartRefusal, MessageKey>> = {
+/** Message for each reason why a plan is refused; without a reason it is that of [5-01]. */
+const REFUSAL_TEXTS: Readonly<Record<CartRefusal, MessageKey>> = {
   'in-cart': 'planAlreadyInCart',
   'not-in-cart': 'operationFailed',
   'not-available': 'searchNoResult',
@@ -13,4 +13,4 @@ const REFUSAL_WORDS: Readonly<Record<CartRefusal, MessageKey>> = {
   'not-qualified': 'qualificationFailed',
 }
 
-export const refusalWords = (reason: CartRefusal | undefined): MessageKey => REFUSAL_WORDS[reason ?? 'in-cart']
+export const refusalText = (reason: CartRefusal | undefined): MessageKey => REFUSAL_TEXTS[reason ?? 'in-cart']

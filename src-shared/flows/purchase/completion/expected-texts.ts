@@ -1,16 +1,16 @@
 import type { Message } from '../../../ports/message.ts'
 import type { CompletionState } from './types.ts'
 
-export interface ExpectedWords {
+export interface ExpectedTexts {
   readonly day: Message
-  /** how long it takes; undefined where that is not known */
+  /** processing time; undefined if not known */
   readonly time: Message | undefined
-  /** whether it is counted from the day after the documents are ready [9-01]; the same or the next working day is not */
+  /** whether days are counted from the day after the documents are ready [9-01]; false for the same or the next working day */
   readonly counted: boolean
 }
 
-/** The texts that say when to expect the result [2-06], [9-01]; undefined where that is not known. */
-export function expectedWords({ expected, time }: Pick<CompletionState, 'expected' | 'time'>): ExpectedWords | undefined {
+/** Texts about the expected day of the result [2-06], [9-01]; undefined if not known. */
+export function expectedTexts({ expected, time }: Pick<CompletionState, 'expected' | 'time'>): ExpectedTexts | undefined {
   if (time?.key === 'sameOrNextWorkingDay') return { day: time, time: undefined, counted: false }
   if (expected === undefined) return undefined
   const { day, certain } = expected
