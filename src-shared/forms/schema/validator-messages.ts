@@ -1,9 +1,9 @@
 import type { Translate } from './translate.ts'
 
-/** A rule's parameter, filled in by Formily when the message is shown. */
+/** Placeholder of a rule's parameter, which Formily fills in when the message is shown. */
 const hole = (name: string): string => `{{${name}}}`
 
-/** Formily's validator messages in the interface's words; it has none of Macao's Chinese nor Portuguese. */
+/** Formily's validator messages in our texts; Formily has neither Macao's Chinese nor Portuguese. */
 export const validatorMessages = (translate: Translate): Readonly<Record<string, string>> => ({
   required: translate('optionRequired'),
   pattern: translate('answerFormatWrong'),

@@ -14,8 +14,8 @@ interface FormItemProps {
 }
 
 /**
- * Label, help and error round one field, tied to its control by id. A plain element, as antd's own item is the slow
- * part of a long form; a widget of several parts is a group that the label names.
+ * Label, help and error of one field, connected to its control by ids. It is a plain element because antd's own item is
+ * the slow part of a long form. A widget with several controls is a group that the label names.
  */
 export const FormItem = observer(function FormItem(props: FormItemProps) {
   const item = useFieldItem()

@@ -11,7 +11,7 @@ import { useApplication } from './use-application.ts'
 
 const widgetOf = (schema: Schema): string => String(schema['x-component'] ?? '')
 
-/** The answer of the field one is in, as a person would read it; read inside an observer. */
+/** The answer of the current field as people read it. Read it inside an observer. */
 function usePreviewText(value: unknown, given: unknown): string {
   const field = useField()
   const schema = useFieldSchema()
@@ -20,7 +20,7 @@ function usePreviewText(value: unknown, given: unknown): string {
   return answerText(widgetOf(schema), value, readOptions(choices), words)
 }
 
-/** The answer as text, for read-pretty forms [Formily: x-pattern]. */
+/** The answer as text, for read-only forms [Formily: x-pattern]. */
 export const Preview = observer(function Preview(props: Record<string, unknown>) {
   const field = useField()
   const written = usePreviewText(props.value, props.options)
@@ -33,7 +33,7 @@ export const Preview = observer(function Preview(props: Record<string, unknown>)
   )
 })
 
-/** Words in place of an answer that is none: a dash to look at, a sentence to hear. */
+/** Placeholder for an empty answer: a dash on screen, a sentence for screen readers. */
 function Written({ text }: { readonly text: string }) {
   const t = useT()
   if (text !== '') return text
@@ -45,7 +45,7 @@ function Written({ text }: { readonly text: string }) {
   )
 }
 
-/** Files of an answer where it is only read: the data check, a form that is read. */
+/** Files of a read-only answer, in the data check or a read-only form. */
 export function FileRows({ files }: { readonly files: readonly StoredFile[] }) {
   const { actions } = useApplication()
   return (

@@ -5,7 +5,7 @@ export interface NumberRange {
   readonly min: number
   readonly max: number
   readonly step: number
-  /** decimals kept; undefined: as written */
+  /** number of decimals; undefined keeps them as typed */
   readonly precision: number | undefined
 }
 
@@ -29,7 +29,10 @@ export function clampNumber(value: number, { min, max, precision }: NumberRange)
   return precision === undefined ? within : Number(within.toFixed(precision))
 }
 
-/** One step up (1) or down (-1), without the tails of binary fractions; undefined at the bound. What is no number counts as nothing. */
+/**
+ * Steps up (1) or down (-1) without binary rounding errors; undefined at the bound. A text that is not a number counts
+ * as empty.
+ */
 export function stepped(value: unknown, direction: 1 | -1, range: NumberRange): number | undefined {
   const start = numberOf(value) ?? (range.min > 0 ? range.min - range.step * direction : 0)
   const next = clampNumber(Number((start + direction * range.step).toFixed(10)), range)

@@ -8,10 +8,10 @@ import { dayInWords } from '../../../i18n/day-in-words.ts'
 import { useLanguage, useT } from '../../../ui/shell/use-translate.ts'
 
 export interface CalendarProps {
-  /** days that may not be chosen are shown so, and do nothing when pressed */
+  /** days outside the limits are shown as disabled and do nothing when pressed */
   readonly limits: DateLimits
   readonly chosen: Day | undefined
-  /** the day that has the focus first */
+  /** day that takes the focus first */
   readonly begin: Day
   readonly today: Day
   readonly onChoose: (day: Day) => void
@@ -19,7 +19,7 @@ export interface CalendarProps {
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'))
 
-/** A month of days as a grid of the ARIA practices: one stop of Tab, in which the arrows go about, below lists of months and years. */
+/** A month as a grid of the ARIA practices: one Tab stop, arrow keys move between days, lists of months and years above. */
 export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarProps) {
   const t = useT()
   const language = useLanguage()
@@ -34,7 +34,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
   useEffect(() => {
     if (!isMovedByKey.current) return
     isMovedByKey.current = false
-    // after the dialog round it, which takes the focus when it opens
+    // after the surrounding dialog, which takes the focus when it opens
     queueMicrotask(() => grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus())
   }, [at])
 

@@ -11,8 +11,8 @@ interface BoxProps {
 }
 
 /**
- * How the items within are laid out: labels above their boxes unless the schema says or measures otherwise. In a narrow
- * window they always stand above: it is what zoom and long Portuguese words need.
+ * Layout of the items within: labels are above their boxes unless the schema sets another layout or a label width. In a
+ * narrow window they are always above, because zoomed text and long Portuguese words need the width.
  */
 export const FormLayout = ({ children, ...props }: BoxProps) => {
   const above = useContext(LayoutContext)
