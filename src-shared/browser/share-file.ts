@@ -3,8 +3,8 @@ import type { FileToShare, Shared } from '../ports/host-page.ts'
 const NOT_NOW: Readonly<Record<string, Shared>> = { AbortError: 'dismissed', NotAllowedError: 'pressAgain' }
 
 /**
- * Hands a file to another app on the device, by the browser's own sheet; undefined where the browser shares no PDF.
- * A browser that waited too long for the file wants another press.
+ * Shares a file with another app by the browser's own sheet; undefined if the browser cannot share a PDF. A browser
+ * requires another press if fetching the file took too long.
  */
 export function shareFileOf({ navigator }: Pick<Window, 'navigator'>): ((file: FileToShare) => Promise<Shared>) | undefined {
   const dataOf = ({ name, bytes }: FileToShare): ShareData => ({

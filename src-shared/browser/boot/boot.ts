@@ -1,7 +1,7 @@
 /**
- * Runs inline in <head>, before anything is painted: it reads language, theme and platform by the app's own rule
- * [1-05]–[1-07] and the route from the address, so that neither colour nor language flashes, and asks at once for the code
- * of this route and language, so that no request waits for a later one's code (docs/quality.md).
+ * Runs inline in <head>, before the first paint. It sets language, theme and platform by the app's own rules
+ * [1-05]–[1-07], so neither colour nor language flashes. It also requests the code of the route and language at once,
+ * so no request waits for code that is loaded later (docs/quality.md).
  */
 import { readLaunch } from '../../flows/shell/launch/read-launch.ts'
 import { appConfigOf } from '../app-config.ts'
@@ -28,7 +28,7 @@ function hint(index: number, priority: 'auto' | 'low'): void {
 }
 
 const root = document.documentElement
-// First, as what follows may already be too much for it.
+// First, because an old engine may fail on the code below.
 if (isTooOld(window)) root.setAttribute('data-engine', 'old')
 const { search, origin, pathname } = location
 const { local, session } = browserStorages(window)

@@ -3,17 +3,17 @@ import type { PreviewKind } from '../../domain/files/file-kinds.ts'
 import type { Clock, FileToShow, Message } from '../../ports/index.ts'
 import type { OpenedFile, OpenFile } from './pages.ts'
 
-/** What opens each kind; its code comes with the first file of that kind. */
+/** Loaders of the opener for each kind; the code is loaded with the first file of that kind. */
 const OPENERS: Readonly<Record<PreviewKind, () => Promise<{ readonly open: OpenFile }>>> = {
   picture: () => import('./picture.ts'),
   tiff: () => import('./tiff.ts'),
   pdf: () => import('./pdf.ts'),
 }
 
-/** Widths of a page, as shares of what there is room for; the first is how a file opens. */
+/** Zoom levels, as multiples of the available width; a file opens at the first. */
 const ZOOMS = [1, 1.5, 2, 3] as const
 
-/** A page may take as long to draw as any call (threat 28). */
+/** Time limit for drawing a page, the same as for any call (threat 28). */
 const DRAWN_WITHIN_MS = 30_000
 
 export type FileViewAt =
@@ -23,12 +23,12 @@ export type FileViewAt =
   | { readonly kind: 'failed'; readonly message: Message | undefined }
 
 export interface FileViewState {
-  /** null while no file is looked at */
+  /** name of the open file; null while the viewer is closed */
   name: string | null
   at: FileViewAt
   /** from 0 */
   page: number
-  /** how wide the page is, as a share of the room there is */
+  /** width of the page, as a multiple of the available width */
   zoom: number
 }
 
@@ -37,15 +37,15 @@ export interface FileViewer {
   show(file: FileToShow): void
   close(): void
   showPage(page: number): void
-  /** undefined: it is as wide, or as narrow, as it gets */
+  /** undefined at the last zoom level */
   zoomIn(zoom: number): (() => void) | undefined
   zoomOut(zoom: number): (() => void) | undefined
-  /** Draws the page that is shown; a page that cannot be drawn is told in the viewer [8-11]. */
+  /** Draws the current page. If it cannot be drawn, the viewer shows an error [8-11]. */
   draw(page: number, canvas: HTMLCanvasElement, width: number, signal: AbortSignal): Promise<void>
   download(): void
 }
 
-/** Looks at one uploaded file at a time, in the page [5-03]. The surface's dialog draws its state. */
+/** Shows one uploaded file at a time in the page [5-03]. The surface's dialog draws the state. */
 export function createFileViewer(clock: Clock): FileViewer {
   const state = proxy<FileViewState>({ name: null, at: { kind: 'loading' }, page: 0, zoom: ZOOMS[0] })
   let looking: { readonly file: FileToShow; readonly abort: AbortController } | undefined
@@ -76,7 +76,7 @@ export function createFileViewer(clock: Clock): FileViewer {
     state.at = { kind: 'shown', opened: ref(opened) }
   }
 
-  /** Rejects where the work takes longer than the time limit. */
+  /** Rejects if the work exceeds the time limit. */
   const within = <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const stop = clock.after(DRAWN_WITHIN_MS, () => reject(new Error('not drawn in time')))
@@ -119,7 +119,7 @@ export function createFileViewer(clock: Clock): FileViewer {
       try {
         await within(at.opened.draw(page, canvas, width, signal))
       } catch {
-        // whatever a page breaks on, the applicant is told one thing and is offered the file itself [8-11]
+        // every failure has one message, which offers the file itself [8-11]
         if (!signal.aborted && state.at.kind === 'shown') fails()
       }
     },
