@@ -12,17 +12,17 @@ import { HostError } from './host-error.ts'
 import { said, text } from './launch-params.ts'
 
 interface Codec<M extends HostMethod> {
-  /** What is sent, where it is not the params as they are; throws INVALID_PARAM for what the host could only refuse. */
+  /** maps the params to what is sent, if they differ; throws INVALID_PARAM for params that the host would refuse */
   readonly params?: (params: HostParams<M>) => object
-  /** The answer read, or undefined for one of another shape: a HOST_ERROR. */
+  /** parses the answer; undefined for another shape, which becomes a HOST_ERROR */
   readonly answer?: (result: WireResult) => HostAnswer<M> | undefined
-  /** A JSAPI other than WIRE's for some params. */
+  /** another JSAPI than WIRE's for some params */
   readonly jsapi?: (params: HostParams<M>) => string | undefined
 }
 
 const accountType = (value: unknown): AccountType | undefined => ACCOUNT_TYPES.find((type) => type === text(value)?.toUpperCase())
 
-/** Our part of the host's storage, apart from its other pages'. */
+/** Namespace that separates our part of the host's storage from that of its other pages. */
 const BUSINESS = 'ecad'
 const place = ({ key, scope = 'common' }: HostParams<'storageGet'>) => ({ type: scope, business: BUSINESS, key })
 
@@ -32,7 +32,7 @@ const pageOf = (path: string, query: Readonly<Record<string, string>> | undefine
 }
 const titled = (title: string | undefined) => ({ readTitle: title === undefined, ...(title && { defaultTitle: title }) })
 
-/** What a method sends or answers in words other than the contract's. */
+/** Methods whose params or answers differ on the wire from the contract. */
 export const CODECS: { readonly [M in HostMethod]?: Codec<M> } = {
   openPage: {
     params: ({ path, query, title, closeCurrent }) => ({
@@ -83,7 +83,7 @@ export const CODECS: { readonly [M in HostMethod]?: Codec<M> } = {
     answer: ({ accepted, merchantOrderNo }) =>
       accepted === true && typeof merchantOrderNo === 'string' ? { accepted, merchantOrderNo } : undefined,
   },
-  // data must not be empty: older Android containers drop such notices
+  // data must not be empty: older Android containers drop such notifications
   emitPaySuccess: { params: (params) => ({ name: PAY_SUCCESS_NOTICE, data: params }) },
   setOptionMenu: {
     params: ({ visible: _, ...menu }) => menu,
@@ -91,5 +91,8 @@ export const CODECS: { readonly [M in HostMethod]?: Codec<M> } = {
   },
 }
 
-/** Methods whose answer is read; all others answer nothing, whatever stands in the dictionary. The launch parameters are read in bridge.ts, with the address. */
+/**
+ * Whether the answer of a method is read; all others return nothing, whatever the dictionary contains. The launch
+ * parameters are read in bridge.ts, with the address.
+ */
 export const answers = (method: HostMethod): boolean => method === 'getLaunchParams' || CODECS[method]?.answer !== undefined

@@ -15,7 +15,7 @@ import type { HostWindow, Transport } from './transport.ts'
 type Handler = (payload: never) => void
 type Notified = keyof typeof NOTIFICATIONS
 
-/** Reads a notice; undefined for one of another shape, which is ignored (threat 2). */
+/** Parses a notification; undefined for another shape, which is ignored (threat 2). */
 const READERS: { readonly [E in Notified]: (payload: WireResult) => HostEvents[E] | undefined } = {
   payResult: (payload) => {
     const billId = text(payload.billId)
@@ -41,7 +41,7 @@ const READERS: { readonly [E in Notified]: (payload: WireResult) => HostEvents[E
     success === true ? said<HostEvents['paySuccess']>({ success, merchantOrderNo: text(merchantOrderNo) }) : undefined,
 }
 
-/** What the document's own events carry. */
+/** Payloads of the document's own events. */
 const CARRIED: {
   readonly [E in Exclude<HostEvent, Notified>]: (event: Event & { data?: unknown; resumeParams?: unknown }) => HostEvents[E]
 } = {
@@ -57,8 +57,8 @@ const CARRIED: {
 const isNotified = (event: HostEvent): event is Notified => event in NOTIFICATIONS
 
 /**
- * One wire listener an event while anybody listens, none when nobody does. A handler's exception goes to the page's
- * own error report and keeps no other handler from being called.
+ * Uses one wire listener per event while it has handlers. An exception of a handler goes to the page's error report and
+ * does not stop other handlers.
  */
 export function createEvents(window: HostWindow, transport: Transport): HostBridge['on'] {
   const handlers = new Map<HostEvent, Set<Handler>>()
@@ -83,14 +83,14 @@ export function createEvents(window: HostWindow, transport: Transport): HostBrid
         if (!listening) return
         for (const name of NOTIFICATIONS[event]) {
           transport.listen('addNotifyListener', { name }, (result) => {
-            // its payload, whether the host puts it under `data` or not
+            // the payload, with or without the host's `data` wrapper
             const payload = listening ? READERS[event](dictionary(result.data) ?? result) : undefined
             if (payload !== undefined) notify(event, payload)
           })
         }
       },
       () => {
-        // no bridge came: nothing to listen to, and the callers' own calls fail with NOT_IN_HOST
+        // without a bridge there is nothing to listen to, and the callers' own calls fail with NOT_IN_HOST
         listening = false
       },
     )
@@ -109,7 +109,7 @@ export function createEvents(window: HostWindow, transport: Transport): HostBrid
   return (event, handler) => {
     const set = handlers.get(event) ?? new Set<Handler>()
     if (set.size >= MAX_LISTENERS) throw new RangeError(`more than ${MAX_LISTENERS} listeners for '${event}' [9-06]`)
-    // a function of our own, so that one handler given twice counts, and is removed, twice
+    // wrapped, so a handler that is added twice counts twice and is removed twice
     const own: Handler = (payload) => handler(payload)
     handlers.set(event, set.add(own))
     if (set.size === 1) stop.set(event, isNotified(event) ? listenToNotifications(event) : listenToDocument(event))

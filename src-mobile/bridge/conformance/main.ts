@@ -1,7 +1,7 @@
 import { browserClock } from '#shared/browser/clock.ts'
 import { ALL_ROWS, createConformance, type Row, reportEvents, reportOf, SAFE_METHODS } from './checks.ts'
 
-/** The page /harness/conformance: opened in a host it asks every method and shows a row for each, and the table as text. */
+/** The page /harness/conformance: opened in a host, it calls every method and shows the results as a table and as text. */
 const { bridge, check } = createConformance(window, browserClock(window), new URLSearchParams(location.search))
 const part = <E extends HTMLElement>(selector: string): E => {
   const found = document.querySelector<E>(selector)
@@ -55,13 +55,13 @@ reportEvents(bridge, show)
 report()
 
 async function runSafe(): Promise<void> {
-  // one after another: a container may answer only one at a time
+  // one after another: some containers only handle one call at a time
   for (const method of SAFE_METHODS) show(await check(method))
   document.documentElement.dataset.done = 'yes'
 }
 part('#run-safe').addEventListener('click', () => void runSafe())
 
-/** A page inside a host is often no secure context, or has no clipboard: the text is then selected, to be copied by hand. */
+/** A page in a host is often not a secure context, or has no clipboard. Then the text is selected, to be copied by hand. */
 part('#copy').addEventListener('click', () => {
   text.select()
   const say = (words = '') => {
