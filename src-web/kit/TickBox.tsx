@@ -8,9 +8,9 @@ const BOXES = { radio: AntRadio, checkbox: AntCheckbox } as const
 /** antd's Radio and Checkbox. */
 export function TickBox({ type, names, group, label, isTicked, onTick, ...rest }: TickBoxProps) {
   const Box = BOXES[type]
-  // A radio button has no validity and no requirement of its own (ARIA); its group says so.
+  // ARIA has no invalid or required state for a radio button; its group has them.
   const own = type === 'radio' ? { ...names, 'aria-invalid': undefined, 'aria-required': undefined } : names
-  // antd's types take no undefined, its boxes do
+  // antd's types reject undefined, its components accept it
   const given: object = { ...own, ...rest, name: group }
   return (
     <Box {...given} className="ec-tick" checked={isTicked} onChange={({ target }) => onTick(target.checked)}>

@@ -2,7 +2,7 @@ import { RETURN_CHANNEL } from '#shared/browser/return-messages.ts'
 import { createPanel, type DevelopersPanel } from '#shared/panel/open-panel.tsx'
 import type { PanelRecord } from '#shared/panel/record.ts'
 
-/** Records the messages of popups and other tabs; popup/external-window.ts judges whether they count. */
+/** Records messages of popups and other tabs; popup/external-window.ts decides whether they are accepted. */
 export function watchMessages(self: Window & typeof globalThis, record: PanelRecord): void {
   self.addEventListener('message', ({ source, origin, data }) => {
     if (source !== self) record.line(`message from ${origin}`, data)
@@ -11,7 +11,7 @@ export function watchMessages(self: Window & typeof globalThis, record: PanelRec
   whispers.onmessage = ({ data }) => record.line(`whisper on ${RETURN_CHANNEL}`, data)
 }
 
-/** The developers' panel with the popups' trace. */
+/** The developers' panel with a trace of the popups. */
 export function openWebPanel(self: Window & typeof globalThis): DevelopersPanel {
   const panel = createPanel(self)
   watchMessages(self, panel.record)
