@@ -4,7 +4,7 @@ import type { Act, DemoRow, DemoWay } from './types.ts'
 
 const PLAN = '0323.017'
 
-/** Looks for a number on the first page, and then presses on. */
+/** Searches for a number on the first page, then performs further acts. */
 const looks = (text: string, rest: Omit<DemoWay, 'route'> = {}, ...then: readonly Act[]): DemoWay => ({
   route: 'chooseEcad',
   stage: 'signed-in',
@@ -31,7 +31,7 @@ const atTheCashier = (messages: readonly [MessageKey, ...MessageKey[]], way: Dem
   way,
 })
 
-/** Choosing plans and paying for them: [8-01]-[8-06], [8-12], and abandoning it [8-13]. */
+/** Choosing plans and paying for them: [8-01]-[8-06], [8-12], and abandoning the purchase [8-13]. */
 export const PURCHASE_ROWS = {
   reminder: { line: '8-01', messages: ['friendlyReminder', 'planAlreadyInCart'], way: looks(PLAN, { stage: 'cart' }) },
   cartEmptied: emptied({ stage: 'signed-in' }),
@@ -88,7 +88,7 @@ export const PURCHASE_ROWS = {
     line: '8-12',
     messages: ['paymentSuccessful', 'paymentCompleted'],
     money: 'moneyCharged',
-    // a phone's browser comes back to the completion page instead
+    // a phone's browser returns to the completion page instead
     surface: 'web',
     inHost: true,
     way: { route: 'ecadPay', stage: 'order', acts: [{ do: 'pay' }, { do: 'cashier', choice: 'pay' }] },

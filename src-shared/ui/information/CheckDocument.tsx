@@ -17,7 +17,10 @@ import { useLanguage, useT } from '../shell/use-translate.ts'
 
 export const enter = opening(createDocumentCheck)
 
-/** What a document is and whether it still holds, for whoever scans its QR (decision 13). Public, and without a word of anybody. */
+/**
+ * Shows what a document is and whether it is still valid, to anyone who scans its QR code (decision 13). The page is
+ * public and contains no personal data.
+ */
 export default function CheckDocument() {
   const t = useT()
   const { state, actions } = useAppFlow(createDocumentCheck)
@@ -46,7 +49,7 @@ export default function CheckDocument() {
   )
 }
 
-/** How each verdict reads to whoever has the document. */
+/** Texts of each verdict. */
 const VERDICT_WORDS: Readonly<Record<Verdict, StateWords>> = {
   holds: { name: 'documentHolds', text: 'documentHoldsText', tone: 'success' },
   replaced: { name: 'documentReplaced', text: 'documentReplacedText', tone: 'warning' },
@@ -91,7 +94,7 @@ function Said({ at: { verdict, document, mark }, onRetry }: SaidProps) {
   )
 }
 
-/** Compares the visitor's own PDF with the one that was issued, on this device. */
+/** Compares the visitor's PDF with the issued one, on this device. */
 function CompareFile({ file, compare }: Pick<DocumentCheckState, 'file'> & Pick<DocumentCheckActions, 'compare'>) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

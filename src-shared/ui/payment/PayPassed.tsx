@@ -6,7 +6,7 @@ import { useT } from '../shell/use-translate.ts'
 
 export const enter = opening(createPayPassed)
 
-/** Back from the cashier: 'Payment successful' when the server says so, then the window closes [2-08]. */
+/** Return page of the cashier: shows 'Payment successful' once the server confirms it, then the window closes [2-08]. */
 export default function PayPassed() {
   const t = useT()
   const { state, actions } = useAppFlow(createPayPassed)

@@ -15,7 +15,7 @@ import { Outcome, Past, Standing } from './record-parts.tsx'
 
 export const enter = opening(createMyRecord)
 
-/** One record: what happened, what is next and by when, what came of it and what was paid (decision 13). */
+/** One record: what happened, what is next and by when, its results and payments (decision 13). */
 export default function MyRecord() {
   const t = useT()
   const { state, actions } = useAppFlow(createMyRecord)
@@ -47,7 +47,7 @@ type PartProps = FlowParts<MyRecordState, MyRecordActions>
 
 const SLOT = 'documents'
 
-/** The documents that the bureau wants: uploaded here, and handed in together [5-03]. */
+/** Documents that the bureau requires: uploaded here and submitted together [5-03]. */
 function DocumentsWanted({ state, actions }: PartProps) {
   const t = useT()
   const { files, uploads, problem } = state.documents
@@ -80,7 +80,7 @@ function DocumentsWanted({ state, actions }: PartProps) {
   )
 }
 
-/** Puts the same plans into the cart, and says of each what came of it. */
+/** Adds the same plans to the cart, and shows the result for each. */
 function BuyAgain({ state: { boughtAgain, busy }, actions }: PartProps) {
   const t = useT()
   return (

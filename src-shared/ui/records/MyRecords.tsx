@@ -19,7 +19,7 @@ import { newDayText, onDay, RECORD_WORDS, standing } from './record-words.ts'
 
 export const enter = opening(createMyRecords)
 
-/** Everything of one's own, from the cart to what is closed, the newest first (decision 13). */
+/** All records of the user, from the cart to closed ones, the newest first (decision 13). */
 export default function MyRecords() {
   const t = useT()
   const { state, actions } = useAppFlow(createMyRecords)
@@ -51,7 +51,7 @@ export default function MyRecords() {
   )
 }
 
-/** By number, parcel or service, and by state. */
+/** Search by number, parcel or service, and filter by state. */
 function Finding({ state, actions }: FlowParts<MyRecordsState, MyRecordsActions>) {
   const t = useT()
   const id = useId()

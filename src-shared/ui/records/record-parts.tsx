@@ -19,7 +19,7 @@ interface PartProps<Of = MyRecord> {
   readonly actions: MyRecordActions
 }
 
-/** Where it stands, in words, with what can be done about it, and what it is. */
+/** The state of a record, the available actions, and what it is. */
 export function Standing({ record, actions }: PartProps<MyRecord | EarlyLine>) {
   const t = useT()
   const language = useLanguage()
@@ -54,7 +54,7 @@ export function Standing({ record, actions }: PartProps<MyRecord | EarlyLine>) {
   )
 }
 
-/** What can be done about it: with what the bureau has not yet, or the second payments that are asked for [2-19]. */
+/** Available actions: continuing what is not submitted yet, or further payments that were requested [2-19]. */
 function Ways({ record, actions }: PartProps<MyRecord | EarlyLine>) {
   const t = useT()
   if (!isEarly(record)) {
@@ -90,7 +90,7 @@ function expectedFact({ expectedDay, expectedCertain, newDay }: MyRecord, { take
   }
 }
 
-/** What came of each plan or of an application, and what was paid, with its receipts and what went back. */
+/** The result of each plan or of an application, and the payments with receipts and refunds. */
 export function Outcome({ record: { recordNo, kind, results, payments }, actions: { download, showReceipt } }: PartProps) {
   const t = useT()
   const resultFact = ({ item, state, fileCode, why }: MyRecord['results'][number]): Fact => {
@@ -142,7 +142,7 @@ const NOTICE_WORDS: Readonly<Record<NoticeState, MessageKey>> = {
   'not-sent': 'noticeNotSent',
 }
 
-/** Each state it came to, the oldest first, and what its owner was told of it, when and how, and whether it arrived [3-06]. */
+/** State history, the oldest first, and each notification to the owner: when, how, and whether it arrived [3-06]. */
 export function Past({ record: { history, notices } }: Pick<PartProps, 'record'>) {
   const t = useT()
   const time = useMacaoTime()

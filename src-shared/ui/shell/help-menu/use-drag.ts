@@ -1,9 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { HelpPosition } from '../../../flows/information/guide/types.ts'
 
-/** A finger trembles: less than this is a press, not a drag. CSS pixels. */
+/** Smaller movements, in CSS pixels, count as a press and not as a drag. */
 const THRESHOLD = 6
-/** The click that follows a press of the pointer comes within this; a later one is somebody else's, e.g. a key's. Milliseconds. */
+/**
+ * A click within this time, in milliseconds, belongs to the pointer press before it; a later one has another source,
+ * such as a key.
+ */
 const CLICK_AFTER_MS = 500
 /** How far an arrow key moves the button. CSS pixels. */
 const KEY_STEP = 24
@@ -20,9 +23,9 @@ export interface Offset {
 }
 
 /**
- * Moving the help button with mouse, finger, pen or keys (threat 36). While held it follows the pointer; let go, it
- * stays at that height at the nearer edge. Let go where it was taken, it is pressed: at once, as some webviews send
- * no click after an earlier drag of the finger. A click without a pointer (keys, screen readers) presses it too.
+ * Moves the help button with mouse, finger, pen or keys (threat 36). While held it follows the pointer; released, it
+ * stays at that height at the nearer edge. Released where it was, it counts as pressed at once, because some webviews
+ * send no click after an earlier drag of the finger. A click without a pointer (keys, screen readers) presses it too.
  */
 export function useDrag(place: number, edge: HelpPosition['edge'], moveTo: (position: HelpPosition) => void, press: () => void) {
   const held = useRef<Held | null>(null)
