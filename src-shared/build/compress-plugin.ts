@@ -19,7 +19,7 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-/** Writes file.br and file.gz beside every text file of 1 KB or more, so that no server compresses at run time. */
+/** Writes file.br and file.gz for every text file of 1 KB or more, so no server compresses at run time. */
 export function compressPlugin(): Plugin {
   let folder = ''
   return {
