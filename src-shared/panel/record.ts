@@ -6,7 +6,7 @@ interface Entry {
   readonly at: Date
 }
 
-/** A call of the API. Without `outcome` it has no answer yet; `path` is below the origin, with its query. */
+/** A call of the API. Without `outcome` there is no answer yet; `path` is below the origin and includes the query. */
 export interface ApiCall extends Entry {
   readonly method: string
   readonly path: string
@@ -23,16 +23,16 @@ interface TraceLine extends Entry {
 export interface Recorded {
   readonly calls: readonly ApiCall[]
   readonly lines: readonly TraceLine[]
-  /** a flow's state: a valtio proxy */
+  /** state of each flow: a valtio proxy */
   readonly flows: readonly { readonly id: number; readonly name: string; readonly state: object }[]
 }
 
-/** Older entries are dropped. */
+/** Maximum number of entries; older ones are dropped. */
 export const KEPT = 200
 
 const isProxy = (value: unknown): value is object => typeof value === 'object' && value !== null && getVersion(value) !== undefined
 
-/** Records what the panel shows, from the opening of the page on. It stays in the page's memory. */
+/** Records what the panel shows since the page was opened. The record is only kept in memory. */
 export function createRecord(clock: Clock) {
   const kept = proxy<{ now: Recorded }>({ now: ref({ calls: [], lines: [], flows: [] }) })
   let last = 0
@@ -40,10 +40,10 @@ export function createRecord(clock: Clock) {
     kept.now = ref({ ...kept.now, ...patch })
   }
   return {
-    /** a new value after each change */
+    /** returns a new object after each change */
     get: (): Recorded => kept.now,
     subscribe: (listener: () => void): (() => void) => subscribe(kept, listener, true),
-    /** Returns what records the answer. */
+    /** Returns the function that records the answer. */
     begin(call: Pick<ApiCall, 'method' | 'path' | 'sent'>) {
       const id = ++last
       const at = clock.now()
