@@ -9,7 +9,7 @@ import {
   type WireResult,
 } from './contract.ts'
 import { HostError } from './host-error.ts'
-import { said, text } from './launch-params.ts'
+import { text, withoutUndefined } from './launch-params.ts'
 
 interface Codec<M extends HostMethod> {
   /** maps the params to what is sent, if they differ; throws INVALID_PARAM for params that the host would refuse */
@@ -64,7 +64,7 @@ export const CODECS: { readonly [M in HostMethod]?: Codec<M> } = {
   getAccountType: {
     answer: (result) => {
       const type = accountType(result.accountType)
-      return type && said<HostAnswer<'getAccountType'>>({ accountType: type, euid: text(result.euid) })
+      return type && withoutUndefined<HostAnswer<'getAccountType'>>({ accountType: type, euid: text(result.euid) })
     },
   },
   checkPlatformSupport: {
@@ -76,7 +76,9 @@ export const CODECS: { readonly [M in HostMethod]?: Codec<M> } = {
   startAuth: {
     answer: ({ status, id, message }) => {
       const known = AUTH_STATUSES.find((word) => word === status)
-      return known && typeof id === 'string' ? said<HostAnswer<'startAuth'>>({ status: known, id, message: text(message) }) : undefined
+      return known && typeof id === 'string'
+        ? withoutUndefined<HostAnswer<'startAuth'>>({ status: known, id, message: text(message) })
+        : undefined
     },
   },
   startPay: {

@@ -138,7 +138,7 @@ const row = (jsapi: string, timeoutMs: number, noReply: WireFacts['noReply']): W
   timeoutMs,
   noReply,
 })
-const ours: typeof row = (...facts) => ({ ...row(...facts), documented: false })
+const ownRow: typeof row = (...facts) => ({ ...row(...facts), documented: false })
 
 /** Method → JSAPI. This is the only place with the container's names. */
 export const WIRE: Readonly<Record<HostMethod, WireFacts>> = {
@@ -148,16 +148,16 @@ export const WIRE: Readonly<Record<HostMethod, WireFacts>> = {
   openPage: row('pushWindow', 1500, 'ok'),
   openWebPage: row('pushWindow', 1500, 'ok'),
   openHostPage: row('startApp', 3000, 'ok'),
-  callPhone: ours('callPhone', 3000, 'error'),
+  callPhone: ownRow('callPhone', 3000, 'error'),
   previewImages: row('imageViewer', 1500, 'ok'),
   storageGet: row('getAPDataStorage', 3000, 'error'),
   storageSet: row('setAPDataStorage', 3000, 'error'),
   storageRemove: row('removeAPDataStorage', 3000, 'error'),
-  getAccountType: ours('getAccountType', 5000, 'error'),
-  checkPlatformSupport: ours('checkPlatformSupport', 5000, 'error'),
-  recordUnsupportedType: ours('recordUnsupportedType', 3000, 'ok'),
-  startAuth: ours('startIdentityCheck', 600_000, 'error'),
-  startPay: ours('startPay', 10_000, 'error'),
+  getAccountType: ownRow('getAccountType', 5000, 'error'),
+  checkPlatformSupport: ownRow('checkPlatformSupport', 5000, 'error'),
+  recordUnsupportedType: ownRow('recordUnsupportedType', 3000, 'ok'),
+  startAuth: ownRow('startIdentityCheck', 600_000, 'error'),
+  startPay: ownRow('startPay', 10_000, 'error'),
   emitPaySuccess: row('postNotification', 1500, 'ok'),
   setTitle: row('setTitle', 1500, 'ok'),
   setOptionMenu: row('setOptionMenu', 1500, 'ok'),

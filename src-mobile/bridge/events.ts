@@ -9,7 +9,7 @@ import {
   PAY_STATUSES,
   type WireResult,
 } from './contract.ts'
-import { dictionary, readLaunchParams, said, text } from './launch-params.ts'
+import { dictionary, readLaunchParams, text, withoutUndefined } from './launch-params.ts'
 import type { HostWindow, Transport } from './transport.ts'
 
 type Handler = (payload: never) => void
@@ -22,7 +22,7 @@ const READERS: { readonly [E in Notified]: (payload: WireResult) => HostEvents[E
     const resultCode = String(payload.resultCode ?? '')
     const status = PAY_STATUSES.find((word) => word === payload.status) ?? PAY_STATUS_BY_CODE[resultCode]
     if (billId === undefined || (status === undefined && resultCode === '')) return undefined
-    return said<HostEvents['payResult']>({
+    return withoutUndefined<HostEvents['payResult']>({
       billId,
       merchantOrderNo: text(payload.merchantOrderNo) ?? '',
       status: status ?? 'UNKNOWN',
@@ -35,10 +35,10 @@ const READERS: { readonly [E in Notified]: (payload: WireResult) => HostEvents[E
     const billId = text(payload.billId)
     if (billId === undefined) return undefined
     const merchantOrderNo = text(payload.merchantOrderNo) ?? ''
-    return said<HostEvents['payLater']>({ billId, merchantOrderNo, expireAt: text(payload.expireAt) })
+    return withoutUndefined<HostEvents['payLater']>({ billId, merchantOrderNo, expireAt: text(payload.expireAt) })
   },
   paySuccess: ({ success, merchantOrderNo }) =>
-    success === true ? said<HostEvents['paySuccess']>({ success, merchantOrderNo: text(merchantOrderNo) }) : undefined,
+    success === true ? withoutUndefined<HostEvents['paySuccess']>({ success, merchantOrderNo: text(merchantOrderNo) }) : undefined,
 }
 
 /** Payloads of the document's own events. */
@@ -110,11 +110,11 @@ export function createEvents(window: HostWindow, transport: Transport): HostBrid
     const set = handlers.get(event) ?? new Set<Handler>()
     if (set.size >= MAX_LISTENERS) throw new RangeError(`more than ${MAX_LISTENERS} listeners for '${event}' [9-06]`)
     // wrapped, so a handler that is added twice counts twice and is removed twice
-    const own: Handler = (payload) => handler(payload)
-    handlers.set(event, set.add(own))
+    const wrapped: Handler = (payload) => handler(payload)
+    handlers.set(event, set.add(wrapped))
     if (set.size === 1) stop.set(event, isNotified(event) ? listenToNotifications(event) : listenToDocument(event))
     return () => {
-      if (set.delete(own) && set.size === 0) stop.get(event)?.()
+      if (set.delete(wrapped) && set.size === 0) stop.get(event)?.()
     }
   }
 }

@@ -10,7 +10,7 @@ export const text = (value: unknown): string | undefined => (typeof value === 's
 export const dictionary = (value: unknown): WireResult | undefined => (isRecord(value) ? value : undefined)
 
 /** Removes the names whose value is undefined. */
-export const said = <T extends object>(values: { readonly [K in keyof T]: T[K] | undefined }): T =>
+export const withoutUndefined = <T extends object>(values: { readonly [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 /** Start-up parameters write booleans as YES/NO, 'true'/'false' or a boolean. */
@@ -33,21 +33,21 @@ function readOrder(value: unknown): PayOrder | undefined {
   const order = dictionary(value)
   const billId = text(order?.billId)
   if (order === undefined || billId === undefined) return undefined
-  const words = (name: keyof PayOrder): string => text(order[name]) ?? ''
+  const textOf = (name: keyof PayOrder): string => text(order[name]) ?? ''
   const authorization = text(dictionary(order.headers)?.Authorization) ?? ''
   return {
-    title: words('title'),
-    amount: words('amount'),
+    title: textOf('title'),
+    amount: textOf('amount'),
     billId,
-    merchantOrderNo: words('merchantOrderNo'),
+    merchantOrderNo: textOf('merchantOrderNo'),
     cashierLanguage: order.cashierLanguage === 'en' ? 'en' : order.cashierLanguage === 'pt' ? 'pt' : 'zh-Hant',
     channelVersion: 2,
     currency: text(order.currency) ?? 'MOP',
     terminalType: 'MOBILE',
-    tarUrl: words('tarUrl'),
-    orderServer: words('orderServer'),
-    stateServer: words('stateServer'),
-    channelServer: words('channelServer'),
+    tarUrl: textOf('tarUrl'),
+    orderServer: textOf('orderServer'),
+    stateServer: textOf('stateServer'),
+    channelServer: textOf('channelServer'),
     payChannels: Array.isArray(order.payChannels) ? order.payChannels.filter(isPaymentChannel) : [],
     platform: order.platform === 'association-business' ? 'association-business' : 'one-account',
     headers: { Authorization: `Bearer ${authorization.replace(/^Bearer /, '')}` },
@@ -60,7 +60,7 @@ function readOrder(value: unknown): PayOrder | undefined {
  */
 export function readLaunchParams(startup: WireResult, address: URLSearchParams): LaunchParams {
   const either = <T>(name: string, read: (value: unknown) => T | undefined): T | undefined => read(address.get(name)) ?? read(startup[name])
-  return said<LaunchParams>({
+  return withoutUndefined<LaunchParams>({
     language: either('language', (value) => parseLanguage(text(value))),
     isDark: either('isDark', truth),
     platform: either('platform', (value) => parsePlatform(text(value))),

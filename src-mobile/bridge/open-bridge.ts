@@ -26,11 +26,11 @@ export async function openBridge(options: BridgeOptions): Promise<HostBridge> {
     return loading
   }
   // A failed load is ignored here: the page continues, and the next call to the host tries again and reports its own failure [8-11].
-  const tried = (): Promise<HostBridge | undefined> => get().catch(() => undefined)
+  const tryGet = (): Promise<HostBridge | undefined> => get().catch(() => undefined)
 
-  const here = hostIsHere(options.window) ? await tried() : undefined
-  if (here !== undefined) return here
-  options.window.document.addEventListener(READY_EVENT, tried, { once: true })
+  const loaded = hostIsHere(options.window) ? await tryGet() : undefined
+  if (loaded !== undefined) return loaded
+  options.window.document.addEventListener(READY_EVENT, tryGet, { once: true })
 
   return {
     get inHost() {

@@ -9,12 +9,12 @@ const classes = (look: ButtonLook) => `k-button k-button-${look}`
 
 /** antd-mobile's dots. CSS cannot stop their animation, so the drawing itself is paused if the user prefers reduced motion. */
 export function Dots() {
-  const around = useRef<HTMLSpanElement>(null)
+  const frame = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) around.current?.querySelector('svg')?.pauseAnimations()
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) frame.current?.querySelector('svg')?.pauseAnimations()
   }, [])
   return (
-    <span ref={around} className="k-dots">
+    <span ref={frame} className="k-dots">
       <DotLoading color="currentColor" aria-hidden />
     </span>
   )

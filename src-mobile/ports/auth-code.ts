@@ -20,9 +20,9 @@ async function fromStorage(bridge: HostBridge): Promise<string | undefined> {
 export async function consumeAuthCode(bridge: HostBridge, session: KeyStore): Promise<string | undefined> {
   if (!bridge.inHost) return undefined
   const launch = await bridge.call('getLaunchParams').catch(() => undefined)
-  const given = launch?.authCode === session.get(SPENT_KEY) ? undefined : launch?.authCode
+  const launchCode = launch?.authCode === session.get(SPENT_KEY) ? undefined : launch?.authCode
   // decision 4: without a code, the sign-in redirects as on the web
-  const code = given ?? (await fromStorage(bridge).catch(() => undefined))
+  const code = launchCode ?? (await fromStorage(bridge).catch(() => undefined))
   if (code !== undefined) session.set(SPENT_KEY, code)
   return code
 }

@@ -58,9 +58,9 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
   })
   onFront(self, ['pageshow'], resume)
   const onResume = (handler: () => void) => {
-    const own = (): void => handler()
-    resumed.add(own)
-    return () => void resumed.delete(own)
+    const wrapped = (): void => handler()
+    resumed.add(wrapped)
+    return () => void resumed.delete(wrapped)
   }
 
   return {

@@ -33,12 +33,12 @@ const mobilePhone = (bridge: HostBridge, self: Window): Phone => ({
 const mobilePreview = (bridge: HostBridge, self: Window, messages: Messages): Preview => ({
   file: messages.viewer.show,
   images(images, first = 0) {
-    const ours = images
+    const ownImages = images
       .map((image) => ({ ...image, url: new URL(image.url, self.location.href).href }))
       .filter((image) => image.url.startsWith(`${self.location.origin}/`))
-    if (ours.length === 0) return
-    const show = (): void => messages.showPictures(ours, first)
-    if (bridge.inHost) bridge.call('previewImages', { images: ours, index: first }).catch(show)
+    if (ownImages.length === 0) return
+    const show = (): void => messages.showPictures(ownImages, first)
+    if (bridge.inHost) bridge.call('previewImages', { images: ownImages, index: first }).catch(show)
     else show()
   },
   save({ name, url }) {

@@ -59,8 +59,8 @@ export function createMessages(clock: Clock): Messages {
   const open = (content: DialogContent, asks: boolean): Promise<boolean> =>
     new Promise((resolve) => {
       endLoading()
-      const words = JSON.stringify(content)
-      const same = state.dialogs.find((dialog) => dialog.asks === asks && JSON.stringify(dialog.content) === words)
+      const serialised = JSON.stringify(content)
+      const same = state.dialogs.find((dialog) => dialog.asks === asks && JSON.stringify(dialog.content) === serialised)
       const id = same?.id ?? ++last
       waiting.set(id, [...(waiting.get(id) ?? []), resolve])
       if (!same) state.dialogs = [...state.dialogs, { id, content, asks }]

@@ -30,8 +30,8 @@ const withoutFragment = (href: string): string => href.split('#', 1)[0] ?? href
 
 /** '?…', or '' if no parameter has a value. */
 function searchOf(query: Query): string {
-  const words = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return words.length === 0 ? '' : `?${new URLSearchParams(words)}`
+  const parameters = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters)}`
 }
 
 /** Navigates by the History API through wouter, so the drawn routes and the flows see the same address. */
@@ -94,12 +94,12 @@ export function browserNavigator(self: Window, carried: CarriedQuery): Navigator
   }
   /** The popstate event is handled while either set has listeners. */
   function listen<T>(to: Set<T>, listener: T): () => void {
-    const nobody = () => listeners.size + partListeners.size === 0
-    if (nobody()) self.addEventListener('popstate', onPopState)
+    const hasNoListeners = () => listeners.size + partListeners.size === 0
+    if (hasNoListeners()) self.addEventListener('popstate', onPopState)
     to.add(listener)
     return () => {
       to.delete(listener)
-      if (nobody()) self.removeEventListener('popstate', onPopState)
+      if (hasNoListeners()) self.removeEventListener('popstate', onPopState)
     }
   }
   return {

@@ -10,11 +10,11 @@ export function safeStore(open: () => Storage): KeyStore {
   return {
     get: (key) => memory.get(key) ?? attempt(() => real?.getItem(key)) ?? undefined,
     set: (key, value) => {
-      const kept = attempt(() => {
+      const isStored = attempt(() => {
         real?.setItem(key, value)
         return real !== undefined
       })
-      if (kept) memory.delete(key)
+      if (isStored) memory.delete(key)
       else memory.set(key, value)
     },
     remove: (key) => {

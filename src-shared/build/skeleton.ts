@@ -11,7 +11,7 @@ const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace
  * One text in the four languages; WORDS_CSS shows the one of <html lang>. Equal texts share one element. Each element
  * has its own lang, because <html lang> is only one of them.
  */
-function words(key: MessageKey): string {
+function inEveryLanguage(key: MessageKey): string {
   const byText = new Map<string, Language[]>()
   for (const language of LANGUAGES) {
     const text = CATALOGUES[language][key]
@@ -38,7 +38,7 @@ function band(): string {
 function perRoute(keys: readonly (readonly [route: string, key: MessageKey])[]): string {
   const byKey = new Map<MessageKey, string[]>()
   for (const [route, key] of keys) byKey.set(key, [...(byKey.get(key) ?? []), route])
-  return [...byKey].map(([key, routes]) => `<span data-r="${routes.join(' ')}">${words(key)}</span>`).join('')
+  return [...byKey].map(([key, routes]) => `<span data-r="${routes.join(' ')}">${inEveryLanguage(key)}</span>`).join('')
 }
 
 /** Shows one language and one route's heading of the output of `fillSkeleton`; before the boot script has run, the defaults. */
@@ -49,7 +49,7 @@ export const WORDS_CSS = [
 ].join('')
 
 /** Message above every page in an engine that is too old (browser/boot/engine.ts), because the app may not run there. */
-export const TOO_OLD = `<p class="too-old">${words('browserTooOld')}</p>`
+export const TOO_OLD = `<p class="too-old">${inEveryLanguage('browserTooOld')}</p>`
 export const TOO_OLD_CSS =
   '.too-old{display:none}html[data-engine=old] .too-old{display:block;margin:0;padding:12px 16px;background:#fff3cd;color:#3d2b00}'
 
@@ -63,7 +63,7 @@ export function fillSkeleton(template: string, surface: Surface): string {
       if (name === 'heading') return headings(surface)
       if (name === 'band') return band()
       if (!(name in CATALOGUES[DEFAULT_LANGUAGE])) throw new Error(`skeleton.html: no message has the key "${name}"`)
-      return words(name as MessageKey)
+      return inEveryLanguage(name as MessageKey)
     })
     .replace(/>\s+</g, '><')
     .trim()

@@ -20,9 +20,9 @@ export function redact(value: unknown, token?: string, name = '', above: readonl
   if (above.includes(value) || above.length > DEEPEST) return '…'
   const below = [...above, value]
   if (Array.isArray(value)) return value.map((one: unknown) => redact(one, token, name, below))
-  const made: unknown = Object.getPrototypeOf(value)
+  const proto: unknown = Object.getPrototypeOf(value)
   // for a form, a file or an abort controller only the type is shown
-  if (made !== Object.prototype && made !== null) return `‹${value.constructor?.name ?? 'object'}›`
+  if (proto !== Object.prototype && proto !== null) return `‹${value.constructor?.name ?? 'object'}›`
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, redact(one, token, key, below)]))
 }
 

@@ -10,8 +10,8 @@ const FAULT_KEY = 'panelFault'
 /** Switches that the product itself lacks: the platform, and the sandbox's faults. */
 export function createSwitches(app: AppModel, self: Window) {
   const { session } = app.ports.storage
-  const asked = new URLSearchParams(self.location.search).get('fault')
-  const state = proxy({ fault: (asked === 'none' ? undefined : asked) ?? session.get(FAULT_KEY) ?? '', refused: false })
+  const requested = new URLSearchParams(self.location.search).get('fault')
+  const state = proxy({ fault: (requested === 'none' ? undefined : requested) ?? session.get(FAULT_KEY) ?? '', refused: false })
 
   /** The sandbox sets its cookie at any address below the base, so a fetch is enough. */
   async function setFault(fault: string): Promise<void> {

@@ -43,7 +43,7 @@ const FROM_OURS = {
 } as const satisfies Partial<Record<keyof NonNullable<ThemeConfig['token']>, string>>
 
 /** Current values of the page's CSS variables; missing ones keep antd's default. */
-function ours(): Readonly<Record<string, string>> {
+function readThemeTokens(): Readonly<Record<string, string>> {
   const page = getComputedStyle(document.documentElement)
   const values = Object.entries(FROM_OURS).map(([theirs, name]) => [theirs, page.getPropertyValue(name).trim()])
   return Object.fromEntries(values.filter(([, value]) => value !== ''))
@@ -61,7 +61,15 @@ export function AntdTheme({ children }: { readonly children: ReactNode }) {
   const theme = useMemo<ThemeConfig>(
     () => ({
       algorithm: dark ? darkAlgorithm : defaultAlgorithm,
-      token: { fontSize: 16, controlHeight: 44, controlHeightSM: 32, borderRadius: 6, lineWidthFocus: 3, motion: false, ...ours() },
+      token: {
+        fontSize: 16,
+        controlHeight: 44,
+        controlHeightSM: 32,
+        borderRadius: 6,
+        lineWidthFocus: 3,
+        motion: false,
+        ...readThemeTokens(),
+      },
       components: {
         Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
         Alert: { withDescriptionPadding: '12px 16px' },

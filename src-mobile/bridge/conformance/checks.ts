@@ -118,8 +118,8 @@ export function reportOf(rows: ReadonlyMap<string, Row>, facts: Readonly<Record<
   const head = Object.entries(facts).map(([name, value]) => `${name}: ${value}`)
   const lines = ALL_ROWS.map(({ method, jsapi }) => {
     const row = rows.get(method)
-    const seen = row === undefined ? 'not seen' : `${row.verdict}\t${row.ms} ms\t${row.detail}`
-    return `${method}\t${jsapi}\t${seen}`.trimEnd()
+    const result = row === undefined ? 'not seen' : `${row.verdict}\t${row.ms} ms\t${row.detail}`
+    return `${method}\t${jsapi}\t${result}`.trimEnd()
   })
   return [...head, '', ...lines].join('\n')
 }

@@ -11,11 +11,11 @@ const part = <E extends HTMLElement>(selector: string): E => {
 const body = part<HTMLTableSectionElement>('#rows')
 const text = part<HTMLTextAreaElement>('#text')
 const copied = part('#copied')
-const seen = new Map<string, Row>()
+const rowsByMethod = new Map<string, Row>()
 const lines = new Map<string, HTMLTableRowElement>()
 
 const report = (): void => {
-  text.value = reportOf(seen, {
+  text.value = reportOf(rowsByMethod, {
     page: location.origin + location.pathname,
     time: new Date().toISOString(),
     browser: navigator.userAgent,
@@ -24,7 +24,7 @@ const report = (): void => {
 }
 
 function show(row: Row): void {
-  seen.set(row.method, row)
+  rowsByMethod.set(row.method, row)
   report()
   const line = lines.get(row.method)
   if (line === undefined) return
@@ -38,7 +38,7 @@ function show(row: Row): void {
 
 for (const { method, jsapi, asked } of ALL_ROWS) {
   const line = body.insertRow()
-  for (const words of [method, jsapi, '', '', '']) line.insertCell().textContent = words
+  for (const content of [method, jsapi, '', '', '']) line.insertCell().textContent = content
   const last = line.insertCell()
   if (asked === undefined) last.textContent = body.dataset.byHand ?? ''
   else {
@@ -64,10 +64,10 @@ part('#run-safe').addEventListener('click', () => void runSafe())
 /** A page in a host is often not a secure context, or has no clipboard. Then the text is selected, to be copied by hand. */
 part('#copy').addEventListener('click', () => {
   text.select()
-  const say = (words = '') => {
-    copied.textContent = words
+  const showCopyResult = (message = '') => {
+    copied.textContent = message
   }
-  const byHand = () => say(copied.dataset.hand)
+  const byHand = () => showCopyResult(copied.dataset.hand)
   if (navigator.clipboard === undefined) byHand()
-  else navigator.clipboard.writeText(text.value).then(() => say(copied.dataset.done), byHand)
+  else navigator.clipboard.writeText(text.value).then(() => showCopyResult(copied.dataset.done), byHand)
 })

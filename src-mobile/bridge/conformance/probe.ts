@@ -22,8 +22,8 @@ const probe = {
   lines,
   /** calls the method with its sample params; the outcome becomes a line */
   call(method: HostMethod) {
-    const asked = bridge.call as (method: HostMethod, params: unknown) => Promise<unknown>
-    asked(method, SAMPLES[method].params).then(
+    const callUntyped = bridge.call as (method: HostMethod, params: unknown) => Promise<unknown>
+    callUntyped(method, SAMPLES[method].params).then(
       (answer) => lines.push(`${method} = ${JSON.stringify(answer) ?? 'nothing'}`),
       (error: unknown) => lines.push(`${method} ! ${outcome(error)}`),
     )

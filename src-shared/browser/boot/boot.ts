@@ -8,7 +8,7 @@ import { appConfigOf } from '../app-config.ts'
 import { hostIsHere } from '../host-marks.ts'
 import { browserStorages } from '../storage.ts'
 import type { BootTable } from './boot-table.ts'
-import { readyEarlyField } from './early-field.ts'
+import { prepareEarlyField } from './early-field.ts'
 import { isTooOld } from './engine.ts'
 
 declare const __BOOT_TABLE__: BootTable
@@ -47,11 +47,11 @@ root.setAttribute('data-theme', isDark ? 'dark' : 'light')
 root.setAttribute('data-platform', platform)
 root.setAttribute('data-route', route ? route[0] : 'notFound')
 
-if (route && (route[0] === 'chooseEcad' || route[0] === 'home')) readyEarlyField(document, local, session, table.placeholders[language])
+if (route && (route[0] === 'chooseEcad' || route[0] === 'home')) prepareEarlyField(document, local, session, table.placeholders[language])
 
-const words = table.catalogues[language]
-const hints = [...(route ? route[1] : []), ...(words ? words[0] : [])]
-if (words && route?.[2] !== 1) hints.push(...words[1])
+const catalogue = table.catalogues[language]
+const hints = [...(route ? route[1] : []), ...(catalogue ? catalogue[0] : [])]
+if (catalogue && route?.[2] !== 1) hints.push(...catalogue[1])
 if (hostIsHere(window)) hints.push(...table.bridge)
 for (const index of hints) hint(index, 'auto')
 for (const index of table.client) hint(index, 'low')

@@ -13,7 +13,7 @@ const INPUT: typeof STORAGE_KEYS.purchaseInput = 'purchaseInput'
 const earlyField = (page: Document) => page.querySelector<HTMLInputElement>('[data-early-field]')
 
 /** Prepares the skeleton's field if there is a token. It runs in the head, before the body exists. */
-export function readyEarlyField(page: Document, local: KeyStore, session: KeyStore, placeholder: string | undefined): void {
+export function prepareEarlyField(page: Document, local: KeyStore, session: KeyStore, placeholder: string | undefined): void {
   if (local.get(TOKEN) === undefined) return
   page.documentElement.setAttribute('data-early', '')
   page.addEventListener('input', ({ target }) => {

@@ -48,7 +48,7 @@ export interface FileViewer {
 /** Shows one uploaded file at a time in the page [5-03]. The surface's dialog draws the state. */
 export function createFileViewer(clock: Clock): FileViewer {
   const state = proxy<FileViewState>({ name: null, at: { kind: 'loading' }, page: 0, zoom: ZOOMS[0] })
-  let looking: { readonly file: FileToShow; readonly abort: AbortController } | undefined
+  let current: { readonly file: FileToShow; readonly abort: AbortController } | undefined
 
   const fails = (message?: Message): void => {
     letGo()
@@ -60,8 +60,8 @@ export function createFileViewer(clock: Clock): FileViewer {
   }
 
   function close(): void {
-    looking?.abort.abort()
-    looking = undefined
+    current?.abort.abort()
+    current = undefined
     letGo()
     state.name = null
     state.at = { kind: 'loading' }
@@ -97,7 +97,7 @@ export function createFileViewer(clock: Clock): FileViewer {
     show(file) {
       close()
       const abort = new AbortController()
-      looking = { file, abort }
+      current = { file, abort }
       state.name = file.name
       state.page = 0
       state.zoom = ZOOMS[0]
@@ -123,6 +123,6 @@ export function createFileViewer(clock: Clock): FileViewer {
         if (!signal.aborted && state.at.kind === 'shown') fails()
       }
     },
-    download: () => looking?.file.download(),
+    download: () => current?.file.download(),
   }
 }

@@ -47,7 +47,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   ipv6: new RegExp(`^\\s*(?:${[...WHOLE_IPV6, ...SHORT_IPV6].join('|')})(?:%\\S+)?\\s*$`),
 }
 
-interface Judged {
+interface TextRule {
   readonly message?: string
   readonly format?: unknown
   readonly pattern?: unknown
@@ -61,7 +61,7 @@ export function formatTest(name: unknown): TextTest | undefined {
 }
 
 /** A text passes if one of its readings does, because its box shows that reading once it loses the focus (read-answer.ts). */
-function judged(value: unknown, { message = '' }: Judged, test: TextTest | undefined): string {
+function checkText(value: unknown, { message = '' }: TextRule, test: TextTest | undefined): string {
   if (test === undefined || value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return ''
   const readings = typeof value === 'string' ? readingsOf(value) : [String(value)]
   return readings.some(test) ? '' : message
@@ -79,8 +79,8 @@ const patternTest = (pattern: unknown): TextTest => {
 export function registerLinearFormats(): void {
   registerValidateFormats(FORMATS)
   registerValidateRules({
-    format: (value: unknown, rule: Judged) => judged(value, rule, formatTest(rule.format)),
-    pattern: (value: unknown, rule: Judged) => judged(value, rule, patternTest(rule.pattern)),
+    format: (value: unknown, rule: TextRule) => checkText(value, rule, formatTest(rule.format)),
+    pattern: (value: unknown, rule: TextRule) => checkText(value, rule, patternTest(rule.pattern)),
     ...Object.fromEntries(BOUNDS.map((name) => [name, ofNumbers(name)])),
   })
 }

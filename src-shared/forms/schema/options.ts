@@ -51,8 +51,8 @@ export const writtenValue = (value: unknown): string => (isValue(value) ? String
 function find(options: readonly Option[], value: unknown): Option | undefined {
   for (const option of options) {
     if (isSameValue(option.value, value)) return option
-    const within = find(option.children, value)
-    if (within !== undefined) return within
+    const nested = find(option.children, value)
+    if (nested !== undefined) return nested
   }
   return undefined
 }

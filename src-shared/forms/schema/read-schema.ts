@@ -80,8 +80,8 @@ function node(given: unknown, place: string, depth: number, reading: Reading): S
       continue
     }
     const children = Object.entries(schema[group]).map(([key, child]) => [key, node(child, `${place}.${key}`, depth + 1, reading)] as const)
-    const kept = children.flatMap(([key, child]) => (child === undefined || NEVER.has(key) ? [] : [[key, child] as const]))
-    schema[group] = Object.fromEntries(group === 'properties' ? inPlace(kept) : kept)
+    const allowed = children.flatMap(([key, child]) => (child === undefined || NEVER.has(key) ? [] : [[key, child] as const]))
+    schema[group] = Object.fromEntries(group === 'properties' ? inPlace(allowed) : allowed)
   }
   for (const group of LISTED_CHILDREN) {
     const children = schema[group]

@@ -81,7 +81,7 @@ interface RuleContext {
 const ruled = (child: unknown, translate: Translate, facts?: () => DateFacts): unknown =>
   isRecord(child) ? withRules(child, translate, facts) : child
 
-interface Among {
+interface RuleSources {
   readonly translate: Translate
   readonly facts: (() => DateFacts) | undefined
   /** name of the purpose field in the same object */
@@ -89,7 +89,7 @@ interface Among {
 }
 
 /** The children of a layout are siblings of the fields around it; an object and a row start a new set of fields. */
-function ruledChild(child: unknown, name: string, { translate, facts, purpose }: Among): unknown {
+function ruledChild(child: unknown, name: string, { translate, facts, purpose }: RuleSources): unknown {
   if (!isRecord(child)) return child
   const worded = withPurposeRules(child, name, purpose, translate)
   return child.type === 'void' ? withRules(worded, translate, facts, purpose) : withRules(worded, translate, facts)

@@ -27,13 +27,13 @@ export function registerForm(form: Form): () => void {
 /** Opens the panes that hide a field of the form on the page, scrolls the field to the middle and focuses it [5-06]. */
 export function focusField(path: string): void {
   formOnPage?.notify(REVEAL, path)
-  const look = (left: number) => {
+  const tryFocus = (framesLeft: number) => {
     // FormItem writes the path of a field into the page.
     const item = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
     if (item !== null && goTo(item)) return
-    if (left > 0) requestAnimationFrame(() => look(left - 1))
+    if (framesLeft > 0) requestAnimationFrame(() => tryFocus(framesLeft - 1))
   }
-  requestAnimationFrame(() => look(FRAMES))
+  requestAnimationFrame(() => tryFocus(FRAMES))
 }
 
 /** Returns whether the field has the focus now; in a pane that is still folded it cannot take it. */

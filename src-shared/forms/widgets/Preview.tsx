@@ -15,9 +15,9 @@ const widgetOf = (schema: Schema): string => String(schema['x-component'] ?? '')
 function usePreviewText(value: unknown, given: unknown): string {
   const field = useField()
   const schema = useFieldSchema()
-  const words = useAnswerWords()
+  const context = useAnswerWords()
   const choices = isField(field) && field.dataSource?.length ? field.dataSource : given
-  return answerText(widgetOf(schema), value, readOptions(choices), words)
+  return answerText(widgetOf(schema), value, readOptions(choices), context)
 }
 
 /** The answer as text, for read-only forms [Formily: x-pattern]. */
@@ -28,13 +28,13 @@ export const Preview = observer(function Preview(props: Record<string, unknown>)
   if (files.length > 0) return <FileRows files={files} />
   return (
     <p className="ec-preview" id={fieldItemOf(field).controlId}>
-      <Written text={written} />
+      <AnswerText text={written} />
     </p>
   )
 })
 
 /** Placeholder for an empty answer: a dash on screen, a sentence for screen readers. */
-function Written({ text }: { readonly text: string }) {
+function AnswerText({ text }: { readonly text: string }) {
   const t = useT()
   if (text !== '') return text
   return (

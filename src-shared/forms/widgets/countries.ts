@@ -6,29 +6,29 @@ import { type CountryNames, loadCountryNames } from '../../i18n/countries/index.
 import { type Option, readOptions } from '../schema/options.ts'
 
 /** Names of one language once they are loaded, or 'failed'. */
-type Shelf = { readonly names: CountryNames; readonly options: readonly Option[] } | 'failed' | undefined
+type LoadedNames = { readonly names: CountryNames; readonly options: readonly Option[] } | 'failed' | undefined
 
-const shelves = proxy<Partial<Record<Language, Shelf>>>({})
+const namesByLanguage = proxy<Partial<Record<Language, LoadedNames>>>({})
 const fetching = new Map<Language, Promise<void>>()
 
 /** Fetches the names of a language once, and again after a failure. Subscribers are rendered again with the result. */
 export function fetchCountries(language: Language): Promise<void> {
-  const under =
+  const request =
     fetching.get(language) ??
     loadCountryNames(language).then(
       (names) => {
-        shelves[language] = ref({ names, options: readOptions(names) })
+        namesByLanguage[language] = ref({ names, options: readOptions(names) })
       },
       () => {
         fetching.delete(language)
-        shelves[language] = 'failed'
+        namesByLanguage[language] = 'failed'
       },
     )
-  fetching.set(language, under)
-  return under
+  fetching.set(language, request)
+  return request
 }
 
-const onChange = (listener: () => void): (() => void) => subscribe(shelves, listener, true)
+const onChange = (listener: () => void): (() => void) => subscribe(namesByLanguage, listener, true)
 
 export interface Countries {
   /** returns the country's name; the code until the names are loaded, or if the code is unknown */
@@ -41,14 +41,14 @@ export interface Countries {
 
 /** Countries and territories in the current language [3-21]. The first read fetches all names, like a lazy component. */
 export function useCountries(language: Language): Countries {
-  const shelf = useSyncExternalStore(onChange, () => shelves[language])
+  const loaded = useSyncExternalStore(onChange, () => namesByLanguage[language])
   const read = () => {
-    if (shelf === undefined) void fetchCountries(language)
-    return shelf === 'failed' ? undefined : shelf
+    if (loaded === undefined) void fetchCountries(language)
+    return loaded === 'failed' ? undefined : loaded
   }
   return {
     nameOf: (code) => (isCountryCode(code) ? read()?.names[code] : undefined) ?? code,
     options: () => read()?.options ?? [],
-    retry: shelf === 'failed' ? () => void fetchCountries(language) : undefined,
+    retry: loaded === 'failed' ? () => void fetchCountries(language) : undefined,
   }
 }

@@ -25,8 +25,8 @@ export function numberRange(props: Readonly<Record<string, unknown>>, rules: Rea
 }
 
 export function clampNumber(value: number, { min, max, precision }: NumberRange): number {
-  const within = Math.min(max, Math.max(min, value))
-  return precision === undefined ? within : Number(within.toFixed(precision))
+  const clamped = Math.min(max, Math.max(min, value))
+  return precision === undefined ? clamped : Number(clamped.toFixed(precision))
 }
 
 /**

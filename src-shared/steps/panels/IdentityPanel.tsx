@@ -39,7 +39,7 @@ export function IdentityPanel() {
   const { identity } = state
   const { surface } = useApp()
   const { tone, title } = SHOWN[identity.at]
-  const words = t(identity.words)
+  const text = t(identity.words)
   const page = identity.providerPage?.href
   return (
     <div className="ec-stack ec-fields">
@@ -66,7 +66,7 @@ export function IdentityPanel() {
         }
       >
         {identity.at === 'idle' && <p>{t(INTROS[surface])}</p>}
-        {words !== '' && words !== t(title) && identity.at !== 'idle' && <p>{words}</p>}
+        {text !== '' && text !== t(title) && identity.at !== 'idle' && <p>{text}</p>}
       </Notice>
       {identity.handover && <HandoverDialog view={identity.handover} actions={actions.identityHandover} />}
       {(identity.at === 'away' || identity.at === 'starting') && <IdentityWaiting />}

@@ -35,20 +35,20 @@ export interface StepFact {
 /** Returns the answers of a step as names and values for the data check. */
 export function useStepFacts(step: Step): readonly StepFact[] {
   const words = useAnswerWords()
-  const given: Given = { state: useApplication().state, words, language: useLanguage() }
+  const stepAnswers: StepAnswers = { state: useApplication().state, words, language: useLanguage() }
   const gathers = gathersOf(step.type)
   if (gathers === null) return []
-  return [...FACTS[gathers](step, given), ...(receivingOf(step)?.hasForm === true ? FACTS.receiving(step, given) : [])]
+  return [...FACTS[gathers](step, stepAnswers), ...(receivingOf(step)?.hasForm === true ? FACTS.receiving(step, stepAnswers) : [])]
 }
 
-interface Given {
+interface StepAnswers {
   readonly state: ApplicationState
   readonly words: AnswerWords
   readonly language: Language
 }
 
 /** Reader of each kind of answers; the type requires one for every new kind. */
-const FACTS: Readonly<Record<AnswerKind, (step: Step, given: Given) => readonly StepFact[]>> = {
+const FACTS: Readonly<Record<AnswerKind, (step: Step, given: StepAnswers) => readonly StepFact[]>> = {
   profile: (_, { state, words }) => (state.applicant === null ? [] : applicantFacts(state.applicant, words.t)),
   form: (step, { state, words }) => {
     const { schema } = readSchema(step.formJson)
@@ -78,11 +78,11 @@ export function applicantFacts(profile: Profile, t: Translate): readonly StepFac
 
 function receivingFacts({ answers: { receive }, service }: ApplicationState, { t }: AnswerWords): readonly StepFact[] {
   if (receive === null || service === null) return []
-  const way = receive.receiveType === undefined ? undefined : nameOfCode(RECEIVE_TYPES, receive.receiveType)
+  const method = receive.receiveType === undefined ? undefined : nameOfCode(RECEIVE_TYPES, receive.receiveType)
   const chosen = parseLanguage(receive.language)
   const place = service.pickUpPlaces.find(({ value }) => value === receive.pickupPlace)
   return [
-    { name: t('receiveMethod'), value: way === undefined ? '--' : t(RECEIVE_LABELS[way]) },
+    { name: t('receiveMethod'), value: method === undefined ? '--' : t(RECEIVE_LABELS[method]) },
     { name: t('resultType'), value: t(isPaper(receive) ? 'resultPaper' : 'resultElectronic') },
     ...(isPaper(receive) ? [{ name: t('copies'), value: String(receive.copies) }] : []),
     ...(isPaper(receive) && place !== undefined ? [{ name: t('pickupPlace'), value: place.label }] : []),

@@ -18,7 +18,7 @@ interface DraftMarkProps {
 /** Shows whether the draft is saved, and what to do if two devices have different versions (decision 9.25). */
 export function DraftMark({ draft, actions }: DraftMarkProps) {
   const t = useT()
-  const words = useDraftWords(draft)
+  const draftText = useDraftWords(draft)
   if (draft.kind === 'conflict') {
     return (
       <Notice
@@ -31,7 +31,7 @@ export function DraftMark({ draft, actions }: DraftMarkProps) {
           </>
         }
       >
-        <p>{words}</p>
+        <p>{draftText}</p>
       </Notice>
     )
   }
@@ -42,7 +42,7 @@ export function DraftMark({ draft, actions }: DraftMarkProps) {
       {/* Only a failure is announced: 'saving' would interrupt at every pause in typing. */}
       <p className="ec-line ec-small ec-draft__mark" data-draft={draft.kind} role={draft.kind === 'failed' ? 'alert' : undefined}>
         {draft.kind === 'saved' && <CheckIcon />}
-        {words}
+        {draftText}
       </p>
       <Button look="quiet" onPress={actions.startOver}>
         {t('startOver')}

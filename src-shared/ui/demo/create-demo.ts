@@ -19,8 +19,8 @@ const WORDS_ONLY = (Object.keys(FAILURES) as FailureName[]).filter((name) => {
 export function createDemo(deps: FlowDeps): Flow<Record<string, never>, DemoActions> {
   const { state } = createState<Record<string, never>>({})
   const open = (): void => {
-    const asked = deps.ports.navigator.query().say
-    const name = WORDS_ONLY.find((each) => each === asked)
+    const requested = deps.ports.navigator.query().say
+    const name = WORDS_ONLY.find((each) => each === requested)
     if (name !== undefined) void showAnyFailure(deps, name)
   }
   return { state, actions: () => ({ open }) }

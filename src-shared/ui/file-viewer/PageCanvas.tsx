@@ -15,28 +15,28 @@ const MOST_DENSITY = 2
 
 /** A page of a file at the available width. It is drawn again when the width or the page changes. */
 export function PageCanvas({ page, zoom, name, draw }: Props) {
-  const room = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLCanvasElement>(null)
-  const width = useWidth(room)
+  const width = useWidth(frame)
   const [drawn, setDrawn] = useState(-1)
   useEffect(() => {
     const canvas = shown.current
     if (canvas === null || width === 0) return
     const abort = new AbortController()
     // drawn on a second canvas, so the previous page stays until this one is ready
-    const aside = document.createElement('canvas')
+    const offscreen = document.createElement('canvas')
     const density = Math.min(window.devicePixelRatio, MOST_DENSITY)
-    void draw(page, aside, Math.round(width * zoom * density), abort.signal).then(() => {
-      if (abort.signal.aborted || aside.width === 0) return
-      canvas.width = aside.width
-      canvas.height = aside.height
-      canvas.getContext('2d')?.drawImage(aside, 0, 0)
+    void draw(page, offscreen, Math.round(width * zoom * density), abort.signal).then(() => {
+      if (abort.signal.aborted || offscreen.width === 0) return
+      canvas.width = offscreen.width
+      canvas.height = offscreen.height
+      canvas.getContext('2d')?.drawImage(offscreen, 0, 0)
       setDrawn(page)
     })
     return () => abort.abort()
   }, [page, zoom, width, draw])
   return (
-    <div ref={room}>
+    <div ref={frame}>
       <canvas
         ref={shown}
         role="img"

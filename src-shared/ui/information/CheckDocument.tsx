@@ -10,7 +10,7 @@ import type { DocumentCheckActions, DocumentCheckState, Verdict } from '../../fl
 import { pickText } from '../../i18n/index.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { PlanPlace } from '../parts/foreign-text.tsx'
-import type { StateWords } from '../records/record-words.ts'
+import type { StateTexts } from '../records/record-words.ts'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
@@ -50,7 +50,7 @@ export default function CheckDocument() {
 }
 
 /** Texts of each verdict. */
-const VERDICT_WORDS: Readonly<Record<Verdict, StateWords>> = {
+const VERDICT_TEXTS: Readonly<Record<Verdict, StateTexts>> = {
   holds: { name: 'documentHolds', text: 'documentHoldsText', tone: 'success' },
   replaced: { name: 'documentReplaced', text: 'documentReplacedText', tone: 'warning' },
   withdrawn: { name: 'documentWithdrawn', text: 'documentWithdrawnText', tone: 'failure' },
@@ -68,7 +68,7 @@ interface SaidProps {
 function Said({ at: { verdict, document, mark }, onRetry }: SaidProps) {
   const t = useT()
   const language = useLanguage()
-  const { name, text, tone } = VERDICT_WORDS[verdict]
+  const { name, text, tone } = VERDICT_TEXTS[verdict]
   const kind = document?.title ? pickText(document.title, language) : t('serviceTitle')
   const known = document ?? mark
   return (

@@ -104,7 +104,7 @@ type KindOf<P extends ChannelPanel> = NonNullable<PanelContent[P][number]['kind'
 const channels =
   <P extends ChannelPanel>(panel: P, labels: Readonly<Record<KindOf<P>, MessageKey>>) =>
   (props: PanelProps) => {
-    const words: Readonly<Record<string, MessageKey | undefined>> = labels
+    const labelByKind: Readonly<Record<string, MessageKey | undefined>> = labels
     const { actions, t } = props
     const rowsOf = ({ time, address, phone }: Channel<string>): readonly Row[] => [
       ['serviceHours', time],
@@ -116,7 +116,7 @@ const channels =
         {(all) =>
           [...new Set(all.map(({ kind }) => kind))].map((kind) => (
             <section key={kind ?? 'unknown'}>
-              <h3>{t(words[kind ?? ''] ?? 'channelOther')}</h3>
+              <h3>{t(labelByKind[kind ?? ''] ?? 'channelOther')}</h3>
               <Groups groups={all.filter((channel) => channel.kind === kind).map(rowsOf)} />
             </section>
           ))

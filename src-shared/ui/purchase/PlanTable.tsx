@@ -38,13 +38,13 @@ export function MapButton({ number, onMap }: { readonly number: string } & Pick<
 }
 
 /** Text for a plan that was bought before. */
-export const boughtWords = (t: Translate, { at, applicationNumber }: Bought): string =>
+export const boughtText = (t: Translate, { at, applicationNumber }: Bought): string =>
   t('planBoughtBefore', { date: macaoDay(new Date(at)), number: applicationNumber })
 
 /** Plans as a table. The cart, the confirmation and the payment list differ only in their columns. */
 export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, removing }: PlanTableProps) {
   const t = useT()
-  const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought ec-note ec-small">{boughtWords(t, bought)}</small>
+  const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought ec-note ec-small">{boughtText(t, bought)}</small>
   const all: Readonly<Record<ColumnId, Omit<Column<PlanLine>, 'id'>>> = {
     number: {
       title: t('cadastralNumber'),

@@ -14,7 +14,7 @@ import { preventing } from '../shell/prevent-default.ts'
 import type { FlowParts } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 import { PlanLinks, PlanOffer } from './PlanLinks.tsx'
-import { boughtWords, MapButton } from './PlanTable.tsx'
+import { boughtText, MapButton } from './PlanTable.tsx'
 import './purchase.css'
 
 /** Props of every part of step 1. */
@@ -114,7 +114,7 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
                 { name: t('unitPrice'), value: t('amountMop', { amount: formatAmount(plan.unitPrice) }) },
               ]}
             />
-            {bought && <Notice tone="warning">{boughtWords(t, bought)}</Notice>}
+            {bought && <Notice tone="warning">{boughtText(t, bought)}</Notice>}
           </li>
         ))}
       </ul>

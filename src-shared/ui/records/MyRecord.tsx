@@ -11,7 +11,7 @@ import { UploadBox } from '../../forms/widgets/files/UploadBox.tsx'
 import { Loaded } from '../shell/pages/Loaded.tsx'
 import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
-import { Outcome, Past, Standing } from './record-parts.tsx'
+import { Outcome, RecordHistory, RecordStatus } from './record-parts.tsx'
 
 export const enter = opening(createMyRecord)
 
@@ -30,11 +30,11 @@ export default function MyRecord() {
         <Loaded loading={record} onRetry={actions.retry} lines={6}>
           {(value) => (
             <>
-              <Standing record={value} actions={actions} />
+              <RecordStatus record={value} actions={actions} />
               <DocumentsWanted state={state} actions={actions} />
               {!isEarly(value) && <Outcome record={value} actions={actions} />}
               <BuyAgain state={state} actions={actions} />
-              {!isEarly(value) && <Past record={value} />}
+              {!isEarly(value) && <RecordHistory record={value} />}
             </>
           )}
         </Loaded>

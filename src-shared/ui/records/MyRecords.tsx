@@ -15,7 +15,7 @@ import { Loaded } from '../shell/pages/Loaded.tsx'
 import { preventing } from '../shell/prevent-default.ts'
 import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
-import { newDayText, onDay, RECORD_WORDS, standing } from './record-words.ts'
+import { newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
 
 export const enter = opening(createMyRecords)
 
@@ -82,7 +82,7 @@ function Finding({ state, actions }: FlowParts<MyRecordsState, MyRecordsActions>
           <option value="">{t('allStates')}</option>
           {MY_STATES.map((one) => (
             <option key={one} value={one}>
-              {t(RECORD_WORDS[one].name)}
+              {t(RECORD_TEXTS[one].name)}
             </option>
           ))}
         </select>
@@ -100,7 +100,7 @@ function Line({ line }: { readonly line: MyLine }) {
   const named = [pickText(title, language), ...plans].join(' · ')
   return (
     <>
-      <strong>{t(RECORD_WORDS[state].name)}</strong>
+      <strong>{t(RECORD_TEXTS[state].name)}</strong>
       {recordNo !== undefined && ` · ${recordNo}`}
       <br />
       {isEarly(line) ? named : `${named} · ${onDay(t, line.receivedAt)}`}

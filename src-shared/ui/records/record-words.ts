@@ -7,7 +7,7 @@ import type { MessageKey } from '../../i18n/index.ts'
 import type { Translate } from '../shell/use-translate.ts'
 
 /** Texts of a state. */
-export interface StateWords {
+export interface StateTexts {
   readonly name: MessageKey
   /** what happened, and what is next */
   readonly text: MessageKey
@@ -15,7 +15,7 @@ export interface StateWords {
 }
 
 /** Texts of each state for the owner. */
-export const RECORD_WORDS: Readonly<Record<MyState, StateWords>> = {
+export const RECORD_TEXTS: Readonly<Record<MyState, StateTexts>> = {
   cart: { name: 'recordCart', text: 'recordCartText', tone: 'info' },
   draft: { name: 'recordDraft', text: 'recordDraftText', tone: 'info' },
   unpaid: { name: 'recordUnpaid', text: 'recordUnpaidText', tone: 'warning' },
@@ -37,9 +37,9 @@ function unpaidText({ moneyOpen, until, kind, itemCode }: EarlyLine): MessageKey
 
 /** Returns what happened, what is next and by when, as text. */
 export function standing(t: Translate, time: (instant: string) => string, line: MyLine): string {
-  if (!isEarly(line)) return t(line.late ? 'recordLate' : RECORD_WORDS[line.state].text)
+  if (!isEarly(line)) return t(line.late ? 'recordLate' : RECORD_TEXTS[line.state].text)
   const { state, at, until, amount, recordNo = '' } = line
-  return t(state === 'unpaid' ? unpaidText(line) : RECORD_WORDS[state].text, {
+  return t(state === 'unpaid' ? unpaidText(line) : RECORD_TEXTS[state].text, {
     number: recordNo,
     amount: amount === undefined ? '' : formatAmount(amount),
     saved: time(at),

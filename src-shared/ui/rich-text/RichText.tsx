@@ -23,8 +23,8 @@ export function RichText({ html, language }: RichTextProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { code: sanitise, failed, retry } = useLateCode(sanitiser)
   useLayoutEffect(() => {
-    const words = { picture: t('picture'), table: t('tableLabel'), opensInNewWindow: t('opensInNewWindow') }
-    if (sanitise) frame.current?.replaceChildren(sanitise(html, words))
+    const labels = { picture: t('picture'), table: t('tableLabel'), opensInNewWindow: t('opensInNewWindow') }
+    if (sanitise) frame.current?.replaceChildren(sanitise(html, labels))
   }, [html, t, sanitise])
   const follow = (event: MouseEvent<HTMLDivElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

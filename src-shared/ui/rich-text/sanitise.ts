@@ -21,7 +21,7 @@ const RULES = {
 } as const satisfies Config
 
 /** Labels for content without its own. */
-export interface RichWords {
+export interface RichTextLabels {
   readonly picture: string
   readonly table: string
   readonly opensInNewWindow: string
@@ -31,7 +31,7 @@ const WEB = /^https?:/i
 const digits = (value: string | null): boolean => value !== null && /^\d{1,4}$/.test(value)
 
 /** Sanitises HTML to a fragment that is safe to show, and repairs links, images and tables. The product has no other sanitiser. */
-export function sanitise(html: string, words: RichWords): DocumentFragment {
+export function sanitise(html: string, words: RichTextLabels): DocumentFragment {
   const fragment: DocumentFragment = purifier.sanitize(html, RULES)
   for (const link of fragment.querySelectorAll('a')) mendLink(link, words)
   for (const picture of fragment.querySelectorAll('img')) mendPicture(picture, words)
@@ -40,7 +40,7 @@ export function sanitise(html: string, words: RichWords): DocumentFragment {
 }
 
 /** External addresses open in a window without access to ours; a link without an address is unwrapped. */
-function mendLink(link: HTMLAnchorElement, words: RichWords): void {
+function mendLink(link: HTMLAnchorElement, words: RichTextLabels): void {
   const address = link.getAttribute('href')?.trim() ?? ''
   if (address === '' || /^data:/i.test(address)) {
     link.replaceWith(...link.childNodes)
@@ -56,22 +56,22 @@ function mendLink(link: HTMLAnchorElement, words: RichWords): void {
 }
 
 /** Only our own images: a foreign one would tell its server who reads. Images load lazily and always have an alternative text. */
-function mendPicture(picture: HTMLImageElement, words: RichWords): void {
+function mendPicture(picture: HTMLImageElement, words: RichTextLabels): void {
   const address = picture.getAttribute('src')?.trim() ?? ''
-  const said = picture.getAttribute('alt')?.trim() || picture.title.trim() || words.picture
+  const alternative = picture.getAttribute('alt')?.trim() || picture.title.trim() || words.picture
   const isOurs = address.startsWith('/') || address.startsWith('data:image/') || address.startsWith(`${window.location.origin}/`)
   if (!isOurs) {
-    picture.replaceWith(said)
+    picture.replaceWith(alternative)
     return
   }
   for (const name of ['width', 'height']) if (!digits(picture.getAttribute(name))) picture.removeAttribute(name)
-  picture.alt = said
+  picture.alt = alternative
   picture.loading = 'lazy'
   picture.decoding = 'async'
 }
 
 /** A wide table scrolls inside its frame, also by keyboard. */
-function mendTable(table: HTMLTableElement, words: RichWords): void {
+function mendTable(table: HTMLTableElement, words: RichTextLabels): void {
   if (table.parentElement?.closest('table')) return
   const frame = table.ownerDocument.createElement('div')
   frame.className = 'ec-rich__table'

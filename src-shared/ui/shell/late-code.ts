@@ -9,13 +9,13 @@ export interface LateCode<Code> {
 
 /** Code in a separate chunk for which a part of the page waits. React's lazy() would keep a failure forever. */
 export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
-  let come: Code | undefined
+  let loadedCode: Code | undefined
   let loading: Promise<void> | undefined
   return {
     load() {
       if (loading === undefined) {
         loading = fetchCode().then((code) => {
-          come = code
+          loadedCode = code
         })
         // useLateCode reports a failure; a prefetch ignores it.
         loading.catch(() => {
@@ -24,7 +24,7 @@ export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
       }
       return loading
     },
-    get: () => come,
+    get: () => loadedCode,
   }
 }
 

@@ -3,7 +3,7 @@ import { lateCode, useLateCode } from './late-code.ts'
 import { useT } from './use-translate.ts'
 
 /** Replacements for a part that is not loaded. */
-interface InItsPlace<Props> {
+interface Replacements<Props> {
   /** while the code is loading; nothing by default */
   readonly wait?: (props: Props) => ReactNode
   /** if loading failed, with a retry function; by default a sentence with a button */
@@ -16,7 +16,7 @@ interface InItsPlace<Props> {
  */
 export function latePart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { wait = () => null, failed = (_, retry) => <PartFailed onRetry={retry} /> }: InItsPlace<Props> = {},
+  { wait = () => null, failed = (_, retry) => <PartFailed onRetry={retry} /> }: Replacements<Props> = {},
 ): ComponentType<Props> {
   const late = lateCode(fetchPart)
   return (props) => {

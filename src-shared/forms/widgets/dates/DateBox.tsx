@@ -41,7 +41,7 @@ export function DateBox(props: DateBoxProps) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly answer: string | undefined }>()
   /** how often the calendar was requested since it was closed */
   const [asked, setAsked] = useState(0)
-  const kept = value === undefined || value === null ? '' : String(value)
+  const valueText = value === undefined || value === null ? '' : String(value)
   const put = (raw: string) => {
     const read = readTyped(raw, kind)
     // A phone's numeric keypad has no hyphen, so hyphens are added after the last digit.
@@ -58,7 +58,7 @@ export function DateBox(props: DateBoxProps) {
         {...boxProps(props)}
         inputMode="numeric"
         placeholder={firstText(given.placeholder) ?? (isTime ? 'hh:mm' : `${t('yearLetters')}-mm-dd`)}
-        value={typed !== undefined && typed.answer === (value ?? undefined) ? typed.text : kept}
+        value={typed !== undefined && typed.answer === (value ?? undefined) ? typed.text : valueText}
         onChange={put}
         onBlur={() => {
           setTyped(undefined)

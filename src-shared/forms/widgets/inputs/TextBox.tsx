@@ -41,15 +41,15 @@ export const Input = control((field) => {
   if (before === undefined && after === undefined) return box
   return (
     <div className="ec-row ec-beside">
-      {wordsBeside(before)}
+      {textBeside(before)}
       {box}
-      {wordsBeside(after)}
+      {textBeside(after)}
     </div>
   )
 })
 
 /** Text before or after a box, on the same line. */
-export const wordsBeside = (words: string | undefined): ReactNode => words !== undefined && <span className="ec-muted">{words}</span>
+export const textBeside = (words: string | undefined): ReactNode => words !== undefined && <span className="ec-muted">{words}</span>
 
 export const TextArea = control((field) => {
   const { given, value, schema } = field

@@ -11,13 +11,13 @@ interface OperationProps {
 }
 
 /** Label of a button from the schema, from any of the places that Formily reads. */
-const useOwnWords = (...given: readonly unknown[]): string | undefined => firstText(...given, useField().title, useFieldSchema().title)
+const useOwnLabel = (...given: readonly unknown[]): string | undefined => firstText(...given, useField().title, useFieldSchema().title)
 
 const Addition = observer(function Addition({ title, content }: OperationProps) {
   const t = useT()
   const add = useAddition()
-  const words = useOwnWords(title ?? content) ?? t('addEntry')
-  return <Button onPress={add && (() => void add())}>{words}</Button>
+  const label = useOwnLabel(title ?? content) ?? t('addEntry')
+  return <Button onPress={add && (() => void add())}>{label}</Button>
 })
 
 /** Button for one action on its row. */
@@ -26,7 +26,7 @@ const rowButton = (does: RowChange, standard: MessageKey, look: ButtonLook = 'qu
     const t = useT()
     const press = useRowOperations()[does]
     const entry = t('entryNumber', { number: useArrayIndex() + 1 })
-    const words = useOwnWords(title) ?? t(standard)
+    const words = useOwnLabel(title) ?? t(standard)
     return (
       <Button look={look} onPress={press} name={`${words}: ${entry}`}>
         {words}

@@ -24,7 +24,7 @@ export function MessageHost({ messages }: { readonly messages: Messages }) {
     <>
       {name !== null && <UploadedFile name={name} viewer={messages.viewer} />}
       {dialogs.map((dialog) => (
-        <Asked key={dialog.id} dialog={dialog} answer={(yes) => messages.answer(dialog.id, yes)} />
+        <MessageDialog key={dialog.id} dialog={dialog} answer={(yes) => messages.answer(dialog.id, yes)} />
       ))}
       {pictures && <Pictures pictures={pictures} messages={messages} />}
       {/* short messages at the window's edge, which disappear by themselves and are announced politely */}
@@ -43,7 +43,7 @@ export function MessageHost({ messages }: { readonly messages: Messages }) {
   )
 }
 
-interface AskedProps {
+interface MessageDialogProps {
   readonly dialog: MessageState['dialogs'][number]
   readonly answer: (yes: boolean) => void
 }
@@ -52,7 +52,7 @@ interface AskedProps {
 const languageOf = (message: Message): string | undefined => ('text' in message ? message.lang : undefined)
 
 /** A message or a question of a flow. */
-function Asked({ dialog: { content, asks }, answer }: AskedProps) {
+function MessageDialog({ dialog: { content, asks }, answer }: MessageDialogProps) {
   const t = useT()
   return (
     <Dialog
