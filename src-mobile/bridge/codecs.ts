@@ -30,20 +30,20 @@ const pageOf = (path: string, query: Readonly<Record<string, string>> | undefine
   const search = new URLSearchParams(query).toString()
   return search === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${search}`
 }
-const titled = (title: string | undefined) => ({ readTitle: title === undefined, ...(title && { defaultTitle: title }) })
+const titleParams = (title: string | undefined) => ({ readTitle: title === undefined, ...(title && { defaultTitle: title }) })
 
 /** Methods whose params or answers differ on the wire from the contract. */
 export const CODECS: { readonly [M in HostMethod]?: Codec<M> } = {
   openPage: {
     params: ({ path, query, title, closeCurrent }) => ({
       url: pageOf(path, query),
-      param: { ...titled(title), ...(closeCurrent && { closeCurrentWindow: true }) },
+      param: { ...titleParams(title), ...(closeCurrent && { closeCurrentWindow: true }) },
     }),
   },
   openWebPage: {
     params: ({ url, title }) => {
       if (!/^https?:\/\//i.test(url)) throw new HostError('INVALID_PARAM', 'openWebPage')
-      return { url, param: { ...titled(title), showOptionMenu: true } }
+      return { url, param: { ...titleParams(title), showOptionMenu: true } }
     },
   },
   openHostPage: { params: ({ page }) => ({ appId: 'ecad-account', param: { page } }) },

@@ -42,7 +42,7 @@ const READERS: { readonly [E in Notified]: (payload: WireResult) => HostEvents[E
 }
 
 /** Payloads of the document's own events. */
-const CARRIED: {
+const DOCUMENT_PAYLOADS: {
   readonly [E in Exclude<HostEvent, Notified>]: (event: Event & { data?: unknown; resumeParams?: unknown }) => HostEvents[E]
 } = {
   back: (event) => event,
@@ -101,7 +101,7 @@ export function createEvents(window: HostWindow, transport: Transport): HostBrid
   }
 
   const listenToDocument = (event: Exclude<HostEvent, Notified>): (() => void) => {
-    const onEvent = (domEvent: Event): void => notify(event, CARRIED[event](domEvent))
+    const onEvent = (domEvent: Event): void => notify(event, DOCUMENT_PAYLOADS[event](domEvent))
     window.document.addEventListener(event, onEvent)
     return () => window.document.removeEventListener(event, onEvent)
   }

@@ -4,10 +4,10 @@ import '#shared/ui/parts/choices.css'
 /** A native checkbox or radio button in a row of 44 px with its label. */
 export function TickBox({ type, names, group, label, isTicked, onTick, ...rest }: TickBoxProps) {
   // ARIA has no invalid or required state for a radio button; its group has them.
-  const own = type === 'radio' ? { ...names, 'aria-invalid': undefined, 'aria-required': undefined } : names
+  const ownNames = type === 'radio' ? { ...names, 'aria-invalid': undefined, 'aria-required': undefined } : names
   return (
     <label className="ec-tick">
-      <input {...own} {...rest} type={type} name={group} checked={isTicked} onChange={({ target }) => onTick(target.checked)} />
+      <input {...ownNames} {...rest} type={type} name={group} checked={isTicked} onChange={({ target }) => onTick(target.checked)} />
       {label !== undefined && <span>{label}</span>}
     </label>
   )

@@ -10,7 +10,7 @@ import { useT } from '#shared/ui/shell/use-translate.ts'
  * Elements that the help button never covers: the bottom bar, primary buttons in the page, and the way out and the
  * language in the top bar.
  */
-const KEPT_FREE = '.l-actions, main .adm-button-primary, .adm-nav-bar-left, .adm-nav-bar-right'
+const NEVER_COVERED = '.l-actions, main .adm-button-primary, .adm-nav-bar-left, .adm-nav-bar-right'
 
 /** The floating help menu of the phone. It opens separate pages, whose Back returns here [2-25]. */
 export default function Help() {
@@ -21,5 +21,5 @@ export default function Help() {
     name: t(headingOf(page)),
     onChoose: () => actions.goTo(page),
   }))
-  return <HelpMenu state={state} actions={actions} items={items} avoid={KEPT_FREE} />
+  return <HelpMenu state={state} actions={actions} items={items} avoid={NEVER_COVERED} />
 }

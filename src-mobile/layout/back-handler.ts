@@ -16,9 +16,9 @@ export function createBackHandler(messages: Pick<Messages, 'state' | 'answer' | 
   const pages = new Set<Press>()
   return {
     register(press) {
-      const own: Press = () => press()
-      pages.add(own)
-      return () => pages.delete(own)
+      const wrapped: Press = () => press()
+      pages.add(wrapped)
+      return () => pages.delete(wrapped)
     },
     back() {
       const dialog = messages.state.dialogs.at(-1)

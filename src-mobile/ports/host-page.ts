@@ -38,7 +38,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     }
   }
 
-  const tell = (ask: () => Promise<undefined>) => orElse(ask, () => undefined)
+  const notifyHost = (ask: () => Promise<undefined>) => orElse(ask, () => undefined)
 
   /** A host without that JSAPI may still return the account type [7-39]. After any other error it is not called again. */
   async function supportByType(platform: Platform, error: unknown): Promise<Support> {
@@ -75,7 +75,8 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
         () => bridge.call('checkPlatformSupport', { platform }).catch((error) => supportByType(platform, error)),
         () => browser.checkPlatformSupport(platform),
       ),
-    recordUnsupported: (platform, accountType, path) => tell(() => bridge.call('recordUnsupportedType', { platform, accountType, path })),
+    recordUnsupported: (platform, accountType, path) =>
+      notifyHost(() => bridge.call('recordUnsupportedType', { platform, accountType, path })),
     openAccountPage: (page) =>
       orElse(
         () => bridge.call('openHostPage', { page }).then(() => true),
@@ -92,7 +93,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     },
     setTitle: (title) => {
       browser.setTitle(title)
-      void tell(() => bridge.call('setTitle', { title }))
+      void notifyHost(() => bridge.call('setTitle', { title }))
     },
     get print() {
       return bridge.inHost ? undefined : browser.print

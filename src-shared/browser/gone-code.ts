@@ -32,7 +32,7 @@ export function reloadWhenCodeIsGone({ self, storage, save }: Parts): void {
     const times = (failures.get(message) ?? 0) + 1
     failures.set(message, times)
     void isGone(self, message, times).then(async (gone) => {
-      if (!gone || !leavesFirst(self, storage)) return
+      if (!gone || !isFirstLeave(self, storage)) return
       await Promise.race([save(), new Promise((resolve) => self.setTimeout(resolve, SAVED_WITHIN_MS))])
       self.location.reload()
     })
@@ -55,7 +55,7 @@ async function isGone(self: Window, message: string, times: number): Promise<boo
 }
 
 /** Whether this tab leaves this build for the first time, which is stored. Without storage nothing could stop a loop. */
-function leavesFirst({ document }: Window, { session, outlivesPage }: Storages): boolean {
+function isFirstLeave({ document }: Window, { session, outlivesPage }: Storages): boolean {
   if (!outlivesPage()) return false
   // all scripts, because the first may be shared by every build
   const build = [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')].map(({ src }) => src).join(' ')

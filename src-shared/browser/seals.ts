@@ -19,7 +19,7 @@ export function browserSeals({ crypto }: Pick<typeof globalThis, 'crypto'>): Sea
 
 async function read(subtle: SubtleCrypto, token: string, keys: readonly MarkKey[]): Promise<MarkReading> {
   const [header = '', payload = '', signature = ''] = token.split('.')
-  const kid = kidOf(header)
+  const kid = keyIdOf(header)
   const key = keys.find((one) => one.kid === kid)
   if (key === undefined) return { signature: 'unknown-key' }
   const { kty, crv, x, y } = key
@@ -31,7 +31,7 @@ async function read(subtle: SubtleCrypto, token: string, keys: readonly MarkKey[
   return mark === undefined ? { signature: 'unknown-key' } : { signature: 'right', mark }
 }
 
-function kidOf(header: string): string | undefined {
+function keyIdOf(header: string): string | undefined {
   try {
     const { kid, alg } = JSON.parse(textOf(header) ?? '') as { readonly kid?: string; readonly alg?: string }
     return alg === 'ES256' ? kid : undefined

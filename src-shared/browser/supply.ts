@@ -11,7 +11,7 @@ function at(this: ArrayLike<unknown>, index: number): unknown {
   return this[from < 0 ? this.length + from : from]
 }
 
-// Destructured, because minifiers replace Object.prototype.hasOwnProperty.call with Object.hasOwn, which would call itself.
+// Destructured, because tools replace Object.prototype.hasOwnProperty.call with Object.hasOwn, which would call itself.
 const { hasOwnProperty: owns } = Object.prototype
 define(Object, 'hasOwn', (object: object, key: PropertyKey) => owns.call(object, key))
 for (const list of [Array.prototype, String.prototype, Object.getPrototypeOf(Uint8Array.prototype)]) define(list, 'at', at)

@@ -47,14 +47,14 @@ export function bootTable(bundle: Bundle, surface: Surface): BootTable {
   const chunks = Object.values(bundle).filter((item): item is Chunk => item.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry)
   if (!entry) throw new Error('the build has no entry chunk')
-  const already = closure(bundle, entry)
+  const entryFiles = closure(bundle, entry)
   const files: string[] = []
   const place = (file: string): number => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
   /** Indexes in `files` of what a module needs besides the entry. */
   const needs = (folder: string, file: string): number[] => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(`/${folder}/`) && id.endsWith(`/${file}`)))
     if (!chunk) throw new Error(`no chunk holds ${file} of ${folder}`)
-    return [...closure(bundle, chunk)].filter((each) => !already.has(each)).map(place)
+    return [...closure(bundle, chunk)].filter((each) => !entryFiles.has(each)).map(place)
   }
   const routes: Record<string, BootRoute> = {}
   for (const name of ROUTE_NAMES) {

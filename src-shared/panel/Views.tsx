@@ -41,11 +41,11 @@ export const Trace = ({ seen, token }: ViewProps) =>
 export const States = ({ seen, token }: ViewProps) =>
   seen.flows.map((flow) => (
     <Fold key={flow.id} summary={flow.name}>
-      <Live state={flow.state} token={token} />
+      <LiveState state={flow.state} token={token} />
     </Fold>
   ))
 
-function Live({ state, token }: { readonly state: object } & Pick<ViewProps, 'token'>) {
+function LiveState({ state, token }: { readonly state: object } & Pick<ViewProps, 'token'>) {
   useSyncExternalStore(
     (listener) => subscribe(state, listener),
     () => getVersion(state),

@@ -15,13 +15,13 @@ import './page.css'
 export function Page({ heading, above, steps, onBack, onClose, footer, children }: PageProps) {
   const t = useT()
   const place = steps && t('stepIndicator', placeOf(steps))
-  const ways = footer || (
+  const actions = footer || (
     <>
       <Button onPress={onBack}>{t('back')}</Button>
       <Button onPress={onClose}>{t('close')}</Button>
     </>
   )
-  const hasWays = Boolean(footer || onBack || onClose)
+  const hasActions = Boolean(footer || onBack || onClose)
   const card = (
     <div className={steps ? 'ec-card ec-stack ec-gap-5' : 'ec-card ec-stack ec-gap-5 ec-page-card ec-page-card--wide'}>
       <div className="ec-page__head ec-line ec-gap-4 ec-row--apart">
@@ -31,7 +31,7 @@ export function Page({ heading, above, steps, onBack, onClose, footer, children 
         {footer && <Button look="quiet" onPress={onClose} name={t('close')} icon={<CloseIcon />} />}
       </div>
       {children}
-      {hasWays && <div className="ec-ways ec-step__foot">{ways}</div>}
+      {hasActions && <div className="ec-ways ec-step__foot">{actions}</div>}
     </div>
   )
   if (steps === undefined) return card
@@ -113,7 +113,7 @@ export function Steps({ steps, summary }: StepsProps) {
           key: step.id,
           role: 'listitem',
           'aria-current': step.state === 'current' ? 'step' : undefined,
-          ...(namesFit ? { title: <Way step={step}>{step.name}</Way> } : { icon: <Mark step={step} number={index + 1} /> }),
+          ...(namesFit ? { title: <StepButton step={step}>{step.name}</StepButton> } : { icon: <Mark step={step} number={index + 1} /> }),
           content: t(STEP_STATE_LABELS[step.state]),
         }))}
       />
@@ -122,7 +122,7 @@ export function Steps({ steps, summary }: StepsProps) {
 }
 
 /** A native button, because antd's makes the whole item a button and hides that it is a list item. */
-const Way = ({ step: { onOpen }, children }: { readonly step: StepItem; readonly children: ReactNode }) =>
+const StepButton = ({ step: { onOpen }, children }: { readonly step: StepItem; readonly children: ReactNode }) =>
   onOpen === undefined ? (
     children
   ) : (
@@ -133,8 +133,8 @@ const Way = ({ step: { onOpen }, children }: { readonly step: StepItem; readonly
 
 /** A step's number instead of its visible name; screen readers get the name. */
 const Mark = ({ step, number }: { readonly step: StepItem; readonly number: number }) => (
-  <Way step={step}>
+  <StepButton step={step}>
     {step.state === 'finished' ? <CheckIcon /> : number}
     <span className="ec-only-read">{step.name}</span>
-  </Way>
+  </StepButton>
 )

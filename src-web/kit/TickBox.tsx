@@ -9,11 +9,11 @@ const BOXES = { radio: AntRadio, checkbox: AntCheckbox } as const
 export function TickBox({ type, names, group, label, isTicked, onTick, ...rest }: TickBoxProps) {
   const Box = BOXES[type]
   // ARIA has no invalid or required state for a radio button; its group has them.
-  const own = type === 'radio' ? { ...names, 'aria-invalid': undefined, 'aria-required': undefined } : names
+  const ownNames = type === 'radio' ? { ...names, 'aria-invalid': undefined, 'aria-required': undefined } : names
   // antd's types reject undefined, its components accept it
-  const given: object = { ...own, ...rest, name: group }
+  const props: object = { ...ownNames, ...rest, name: group }
   return (
-    <Box {...given} className="ec-tick" checked={isTicked} onChange={({ target }) => onTick(target.checked)}>
+    <Box {...props} className="ec-tick" checked={isTicked} onChange={({ target }) => onTick(target.checked)}>
       {label}
     </Box>
   )

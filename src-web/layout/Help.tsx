@@ -50,7 +50,7 @@ const OF_ONE_SERVICE: readonly HelpWindow[] = [
   guide('faq', createFaq, FaqView),
   guide('relatedLaws', createAffairLaws, LawsView),
 ]
-const OF_ALL: readonly HelpWindow[] = [
+const OF_ALL_SERVICES: readonly HelpWindow[] = [
   { title: 'serviceAgreement', Body: Agreement },
   guide('termsOfUse', createRegulation, RichPageView),
   guide('privacyStatement', createPrivacy, RichPageView),
@@ -78,7 +78,7 @@ export default function Help() {
   const { state, actions } = useAppFlow(createHelpMenu)
   const [shown, setShown] = useState<HelpWindow>()
   const close = () => setShown(undefined)
-  const windows = useHelpTarget() === undefined ? OF_ALL : [...OF_ONE_SERVICE, ...OF_ALL]
+  const windows = useHelpTarget() === undefined ? OF_ALL_SERVICES : [...OF_ONE_SERVICE, ...OF_ALL_SERVICES]
   const items = windows.map((page) => ({
     name: t(page.title),
     onChoose: () => {

@@ -7,8 +7,8 @@ export function watchMessages(self: Window & typeof globalThis, record: PanelRec
   self.addEventListener('message', ({ source, origin, data }) => {
     if (source !== self) record.line(`message from ${origin}`, data)
   })
-  const whispers = new self.BroadcastChannel(RETURN_CHANNEL)
-  whispers.onmessage = ({ data }) => record.line(`whisper on ${RETURN_CHANNEL}`, data)
+  const channel = new self.BroadcastChannel(RETURN_CHANNEL)
+  channel.onmessage = ({ data }) => record.line(`whisper on ${RETURN_CHANNEL}`, data)
 }
 
 /** The developers' panel with a trace of the popups. */

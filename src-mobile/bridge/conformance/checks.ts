@@ -19,7 +19,7 @@ export interface Row {
 }
 
 /** Methods that leave the page or ask for money or a face scan. The tester starts each by hand. */
-const LEAVES: ReadonlySet<HostMethod> = new Set<HostMethod>([
+const RUN_BY_HAND: ReadonlySet<HostMethod> = new Set<HostMethod>([
   'closePage',
   'exitApp',
   'openPage',
@@ -30,13 +30,13 @@ const LEAVES: ReadonlySet<HostMethod> = new Set<HostMethod>([
   'startAuth',
   'startPay',
 ])
-export const SAFE_METHODS = HOST_METHODS.filter((method) => !LEAVES.has(method))
+export const SAFE_METHODS = HOST_METHODS.filter((method) => !RUN_BY_HAND.has(method))
 
 /** How long a second answer is awaited. */
 const SECOND_ANSWER_MS = 250
 
 /** This JSAPI calls back for each notification, so several answers are correct. */
-const LISTENS = 'addNotifyListener'
+const LISTEN_JSAPI = 'addNotifyListener'
 
 /** The product's own bridge on this host, and checks that compare each answer with the contract. */
 export function createConformance(self: HostWindow, clock: Clock, address: URLSearchParams) {
@@ -44,7 +44,7 @@ export function createConformance(self: HostWindow, clock: Clock, address: URLSe
   // counted here, because the bridge only passes on the first answer (threat 8)
   const window = overheardHost(self, {
     answered: (name) => {
-      if (name !== LISTENS) answered += 1
+      if (name !== LISTEN_JSAPI) answered += 1
     },
   })
   const bridge = createBridge({ window, clock, address })
@@ -54,21 +54,21 @@ export function createConformance(self: HostWindow, clock: Clock, address: URLSe
   async function check(method: HostMethod): Promise<Row> {
     const { jsapi, timeoutMs, noReply } = WIRE[method]
     const began = clock.now().getTime()
-    const took = () => clock.now().getTime() - began
+    const elapsed = () => clock.now().getTime() - began
     answered = 0
     let ms = 0
     const row = (verdict: Verdict, detail: string): Row => ({ method, jsapi, verdict, detail, ms })
     try {
       const ask = bridge.call as (method: HostMethod, params: unknown) => Promise<unknown>
       const answer = await ask(method, SAMPLES[method].params)
-      ms = took()
+      ms = elapsed()
       // if a method allows silence, an answer after the whole time limit means that there was none
       if (noReply === 'ok' && ms >= timeoutMs) return row('silent', 'allowed: the page goes on without an answer')
       await pause()
       if (answered > 1) return row('deviates', `answered ${answered} times`)
       return row('conforms', JSON.stringify(answer) ?? '')
     } catch (error) {
-      ms = took()
+      ms = elapsed()
       if (!(error instanceof HostError)) return row('deviates', String(error))
       if (error.code === 'UNSUPPORTED') return row('missing', 'code 1')
       if (error.code === 'FORBIDDEN') return row('refused', 'code 4')

@@ -50,19 +50,19 @@ export function createFileViewer(clock: Clock): FileViewer {
   const state = proxy<FileViewState>({ name: null, at: { kind: 'loading' }, page: 0, zoom: ZOOMS[0] })
   let current: { readonly file: FileToShow; readonly abort: AbortController } | undefined
 
-  const fails = (message?: Message): void => {
-    letGo()
+  const showFailure = (message?: Message): void => {
+    closeFile()
     state.at = { kind: 'failed', message }
   }
 
-  function letGo(): void {
+  function closeFile(): void {
     if (state.at.kind === 'shown') state.at.opened.close()
   }
 
   function close(): void {
     current?.abort.abort()
     current = undefined
-    letGo()
+    closeFile()
     state.name = null
     state.at = { kind: 'loading' }
   }
@@ -70,7 +70,7 @@ export function createFileViewer(clock: Clock): FileViewer {
   async function open(file: FileToShow, { signal }: AbortController): Promise<void> {
     const [answer, opener] = await Promise.all([file.read(signal), OPENERS[file.kind]()])
     if (signal.aborted) return
-    if ('failed' in answer) return fails(answer.failed)
+    if ('failed' in answer) return showFailure(answer.failed)
     const opened = await within(opener.open(answer.bytes, signal))
     if (signal.aborted) return opened.close()
     state.at = { kind: 'shown', opened: ref(opened) }
@@ -103,7 +103,7 @@ export function createFileViewer(clock: Clock): FileViewer {
       state.zoom = ZOOMS[0]
       open(file, abort).catch(() => {
         if (abort.signal.aborted) return
-        fails()
+        showFailure()
         abort.abort()
       })
     },
@@ -120,7 +120,7 @@ export function createFileViewer(clock: Clock): FileViewer {
         await within(at.opened.draw(page, canvas, width, signal))
       } catch {
         // every failure has one message, which offers the file itself [8-11]
-        if (!signal.aborted && state.at.kind === 'shown') fails()
+        if (!signal.aborted && state.at.kind === 'shown') showFailure()
       }
     },
     download: () => current?.file.download(),

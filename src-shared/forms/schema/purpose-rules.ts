@@ -36,9 +36,9 @@ export function withPurposeRules(schema: Schema, name: string, purpose: string |
   if (name !== OTHER_USE_FIELD || purpose === undefined) return schema
   // the rule checks the maximum length
   const { maxLength, ...rest } = schema
-  const own = Number(maxLength) < OTHER_USE_MAX ? maxLength : undefined
+  const ownLimit = Number(maxLength) < OTHER_USE_MAX ? maxLength : undefined
   const rules = [requiredWith(schema, translate('pleaseEnter')), ...ownRules(schema), otherUseRule(purpose, translate)]
-  return { ...rest, 'x-validator': rules, maxLength: own }
+  return { ...rest, 'x-validator': rules, maxLength: ownLimit }
 }
 
 /** Finds the name of the purpose field among the fields of an object. */

@@ -19,10 +19,10 @@ type Props = Readonly<Record<string, unknown>>
  * loses the focus, and the server stores it. If it cannot be read, or no rule reads it, the same value is returned.
  */
 export function understoodAnswer(question: Question, value: unknown, props: unknown = question['x-component-props']): unknown {
-  const given = isRecord(props) ? props : {}
+  const ownProps = isRecord(props) ? props : {}
   const read = widgetAnswer(question['x-component'])?.read
   if (read !== undefined) return read(value)
-  return typeof value === 'string' && value !== '' ? understoodText(question, value, given) : value
+  return typeof value === 'string' && value !== '' ? understoodText(question, value, ownProps) : value
 }
 
 /** The first reading that matches every pattern and format of the question. */

@@ -30,11 +30,11 @@ type Schema = Record<string, unknown>
  * throws; a fault in a schema never leaves a blank page (decision 9.26).
  */
 export function readSchema(formJson: unknown, allowPanels = false): ReadSchema {
-  const given = typeof formJson === 'string' ? parsed(formJson) : formJson
-  const isDesign = isRecord(given) && isRecord(given.schema) && given.properties === undefined
-  const formProps = isDesign && isRecord(given.form) ? clean(given.form) : {}
-  const { root, faults: refs } = expandForm(given)
-  if (!isRecord(given) || (root.properties !== undefined && !isRecord(root.properties))) {
+  const source = typeof formJson === 'string' ? parsed(formJson) : formJson
+  const isDesign = isRecord(source) && isRecord(source.schema) && source.properties === undefined
+  const formProps = isDesign && isRecord(source.form) ? clean(source.form) : {}
+  const { root, faults: refs } = expandForm(source)
+  if (!isRecord(source) || (root.properties !== undefined && !isRecord(root.properties))) {
     return { schema: undefined, formProps, faults: [{ place: '', kind: 'malformed', name: '' }] }
   }
   const faults: SchemaFault[] = refs.map(({ place, kind, ref }) => ({ place, kind, name: ref }))
@@ -81,7 +81,7 @@ function node(given: unknown, place: string, depth: number, reading: Reading): S
     }
     const children = Object.entries(schema[group]).map(([key, child]) => [key, node(child, `${place}.${key}`, depth + 1, reading)] as const)
     const allowed = children.flatMap(([key, child]) => (child === undefined || NEVER.has(key) ? [] : [[key, child] as const]))
-    schema[group] = Object.fromEntries(group === 'properties' ? inPlace(allowed) : allowed)
+    schema[group] = Object.fromEntries(group === 'properties' ? sortByIndex(allowed) : allowed)
   }
   for (const group of LISTED_CHILDREN) {
     const children = schema[group]
@@ -99,7 +99,7 @@ const placeOf = ({ 'x-index': place }: Schema): number => {
 }
 
 /** Sorts children by their x-index and gives each its own: Formily loses one of two with the same index. */
-function inPlace(children: readonly (readonly [string, Schema])[]): readonly (readonly [string, Schema])[] {
+function sortByIndex(children: readonly (readonly [string, Schema])[]): readonly (readonly [string, Schema])[] {
   if (children.every(([, child]) => child['x-index'] === undefined)) return children
   const sorted = [...children].sort(([, a], [, b]) => {
     const [first, second] = [placeOf(a), placeOf(b)]

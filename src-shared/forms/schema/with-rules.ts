@@ -42,14 +42,16 @@ export function withRules(
   const next: Record<string, unknown> = { ...schema, ...boundsOf(schema), ...standardsOf(schema, translate) }
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties' && isRecord(value))
-      next[key] = mapEntries(value, (child, name) => ruledChild(child, name, { translate, facts, purpose }))
+      next[key] = mapEntries(value, (child, name) => childWithRules(child, name, { translate, facts, purpose }))
     else if (key === 'items')
-      next[key] = Array.isArray(value) ? value.map((child) => ruled(child, translate, facts)) : ruled(value, translate, facts)
+      next[key] = Array.isArray(value)
+        ? value.map((child) => itemWithRules(child, translate, facts))
+        : itemWithRules(value, translate, facts)
   }
   const { rule, required, isJudgedWhenLeft } = widgetAnswer(schema['x-component']) ?? {}
   const first = required === undefined ? [] : [requiredWith(schema, translate(required))]
-  const own = rule && validator(rule, translate, facts)
-  const last = own === undefined ? [] : [isJudgedWhenLeft ? { ...own, triggerType: 'onBlur' } : own]
+  const widgetRule = rule && validator(rule, translate, facts)
+  const last = widgetRule === undefined ? [] : [isJudgedWhenLeft ? { ...widgetRule, triggerType: 'onBlur' } : widgetRule]
   if (first.length + last.length > 0) next['x-validator'] = [...first, ...ownRules(schema), ...last]
   return next
 }
@@ -78,7 +80,7 @@ interface RuleContext {
   readonly field?: { readonly componentProps?: unknown; readonly required?: boolean }
 }
 
-const ruled = (child: unknown, translate: Translate, facts?: () => DateFacts): unknown =>
+const itemWithRules = (child: unknown, translate: Translate, facts?: () => DateFacts): unknown =>
   isRecord(child) ? withRules(child, translate, facts) : child
 
 interface RuleSources {
@@ -89,10 +91,10 @@ interface RuleSources {
 }
 
 /** The children of a layout are siblings of the fields around it; an object and a row start a new set of fields. */
-function ruledChild(child: unknown, name: string, { translate, facts, purpose }: RuleSources): unknown {
+function childWithRules(child: unknown, name: string, { translate, facts, purpose }: RuleSources): unknown {
   if (!isRecord(child)) return child
-  const worded = withPurposeRules(child, name, purpose, translate)
-  return child.type === 'void' ? withRules(worded, translate, facts, purpose) : withRules(worded, translate, facts)
+  const withPurpose = withPurposeRules(child, name, purpose, translate)
+  return child.type === 'void' ? withRules(withPurpose, translate, facts, purpose) : withRules(withPurpose, translate, facts)
 }
 const mapEntries = (record: Record<string, unknown>, map: (value: unknown, key: string) => unknown) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))

@@ -81,7 +81,7 @@ export function useRowOperations(): RowOperations {
   const { field } = list
   const last = rowsIn(field).length - 1
   const change = (does: () => unknown) => () => {
-    keepPlace()
+    keepFocusInList()
     void does()
   }
   return {
@@ -92,7 +92,7 @@ export function useRowOperations(): RowOperations {
 }
 
 /** Called before a change that may remove the pressed button: moves the focus to the list, so keyboard users keep their place. */
-function keepPlace(): void {
+function keepFocusInList(): void {
   const list = document.activeElement?.closest<HTMLElement>('[data-list]')
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) list?.focus()

@@ -30,14 +30,14 @@ export function focusField(path: string): void {
   const tryFocus = (framesLeft: number) => {
     // FormItem writes the path of a field into the page.
     const item = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
-    if (item !== null && goTo(item)) return
+    if (item !== null && focusItem(item)) return
     if (framesLeft > 0) requestAnimationFrame(() => tryFocus(framesLeft - 1))
   }
   requestAnimationFrame(() => tryFocus(FRAMES))
 }
 
 /** Returns whether the field has the focus now; in a pane that is still folded it cannot take it. */
-function goTo(item: HTMLElement): boolean {
+function focusItem(item: HTMLElement): boolean {
   const target = item.matches(FOCUSABLE) ? item : (item.querySelector<HTMLElement>(FOCUSABLE) ?? item)
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   item.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })

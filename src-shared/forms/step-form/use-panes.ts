@@ -11,9 +11,9 @@ import { firstText, propsOf } from './use-field-item.ts'
  */
 export function useReveal(onReveal: (child: string) => void): void {
   const form = useForm()
-  const own = useField().address.toString()
+  const ownAddress = useField().address.toString()
   const reveal = useEffectEvent((address: string) => {
-    if (`${address}.`.startsWith(`${own}.`)) onReveal(address.slice(own.length + 1).replace(/\..*/, ''))
+    if (`${address}.`.startsWith(`${ownAddress}.`)) onReveal(address.slice(ownAddress.length + 1).replace(/\..*/, ''))
   })
   useEffect(() => {
     const id = form.subscribe(({ type, payload }) => {

@@ -33,7 +33,7 @@ export function DataCheckPanel() {
           <p>{t('alreadySubmitted')}</p>
         </Notice>
       )}
-      {service.steps.slice(0, state.step).map((step, index) => step.needSubmit && <Answered key={step.id} step={step} index={index} />)}
+      {service.steps.slice(0, state.step).map((step, index) => step.needSubmit && <StepAnswers key={step.id} step={step} index={index} />)}
       <ServiceTerms service={service} receive={answers.receive} />
       {submitted === null && (
         <Notice tone="info" announce="politely">
@@ -45,7 +45,7 @@ export function DataCheckPanel() {
   )
 }
 
-function Answered({ step, index }: { readonly step: Step; readonly index: number }) {
+function StepAnswers({ step, index }: { readonly step: Step; readonly index: number }) {
   const t = useT()
   const { state, actions } = useApplication()
   const { openStep } = actions

@@ -19,7 +19,7 @@ import { useFees } from './ServiceTerms.tsx'
 /** How the result is received [4-07]. The choice determines the form; a paper result needs copies and a pick-up place. */
 export function ReceivePanel() {
   const { service, answers } = useApplication().state
-  return service === null || answers.receive === null ? null : <Receiving service={service} receive={answers.receive} />
+  return service === null || answers.receive === null ? null : <ReceiveForm service={service} receive={answers.receive} />
 }
 
 interface ReceivingProps {
@@ -27,7 +27,7 @@ interface ReceivingProps {
   readonly receive: Received
 }
 
-function Receiving({ service, receive }: ReceivingProps) {
+function ReceiveForm({ service, receive }: ReceivingProps) {
   const t = useT()
   const { actions } = useApplication()
   const offer = service.results.find(({ id }) => id === receive.resultId)

@@ -107,9 +107,9 @@ function factsWithin(schema: Schema, values: unknown, within: string, words: Ans
 function factsOfField(schema: Schema, value: unknown, key: string, within: string, words: AnswerWords): FormFacts {
   const widget = String(schema['x-component'] ?? '')
   const props = recordOf(schema['x-component-props'])
-  const own = widgetAnswer(schema['x-component'])?.title
+  const defaultTitle = widgetAnswer(schema['x-component'])?.title
   const written = [schema.title, props.title].find((one): one is string => typeof one === 'string')
-  const title = written || (own === undefined ? '' : words.t(own))
+  const title = written || (defaultTitle === undefined ? '' : words.t(defaultTitle))
   // Other arrays (ticks, files, ranges) are the answer of one widget and not rows of fields.
   if (Array.isArray(value) && schema.items !== undefined && widget.startsWith('Array')) {
     return value.flatMap((row, index) => {

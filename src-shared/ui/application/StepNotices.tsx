@@ -18,7 +18,7 @@ interface DraftMarkProps {
 /** Shows whether the draft is saved, and what to do if two devices have different versions (decision 9.25). */
 export function DraftMark({ draft, actions }: DraftMarkProps) {
   const t = useT()
-  const draftText = useDraftWords(draft)
+  const draftText = useDraftText(draft)
   if (draft.kind === 'conflict') {
     return (
       <Notice
@@ -51,7 +51,7 @@ export function DraftMark({ draft, actions }: DraftMarkProps) {
   )
 }
 
-function useDraftWords(draft: DraftState): string {
+function useDraftText(draft: DraftState): string {
   const t = useT()
   const time = useMacaoTime(HOUR_AND_MINUTE)
   const day = useMacaoTime({ dateStyle: 'medium' })
@@ -102,7 +102,7 @@ const FieldLink = ({ path, children }: { readonly path: string; readonly childre
   </a>
 )
 
-const WORDS: Readonly<Record<ServiceChange['why'], MessageKey>> = {
+const CHANGE_LABELS: Readonly<Record<ServiceChange['why'], MessageKey>> = {
   removed: 'changeRemoved',
   changed: 'changeChanged',
   added: 'changeAdded',
@@ -121,7 +121,7 @@ export function ServiceChanges({ changes, onRead }: ServiceChangesProps) {
     <Notice tone="warning" announce="now" title={t('serviceChangedTitle')} actions={<Button onPress={onRead}>{t('understood')}</Button>}>
       <ul className="ec-summary__list">
         {changes.map(({ stepId, title, why }) => (
-          <li key={`${stepId} ${title} ${why}`}>{t(WORDS[why], { title })}</li>
+          <li key={`${stepId} ${title} ${why}`}>{t(CHANGE_LABELS[why], { title })}</li>
         ))}
       </ul>
     </Notice>

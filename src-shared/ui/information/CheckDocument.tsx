@@ -41,7 +41,7 @@ export default function CheckDocument() {
       {at.kind === 'failed' && <LoadFailed message={at.message} onRetry={actions.retry} />}
       {at.kind === 'said' && (
         <>
-          <Said at={at} onRetry={actions.retry} />
+          <VerdictNotice at={at} onRetry={actions.retry} />
           {at.document && <CompareFile file={file} compare={actions.compare} />}
         </>
       )}
@@ -60,12 +60,12 @@ const VERDICT_TEXTS: Readonly<Record<Verdict, StateTexts>> = {
   'not-reached': { name: 'documentNotReached', text: 'documentNotReachedText', tone: 'warning' },
 }
 
-interface SaidProps {
+interface VerdictNoticeProps {
   readonly at: Extract<DocumentCheckState['at'], { kind: 'said' }>
   readonly onRetry: (() => void) | undefined
 }
 
-function Said({ at: { verdict, document, mark }, onRetry }: SaidProps) {
+function VerdictNotice({ at: { verdict, document, mark }, onRetry }: VerdictNoticeProps) {
   const t = useT()
   const language = useLanguage()
   const { name, text, tone } = VERDICT_TEXTS[verdict]

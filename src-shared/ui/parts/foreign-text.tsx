@@ -14,9 +14,9 @@ interface ForeignNoteProps {
 /** Marks text as Portuguese for readers of another language [1-06]. */
 export function ForeignNote({ text, language }: ForeignNoteProps) {
   const t = useT()
-  const own = useLanguage()
-  const written = language ?? contentLanguage(own)
-  return written === 'pt' && own !== 'pt' ? <p className="ec-foreign ec-small">{t(text)}</p> : null
+  const pageLanguage = useLanguage()
+  const written = language ?? contentLanguage(pageLanguage)
+  return written === 'pt' && pageLanguage !== 'pt' ? <p className="ec-foreign ec-small">{t(text)}</p> : null
 }
 
 /** Location of a plan, marked as Portuguese if the page is in another language [1-06], [3-13]. */

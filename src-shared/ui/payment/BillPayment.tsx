@@ -104,10 +104,10 @@ export function PaymentNotice({ state, actions }: BillPaymentParts) {
 /** Tells the user if the cashier's language differs from the page's: Portuguese on a phone, English on a desktop [1-06]. */
 function CashierLanguage() {
   const t = useT()
-  const own = useLanguage()
-  const spoken = cashierLanguage(own, useApp().surface)
+  const pageLanguage = useLanguage()
+  const spoken = cashierLanguage(pageLanguage, useApp().surface)
   // Readers of one Chinese script also read the other.
-  if (spoken === own || spoken === 'zh-Hant') return null
+  if (spoken === pageLanguage || spoken === 'zh-Hant') return null
   return <p className="ec-foreign ec-small">{t(spoken === 'pt' ? 'cashierInPortuguese' : 'cashierInEnglish')}</p>
 }
 

@@ -12,7 +12,7 @@ import './payment.css'
 const Code = latePart(async () => (await import('./HandoverCode.tsx')).default, { failed: () => null })
 
 /** Remaining minutes that are announced to screen readers. */
-const SAID_MINUTES: ReadonlySet<number> = new Set([5, 1])
+const ANNOUNCED_MINUTES: ReadonlySet<number> = new Set([5, 1])
 
 interface Parts {
   readonly view: HandoverView
@@ -55,7 +55,7 @@ export function HandoverDialog({ view, actions }: Parts) {
         {/* announces every change of the link's state, and the last minutes */}
         <div role="status">
           {view.kind === 'making' && <Notice tone="wait">{t('handoverMaking')}</Notice>}
-          {view.kind === 'open' && SAID_MINUTES.has(view.minutesLeft) && (
+          {view.kind === 'open' && ANNOUNCED_MINUTES.has(view.minutesLeft) && (
             <span className="ec-only-read">{t('handoverMinutesLeft', { minutes: view.minutesLeft })}</span>
           )}
           {view.kind === 'opened' && <Notice tone="wait">{t('handoverOpened')}</Notice>}

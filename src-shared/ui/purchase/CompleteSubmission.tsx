@@ -119,12 +119,12 @@ function factsOf(state: CompletionState, onCopy: (() => void) | undefined, t: Tr
     paid?.lines.length ? { name: t('selectedPlans'), value: paid.lines.map(({ plan }) => plan.number).join(' · ') } : undefined,
     paid && { name: t('paidAmount'), value: t('amountMop', { amount: formatAmount(paid.total) }) },
     paid?.channel && { name: t('paymentMethod'), value: t(`channel${paid.channel}`) },
-    expected && { name: t('expectedCompletionDate'), value: t(expected.day), note: countedWords(expected, t) },
+    expected && { name: t('expectedCompletionDate'), value: t(expected.day), note: countedText(expected, t) },
   ]
 }
 
 /** The processing time and the day from which it is counted. */
-function countedWords({ time, counted }: ExpectedWords, t: Translate): string | undefined {
+function countedText({ time, counted }: ExpectedWords, t: Translate): string | undefined {
   if (!counted) return undefined
   return time === undefined ? t('countedFromNextDay') : t('timeFromNextDay', { time: t(time) })
 }

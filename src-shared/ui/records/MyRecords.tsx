@@ -26,7 +26,7 @@ export default function MyRecords() {
   const { records, searched, only } = state
   return (
     <Page heading={t('myRecords')} onBack={actions.back}>
-      <Finding state={state} actions={actions} />
+      <RecordFilter state={state} actions={actions} />
       <Loaded
         loading={records}
         onRetry={actions.retry}
@@ -52,7 +52,7 @@ export default function MyRecords() {
 }
 
 /** Search by number, parcel or service, and filter by state. */
-function Finding({ state, actions }: FlowParts<MyRecordsState, MyRecordsActions>) {
+function RecordFilter({ state, actions }: FlowParts<MyRecordsState, MyRecordsActions>) {
   const t = useT()
   const id = useId()
   return (

@@ -135,7 +135,7 @@ export function Outcome({ record: { recordNo, kind, results, payments }, actions
   )
 }
 
-const NOTICE_WORDS: Readonly<Record<NoticeState, MessageKey>> = {
+const NOTICE_LABELS: Readonly<Record<NoticeState, MessageKey>> = {
   waiting: 'noticeWaiting',
   delivered: 'noticeDelivered',
   undeliverable: 'noticeUndeliverable',
@@ -148,7 +148,7 @@ export function RecordHistory({ record: { history, notices } }: Pick<PartProps, 
   const time = useMacaoTime()
   const noticeText = ({ of, mode, to, state, at }: MyRecord['notices'][number]) => {
     const name = t(of === 'second-payment' ? 'secondPayment' : RECORD_TEXTS[of].name)
-    const end = t(state === 'not-sent' && to === undefined && mode !== 'APP' ? 'noticeNoAddress' : NOTICE_WORDS[state])
+    const end = t(state === 'not-sent' && to === undefined && mode !== 'APP' ? 'noticeNoAddress' : NOTICE_LABELS[state])
     return [time(at), name, t(INFORM_TYPE_LABELS[mode]), ...(to === undefined ? [] : [to]), end].join(' · ')
   }
   return (

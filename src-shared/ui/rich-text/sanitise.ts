@@ -33,14 +33,14 @@ const digits = (value: string | null): boolean => value !== null && /^\d{1,4}$/.
 /** Sanitises HTML to a fragment that is safe to show, and repairs links, images and tables. The product has no other sanitiser. */
 export function sanitise(html: string, words: RichTextLabels): DocumentFragment {
   const fragment: DocumentFragment = purifier.sanitize(html, RULES)
-  for (const link of fragment.querySelectorAll('a')) mendLink(link, words)
-  for (const picture of fragment.querySelectorAll('img')) mendPicture(picture, words)
-  for (const table of fragment.querySelectorAll('table')) mendTable(table, words)
+  for (const link of fragment.querySelectorAll('a')) repairLink(link, words)
+  for (const picture of fragment.querySelectorAll('img')) repairPicture(picture, words)
+  for (const table of fragment.querySelectorAll('table')) repairTable(table, words)
   return fragment
 }
 
 /** External addresses open in a window without access to ours; a link without an address is unwrapped. */
-function mendLink(link: HTMLAnchorElement, words: RichTextLabels): void {
+function repairLink(link: HTMLAnchorElement, words: RichTextLabels): void {
   const address = link.getAttribute('href')?.trim() ?? ''
   if (address === '' || /^data:/i.test(address)) {
     link.replaceWith(...link.childNodes)
@@ -56,7 +56,7 @@ function mendLink(link: HTMLAnchorElement, words: RichTextLabels): void {
 }
 
 /** Only our own images: a foreign one would tell its server who reads. Images load lazily and always have an alternative text. */
-function mendPicture(picture: HTMLImageElement, words: RichTextLabels): void {
+function repairPicture(picture: HTMLImageElement, words: RichTextLabels): void {
   const address = picture.getAttribute('src')?.trim() ?? ''
   const alternative = picture.getAttribute('alt')?.trim() || picture.title.trim() || words.picture
   const isOurs = address.startsWith('/') || address.startsWith('data:image/') || address.startsWith(`${window.location.origin}/`)
@@ -71,7 +71,7 @@ function mendPicture(picture: HTMLImageElement, words: RichTextLabels): void {
 }
 
 /** A wide table scrolls inside its frame, also by keyboard. */
-function mendTable(table: HTMLTableElement, words: RichTextLabels): void {
+function repairTable(table: HTMLTableElement, words: RichTextLabels): void {
   if (table.parentElement?.closest('table')) return
   const frame = table.ownerDocument.createElement('div')
   frame.className = 'ec-rich__table'

@@ -24,9 +24,9 @@ export const choiceOf = (field: Control) => {
 
 export const Select = control((field) => {
   const { mode, showSearch, allowClear } = field.given
-  const several = mode === 'multiple' || mode === 'tags' ? mode : undefined
-  if (several === undefined && showSearch !== true) return <PlainSelect {...choiceOf(field)} />
-  return <RichSelect {...choiceOf(field)} mode={several} allowClear={allowClear === true} />
+  const multiMode = mode === 'multiple' || mode === 'tags' ? mode : undefined
+  if (multiMode === undefined && showSearch !== true) return <PlainSelect {...choiceOf(field)} />
+  return <RichSelect {...choiceOf(field)} mode={multiMode} allowClear={allowClear === true} />
 })
 
 export const Cascader = control((field) => {

@@ -50,7 +50,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
     event.preventDefault()
     go(to, true)
   }
-  const yearsAway = (year: number) => (year - Number(at.slice(0, 4))) * 12
+  const monthsToYear = (year: number) => (year - Number(at.slice(0, 4))) * 12
   return (
     <div className="dt-calendar">
       <div className="dt-head">
@@ -73,7 +73,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
           className="ec-input ec-select"
           aria-label={t('chooseYear')}
           value={Number(at.slice(0, 4))}
-          onChange={({ target }) => goToMonth(yearsAway(Number(target.value)))}
+          onChange={({ target }) => goToMonth(monthsToYear(Number(target.value)))}
         >
           {calendarYears(at, today, limits).map((year) => (
             <option key={year}>{year}</option>

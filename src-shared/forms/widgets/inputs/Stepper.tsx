@@ -19,9 +19,9 @@ export function Stepper({ whenEmpty, ...props }: StepperProps) {
   const { range, disabled = false, readOnly = false } = props
   const value = isEmptied ? undefined : props.value
   const put = (next: TypedNumber) => {
-    const waits = next === undefined && whenEmpty !== undefined
-    setEmptied(waits)
-    if (!waits) props.onChange(next)
+    const isPending = next === undefined && whenEmpty !== undefined
+    setEmptied(isPending)
+    if (!isPending) props.onChange(next)
   }
   const step = (direction: 1 | -1) => {
     const next = disabled || readOnly ? undefined : stepped(value, direction, range)

@@ -45,10 +45,10 @@ export const GridColumn = ({ children, gridSpan }: BoxProps) => (
 
 export const Card = observer(function Card({ children, title }: BoxProps) {
   const field = useField()
-  const own = firstText(title, field.title)
+  const ownTitle = firstText(title, field.title)
   return (
     <section className="ec-box ec-stack">
-      {own !== undefined && <h2 className="ec-box__title">{own}</h2>}
+      {ownTitle !== undefined && <h2 className="ec-box__title">{ownTitle}</h2>}
       <div className="ec-stack ec-fields">{children}</div>
     </section>
   )

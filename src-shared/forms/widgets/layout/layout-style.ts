@@ -10,8 +10,8 @@ const number = (value: unknown): number | undefined => {
 }
 /** Columns of antd's 24, also as {span}, as a share of the width. */
 const share = (value: unknown): string | undefined => {
-  const given = widest(value)
-  const columns = number(typeof given === 'object' && given !== null ? (given as Props).span : given)
+  const widestValue = widest(value)
+  const columns = number(typeof widestValue === 'object' && widestValue !== null ? (widestValue as Props).span : widestValue)
   return columns === undefined ? undefined : `${Math.round((Math.min(24, columns) / 24) * 1e4) / 100}%`
 }
 /** Converts pixels to a unit that grows with the text size. */

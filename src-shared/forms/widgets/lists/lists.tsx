@@ -63,9 +63,9 @@ export const ArrayTable = listOf(
     const columns = row === undefined ? [] : columnsIn(row)
     // Columns are fields too, so reactions can rename or hide them.
     const shown = columns.flatMap(({ name, schema }) => {
-      const own: GeneralField | undefined = field.query(field.address.concat(name)).take() ?? undefined
-      if (own !== undefined && own.display !== 'visible') return []
-      const titles: readonly unknown[] = [own?.componentProps?.title, propsOf(schema).title, schema.title]
+      const columnField: GeneralField | undefined = field.query(field.address.concat(name)).take() ?? undefined
+      if (columnField !== undefined && columnField.display !== 'visible') return []
+      const titles: readonly unknown[] = [columnField?.componentProps?.title, propsOf(schema).title, schema.title]
       return [{ name, schema, title: titles.find((one): one is string => typeof one === 'string') ?? '' }]
     })
     return (

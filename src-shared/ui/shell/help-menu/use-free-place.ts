@@ -9,7 +9,7 @@ const MARGIN = 8
 const FOCUSED = ':is(a, button, input, select, textarea, summary):focus'
 
 /** Events that move the page's buttons or the focus, besides changes of content. */
-const MOVES = ['scroll', 'resize', 'focusin', 'focusout']
+const REMEASURE_EVENTS = ['scroll', 'resize', 'focusin', 'focusout']
 
 /**
  * The visible main buttons and the focused control that overlap the column of the help button, measured from the
@@ -47,17 +47,17 @@ export function useFreePlace(button: RefObject<HTMLElement | null>, { edge, bott
       const shown = button.current
       if (shown) setPlace(freePlace(bottom, shown.offsetHeight, window.innerHeight, spansIn(shown, avoid)))
     }
-    const soon = () => {
+    const scheduleMeasure = () => {
       frame ||= requestAnimationFrame(measure)
     }
     measure()
-    const content = new ResizeObserver(soon)
+    const content = new ResizeObserver(scheduleMeasure)
     content.observe(document.body)
-    for (const event of MOVES) window.addEventListener(event, soon, { passive: true, capture: true })
+    for (const event of REMEASURE_EVENTS) window.addEventListener(event, scheduleMeasure, { passive: true, capture: true })
     return () => {
       cancelAnimationFrame(frame)
       content.disconnect()
-      for (const event of MOVES) window.removeEventListener(event, soon, { capture: true })
+      for (const event of REMEASURE_EVENTS) window.removeEventListener(event, scheduleMeasure, { capture: true })
     }
   }, [button, edge, bottom, avoid])
   return place
