@@ -8,12 +8,12 @@ import type { HostBridge } from './bridge/contract.ts'
 import { codeOf } from './bridge/host-error.ts'
 
 /**
- * How long the first page waits for each of the host's two answers, its start-up parameters and whose account this is.
- * Without them the address and what is stored serve; the account is looked at again by the start-up checks [4-06].
+ * How long the first page waits for each of two answers of the host: its start-up parameters and its account type.
+ * Without them the address and stored values are used. The start-up checks query the account again [4-06].
  */
 const PATIENCE_MS = 400
 
-/** The host's answer if it comes in time; a host that says nothing at launch, or an error, is none (decision 4, [8-08]). */
+/** The host's answer if it arrives in time; undefined after an error or the time limit (decision 4, [8-08]). */
 function inTime<T>(clock: Clock, asked: Promise<T>): Promise<T | undefined> {
   const patience = new Promise<undefined>((resolve) => {
     clock.after(PATIENCE_MS, () => resolve(undefined))
@@ -21,7 +21,7 @@ function inTime<T>(clock: Clock, asked: Promise<T>): Promise<T | undefined> {
   return Promise.race([asked.catch(() => undefined), patience])
 }
 
-/** Whose account this is [7-39]; a host that has no call for it says it with its platform check. */
+/** Account type [7-39]. A host without this call returns it with its platform check. */
 async function accountTypeAt(bridge: HostBridge): Promise<AccountType> {
   try {
     return (await bridge.call('getAccountType')).accountType
@@ -31,7 +31,10 @@ async function accountTypeAt(bridge: HostBridge): Promise<AccountType> {
   }
 }
 
-/** The facts of the launch, with what the host said if it said it in time; its own check decides the platform where nothing else does [1-05]. */
+/**
+ * Returns the launch parameters, including the host's if they arrived in time. The host's platform check decides the
+ * platform if nothing else does [1-05].
+ */
 export async function mobileLaunch(self: Window, bridge: HostBridge, clock: Clock, storage: Storages): Promise<Launch> {
   const { apiHost, businessReferrers } = appConfigOf(self.document)
   const { search, origin } = self.location
@@ -43,8 +46,9 @@ export async function mobileLaunch(self: Window, bridge: HostBridge, clock: Cloc
 }
 
 /**
- * The host's language or theme was changed while the page was in the back: it says so on coming back [1-06], [1-07].
- * Both change in place, so that step, values and scroll stay (decision 3.11); the theme stands in the address from then on.
+ * Follows a language or theme that the host changed while the page was in the background; its resume event contains
+ * them [1-06], [1-07]. Both change in place, so step, values and scroll position stay (decision 3.11). The theme is in
+ * the address from then on.
  */
 export function followHost(bridge: Pick<HostBridge, 'on'>, preferences: PreferencesFlow): void {
   bridge.on('resume', ({ launch: { language, isDark } }) => {

@@ -1,7 +1,7 @@
-// Before everything that may call it.
+// Before any code that may call it.
 import '#shared/browser/supply.ts'
 import 'antd-mobile/es/global'
-// What every style of ours builds on: before all of them in the stylesheet.
+// Before all our other styles in the stylesheet, because they build on it.
 import '#shared/ui/parts/base.css'
 import { attachApp } from '#shared/app/attach-app.tsx'
 import { createApp } from '#shared/app/create-app.ts'
@@ -10,17 +10,17 @@ import { MessageHost } from '#shared/ui/shell/messages/MessageHost.tsx'
 import './kit/adm.css'
 import './kit/kit.css'
 import './layout/layout.css'
-// With the entry's: one request fewer before the first field.
+// Part of the entry's stylesheet: one request less before the first field.
 import '#shared/ui/purchase/purchase.css'
 import { followHost, mobileLaunch } from './launch.ts'
 import { BackContext, createBackHandler } from './layout/back-handler.ts'
 import { Root } from './layout/Root.tsx'
 import { mobileParts } from './ports/mobile-ports.ts'
 
-/** The composition root: ports over the host or the browser, the facts of the launch, the wired product, its face. */
+/** The composition root: creates the ports, reads the launch parameters, creates the app and mounts its pages. */
 async function start(self: Window & typeof globalThis): Promise<void> {
   let app: AppModel | undefined
-  // Falls out of a production build with all it brings (docs/panel.md).
+  // Removed from production builds, with all its imports (docs/panel.md).
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-mobile-panel.ts')).openMobilePanel(self)
   const { bridge, messages, ports } = await mobileParts(self, () => app?.preferences.carried() ?? {}, panel?.host)
   const launch = await mobileLaunch(self, bridge, ports.clock, ports.storage)

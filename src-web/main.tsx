@@ -1,6 +1,6 @@
-// Before everything that may call it.
+// Before any code that may call it.
 import '#shared/browser/supply.ts'
-// What every other style builds on: the first in the stylesheet.
+// First in the stylesheet, because all other styles build on it.
 import '#shared/ui/parts/base.css'
 import './styles/base.css'
 import { attachApp } from '#shared/app/attach-app.tsx'
@@ -15,14 +15,14 @@ import { prefetchDialog } from './kit/Dialog.tsx'
 import { Root } from './layout/Root.tsx'
 import { webPorts } from './popup/web-ports.ts'
 import './kit/antd-parts.css'
-// The first screen's, with the entry's: one request fewer before the first field.
+// Part of the entry's stylesheet: one request less before the first field.
 import '#shared/ui/purchase/purchase.css'
 
-/** The composition root: reads the page's settings, constructs the ports, wires the product, renders it. */
+/** The composition root: reads the page's settings, creates the ports and the app, and mounts it. */
 async function start(self: Window & typeof globalThis): Promise<void> {
   const { apiHost, providerOrigins, businessReferrers } = appConfigOf(self.document)
   const messages = createMessages(browserClock(self))
-  // Falls out of a production build with all it brings (docs/panel.md).
+  // Removed from production builds, with all its imports (docs/panel.md).
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-web-panel.ts')).openWebPanel(self)
   const ports = webPorts({ self, messages, providerOrigins, carried: () => app.preferences.carried() })
   const launch = readLaunch({
@@ -43,7 +43,7 @@ async function start(self: Window & typeof globalThis): Promise<void> {
     </AntdTheme>
   ))
   panel?.show(app)
-  // The dialogs' code after the first screen, which it would only delay.
+  // The dialogs' code is loaded after the first screen, because it would only delay it.
   idle(prefetchDialog)
 }
 

@@ -10,9 +10,9 @@ import { createTransport, type HostWindow } from './transport.ts'
 export interface BridgeOptions {
   readonly window: HostWindow
   readonly clock: Clock
-  /** the query the page was opened with; it wins over the host's start-up parameters */
+  /** query with which the page was opened; it overrides the host's start-up parameters */
   readonly address: URLSearchParams
-  /** called once for each call whose answer was used, so that the conformance kit sees an answer used twice */
+  /** called once per answer that was used, so the conformance kit can detect an answer used twice */
   readonly observe?: (method: HostMethod) => void
 }
 

@@ -9,20 +9,20 @@ import {
   type WireResult,
 } from './contract.ts'
 import { HostError } from './host-error.ts'
-import { said, text } from './launch-params.ts'
+import { text, withoutUndefined } from './launch-params.ts'
 
 interface Codec<M extends HostMethod> {
-  /** What is sent, where it is not the params as they are; throws INVALID_PARAM for what the host could only refuse. */
+  /** maps the params to what is sent, if they differ; throws INVALID_PARAM for params that the host would refuse */
   readonly params?: (params: HostParams<M>) => object
-  /** The answer read, or undefined for one of another shape: a HOST_ERROR. */
+  /** parses the answer; undefined for another shape, which becomes a HOST_ERROR */
   readonly answer?: (result: WireResult) => HostAnswer<M> | undefined
-  /** A JSAPI other than WIRE's for some params. */
+  /** another JSAPI than WIRE's for some params */
   readonly jsapi?: (params: HostParams<M>) => string | undefined
 }
 
 const accountType = (value: unknown): AccountType | undefined => ACCOUNT_TYPES.find((type) => type === text(value)?.toUpperCase())
 
-/** Our part of the host's storage, apart from its other pages'. */
+/** Namespace that separates our part of the host's storage from that of its other pages. */
 const BUSINESS = 'ecad'
 const place = ({ key, scope = 'common' }: HostParams<'storageGet'>) => ({ type: scope, business: BUSINESS, key })
 
@@ -30,20 +30,20 @@ const pageOf = (path: string, query: Readonly<Record<string, string>> | undefine
   const search = new URLSearchParams(query).toString()
   return search === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${search}`
 }
-const titled = (title: string | undefined) => ({ readTitle: title === undefined, ...(title && { defaultTitle: title }) })
+const titleParams = (title: string | undefined) => ({ readTitle: title === undefined, ...(title && { defaultTitle: title }) })
 
-/** What a method sends or answers in words other than the contract's. */
+/** Methods whose params or answers differ on the wire from the contract. */
 export const CODECS: { readonly [M in HostMethod]?: Codec<M> } = {
   openPage: {
     params: ({ path, query, title, closeCurrent }) => ({
       url: pageOf(path, query),
-      param: { ...titled(title), ...(closeCurrent && { closeCurrentWindow: true }) },
+      param: { ...titleParams(title), ...(closeCurrent && { closeCurrentWindow: true }) },
     }),
   },
   openWebPage: {
     params: ({ url, title }) => {
       if (!/^https?:\/\//i.test(url)) throw new HostError('INVALID_PARAM', 'openWebPage')
-      return { url, param: { ...titled(title), showOptionMenu: true } }
+      return { url, param: { ...titleParams(title), showOptionMenu: true } }
     },
   },
   openHostPage: { params: ({ page }) => ({ appId: 'ecad-account', param: { page } }) },
@@ -64,7 +64,7 @@ export const CODECS: { readonly [M in HostMethod]?: Codec<M> } = {
   getAccountType: {
     answer: (result) => {
       const type = accountType(result.accountType)
-      return type && said<HostAnswer<'getAccountType'>>({ accountType: type, euid: text(result.euid) })
+      return type && withoutUndefined<HostAnswer<'getAccountType'>>({ accountType: type, euid: text(result.euid) })
     },
   },
   checkPlatformSupport: {
@@ -76,14 +76,16 @@ export const CODECS: { readonly [M in HostMethod]?: Codec<M> } = {
   startAuth: {
     answer: ({ status, id, message }) => {
       const known = AUTH_STATUSES.find((word) => word === status)
-      return known && typeof id === 'string' ? said<HostAnswer<'startAuth'>>({ status: known, id, message: text(message) }) : undefined
+      return known && typeof id === 'string'
+        ? withoutUndefined<HostAnswer<'startAuth'>>({ status: known, id, message: text(message) })
+        : undefined
     },
   },
   startPay: {
     answer: ({ accepted, merchantOrderNo }) =>
       accepted === true && typeof merchantOrderNo === 'string' ? { accepted, merchantOrderNo } : undefined,
   },
-  // data must not be empty: older Android containers drop such notices
+  // data must not be empty: older Android containers drop such notifications
   emitPaySuccess: { params: (params) => ({ name: PAY_SUCCESS_NOTICE, data: params }) },
   setOptionMenu: {
     params: ({ visible: _, ...menu }) => menu,
@@ -91,5 +93,8 @@ export const CODECS: { readonly [M in HostMethod]?: Codec<M> } = {
   },
 }
 
-/** Methods whose answer is read; all others answer nothing, whatever stands in the dictionary. The launch parameters are read in bridge.ts, with the address. */
+/**
+ * Whether the answer of a method is read; all others return nothing, whatever the dictionary contains. The launch
+ * parameters are read in bridge.ts, with the address.
+ */
 export const answers = (method: HostMethod): boolean => method === 'getLaunchParams' || CODECS[method]?.answer !== undefined

@@ -5,16 +5,16 @@ import type { PayOrder } from '#shared/ports/cashier.ts'
 import type { IdentityRequest } from '#shared/ports/identity-check.ts'
 
 /**
- * The messages between the host app and the mobile bundle (decision 4, docs/bridge.md). The lower layer is
- * the public mPaaS H5 container; the upper one, HostBridge, is what our ports are made of.
+ * Messages between the host app and the mobile bundle (decision 4, docs/bridge.md). The lower layer is the public mPaaS
+ * H5 container. The upper one, HostBridge, is what our ports use.
  */
 
-/** An answer of the container: a dictionary; `error` stands in it only when the call failed. */
+/** Answer of the container: a dictionary that contains `error` only if the call failed. */
 export type WireResult = Readonly<Record<string, unknown>>
 
 export interface AlipayJSBridgeWire {
   call(name: string, params: object, callback?: (result: WireResult) => void): void
-  /** May be those of an earlier opening on iOS, so the address always wins over them (decision 4). */
+  /** On iOS these may be from an earlier opening, so the address always overrides them (decision 4). */
   readonly startupParams?: WireResult
 }
 
@@ -24,26 +24,26 @@ declare global {
   }
 }
 
-/** Generic codes of the container, below 10; from 10 on they belong to the single JSAPI. */
+/** Generic error codes of the container are below 10; codes from 10 on are specific to one JSAPI. */
 export const WIRE_ERROR = { NOT_EXIST: 1, INVALID_PARAM: 2, UNKNOWN: 3, NO_PERMISSION: 4 } as const
-/** A page's own notifications arrive under this prefix. */
+/** Prefix under which a page's own notifications arrive. */
 export const NOTIFY_PREFIX = 'NEBULANOTIFY_'
-/** The host's storage holds strings of at most this many characters. */
+/** Maximum length of a string in the host's storage, in characters. */
 export const STORAGE_MAX_CHARS = 200 * 1024
-/** Listeners per event [9-06]; the next one throws. */
+/** Listeners per event [9-06]; adding one more throws. */
 export const MAX_LISTENERS = 5
 
-/** What the host tells a page when it opens it. */
+/** Launch parameters that the host passes to a page. */
 export interface LaunchParams {
   readonly language?: Language
   readonly isDark?: boolean
   readonly platform?: Platform
-  /** the order of the standalone payment page [2-10] */
+  /** order of the standalone payment page [2-10] */
   readonly order?: PayOrder
   readonly appVersion?: string
-  /** one-time sign-in code, spent at POST /token/login; of the host alone, never of an address */
+  /** one-time sign-in code, used at POST /token/login; only from the host, never from an address */
   readonly authCode?: string
-  /** the host's operating system, and the token of its own session [3-18]; of the host alone, never of an address */
+  /** the host's operating system and the token of its own session [3-18]; only from the host, never from an address */
   readonly osType?: string
   readonly gxToken?: string
 }
@@ -67,7 +67,7 @@ export interface PayLaterEvent {
   readonly expireAt?: string
 }
 
-/** The container's result codes. 8000 and 6004 mean "ask the server", never "failed" (decision 4). */
+/** The container's result codes. 8000 and 6004 mean "query the server", never "failed" (decision 4). */
 export const PAY_STATUS_BY_CODE: Readonly<Record<string, PayStatus>> = {
   '9000': 'SUCCESS',
   '8000': 'PROCESSING',
@@ -79,7 +79,7 @@ export const PAY_STATUS_BY_CODE: Readonly<Record<string, PayStatus>> = {
 }
 
 export interface AuthRequest extends IdentityRequest {
-  /** the host's own word for the account, upper-cased [6-02] */
+  /** account type in the host's spelling, in upper case [6-02] */
   readonly userType: string
 }
 
@@ -93,7 +93,7 @@ export interface AuthResult {
 export const HOST_PAGES = ['notSupported', 'switchToPersonal', 'switchToCorporate', 'unsupportedAccount', 'login'] as const
 export type HostPageName = (typeof HOST_PAGES)[number]
 
-/** `user` is kept per signed-in user of the host, `common` for all of them. */
+/** `user` is stored per signed-in user of the host, `common` for all users. */
 export type StorageScope = 'user' | 'common'
 
 /** Method → [params, result]. */
@@ -124,11 +124,11 @@ export type HostAnswer<M extends HostMethod> = HostMethods[M][1]
 
 export interface WireFacts {
   readonly jsapi: string
-  /** false: not an API of the public container but ours, so its name lives in this table alone */
+  /** false: our own API and not one of the public container, so only this table contains its name */
   readonly documented: boolean
-  /** how long a callback may take */
+  /** time limit for the callback, in milliseconds */
   readonly timeoutMs: number
-  /** what silence means: nothing more to learn, or an error */
+  /** meaning of a missing callback: success without an answer, or an error */
   readonly noReply: 'ok' | 'error'
 }
 
@@ -138,9 +138,9 @@ const row = (jsapi: string, timeoutMs: number, noReply: WireFacts['noReply']): W
   timeoutMs,
   noReply,
 })
-const ours: typeof row = (...facts) => ({ ...row(...facts), documented: false })
+const ownRow: typeof row = (...facts) => ({ ...row(...facts), documented: false })
 
-/** Method → JSAPI. The one place where the container's names are written. */
+/** Method → JSAPI. This is the only place with the container's names. */
 export const WIRE: Readonly<Record<HostMethod, WireFacts>> = {
   getLaunchParams: row('getStartupParams', 3000, 'error'),
   closePage: row('popWindow', 1500, 'ok'),
@@ -148,16 +148,16 @@ export const WIRE: Readonly<Record<HostMethod, WireFacts>> = {
   openPage: row('pushWindow', 1500, 'ok'),
   openWebPage: row('pushWindow', 1500, 'ok'),
   openHostPage: row('startApp', 3000, 'ok'),
-  callPhone: ours('callPhone', 3000, 'error'),
+  callPhone: ownRow('callPhone', 3000, 'error'),
   previewImages: row('imageViewer', 1500, 'ok'),
   storageGet: row('getAPDataStorage', 3000, 'error'),
   storageSet: row('setAPDataStorage', 3000, 'error'),
   storageRemove: row('removeAPDataStorage', 3000, 'error'),
-  getAccountType: ours('getAccountType', 5000, 'error'),
-  checkPlatformSupport: ours('checkPlatformSupport', 5000, 'error'),
-  recordUnsupportedType: ours('recordUnsupportedType', 3000, 'ok'),
-  startAuth: ours('startIdentityCheck', 600_000, 'error'),
-  startPay: ours('startPay', 10_000, 'error'),
+  getAccountType: ownRow('getAccountType', 5000, 'error'),
+  checkPlatformSupport: ownRow('checkPlatformSupport', 5000, 'error'),
+  recordUnsupportedType: ownRow('recordUnsupportedType', 3000, 'ok'),
+  startAuth: ownRow('startIdentityCheck', 600_000, 'error'),
+  startPay: ownRow('startPay', 10_000, 'error'),
   emitPaySuccess: row('postNotification', 1500, 'ok'),
   setTitle: row('setTitle', 1500, 'ok'),
   setOptionMenu: row('setOptionMenu', 1500, 'ok'),
@@ -168,40 +168,39 @@ export interface HostEvents {
   payResult: PayResultEvent
   payLater: PayLaterEvent
   paySuccess: { readonly success: true; readonly merchantOrderNo?: string }
-  /** The title bar's or the device's back; a swipe on iOS fires none. */
+  /** Back of the title bar or of the device; a swipe on iOS fires no event. */
   back: { preventDefault(): void }
-  /** `launch`: what of it are launch parameters, newer than those the page was opened with. */
+  /** `launch` contains its launch parameters, which are newer than those at opening. */
   resume: { readonly data?: unknown; readonly resumeParams?: unknown; readonly launch: LaunchParams }
   pause: undefined
 }
 export type HostEvent = keyof HostEvents
 
 /**
- * Event → the notifications by which it arrives. The host's own arrive by their bare name, a page's with the
- * prefix; which of the two a host uses for a payment cannot be told beforehand, and hearing one twice only
- * asks the server twice.
+ * Event → the notifications by which it arrives. The host's own arrive under their bare name, a page's with the prefix.
+ * Which one a host uses for a payment is not known beforehand; receiving both only queries the server twice.
  */
 export const NOTIFICATIONS = {
   payResult: ['ECAD_PAY_RESULT', `${NOTIFY_PREFIX}ECAD_PAY_RESULT`],
   payLater: ['ECAD_PAY_LATER', `${NOTIFY_PREFIX}ECAD_PAY_LATER`],
   paySuccess: [`${NOTIFY_PREFIX}ECAD_PAY_SUCCESS`],
 } as const satisfies Partial<Record<HostEvent, readonly string[]>>
-/** The name pay-passed posts; the container puts the prefix before it. */
+/** Name of the notification that pay-passed posts; the container adds the prefix. */
 export const PAY_SUCCESS_NOTICE = 'ECAD_PAY_SUCCESS'
 
-/** `call`'s arguments after the method: none for a method without params. */
+/** Arguments of `call` after the method; none for a method without params. */
 export type CallArgs<M extends HostMethod> =
   undefined extends HostParams<M> ? [params?: HostParams<M>] : HostParams<M> extends void ? [] : [params: HostParams<M>]
 
 export interface HostBridge {
-  /** The bridge is there, or its announcement is awaited because the browser says that it is the host's. */
+  /** The bridge exists, or the user agent is the host's and the bridge is awaited. */
   readonly inHost: boolean
-  /** Resolves once the bridge exists; rejects NOT_IN_HOST after the time limit (3000 ms). */
+  /** Resolves once the bridge exists; rejects with NOT_IN_HOST after the time limit (default 3000 ms). */
   ready(timeoutMs?: number): Promise<void>
-  /** Ends always: by an answer, an error, or the method's time limit. Rejects with a HostError only. */
+  /** Always settles: by an answer, an error, or the method's time limit. Rejects only with a HostError. */
   call<M extends HostMethod>(method: M, ...args: CallArgs<M>): Promise<HostAnswer<M>>
-  /** Returns its own removal; the sixth listener of an event throws a RangeError [9-06]. */
+  /** Returns the function that removes the listener; the sixth listener of an event throws a RangeError [9-06]. */
   on<E extends HostEvent>(event: E, handler: (payload: HostEvents[E]) => void): () => void
-  /** false once the host has said that it does not have it (code 1) or refuses it (code 4). */
+  /** false once the host has answered that the method does not exist (code 1) or is forbidden (code 4). */
   supports(method: HostMethod): boolean
 }

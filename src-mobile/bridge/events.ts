@@ -9,20 +9,20 @@ import {
   PAY_STATUSES,
   type WireResult,
 } from './contract.ts'
-import { dictionary, readLaunchParams, said, text } from './launch-params.ts'
+import { dictionary, readLaunchParams, text, withoutUndefined } from './launch-params.ts'
 import type { HostWindow, Transport } from './transport.ts'
 
 type Handler = (payload: never) => void
 type Notified = keyof typeof NOTIFICATIONS
 
-/** Reads a notice; undefined for one of another shape, which is ignored (threat 2). */
+/** Parses a notification; undefined for another shape, which is ignored (threat 2). */
 const READERS: { readonly [E in Notified]: (payload: WireResult) => HostEvents[E] | undefined } = {
   payResult: (payload) => {
     const billId = text(payload.billId)
     const resultCode = String(payload.resultCode ?? '')
     const status = PAY_STATUSES.find((word) => word === payload.status) ?? PAY_STATUS_BY_CODE[resultCode]
     if (billId === undefined || (status === undefined && resultCode === '')) return undefined
-    return said<HostEvents['payResult']>({
+    return withoutUndefined<HostEvents['payResult']>({
       billId,
       merchantOrderNo: text(payload.merchantOrderNo) ?? '',
       status: status ?? 'UNKNOWN',
@@ -35,14 +35,14 @@ const READERS: { readonly [E in Notified]: (payload: WireResult) => HostEvents[E
     const billId = text(payload.billId)
     if (billId === undefined) return undefined
     const merchantOrderNo = text(payload.merchantOrderNo) ?? ''
-    return said<HostEvents['payLater']>({ billId, merchantOrderNo, expireAt: text(payload.expireAt) })
+    return withoutUndefined<HostEvents['payLater']>({ billId, merchantOrderNo, expireAt: text(payload.expireAt) })
   },
   paySuccess: ({ success, merchantOrderNo }) =>
-    success === true ? said<HostEvents['paySuccess']>({ success, merchantOrderNo: text(merchantOrderNo) }) : undefined,
+    success === true ? withoutUndefined<HostEvents['paySuccess']>({ success, merchantOrderNo: text(merchantOrderNo) }) : undefined,
 }
 
-/** What the document's own events carry. */
-const CARRIED: {
+/** Payloads of the document's own events. */
+const DOCUMENT_PAYLOADS: {
   readonly [E in Exclude<HostEvent, Notified>]: (event: Event & { data?: unknown; resumeParams?: unknown }) => HostEvents[E]
 } = {
   back: (event) => event,
@@ -57,8 +57,8 @@ const CARRIED: {
 const isNotified = (event: HostEvent): event is Notified => event in NOTIFICATIONS
 
 /**
- * One wire listener an event while anybody listens, none when nobody does. A handler's exception goes to the page's
- * own error report and keeps no other handler from being called.
+ * Uses one wire listener per event while it has handlers. An exception of a handler goes to the page's error report and
+ * does not stop other handlers.
  */
 export function createEvents(window: HostWindow, transport: Transport): HostBridge['on'] {
   const handlers = new Map<HostEvent, Set<Handler>>()
@@ -83,14 +83,14 @@ export function createEvents(window: HostWindow, transport: Transport): HostBrid
         if (!listening) return
         for (const name of NOTIFICATIONS[event]) {
           transport.listen('addNotifyListener', { name }, (result) => {
-            // its payload, whether the host puts it under `data` or not
+            // the payload, with or without the host's `data` wrapper
             const payload = listening ? READERS[event](dictionary(result.data) ?? result) : undefined
             if (payload !== undefined) notify(event, payload)
           })
         }
       },
       () => {
-        // no bridge came: nothing to listen to, and the callers' own calls fail with NOT_IN_HOST
+        // without a bridge there is nothing to listen to, and the callers' own calls fail with NOT_IN_HOST
         listening = false
       },
     )
@@ -101,7 +101,7 @@ export function createEvents(window: HostWindow, transport: Transport): HostBrid
   }
 
   const listenToDocument = (event: Exclude<HostEvent, Notified>): (() => void) => {
-    const onEvent = (domEvent: Event): void => notify(event, CARRIED[event](domEvent))
+    const onEvent = (domEvent: Event): void => notify(event, DOCUMENT_PAYLOADS[event](domEvent))
     window.document.addEventListener(event, onEvent)
     return () => window.document.removeEventListener(event, onEvent)
   }
@@ -109,12 +109,12 @@ export function createEvents(window: HostWindow, transport: Transport): HostBrid
   return (event, handler) => {
     const set = handlers.get(event) ?? new Set<Handler>()
     if (set.size >= MAX_LISTENERS) throw new RangeError(`more than ${MAX_LISTENERS} listeners for '${event}' [9-06]`)
-    // a function of our own, so that one handler given twice counts, and is removed, twice
-    const own: Handler = (payload) => handler(payload)
-    handlers.set(event, set.add(own))
+    // wrapped, so a handler that is added twice counts twice and is removed twice
+    const wrapped: Handler = (payload) => handler(payload)
+    handlers.set(event, set.add(wrapped))
     if (set.size === 1) stop.set(event, isNotified(event) ? listenToNotifications(event) : listenToDocument(event))
     return () => {
-      if (set.delete(own) && set.size === 0) stop.get(event)?.()
+      if (set.delete(wrapped) && set.size === 0) stop.get(event)?.()
     }
   }
 }

@@ -6,14 +6,14 @@ export type HostErrorCode =
   /** the host does not have this JSAPI */
   | 'UNSUPPORTED'
   | 'INVALID_PARAM'
-  /** our address or the JSAPI is not on the host's allow-list: a normal case */
+  /** our address or the JSAPI is not on the host's allow-list, which is a normal case */
   | 'FORBIDDEN'
-  /** no callback in time */
+  /** no callback within the time limit */
   | 'TIMEOUT'
-  /** unknown, particular to the JSAPI, thrown, or an answer of another shape than agreed */
+  /** unknown or JSAPI-specific code, an exception, or an answer of the wrong shape */
   | 'HOST_ERROR'
 
-/** The one error a bridge call rejects with. `message` is for logs: it holds no answer of the host's. */
+/** The only error with which a bridge call rejects. `message` is for logs and contains no answer of the host. */
 export class HostError extends Error {
   override readonly name = 'HostError'
 
@@ -26,5 +26,5 @@ export class HostError extends Error {
   }
 }
 
-/** The host's code for what went wrong; undefined for an error that is not the host's. */
+/** Returns the code of a HostError; undefined for any other error. */
 export const codeOf = (error: unknown): HostErrorCode | undefined => (error instanceof HostError ? error.code : undefined)

@@ -9,45 +9,45 @@ export const text = (value: unknown): string | undefined => (typeof value === 's
 
 export const dictionary = (value: unknown): WireResult | undefined => (isRecord(value) ? value : undefined)
 
-/** What was said, without the names of which nothing was said. */
-export const said = <T extends object>(values: { readonly [K in keyof T]: T[K] | undefined }): T =>
+/** Removes the names whose value is undefined. */
+export const withoutUndefined = <T extends object>(values: { readonly [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-/** Start-up parameters write truth as YES/NO, 'true'/'false' or a boolean. */
+/** Start-up parameters write booleans as YES/NO, 'true'/'false' or a boolean. */
 function truth(value: unknown): boolean | undefined {
   if (value === true || value === 'true' || value === 'YES') return true
   if (value === false || value === 'false' || value === 'NO') return false
   return undefined
 }
 
-/** An order as a start-up parameter: an object, or the JSON of one (a start-up parameter is often a string). */
+/** Reads an order from a start-up parameter: an object, or its JSON (start-up parameters are often strings). */
 function readOrder(value: unknown): PayOrder | undefined {
   if (typeof value === 'string') {
     try {
       return readOrder(JSON.parse(value))
     } catch {
-      // not JSON: no order was given (threat 2)
+      // not JSON: there is no order (threat 2)
       return undefined
     }
   }
   const order = dictionary(value)
   const billId = text(order?.billId)
   if (order === undefined || billId === undefined) return undefined
-  const words = (name: keyof PayOrder): string => text(order[name]) ?? ''
+  const textOf = (name: keyof PayOrder): string => text(order[name]) ?? ''
   const authorization = text(dictionary(order.headers)?.Authorization) ?? ''
   return {
-    title: words('title'),
-    amount: words('amount'),
+    title: textOf('title'),
+    amount: textOf('amount'),
     billId,
-    merchantOrderNo: words('merchantOrderNo'),
+    merchantOrderNo: textOf('merchantOrderNo'),
     cashierLanguage: order.cashierLanguage === 'en' ? 'en' : order.cashierLanguage === 'pt' ? 'pt' : 'zh-Hant',
     channelVersion: 2,
     currency: text(order.currency) ?? 'MOP',
     terminalType: 'MOBILE',
-    tarUrl: words('tarUrl'),
-    orderServer: words('orderServer'),
-    stateServer: words('stateServer'),
-    channelServer: words('channelServer'),
+    tarUrl: textOf('tarUrl'),
+    orderServer: textOf('orderServer'),
+    stateServer: textOf('stateServer'),
+    channelServer: textOf('channelServer'),
     payChannels: Array.isArray(order.payChannels) ? order.payChannels.filter(isPaymentChannel) : [],
     platform: order.platform === 'association-business' ? 'association-business' : 'one-account',
     headers: { Authorization: `Bearer ${authorization.replace(/^Bearer /, '')}` },
@@ -55,17 +55,17 @@ function readOrder(value: unknown): PayOrder | undefined {
 }
 
 /**
- * Launch parameters from what the host gave and from the address. On iOS the host's can be those of an earlier
- * opening of the same page, so wherever both speak, the address wins (decision 4).
+ * Merges the launch parameters of the host and of the address. On iOS the host's can be from an earlier opening of the
+ * same page, so the address overrides them (decision 4).
  */
 export function readLaunchParams(startup: WireResult, address: URLSearchParams): LaunchParams {
   const either = <T>(name: string, read: (value: unknown) => T | undefined): T | undefined => read(address.get(name)) ?? read(startup[name])
-  return said<LaunchParams>({
+  return withoutUndefined<LaunchParams>({
     language: either('language', (value) => parseLanguage(text(value))),
     isDark: either('isDark', truth),
     platform: either('platform', (value) => parsePlatform(text(value))),
     appVersion: either('appVersion', text),
-    // never of the address: a link would sign its reader in as whoever made it (decision 4)
+    // never from the address: a link could sign its reader in as the author of the link (decision 4)
     authCode: text(startup.authCode),
     osType: text(startup.osType),
     gxToken: text(startup.gxToken),

@@ -3,8 +3,8 @@ import type { BridgeOptions } from './bridge.ts'
 import type { HostBridge, HostEvent, HostEvents } from './contract.ts'
 
 /**
- * The bridge's code is for the host alone, so a page outside of it does without (quality.md). Should a host announce itself after
- * all, or its code not have come, a stand-in fetches it then; it takes over, with everything that listens.
+ * Opens the bridge. Its code is only loaded in the host (quality.md). If a host announces itself later, or the code did
+ * not load, a placeholder loads it on demand and passes all listeners on to the real bridge.
  */
 export async function openBridge(options: BridgeOptions): Promise<HostBridge> {
   const waiting = new Set<(bridge: HostBridge) => void>()
@@ -19,18 +19,18 @@ export async function openBridge(options: BridgeOptions): Promise<HostBridge> {
   }
   const get = (): Promise<HostBridge> => {
     loading ??= load()
-    // A chunk that failed to load is asked for again with the next call.
+    // The next call requests a chunk that failed to load again.
     loading.catch(() => {
       loading = undefined
     })
     return loading
   }
-  // Not there now: the page goes on, and the next call to the host asks for it again, and says so if it fails [8-11].
-  const tried = (): Promise<HostBridge | undefined> => get().catch(() => undefined)
+  // A failed load is ignored here: the page continues, and the next call to the host tries again and reports its own failure [8-11].
+  const tryGet = (): Promise<HostBridge | undefined> => get().catch(() => undefined)
 
-  const here = hostIsHere(options.window) ? await tried() : undefined
-  if (here !== undefined) return here
-  options.window.document.addEventListener(READY_EVENT, tried, { once: true })
+  const loaded = hostIsHere(options.window) ? await tryGet() : undefined
+  if (loaded !== undefined) return loaded
+  options.window.document.addEventListener(READY_EVENT, tryGet, { once: true })
 
   return {
     get inHost() {
@@ -50,7 +50,7 @@ export async function openBridge(options: BridgeOptions): Promise<HostBridge> {
         stop?.()
       }
     },
-    // What it lacks is known only once it was asked; until then it is asked.
+    // A missing method is only known after it was called, so it counts as supported until then.
     supports: (method) => real?.supports(method) ?? hostIsHere(options.window),
   }
 }

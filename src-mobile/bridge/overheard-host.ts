@@ -3,11 +3,14 @@ import type { HostWindow } from './transport.ts'
 
 interface Listener {
   asked?(jsapi: string, params: object): void
-  /** Late and second answers too. */
+  /** Called for late and repeated answers too. */
   answered(jsapi: string, result: WireResult): void
 }
 
-/** The host's wire as it is, overheard by who tries or traces it; the bridge above it is the bundle's own. */
+/**
+ * Wraps the host's wire and reports its calls and answers, for the conformance kit and the trace. The bridge on top is
+ * the one of the bundle.
+ */
 export function overheardHost(self: HostWindow, listener: Listener): HostWindow {
   const overheard = (wire: AlipayJSBridgeWire): AlipayJSBridgeWire => ({
     startupParams: wire.startupParams ?? {},

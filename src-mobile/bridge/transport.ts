@@ -4,7 +4,7 @@ import { type AlipayJSBridgeWire, type HostMethod, WIRE, WIRE_ERROR, type WireRe
 import { HostError, type HostErrorCode } from './host-error.ts'
 import { dictionary } from './launch-params.ts'
 
-/** What the transport needs of the page; a test gives its own. */
+/** What the transport needs of the page; tests supply their own. */
 export interface HostWindow {
   readonly AlipayJSBridge?: AlipayJSBridgeWire | undefined
   readonly document: Pick<Document, 'addEventListener' | 'removeEventListener'>
@@ -19,7 +19,7 @@ const CODES: Readonly<Record<number, HostErrorCode>> = {
   [WIRE_ERROR.NO_PERMISSION]: 'FORBIDDEN',
 }
 
-/** The error in an answer, or undefined. Some hosts write the number as text; 0 is no error. */
+/** Returns the error in an answer, or undefined. Some hosts write the code as text; 0 is not an error. */
 function errorIn({ error }: WireResult, method: HostMethod): HostError | undefined {
   if (!error || error === '0') return undefined
   const wireCode = Number(error)
@@ -48,8 +48,8 @@ export function createTransport(window: HostWindow, clock: Clock, observe?: (met
     })
 
   /**
-   * The callback's own first answer; undefined when it gave none, and silence is an answer for this method. A host may throw,
-   * answer with a promise that rejects, answer late, twice or never: the first of these counts (threat 8).
+   * Returns the first answer of the callback; undefined if there was none and the method allows that. A host may throw,
+   * return a promise that rejects, answer late, twice or never: the first outcome counts (threat 8).
    */
   async function send(method: HostMethod, jsapi: string, params: object): Promise<WireResult | undefined> {
     await ready()
@@ -69,7 +69,7 @@ export function createTransport(window: HostWindow, clock: Clock, observe?: (met
         const returned: unknown = bridge()?.call(jsapi, params, onAnswer)
         if (typeof dictionary(returned)?.then === 'function') Promise.resolve(returned).catch(fail)
       } catch {
-        // whatever a host throws is the same to us: threat 8, it becomes a HostError
+        // threat 8: any exception of a host becomes a HostError
         fail()
       }
     })
@@ -79,7 +79,7 @@ export function createTransport(window: HostWindow, clock: Clock, observe?: (met
     })
   }
 
-  /** For calls that answer many times (addNotifyListener): every answer that is a dictionary without an error. */
+  /** For calls with many answers (addNotifyListener): passes on every dictionary without an error. */
   function listen(jsapi: string, params: object, onResult: (result: WireResult) => void): void {
     try {
       bridge()?.call(jsapi, params, (given) => {
@@ -87,7 +87,7 @@ export function createTransport(window: HostWindow, clock: Clock, observe?: (met
         if (result !== undefined && result.error === undefined) onResult(result)
       })
     } catch {
-      // a host without notifications: the page asks the server on resume and on a timer instead (decision 4)
+      // a host without notifications: the page queries the server on resume and on a timer (decision 4)
     }
   }
 

@@ -7,20 +7,20 @@ import { buttonElement } from '#shared/ui/parts/button-element.ts'
 const colour = (look: ButtonLook) => (look === 'primary' ? 'primary' : 'default')
 const classes = (look: ButtonLook) => `k-button k-button-${look}`
 
-/** antd-mobile's dots, which a style cannot stop: for whoever asked for less motion the drawing itself stands still. */
+/** antd-mobile's dots. CSS cannot stop their animation, so the drawing itself is paused if the user prefers reduced motion. */
 export function Dots() {
-  const around = useRef<HTMLSpanElement>(null)
+  const frame = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) around.current?.querySelector('svg')?.pauseAnimations()
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) frame.current?.querySelector('svg')?.pauseAnimations()
   }, [])
   return (
-    <span ref={around} className="k-dots">
+    <span ref={frame} className="k-dots">
       <DotLoading color="currentColor" aria-hidden />
     </span>
   )
 }
 
-/** antd-mobile's button with a visible focus and 44 px. */
+/** antd-mobile's button with a visible focus and a height of 44 px. */
 export function Button({ children, look = 'secondary', icon, ...rest }: ButtonProps) {
   const element = buttonElement(rest)
   return (
@@ -38,7 +38,7 @@ export function Button({ children, look = 'secondary', icon, ...rest }: ButtonPr
   )
 }
 
-/** A link in the shape of a button. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ children, href, look = 'secondary', newTab = false, download, icon, target, onFollow }: ButtonLinkProps) => (
   <a
     className={`adm-button adm-button-${colour(look)} ${classes(look)}`}

@@ -2,7 +2,7 @@ import AdmCard from 'antd-mobile/es/components/card'
 import { useId } from 'react'
 import type { CardProps } from '#kit/Card'
 
-/** antd-mobile's Card; its title is a heading, and names the part. */
+/** antd-mobile's Card; its title is a heading and labels the section. */
 export function Card({ title, children }: CardProps) {
   const id = useId()
   if (title === undefined) return <AdmCard className="k-part">{children}</AdmCard>

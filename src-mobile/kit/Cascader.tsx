@@ -4,14 +4,17 @@ import type { Option } from '#shared/forms/schema/options.ts'
 import { Select } from '#shared/ui/parts/Select.tsx'
 import '#shared/ui/parts/choices.css'
 
-/** The choices of each level along a path, as deep as it leads. */
+/** Options of each level along a path. */
 function levels(options: readonly Option[], path: readonly unknown[]): readonly (readonly Option[])[] {
   if (options.length === 0) return []
   const chosen = options.find(({ value }) => value === path[0])
   return [options, ...(chosen === undefined ? [] : levels(chosen.children, path.slice(1)))]
 }
 
-/** A path through a tree by one native picker a level. The answer is there once a leaf is reached, as with every Cascader. */
+/**
+ * A path through a tree, chosen with one native select per level. Like every Cascader, it gives an answer once a leaf
+ * is reached.
+ */
 export function Cascader({ value, options, onChange, names, title, changeOnSelect, loadBranch, placeholder: _, ...rest }: CascaderProps) {
   const [partial, setPartial] = useState<readonly unknown[]>()
   const path = partial ?? (Array.isArray(value) ? value : [])
@@ -29,7 +32,7 @@ export function Cascader({ value, options, onChange, names, title, changeOnSelec
     <fieldset className="ec-choices ec-ticks ec-ticks--vertical" aria-label={title} data-field={field}>
       {levels(options, path).map((choices, level) => (
         <Select
-          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the level
           key={level}
           {...rest}
           names={{ ...described, id: level === 0 ? names.id : `${names.id}-${level}`, 'aria-label': `${title} ${level + 1}`.trim() }}

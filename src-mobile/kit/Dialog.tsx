@@ -3,19 +3,22 @@ import { createPortal } from 'react-dom'
 import type { DialogProps } from '#kit/Dialog'
 import { keepTabInside } from '#shared/ui/shell/keep-tab-inside.ts'
 
-/** Open dialogs, the topmost last: only that one hears the keyboard. */
+/** Open dialogs, the topmost last. Only the topmost handles the keyboard. */
 const open: HTMLElement[] = []
 
 function makePageInert(inert: boolean): void {
   const page = document.getElementById('root')
   page?.toggleAttribute('inert', inert)
-  // webviews older than `inert` still keep their readers out of the page
+  // for webviews without `inert`, so screen readers still skip the page
   if (inert) page?.setAttribute('aria-hidden', 'true')
   else page?.removeAttribute('aria-hidden')
   document.documentElement.classList.toggle('k-locked', inert)
 }
 
-/** Puts the focus into `frame` and keeps it there; Escape calls `leave`. Returns the undoing, which gives the focus back. */
+/**
+ * Moves the focus into `frame` and keeps it there; Escape calls `leave`. Returns the function that undoes it and
+ * restores the focus.
+ */
 function keepFocusIn(frame: HTMLElement, leave: () => void): () => void {
   const before = document.activeElement
 
@@ -47,8 +50,8 @@ function keepFocusIn(frame: HTMLElement, leave: () => void): () => void {
 }
 
 /**
- * A modal dialog: the focus goes in, stays in, Escape answers no, and the focus comes back to where it was. The rest
- * of the page is inert meanwhile. Mounted means open.
+ * A modal dialog: the focus moves in and stays in, Escape answers no, and closing restores the focus. The rest of the
+ * page is inert meanwhile. It is open while it is mounted.
  */
 export function Dialog({ title, children, footer, onClose, alert = false, size = 'narrow' }: DialogProps) {
   const id = useId()
@@ -68,7 +71,7 @@ export function Dialog({ title, children, footer, onClose, alert = false, size =
         <h2 className="k-dialog-title" id={`${id}-title`}>
           {title}
         </h2>
-        {/* a part that scrolls must be reachable by keyboard (WCAG 2.1.1); a full one has its own within */}
+        {/* a scrollable part must be reachable by keyboard (WCAG 2.1.1); a full-page dialog has its own inside */}
         <div className="k-dialog-body" id={`${id}-body`} tabIndex={full ? undefined : 0}>
           {children}
         </div>

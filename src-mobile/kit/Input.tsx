@@ -1,7 +1,7 @@
 import type { InputProps } from '#kit/Input'
 import '#shared/ui/parts/field.css'
 
-/** The browser's own box, as antd-mobile's hands on neither name nor description of its element (ADR 20). */
+/** A native input, because antd-mobile's passes on neither the label nor the description of the element (ADR 20). */
 export const Input = ({ names, onChange, type = 'text', autoComplete = 'off', autoCapitalize = 'off', ...rest }: InputProps) => (
   <input
     {...names}

@@ -1,7 +1,7 @@
 import AdmSkeleton from 'antd-mobile/es/components/skeleton'
 import { useT } from '#shared/ui/shell/use-translate.ts'
 
-/** Grey lines in the shape of what is coming; announced once. */
+/** Placeholder lines in the shape of the content; announced once. */
 export function Loading({ lines = 3 }: { readonly lines?: number }) {
   const t = useT()
   return (

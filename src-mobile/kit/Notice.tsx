@@ -7,7 +7,7 @@ import './notice.css'
 const ICONS = { info: InfoIcon, wait: InfoIcon, success: CheckIcon, warning: AlertIcon, failure: ErrorIcon } as const
 const ROLES = { now: 'alert', politely: 'status', no: undefined } as const
 
-/** Ours: antd-mobile's NoticeBar is one line in a span, where no paragraph, list or button belongs. */
+/** Our own part: antd-mobile's NoticeBar is one line in a span, which cannot contain paragraphs, lists or buttons. */
 export function Notice({ tone, title, children, actions, onClose, announce = 'no' }: NoticeProps) {
   const t = useT()
   const Icon = ICONS[tone]

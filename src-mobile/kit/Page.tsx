@@ -15,11 +15,11 @@ import { CheckIcon } from './icons.tsx'
 
 interface StepProgressProps {
   readonly steps: readonly StepItem[]
-  /** as dots alone, for more steps than have room for their names */
+  /** draws dots only, if the names of the steps do not fit */
   readonly isDots?: boolean
 }
 
-/** Earlier steps finished, the current one marked, later ones waiting [2-11], [4-02]; said in words as well as in colour. */
+/** Finished, current and later steps [2-11], [4-02]; the state is in the text too, not only in the colour. */
 function StepProgress({ steps, isDots = false }: StepProgressProps) {
   const t = useT()
   const current = steps.findIndex(({ state }) => state === 'current')
@@ -33,26 +33,26 @@ function StepProgress({ steps, isDots = false }: StepProgressProps) {
               {state === 'finished' ? <CheckIcon /> : index + 1}
             </span>
           )
-          const words = (
+          const stepText = (
             <>
               {isDots && dot}
               <span className={isDots ? 'ec-only-read' : ''}>{name}</span>{' '}
               <span className="ec-only-read">{t(STEP_STATE_LABELS[state])}</span>
             </>
           )
-          const way = onOpen ? (
+          const content = onOpen ? (
             <button type="button" className={isDots ? 'k-step-way ec-bare' : ''} onClick={onOpen}>
-              {words}
+              {stepText}
             </button>
           ) : (
-            words
+            stepText
           )
           return (
             <AdmSteps.Step
               key={id}
               aria-current={state === 'current' ? 'step' : undefined}
-              icon={isDots ? way : dot}
-              title={isDots ? undefined : way}
+              icon={isDots ? content : dot}
+              title={isDots ? undefined : content}
             />
           )
         })}
@@ -62,30 +62,30 @@ function StepProgress({ steps, isDots = false }: StepProgressProps) {
 }
 
 interface OwnProps extends PageProps {
-  /** the heading is drawn by the content itself */
+  /** the content draws the heading itself */
   readonly ownHeading?: boolean
 }
 
-/** As many steps as have room for their names side by side; more are dots in the bar. */
+/** Maximum number of steps whose names fit side by side; more are drawn as dots in the bar. */
 const NAMED_STEPS = 3
 
-type Ways = Pick<PageProps, 'onBack' | 'onClose'>
+type PageExit = Pick<PageProps, 'onBack' | 'onClose'>
 
-/** The way out of a page that names none: Back to a page of ours, or else Close. */
-function waysOf(app: AppModel): Ways {
+/** Default way out of a page: Back if one of our pages is behind it, else Close. */
+function defaultExit(app: AppModel): PageExit {
   const leave = () => void goBack(app)
   return app.ports.navigator.pagesBehind() > 0 ? { onBack: leave } : { onClose: leave }
 }
 
-/** The frame around every mobile screen. The heading takes the focus when the user moves here (ui/router). */
+/** The frame of every mobile screen. The heading takes the focus after navigation (ui/shell/router). */
 export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, footer, ownHeading = false, children }: OwnProps) {
   const t = useT()
   const app = useApp()
   const { facts } = useFlow(app.publicInfo).state
   const close = onClose ?? onAbandon
-  const ways = (onBack ?? close) ? { onBack, onClose: close } : waysOf(app)
+  const exit = (onBack ?? close) ? { onBack, onClose: close } : defaultExit(app)
   const isShort = steps !== undefined && steps.length <= NAMED_STEPS
-  useHostBack(ways.onBack ?? ways.onClose)
+  useHostBack(exit.onBack ?? exit.onClose)
   return (
     <div className="l-page">
       <a className="l-skip" href="#main">
@@ -96,7 +96,7 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
           {t('testSystem')}
         </aside>
       )}
-      <TopBar {...ways}>{steps && !isShort && <StepProgress steps={steps} isDots />}</TopBar>
+      <TopBar {...exit}>{steps && !isShort && <StepProgress steps={steps} isDots />}</TopBar>
       <main className="l-main" id="main" tabIndex={-1}>
         {isShort && <StepProgress steps={steps} />}
         {above !== undefined && <p className="l-above ec-muted">{above}</p>}

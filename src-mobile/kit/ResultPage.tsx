@@ -5,11 +5,11 @@ import { usePlatform } from '#shared/ui/shell/use-translate.ts'
 import { AlertIcon, InfoIcon, SuccessIcon, WaitIcon } from './icons.tsx'
 import { Page } from './Page.tsx'
 
-/** Its own pictures would be read out as pictures without a name. */
+/** Our own pictures: screen readers would announce antd-mobile's as unnamed images. */
 const PICTURES = { info: InfoIcon, wait: WaitIcon, success: SuccessIcon, warning: AlertIcon, failure: AlertIcon } as const
 const STATUS = { info: 'info', wait: 'waiting', success: 'success', warning: 'warning', failure: 'error' } as const
 
-/** antd-mobile's Result, whose title is the page's heading; with facts, in the personal or the business layout [2-06]. */
+/** antd-mobile's Result. Its title is the page's heading; it can have details, in the personal or the business layout [2-06]. */
 export function ResultPage({ tone, heading, children, details, actions, onClose }: ResultPageProps) {
   const business = usePlatform() === 'ab'
   const Picture = PICTURES[tone]

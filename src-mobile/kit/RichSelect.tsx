@@ -7,7 +7,7 @@ import { TickBox } from './TickBox.tsx'
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
 
-/** Several of many or of a tree: a box to tick each, which a phone has room for. */
+/** Multiple choice from a list or a tree: one tick box per option, which suits a phone. */
 export function TickList({ value, options, onChange, onBlur, onFocus, disabled, names, title }: ChoiceProps) {
   const chosen = listOf(value)
   return (
@@ -37,6 +37,6 @@ export function TickList({ value, options, onChange, onBlur, onFocus, disabled, 
   )
 }
 
-/** A phone's own picker has its search; several at once are boxes to tick. */
+/** A phone's native select has its own search; multiple choice uses tick boxes. */
 export const RichSelect = ({ mode, allowClear: _, ...choice }: RichSelectProps) =>
   mode === undefined ? <Select {...choice} /> : <TickList {...choice} />

@@ -1,6 +1,6 @@
 import type { SwitchProps } from '#kit/Switch'
 
-/** The browser's own box, drawn as a switch and called one. */
+/** A native checkbox with the role and the look of a switch. */
 export function Switch({ names, isOn, onTurn, words, ...rest }: SwitchProps) {
   const { 'aria-required': _, ...own } = names
   return (

@@ -1,4 +1,4 @@
-/** A drawing on a 24 × 24 sheet. antd-mobile-icons' are five times as many bytes; the first screen counts them. */
+/** A drawing on a 24 × 24 grid. antd-mobile-icons has five times the bytes, which count on the first screen. */
 const drawing = (fill: string, stroke: string) => (d: string) => () => (
   <svg
     className="ec-icon"
@@ -20,7 +20,7 @@ const line = drawing('none', 'currentColor')
 const filled = drawing('currentColor', 'none')
 const DISC = 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Z'
 
-/** Always beside words or inside a named button, so hidden from screen readers. */
+/** Icons are always beside text or in a labelled button, so they are hidden from screen readers. */
 export const CloseIcon = line('M5 5l14 14M19 5L5 19')
 export const BackIcon = line('M15 4l-8 8 8 8')
 export const ForwardIcon = line('M9 5l7 7-7 7')

@@ -19,5 +19,5 @@ interface Parts {
 }
 
 type Filled<Kit extends KitParts> = Kit
-/** Holds this kit against the contract; nothing of it runs. */
+/** Type check of this kit against the contract; no runtime code. */
 export type PhoneKit = Filled<Parts>

@@ -4,7 +4,7 @@ import { useBureauName } from '#shared/ui/shell/use-service-name.ts'
 import { useT } from '#shared/ui/shell/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 
-/** Tells whom to call; outside the host it has the way out of the account as well. */
+/** Shows the contact; outside the host also the sign-out. */
 export function Footer() {
   const t = useT()
   const bureau = useBureauName()

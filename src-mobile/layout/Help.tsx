@@ -6,10 +6,13 @@ import { useAppFlow } from '#shared/ui/shell/use-flow.ts'
 import { useHelpTarget } from '#shared/ui/shell/use-service-name.ts'
 import { useT } from '#shared/ui/shell/use-translate.ts'
 
-/** What the help button never covers: the bar of what comes next, main buttons in the page, and the way out and the language in the top bar. */
-const KEPT_FREE = '.l-actions, main .adm-button-primary, .adm-nav-bar-left, .adm-nav-bar-right'
+/**
+ * Elements that the help button never covers: the bottom bar, primary buttons in the page, and the way out and the
+ * language in the top bar.
+ */
+const NEVER_COVERED = '.l-actions, main .adm-button-primary, .adm-nav-bar-left, .adm-nav-bar-right'
 
-/** The floating help menu of the phone. It opens pages of their own, whose back leads here again [2-25]. */
+/** The floating help menu of the phone. It opens separate pages, whose Back returns here [2-25]. */
 export default function Help() {
   const t = useT()
   const { state, actions } = useAppFlow(createHelpMenu)
@@ -18,5 +21,5 @@ export default function Help() {
     name: t(headingOf(page)),
     onChoose: () => actions.goTo(page),
   }))
-  return <HelpMenu state={state} actions={actions} items={items} avoid={KEPT_FREE} />
+  return <HelpMenu state={state} actions={actions} items={items} avoid={NEVER_COVERED} />
 }

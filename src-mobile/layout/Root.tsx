@@ -8,7 +8,7 @@ import { helpLater } from '#shared/ui/shell/when-idle.tsx'
 
 const HelpLater = helpLater(() => import('./Help.tsx'))
 
-/** Every screen draws its own bar; the frame names the window and catches a page that throws. */
+/** Sets the window title and catches errors of a page. Every screen draws its own bar. */
 function RoutedFrame({ page, pageKey, children }: FrameProps) {
   const { hostPage } = useApp().ports
   const heading = usePageHeading(page)
@@ -21,5 +21,5 @@ function RoutedFrame({ page, pageKey, children }: FrameProps) {
   )
 }
 
-/** The phone's pages. */
+/** The pages of the phone. */
 export const Root = ({ navigation }: { readonly navigation: Navigation }) => <AppRouter navigation={navigation} Frame={RoutedFrame} />

@@ -8,7 +8,10 @@ import { usePlatform, useT } from '#shared/ui/shell/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { BackIcon, CloseIcon, GlobeIcon } from '../kit/icons.tsx'
 
-/** Changes the language in place (decision 3.11); it is the browser's own list, which needs no code. Inside the host, the host changes it. */
+/**
+ * Changes the language in place (decision 3.11). It is a native select, which needs no code. Inside the host, the host
+ * changes the language.
+ */
 function LanguageSwitch() {
   const t = useT()
   const { state, actions } = useFlow(useApp().preferences)
@@ -34,11 +37,11 @@ interface TopBarProps {
   readonly onBack?: (() => void) | undefined
   /** the close or abandon control [2-03] */
   readonly onClose?: (() => void) | undefined
-  /** what stays in sight with the bar */
+  /** content that stays visible with the bar */
   readonly children?: ReactNode
 }
 
-/** antd-mobile's NavBar. The place at its left calls itself a button without a name; the buttons in it are ours, with theirs. */
+/** antd-mobile's NavBar. Its left slot is announced as a button without a name; the buttons inside are ours and have names. */
 export function TopBar({ onBack, onClose, children }: TopBarProps) {
   const t = useT()
   const business = usePlatform() === 'ab'

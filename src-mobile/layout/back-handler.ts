@@ -3,22 +3,22 @@ import type { Messages } from '#shared/browser/messages.ts'
 
 type Press = () => void
 
-/** Answers the host's back gesture and the device's back key: what is open on top is closed first, then the page in front is left. */
+/** Handles the host's back gesture and the device's back key: the topmost layer is closed first, then the page is left. */
 export interface BackHandler {
-  /** Registers what the page in front does on back, which is its own back or close; returns the removal. */
+  /** Registers the current page's own back or close; returns the function that removes it. */
   register(press: Press): () => void
-  /** True where something was closed or left, so that the host keeps the page. */
+  /** Returns true if something was closed or left, so the host keeps the page. */
   back(): boolean
 }
 
-/** A question that is open is answered with no; the page's own control asks before anything is lost [2-03], [8-13]. */
+/** An open question is answered with no. The page's own control asks before anything is lost [2-03], [8-13]. */
 export function createBackHandler(messages: Pick<Messages, 'state' | 'answer' | 'closePictures' | 'viewer'>): BackHandler {
   const pages = new Set<Press>()
   return {
     register(press) {
-      const own: Press = () => press()
-      pages.add(own)
-      return () => pages.delete(own)
+      const wrapped: Press = () => press()
+      pages.add(wrapped)
+      return () => pages.delete(wrapped)
     },
     back() {
       const dialog = messages.state.dialogs.at(-1)
@@ -35,11 +35,11 @@ export function createBackHandler(messages: Pick<Messages, 'state' | 'answer' | 
 
 export const BackContext = createContext<BackHandler | undefined>(undefined)
 
-/** The page's own back or close also answers the host's back. Where a page has neither, the host does as it likes. */
+/** Uses the page's own back or close for the host's back. If the page has neither, the host decides. */
 export function useHostBack(press: (() => void) | undefined): void {
   const handler = use(BackContext)
   const pressLatest = useEffectEvent(() => press?.())
   const answers = press !== undefined
-  // It begins with the page itself and not after its paint: between the two nobody would keep the page.
+  // A layout effect: between paint and a normal effect, Back would leave the page.
   useLayoutEffect(() => (answers ? handler?.register(() => pressLatest()) : undefined), [handler, answers])
 }

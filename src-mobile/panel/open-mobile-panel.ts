@@ -6,10 +6,10 @@ import type { HostWindow } from '../bridge/transport.ts'
 /** The host's events on the document. */
 const EVENTS: readonly HostEvent[] = ['back', 'pause', 'resume']
 
-/** An answer may be of any shape. */
+/** An answer may have any shape. */
 const outcome = (result: WireResult | undefined | null): string => (result?.error === undefined ? 'ok' : `error ${String(result.error)}`)
 
-/** The developers' panel with the bridge's trace: every call and every answer. */
+/** The developers' panel with a trace of the bridge: every call and every answer. */
 export function openMobilePanel(self: Window & typeof globalThis): DevelopersPanel & { readonly host: HostWindow } {
   const panel = createPanel(self)
   const { record } = panel

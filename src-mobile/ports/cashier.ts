@@ -6,10 +6,10 @@ import type { Cashier, ExternalPage, PayOrder } from '#shared/ports/index.ts'
 import type { HostBridge, PayStatus } from '../bridge/contract.ts'
 import { codeOf } from '../bridge/host-error.ts'
 
-/** Whether a result ends the trip. Everything else only means "ask the server" (decision 4). */
+/** Results that end the payment attempt. Every other one only means "query the server" (decision 4). */
 const ENDS: ReadonlySet<PayStatus> = new Set<PayStatus>(['FAILED', 'CANCELLED'])
 
-/** The host's cashier: startPay, then its two notices and the return to the front. All of them are hints (decision 3.5). */
+/** The host's cashier: startPay, then its two notifications and the return to the front. All of them are hints (decision 3.5). */
 function openHostCashier(
   bridge: HostBridge,
   self: Window,
@@ -31,23 +31,23 @@ function openHostCashier(
     () => send('ask'),
     (error: unknown) => {
       const code = codeOf(error)
-      // A host without a cashier of its own, or one that does not let us use it: by redirect, as in a plain browser.
+      // The host has no cashier, or does not let us use it: redirect, as in a plain browser.
       if (code === 'UNSUPPORTED' || code === 'FORBIDDEN' || code === 'NOT_IN_HOST') self.location.assign(href)
-      // Silence is not a refusal: the cashier may be open all the same (decision 4).
+      // A timeout is not a refusal: the cashier may be open anyway (decision 4).
       else send(code === 'TIMEOUT' ? 'ask' : 'closed')
     },
   )
   return page
 }
 
-/** Leaves in this very tab. The page that comes back is a new one; signals are sent only if the old one is shown again. */
+/** Leaves in this tab. The page that returns is a new one; signals are only sent if the old page is shown again. */
 function openInSameTab(self: Window, href: string): ExternalPage {
   const { page } = openedPage('same-tab', href, (send) => [onFront(self, ['pageshow'], () => send('ask'))])
   self.location.assign(href)
   return page
 }
 
-/** The cashier chooses the method itself, in the host as in a plain phone browser [9-03]. */
+/** The cashier's own page offers the payment methods, in the host as in a plain phone browser [9-03]. */
 export const mobileCashier = (bridge: HostBridge, self: Window): Cashier => ({
   terminalType: 'MOBILE',
   choosesChannelHere: false,
@@ -55,6 +55,6 @@ export const mobileCashier = (bridge: HostBridge, self: Window): Cashier => ({
     const href = payBeginHref(order, channel, shown)
     return bridge.inHost && bridge.supports('startPay') ? openHostCashier(bridge, self, order, channel, href) : openInSameTab(self, href)
   },
-  // The host's cashier lies over the page and ends before it is seen again; no JSAPI closes it (docs/bridge.md).
+  // The host's cashier covers the page and ends before the page is visible again; no JSAPI closes it (docs/bridge.md).
   openWindow: () => undefined,
 })

@@ -15,39 +15,39 @@ interface HostPageParts extends WindowParts {
   readonly bridge: HostBridge
 }
 
-/** The page in the host app, and in a plain phone browser where the bridge is not [4-06], [7-39]. */
+/** The page in the host app, or in a plain phone browser without a bridge [4-06], [7-39]. */
 export function mobileHostPage({ bridge, self, clock, session }: HostPageParts): HostPage {
-  /** The host was asked to close this page. Where Back still arrives, it has not closed it, and does with Back what it does itself. */
+  /** The host was requested to close this page. If Back still arrives, it did not close it, and Back is left to the host. */
   let askedToClose = false
   const closeAtHost = async (): Promise<true> => {
     askedToClose = true
-    // A page that is not the host's to pop ends with its app.
+    // If the host cannot pop this page, its app is closed.
     await bridge.call('closePage').catch(() => bridge.call('exitApp'))
     return true
   }
   const browser = browserPage({ self, clock, session })
 
-  /** The host's answer, or the other one when it has none; never an error (threat 8). */
+  /** Returns the host's answer, or the alternative if there is none; never an error (threat 8). */
   const orElse = async <T>(ask: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> => {
     if (!bridge.inHost) return otherwise()
     try {
       return await ask()
     } catch {
-      // [8-08] host errors are swallowed here: each of these calls has a way of its own without the host
+      // [8-08] host errors are ignored here, because each of these calls has an alternative without the host
       return otherwise()
     }
   }
 
-  const tell = (ask: () => Promise<undefined>) => orElse(ask, () => undefined)
+  const notifyHost = (ask: () => Promise<undefined>) => orElse(ask, () => undefined)
 
-  /** A host without that JSAPI may still name the account [7-39]; one that failed is not waited for twice. */
+  /** A host without that JSAPI may still return the account type [7-39]. After any other error it is not called again. */
   async function supportByType(platform: Platform, error: unknown): Promise<Support> {
     if (codeOf(error) !== 'UNSUPPORTED') throw error
     const { accountType } = await bridge.call('getAccountType')
     return { supported: accountType === PLATFORM_ACCOUNT[platform], accountType }
   }
 
-  /** Many of our own listeners behind one of the host's, which allows five at most [9-06]. */
+  /** Shares one listener of the host between many of ours, because the host allows at most five [9-06]. */
   const resumed = new Set<() => void>()
   const resume = (): void => {
     for (const each of [...resumed]) each()
@@ -58,9 +58,9 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
   })
   onFront(self, ['pageshow'], resume)
   const onResume = (handler: () => void) => {
-    const own = (): void => handler()
-    resumed.add(own)
-    return () => void resumed.delete(own)
+    const wrapped = (): void => handler()
+    resumed.add(wrapped)
+    return () => void resumed.delete(wrapped)
   }
 
   return {
@@ -75,7 +75,8 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
         () => bridge.call('checkPlatformSupport', { platform }).catch((error) => supportByType(platform, error)),
         () => browser.checkPlatformSupport(platform),
       ),
-    recordUnsupported: (platform, accountType, path) => tell(() => bridge.call('recordUnsupportedType', { platform, accountType, path })),
+    recordUnsupported: (platform, accountType, path) =>
+      notifyHost(() => bridge.call('recordUnsupportedType', { platform, accountType, path })),
     openAccountPage: (page) =>
       orElse(
         () => bridge.call('openHostPage', { page }).then(() => true),
@@ -92,7 +93,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     },
     setTitle: (title) => {
       browser.setTitle(title)
-      void tell(() => bridge.call('setTitle', { title }))
+      void notifyHost(() => bridge.call('setTitle', { title }))
     },
     get print() {
       return bridge.inHost ? undefined : browser.print

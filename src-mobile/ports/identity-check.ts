@@ -4,13 +4,13 @@ import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { IdentityCheck, IdentityRequest } from '#shared/ports/identity-check.ts'
 import type { AuthRequest, HostBridge } from '../bridge/contract.ts'
 
-/** The kind of account as the host's storage names it, upper-cased [6-02]; personal where the host has not stored any. */
+/** Returns the account type from the host's storage, in upper case [6-02]; personal if none is stored. */
 async function userTypeOf(bridge: HostBridge): Promise<AuthRequest['userType']> {
   try {
     const { value } = await bridge.call('storageGet', { key: 'userType' })
     return value?.trim().toUpperCase() || 'PERSONAL'
   } catch {
-    // [8-08] host account type lookup errors are swallowed: the server decides who it was
+    // [8-08] errors of the host's account type are ignored: the server decides who the person is
     return 'PERSONAL'
   }
 }
@@ -20,12 +20,12 @@ async function checkInHost(bridge: HostBridge, request: IdentityRequest, send: S
     const { status } = await bridge.call('startAuth', { ...request, userType: await userTypeOf(bridge) })
     send(status === 'CANCELLED' ? 'closed' : 'ask')
   } catch {
-    // decision 4: after any host error the server is asked once more and the check ends
+    // decision 4: after any host error the server is queried once more and the check ends
     send('closed')
   }
 }
 
-/** In the host by its identity check, in a plain phone browser by the link itself in this tab [4-05]. */
+/** Uses the host's identity check, or follows the link in this tab in a plain phone browser [4-05]. */
 export const mobileIdentityCheck = (bridge: HostBridge, self: Window): IdentityCheck => ({
   get channel() {
     return bridge.inHost ? 'app' : 'web'

@@ -12,7 +12,7 @@ import { mobileCashier } from './cashier.ts'
 import { mobileHostPage } from './host-page.ts'
 import { mobileIdentityCheck } from './identity-check.ts'
 
-/** Digits and a leading plus; what else stands in a hotline is for reading. */
+/** Keeps digits and a leading plus; the rest of a hotline's text is for reading. */
 const dialable = (number: string): string => number.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '')
 
 const mobilePhone = (bridge: HostBridge, self: Window): Phone => ({
@@ -26,19 +26,19 @@ const mobilePhone = (bridge: HostBridge, self: Window): Phone => ({
 })
 
 /**
- * Public pictures go to the host's viewer, or to ours where there is none; only addresses of this origin (threat 10).
- * Uploaded files are always ours to show: the host's viewer has neither the applicant's session nor a TIFF or PDF
- * [5-03]. Downloads go to the host by their address, as its webview ignores `download` (decision 4).
+ * Public pictures are shown by the host's viewer, or by ours without a host; only addresses of this origin (threat 10).
+ * Uploaded files are always shown by ours: the host's viewer has no session of the applicant and reads neither TIFF nor
+ * PDF [5-03]. Downloads are passed to the host by address, because its webview ignores `download` (decision 4).
  */
 const mobilePreview = (bridge: HostBridge, self: Window, messages: Messages): Preview => ({
   file: messages.viewer.show,
   images(images, first = 0) {
-    const ours = images
+    const ownImages = images
       .map((image) => ({ ...image, url: new URL(image.url, self.location.href).href }))
       .filter((image) => image.url.startsWith(`${self.location.origin}/`))
-    if (ours.length === 0) return
-    const show = (): void => messages.showPictures(ours, first)
-    if (bridge.inHost) bridge.call('previewImages', { images: ours, index: first }).catch(show)
+    if (ownImages.length === 0) return
+    const show = (): void => messages.showPictures(ownImages, first)
+    if (bridge.inHost) bridge.call('previewImages', { images: ownImages, index: first }).catch(show)
     else show()
   },
   save({ name, url }) {
@@ -48,7 +48,10 @@ const mobilePreview = (bridge: HostBridge, self: Window, messages: Messages): Pr
   },
 })
 
-/** Everything the flows need of a phone: the host's where there is one, the browser's otherwise. `host`: who carries the bridge's wire. */
+/**
+ * All ports of a phone: the host's functions if there is a host, otherwise the browser's. `host` is the object with the
+ * bridge's wire.
+ */
 export async function mobileParts(self: Window, carried: CarriedQuery, host: HostWindow = self) {
   const clock = browserClock(self)
   const storage = browserStorages(self)
@@ -58,7 +61,7 @@ export async function mobileParts(self: Window, carried: CarriedQuery, host: Hos
     cashier: mobileCashier(bridge, self),
     clock,
     dialogs: messages.dialogs,
-    // this is the phone already
+    // the phone needs no handover to a phone
     handover: { isOffered: false },
     hostPage: mobileHostPage({ bridge, self, clock, session: storage.session }),
     identityCheck: mobileIdentityCheck(bridge, self),

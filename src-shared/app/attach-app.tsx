@@ -10,7 +10,10 @@ import { screens } from '../ui/shell/screens.ts'
 import { createNavigation, type Navigation } from './navigation.ts'
 import type { AppModel } from './types.ts'
 
-/** Draws the wired product into the page. The skeleton stays until there is a screen to take its place, its field under the fingers of who types already. */
+/**
+ * Mounts the app. The skeleton stays until a screen can replace it, keeping focus in a field that the user is already
+ * typing in.
+ */
 export async function attachApp(self: Window, app: AppModel, draw: (navigation: Navigation) => ReactNode): Promise<void> {
   const { document } = self
   ignoreStrayDrops(self)

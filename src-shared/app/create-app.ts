@@ -25,7 +25,7 @@ export interface AppSetup {
   readonly observer?: AppObserver | undefined
 }
 
-/** Wires the product. The composition root constructs ports and launch, calls this once, and renders. */
+/** Creates the app. The composition root creates ports and launch, calls this once, and renders. */
 export async function createApp({ ports, launch, surface, observer }: AppSetup): Promise<AppModel> {
   const translations = await createTranslations(launch.language, catalogueFiles)
   storeLaunch(launch, ports.storage)

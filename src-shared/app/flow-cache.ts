@@ -1,7 +1,7 @@
 import type { FlowDeps } from '../flows/core/deps.ts'
 import type { AppObserver } from './types.ts'
 
-/** Adds `flow`, which makes each flow when it is first asked for and keeps it. */
+/** Adds `flow`, which creates each flow on its first use and keeps it. */
 export function withFlowCache(parts: Omit<FlowDeps, 'flow'>, observer?: AppObserver): FlowDeps {
   const flows = new Map<(deps: FlowDeps) => unknown, unknown>()
   const deps: FlowDeps = {
@@ -11,7 +11,7 @@ export function withFlowCache(parts: Omit<FlowDeps, 'flow'>, observer?: AppObser
         flows.set(create, create(deps))
         observer?.made(create.name, flows.get(create))
       }
-      // The key is the function that made it, so its type is known.
+      // The key is the function that created the flow, so its type is known.
       return flows.get(create) as F
     },
   }

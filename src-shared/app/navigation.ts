@@ -8,42 +8,45 @@ import type { ScreenModule, Screens } from './screens.ts'
 import type { AppModel } from './types.ts'
 
 /**
- * What is drawn in the page's place. `waiting`: its code or the start-up checks are under way. `refusal`: the checks do
- * not let it open [4-06]. `loadFailure`: its code could not be fetched.
+ * Content of the page. `waiting`: its code or the start-up checks are in progress. `refusal`: the checks refuse it
+ * [4-06]. `loadFailure`: its code could not be loaded.
  */
 export type PageContent = 'waiting' | 'refusal' | 'loadFailure' | 'screen'
 
 export interface NavigationState {
-  /** the page that the address names */
+  /** page of the address */
   page: PageName
-  /** how many pages were entered so far, this one included; a redirect does not count */
+  /** number of pages entered so far, including this one; redirects do not count */
   entries: number
   content: PageContent
-  /** the page's screen where `content` is 'screen' */
+  /** the page's screen if `content` is 'screen', otherwise null */
   screen: ComponentType | null
 }
 
 export interface Navigation {
   readonly state: NavigationState
-  /** Enters the page of the address, and from then on every page it changes to. Resolves when the first page's code is there or could not be fetched. */
+  /**
+   * Enters the page of the address, and from then on each page that the address changes to. Resolves when the code of
+   * the first page is loaded or has failed to load.
+   */
   start(): Promise<void>
-  /** Fetches the page's code again. */
+  /** Loads the page's code again. */
   retry(): void
 }
 
-/** One entry of the browser's history, as long as it is the one shown. */
+/** The entry of the browser's history that is shown. */
 interface Entry {
   readonly page: PageName
   code: ScreenModule | 'loading' | 'failed'
-  /** the screen's `enter` was called since the start-up checks let the page open */
+  /** whether the screen's `enter` was called since the start-up checks allowed the page */
   entered: boolean
-  /** the screen's `prefetch` was called */
+  /** whether the screen's `prefetch` was called */
   prefetched: boolean
 }
 
 /**
- * Main → navigation → flow. Entering a page starts its work, and a page is entered when the address changes: by the
- * navigator, by Back or Forward, and by the first load. React only draws this state (ADR 19).
+ * Main → navigation → flow. Entering a page starts its work. A page is entered when the address changes: by the
+ * navigator, by Back or Forward, and at the first load. React only draws this state (ADR 19).
  */
 export function createNavigation({ app, screens }: { readonly app: AppModel; readonly screens: Screens }): Navigation {
   const { navigator, storage } = app.ports
@@ -53,9 +56,9 @@ export function createNavigation({ app, screens }: { readonly app: AppModel; rea
   let loaded: Promise<void> = Promise.resolve()
   const state = proxy<NavigationState>({ page: current.page, entries: 0, content: 'waiting', screen: null })
 
-  /** The outcome of the start-up checks; a page that does not exist has none and is open. */
+  /** Result of the start-up checks. An unknown page has none and is open. */
   const checks = (page: PageName) => (page === 'notFound' ? 'open' : app.startup.state.at.kind)
-  /** A token means that somebody was signed in. Their page is drawn, and can be typed into, while the checks are under way. */
+  /** A token means that a user was signed in. The page is drawn, and can be typed into, during the checks. */
   const wasSignedIn = () => token.get() !== undefined
 
   function contentOf({ page, code }: Entry): PageContent {
@@ -82,7 +85,7 @@ export function createNavigation({ app, screens }: { readonly app: AppModel; rea
     const entry = current
     const { code } = entry
     if (typeof code === 'object') startWork(entry, code)
-    // Entering may have led to another page at once [2-06].
+    // Entering may have redirected to another page [2-06].
     if (current !== entry) return
     const content = contentOf(entry)
     Object.assign(state, { content, screen: content === 'screen' && typeof code === 'object' ? ref(code.default) : null })
@@ -91,7 +94,7 @@ export function createNavigation({ app, screens }: { readonly app: AppModel; rea
   async function load(entry: Entry): Promise<void> {
     entry.code = 'loading'
     update()
-    const code = await loadScreen(app, screens, entry.page).catch(() => 'failed' as const) // the page says so
+    const code = await loadScreen(app, screens, entry.page).catch(() => 'failed' as const) // the page shows the failure
     if (current !== entry) return
     entry.code = code
     update()
@@ -102,7 +105,7 @@ export function createNavigation({ app, screens }: { readonly app: AppModel; rea
     current = entry
     if (entry.page === 'notFound') app.currentService.pageChanged(undefined)
     else app.startup.actions(app.startup.state).open(entry.page)
-    // A redirect has entered the other page already.
+    // A redirect has already entered the other page.
     if (current !== entry) return
     Object.assign(state, { page: entry.page, entries: state.entries + 1 })
     loaded = load(entry)
@@ -112,7 +115,7 @@ export function createNavigation({ app, screens }: { readonly app: AppModel; rea
     state,
     retry: () => void load(current),
     start() {
-      // A changed query, such as an added platform=ab [1-05], is still the same page.
+      // A changed query, such as an added platform=ab [1-05], does not change the page.
       navigator.onChange((change) => {
         if (change === 'entry' || navigator.page() !== current.page) enterPage()
       })

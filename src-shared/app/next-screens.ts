@@ -1,6 +1,6 @@
 import type { PageName, RouteName } from '../domain/routes.ts'
 
-/** The screens whose code is fetched while the user reads a page, so that the next step is already there (quality.md). */
+/** Screens whose code is loaded while the user reads a page, so the next step opens at once (quality.md). */
 export const NEXT: Readonly<Partial<Record<PageName, readonly RouteName[]>>> = {
   chooseEcad: ['confirmInfo'],
   confirmInfo: ['paymentInfo'],

@@ -1,17 +1,17 @@
 /** The page's own run-time settings (decision 1). */
 export interface AppConfig {
-  /** where the API is; undefined: on this origin */
+  /** origin of the API; undefined: same origin */
   readonly apiHost: string | undefined
-  /** origins whose popup messages count besides our own (decision 5) */
+  /** origins besides our own whose popup messages are accepted (decision 5) */
   readonly providerOrigins: readonly string[]
-  /** hosts whose links open the business platform [1-05]; `*.` before one means every host below it */
+  /** hosts whose links open the business platform [1-05]; a leading `*.` includes every subdomain */
   readonly businessReferrers: readonly string[]
 }
 
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
-/** `<script type="application/json" id="app-config">`; absent or broken: the defaults. */
+/** Reads `<script type="application/json" id="app-config">`; an absent or broken one gives the defaults. */
 export function appConfigOf(page: Document): AppConfig {
   const found = readJson(page.getElementById('app-config')?.textContent)
   const { apiHost, providerOrigins, businessReferrers } =
@@ -27,7 +27,7 @@ function readJson(text: string | null | undefined): unknown {
   try {
     return JSON.parse(text || 'null')
   } catch {
-    // decision 1: a page whose settings cannot be read serves with the defaults
+    // decision 1: if the settings cannot be read, the defaults are used
     return undefined
   }
 }

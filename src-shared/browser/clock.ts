@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/index.ts'
 
-/** The device's clock; used for waiting, never to say what day it is in Macao (threat 24). */
+/** The device's clock. It is used for waiting, never for the current day in Macao (threat 24). */
 export const browserClock = (self: Window): Clock => ({
   now: () => new Date(),
   after: (ms, callback) => {

@@ -1,20 +1,21 @@
 import type { Clock, KeyStore } from '../ports/index.ts'
 
-/** A browser that will close the window has done so by then. */
+/** A browser that closes the window does so within this time. */
 const CLOSED_WITHIN_MS = 300
-/** This window was opened by a page: known for the whole life of the window, also where the cashier's page took the opener away. */
+/** Session key: a page opened this window. It is stored because the cashier's page may remove the opener. */
 const OPENED = 'openedByPage'
 
 export interface WindowParts {
   readonly self: Window
   readonly clock: Clock
-  /** dies with the window */
+  /** lives as long as the window */
   readonly session: KeyStore
 }
 
 /**
- * Closes this window. A browser lets a page close only a window that a page opened, or that has shown no other page;
- * anywhere else it refuses, with a warning on its console, so there nothing is tried. Resolves false when it stays.
+ * Closes this window. A browser lets a page close only a window that a page opened, or that has shown no other page.
+ * Any other close() is refused with a warning on the console, so it is not tried. Resolves false if the window stays
+ * open.
  */
 export function windowCloser({ self, clock, session }: WindowParts): () => Promise<boolean> {
   if (self.opener !== null) session.set(OPENED, 'true')

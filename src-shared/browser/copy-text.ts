@@ -1,4 +1,4 @@
-/** Puts a text where the person can paste it; undefined where no page may, as without https. False when the browser would not this time. */
+/** Copies a text to the clipboard; undefined if pages may not, as without https. Resolves false if the browser refused. */
 export function copyTextOf({ navigator }: Pick<Window, 'navigator'>): ((text: string) => Promise<boolean>) | undefined {
   const clipboard: Clipboard | undefined = navigator.clipboard
   if (clipboard === undefined) return undefined
@@ -7,7 +7,7 @@ export function copyTextOf({ navigator }: Pick<Window, 'navigator'>): ((text: st
       await clipboard.writeText(text)
       return true
     } catch {
-      // refused: the text can be selected by hand, and whoever asked says so
+      // refused: the caller reports it, and the text can be selected by hand
       return false
     }
   }

@@ -4,8 +4,8 @@ export type Send = (signal: ExternalPageSignal) => void
 type Stop = () => void
 
 /**
- * A page of another site. `listen` begins to hear news of it and gives what ends that. No signal is sent after its end, so an
- * old attempt cannot reach a new one (threat 3).
+ * A page of another site. `listen` starts its listeners and returns the functions that stop them. No signal is sent
+ * after `end`, so an old attempt cannot affect a new one (threat 3).
  */
 export function openedPage(
   carriedBy: ExternalPage['carriedBy'],

@@ -5,13 +5,13 @@ import { createFileViewer, type FileViewer } from './file-viewer/viewer.ts'
 export interface OpenDialog {
   readonly id: number
   readonly content: DialogContent
-  /** a question, with no as its other answer */
+  /** a yes/no question */
   readonly asks: boolean
 }
 export interface OpenToast {
   readonly id: number
   readonly message: Message
-  /** 'loading' stays until it is taken away [9-06] */
+  /** 'loading' stays until it is removed [9-06] */
   readonly tone: 'info' | 'success' | 'failure' | 'loading'
 }
 export interface Pictures {
@@ -19,7 +19,7 @@ export interface Pictures {
   readonly index: number
 }
 
-/** What stands over the page: dialogs, the newest on top, toasts and pictures. */
+/** Everything drawn over the page: dialogs (the newest on top), toasts and pictures. */
 export interface MessageState {
   dialogs: readonly OpenDialog[]
   toasts: readonly OpenToast[]
@@ -28,7 +28,6 @@ export interface MessageState {
 
 export interface Messages {
   readonly state: MessageState
-  /** the Dialogs port */
   readonly dialogs: Dialogs
   readonly answer: (id: number, yes: boolean) => void
   /** shows uploaded files in the page [5-03] */
@@ -37,10 +36,10 @@ export interface Messages {
   readonly closePictures: () => void
 }
 
-/** A sentence can be read twice in this time (WCAG 2.2.1); nothing is told by a toast alone. */
+/** Long enough to read a sentence twice (WCAG 2.2.1). A toast is never the only place of an information. */
 const TOAST_MS = 6000
 
-/** What stands over the page, as state that ui/messages draws. The same words asked twice at once are one dialog. */
+/** State of the layers over the page, which ui/shell/messages draws. Two identical open questions share one dialog. */
 export function createMessages(clock: Clock): Messages {
   const state = proxy<MessageState>({ dialogs: [], toasts: [], pictures: null })
   const waiting = new Map<number, ((yes: boolean) => void)[]>()
@@ -60,8 +59,8 @@ export function createMessages(clock: Clock): Messages {
   const open = (content: DialogContent, asks: boolean): Promise<boolean> =>
     new Promise((resolve) => {
       endLoading()
-      const words = JSON.stringify(content)
-      const same = state.dialogs.find((dialog) => dialog.asks === asks && JSON.stringify(dialog.content) === words)
+      const serialised = JSON.stringify(content)
+      const same = state.dialogs.find((dialog) => dialog.asks === asks && JSON.stringify(dialog.content) === serialised)
       const id = same?.id ?? ++last
       waiting.set(id, [...(waiting.get(id) ?? []), resolve])
       if (!same) state.dialogs = [...state.dialogs, { id, content, asks }]

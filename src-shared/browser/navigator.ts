@@ -5,21 +5,21 @@ import type { AddressChange } from '../ports/navigator.ts'
 import { behindOf, entryState, partOf } from './history-entry.ts'
 import { isWebAddress } from './web-address.ts'
 
-/** Facts of the launch that go along to every address, e.g. platform=ab [1-05]; the query may say otherwise. */
+/** Launch parameters that are added to every address, such as platform=ab [1-05]; a route's own query overrides them. */
 export type CarriedQuery = () => Query
 
-/** The address of a route below the base path, with its query and what is carried along. */
+/** Returns the address of a route below the base path, with its query and the carried parameters. */
 export function addressOf(route: RouteName, query: Query, carried: Query): string {
   return `${BASE_PATH}${ROUTES[route].path}${searchOf({ ...carried, ...query })}`
 }
 
-/** The page that a path of this origin names; the path is decoded as wouter decodes it before it matches a route. */
+/** Returns the page of a path of this origin. The path is decoded as wouter decodes it before it matches a route. */
 export function pageOf(pathname: string): PageName {
   let path: string
   try {
     path = decodeURI(pathname)
   } catch {
-    // [2-01] a path that is no text names no route
+    // [2-01] a path that cannot be decoded matches no route
     return 'notFound'
   }
   if (path !== BASE_PATH && !path.startsWith(`${BASE_PATH}/`)) return 'notFound'
@@ -28,20 +28,20 @@ export function pageOf(pathname: string): PageName {
 
 const withoutFragment = (href: string): string => href.split('#', 1)[0] ?? href
 
-/** '?…', or nothing for a query without values. */
+/** '?…', or '' if no parameter has a value. */
 function searchOf(query: Query): string {
-  const words = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return words.length === 0 ? '' : `?${new URLSearchParams(words)}`
+  const parameters = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters)}`
 }
 
-/** Moves by the History API through wouter, so that the routes drawn and the flows see the same address. */
+/** Navigates by the History API through wouter, so the drawn routes and the flows see the same address. */
 export function browserNavigator(self: Window, carried: CarriedQuery): Navigator {
   const { history, location } = self
   const listeners = new Set<(change: AddressChange) => void>()
   const partListeners = new Set<(part: number) => void>()
   let href = location.href
   let partShown = 0
-  /** What is to be done once the history has gone back as this navigator asked. */
+  /** Runs once the history has gone back as this navigator requested. */
   let arrived: (() => void) | undefined
   function report(change: AddressChange): void {
     href = location.href
@@ -56,7 +56,7 @@ export function browserNavigator(self: Window, carried: CarriedQuery): Navigator
     const at = partOf(history.state)
     if (samePage && onArrival !== undefined) onArrival()
     else if (samePage && at !== undefined) for (const listener of partListeners) listener(at.part)
-    // A link to a place within the page makes an entry as well, but leads to no other page.
+    // A link to an anchor in the page also creates an entry, but leads to no other page.
     else if (!samePage || href === before) report('entry')
   }
   function goBack(entries: number, onArrival: () => void): void {
@@ -75,7 +75,7 @@ export function browserNavigator(self: Window, carried: CarriedQuery): Navigator
     else if (part < at.part) history.replaceState(entryState(behind, { part, behind: at.behind }), '')
   }
   function replace(route: RouteName, query: Query = {}): void {
-    // The history is on its way: what is behind is known once it has come there.
+    // The history is still moving; what is behind is only known after it has arrived.
     if (arrived !== undefined) {
       arrived = () => replace(route, query)
       return
@@ -83,23 +83,23 @@ export function browserNavigator(self: Window, carried: CarriedQuery): Navigator
     const samePage = route === pageOf(location.pathname)
     const partsBehind = samePage ? 0 : (partOf(history.state)?.behind.length ?? 0)
     const replaceHere = (): void => {
-      // Another page in the same place: what is behind stays behind.
+      // Another page replaces this one; the entries behind it stay.
       const state = samePage ? history.state : entryState(behindOf(history.state))
       navigate(addressOf(route, query, carried()), { replace: true, state })
       report('replaced')
     }
-    // Back from the other page would lead to each part of this one in turn.
+    // Otherwise Back from the other page would lead to each part of this one.
     if (partsBehind === 0) replaceHere()
     else goBack(partsBehind, replaceHere)
   }
-  /** Hears Back and Forward as long as anybody listens to either of them. */
+  /** The popstate event is handled while either set has listeners. */
   function listen<T>(to: Set<T>, listener: T): () => void {
-    const nobody = () => listeners.size + partListeners.size === 0
-    if (nobody()) self.addEventListener('popstate', onPopState)
+    const hasNoListeners = () => listeners.size + partListeners.size === 0
+    if (hasNoListeners()) self.addEventListener('popstate', onPopState)
     to.add(listener)
     return () => {
       to.delete(listener)
-      if (nobody()) self.removeEventListener('popstate', onPopState)
+      if (hasNoListeners()) self.removeEventListener('popstate', onPopState)
     }
   }
   return {
@@ -114,7 +114,7 @@ export function browserNavigator(self: Window, carried: CarriedQuery): Navigator
     showPart,
     onPart: (listener) => listen(partListeners, listener),
     back: () => history.back(),
-    // In its own place of the history, which keeps what is behind; a new entry would know nothing of it.
+    // Reloads in the same history entry, because a new entry would not know how many pages are behind it.
     reload: (query) => {
       history.replaceState(history.state, '', `${location.pathname}${searchOf({ ...carried(), ...query })}`)
       location.reload()

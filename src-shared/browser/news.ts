@@ -2,7 +2,10 @@ import type { NewsListener } from '../ports/news.ts'
 import { onFront } from './on-front.ts'
 import { RECEIVED, RETURN_CHANNEL, readReturnMessage } from './return-messages.ts'
 
-/** Listens to the events a browser can report: in front, restored from the back-forward cache, online again, and broadcasts of our own pages. */
+/**
+ * Listens to events of the browser: the page is in front, restored from the back-forward cache or online again, and
+ * broadcasts of our own pages.
+ */
 export function listenForNews(self: Window, listener: NewsListener): () => void {
   const stopFront = onFront(self, ['focus', 'pageshow'], () => listener({ kind: 'front' }))
   const onOnline = () => {

@@ -1,15 +1,15 @@
-/** Beside becoming visible: a window gets the focus, or its page is shown again, also from the back-forward cache. */
+/** Events besides becoming visible: the window gets the focus, or its page is shown again, also from the back-forward cache. */
 type FrontEvent = 'focus' | 'pageshow'
 
-/** Calls back whenever somebody comes back to this page. Returns the way to give it up. */
+/** Calls back whenever the user returns to this page. Returns the function that stops it. */
 export function onFront(self: Window, events: readonly FrontEvent[], handler: () => void): () => void {
-  const seen = (): void => {
+  const onVisible = (): void => {
     if (self.document.visibilityState === 'visible') handler()
   }
-  for (const event of events) self.addEventListener(event, seen)
-  self.document.addEventListener('visibilitychange', seen)
+  for (const event of events) self.addEventListener(event, onVisible)
+  self.document.addEventListener('visibilitychange', onVisible)
   return () => {
-    for (const event of events) self.removeEventListener(event, seen)
-    self.document.removeEventListener('visibilitychange', seen)
+    for (const event of events) self.removeEventListener(event, onVisible)
+    self.document.removeEventListener('visibilitychange', onVisible)
   }
 }

@@ -1,7 +1,10 @@
 import { BASE_PATH, ROUTES } from '../domain/routes.ts'
 import type { PayOrder } from '../ports/index.ts'
 
-/** Where a visit to the cashier begins in a browser: our own page, which asks the server for the cashier's address and goes there. No token and no price in it (threats 9, 18). */
+/**
+ * Returns the address where a visit to the cashier starts in a browser: our own page, which requests the cashier's address
+ * from the server and redirects. It contains no token and no price (threats 9, 18).
+ */
 export function payBeginHref(order: PayOrder, channel: string | undefined, shown: string | undefined): string {
   const query = new URLSearchParams({ billId: order.billId, merchantOrderNo: order.merchantOrderNo })
   if (channel !== undefined) query.set('channel', channel)

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla'
 import type { AppModel } from '../app/types.ts'
 
-/** Keeps <html> telling the language, theme and platform of now; the boot script set them before first paint [1-05]–[1-07]. */
+/** Keeps the language, theme and platform on <html> current; the boot script set them before first paint [1-05]–[1-07]. */
 export function reflectPreferences(app: AppModel, page: HTMLElement): void {
   const reflect = (): void => {
     const { language, isDark, platform } = app.preferences.state

@@ -1,14 +1,14 @@
-/** What our own return pages post to the page that opened them (decision 5). */
+/** Message of our return pages to the page that opened them (decision 5). */
 export interface ReturnMessage {
   readonly type: 'pay' | 'identity'
   readonly success: boolean
-  /** bill or identity-check id; a hint only, the server is asked anyway */
+  /** bill or identity-check id; only a hint, the server is queried anyway */
   readonly id?: string | undefined
 }
 
 const ID = /^[\w.:-]{1,128}$/
 
-/** Reads an untrusted message; anything but exactly this shape is undefined (threat 2). Never throws. */
+/** Reads an untrusted message; returns undefined for any other shape (threat 2). Never throws. */
 export function readReturnMessage(data: unknown): ReturnMessage | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
   const [type, success, id] = ['type', 'success', 'id'].map((key) => ownValue(data, key))
@@ -17,25 +17,34 @@ export function readReturnMessage(data: unknown): ReturnMessage | undefined {
   return typeof id === 'string' && ID.test(id) ? { type, success, id } : undefined
 }
 
-/** An own data property only: an inherited or computed one is ignored. */
+/** Reads an own data property; inherited and computed properties are ignored. */
 export const ownValue = (data: object, key: string): unknown => Object.getOwnPropertyDescriptor(data, key)?.value
 
-/** The channel our pages broadcast on when the opener is lost to COOP (threat 4). It only ever makes a page ask the server. */
+/**
+ * Channel on which our pages broadcast when COOP has removed the opener (threat 4). A message only makes a page query
+ * the server.
+ */
 export const RETURN_CHANNEL = 'ecad-return'
 
-/** The answer to a broadcast: a page waits for that window, which need not go back to the application itself (public/identity-passed.js). */
+/**
+ * Reply to a broadcast: some page waits for that window, so the window need not return to the application itself
+ * (public/identity-passed.js).
+ */
 export const RECEIVED = 'heard'
 
 /** Posts the message to the page that opened this one, and broadcasts it to our other pages [2-08]. */
 export function postReturn(self: Window, { id, ...rest }: ReturnMessage): void {
   const message: ReturnMessage = { ...rest, ...(id !== undefined && { id }) }
   const opener: Window | null = self.opener
-  // Our own origin only: an opener that went elsewhere receives nothing (threat 1).
+  // Only to our own origin: an opener that navigated elsewhere receives nothing (threat 1).
   opener?.postMessage(message, self.location.origin)
   broadcastReturn(self, message)
 }
 
-/** Broadcasts the message to our other pages in this browser. Never throws: a browser without the channel has pages that ask by themselves. */
+/**
+ * Broadcasts the message to our other pages in this browser. Never throws; without BroadcastChannel those pages poll
+ * the server.
+ */
 export function broadcastReturn(self: Window, message: ReturnMessage): void {
   if (!('BroadcastChannel' in self)) return
   const channel = new BroadcastChannel(RETURN_CHANNEL)

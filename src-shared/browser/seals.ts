@@ -4,7 +4,7 @@ import type { Seals } from '../ports/seals.ts'
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const
 
-/** Sealed documents as the browser's own cryptography sees them. It is there on https and on this machine alone. */
+/** Verifies sealed documents with the browser's cryptography, which exists on https and localhost only. */
 export function browserSeals({ crypto }: Pick<typeof globalThis, 'crypto'>): Seals {
   const subtle: SubtleCrypto | undefined = crypto.subtle
   return {
@@ -19,7 +19,7 @@ export function browserSeals({ crypto }: Pick<typeof globalThis, 'crypto'>): Sea
 
 async function read(subtle: SubtleCrypto, token: string, keys: readonly MarkKey[]): Promise<MarkReading> {
   const [header = '', payload = '', signature = ''] = token.split('.')
-  const kid = kidOf(header)
+  const kid = keyIdOf(header)
   const key = keys.find((one) => one.kid === kid)
   if (key === undefined) return { signature: 'unknown-key' }
   const { kty, crv, x, y } = key
@@ -31,12 +31,12 @@ async function read(subtle: SubtleCrypto, token: string, keys: readonly MarkKey[
   return mark === undefined ? { signature: 'unknown-key' } : { signature: 'right', mark }
 }
 
-function kidOf(header: string): string | undefined {
+function keyIdOf(header: string): string | undefined {
   try {
     const { kid, alg } = JSON.parse(textOf(header) ?? '') as { readonly kid?: string; readonly alg?: string }
     return alg === 'ES256' ? kid : undefined
   } catch (error) {
-    // no header of a mark
+    // not the header of a seal
     if (error instanceof SyntaxError) return undefined
     throw error
   }
@@ -47,7 +47,7 @@ function textOf(base64url: string): string | undefined {
   return bytes && new TextDecoder().decode(bytes)
 }
 
-/** The bytes of a text in base64url; undefined for a text of another length than one has. */
+/** Decodes base64url; undefined if the length is invalid. */
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | undefined {
   if (base64url.length % 4 === 1) return undefined
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))

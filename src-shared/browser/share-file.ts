@@ -1,10 +1,10 @@
 import type { FileToShare, Shared } from '../ports/host-page.ts'
 
-const NOT_NOW: Readonly<Record<string, Shared>> = { AbortError: 'dismissed', NotAllowedError: 'pressAgain' }
+const RESULT_BY_ERROR: Readonly<Record<string, Shared>> = { AbortError: 'dismissed', NotAllowedError: 'pressAgain' }
 
 /**
- * Hands a file to another app on the device, by the browser's own sheet; undefined where the browser shares no PDF.
- * A browser that waited too long for the file wants another press.
+ * Shares a file with another app by the browser's own sheet; undefined if the browser cannot share a PDF. A browser
+ * requires another press if fetching the file took too long.
  */
 export function shareFileOf({ navigator }: Pick<Window, 'navigator'>): ((file: FileToShare) => Promise<Shared>) | undefined {
   const dataOf = ({ name, bytes }: FileToShare): ShareData => ({
@@ -17,7 +17,7 @@ export function shareFileOf({ navigator }: Pick<Window, 'navigator'>): ((file: F
       await navigator.share(dataOf(file))
       return 'shared'
     } catch (error) {
-      const now = error instanceof DOMException ? NOT_NOW[error.name] : undefined
+      const now = error instanceof DOMException ? RESULT_BY_ERROR[error.name] : undefined
       if (now === undefined) throw error
       return now
     }

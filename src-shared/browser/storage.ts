@@ -1,17 +1,20 @@
 import type { KeyStore, Storages } from '../ports/index.ts'
 
-/** A browser store that never throws: refused, full or switched off, it remembers for as long as the page lives [3-18]. */
+/**
+ * A browser store that never throws. If storage is refused, full or disabled, values are kept in memory for the life of
+ * the page [3-18].
+ */
 export function safeStore(open: () => Storage): KeyStore {
   const memory = new Map<string, string>()
   const real = attempt(open)
   return {
     get: (key) => memory.get(key) ?? attempt(() => real?.getItem(key)) ?? undefined,
     set: (key, value) => {
-      const kept = attempt(() => {
+      const isStored = attempt(() => {
         real?.setItem(key, value)
         return real !== undefined
       })
-      if (kept) memory.delete(key)
+      if (isStored) memory.delete(key)
       else memory.set(key, value)
     },
     remove: (key) => {
@@ -38,7 +41,7 @@ function attempt<T>(action: () => T): T | undefined {
   try {
     return action()
   } catch {
-    // [3-18] storage may be refused (private mode, quota, policy): the memory above serves instead
+    // [3-18] storage may be refused (private mode, quota, policy); the memory above replaces it
     return undefined
   }
 }

@@ -1,10 +1,10 @@
 /**
- * A file dropped beside the box for files would be opened by the browser, in place of the page or beside it. Nothing
- * happens instead, and the pointer shows it. Text that is dragged into a field is still dropped there.
+ * A browser opens a file that is dropped outside an upload box, and leaves the page. This ignores such drops, and the
+ * pointer shows it. Text can still be dragged into a field.
  */
 export function ignoreStrayDrops(self: Window): void {
   const ignore = (event: DragEvent): void => {
-    // A box that takes files has prevented it already, and says itself what the pointer shows.
+    // An upload box has prevented the default already and sets the pointer itself.
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'none'

@@ -1,6 +1,6 @@
 /**
- * What one of the oldest engines (domain/engines.ts) lacks and the bundle calls all the same, mostly in libraries. Imported
- * before everything else; an engine that has it keeps its own.
+ * Adds functions that the oldest supported engines (domain/engines.ts) lack and the bundle calls, mostly in libraries.
+ * Import it before everything else. Existing implementations are kept.
  */
 function define(target: object, name: string, value: unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true })
@@ -11,7 +11,7 @@ function at(this: ArrayLike<unknown>, index: number): unknown {
   return this[from < 0 ? this.length + from : from]
 }
 
-// By a name of its own: tools write Object.hasOwn for Object.prototype.hasOwnProperty.call, which would call itself.
+// Destructured, because tools replace Object.prototype.hasOwnProperty.call with Object.hasOwn, which would call itself.
 const { hasOwnProperty: owns } = Object.prototype
 define(Object, 'hasOwn', (object: object, key: PropertyKey) => owns.call(object, key))
 for (const list of [Array.prototype, String.prototype, Object.getPrototypeOf(Uint8Array.prototype)]) define(list, 'at', at)

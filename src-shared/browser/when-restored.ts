@@ -1,7 +1,7 @@
-/** On <html> while a page that came out of the back-forward cache waits for its handler (ui/parts/base.css hides it). */
+/** Set on <html> while a page restored from the back-forward cache waits for its handler (ui/parts/base.css hides it). */
 const HIDDEN = 'data-restored'
 
-/** Hides the page as it is left, since the browser paints a restored page before any script of it runs. */
+/** Hides the page when it is left, because the browser paints a restored page before any of its scripts run. */
 export function whenRestored(self: Window, handler: () => Promise<void>): void {
   const root = self.document.documentElement
   const show = (): void => root.removeAttribute(HIDDEN)

@@ -19,7 +19,7 @@ const squeeze = (css: string): string =>
     .replace(/;}/g, '}')
     .trim()
 
-/** Bundles boot.ts with its domain rules into one inline script for old webviews. */
+/** Bundles boot.ts and its domain rules into one inline script for old webviews. */
 async function bootScript(table: BootTable): Promise<string> {
   const result = await build({
     configFile: false,
@@ -27,7 +27,7 @@ async function bootScript(table: BootTable): Promise<string> {
     define: { __BOOT_TABLE__: JSON.stringify(table) },
     build: {
       write: false,
-      // older than any page needs: it tells engines below domain/engines.ts what they are
+      // older than the pages require, because the script also runs in engines below domain/engines.ts and reports them as too old
       target: ['chrome69', 'safari12'],
       lib: { entry: at('../browser/boot/boot.ts'), formats: ['iife'], name: 'boot', fileName: 'boot' },
     },
@@ -39,9 +39,9 @@ async function bootScript(table: BootTable): Promise<string> {
 }
 
 /**
- * Makes index.html stand before any bundle runs: run-time settings, boot script, critical styles and
- * the skeleton with its words; `csp.json` beside it tells the server the hashes of the inline parts.
- * See README.md in this folder.
+ * Completes index.html for the time before any bundle runs: run-time settings, boot script, critical styles and the
+ * skeleton with its texts. `csp.json` contains the hashes of the inline parts for the server. See README.md in this
+ * folder.
  */
 export function bootPlugin(surface: Surface): Plugin {
   let facts: CspFacts | undefined
@@ -62,7 +62,7 @@ export function bootPlugin(surface: Surface): Plugin {
             styleLinks.push(link.trim())
             return ''
           })
-          // After the skeleton, a stylesheet holds back the app and not the first paint.
+          // After the skeleton, a stylesheet delays the app and not the first paint.
           .replace('<div id="root"></div>', () => `${TOO_OLD}<div id="root">${skeleton}</div>${styleLinks.join('')}`)
         const tags: HtmlTagDescriptor[] = [
           { tag: 'meta', attrs: { property: 'csp-nonce', content: '', nonce: '__CSP_NONCE__' }, injectTo: 'head' },

@@ -9,7 +9,7 @@ import { FIRST_ROUTES } from '../i18n/first-routes.ts'
 type Bundle = Rollup.OutputBundle
 type Chunk = Rollup.OutputChunk
 
-/** Files a chunk needs before it can run: itself, everything it imports statically, and their styles. */
+/** Returns the files that a chunk needs before it can run: itself, all static imports, and their styles. */
 function closure(bundle: Bundle, chunk: Chunk): Set<string> {
   const files = new Set<string>()
   const add = (file: string) => {
@@ -23,7 +23,7 @@ function closure(bundle: Bundle, chunk: Chunk): Set<string> {
   return files
 }
 
-/** The guides, which are one small screen with a content each, share a file. */
+/** The guides share one file, because they are the same small screen with different content. */
 const GUIDES: ReadonlySet<string> = new Set<RouteName>([
   'affairIntro',
   'affairLaws',
@@ -38,27 +38,27 @@ const GUIDES: ReadonlySet<string> = new Set<RouteName>([
   'serviceLaws',
 ])
 
-/** chooseEcad → ChooseEcad.tsx: a screen's file is named after its route. */
+/** Returns a screen's file, which is named after its route: chooseEcad → ChooseEcad.tsx. */
 export const screenFile = (route: string): string =>
   GUIDES.has(route) ? 'information/guides.tsx' : `${route.charAt(0).toUpperCase()}${route.slice(1)}.tsx`
 
-/** What the boot script has to know of this build, read from its chunks; a route or a language without one stops the build. */
+/** Collects the data of this build for the boot script from its chunks. Throws if a route or a language has no chunk. */
 export function bootTable(bundle: Bundle, surface: Surface): BootTable {
   const chunks = Object.values(bundle).filter((item): item is Chunk => item.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry)
   if (!entry) throw new Error('the build has no entry chunk')
-  const already = closure(bundle, entry)
+  const entryFiles = closure(bundle, entry)
   const files: string[] = []
   const place = (file: string): number => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
-  /** Places in `files` of what a module needs beside the entry. */
+  /** Indexes in `files` of what a module needs besides the entry. */
   const needs = (folder: string, file: string): number[] => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.includes(`/${folder}/`) && id.endsWith(`/${file}`)))
     if (!chunk) throw new Error(`no chunk holds ${file} of ${folder}`)
-    return [...closure(bundle, chunk)].filter((each) => !already.has(each)).map(place)
+    return [...closure(bundle, chunk)].filter((each) => !entryFiles.has(each)).map(place)
   }
   const routes: Record<string, BootRoute> = {}
   for (const name of ROUTE_NAMES) {
-    // The home page only forwards to the first step [2-01].
+    // The home page only redirects to the first step [2-01].
     const screen = screenFile(name === 'home' ? 'chooseEcad' : name)
     routes[ROUTES[name].path.slice(1)] = [name, needs('src-shared/ui', screen), FIRST_ROUTES.has(name) ? 1 : 0]
   }
@@ -74,17 +74,17 @@ export function bootTable(bundle: Bundle, surface: Surface): BootTable {
     catalogues,
     placeholders: PLACEHOLDERS,
     client: needs('src-shared/api', 'client.ts'),
-    // Only the phone talks to a host.
+    // Only the phone has a host.
     bridge: surface === 'mobile' ? needs('src-mobile/bridge', 'bridge.ts') : [],
   }
 }
 
-/** What stands in the box before a number is typed, by language. */
+/** Placeholders of the cadastral number by language. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = Object.fromEntries(
   LANGUAGES.map((language) => [language, CATALOGUES[language].cadastralNumberPlaceholder]),
 )
 
-/** The dev server has no chunks: the names of the routes alone. */
+/** The dev server has no chunks, so its table only contains the names of the routes. */
 export const devTable = (): BootTable => ({
   base: `${BASE_PATH}/`,
   files: [],

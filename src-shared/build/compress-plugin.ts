@@ -5,11 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|html|json|svg|txt|map)$/
-const WORTH = 1024
+const MIN_BYTES = 1024
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)
-  if (bytes.length < WORTH) return
+  if (bytes.length < MIN_BYTES) return
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -19,7 +19,7 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
 }
 
-/** Writes file.br and file.gz beside every text file of 1 KB or more, so that no server compresses at run time. */
+/** Writes file.br and file.gz for every text file of 1 KB or more, so no server compresses at run time. */
 export function compressPlugin(): Plugin {
   let folder = ''
   return {

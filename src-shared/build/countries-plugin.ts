@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { LANGUAGES } from '../domain/languages.ts'
 import { loadCountryNames } from '../i18n/countries/index.ts'
 
-/** Writes the names of the countries into the bundles: a browser's own are others in each version. */
+/** Writes the names of the countries into the bundles, because a browser's own names differ between versions. */
 export const countriesPlugin = (): Plugin => ({
   name: 'ecad-countries',
   async load(id) {

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 import { BASE_PATH } from '../domain/routes.ts'
 
 /**
- * In development pages come from Vite and not from the sandbox, which would remember `?fault=` of their address
- * (docs/harness.md): the address is shown to it too, and its note is handed on.
+ * In development Vite serves the pages, so the sandbox does not see the `?fault=` of their address (docs/harness.md).
+ * This passes the fault to the sandbox and returns its cookie.
  */
 export function faultsPlugin(server: string): Plugin {
   return {

@@ -2,13 +2,14 @@ interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-/** What a later screen need not bring: a receipt would load the purchase with it. */
+/** Modules that later screens must not load: with them a receipt would load the purchase. */
 const PURCHASE = /\/(ui\/(purchase|payment)|flows\/(purchase\/plan-purchase|payment))\/|\/api\/(cart|payment)\.ts$/
 
 /**
- * Names the chunk of a module that a first visit needs, for Vite's `codeSplitting`: what the entry imports and what every
- * screen may share is one chunk, the first screen's own another, the API's client with axios a third. The bundler alone
- * makes a chunk of each module that a later screen shares, and the first field waits for a dozen requests (docs/quality.md).
+ * Names the chunk of a module that a first visit needs, for Vite's `codeSplitting`. One chunk contains what the entry
+ * imports and what every screen may share, another the first screen's own code, a third the API client with axios.
+ * Without it the bundler makes a chunk of each module that a later screen shares, and the first field waits for a dozen
+ * requests (docs/quality.md).
  */
 export function firstChunks(modules: { readonly entry: string; readonly screen: string; readonly client: readonly string[] }) {
   const closures = new Map<string, Set<string>>()

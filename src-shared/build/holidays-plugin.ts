@@ -6,7 +6,10 @@ import { BASE_PATH } from '../domain/routes.ts'
 
 const json = (): string => JSON.stringify(readHolidays().days)
 
-/** Adds holidays.json to the build and answers it in development [7-33]; a list that ends within twelve months stops the build (threat 23). */
+/**
+ * Adds holidays.json to the build and serves it in development [7-33]. A list that ends within twelve months stops the
+ * build (threat 23).
+ */
 export function holidaysPlugin(): Plugin {
   return {
     name: 'ecad-holidays',

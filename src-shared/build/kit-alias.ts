@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Surface } from '../domain/surfaces.ts'
 
 /**
- * Where a bundle finds the parts of the kit: `#kit/Button` is src-<surface>/kit/Button.tsx. TypeScript reads the contract
- * in its place (tsconfig.json), as Vitest knows no conditions of package.json's imports.
+ * Resolves the parts of the kit in a bundle: `#kit/Button` is src-<surface>/kit/Button.tsx. TypeScript resolves it to
+ * the contract (tsconfig.json), because Vitest does not support conditions in the imports of package.json.
  */
 export const kitAlias = (surface: Surface) => ({
   find: /^#kit\/(.+)$/,

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * What pdf.js asks for while it draws: character maps of Chinese and other fonts, the fonts every reader is to have,
- * and the plain code for JPEG 2000, as the page's policy keeps WebAssembly out. Never before a document needs it.
+ * Files that pdf.js loads while it draws, if a document needs them: character maps of Chinese and other fonts, the
+ * standard fonts, and the JavaScript decoder for JPEG 2000, because the page's policy forbids WebAssembly.
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
   cmaps: /\.bcmap$/,
@@ -13,7 +13,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   wasm: /^openjpeg_nowasm_fallback\.js$/,
 }
 
-/** Puts the parts of pdfjs-dist that are read at run time below pdfjs/, beside the bundle's own files. */
+/** Puts the files of pdfjs-dist that are loaded at run time in pdfjs/, with the bundle's own files. */
 export function pdfPartsPlugin(): Plugin {
   const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const parts = new Map<string, string>(

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-/** A line that can be opened; its content is rendered only then. */
+/** A line that can be opened; its content is only rendered then. */
 export function Fold({
   summary,
   initial = false,

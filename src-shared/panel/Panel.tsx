@@ -15,7 +15,7 @@ interface PanelProps {
   readonly token: () => string | undefined
 }
 
-/** The developers' panel above the page: switches, calls, trace and state, folded until they are wanted. It is in English only. */
+/** The developers' panel above the page: switches, calls, trace and state, all folded at first. It is in English only. */
 export function Panel({ app, record, switches, token }: PanelProps) {
   const seen = useSyncExternalStore(record.subscribe, record.get)
   const { local } = app.ports.storage

@@ -6,7 +6,7 @@ import { PLATFORMS } from '../domain/platforms.ts'
 import { BASE_PATH } from '../domain/routes.ts'
 import type { ViewProps } from './Views.tsx'
 
-/** Switches for theme, language and platform of the page, and for the faults that the sandbox plays. */
+/** Switches for theme, language and platform of the page, and for the faults that the sandbox simulates. */
 export function SwitchBoard({ app, switches }: Pick<ViewProps, 'app' | 'switches'>) {
   const { isDark, language, platform } = useSnapshot(app.preferences.state)
   const { chooseDark, chooseLanguage } = app.preferences.actions(app.preferences.state)
@@ -35,7 +35,7 @@ export function SwitchBoard({ app, switches }: Pick<ViewProps, 'app' | 'switches
         </button>
         <output>{refused ? 'The server refused it: faults are for a sandbox.' : `Faults of this session: ${fault || 'none'}`}</output>
       </form>
-      {/* no link: in a shadow tree it would pass for the page's first one, and the skip link for none */}
+      {/* a form and not a link: it would count as the page's first link, which must be the skip link */}
       <form action={`${BASE_PATH}/demo`}>
         <button type="submit">Failures of section 8, one by one</button>
       </form>

@@ -10,7 +10,7 @@ export interface ViewProps {
   readonly app: AppModel
   readonly seen: Recorded
   readonly switches: Switches
-  /** the session's token, hidden wherever it occurs */
+  /** the session's token, which is hidden wherever it occurs */
   readonly token: string | undefined
 }
 
@@ -21,7 +21,7 @@ const Json = ({ value, token }: { readonly value: unknown } & Pick<ViewProps, 't
 const timeOf = ({ at }: { readonly at: Date }): string => at.toISOString().slice(11, 23)
 const resultOf = ({ outcome }: ApiCall): string => (outcome === undefined ? 'under way' : `${outcome.status} · ${outcome.ms} ms`)
 
-/** The API's round trips, the newest first; a press opens their bodies. */
+/** Calls of the API, the newest first; a press shows their bodies. */
 export const Calls = ({ seen, token }: ViewProps) =>
   [...seen.calls].reverse().map((call) => (
     <Fold key={call.id} summary={`${call.method} ${redactPath(call.path, token)} ${resultOf(call)} · ${timeOf(call)}`}>
@@ -29,7 +29,7 @@ export const Calls = ({ seen, token }: ViewProps) =>
     </Fold>
   ))
 
-/** The messages between page and host, or page and popup, the newest first. */
+/** Messages between page and host, or page and popup, the newest first. */
 export const Trace = ({ seen, token }: ViewProps) =>
   [...seen.lines].reverse().map((line) => (
     <Fold key={line.id} summary={`${line.text} · ${timeOf(line)}`}>
@@ -37,15 +37,15 @@ export const Trace = ({ seen, token }: ViewProps) =>
     </Fold>
   ))
 
-/** Every flow created so far, with its state as it changes. */
+/** Every flow created so far, with its live state. */
 export const States = ({ seen, token }: ViewProps) =>
   seen.flows.map((flow) => (
     <Fold key={flow.id} summary={flow.name}>
-      <Live state={flow.state} token={token} />
+      <LiveState state={flow.state} token={token} />
     </Fold>
   ))
 
-function Live({ state, token }: { readonly state: object } & Pick<ViewProps, 'token'>) {
+function LiveState({ state, token }: { readonly state: object } & Pick<ViewProps, 'token'>) {
   useSyncExternalStore(
     (listener) => subscribe(state, listener),
     () => getVersion(state),

@@ -8,7 +8,7 @@ import { createRecord, type PanelRecord } from './record.ts'
 import { createSwitches } from './switches.ts'
 import { watchCalls } from './watch-calls.ts'
 
-/** The developers' panel; it is created before the product is wired, and shown afterwards. */
+/** The developers' panel. It is created before the app, and shown afterwards. */
 export interface DevelopersPanel {
   readonly record: PanelRecord
   readonly observer: AppObserver
@@ -27,7 +27,7 @@ export function createPanel(self: Window & typeof globalThis): DevelopersPanel {
       const shadow = host.attachShadow({ mode: 'open' })
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(styles)
-      // a constructed style sheet, as the page's policy permits no style element of a script
+      // a constructed style sheet, because the page's policy forbids style elements from scripts
       shadow.adoptedStyleSheets = [sheet]
       self.document.body.prepend(host)
       const token = createTokenStore(app.ports.storage.local)

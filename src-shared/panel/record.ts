@@ -6,7 +6,7 @@ interface Entry {
   readonly at: Date
 }
 
-/** A call of the API. Without `outcome` it has no answer yet; `path` is below the origin, with its query. */
+/** A call of the API. Without `outcome` there is no answer yet; `path` is below the origin and includes the query. */
 export interface ApiCall extends Entry {
   readonly method: string
   readonly path: string
@@ -23,41 +23,41 @@ interface TraceLine extends Entry {
 export interface Recorded {
   readonly calls: readonly ApiCall[]
   readonly lines: readonly TraceLine[]
-  /** a flow's state: a valtio proxy */
+  /** state of each flow: a valtio proxy */
   readonly flows: readonly { readonly id: number; readonly name: string; readonly state: object }[]
 }
 
-/** Older entries are dropped. */
+/** Maximum number of entries; older ones are dropped. */
 export const KEPT = 200
 
 const isProxy = (value: unknown): value is object => typeof value === 'object' && value !== null && getVersion(value) !== undefined
 
-/** Records what the panel shows, from the opening of the page on. It stays in the page's memory. */
+/** Records what the panel shows since the page was opened. The record is only kept in memory. */
 export function createRecord(clock: Clock) {
-  const kept = proxy<{ now: Recorded }>({ now: ref({ calls: [], lines: [], flows: [] }) })
+  const store = proxy<{ now: Recorded }>({ now: ref({ calls: [], lines: [], flows: [] }) })
   let last = 0
   const set = (patch: Partial<Recorded>): void => {
-    kept.now = ref({ ...kept.now, ...patch })
+    store.now = ref({ ...store.now, ...patch })
   }
   return {
-    /** a new value after each change */
-    get: (): Recorded => kept.now,
-    subscribe: (listener: () => void): (() => void) => subscribe(kept, listener, true),
-    /** Returns what records the answer. */
+    /** returns a new object after each change */
+    get: (): Recorded => store.now,
+    subscribe: (listener: () => void): (() => void) => subscribe(store, listener, true),
+    /** Returns the function that records the answer. */
     begin(call: Pick<ApiCall, 'method' | 'path' | 'sent'>) {
       const id = ++last
       const at = clock.now()
-      set({ calls: [...kept.now.calls, { ...call, id, at }].slice(-KEPT) })
+      set({ calls: [...store.now.calls, { ...call, id, at }].slice(-KEPT) })
       return (status: number | 'no answer', answer: unknown): void => {
         const outcome = { status, ms: clock.now().getTime() - at.getTime(), answer }
-        set({ calls: kept.now.calls.map((one) => (one.id === id ? { ...one, outcome } : one)) })
+        set({ calls: store.now.calls.map((one) => (one.id === id ? { ...one, outcome } : one)) })
       }
     },
     line: (text: string, detail?: unknown): void =>
-      set({ lines: [...kept.now.lines, { id: ++last, at: clock.now(), text, detail }].slice(-KEPT) }),
+      set({ lines: [...store.now.lines, { id: ++last, at: clock.now(), text, detail }].slice(-KEPT) }),
     made(name: string, flow: unknown): void {
       if (typeof flow !== 'object' || flow === null || !('state' in flow) || !isProxy(flow.state)) return
-      set({ flows: [...kept.now.flows, { id: ++last, name: name.replace(/^create/, ''), state: flow.state }] })
+      set({ flows: [...store.now.flows, { id: ++last, name: name.replace(/^create/, ''), state: flow.state }] })
     },
   }
 }

@@ -4,14 +4,14 @@ import type { FaultKind } from '../domain/fault-kinds.ts'
 import type { Platform } from '../domain/platforms.ts'
 import { BASE_PATH } from '../domain/routes.ts'
 
-/** Storage key of the faults of this tab; scripts cannot read the sandbox's cookie. */
+/** Storage key of the faults of this tab, because scripts cannot read the sandbox's cookie. */
 const FAULT_KEY = 'panelFault'
 
-/** The switches that the product itself does not have: the platform, and the sandbox's faults. */
+/** Switches that the product itself lacks: the platform, and the sandbox's faults. */
 export function createSwitches(app: AppModel, self: Window) {
   const { session } = app.ports.storage
-  const asked = new URLSearchParams(self.location.search).get('fault')
-  const state = proxy({ fault: (asked === 'none' ? undefined : asked) ?? session.get(FAULT_KEY) ?? '', refused: false })
+  const requested = new URLSearchParams(self.location.search).get('fault')
+  const state = proxy({ fault: (requested === 'none' ? undefined : requested) ?? session.get(FAULT_KEY) ?? '', refused: false })
 
   /** The sandbox sets its cookie at any address below the base, so a fetch is enough. */
   async function setFault(fault: string): Promise<void> {
@@ -21,15 +21,15 @@ export function createSwitches(app: AppModel, self: Window) {
       session.set(FAULT_KEY, fault)
       Object.assign(state, { fault, refused: false })
     } catch {
-      // the panel shows that; the faults are unchanged
+      // the panel shows the failure; the faults are unchanged
       state.refused = true
     }
   }
 
   return {
-    /** `fault`: call:kind, several separated by commas, as the sandbox reads them (docs/harness.md) */
+    /** `fault`: call:kind, several separated by commas, as the sandbox parses them (docs/harness.md) */
     state: state as Readonly<typeof state>,
-    /** Opens the page again, as the platform is read only at the launch [1-05]. */
+    /** Reloads the page, because the platform is only read at launch [1-05]. */
     choosePlatform(platform: Platform): void {
       const address = new URL(self.location.href)
       address.searchParams.set('platform', platform)

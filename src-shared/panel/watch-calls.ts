@@ -1,17 +1,17 @@
 import { type AxiosInstance, type InternalAxiosRequestConfig, isAxiosError } from 'axios'
 import type { PanelRecord } from './record.ts'
 
-/** What was sent or answered, as a value where it is JSON; a long page in brief. */
+/** Parses a request or response body if it is JSON; a long page is shortened. */
 function readable(body: unknown): unknown {
   if (body === undefined || body === '') return undefined
   if (body instanceof Blob) return `‹${body.size} bytes›`
   if (body instanceof FormData)
     return Object.fromEntries([...body].map(([name, value]) => [name, typeof value === 'string' ? value : `‹file, ${value.size} bytes›`]))
-  // a page, or an answer cut short: its beginning says what it is
+  // for a page or a truncated answer, the beginning is enough to recognise it
   return typeof body === 'string' && body.length > 2000 ? `${body.slice(0, 2000)}…` : body
 }
 
-/** Writes down each round trip; headers, and so the token, are not. */
+/** Records each call without its headers, and so without the token. */
 export function watchCalls(http: AxiosInstance, record: PanelRecord): void {
   const ends = new WeakMap<InternalAxiosRequestConfig, ReturnType<PanelRecord['begin']>>()
   http.interceptors.request.use((config) => {

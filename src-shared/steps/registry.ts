@@ -9,8 +9,8 @@ import { payment } from './payment/step.ts'
 import { resultReceive } from './result-receive/step.ts'
 import { upload } from './upload/step.ts'
 
-/** Every step type and its folder [4-01]; a type without one does not compile. See docs/adding-a-step.md. */
+/** Every step type and its folder [4-01]; a missing one is a compile error. See docs/adding-a-step.md. */
 export const STEP_KINDS: StepKinds = { applicantInformation, form, dataCheck, faceRecognition, payment, upload, resultReceive }
 
-/** The application with every step type: `app.flow(createServiceApplication)`. */
+/** The application flow with every step type: `app.flow(createServiceApplication)`. */
 export const createServiceApplication = (deps: FlowDeps) => createApplication(deps, STEP_KINDS)

@@ -4,7 +4,7 @@ import defaultAlgorithm from 'antd/es/theme/themes/default'
 import { type ReactNode, useMemo } from 'react'
 import { useIsDark, useLanguage, usePlatform } from '#shared/ui/shell/use-translate.ts'
 
-/** antd's token ← our token, read from the page so that src-shared/ui/tokens.css stays the only place of a colour. */
+/** antd's token ← our token. The values are read from the page, so colours are only defined in src-shared/ui/tokens.css. */
 const FROM_OURS = {
   colorPrimary: '--ec-primary',
   colorInfo: '--ec-info',
@@ -12,14 +12,14 @@ const FROM_OURS = {
   colorWarning: '--ec-warning',
   colorError: '--ec-danger',
   colorLink: '--ec-link',
-  // antd's own are lighter under the pointer, too light to be read
+  // antd's own hover colours are too light to read
   colorPrimaryHover: '--ec-primary-strong',
   colorPrimaryActive: '--ec-primary-strong',
   colorLinkHover: '--ec-primary-strong',
   colorLinkActive: '--ec-primary-strong',
   colorErrorHover: '--ec-danger',
   colorErrorActive: '--ec-danger',
-  // antd derives those of headings, descriptions, placeholders, icons and of what is disabled
+  // antd derives the colours of headings, descriptions, placeholders, icons and disabled parts from these
   colorText: '--ec-text',
   colorTextSecondary: '--ec-muted',
   colorTextTertiary: '--ec-muted',
@@ -27,7 +27,7 @@ const FROM_OURS = {
   colorBorder: '--ec-edge',
   colorBorderSecondary: '--ec-line',
   colorSplit: '--ec-line',
-  // the ring of what has the focus
+  // the focus ring
   colorPrimaryBorder: '--ec-focus',
   colorBgContainer: '--ec-surface',
   colorBgElevated: '--ec-raised',
@@ -42,26 +42,34 @@ const FROM_OURS = {
   fontFamily: '--ec-font',
 } as const satisfies Partial<Record<keyof NonNullable<ThemeConfig['token']>, string>>
 
-/** The page's values of now; a token that it does not have stays antd's own. */
-function ours(): Readonly<Record<string, string>> {
+/** Current values of the page's CSS variables; missing ones keep antd's default. */
+function readThemeTokens(): Readonly<Record<string, string>> {
   const page = getComputedStyle(document.documentElement)
   const values = Object.entries(FROM_OURS).map(([theirs, name]) => [theirs, page.getPropertyValue(name).trim()])
   return Object.fromEntries(values.filter(([, value]) => value !== ''))
 }
 
-/** The request's style nonce; browsers show it as a property only. */
+/** The request's style nonce; browsers only expose it as a property. */
 const CSP = { nonce: document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '' }
 
-/** Gives antd's parts our tokens in the theme and platform of now, and the nonce its styles need under the CSP. */
+/** Passes our tokens to antd in the current theme and platform, and the nonce that its styles need under the CSP. */
 export function AntdTheme({ children }: { readonly children: ReactNode }) {
   const dark = useIsDark()
   const platform = usePlatform()
   const language = useLanguage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme, platform or language means other values in the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's values change with theme, platform and language
   const theme = useMemo<ThemeConfig>(
     () => ({
       algorithm: dark ? darkAlgorithm : defaultAlgorithm,
-      token: { fontSize: 16, controlHeight: 44, controlHeightSM: 32, borderRadius: 6, lineWidthFocus: 3, motion: false, ...ours() },
+      token: {
+        fontSize: 16,
+        controlHeight: 44,
+        controlHeightSM: 32,
+        borderRadius: 6,
+        lineWidthFocus: 3,
+        motion: false,
+        ...readThemeTokens(),
+      },
       components: {
         Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
         Alert: { withDescriptionPadding: '12px 16px' },

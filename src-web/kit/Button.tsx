@@ -28,7 +28,7 @@ export function Button({ children, look = 'secondary', icon, ...rest }: ButtonPr
   )
 }
 
-/** antd's Button that goes to an address. */
+/** antd's Button as a link. */
 export const ButtonLink = ({ children, href, look = 'secondary', newTab = false, download, icon, target, onFollow }: ButtonLinkProps) => (
   <AntButton
     {...LOOKS[look]}

@@ -11,7 +11,7 @@ export function Cascader({ value, onChange, options, names, multiple, loadBranch
     ...rest,
     className: 'ec-ant',
     options: treeOf(options),
-    // What is not loaded cannot be searched.
+    // Options that are not loaded cannot be searched.
     ...(loadBranch
       ? {
           loadData: (chosen: readonly { readonly value?: string | number | null }[]) => loadBranch(chosen.map(({ value: part }) => part)),

@@ -5,13 +5,13 @@ import './dialog.css'
 
 const shell = lateCode(async () => (await import('./DialogShell.tsx')).default)
 
-/** Fetches the dialog's code while nothing else is to do, so that the first dialog opens at once. */
+/** Loads the dialog's code while the browser is idle, so the first dialog opens at once. */
 export const prefetchDialog = (): void => void shell.load().catch(() => undefined) // the dialog asks for it again
 
 /**
- * A dialog: the focus goes in, stays in, Escape closes, and the focus returns to where it was [2-03].
- * antd's own shell, loaded when the first screen is already usable; the browser's own dialog where that cannot be
- * fetched. Render it while it is open.
+ * A dialog: the focus moves in and stays in, Escape closes it, and the focus returns to where it was [2-03]. It is
+ * antd's, loaded once the first screen is usable; if loading fails, the browser's own dialog. Render it while it is
+ * open.
  */
 export function Dialog(props: DialogProps) {
   const { code: Shell, failed } = useLateCode(shell)
@@ -26,14 +26,14 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * The same dialog without antd's code: the browser's own, for when the code cannot be fetched because the network is
- * gone, which may be what the dialog is about [8-03].
+ * The same dialog with the browser's own element, for when antd's code cannot be loaded because the network is down,
+ * which may be what the dialog is about [8-03].
  */
 function PlainDialog({ title, children, footer, onClose, size = 'narrow' }: DialogProps) {
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    // Safari before 15.4 has no modal dialogs: there it is open in its place.
+    // Safari before 15.4 has no modal dialogs: there the dialog opens within the page.
     if (box.current?.showModal) box.current.showModal()
     else box.current?.setAttribute('open', '')
   }, [])
@@ -43,7 +43,7 @@ function PlainDialog({ title, children, footer, onClose, size = 'narrow' }: Dial
       className={`ec-plain-dialog ec-plain-dialog--${size}`}
       aria-labelledby={id}
       onCancel={(event) => {
-        // Whoever opened the dialog closes it, as its state is theirs.
+        // The caller closes the dialog, because the caller has its state.
         event.preventDefault()
         onClose?.()
       }}

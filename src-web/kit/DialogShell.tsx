@@ -7,7 +7,7 @@ import { CloseIcon } from './icons.tsx'
 
 const WIDTHS = { page: 960, wide: 720, narrow: 480 } as const
 
-/** antd's Modal with our measures and words; no movement, as it only delays the words. */
+/** antd's Modal with our sizes and texts; no animation, because it only delays the text. */
 export default function DialogShell({ title, children, footer, onClose, size = 'narrow', alert = false }: DialogProps) {
   const t = useT()
   const foot = useRef<HTMLDivElement>(null)
@@ -24,13 +24,13 @@ export default function DialogShell({ title, children, footer, onClose, size = '
       width={WIDTHS[size]}
       onCancel={() => onClose?.()}
       mask={{ closable: false }}
-      // antd's own lock writes a style without a nonce; and the page behind does no harm when it scrolls
+      // antd's lock writes a style without a nonce, and scrolling the page behind is harmless
       scrollLock={false}
       closable={onClose !== undefined && { 'aria-label': t('close'), closeIcon: <CloseIcon /> }}
       transitionName=""
       maskTransitionName=""
       wrapProps={{ onKeyDown: (event: KeyboardEvent<HTMLElement>) => keepTabInside(event, event.currentTarget) }}
-      // What is told or asked is answered by the main button; antd gives the focus to the cross.
+      // The main button answers an alert, so it takes the focus; antd focuses the cross.
       afterOpenChange={(open) => open && alert && foot.current?.querySelector<HTMLElement>('.ant-btn-primary')?.focus()}
     >
       <div className="ec-stack ec-dialog__body">{children}</div>

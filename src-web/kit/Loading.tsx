@@ -1,7 +1,7 @@
 import AntSkeleton from 'antd/es/skeleton'
 import { useT } from '#shared/ui/shell/use-translate.ts'
 
-/** antd's Skeleton in the place of what is being fetched; says so once to a screen reader. */
+/** antd's Skeleton while content is loading; announced once. */
 export function Loading({ lines = 3 }: { readonly lines?: number }) {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ const TYPES = { info: 'info', wait: 'info', success: 'success', warning: 'warnin
 const PICTURES = { info: InfoIcon, wait: WaitIcon, success: CheckIcon, warning: AlertIcon, failure: ErrorIcon } as const
 const ROLES = { now: 'alert', politely: 'status', no: 'note' } as const
 
-/** antd's Alert; how urgently it is announced is said by whoever shows it, where antd's always interrupts. */
+/** antd's Alert. The caller decides how urgently it is announced; antd's always interrupts. */
 export function Notice({ tone, title, children, actions, onClose, announce = 'no' }: NoticeProps) {
   const t = useT()
   const Picture = PICTURES[tone]

@@ -11,17 +11,17 @@ import { Button } from './Button.tsx'
 import { CheckIcon, CloseIcon } from './icons.tsx'
 import './page.css'
 
-/** The page as a card, with its steps at the left. The way out is a cross where there is a footer, else a button of its own. */
+/** The page as a card with its steps at the left. The way out is a cross if there is a footer, otherwise a button. */
 export function Page({ heading, above, steps, onBack, onClose, footer, children }: PageProps) {
   const t = useT()
   const place = steps && t('stepIndicator', placeOf(steps))
-  const ways = footer || (
+  const actions = footer || (
     <>
       <Button onPress={onBack}>{t('back')}</Button>
       <Button onPress={onClose}>{t('close')}</Button>
     </>
   )
-  const hasWays = Boolean(footer || onBack || onClose)
+  const hasActions = Boolean(footer || onBack || onClose)
   const card = (
     <div className={steps ? 'ec-card ec-stack ec-gap-5' : 'ec-card ec-stack ec-gap-5 ec-page-card ec-page-card--wide'}>
       <div className="ec-page__head ec-line ec-gap-4 ec-row--apart">
@@ -31,7 +31,7 @@ export function Page({ heading, above, steps, onBack, onClose, footer, children 
         {footer && <Button look="quiet" onPress={onClose} name={t('close')} icon={<CloseIcon />} />}
       </div>
       {children}
-      {hasWays && <div className="ec-ways ec-step__foot">{ways}</div>}
+      {hasActions && <div className="ec-ways ec-step__foot">{actions}</div>}
     </div>
   )
   if (steps === undefined) return card
@@ -54,7 +54,7 @@ interface PageTitleProps {
   readonly place?: string | undefined
 }
 
-/** A screen's heading; names the window as well. */
+/** A screen's heading; also sets the window's title. */
 export function PageTitle({ children, above, place }: PageTitleProps) {
   const heading = useHeadingTakesOver()
   const { hostPage } = useApp().ports
@@ -74,16 +74,16 @@ export function PageTitle({ children, above, place }: PageTitleProps) {
 
 interface StepsProps {
   readonly steps: readonly StepItem[]
-  /** 'Step 2 of 3', for narrow windows where the names do not fit */
+  /** 'Step 2 of 3', for narrow windows without room for the names */
   readonly summary: string
 }
 
-/** As many names as have room side by side in the narrowest window. */
+/** Maximum number of names that fit side by side in the narrowest window. */
 const NAMED = 3
-/** antd's types know no role, its root takes one. */
+/** antd's types lack the role, but its root accepts one. */
 const LIST = { role: 'list' }
 
-/** antd's Steps as a list: earlier finished, this one current, later waiting [4-02]; a short line in narrow windows. */
+/** antd's Steps as a list: finished, current and later steps [4-02]; a short line in narrow windows. */
 export function Steps({ steps, summary }: StepsProps) {
   const t = useT()
   const { xl: isWide = true, md: hasRoom = true } = useBreakpoint()
@@ -98,7 +98,7 @@ export function Steps({ steps, summary }: StepsProps) {
         {...(isWide ? { orientation: 'vertical' } : { orientation: 'horizontal', titlePlacement: 'vertical', size: 'small' })}
         responsive={false}
         classNames={isWide ? {} : { itemContent: 'ec-only-read' }}
-        // antd's own check mark is read out in English; the state's words stand beside it.
+        // antd's check mark has an English name; the state is in the text beside it.
         iconRender={(mark, { index, components: { Icon } }) =>
           steps[index]?.state === 'finished' && namesFit ? (
             <Icon>
@@ -113,7 +113,7 @@ export function Steps({ steps, summary }: StepsProps) {
           key: step.id,
           role: 'listitem',
           'aria-current': step.state === 'current' ? 'step' : undefined,
-          ...(namesFit ? { title: <Way step={step}>{step.name}</Way> } : { icon: <Mark step={step} number={index + 1} /> }),
+          ...(namesFit ? { title: <StepButton step={step}>{step.name}</StepButton> } : { icon: <Mark step={step} number={index + 1} /> }),
           content: t(STEP_STATE_LABELS[step.state]),
         }))}
       />
@@ -121,8 +121,8 @@ export function Steps({ steps, summary }: StepsProps) {
   )
 }
 
-/** A real button, as antd's own stands for the whole item and would hide that it is one of a list. */
-const Way = ({ step: { onOpen }, children }: { readonly step: StepItem; readonly children: ReactNode }) =>
+/** A native button, because antd's makes the whole item a button and hides that it is a list item. */
+const StepButton = ({ step: { onOpen }, children }: { readonly step: StepItem; readonly children: ReactNode }) =>
   onOpen === undefined ? (
     children
   ) : (
@@ -131,10 +131,10 @@ const Way = ({ step: { onOpen }, children }: { readonly step: StepItem; readonly
     </button>
   )
 
-/** A step's number in the place of its name, which is read out. */
+/** A step's number instead of its visible name; screen readers get the name. */
 const Mark = ({ step, number }: { readonly step: StepItem; readonly number: number }) => (
-  <Way step={step}>
+  <StepButton step={step}>
     {step.state === 'finished' ? <CheckIcon /> : number}
     <span className="ec-only-read">{step.name}</span>
-  </Way>
+  </StepButton>
 )

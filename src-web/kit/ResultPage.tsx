@@ -6,17 +6,17 @@ import { PageTitle } from './Page.tsx'
 import './result.css'
 
 const STATUS = { success: 'success', warning: 'warning', failure: 'error', info: 'info', wait: 'info' } as const
-/** antd's own picture of success. */
+/** antd's own success icon. */
 const DoneIcon = hidden(CheckCircleFilled)
 const PICTURES = { success: DoneIcon, warning: AlertIcon, failure: ErrorIcon, info: InfoIcon, wait: WaitIcon } as const
 
-/** antd's Result in the page's card: a picture, the heading, its words, the facts and the ways on. */
+/** antd's Result in the page's card: icon, heading, text, details and actions. */
 export function ResultPage({ tone, heading, children, details, actions }: ResultPageProps) {
   const Picture = PICTURES[tone]
   return (
     <div className="ec-card ec-page-card">
       <AntResult status={STATUS[tone]} icon={<Picture />} title={<PageTitle>{heading}</PageTitle>} subTitle={children}>
-        {/* the facts come before the ways on, so both stand where antd has its content */}
+        {/* details come before the actions, so both are in antd's content slot */}
         {details && <div className="ec-stack ec-gap-4">{details}</div>}
         {actions && <div className="ec-ways ec-result__actions">{actions}</div>}
       </AntResult>

@@ -8,12 +8,12 @@ const BOXES = { radio: AntRadio, checkbox: AntCheckbox } as const
 /** antd's Radio and Checkbox. */
 export function TickBox({ type, names, group, label, isTicked, onTick, ...rest }: TickBoxProps) {
   const Box = BOXES[type]
-  // A radio button has no validity and no requirement of its own (ARIA); its group says so.
-  const own = type === 'radio' ? { ...names, 'aria-invalid': undefined, 'aria-required': undefined } : names
-  // antd's types take no undefined, its boxes do
-  const given: object = { ...own, ...rest, name: group }
+  // ARIA has no invalid or required state for a radio button; its group has them.
+  const ownNames = type === 'radio' ? { ...names, 'aria-invalid': undefined, 'aria-required': undefined } : names
+  // antd's types reject undefined, its components accept it
+  const props: object = { ...ownNames, ...rest, name: group }
   return (
-    <Box {...given} className="ec-tick" checked={isTicked} onChange={({ target }) => onTick(target.checked)}>
+    <Box {...props} className="ec-tick" checked={isTicked} onChange={({ target }) => onTick(target.checked)}>
       {label}
     </Box>
   )

@@ -21,7 +21,7 @@ import SunOutlined from '@ant-design/icons/es/icons/SunOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined'
 
-/** Always beside words or inside a named button, so hidden from screen readers: antd's own name for a picture is English. */
+/** Icons are always beside text or in a labelled button, so they are hidden: antd's own name for an icon is English. */
 const HIDDEN = { role: undefined, 'aria-label': undefined, 'aria-hidden': true }
 export const hidden = (Picture: typeof CheckOutlined) => () => <Picture className="ec-icon" {...HIDDEN} />
 

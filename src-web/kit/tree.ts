@@ -1,11 +1,11 @@
 import type { Option } from '#shared/forms/schema/options.ts'
 
-/** A branch as antd's lists of several levels want it. */
+/** A branch in the shape of antd's Cascader options. */
 export interface Branch {
   value: string | number
   label: string
   disabled: boolean
-  /** false: it opens, and its children are loaded then */
+  /** false: its children are loaded when it is opened */
   isLeaf?: false
   children?: Branch[]
 }

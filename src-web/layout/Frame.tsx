@@ -14,13 +14,13 @@ import './frame.css'
 
 const HelpLater = helpLater(() => import('./Help.tsx'))
 
-/** Windows that close or lead on by themselves have no account and no service band. */
+/** Windows that close or redirect by themselves have no account and no service band. */
 const PLAIN: ReadonlySet<PageName> = new Set(['payBegin', 'payPassed', 'login', 'ecadReceipt'])
 
-/** What every page must lead to [2-25]. */
+/** Documents that every page must link to [2-25]. */
 const DOCUMENTS = ['ecadInstruction', 'ecadRegulation', 'ecadPrivacy'] as const
 
-/** The page around every screen: skip link, government's and bureau's names, language, account, the service's title, footer. */
+/** The frame of every screen: skip link, names of the government and the bureau, language, account, the service's title, footer. */
 export function Frame({ page, pageKey, children }: FrameProps) {
   const t = useT()
   const service = useServiceName()
@@ -69,14 +69,14 @@ export function Frame({ page, pageKey, children }: FrameProps) {
   )
 }
 
-/** The names in the header lead to the first page, so that no page is without a way out; not in windows that lead back to their opener alone. */
+/** The names in the header link to the first page, so every page has a way out; not in windows that only return to their opener. */
 function HomeLink({ offered, children }: { readonly offered: boolean; readonly children: ReactNode }) {
   const t = useT()
   const { ports, preferences } = useApp()
-  useFlow(preferences) // draws again when the query that every address carries changes
+  useFlow(preferences) // renders again when the query carried by every address changes
   if (!offered) return <span>{children}</span>
   const follow = (event: MouseEvent) => {
-    // The browser opens another tab or window by itself.
+    // The browser opens another tab or window itself.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     ports.navigator.go('chooseEcad')
@@ -88,7 +88,10 @@ function HomeLink({ offered, children }: { readonly offered: boolean; readonly c
   )
 }
 
-/** To everything of one's own (decision 13), for whoever is signed in; in our band, as the account above may be the host's, or in the foot. */
+/**
+ * Link to the user's records (decision 13), for signed-in users. It is in our band, because the account above may be
+ * the host's, or in the footer.
+ */
 function MyRecordsWay({ place }: { readonly place: 'ec-band__way' | 'ec-foot__way' }) {
   const t = useT()
   const { session, ports } = useApp()
@@ -100,7 +103,7 @@ function MyRecordsWay({ place }: { readonly place: 'ec-band__way' | 'ec-foot__wa
   )
 }
 
-/** Names who answers for the service and whom to call, and leads to the documents. */
+/** Names the responsible bureau and its phone, and links to the documents. */
 function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: string | undefined }) {
   const t = useT()
   const itemId = useHelpTarget()?.itemId

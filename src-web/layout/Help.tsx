@@ -22,15 +22,15 @@ import { useT } from '#shared/ui/shell/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 
-/** What the help menu opens in a window over the flow, so that nothing of it is lost [2-25]. */
+/** A topic that the help menu opens in a window over the flow, so no input is lost [2-25]. */
 interface HelpWindow {
   readonly title: MessageKey
-  /** Called by the press that opens the window. */
+  /** Called when the window is opened. */
   readonly open?: (app: AppModel) => void
   readonly Body: ComponentType
 }
 
-/** A guide about the service of the page below it, whatever the address names [2-25]. */
+/** A guide about the service of the current page; the address is ignored [2-25]. */
 function guide<S extends object, A extends { readonly open: (target?: GuideTarget) => void }>(
   title: MessageKey,
   create: (deps: FlowDeps) => Flow<S, A>,
@@ -43,20 +43,20 @@ function guide<S extends object, A extends { readonly open: (target?: GuideTarge
   }
 }
 
-/** Not offered where nobody knows which service. */
+/** Topics that need a known service. */
 const OF_ONE_SERVICE: readonly HelpWindow[] = [
   guide('userGuide', createInstruction, RichPageView),
   guide('itemGuide', createItemGuide, ItemGuideView),
   guide('faq', createFaq, FaqView),
   guide('relatedLaws', createAffairLaws, LawsView),
 ]
-const OF_ALL: readonly HelpWindow[] = [
+const OF_ALL_SERVICES: readonly HelpWindow[] = [
   { title: 'serviceAgreement', Body: Agreement },
   guide('termsOfUse', createRegulation, RichPageView),
   guide('privacyStatement', createPrivacy, RichPageView),
 ]
 
-/** The personal-data statement is our own text, not a call [7-41]; the controller's name is the server's. */
+/** The personal-data statement is our own text and not a call [7-41]; the server supplies the controller's name. */
 function Agreement() {
   const t = useT()
   const service = useServiceName()
@@ -71,14 +71,14 @@ function Agreement() {
   )
 }
 
-/** The floating help menu of the desktop; what it opens stands in a window over the flow [2-25]. */
+/** The floating help menu of the desktop; its topics open in a window over the flow [2-25]. */
 export default function Help() {
   const t = useT()
   const app = useApp()
   const { state, actions } = useAppFlow(createHelpMenu)
   const [shown, setShown] = useState<HelpWindow>()
   const close = () => setShown(undefined)
-  const windows = useHelpTarget() === undefined ? OF_ALL : [...OF_ONE_SERVICE, ...OF_ALL]
+  const windows = useHelpTarget() === undefined ? OF_ALL_SERVICES : [...OF_ONE_SERVICE, ...OF_ALL_SERVICES]
   const items = windows.map((page) => ({
     name: t(page.title),
     onChoose: () => {

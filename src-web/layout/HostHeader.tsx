@@ -9,11 +9,11 @@ import { headerFrame } from '../popup/header-frame.ts'
 
 export interface HostHeaderProps {
   readonly url: string
-  /** called when it takes the place of our own header, and when it gives it back */
+  /** called with true when it replaces our own header, and with false when it is removed */
   readonly onShown: (shown: boolean) => void
 }
 
-/** The header's address, so that it begins in the page's language, theme and platform; later changes are sent to it. */
+/** The header's address with the page's language, theme and platform; later changes are sent to it. */
 function addressOf(url: string, { language, isDark, platform }: PreferencesState): URL | undefined {
   if (!isWebAddress(url)) return undefined
   const address = new URL(url)
@@ -21,12 +21,12 @@ function addressOf(url: string, { language, isDark, platform }: PreferencesState
   return address
 }
 
-/** What ends a press, by pointer or by Space; the click follows before any timer. */
+/** Events that end a press, by pointer or by Space; the click follows before any timer. */
 const ENDS = ['pointerup', 'pointercancel', 'keyup'] as const
 
 /**
- * Calls back once nothing in the element is being pressed: at once, or when the press that has begun there has ended. An
- * element that is removed in the middle of a press gets no click. Returns the way to give it up.
+ * Calls back once nothing in the element is being pressed: at once, or when the current press ends. An element that is
+ * removed during a press gets no click. Returns the function that cancels it.
  */
 function afterPress(element: Element, callback: () => void): () => void {
   if (!element.matches(':active')) {
@@ -46,7 +46,7 @@ function afterPress(element: Element, callback: () => void): () => void {
   }
 }
 
-/** The host's header in its iframe (docs/header.md): hidden until it reports that it is ready, and removed when it does not. */
+/** The host's header in its iframe (docs/header.md): hidden until it reports that it is ready, and removed if it does not. */
 export default function HostHeader({ url, onShown }: HostHeaderProps) {
   const t = useT()
   const { state, actions } = useAppFlow(createHostHeader)
@@ -58,13 +58,13 @@ export default function HostHeader({ url, onShown }: HostHeaderProps) {
   const [mayShow, setMayShow] = useState(false)
   const isShown = isReady && mayShow
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection for each iframe
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection per iframe
   useEffect(() => {
     const element = frame.current
     return element === null || address === undefined ? undefined : attach(headerFrame(window, element, address.origin))
   }, [address])
 
-  // A press that has begun in our header is finished there first.
+  // A press that started in our header ends there first.
   useLayoutEffect(() => {
     const place = frame.current?.parentElement
     return isReady && place ? afterPress(place, () => setMayShow(true)) : undefined
@@ -72,7 +72,7 @@ export default function HostHeader({ url, onShown }: HostHeaderProps) {
 
   useLayoutEffect(() => {
     if (!isShown) return
-    // The keyboard's focus moves from our header to the host's.
+    // The keyboard focus moves from our header to the host's.
     if (frame.current?.parentElement?.contains(document.activeElement)) frame.current.focus()
     onShown(true)
     return () => onShown(false)
@@ -86,7 +86,7 @@ export default function HostHeader({ url, onShown }: HostHeaderProps) {
       style={{ visibility: isShown ? 'visible' : 'hidden' }}
       src={address.href}
       title={t('hostHeaderTitle')}
-      // It may run its scripts as its own origin, but neither navigate this page nor open windows.
+      // It may run scripts in its own origin, but neither navigate this page nor open windows.
       sandbox="allow-scripts allow-same-origin"
     />
   )

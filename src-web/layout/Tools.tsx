@@ -9,12 +9,12 @@ import { WhenIdle } from '#shared/ui/shell/when-idle.tsx'
 import { Button } from '../kit/Button.tsx'
 import { MoonIcon, PersonIcon, SunIcon } from '../kit/icons.tsx'
 
-/** Without its code our own header stays, which has all that the host's has. */
+/** If its code cannot be loaded our own header stays, which has the same functions. */
 const HostHeader = latePart(async () => (await import('./HostHeader.tsx')).default, { failed: () => null })
 
 /**
- * Language, account and theme. A host's header takes the place of the first two once it has come; not in windows that
- * close or lead on by themselves, nor on the receipt, which have no account either [7-29].
+ * Language, account and theme. A host's header replaces the first two once it is ready. Windows that close or redirect
+ * by themselves and the receipt have no host header and no account [7-29].
  */
 export function Tools({ isPlain }: { readonly isPlain: boolean }) {
   const t = useT()
@@ -30,7 +30,8 @@ export function Tools({ isPlain }: { readonly isPlain: boolean }) {
         {!isHosts && (
           <div className="ec-tools__own ec-line">
             {!isPlain && <Account />}
-            {/* Changes the language in place: step, values and scroll stay (decision 3.11). Each language names itself. */}
+            {/* Changes the language in place: step, values and scroll position stay (decision 3.11). Each language
+                is listed by its own name. */}
             <nav aria-label={t('languageLabel')}>
               <ul className="ec-row ec-languages">
                 {LANGUAGES.map((language) => (
@@ -56,7 +57,7 @@ export function Tools({ isPlain }: { readonly isPlain: boolean }) {
           </WhenIdle>
         )}
       </div>
-      {/* outside a host nothing else decides it [1-07] */}
+      {/* outside a host only this button sets the theme [1-07] */}
       <button type="button" className="ec-bare ec-tool" title={theme} aria-label={theme} onClick={() => actions.chooseDark(!state.isDark)}>
         {state.isDark ? <SunIcon /> : <MoonIcon />}
       </button>
@@ -64,7 +65,7 @@ export function Tools({ isPlain }: { readonly isPlain: boolean }) {
   )
 }
 
-/** Names who is signed in, with log-out, which asks first [2-28]; offers log-in where nobody is. Nothing stands here while that is not known. */
+/** The signed-in user's name with log-out, which asks first [2-28]; log-in if no user is signed in. Empty while that is unknown. */
 export function Account() {
   const t = useT()
   const { state, actions } = useFlow(useApp().session)

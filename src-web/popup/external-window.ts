@@ -5,27 +5,27 @@ import { RECEIVED, RETURN_CHANNEL, type ReturnMessage, readReturnMessage } from 
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { Cashier, Clock, ExternalPage, IdentityCheck, IdentityRequest } from '#shared/ports/index.ts'
 
-/** How often the window is checked: closing it must be noticed within two seconds (threat 6). */
+/** Interval between checks of the window: its closing must be noticed within two seconds (threat 6). */
 const CHECK_EVERY_MS = 500
 
 interface WindowsSetup {
   readonly self: Window
   readonly clock: Clock
-  /** Origins whose message counts besides our own: the configured provider's. */
+  /** Origins besides our own whose messages are accepted: the configured provider's. */
   readonly origins: readonly string[]
 }
 
 interface OpenedWindow extends WindowsSetup {
-  /** The window opened in the user's click; null when the browser refused it. */
+  /** The window opened during the user's click; null if the browser refused. */
   readonly opened: Window | null
   readonly href: string
   readonly type: ReturnMessage['type']
 }
 
 /**
- * The cashier or the identity provider in a popup. A message counts only from an expected origin AND the very window we
- * opened (threat 1); a repeated message is ignored (threat 3). A closed window, our own return
- * page on another tab, and coming back to this page all only make the page ask the server.
+ * The cashier or the identity provider in a popup. A message is only accepted from an expected origin and from the
+ * window that we opened (threat 1); a repeated message is ignored (threat 3). A closed window, our return page in
+ * another tab, and the return to this page only make the page query the server.
  */
 function openedWindow({ opened, href, type, origins, clock, self }: OpenedWindow): ExternalPage {
   const { page } = openedPage(opened === null ? 'blocked' : 'window', href, (send) => {
@@ -47,7 +47,7 @@ function openedWindow({ opened, href, type, origins, clock, self }: OpenedWindow
     if (channel)
       channel.onmessage = ({ data }) => {
         receive(data)
-        // A window that a link opened has lost its opener: it asks whether anybody waits for it, or it is to go back itself.
+        // A window opened by a link has no opener. It asks whether a page waits for it; if not, it returns by itself.
         if (readReturnMessage(data)?.type === type) channel.postMessage(RECEIVED)
       }
     self.addEventListener('message', onMessage)
@@ -55,8 +55,8 @@ function openedWindow({ opened, href, type, origins, clock, self }: OpenedWindow
     let stopChecking: (() => void) | undefined
     let isGone = false
     /**
-     * A window that was taken from us by COOP looks closed as well, with the payer still in it (threat 4). Who has closed
-     * it comes back to this page; until this page has the focus it is only asked about.
+     * After COOP cuts our connection, a window looks closed while the payer still uses it (threat 4). A user who closed
+     * the window comes back to this page; until this page has the focus, the server is only queried.
      */
     const checkClosed = () => {
       if (opened === null) return
@@ -82,7 +82,7 @@ function openedWindow({ opened, href, type, origins, clock, self }: OpenedWindow
   return { ...page, focus: () => opened?.focus() }
 }
 
-/** Opens a window in the user's own click; null when the browser refuses or throws (threat 5). */
+/** Opens a window during the user's click; null if the browser refuses or throws (threat 5). */
 function tryOpen(self: Window, url: string, name: string): Window | null {
   const left = Math.max(0, Math.round(self.screenX + (self.outerWidth - 480) / 2))
   try {
@@ -93,7 +93,7 @@ function tryOpen(self: Window, url: string, name: string): Window | null {
   }
 }
 
-/** The desktop cashier: a popup on our own /pay-begin, from there to the cashier's origin (decision 5). */
+/** The desktop cashier: a popup with our own /pay-begin, which redirects to the cashier's origin (decision 5). */
 export function popupCashier(setup: WindowsSetup): Cashier {
   let last: { readonly billId: string; readonly opened: Window } | undefined
   return {
@@ -114,8 +114,8 @@ export function popupCashier(setup: WindowsSetup): Cashier {
 }
 
 /**
- * The desktop identity check [2-26]: an empty window opens in the click and follows the link when the
- * server has given it. No link, or one that is not a web address, closes the window again.
+ * The desktop identity check [2-26]: the click opens an empty window, which follows the link once the server has
+ * returned it. If there is no link, or it is not a web address, the window is closed.
  */
 export function popupIdentityCheck(setup: WindowsSetup): IdentityCheck {
   return {

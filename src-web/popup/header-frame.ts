@@ -2,7 +2,7 @@ import { ownValue } from '#shared/browser/return-messages.ts'
 import { parseLanguage } from '#shared/domain/languages.ts'
 import type { FromHeader, HeaderFrame } from '#shared/ports/index.ts'
 
-/** Reads an untrusted message; anything but a known message is undefined (threat 2). Never throws. */
+/** Reads an untrusted message; returns undefined for an unknown one (threat 2). Never throws. */
 function readHeaderMessage(data: unknown): FromHeader | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const type = ownValue(data, 'type')
@@ -14,8 +14,8 @@ function readHeaderMessage(data: unknown): FromHeader | undefined {
 }
 
 /**
- * Exchanges messages with the host's header: a message is posted to its exact origin, never to `*`, and is accepted only
- * from that origin AND that very iframe (threat 35). A frame that went elsewhere receives nothing and is ignored.
+ * Exchanges messages with the host's header. A message is posted to its exact origin, never to `*`, and only accepted
+ * from that origin and that iframe (threat 35). A frame that navigated elsewhere receives nothing and is ignored.
  */
 export function headerFrame(self: Window, element: HTMLIFrameElement, origin: string): HeaderFrame {
   return {

@@ -12,11 +12,11 @@ interface WebPortsSetup {
   readonly self: Window
   readonly messages: Messages
   readonly providerOrigins: readonly string[]
-  /** asked at each move, as it is known only when the product is wired */
+  /** called at each navigation, because it is only known once the app is created */
   readonly carried: CarriedQuery
 }
 
-/** Every port of the desktop web: popups for the cashier and the identity check, the browser for the rest. */
+/** All ports of the desktop web: popups for the cashier and the identity check, the browser for the rest. */
 export function webPorts({ self, messages, providerOrigins: origins, carried }: WebPortsSetup): Ports {
   const clock = browserClock(self)
   const storage = browserStorages(self)
@@ -35,7 +35,7 @@ export function webPorts({ self, messages, providerOrigins: origins, carried }: 
   }
 }
 
-/** Hands the number to whatever dials on this machine; digits and plus only. */
+/** Passes the number to the dialler of this device; digits and plus only. */
 const browserPhone = (self: Window): Phone => ({
   call: (number) => {
     const dialled = number.replace(/[^\d+]/g, '')
@@ -43,7 +43,7 @@ const browserPhone = (self: Window): Phone => ({
   },
 })
 
-/** The Preview port: pictures and files are shown over the page. Pictures of our own addresses only (threat 10). */
+/** The Preview port: pictures and files are shown over the page. Pictures only from our own addresses (threat 10). */
 export const browserPreview = (self: Window, { showPictures, viewer }: Messages): Preview => ({
   images: (images, first = 0) =>
     showPictures(

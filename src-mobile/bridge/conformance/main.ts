@@ -1,7 +1,7 @@
 import { browserClock } from '#shared/browser/clock.ts'
 import { ALL_ROWS, createConformance, type Row, reportEvents, reportOf, SAFE_METHODS } from './checks.ts'
 
-/** The page /harness/conformance: opened in a host it asks every method and shows a row for each, and the table as text. */
+/** The page /harness/conformance: opened in a host, it calls every method and shows the results as a table and as text. */
 const { bridge, check } = createConformance(window, browserClock(window), new URLSearchParams(location.search))
 const part = <E extends HTMLElement>(selector: string): E => {
   const found = document.querySelector<E>(selector)
@@ -11,11 +11,11 @@ const part = <E extends HTMLElement>(selector: string): E => {
 const body = part<HTMLTableSectionElement>('#rows')
 const text = part<HTMLTextAreaElement>('#text')
 const copied = part('#copied')
-const seen = new Map<string, Row>()
+const rowsByMethod = new Map<string, Row>()
 const lines = new Map<string, HTMLTableRowElement>()
 
 const report = (): void => {
-  text.value = reportOf(seen, {
+  text.value = reportOf(rowsByMethod, {
     page: location.origin + location.pathname,
     time: new Date().toISOString(),
     browser: navigator.userAgent,
@@ -24,7 +24,7 @@ const report = (): void => {
 }
 
 function show(row: Row): void {
-  seen.set(row.method, row)
+  rowsByMethod.set(row.method, row)
   report()
   const line = lines.get(row.method)
   if (line === undefined) return
@@ -38,7 +38,7 @@ function show(row: Row): void {
 
 for (const { method, jsapi, asked } of ALL_ROWS) {
   const line = body.insertRow()
-  for (const words of [method, jsapi, '', '', '']) line.insertCell().textContent = words
+  for (const content of [method, jsapi, '', '', '']) line.insertCell().textContent = content
   const last = line.insertCell()
   if (asked === undefined) last.textContent = body.dataset.byHand ?? ''
   else {
@@ -55,19 +55,19 @@ reportEvents(bridge, show)
 report()
 
 async function runSafe(): Promise<void> {
-  // one after another: a container may answer only one at a time
+  // one after another: some containers only handle one call at a time
   for (const method of SAFE_METHODS) show(await check(method))
   document.documentElement.dataset.done = 'yes'
 }
 part('#run-safe').addEventListener('click', () => void runSafe())
 
-/** A page inside a host is often no secure context, or has no clipboard: the text is then selected, to be copied by hand. */
+/** A page in a host is often not a secure context, or has no clipboard. Then the text is selected, to be copied by hand. */
 part('#copy').addEventListener('click', () => {
   text.select()
-  const say = (words = '') => {
-    copied.textContent = words
+  const showCopyResult = (message = '') => {
+    copied.textContent = message
   }
-  const byHand = () => say(copied.dataset.hand)
+  const byHand = () => showCopyResult(copied.dataset.hand)
   if (navigator.clipboard === undefined) byHand()
-  else navigator.clipboard.writeText(text.value).then(() => say(copied.dataset.done), byHand)
+  else navigator.clipboard.writeText(text.value).then(() => showCopyResult(copied.dataset.done), byHand)
 })

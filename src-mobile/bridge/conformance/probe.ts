@@ -4,7 +4,7 @@ import type { HostEvent, HostMethod } from '../contract.ts'
 import { HostError } from '../host-error.ts'
 import { SAMPLES } from './samples.ts'
 
-/** What the bridge answered, a line each, in order. */
+/** Answers of the bridge in order, one line each. */
 const lines: string[] = []
 const stops = new Map<HostEvent, () => void>()
 const bridge = createBridge({
@@ -17,13 +17,13 @@ const bridge = createBridge({
 const outcome = (error: unknown): string =>
   error instanceof HostError ? `${error.code} ${error.wireCode ?? ''}`.trimEnd() : `not a HostError: ${error}`
 
-/** What a scenario may do on the probe page: the bridge itself, with no screen around it. */
+/** API of the probe page for scenarios: the bridge without any screen around it. */
 const probe = {
   lines,
-  /** calls the method with its sample; the outcome becomes a line */
+  /** calls the method with its sample params; the outcome becomes a line */
   call(method: HostMethod) {
-    const asked = bridge.call as (method: HostMethod, params: unknown) => Promise<unknown>
-    asked(method, SAMPLES[method].params).then(
+    const callUntyped = bridge.call as (method: HostMethod, params: unknown) => Promise<unknown>
+    callUntyped(method, SAMPLES[method].params).then(
       (answer) => lines.push(`${method} = ${JSON.stringify(answer) ?? 'nothing'}`),
       (error: unknown) => lines.push(`${method} ! ${outcome(error)}`),
     )

@@ -1,6 +1,6 @@
 import type { HostAnswer, HostMethod, HostParams } from '../contract.ts'
 
-/** A sensible call of every method, what a good host answers on the wire, and what the caller must then get. */
+/** A valid call of a method, a good host's answer on the wire, and the result that the caller must get. */
 export type Sample<M extends HostMethod> = {
   readonly params: HostParams<M>
   readonly wire: Readonly<Record<string, unknown>>

@@ -1,26 +1,26 @@
 /**
- * What the boot script knows about this build: written by the plugin, read before first paint.
- * Addresses are relative to `base` so that the table stays short.
+ * Data about this build for the boot script: written by the plugin, read before first paint. Addresses are relative to
+ * `base` to keep the table short.
  */
 export interface BootTable {
-  /** Where the bundle is served from, with the closing slash: '/ecad/' [1-08]. */
+  /** Path of the bundle, with the closing slash: '/ecad/' [1-08]. */
   readonly base: string
-  /** Every file the hints below name, once: 'assets/…', below the base. */
+  /** All files of the hints below, without duplicates: 'assets/…', relative to the base. */
   readonly files: readonly string[]
   /** Path below the base without its slash → route and what it loads. */
   readonly routes: Readonly<Record<string, BootRoute>>
-  /** Language → what its catalogue needs. */
+  /** Language → files of its catalogue. */
   readonly catalogues: Readonly<Record<string, BootCatalogue>>
-  /** Language → example in the early field, whose words cannot stand in an attribute four times. */
+  /** Language → placeholder of the early field, which cannot hold four languages in one attribute. */
   readonly placeholders: Readonly<Record<string, string>>
-  /** What the first call of the API needs: asked for at once, but nothing on the screen waits for it. */
+  /** Files of the API client: requested at once, but nothing on the screen waits for them. */
   readonly client: readonly number[]
-  /** What the host's bridge needs, where the surface has one. */
+  /** Files of the host's bridge, if the surface has one. */
   readonly bridge: readonly number[]
 }
 
-/** [first words, the rest of them]: a screen that begins with first words fetches the rest later, by itself. */
+/** [first texts, remaining texts]: a screen that starts with the first texts loads the rest later. */
 export type BootCatalogue = readonly [first: readonly number[], rest: readonly number[]]
 
-/** [route name, places in `files` of what its screen needs beside the entry, 1 where first words suffice it]. */
+/** [route name, indexes in `files` of what its screen needs besides the entry, 1 if the first texts are enough]. */
 export type BootRoute = readonly [name: string, files: readonly number[], needsFirstCatalogueOnly: 0 | 1]

@@ -1,14 +1,14 @@
 /**
- * Runs inline in <head>, before anything is painted: it reads language, theme and platform by the app's own rule
- * [1-05]–[1-07] and the route from the address, so that neither colour nor language flashes, and asks at once for the code
- * of this route and language, so that no request waits for a later one's code (docs/quality.md).
+ * Runs inline in <head>, before the first paint. It sets language, theme and platform by the app's own rules
+ * [1-05]–[1-07], so neither colour nor language flashes. It also requests the code of the route and language at once,
+ * so no request waits for code that is loaded later (docs/quality.md).
  */
 import { readLaunch } from '../../flows/shell/launch/read-launch.ts'
 import { appConfigOf } from '../app-config.ts'
 import { hostIsHere } from '../host-marks.ts'
 import { browserStorages } from '../storage.ts'
 import type { BootTable } from './boot-table.ts'
-import { readyEarlyField } from './early-field.ts'
+import { prepareEarlyField } from './early-field.ts'
 import { isTooOld } from './engine.ts'
 
 declare const __BOOT_TABLE__: BootTable
@@ -28,7 +28,7 @@ function hint(index: number, priority: 'auto' | 'low'): void {
 }
 
 const root = document.documentElement
-// First, as what follows may already be too much for it.
+// First, because an old engine may fail on the code below.
 if (isTooOld(window)) root.setAttribute('data-engine', 'old')
 const { search, origin, pathname } = location
 const { local, session } = browserStorages(window)
@@ -47,11 +47,11 @@ root.setAttribute('data-theme', isDark ? 'dark' : 'light')
 root.setAttribute('data-platform', platform)
 root.setAttribute('data-route', route ? route[0] : 'notFound')
 
-if (route && (route[0] === 'chooseEcad' || route[0] === 'home')) readyEarlyField(document, local, session, table.placeholders[language])
+if (route && (route[0] === 'chooseEcad' || route[0] === 'home')) prepareEarlyField(document, local, session, table.placeholders[language])
 
-const words = table.catalogues[language]
-const hints = [...(route ? route[1] : []), ...(words ? words[0] : [])]
-if (words && route?.[2] !== 1) hints.push(...words[1])
+const catalogue = table.catalogues[language]
+const hints = [...(route ? route[1] : []), ...(catalogue ? catalogue[0] : [])]
+if (catalogue && route?.[2] !== 1) hints.push(...catalogue[1])
 if (hostIsHere(window)) hints.push(...table.bridge)
 for (const index of hints) hint(index, 'auto')
 for (const index of table.client) hint(index, 'low')

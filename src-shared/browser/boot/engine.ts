@@ -1,6 +1,6 @@
 import { NEEDED } from '../../domain/engines.ts'
 
-/** The engine is older than the oldest that the pages are made for (domain/engines.ts). */
+/** Whether the engine is older than the oldest supported one (domain/engines.ts). */
 export function isTooOld(self: Window & typeof globalThis): boolean {
   const missing = (path: string): boolean => {
     let at: unknown = self

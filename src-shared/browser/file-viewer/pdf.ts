@@ -3,16 +3,16 @@ import PdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs?worker'
 import { BASE_PATH } from '../../domain/routes.ts'
 import { bytesOf, fitted, type OpenedPages } from './pages.ts'
 
-/** Fonts and character maps that a document may count on, below the page's own address (build/pdf-parts-plugin.ts). */
+/** Address of the standard fonts and character maps that pdf.js loads, below the base path (build/pdf-parts-plugin.ts). */
 const partsUrl = (folder: string): string => new URL(`${BASE_PATH}/pdfjs/${folder}/`, location.href).href
 
 /**
- * A PDF, page by page [5-03]. Nothing of the document runs, and nothing is evaluated: the page's policy forbids it
- * (threat 34), and so does WebAssembly, for which pdf.js has plain code.
+ * Opens a PDF, page by page [5-03]. No script of the document runs and nothing is evaluated, as the page's policy
+ * forbids it (threat 34). The policy forbids WebAssembly too; pdf.js has JavaScript in its place.
  */
 export async function open(bytes: Blob, signal: AbortSignal): Promise<OpenedPages> {
   const port = new PdfWorker()
-  // its types know no port in PDFWorker's own constructor
+  // the types of PDFWorker's constructor lack the port
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS })
   const task = getDocument({
     data: await bytesOf(bytes),
@@ -24,11 +24,11 @@ export async function open(bytes: Blob, signal: AbortSignal): Promise<OpenedPage
     cMapUrl: partsUrl('cmaps'),
     cMapPacked: true,
     standardFontDataUrl: partsUrl('standard_fonts'),
-    // a foreign form's own scripts and layers stay out
+    // scripts and layers of XFA forms stay off
     enableXfa: false,
   })
   const close = (): void => {
-    // what is still under way ends with its worker; nobody waits for it
+    // the task's pending work ends with its worker, and its errors no longer matter
     void task.destroy().catch(() => undefined)
     worker.destroy()
     port.terminate()

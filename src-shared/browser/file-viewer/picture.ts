@@ -1,6 +1,6 @@
 import type { OpenFile } from './pages.ts'
 
-/** What the browser draws by itself, animated gifs included; the bytes are decoded once here to know that they are a picture. */
+/** Opens what the browser draws itself, including animated GIFs. The bytes are decoded once to check that they are a picture. */
 export const open: OpenFile = (bytes) =>
   new Promise((resolve, reject) => {
     const url = URL.createObjectURL(bytes)

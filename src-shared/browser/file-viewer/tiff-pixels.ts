@@ -1,13 +1,13 @@
 import type { GeoTIFFImage } from 'geotiff'
 
-/** PhotometricInterpretation of TIFF 6.0, as far as it is read here; every other is geotiff's to turn into RGB. */
+/** PhotometricInterpretation of TIFF 6.0. Only these are read here; geotiff converts all others to RGB. */
 const WHITE_IS_ZERO = 0
 const BLACK_IS_ZERO = 1
 const RGB = 2
 
 const UNSIGNED = 1
 
-/** The pixels of one page. Rejects for a page geotiff cannot read. */
+/** Returns the pixels of one page. Rejects if geotiff cannot read it. */
 export async function pixelsOf(image: GeoTIFFImage, signal: AbortSignal): Promise<ImageData> {
   const photometric: unknown = image.fileDirectory.getValue('PhotometricInterpretation')
   if (photometric === WHITE_IS_ZERO || photometric === BLACK_IS_ZERO) {
@@ -20,8 +20,8 @@ export async function pixelsOf(image: GeoTIFFImage, signal: AbortSignal): Promis
 }
 
 /**
- * Samples of whatever depth as shades from 0 to 255. geotiff's own turning into RGB leaves 16 bits as they are and
- * makes the white of one bit a grey.
+ * Scales samples of any depth to grey values from 0 to 255. geotiff's own conversion to RGB does not scale 16 bits, and
+ * turns the white of one bit grey.
  */
 async function shadesOf(image: GeoTIFFImage, samples: number[], signal: AbortSignal): Promise<Uint8ClampedArray> {
   if (image.getSampleFormat() !== UNSIGNED) throw new Error('samples that are no shades')

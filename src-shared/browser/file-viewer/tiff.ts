@@ -2,7 +2,7 @@ import { fromArrayBuffer } from 'geotiff'
 import { bytesOf, fitted, type OpenedPages } from './pages.ts'
 import { pixelsOf } from './tiff-pixels.ts'
 
-/** A TIFF, page by page [5-03]. geotiff does not read pages that a fax packed as CCITT; the viewer then offers the file. */
+/** Opens a TIFF, page by page [5-03]. geotiff cannot read CCITT fax pages; the viewer then offers the file for download. */
 export async function open(bytes: Blob, signal: AbortSignal): Promise<OpenedPages> {
   const file = await fromArrayBuffer(await bytesOf(bytes), signal)
   const count = await file.getImageCount()
@@ -13,7 +13,7 @@ export async function open(bytes: Blob, signal: AbortSignal): Promise<OpenedPage
     const known = pages.get(at)
     if (known !== undefined) return known
     const page = canvasOf(await pixelsOf(await file.getImage(at), signal))
-    // one page at a time is in memory: each may be tens of megabytes
+    // only one page is kept in memory: each may be tens of megabytes
     pages.clear()
     pages.set(at, page)
     return page

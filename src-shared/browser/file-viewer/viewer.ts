@@ -3,17 +3,17 @@ import type { PreviewKind } from '../../domain/files/file-kinds.ts'
 import type { Clock, FileToShow, Message } from '../../ports/index.ts'
 import type { OpenedFile, OpenFile } from './pages.ts'
 
-/** What opens each kind; its code comes with the first file of that kind. */
+/** Loaders of the opener for each kind; the code is loaded with the first file of that kind. */
 const OPENERS: Readonly<Record<PreviewKind, () => Promise<{ readonly open: OpenFile }>>> = {
   picture: () => import('./picture.ts'),
   tiff: () => import('./tiff.ts'),
   pdf: () => import('./pdf.ts'),
 }
 
-/** Widths of a page, as shares of what there is room for; the first is how a file opens. */
+/** Zoom levels, as multiples of the available width; a file opens at the first. */
 const ZOOMS = [1, 1.5, 2, 3] as const
 
-/** A page may take as long to draw as any call (threat 28). */
+/** Time limit for drawing a page, the same as for any call (threat 28). */
 const DRAWN_WITHIN_MS = 30_000
 
 export type FileViewAt =
@@ -23,12 +23,12 @@ export type FileViewAt =
   | { readonly kind: 'failed'; readonly message: Message | undefined }
 
 export interface FileViewState {
-  /** null while no file is looked at */
+  /** name of the open file; null while the viewer is closed */
   name: string | null
   at: FileViewAt
   /** from 0 */
   page: number
-  /** how wide the page is, as a share of the room there is */
+  /** width of the page, as a multiple of the available width */
   zoom: number
 }
 
@@ -37,32 +37,32 @@ export interface FileViewer {
   show(file: FileToShow): void
   close(): void
   showPage(page: number): void
-  /** undefined: it is as wide, or as narrow, as it gets */
+  /** undefined at the last zoom level */
   zoomIn(zoom: number): (() => void) | undefined
   zoomOut(zoom: number): (() => void) | undefined
-  /** Draws the page that is shown; a page that cannot be drawn is told in the viewer [8-11]. */
+  /** Draws the current page. If it cannot be drawn, the viewer shows an error [8-11]. */
   draw(page: number, canvas: HTMLCanvasElement, width: number, signal: AbortSignal): Promise<void>
   download(): void
 }
 
-/** Looks at one uploaded file at a time, in the page [5-03]. The surface's dialog draws its state. */
+/** Shows one uploaded file at a time in the page [5-03]. The surface's dialog draws the state. */
 export function createFileViewer(clock: Clock): FileViewer {
   const state = proxy<FileViewState>({ name: null, at: { kind: 'loading' }, page: 0, zoom: ZOOMS[0] })
-  let looking: { readonly file: FileToShow; readonly abort: AbortController } | undefined
+  let current: { readonly file: FileToShow; readonly abort: AbortController } | undefined
 
-  const fails = (message?: Message): void => {
-    letGo()
+  const showFailure = (message?: Message): void => {
+    closeFile()
     state.at = { kind: 'failed', message }
   }
 
-  function letGo(): void {
+  function closeFile(): void {
     if (state.at.kind === 'shown') state.at.opened.close()
   }
 
   function close(): void {
-    looking?.abort.abort()
-    looking = undefined
-    letGo()
+    current?.abort.abort()
+    current = undefined
+    closeFile()
     state.name = null
     state.at = { kind: 'loading' }
   }
@@ -70,13 +70,13 @@ export function createFileViewer(clock: Clock): FileViewer {
   async function open(file: FileToShow, { signal }: AbortController): Promise<void> {
     const [answer, opener] = await Promise.all([file.read(signal), OPENERS[file.kind]()])
     if (signal.aborted) return
-    if ('failed' in answer) return fails(answer.failed)
+    if ('failed' in answer) return showFailure(answer.failed)
     const opened = await within(opener.open(answer.bytes, signal))
     if (signal.aborted) return opened.close()
     state.at = { kind: 'shown', opened: ref(opened) }
   }
 
-  /** Rejects where the work takes longer than the time limit. */
+  /** Rejects if the work exceeds the time limit. */
   const within = <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const stop = clock.after(DRAWN_WITHIN_MS, () => reject(new Error('not drawn in time')))
@@ -97,13 +97,13 @@ export function createFileViewer(clock: Clock): FileViewer {
     show(file) {
       close()
       const abort = new AbortController()
-      looking = { file, abort }
+      current = { file, abort }
       state.name = file.name
       state.page = 0
       state.zoom = ZOOMS[0]
       open(file, abort).catch(() => {
         if (abort.signal.aborted) return
-        fails()
+        showFailure()
         abort.abort()
       })
     },
@@ -119,10 +119,10 @@ export function createFileViewer(clock: Clock): FileViewer {
       try {
         await within(at.opened.draw(page, canvas, width, signal))
       } catch {
-        // whatever a page breaks on, the applicant is told one thing and is offered the file itself [8-11]
-        if (!signal.aborted && state.at.kind === 'shown') fails()
+        // every failure has one message, which offers the file itself [8-11]
+        if (!signal.aborted && state.at.kind === 'shown') showFailure()
       }
     },
-    download: () => looking?.file.download(),
+    download: () => current?.file.download(),
   }
 }

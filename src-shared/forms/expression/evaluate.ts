@@ -3,10 +3,10 @@ import { ExpressionError, type Node, nodeOf, nodesOf } from './node.ts'
 import { binary, UNARY } from './operators.ts'
 import type { Scope } from './scope.ts'
 
-/** `a?.b.c` ends as a whole when `a` is missing. */
+/** Result of an optional chain that ended: `a?.b.c` is undefined as a whole when `a` is missing. */
 const ENDED = Symbol('ended')
 
-/** The value of an expression. Never touches anything but the scope it is given. */
+/** Evaluates an expression. It only reads and writes the given scope. */
 export function evaluate(node: Node, scope: Scope): unknown {
   const value = chain(node, scope)
   return value === ENDED ? undefined : value
@@ -88,7 +88,7 @@ function objectOf(node: Node, scope: Scope): Record<PropertyKey, unknown> {
   return result
 }
 
-/** Gives a value to a name or a property, and answers it. */
+/** Assigns to a name or a property and returns the assigned value. */
 function assignment(node: Node, scope: Scope): unknown {
   const target = nodeOf(node.left)
   if (node.operator !== '=') throw new ExpressionError(`the operator “${String(node.operator)}” is not supported`)

@@ -1,6 +1,7 @@
 /**
- * What of the language an expression may use. No `Function`, no `eval`, nothing of the page, and of `Object` only
- * what reads: a schema comes from a service's owner and must not reach beyond its own form (threat 11).
+ * The parts of JavaScript's library that an expression may use. There is no `Function`, no `eval`, nothing of the page,
+ * and of `Object` only the functions that read: a schema comes from a service's owner and must not reach beyond its own
+ * form (threat 11).
  */
 export const globals: Readonly<Record<string, unknown>> = Object.freeze({
   undefined,
@@ -17,11 +18,11 @@ export const globals: Readonly<Record<string, unknown>> = Object.freeze({
   isFinite: (value: unknown) => Number.isFinite(Number(value)),
   Array: Object.freeze({ isArray: Array.isArray }),
   Object: Object.freeze({ keys: Object.keys, values: Object.values, entries: Object.entries }),
-  // a Cascader's loadData answers one, as antd calls it
+  // a Cascader's loadData returns a promise, as antd expects
   Promise: Object.freeze({ resolve: (value: unknown) => Promise.resolve(value) }),
 })
 
-/** Doors from any value to the language's inside. */
+/** Names that lead from any value to the internals of JavaScript. */
 export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
   'constructor',
   '__proto__',
@@ -35,5 +36,5 @@ export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
   'arguments',
 ])
 
-/** Methods of a text that make a regular expression of what they are given, which could run away. */
+/** String methods that compile their argument to a regular expression, which could run for minutes. */
 export const MAKE_PATTERNS: ReadonlySet<unknown> = new Set(['match', 'matchAll', 'search'])

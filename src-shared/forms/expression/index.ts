@@ -15,7 +15,10 @@ export const compileExpression = (text: string, scope: Record<string, unknown> =
 
 const WRAPPED = /^\s*\{\{([\s\S]*)\}\}\s*$/
 
-/** Every expression of a schema, and the `run` of a reaction, which Formily makes the body of a function: statements. */
+/**
+ * Returns every expression of a schema. Formily makes the `run` of a reaction the body of a function, so it is returned
+ * as statements.
+ */
 export function expressionsIn(value: unknown, key = ''): readonly string[] {
   if (typeof value === 'string') {
     if (key === 'run') return [`run: ${value};`]

@@ -1,7 +1,7 @@
 import { FORBIDDEN_NAMES, MAKE_PATTERNS } from './globals.ts'
 import { ExpressionError } from './node.ts'
 
-/** Reads a property as the language does, save the doors to its inside. */
+/** Reads a property as JavaScript does, except the forbidden names. */
 export function readMember(object: unknown, name: unknown): unknown {
   const key = keyOf(name)
   if (object === null || object === undefined) throw new ExpressionError(`nothing to read “${String(key)}” from`)

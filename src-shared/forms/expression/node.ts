@@ -4,7 +4,7 @@ export interface Node {
   readonly [part: string]: unknown
 }
 
-/** A form's expression that cannot be read or may not do what it does; the message names the piece, for testers. */
+/** Thrown when an expression cannot be read or does something that is not allowed. The message names the part, for testers. */
 export class ExpressionError extends Error {
   override readonly name = 'ExpressionError'
 }

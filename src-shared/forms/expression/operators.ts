@@ -1,9 +1,9 @@
 import { ExpressionError } from './node.ts'
 
-// Operators coerce as JavaScript's do, since the authors of forms expect it.
+// Operators coerce as in JavaScript, because the authors of forms expect it.
 // biome-ignore-start lint/suspicious/noDoubleEquals: == and != of an expression are what its author wrote
 type Operand = number
-/** Two-sided operators, evaluated after both sides are known. */
+/** Binary operators; both operands are evaluated first. */
 export const BINARY: Readonly<Record<string, (left: Operand, right: Operand) => unknown>> = {
   '+': (left, right) => left + right,
   '-': (left, right) => left - right,
@@ -21,7 +21,7 @@ export const BINARY: Readonly<Record<string, (left: Operand, right: Operand) => 
 }
 // biome-ignore-end lint/suspicious/noDoubleEquals: as above
 
-/** One-sided operators; `typeof` of an unknown name is the evaluator's own. */
+/** Unary operators. The evaluator handles `typeof` itself, because the name may be unknown. */
 export const UNARY: Readonly<Record<string, (value: unknown) => unknown>> = {
   '!': (value) => !value,
   '-': (value) => -(value as number),

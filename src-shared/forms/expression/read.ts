@@ -8,12 +8,12 @@ import { ExpressionError, type Node } from './node.ts'
 jsep.plugins.register(arrow, assignment, object, template)
 jsep.addUnaryOp('typeof')
 
-/** Texts and names of properties, in which any word may occur; `${…}` of a template is code. */
+/** Strings and property names, which may contain any keyword; the `${…}` of a template is code. */
 const TEXTS = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|\.\s*[A-Za-z_$][\w$]*/g
 const STATEMENT =
   /\b(?:async|await|break|class|const|continue|delete|do|for|function|if|in|instanceof|let|new|return|switch|throw|try|var|void|while|yield)\b(?!\s*:)|=>\s*\{|;|\/\/|\/\*/
 
-/** The word or mark of JavaScript by which a text is more than one expression; undefined where there is none. */
+/** Returns the keyword or token that makes a text more than one expression; undefined if there is none. */
 export function statementIn(text: string): string | undefined {
   return STATEMENT.exec(codeOf(text))?.[0]
 }
@@ -24,7 +24,7 @@ const codeOf = (text: string): string =>
 const read = new Map<string, Node>()
 const MAX_READ = 2_000
 
-/** Syntax tree of an expression; the same text is read once. Throws an ExpressionError for what cannot be read. */
+/** Parses an expression; results are cached by text. Throws an ExpressionError if it cannot be parsed. */
 export function readExpression(text: string): Node {
   const known = read.get(text)
   if (known) return known
@@ -43,7 +43,7 @@ function parse(text: string): Node {
   } catch (error) {
     throw new ExpressionError(`cannot be read: ${text}`, { cause: error })
   }
-  // jsep returns a Compound for several expressions in a row, or none, where the language has one
+  // jsep returns a Compound for no expression or for several in a row
   if (node.type === 'Compound') throw new ExpressionError(`cannot be read: ${text}`)
   return node
 }

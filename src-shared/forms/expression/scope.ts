@@ -1,12 +1,15 @@
 import { FORBIDDEN_NAMES, globals } from './globals.ts'
 import { ExpressionError } from './node.ts'
 
-/** Names an expression can see: its own variables first, then the form's ($self, $deps, $form…), then a few harmless globals. */
+/**
+ * The names that an expression can see: first its own variables, then the form's ($self, $deps, $form…), then a few
+ * harmless globals.
+ */
 export class Scope {
   readonly #own = new Map<string, unknown>()
   constructor(private readonly above: Scope | Record<string, unknown>) {}
 
-  /** A scope within this one: a function's. */
+  /** Creates the nested scope of a function. */
   inner(): Scope {
     return new Scope(this)
   }
@@ -37,6 +40,6 @@ export class Scope {
   }
 }
 
-/** The form's scope may be a proxy that only answers `in`; what every object inherits is no name of the form. */
+/** The form's scope may be a proxy that only implements `in`. Inherited members of every object are not names of the form. */
 const holds = (names: Record<string, unknown>, name: string): boolean =>
   name in names && !FORBIDDEN_NAMES.has(name) && (!(name in Object.prototype) || Object.hasOwn(names, name))

@@ -2,7 +2,7 @@ import { MAKE_PATTERNS } from './globals.ts'
 import { type Node, nodesOf } from './node.ts'
 import { BINARY, LOGICAL, UNARY } from './operators.ts'
 
-/** Parts of an expression that forms have, by their types; true, or which of them. */
+/** Supported node types: true if always supported, or a function that decides. */
 const KNOWN: Readonly<Record<string, true | ((node: Node) => boolean)>> = {
   Literal: true,
   Identifier: true,
@@ -21,7 +21,7 @@ const KNOWN: Readonly<Record<string, true | ((node: Node) => boolean)>> = {
   ArrowFunctionExpression: (node) => nodesOf(node.params).every(({ type }) => type === 'Identifier'),
 }
 
-/** What its author calls a part that forms do not have; others go by the type that the language gives them. */
+/** Readable names of unsupported nodes; other nodes are reported by their ESTree type. */
 const NAMES: Readonly<Record<string, string>> = {
   ThisExpression: 'this',
   UpdateExpression: '++ or --',
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** What in an expression no form can do, in its author's words; undefined when all of it can be done. */
+/** Describes the first unsupported part of an expression, quoting the source; undefined if all of it is supported. */
 export function unsupportedIn(node: Node): string | undefined {
   const known = KNOWN[node.type]
   if (known === undefined || (known !== true && !known(node))) {

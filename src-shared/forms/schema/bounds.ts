@@ -1,3 +1,3 @@
-/** Rows of a list of questions, and characters of a text, whatever the schema says: the server takes no more (threat 31). */
+/** Limits for the rows of a list and the characters of a text, whatever the schema allows: the server rejects more (threat 31). */
 export const MAX_ROWS = 200
 export const MAX_TEXT = 10_000

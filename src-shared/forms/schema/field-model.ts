@@ -4,8 +4,8 @@ import { Schema } from '@formily/json-schema'
 type Names = Readonly<Record<string, unknown>>
 
 /**
- * The field of one node of a schema without a page, as Formily's own components make it on one: the server checks
- * answers by such fields.
+ * Creates the field of one schema node without a page, as Formily's components create it on a page. The server
+ * validates answers with such fields.
  */
 export function fieldOf(form: Form, schema: Schema, name: string | number, basePath: FormPath | undefined, scope: Names): GeneralField {
   const props = { ...schema.toFieldProps({ scope }), name, ...(basePath !== undefined && { basePath }) }
@@ -20,11 +20,11 @@ export interface Node {
   readonly schema: Schema
 }
 
-/** Children of a node in the order they are drawn in. */
+/** Child nodes in the order in which they are drawn. */
 export const nodesIn = (schema: Schema): readonly Node[] =>
   Schema.getOrderProperties(schema).map(({ schema: child, key }): Node => ({ name: String(key), schema: child }))
 
-/** The schema of one row: items may be one schema, or one a place. */
+/** Schema of one row. `items` may be one schema or a list with one per index. */
 export function itemSchema(schema: Schema, index: number): Schema | undefined {
   const { items } = schema
   return Array.isArray(items) ? ((items[index] ?? items[0]) as Schema | undefined) : (items as Schema | undefined)

@@ -5,13 +5,13 @@ import type { MessageKey } from '../../i18n/keys.ts'
 import { type Option, readOptions } from './options.ts'
 import type { Translate } from './translate.ts'
 
-/** Languages name themselves. */
+/** Each language by its own name. */
 const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map(
   LANGUAGES.map((language) => [LANGUAGE_FACTS[language].locale, LANGUAGE_FACTS[language].selfName]),
 )
 const LABELS: Readonly<Partial<Record<string, MessageKey>>> = { ...GENDER_LABELS, ...URGENCY_LABELS, ...INFORM_TYPE_LABELS }
 
-/** The house's own choices of a widget [3-22]; a schema's `enum` only says which of them are offered. */
+/** The product's own choices of a widget [3-22]. A schema's `enum` only narrows them. */
 export function fixedOptions(widget: FixedChoiceWidget, t: Translate, offered: readonly Option[] = []): readonly Option[] {
   const codes: readonly string[] = FIXED_CHOICES[widget]
   const all = readOptions(

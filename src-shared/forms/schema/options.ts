@@ -1,22 +1,25 @@
 import { isRecord } from '../../domain/forms/plain-record.ts'
 
-/** One of several answers, however a schema wrote it down. */
+/** One choice of a question, normalised from all spellings that schemas use. */
 export interface Option {
   readonly value: string | number | boolean
   readonly label: string
   readonly disabled: boolean
   readonly children: readonly Option[]
-  /** its children are yet to be loaded: antd's `isLeaf: false` without any */
+  /** children are loaded later: antd's `isLeaf: false` without children */
   readonly isOpen?: true
 }
 
 const isValue = (value: unknown): value is Option['value'] => ['string', 'number', 'boolean'].includes(typeof value)
-/** A value and what a native control or a draft made of it. */
+/** Compares as text too, because native controls and drafts turn numbers into strings. */
 export const isSameValue = (a: unknown, b: unknown): boolean => a === b || (isValue(a) && isValue(b) && String(a) === String(b))
 export const isIn = (chosen: readonly unknown[], { value }: Option): boolean => chosen.some((one) => isSameValue(one, value))
 const NO_OPTIONS: readonly Option[] = []
 
-/** Formily's `enum` / `dataSource` / `options`: plain values, {label, value}, {title, key} of trees, or a {value: label} record. */
+/**
+ * Reads Formily's `enum` / `dataSource` / `options`: plain values, {label, value}, {title, key} of trees, or a {value:
+ * label} record.
+ */
 export function readOptions(given: unknown): readonly Option[] {
   if (Array.isArray(given)) return given.flatMap((one) => optionOf(one) ?? [])
   if (isRecord(given)) return Object.entries(given).flatMap(([value, label]) => optionOf({ value, label }) ?? [])
@@ -39,24 +42,24 @@ function optionOf(one: unknown): Option | undefined {
   }
 }
 
-/** The label of a value, looked for in all levels; the value itself where nobody has a name for it. */
+/** Returns the label of a value, searched on all levels; the value itself if no option has it. */
 export const labelOf = (options: readonly Option[], value: unknown): string => find(options, value)?.label ?? writtenValue(value)
 
-/** A value as a native control writes it; nothing for what is no value. */
+/** Returns a value as a native control writes it; '' if it is not a value. */
 export const writtenValue = (value: unknown): string => (isValue(value) ? String(value) : '')
 
 function find(options: readonly Option[], value: unknown): Option | undefined {
   for (const option of options) {
     if (isSameValue(option.value, value)) return option
-    const within = find(option.children, value)
-    if (within !== undefined) return within
+    const nested = find(option.children, value)
+    if (nested !== undefined) return nested
   }
   return undefined
 }
 
-/** The option's own value, of its own type, for what a native control calls it. */
+/** Returns the option's value in its original type for the string of a native control. */
 export const optionValue = (options: readonly Option[], written: string): Option['value'] | undefined => find(options, written)?.value
 
-/** Every option of a tree with its depth, from 0, in the order in which they stand. */
+/** Lists every option of a tree with its depth, from 0, in tree order. */
 export const leavesOf = (options: readonly Option[], depth = 0): readonly (readonly [option: Option, depth: number])[] =>
   options.flatMap((option) => [[option, depth] as const, ...leavesOf(option.children, depth + 1)])

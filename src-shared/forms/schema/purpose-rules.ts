@@ -5,7 +5,7 @@ import type { Translate } from './translate.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** A field as a validator meets it, as far as it is read here. */
+/** The members of a validator's field that are read here. */
 interface AskedField {
   readonly required?: boolean
   readonly path: { parent(): { concat(name: string): unknown } }
@@ -15,7 +15,10 @@ interface RuleContext {
   readonly form?: { getValuesIn(path: unknown): unknown }
 }
 
-/** Whether the other purpose counts, and what is wrong with it then [5-02]; an empty one that the schema requires is left to the required rule. */
+/**
+ * Judges the text of the other purpose while that purpose is chosen [5-02]. An empty value that the schema requires is
+ * left to the required rule.
+ */
 const otherUseRule = (purpose: string, translate: Translate) => ({
   validator(value: unknown, _rule: unknown, { field, form }: RuleContext): string {
     if (field === undefined || (field.required === true && isNothing(value))) return ''
@@ -25,16 +28,19 @@ const otherUseRule = (purpose: string, translate: Translate) => ({
   },
 })
 
-/** The words of another purpose [5-02]. `purpose` is the purpose's name, where there is one beside. */
+/**
+ * Adds the rules and messages of the other purpose's text [5-02]. `purpose` is the name of the purpose field in the
+ * same object, if any.
+ */
 export function withPurposeRules(schema: Schema, name: string, purpose: string | undefined, translate: Translate): Schema {
   if (name !== OTHER_USE_FIELD || purpose === undefined) return schema
-  // the longest it may be is said by the rule
+  // the rule checks the maximum length
   const { maxLength, ...rest } = schema
-  const own = Number(maxLength) < OTHER_USE_MAX ? maxLength : undefined
+  const ownLimit = Number(maxLength) < OTHER_USE_MAX ? maxLength : undefined
   const rules = [requiredWith(schema, translate('pleaseEnter')), ...ownRules(schema), otherUseRule(purpose, translate)]
-  return { ...rest, 'x-validator': rules, maxLength: own }
+  return { ...rest, 'x-validator': rules, maxLength: ownLimit }
 }
 
-/** The name of the purpose among the fields of an object. */
+/** Finds the name of the purpose field among the fields of an object. */
 export const purposeAmong = (fields: readonly { readonly name: string; readonly schema: Schema }[]): string | undefined =>
   fields.find(({ schema }) => schema['x-component'] === PURPOSE_WIDGET)?.name

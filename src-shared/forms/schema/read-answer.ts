@@ -4,7 +4,7 @@ import { formatTest, type TextTest } from './formats.ts'
 import { ownRules } from './own-rules.ts'
 import { widgetAnswer } from './widget-answers.ts'
 
-/** As far as it is read here: a schema, or the node that Formily makes of it. */
+/** The members that are read here, of a schema or of Formily's node. */
 interface Question {
   readonly 'x-component'?: unknown
   readonly 'x-component-props'?: unknown
@@ -15,18 +15,17 @@ interface Question {
 type Props = Readonly<Record<string, unknown>>
 
 /**
- * An answer as its rules read it, without what a keyboard or a copy added: it is shown when its box is left, and the server
- * keeps it. What cannot be read stays exactly as it was typed, and so does a text that no rule reads: it is the same value
- * then.
+ * Returns an answer as its rules read it, without what a keyboard or a copy added. The box shows this value once it
+ * loses the focus, and the server stores it. If it cannot be read, or no rule reads it, the same value is returned.
  */
 export function understoodAnswer(question: Question, value: unknown, props: unknown = question['x-component-props']): unknown {
-  const given = isRecord(props) ? props : {}
+  const ownProps = isRecord(props) ? props : {}
   const read = widgetAnswer(question['x-component'])?.read
   if (read !== undefined) return read(value)
-  return typeof value === 'string' && value !== '' ? understoodText(question, value, given) : value
+  return typeof value === 'string' && value !== '' ? understoodText(question, value, ownProps) : value
 }
 
-/** The first reading that every pattern and format of the question takes. */
+/** The first reading that matches every pattern and format of the question. */
 function understoodText({ format, pattern, 'x-validator': own }: Question, typed: string, { type }: Props): string {
   const tests = [{ format, pattern }, ...ownRules({ 'x-validator': own })].flatMap(testsOf)
   if (tests.length === 0 && type === 'email') tests.push(...testsOf({ format: 'email' }))
@@ -40,7 +39,7 @@ function testsOf(rule: unknown): readonly TextTest[] {
 }
 
 function patternTest(pattern: unknown): TextTest | undefined {
-  // a pattern that an expression gives is not known here; its rule reads the text itself
+  // the value of an expression is not known here; its rule reads the text itself
   if (!(pattern instanceof RegExp) && (typeof pattern !== 'string' || pattern === '' || pattern.includes('{{'))) return undefined
   return (text) => matches(pattern, text)
 }
@@ -49,7 +48,7 @@ function matches(pattern: string | RegExp, text: string): boolean {
   try {
     return new RegExp(pattern).test(text)
   } catch (error) {
-    // a service's pattern that is none takes no reading; its own rule reports it (decision 9.26)
+    // an invalid pattern of a service matches nothing; its own rule reports it (decision 9.26)
     if (error instanceof SyntaxError) return false
     throw error
   }

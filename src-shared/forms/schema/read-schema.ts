@@ -3,7 +3,7 @@ import { isRecord } from '../../domain/forms/plain-record.ts'
 import { isPanelName } from '../contract.ts'
 import { isWidgetName } from './widget-answers.ts'
 
-/** A schema made fit to render: what could not be understood is left out or replaced, and said. */
+/** A schema that is fit to render. Parts that could not be understood are left out or replaced, and listed in `faults`. */
 export interface ReadSchema {
   readonly schema: Readonly<Record<string, unknown>> | undefined
   /** `form` props of a designer's file: {form, schema} */
@@ -12,29 +12,29 @@ export interface ReadSchema {
 }
 
 export interface SchemaFault {
-  /** dotted place within the schema */
+  /** dotted path within the schema */
   readonly place: string
   readonly kind: 'malformed' | 'unknownWidget' | 'tooDeep' | RefFault['kind']
   readonly name: string
 }
 
-/** The widget that stands where a schema names one that nobody has. */
+/** The widget that replaces one whose name is unknown. */
 export const UNKNOWN_WIDGET = 'UnknownWidget'
-/** Props that would put markup or foreign objects past the widgets (threat 11). */
+/** Props that would bypass the widgets with markup or foreign objects (threat 11). */
 const NEVER = new Set(['dangerouslySetInnerHTML', 'ref', 'key', '__proto__', 'constructor', 'prototype'])
 
 type Schema = Record<string, unknown>
 
 /**
- * Reads the Formily schema of a service as it came from the server: an object, a JSON text, or a designer's
- * {form, schema}. Never throws; a page is never blank for a schema's fault (decision 9.26).
+ * Reads a service's Formily schema as the server sent it: an object, a JSON text, or a designer's {form, schema}. Never
+ * throws; a fault in a schema never leaves a blank page (decision 9.26).
  */
 export function readSchema(formJson: unknown, allowPanels = false): ReadSchema {
-  const given = typeof formJson === 'string' ? parsed(formJson) : formJson
-  const isDesign = isRecord(given) && isRecord(given.schema) && given.properties === undefined
-  const formProps = isDesign && isRecord(given.form) ? clean(given.form) : {}
-  const { root, faults: refs } = expandForm(given)
-  if (!isRecord(given) || (root.properties !== undefined && !isRecord(root.properties))) {
+  const source = typeof formJson === 'string' ? parsed(formJson) : formJson
+  const isDesign = isRecord(source) && isRecord(source.schema) && source.properties === undefined
+  const formProps = isDesign && isRecord(source.form) ? clean(source.form) : {}
+  const { root, faults: refs } = expandForm(source)
+  if (!isRecord(source) || (root.properties !== undefined && !isRecord(root.properties))) {
     return { schema: undefined, formProps, faults: [{ place: '', kind: 'malformed', name: '' }] }
   }
   const faults: SchemaFault[] = refs.map(({ place, kind, ref }) => ({ place, kind, name: ref }))
@@ -45,7 +45,7 @@ export function readSchema(formJson: unknown, allowPanels = false): ReadSchema {
   return { schema, formProps, faults }
 }
 
-/** Whether a component of this name can be drawn; panels are for the product's own schemas alone. */
+/** Whether a component of this name can be drawn. Panels are only allowed in the product's own schemas. */
 export const isKnownName = (name: string, allowPanels: boolean): boolean => isWidgetName(name) || (allowPanels && isPanelName(name))
 
 interface Reading {
@@ -66,7 +66,7 @@ function node(given: unknown, place: string, depth: number, reading: Reading): S
   const schema: Schema = { ...given }
   spreadRequired(schema)
   if (schema.$ref !== undefined) {
-    // A reference that cannot be followed; the form has its fault.
+    // The reference cannot be resolved; the fault is already recorded.
     Object.assign(schema, { 'x-component': UNKNOWN_WIDGET, 'x-component-props': { name: String(schema.$ref) }, $ref: undefined })
     return schema
   }
@@ -80,8 +80,8 @@ function node(given: unknown, place: string, depth: number, reading: Reading): S
       continue
     }
     const children = Object.entries(schema[group]).map(([key, child]) => [key, node(child, `${place}.${key}`, depth + 1, reading)] as const)
-    const kept = children.flatMap(([key, child]) => (child === undefined || NEVER.has(key) ? [] : [[key, child] as const]))
-    schema[group] = Object.fromEntries(group === 'properties' ? inPlace(kept) : kept)
+    const allowed = children.flatMap(([key, child]) => (child === undefined || NEVER.has(key) ? [] : [[key, child] as const]))
+    schema[group] = Object.fromEntries(group === 'properties' ? sortByIndex(allowed) : allowed)
   }
   for (const group of LISTED_CHILDREN) {
     const children = schema[group]
@@ -98,8 +98,8 @@ const placeOf = ({ 'x-index': place }: Schema): number => {
   return Number.isNaN(number) ? Number.POSITIVE_INFINITY : number
 }
 
-/** Children by their x-index, each at a place of its own: Formily loses one of two at the same place. */
-function inPlace(children: readonly (readonly [string, Schema])[]): readonly (readonly [string, Schema])[] {
+/** Sorts children by their x-index and gives each its own: Formily loses one of two with the same index. */
+function sortByIndex(children: readonly (readonly [string, Schema])[]): readonly (readonly [string, Schema])[] {
   if (children.every(([, child]) => child['x-index'] === undefined)) return children
   const sorted = [...children].sort(([, a], [, b]) => {
     const [first, second] = [placeOf(a), placeOf(b)]
@@ -108,7 +108,7 @@ function inPlace(children: readonly (readonly [string, Schema])[]): readonly (re
   return sorted.map(([key, child], index) => [key, { ...child, 'x-index': index }])
 }
 
-/** JSON Schema names the required properties in a list on their parent; Formily asks each for itself. */
+/** JSON Schema lists the required properties on their parent; Formily reads `required` of each property. */
 function spreadRequired(schema: Schema): void {
   const { required, properties } = schema
   if (!Array.isArray(required)) return
@@ -125,7 +125,7 @@ function spreadRequired(schema: Schema): void {
 function checkWidget(schema: Schema, part: 'x-component' | 'x-decorator', place: string, { faults, known }: Reading): void {
   const name = schema[part]
   if (name === undefined || name === null || name === '') return
-  // A name worked out by an expression is looked up when it is known.
+  // A name that an expression computes is checked once it is known.
   if (typeof name === 'string' && (known(name) || /^\s*\{\{/.test(name))) return
   faults.push({ place, kind: 'unknownWidget', name: String(name) })
   if (part === 'x-decorator') {
@@ -136,7 +136,7 @@ function checkWidget(schema: Schema, part: 'x-component' | 'x-decorator', place:
   schema['x-component-props'] = { name: String(name) }
 }
 
-/** Props without what must never reach a component. */
+/** Removes props that must never reach a component. */
 function clean(props: Schema): Schema {
   return Object.fromEntries(
     Object.entries(props).flatMap(([key, value]) => (NEVER.has(key) ? [] : [[key, isRecord(value) ? clean(value) : value]])),
@@ -147,7 +147,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Said as a malformed schema by the caller (decision 9.26).
+    // The caller reports it as a malformed schema (decision 9.26).
     return undefined
   }
 }

@@ -1,20 +1,20 @@
 import { type Form, isVoidField } from '@formily/core'
 
 /**
- * Formily's own validation of all fields, whose messages then stand at them. A rule of a service that throws is reported
- * to `onBroken`, and keeps nobody from going on.
+ * Runs Formily's validation of all fields, which puts the messages on them. A service's rule that throws is reported to
+ * `onBroken` and does not block the user.
  */
 export async function validateForm(form: Form, onBroken: (error: unknown) => void = () => undefined): Promise<void> {
   try {
     await form.validate()
   } catch (thrown) {
-    // A list holds the errors of the fields; anything else is what a rule threw.
+    // A list contains the errors of the fields; anything else was thrown by a rule.
     if (Array.isArray(thrown)) return
     await validateEach(form, onBroken)
   }
 }
 
-/** One by one: where a rule breaks, Formily waits for no other. */
+/** Validates field by field: after a rule throws, Formily does not wait for the others. */
 async function validateEach(form: Form, onBroken: (error: unknown) => void): Promise<void> {
   const fields = Object.values(form.fields).flatMap((field) => (isVoidField(field) ? [] : [field]))
   const results = await Promise.allSettled(fields.map((field) => field.validate()))

@@ -1,9 +1,9 @@
 import type { Translate } from './translate.ts'
 
-/** A rule's parameter, filled in by Formily when the message is shown. */
-const hole = (name: string): string => `{{${name}}}`
+/** Placeholder of a rule's parameter, which Formily fills in when the message is shown. */
+const placeholder = (name: string): string => `{{${name}}}`
 
-/** Formily's validator messages in the interface's words; it has none of Macao's Chinese nor Portuguese. */
+/** Formily's validator messages in our texts; Formily has neither Macao's Chinese nor Portuguese. */
 export const validatorMessages = (translate: Translate): Readonly<Record<string, string>> => ({
   required: translate('optionRequired'),
   pattern: translate('answerFormatWrong'),
@@ -21,22 +21,22 @@ export const validatorMessages = (translate: Translate): Readonly<Record<string,
   zh: translate('answerNotChinese'),
   date: translate('validDate'),
   zip: translate('answerFormatWrong'),
-  len: translate('answerLength', { count: hole('len') }),
-  min: translate('answerAtLeastLong', { count: hole('min') }),
-  minLength: translate('answerAtLeastLong', { count: hole('minLength') }),
-  minItems: translate('answerAtLeastItems', { count: hole('minItems') }),
-  max: translate('answerAtMostLong', { count: hole('max') }),
-  maxLength: translate('answerAtMostLong', { count: hole('maxLength') }),
-  maxItems: translate('answerAtMostItems', { count: hole('maxItems') }),
-  maximum: translate('answerAtMost', { limit: hole('maximum') }),
-  exclusiveMaximum: translate('answerBelow', { limit: hole('exclusiveMaximum') }),
-  minimum: translate('answerAtLeast', { limit: hole('minimum') }),
-  exclusiveMinimum: translate('answerAbove', { limit: hole('exclusiveMinimum') }),
+  len: translate('answerLength', { count: placeholder('len') }),
+  min: translate('answerAtLeastLong', { count: placeholder('min') }),
+  minLength: translate('answerAtLeastLong', { count: placeholder('minLength') }),
+  minItems: translate('answerAtLeastItems', { count: placeholder('minItems') }),
+  max: translate('answerAtMostLong', { count: placeholder('max') }),
+  maxLength: translate('answerAtMostLong', { count: placeholder('maxLength') }),
+  maxItems: translate('answerAtMostItems', { count: placeholder('maxItems') }),
+  maximum: translate('answerAtMost', { limit: placeholder('maximum') }),
+  exclusiveMaximum: translate('answerBelow', { limit: placeholder('exclusiveMaximum') }),
+  minimum: translate('answerAtLeast', { limit: placeholder('minimum') }),
+  exclusiveMinimum: translate('answerAbove', { limit: placeholder('exclusiveMinimum') }),
   whitespace: translate('answerBlank'),
   enum: translate('answerNotOffered'),
   const: translate('answerNotOffered'),
-  multipleOf: translate('answerMultipleOf', { step: hole('multipleOf') }),
-  maxProperties: translate('answerAtMostItems', { count: hole('maxProperties') }),
-  minProperties: translate('answerAtLeastItems', { count: hole('minProperties') }),
+  multipleOf: translate('answerMultipleOf', { step: placeholder('multipleOf') }),
+  maxProperties: translate('answerAtMostItems', { count: placeholder('maxProperties') }),
+  minProperties: translate('answerAtLeastItems', { count: placeholder('minProperties') }),
   uniqueItems: translate('answerNotUnique'),
 })

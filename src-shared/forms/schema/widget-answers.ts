@@ -6,8 +6,8 @@ import { IDENTITY_DOCUMENT, NAME_PAIR, ONE_NAME, PHONE } from './answers/people.
 import { CASCADER, GROUP, LONG_TEXT, NUMBER, PLAIN } from './answers/plain.ts'
 
 /**
- * Every widget that a service's form may name in `x-component` or `x-decorator`, with everything about its answers
- * (decision 9.26). The compiler then requires the widget itself in forms/widgets/index.ts. See docs/adding-a-widget.md.
+ * Every widget that a service's form may name in `x-component` or `x-decorator`, and the handling of its answers
+ * (decision 9.26). The compiler then requires the component in forms/widgets/index.ts. See docs/adding-a-widget.md.
  */
 const WIDGET_ANSWERS = {
   Input: PLAIN,
@@ -66,7 +66,7 @@ export const WIDGET_NAMES = Object.keys(WIDGET_ANSWERS) as readonly WidgetName[]
 
 const BY_NAME: ReadonlyMap<unknown, WidgetAnswer> = new Map(Object.entries(WIDGET_ANSWERS))
 
-/** Everything about the answers of a widget, by its name in a schema; undefined if there is no such widget. */
+/** Returns the answer handling of a widget by its name in a schema; undefined if the widget is unknown. */
 export const widgetAnswer = (widget: unknown): WidgetAnswer | undefined => BY_NAME.get(widget)
 
 export const isWidgetName = (value: string): value is WidgetName => WIDGET_NAMES.includes(value as WidgetName)

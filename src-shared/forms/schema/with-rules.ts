@@ -10,10 +10,13 @@ import { widgetAnswer } from './widget-answers.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Bounds of lists and long texts that the schema leaves open, or gives its widget alone, so that the page says before the server does. */
+/**
+ * Limits of lists and long texts that the schema does not set, or sets only on its widget. The page then reports them
+ * before the server does.
+ */
 function boundsOf(schema: Schema): Schema {
   const { type, items, maxItems, 'x-component': widget, 'x-component-props': props } = schema
-  // one that is left open on purpose stays open
+  // an explicit undefined means no limit
   const maxLength =
     'maxLength' in schema
       ? schema.maxLength
@@ -26,9 +29,9 @@ function boundsOf(schema: Schema): Schema {
 }
 
 /**
- * The same schema with the house's own rules beside the service's: phone numbers, identity documents, names, days
- * [5-04], [5-08], and bounds; `facts` is what the days are held to, asked for each time. Their required is said in
- * their own words.
+ * Returns the schema with the product's rules added to the service's: phone numbers, identity documents, names, dates
+ * [5-04], [5-08], and limits. `facts` is called at each validation and returns what dates are compared with. A missing
+ * answer is reported with the widget's own message.
  */
 export function withRules(
   schema: Schema,
@@ -39,19 +42,21 @@ export function withRules(
   const next: Record<string, unknown> = { ...schema, ...boundsOf(schema), ...standardsOf(schema, translate) }
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'properties' && isRecord(value))
-      next[key] = mapEntries(value, (child, name) => ruledChild(child, name, { translate, facts, purpose }))
+      next[key] = mapEntries(value, (child, name) => childWithRules(child, name, { translate, facts, purpose }))
     else if (key === 'items')
-      next[key] = Array.isArray(value) ? value.map((child) => ruled(child, translate, facts)) : ruled(value, translate, facts)
+      next[key] = Array.isArray(value)
+        ? value.map((child) => itemWithRules(child, translate, facts))
+        : itemWithRules(value, translate, facts)
   }
   const { rule, required, isJudgedWhenLeft } = widgetAnswer(schema['x-component']) ?? {}
   const first = required === undefined ? [] : [requiredWith(schema, translate(required))]
-  const own = rule && validator(rule, translate, facts)
-  const last = own === undefined ? [] : [isJudgedWhenLeft ? { ...own, triggerType: 'onBlur' } : own]
+  const widgetRule = rule && validator(rule, translate, facts)
+  const last = widgetRule === undefined ? [] : [isJudgedWhenLeft ? { ...widgetRule, triggerType: 'onBlur' } : widgetRule]
   if (first.length + last.length > 0) next['x-validator'] = [...first, ...ownRules(schema), ...last]
   return next
 }
 
-/** The title and the default of a widget where its schema has none. */
+/** Default title and value of a widget if its schema has none. */
 function standardsOf(schema: Schema, translate: Translate): Schema {
   const { title, standard } = widgetAnswer(schema['x-component']) ?? {}
   return {
@@ -60,10 +65,10 @@ function standardsOf(schema: Schema, translate: Translate): Schema {
   }
 }
 
-/** The rule of a widget as a Formily validator. */
+/** Wraps the rule of a widget as a Formily validator. */
 const validator = (rule: Rule, translate: Translate, facts?: () => DateFacts) => ({
   validator: (value: unknown, _rule: unknown, context: RuleContext) => {
-    // No answer is reported by the required rule, which runs first.
+    // The required rule runs first and reports a missing answer.
     if (isNothing(value)) return ''
     const props = isRecord(context.field?.componentProps) ? context.field.componentProps : {}
     const fault = rule(value, context.field?.required === true, props, facts?.() ?? NO_DATE_FACTS)
@@ -75,21 +80,21 @@ interface RuleContext {
   readonly field?: { readonly componentProps?: unknown; readonly required?: boolean }
 }
 
-const ruled = (child: unknown, translate: Translate, facts?: () => DateFacts): unknown =>
+const itemWithRules = (child: unknown, translate: Translate, facts?: () => DateFacts): unknown =>
   isRecord(child) ? withRules(child, translate, facts) : child
 
-interface Among {
+interface RuleSources {
   readonly translate: Translate
   readonly facts: (() => DateFacts) | undefined
-  /** the name of the purpose among the fields of the same object */
+  /** name of the purpose field in the same object */
   readonly purpose: string | undefined
 }
 
-/** What stands in a layout stands beside what is outside of it; an object and a row have fields of their own. */
-function ruledChild(child: unknown, name: string, { translate, facts, purpose }: Among): unknown {
+/** The children of a layout are siblings of the fields around it; an object and a row start a new set of fields. */
+function childWithRules(child: unknown, name: string, { translate, facts, purpose }: RuleSources): unknown {
   if (!isRecord(child)) return child
-  const worded = withPurposeRules(child, name, purpose, translate)
-  return child.type === 'void' ? withRules(worded, translate, facts, purpose) : withRules(worded, translate, facts)
+  const withPurpose = withPurposeRules(child, name, purpose, translate)
+  return child.type === 'void' ? withRules(withPurpose, translate, facts, purpose) : withRules(withPurpose, translate, facts)
 }
 const mapEntries = (record: Record<string, unknown>, map: (value: unknown, key: string) => unknown) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))

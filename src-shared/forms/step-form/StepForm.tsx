@@ -40,29 +40,32 @@ export interface StepFormProps {
   readonly actions: Pick<ApplicationActions, 'attachForm' | 'formChanged' | 'formChecked' | 'saveBeforeLeaving'>
 }
 
-/** What draws a form, and says that it, or a part of it, cannot be shown. Made once, as a module constant: Formily remembers components by identity. */
+/**
+ * Components that draw a form, and those shown when the form or a part of it cannot be drawn. Create it once, as a
+ * module constant: Formily remembers components by identity.
+ */
 export interface FormKit {
   readonly SchemaField: ComponentType<{ readonly schema: ISchema }>
-  /** nothing could be drawn: clear words for users, the rest of the application is kept */
+  /** shown to users if nothing could be drawn; the rest of the application still works */
   readonly Broken: ComponentType
-  /** for testers only: what is wrong with the schema, place by place */
+  /** lists the faults of the schema, for testers only */
   readonly TesterNotes: ComponentType<{ readonly faults: readonly SchemaFault[]; readonly expressions: readonly string[] }>
 }
 
 /**
- * Formily's own component, which draws a schema by widgets of these names; a part stands after what it is a part of.
- * The saved mark changes often; the fields need not be drawn again for it, hence the memo.
+ * Formily's component that draws a schema with these widgets. List a part after the widget that it is a part of. It is
+ * memoised because the saved mark changes often and the fields do not depend on it.
  */
 export function schemaFieldOf(widgets: Readonly<Record<string, JSXComponent>>): FormKit['SchemaField'] {
   const components = {}
-  // 'ArrayItems.Addition' is looked up by Formily as a part of ArrayItems.
+  // Formily looks up 'ArrayItems.Addition' as a property of ArrayItems.
   for (const [name, widget] of Object.entries(widgets)) FormPath.setIn(components, name, widget)
   return memo(createSchemaField({ components })) as unknown as FormKit['SchemaField']
 }
 
 /**
- * The one place where a step's schema becomes a page: `<StepForm kit={KIT} …/>`. It keeps a form per step and
- * language, asks the flow for its values only, and hands it a FormHandle to read and validate the form.
+ * The one place where a step's schema becomes a page: `<StepForm kit={KIT} …/>`. It creates one form per step and
+ * language, takes only values from the flow, and gives the flow a FormHandle to read and validate the form.
  */
 export function StepForm({ kit, step, state, actions }: StepFormProps & { readonly kit: FormKit }) {
   const { SchemaField, Broken, TesterNotes } = kit
@@ -70,10 +73,10 @@ export function StepForm({ kit, step, state, actions }: StepFormProps & { readon
   const { facts } = useFlow(useApp().publicInfo).state
   const known = facts.kind === 'ready' ? facts.value : undefined
   const isForm = gathersOf(step.type) === 'form'
-  // The flow's own functions, the same at every rendering.
+  // These functions of the flow keep their identity between renders.
   const { attachForm, formChanged, formChecked, saveBeforeLeaving } = actions
   const { formId } = step
-  // What days are held to: the server's day in Macao, and the holidays of the application.
+  // Dates are compared with the server's day in Macao and the holidays of the application.
   const dates = useLatest({ today: known?.today, holidays: state.holidays.days, onBroken: reportBrokenRule })
   const read = useMemo(() => {
     const { schema, faults } = readSchema(STEP_KINDS[step.type].schema(step), !isForm)
@@ -122,7 +125,7 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** A schema that breaks a widget while it is drawn costs its own step and nothing else (decision 9.26). */
+/** A schema that makes a widget throw while it is drawn breaks its own step only (decision 9.26). */
 class FormBoundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
   override readonly state = { isBroken: false }
   static getDerivedStateFromError() {
@@ -137,8 +140,8 @@ class FormBoundary extends Component<BoundaryProps, { readonly isBroken: boolean
 }
 
 /**
- * The form of a step. A new language is a new form over the same answers, as titles and messages are all of one
- * language; `answered` is what the flow has kept when the step comes.
+ * The form of a step. A change of language creates a new form with the same answers, because all titles and messages
+ * are in one language. `answered` contains the answers that the flow has when the step opens.
  */
 function useStepForm(of: string, read: unknown, answered: unknown, ownEffects: () => void): Form {
   const make = (values: unknown): Form => createForm({ values: jsonOf(values), validateFirst: true, effects: ownEffects })
@@ -149,14 +152,14 @@ function useStepForm(of: string, read: unknown, answered: unknown, ownEffects: (
   return next.form
 }
 
-/** Expressions of the schema that failed, each once, for testers. */
+/** Expressions of the schema that failed, without duplicates, for testers. */
 function useFailedExpressions(): readonly string[] {
   const [failed, setFailed] = useState<readonly string[]>([])
   useEffect(() => onExpressionFailure((text) => setFailed((known) => (known.includes(text) ? known : [...known, text].slice(-20)))), [])
   return failed
 }
 
-/** Saves what is typed when the page is left: by a reload, Back, another app or closing (decision 9.25). */
+/** Saves the answers when the page is left by a reload, Back, another app or closing (decision 9.25). */
 function useSaveBeforeLeaving(save: () => void): void {
   const now = useEffectEvent(save)
   useEffect(() => {
@@ -172,7 +175,10 @@ function useSaveBeforeLeaving(save: () => void): void {
   }, [])
 }
 
-/** The first fault is scrolled to and focused, each time going on was refused [5-06]; the server's are put on their fields. */
+/**
+ * Scrolls to the first fault and focuses it each time the user could not continue [5-06], and puts the server's faults
+ * on their fields.
+ */
 function useFaults({ faults, faultsShown }: ApplicationState, form: Form): void {
   const shown = useRef(faultsShown)
   useLayoutEffect(() => {
@@ -181,7 +187,7 @@ function useFaults({ faults, faultsShown }: ApplicationState, form: Form): void 
     const byPath = new Map(Object.values(form.fields).map((field) => [field.path.toString(), field]))
     for (const { path, message } of faults) {
       const field = byPath.get(path)
-      // Only the server's message is set; the form has shown its own already.
+      // Only the server's messages are set; the form already shows its own.
       if (field === undefined || isVoidField(field) || !('text' in message) || field.feedbacks.length > 0) continue
       field.setSelfErrors([message.text])
     }

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { itemSchema } from '../schema/field-model.ts'
 import { propsOf } from './use-field-item.ts'
 
-/** The list an addition, a remove or a move button belongs to. */
+/** The list that an addition, remove or move button belongs to. */
 interface List {
   readonly field: ArrayField
   readonly schema: Schema
@@ -14,7 +14,7 @@ const ListContext = createContext<List | null>(null)
 
 const rowsIn = (field: ArrayField): readonly unknown[] => (Array.isArray(field.value) ? field.value : [])
 
-/** Round everything that a list draws. */
+/** Provides the list to everything it draws. */
 export function ArrayRoot({ children }: { readonly children: ReactNode }) {
   const field = useField<ArrayField>()
   const schema = useFieldSchema()
@@ -25,7 +25,6 @@ export function ArrayRoot({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Round one row. */
 export function ArrayRow({ index, children }: { readonly index: number; readonly children: ReactNode }) {
   const field = useField<ArrayField>()
   return (
@@ -40,7 +39,7 @@ export interface RowFacts {
   readonly schema: Schema
 }
 
-/** The rows of the list one is in, read inside an observer; one that the schema says nothing of is not drawn. */
+/** Rows of the current list, to be read inside an observer. A row without a schema is not drawn. */
 export function useArrayRows(): readonly RowFacts[] {
   const schema = useFieldSchema()
   return rowsIn(useField<ArrayField>()).flatMap((_, index) => {
@@ -51,11 +50,11 @@ export function useArrayRows(): readonly RowFacts[] {
 
 const EMPTY_OF_TYPE: Readonly<Record<string, unknown>> = { string: '', boolean: false, date: '', datetime: '', array: [], object: {} }
 
-/** A new row [addition]: the schema's default, else what its type begins with. Undefined where none may be added. */
+/** Adds a row [addition]: the schema's default, or the initial value of its type. Undefined if no row may be added. */
 export function useAddition(): (() => Promise<void>) | undefined {
   const list = useContext(ListContext)
   const { defaultValue, method } = propsOf(useFieldSchema())
-  // A button that a schema put outside any list has nothing to do.
+  // A button that a schema puts outside any list does nothing.
   if (list === null || !list.field.editable || isFull(list)) return undefined
   const { field, schema } = list
   return async () => {
@@ -67,15 +66,14 @@ export function useAddition(): (() => Promise<void>) | undefined {
 
 const isFull = ({ field, schema }: List): boolean => typeof schema.maxItems === 'number' && rowsIn(field).length >= schema.maxItems
 
-/** Index of the row one is in, from 0; -1 outside. */
+/** Index of the current row, from 0; -1 outside of a list. */
 export const useArrayIndex = (): number => useExpressionScope()?.$index ?? -1
 
-/** What a row's buttons do. */
 export type RowChange = 'remove' | 'moveUp' | 'moveDown'
 
 type RowOperations = Partial<Readonly<Record<RowChange, (() => void) | undefined>>>
 
-/** What may be done with the row one is in; what makes no sense is undefined, and so its button is not there. */
+/** Actions on the current row. An impossible one is undefined, and its button is absent. */
 export function useRowOperations(): RowOperations {
   const list = useContext(ListContext)
   const index = useArrayIndex()
@@ -83,7 +81,7 @@ export function useRowOperations(): RowOperations {
   const { field } = list
   const last = rowsIn(field).length - 1
   const change = (does: () => unknown) => () => {
-    keepPlace()
+    keepFocusInList()
     void does()
   }
   return {
@@ -93,13 +91,13 @@ export function useRowOperations(): RowOperations {
   }
 }
 
-/** A button that may go with its row gives the focus to the list then, so that the keyboard's place is kept. Called before the change. */
-function keepPlace(): void {
+/** Called before a change that may remove the pressed button: moves the focus to the list, so keyboard users keep their place. */
+function keepFocusInList(): void {
   const list = document.activeElement?.closest<HTMLElement>('[data-list]')
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) list?.focus()
   })
 }
 
-/** So that two rows never share one object. */
+/** A copy, because two rows must never share one object. */
 const copyOf = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : value)

@@ -5,19 +5,19 @@ import type { Translate } from '../schema/translate.ts'
 import { validateForm } from '../schema/validate-form.ts'
 import { firstText } from './use-field-item.ts'
 
-/** Plain JSON of what a form holds: no proxies, no undefined, nothing a draft cannot keep. */
+/** Plain JSON of a form's values: no proxies and no undefined, so a draft can store it. */
 export function jsonOf(values: unknown): Record<string, unknown> {
   try {
     return JSON.parse(JSON.stringify(toJS(values) ?? {})) as Record<string, unknown>
   } catch {
-    // A reaction tied a value to itself: what cannot be written down cannot be kept, and nothing else is lost by it.
+    // A reaction made a value contain itself. It cannot be serialised, so this form is not saved; nothing else is lost.
     return {}
   }
 }
 
-/** What the flow may ask of the form on the page. */
+/** Creates the interface through which the flow reads and validates the form on the page. */
 export function handleOf(form: Form, t: Translate, onBroken: (error: unknown) => void): FormHandle {
-  /** Where the last validation found faults. A field that was removed since, as with its row, has none any more. */
+  /** Fields with faults at the last validation. Removed fields, as with their row, no longer count. */
   let faulty: ReadonlySet<string> = new Set()
   const fieldAt = (path: string) =>
     Object.values(form.fields).find((one): one is DataField => !isVoidField(one) && one.path.toString() === path)
@@ -30,7 +30,7 @@ export function handleOf(form: Form, t: Translate, onBroken: (error: unknown) =>
     },
     async validate() {
       const fields = Object.values(form.fields)
-      // What the server said belongs to the last submission.
+      // The server's messages belong to the last submission.
       batch(() => {
         for (const field of fields) if (!isVoidField(field) && field.feedbacks.length > 0) field.setSelfErrors([])
       })
@@ -53,7 +53,7 @@ export function handleOf(form: Form, t: Translate, onBroken: (error: unknown) =>
   }
 }
 
-/** The field's own title, or that of the nearest thing above which has one: a cell is called by its column. */
+/** The field's own title, or that of the nearest parent with one: a cell takes the title of its column. */
 function labelOf(form: Form, address: string): string {
   const parts = address.split('.')
   for (let end = parts.length; end > 0; end -= 1) {

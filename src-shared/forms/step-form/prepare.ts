@@ -10,19 +10,19 @@ import { validatorMessages } from '../schema/validator-messages.ts'
 
 registerLinearFormats()
 
-/** Expressions run by our own reader, never as code of the page; one that fails leaves its place empty. */
+/** Our own interpreter runs expressions, so they never run as code of the page. A failed expression evaluates to undefined. */
 let onFailure: (text: string, error: unknown) => void = () => undefined
 Schema.registerCompiler((text: string, scope?: Record<string, unknown>) => {
   try {
     return compileExpression(text, scope)
   } catch (error) {
-    // Reported after rendering, because expressions are read while React renders the form.
+    // Reported after rendering, because expressions are evaluated while React renders the form.
     queueMicrotask(() => onFailure(text, error))
     return undefined
   }
 })
 
-/** Sets the listener for expressions that fail: the tester's notice of the form on the page. Returns its removal. */
+/** Sets the listener for failed expressions, which the notice for testers uses. Returns the function that removes it. */
 export function onExpressionFailure(listener: (text: string, error: unknown) => void): () => void {
   onFailure = listener
   return () => {
@@ -30,22 +30,22 @@ export function onExpressionFailure(listener: (text: string, error: unknown) => 
   }
 }
 
-/** A validator that throws is reported like any other expression of the schema. */
+/** Reports a validator that throws like any failed expression of the schema. */
 export const reportBrokenRule = (error: unknown): void => onFailure(error instanceof Error ? error.message : String(error), error)
 
-/** Formily keeps one language for all forms, so it is set once for the page. */
+/** Formily keeps one language for all forms, so it is set once per page. */
 export function setFormilyLanguage(language: Language, translator: Translator): void {
   registerValidateLocale({ [language]: validatorMessages(translator.t) })
   setValidateLanguage(language)
 }
 
-/** What React can draw of an x-content; an object of a schema is data, and no page. */
+/** Whether React can draw an x-content. Plain objects of a schema are data and cannot be drawn. */
 const isDrawable = (content: unknown): boolean =>
   Array.isArray(content) ? content.every(isDrawable) : typeof content !== 'object' || content === null || isValidElement(content)
 
 /**
- * An effect of a form: a reaction may give a field any component and any content while the form runs. A component
- * that is no widget never becomes an HTML tag, and an object as content never breaks the page (threat 11).
+ * Effect of a form. A reaction may set any component and any content on a field while the form runs: an unknown
+ * component never becomes an HTML tag, and an object as content never breaks the page (threat 11).
  */
 export function sanitiseFields(isKnown: (name: unknown) => boolean): void {
   onFieldReact('*', (field: GeneralField) => {

@@ -4,13 +4,13 @@ import { useField } from '@formily/react'
 
 const idOf = (path: string): string => `f-${path.replace(/[^A-Za-z0-9_-]/g, '-')}`
 
-/** The first of what a schema may say that is words: `firstText(props.header, props.title)`. */
+/** Returns the first non-empty text: `firstText(props.header, props.title)`. */
 export const firstText = (...given: readonly unknown[]): string | undefined =>
   given.find((one): one is string => typeof one === 'string' && one !== '')
 
 export const propsOf = (schema: Schema): Readonly<Record<string, unknown>> => schema['x-component-props'] ?? {}
 
-/** What FormItem draws round a field, with the ids that tie them together for a screen reader. Read inside an observer. */
+/** What FormItem draws around a field, and the ids that connect the parts for screen readers. Read it inside an observer. */
 export const useFieldItem = () => fieldItemOf(useField<GeneralField>())
 
 export function fieldItemOf(field: GeneralField) {
@@ -20,7 +20,7 @@ export function fieldItemOf(field: GeneralField) {
   const help = firstText(field.description)
   const describedBy = [error === undefined ? '' : `${id}-error`, help === undefined ? '' : `${id}-help`].filter(Boolean).join(' ')
   return {
-    /** for `data-field`, by which the error summary finds it */
+    /** for `data-field`, by which the error summary finds the field */
     path: field.path.toString(),
     controlId: id,
     labelId: `${id}-label`,
@@ -29,10 +29,10 @@ export function fieldItemOf(field: GeneralField) {
     title: firstText(field.title),
     help,
     required: data?.required === true,
-    /** the first error, said once the field was left or going on was refused */
+    /** first error, shown once the field lost the focus or the user tried to continue */
     error,
     warning: firstText(data?.selfWarnings[0]),
-    /** for the control: what describes it now */
+    /** ids of the texts that describe the control */
     describedBy: describedBy || undefined,
   }
 }

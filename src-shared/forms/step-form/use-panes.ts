@@ -6,14 +6,14 @@ import { REVEAL } from './focus-field.ts'
 import { firstText, propsOf } from './use-field-item.ts'
 
 /**
- * Calls back when a field is to be shown that is the one one is in, or within it, so that the pane that hides it
- * opens [5-06]: with the name of the child that holds it, '' for the field itself.
+ * Calls back when a field within the current pane, or the pane itself, must be shown, so the pane can open [5-06]. The
+ * argument is the name of the child that contains the field; '' for the pane's own field.
  */
 export function useReveal(onReveal: (child: string) => void): void {
   const form = useForm()
-  const own = useField().address.toString()
+  const ownAddress = useField().address.toString()
   const reveal = useEffectEvent((address: string) => {
-    if (`${address}.`.startsWith(`${own}.`)) onReveal(address.slice(own.length + 1).replace(/\..*/, ''))
+    if (`${address}.`.startsWith(`${ownAddress}.`)) onReveal(address.slice(ownAddress.length + 1).replace(/\..*/, ''))
   })
   useEffect(() => {
     const id = form.subscribe(({ type, payload }) => {
@@ -25,7 +25,7 @@ export function useReveal(onReveal: (child: string) => void): void {
   }, [form])
 }
 
-/** A panel of a collapse. */
+/** A panel of a FormCollapse. */
 export interface Pane {
   readonly name: string
   readonly title: string
@@ -33,13 +33,13 @@ export interface Pane {
   readonly address: string
 }
 
-/** How many answers within a pane are wrong; read inside an observer of its own, so that a key draws no pane anew. */
+/** Number of invalid answers within a pane. Read it in a separate observer, so a key press does not draw the panes again. */
 export function faultsWithin(form: Form, address: string): number {
   const feedbacks = form.queryFeedbacks({ type: 'error', address: `${address}.**` })
   return new Set(feedbacks.flatMap(({ messages = [], path }) => (messages.length > 0 ? String(path) : []))).size
 }
 
-/** The panes of the layout one is in, and which are open; a field that is to be seen opens its own [5-06]. */
+/** Panes of the current layout and which of them are open. A field that must be shown opens its pane [5-06]. */
 export function usePanes() {
   const field = useField<GeneralField>()
   const form = useForm()
@@ -62,7 +62,7 @@ export function usePanes() {
   return { panes, open, setOpen }
 }
 
-/** All are open unless the schema names which are. */
+/** All are open unless the schema names the open ones. */
 function initiallyOpen(panes: readonly Pane[], schema: Schema): readonly string[] {
   const { defaultActiveKey, activeKey } = propsOf(schema)
   const named = defaultActiveKey ?? activeKey

@@ -2,7 +2,7 @@ import { observer, useField, useFieldSchema } from '@formily/react'
 import { type ReactNode, useContext } from 'react'
 import { widgetAnswer } from '../schema/widget-answers.ts'
 import { firstText, useFieldItem } from '../step-form/use-field-item.ts'
-import { wordsBeside } from './inputs/TextBox.tsx'
+import { textBeside } from './inputs/TextBox.tsx'
 import { itemLabel } from './item-label.tsx'
 import { LayoutContext, layoutClasses, layoutOf, measuresOf, useSpan } from './layout/layout-style.ts'
 import '../../ui/parts/field.css'
@@ -14,8 +14,8 @@ interface FormItemProps {
 }
 
 /**
- * Label, help and error round one field, tied to its control by id. A plain element, as antd's own item is the slow
- * part of a long form; a widget of several parts is a group that the label names.
+ * Label, help and error of one field, connected to its control by ids. It is a plain element because antd's own item is
+ * the slow part of a long form. A widget with several controls is a group that the label names.
  */
 export const FormItem = observer(function FormItem(props: FormItemProps) {
   const item = useFieldItem()
@@ -49,11 +49,11 @@ export const FormItem = observer(function FormItem(props: FormItemProps) {
         </p>
       )}
       <div className="ec-row">
-        {wordsBeside(firstText(props.addonBefore))}
+        {textBeside(firstText(props.addonBefore))}
         <div className="ec-item__control">
           {layout === undefined ? props.children : <LayoutContext value={undefined}>{props.children}</LayoutContext>}
         </div>
-        {wordsBeside(firstText(props.addonAfter))}
+        {textBeside(firstText(props.addonAfter))}
       </div>
       {feedback !== undefined && (
         <p className="ec-line ec-field__error ec-item__error" id={item.errorId}>

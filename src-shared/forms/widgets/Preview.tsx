@@ -11,16 +11,16 @@ import { useApplication } from './use-application.ts'
 
 const widgetOf = (schema: Schema): string => String(schema['x-component'] ?? '')
 
-/** The answer of the field one is in, as a person would read it; read inside an observer. */
+/** The answer of the current field as people read it. Read it inside an observer. */
 function usePreviewText(value: unknown, given: unknown): string {
   const field = useField()
   const schema = useFieldSchema()
-  const words = useAnswerWords()
+  const context = useAnswerWords()
   const choices = isField(field) && field.dataSource?.length ? field.dataSource : given
-  return answerText(widgetOf(schema), value, readOptions(choices), words)
+  return answerText(widgetOf(schema), value, readOptions(choices), context)
 }
 
-/** The answer as text, for read-pretty forms [Formily: x-pattern]. */
+/** The answer as text, for read-only forms [Formily: x-pattern]. */
 export const Preview = observer(function Preview(props: Record<string, unknown>) {
   const field = useField()
   const written = usePreviewText(props.value, props.options)
@@ -28,13 +28,13 @@ export const Preview = observer(function Preview(props: Record<string, unknown>)
   if (files.length > 0) return <FileRows files={files} />
   return (
     <p className="ec-preview" id={fieldItemOf(field).controlId}>
-      <Written text={written} />
+      <AnswerText text={written} />
     </p>
   )
 })
 
-/** Words in place of an answer that is none: a dash to look at, a sentence to hear. */
-function Written({ text }: { readonly text: string }) {
+/** Placeholder for an empty answer: a dash on screen, a sentence for screen readers. */
+function AnswerText({ text }: { readonly text: string }) {
   const t = useT()
   if (text !== '') return text
   return (
@@ -45,7 +45,7 @@ function Written({ text }: { readonly text: string }) {
   )
 }
 
-/** Files of an answer where it is only read: the data check, a form that is read. */
+/** Files of a read-only answer, in the data check or a read-only form. */
 export function FileRows({ files }: { readonly files: readonly StoredFile[] }) {
   const { actions } = useApplication()
   return (

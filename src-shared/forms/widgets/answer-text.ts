@@ -8,7 +8,7 @@ import { useApplication } from './use-application.ts'
 
 const NONE = [] as const
 
-/** What the text of answers needs in the current language. */
+/** Data for `answerText` in the current language. */
 export function useAnswerWords(): AnswerWords {
   const { service, licences } = useApplication().state
   const { nameOf } = useCountries(useLanguage())
@@ -21,9 +21,9 @@ export function useAnswerWords(): AnswerWords {
   }
 }
 
-/** An answer as a person reads it; '' if there is none. */
+/** Returns an answer as people read it; '' if there is none. */
 export const answerText = (widget: string, value: unknown, options: readonly Option[], words: AnswerWords): string =>
   isNothing(value) ? '' : (widgetAnswer(widget)?.text ?? plainText)(value, words, options)
 
-/** A widget whose answer is files. */
+/** Whether the widget's answer is a list of files. */
 export const isUpload = (widget: string): boolean => widget === 'Upload'

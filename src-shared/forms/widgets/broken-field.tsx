@@ -6,7 +6,7 @@ import { useT } from '../../ui/shell/use-translate.ts'
 import type { FormKit } from '../step-form/StepForm.tsx'
 import { firstText } from '../step-form/use-field-item.ts'
 
-/** Stands where a schema names a widget nobody has: clear words for users, its name for testers (decision 9.26). */
+/** Replaces a widget with an unknown name: a plain message for users, the name for testers (decision 9.26). */
 export function UnknownWidget({ name }: { readonly name?: unknown }) {
   const t = useT()
   const { facts } = useFlow(useApp().publicInfo).state
@@ -21,7 +21,7 @@ export function UnknownWidget({ name }: { readonly name?: unknown }) {
   )
 }
 
-/** Nothing of the form could be drawn; the rest of the application is kept. */
+/** Shown if no part of the form could be drawn; the rest of the application still works. */
 export const Broken: FormKit['Broken'] = () => {
   const t = useT()
   return (
@@ -31,7 +31,7 @@ export const Broken: FormKit['Broken'] = () => {
   )
 }
 
-/** What is wrong with a schema, place by place; in test systems only. */
+/** Lists the faults of a schema; in test systems only. */
 export const TesterNotes: FormKit['TesterNotes'] = ({ faults, expressions }) => {
   const t = useT()
   return (

@@ -7,7 +7,7 @@ import { understoodAnswer } from '../schema/read-answer.ts'
 import { fieldItemOf } from '../step-form/use-field-item.ts'
 import { Preview } from './Preview.tsx'
 
-/** What ties a control to its label, help and error; spread onto the element that takes the focus. */
+/** Attributes that connect a control to its label, help and error. Spread them onto the element that takes the focus. */
 export interface ControlNames {
   readonly id: string
   readonly 'aria-label'?: string | undefined
@@ -15,11 +15,11 @@ export interface ControlNames {
   readonly 'aria-required'?: boolean | undefined
   readonly 'aria-invalid'?: boolean | undefined
   readonly 'aria-describedby'?: string | undefined
-  /** only where no FormItem stands round it: the error summary finds it by this */
+  /** only without a FormItem around it: the error summary finds the control by this attribute */
   readonly 'data-field'?: string | undefined
 }
 
-/** A field as a widget sees it: a value in, a value out. Props of the schema are read one by one and never spread. */
+/** A field as a widget sees it: a value and a change handler. Props of the schema are read one by one and never spread. */
 export interface Control {
   readonly value: unknown
   readonly onChange: (value: unknown) => void
@@ -30,13 +30,13 @@ export interface Control {
   readonly options: readonly Option[]
   readonly names: ControlNames
   readonly labelId: string
-  /** what is asked for, in words; a cell of a table is called by its column */
+  /** label of the question; a cell of a table uses the title of its column */
   readonly title: string
   /** data path within the form */
   readonly path: string
-  /** the same at this moment, as the rows of a list may have moved */
+  /** current data path, as rows of a list may have moved since rendering */
   readonly pathNow: () => string
-  /** x-component-props as the schema gave them */
+  /** x-component-props of the schema */
   readonly given: Readonly<Record<string, unknown>>
   readonly schema: Schema
 }
@@ -44,7 +44,7 @@ export interface Control {
 export const nothing = (): void => undefined
 const call = (value: unknown): (() => void) => (typeof value === 'function' ? () => value() : nothing)
 
-/** The control of the field one is in. The props are copied: Formily adds what is answered here to the ones it gives. */
+/** Builds the control of the current field. The props are copied, because Formily writes into the object that it passed. */
 function useControl(given: Readonly<Record<string, unknown>>, field: GeneralField): { readonly control: Control } {
   const props = { ...given }
   const schema = useFieldSchema()
@@ -59,7 +59,7 @@ function useControl(given: Readonly<Record<string, unknown>>, field: GeneralFiel
     onChange: typeof onChange === 'function' ? (value) => onChange(value) : nothing,
     onFocus: call(props.onFocus),
     onBlur: () => {
-      // the field's own value: a box that is left may have given another one just before
+      // read from the field: a box that loses the focus may just have changed the value
       const answer: unknown = data?.value
       const understood = understoodAnswer(schema, answer, given)
       if (understood !== answer) control.onChange(understood)
@@ -85,13 +85,13 @@ function useControl(given: Readonly<Record<string, unknown>>, field: GeneralFiel
   return { control }
 }
 
-/** A cell without a title of its own is called by its column. */
+/** A cell without its own title uses the title of its column. */
 function columnTitle(schema: Schema): string | undefined {
   const { parent } = schema
   return [parent?.title, parent?.['x-component-props']?.title, schema.name].find((one): one is string => typeof one === 'string')
 }
 
-/** Connects a widget to Formily: its states, names and answers; read-pretty shows the answer as text. */
+/** Connects a widget to Formily: its states, names and answers. In read-only forms the answer is shown as text. */
 export function control(Box: ComponentType<Control>): JSXComponent {
   const Bound = ({ control: bound }: { readonly control?: Control }) => bound && <Box {...bound} />
   return connect(Bound, mapProps(useControl), mapReadPretty(Preview))

@@ -5,50 +5,50 @@ import { isCountryCode } from '../../domain/people/country-codes.ts'
 import { type CountryNames, loadCountryNames } from '../../i18n/countries/index.ts'
 import { type Option, readOptions } from '../schema/options.ts'
 
-/** The names of one language, once they are here; or that they could not be fetched. */
-type Shelf = { readonly names: CountryNames; readonly options: readonly Option[] } | 'failed' | undefined
+/** Names of one language once they are loaded, or 'failed'. */
+type LoadedNames = { readonly names: CountryNames; readonly options: readonly Option[] } | 'failed' | undefined
 
-const shelves = proxy<Partial<Record<Language, Shelf>>>({})
+const namesByLanguage = proxy<Partial<Record<Language, LoadedNames>>>({})
 const fetching = new Map<Language, Promise<void>>()
 
-/** Fetches the names of a language, once; after a failure again. Whoever reads them is drawn again with what came of it. */
+/** Fetches the names of a language once, and again after a failure. Subscribers are rendered again with the result. */
 export function fetchCountries(language: Language): Promise<void> {
-  const under =
+  const request =
     fetching.get(language) ??
     loadCountryNames(language).then(
       (names) => {
-        shelves[language] = ref({ names, options: readOptions(names) })
+        namesByLanguage[language] = ref({ names, options: readOptions(names) })
       },
       () => {
         fetching.delete(language)
-        shelves[language] = 'failed'
+        namesByLanguage[language] = 'failed'
       },
     )
-  fetching.set(language, under)
-  return under
+  fetching.set(language, request)
+  return request
 }
 
-const onChange = (listener: () => void): (() => void) => subscribe(shelves, listener, true)
+const onChange = (listener: () => void): (() => void) => subscribe(namesByLanguage, listener, true)
 
 export interface Countries {
-  /** the name; the code itself until the names are there, and where nobody has such a country */
+  /** returns the country's name; the code until the names are loaded, or if the code is unknown */
   readonly nameOf: (code: string) => string
-  /** every country and territory, those most applicants come from first; none until the names are there */
+  /** every country and territory, the most frequent among applicants first; empty until the names are loaded */
   readonly options: () => readonly Option[]
-  /** the names could not be fetched: tries again */
+  /** fetches again after a failure; undefined otherwise */
   readonly retry: (() => void) | undefined
 }
 
-/** Countries and territories in the language of now [3-21]. Reading the first fetches them all, as a lazy component is fetched. */
+/** Countries and territories in the current language [3-21]. The first read fetches all names, like a lazy component. */
 export function useCountries(language: Language): Countries {
-  const shelf = useSyncExternalStore(onChange, () => shelves[language])
+  const loaded = useSyncExternalStore(onChange, () => namesByLanguage[language])
   const read = () => {
-    if (shelf === undefined) void fetchCountries(language)
-    return shelf === 'failed' ? undefined : shelf
+    if (loaded === undefined) void fetchCountries(language)
+    return loaded === 'failed' ? undefined : loaded
   }
   return {
     nameOf: (code) => (isCountryCode(code) ? read()?.names[code] : undefined) ?? code,
     options: () => read()?.options ?? [],
-    retry: shelf === 'failed' ? () => void fetchCountries(language) : undefined,
+    retry: loaded === 'failed' ? () => void fetchCountries(language) : undefined,
   }
 }

@@ -23,14 +23,14 @@ import { Country, ItemsSelect, Purpose } from './people/dictionaries.tsx'
 import { Licences } from './people/Licences.tsx'
 import { IdentityDocument, NamePair, PhoneNumber } from './people/parts.tsx'
 
-/** Parts of a widget by the names that schemas use: 'ArrayItems.Remove'. */
+/** Names the parts of a widget as schemas do: 'ArrayItems.Remove'. */
 const partsOf = <Whole extends string, Part extends string>(whole: Whole, parts: Readonly<Record<Part, JSXComponent>>) =>
   Object.fromEntries(Object.entries(parts).map(([part, widget]) => [`${whole}.${part}`, widget])) as Record<
     `${Whole}.${Part}`,
     JSXComponent
   >
 
-/** Every widget by the name that schemas use; leaving one out is a compile error (decision 9.26). */
+/** Every widget by its name in schemas; a missing one is a compile error (decision 9.26). */
 const WIDGETS = {
   Input,
   'Input.TextArea': TextArea,
@@ -78,7 +78,7 @@ const PANELS = {
   ReceivePanel,
 } satisfies Panels<JSXComponent>
 
-/** What the step form is drawn with, on both surfaces. */
+/** The components of the step form, on both surfaces. */
 export const KIT: FormKit = {
   SchemaField: schemaFieldOf({ ...WIDGETS, ...PANELS, [UNKNOWN_WIDGET]: UnknownWidget }),
   Broken,

@@ -2,14 +2,17 @@ import { useT } from '../../ui/shell/use-translate.ts'
 
 interface ItemLabelProps {
   readonly id: string
-  /** what it is the label of; unless it names a group */
+  /** id of the control that this labels, unless it names a group */
   readonly controlId: string
   readonly title: string
   readonly required: boolean
   readonly ofGroup: boolean
 }
 
-/** What is asked: the label of one control, or words that name a group of them. No component, as a long form has a thousand. */
+/**
+ * The label of one control, or the text that names a group of controls. It is a function and not a component because a
+ * long form has a thousand.
+ */
 export function itemLabel({ id, controlId, title, required, ofGroup }: ItemLabelProps) {
   const Label = ofGroup ? 'span' : 'label'
   return (
@@ -20,7 +23,7 @@ export function itemLabel({ id, controlId, title, required, ofGroup }: ItemLabel
   )
 }
 
-/** An answer is required. A group has no state of its own to say so, hence words that are only read out. */
+/** Mark of a required answer. A group has no attribute for it, so screen readers get a hidden text. */
 function RequiredMark({ ofGroup }: { readonly ofGroup: boolean }) {
   const t = useT()
   return (

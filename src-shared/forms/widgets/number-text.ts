@@ -5,7 +5,7 @@ export interface NumberRange {
   readonly min: number
   readonly max: number
   readonly step: number
-  /** decimals kept; undefined: as written */
+  /** number of decimals; undefined keeps them as typed */
   readonly precision: number | undefined
 }
 
@@ -25,11 +25,14 @@ export function numberRange(props: Readonly<Record<string, unknown>>, rules: Rea
 }
 
 export function clampNumber(value: number, { min, max, precision }: NumberRange): number {
-  const within = Math.min(max, Math.max(min, value))
-  return precision === undefined ? within : Number(within.toFixed(precision))
+  const clamped = Math.min(max, Math.max(min, value))
+  return precision === undefined ? clamped : Number(clamped.toFixed(precision))
 }
 
-/** One step up (1) or down (-1), without the tails of binary fractions; undefined at the bound. What is no number counts as nothing. */
+/**
+ * Steps up (1) or down (-1) without binary rounding errors; undefined at the bound. A text that is not a number counts
+ * as empty.
+ */
 export function stepped(value: unknown, direction: 1 | -1, range: NumberRange): number | undefined {
   const start = numberOf(value) ?? (range.min > 0 ? range.min - range.step * direction : 0)
   const next = clampNumber(Number((start + direction * range.step).toFixed(10)), range)

@@ -3,8 +3,8 @@ import { panelSchema, type StepKind } from '../../forms/contract.ts'
 const schema = panelSchema('DataCheckPanel')
 
 /**
- * Everything answered, to be confirmed: leaving it submits the application, and only success advances [4-03]. What was
- * submitted already is only looked at here; its second submission is that at the end.
+ * All answers, to be confirmed. Leaving the step submits the application, and only success advances [4-03]. After an
+ * earlier submission it is read-only here; the second submission is at the end.
  */
 export const dataCheck: StepKind = {
   schema: () => schema,

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../ports/message.ts'
 
 const schema = panelSchema('IdentityPanel')
 
-/** Where an attempt may be under way the button says that it begins another one. */
+/** If an attempt may be in progress, the label names a new attempt. */
 const LABEL: Readonly<Partial<Record<IdentityAt, MessageKey>>> = {
   verified: 'next',
   idle: 'next',
@@ -12,7 +12,7 @@ const LABEL: Readonly<Partial<Record<IdentityAt, MessageKey>>> = {
   unknown: 'identityRestart',
 }
 
-/** The identity check: cannot be skipped; when the server says that it succeeded, the flow goes on by itself [4-03], [4-05]. */
+/** The identity check. It cannot be skipped; once the server confirms success, the flow advances by itself [4-03], [4-05]. */
 export const faceRecognition: StepKind = {
   schema: () => schema,
   label: ({ identity }) => LABEL[identity.at] ?? 'identityStart',

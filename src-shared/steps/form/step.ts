@@ -3,7 +3,10 @@ import { receiveAnswerFaults } from '../../flows/application/answers.ts'
 import { fieldUploadFaults } from '../../flows/application/upload-faults.ts'
 import type { StepKind } from '../../forms/contract.ts'
 
-/** A form as the service's own Formily schema; it validates before going on, with how the result is received below it [5-06], and waits for files on their way [4-03]. */
+/**
+ * A form from the service's own Formily schema. It validates before it continues, including how the result is received,
+ * which is below it [5-06], and waits for uploads in progress [4-03].
+ */
 export const form: StepKind = {
   schema: ({ formJson }) => formJson,
   label: () => 'next',

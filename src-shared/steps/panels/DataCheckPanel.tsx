@@ -9,7 +9,7 @@ import { useT } from '../../ui/shell/use-translate.ts'
 import { ServiceTerms } from './ServiceTerms.tsx'
 import { applicantFacts, useStepFacts } from './step-facts.ts'
 
-/** The applicant's own particulars, to read only [2-13]. */
+/** The applicant's own details, read-only [2-13]. */
 export function ApplicantPanel() {
   const t = useT()
   const { applicant } = useApplication().state
@@ -17,8 +17,8 @@ export function ApplicantPanel() {
 }
 
 /**
- * Everything that will be submitted, step by step, each with its way back [2-11], [3-02]. Once it is submitted, that
- * comes first, as nothing below can be changed.
+ * Everything that will be submitted, step by step, each with a link back [2-11], [3-02]. After submission the
+ * submission comes first, because nothing below can be changed.
  */
 export function DataCheckPanel() {
   const t = useT()
@@ -33,7 +33,7 @@ export function DataCheckPanel() {
           <p>{t('alreadySubmitted')}</p>
         </Notice>
       )}
-      {service.steps.slice(0, state.step).map((step, index) => step.needSubmit && <Answered key={step.id} step={step} index={index} />)}
+      {service.steps.slice(0, state.step).map((step, index) => step.needSubmit && <StepAnswers key={step.id} step={step} index={index} />)}
       <ServiceTerms service={service} receive={answers.receive} />
       {submitted === null && (
         <Notice tone="info" announce="politely">
@@ -45,11 +45,11 @@ export function DataCheckPanel() {
   )
 }
 
-function Answered({ step, index }: { readonly step: Step; readonly index: number }) {
+function StepAnswers({ step, index }: { readonly step: Step; readonly index: number }) {
   const t = useT()
   const { state, actions } = useApplication()
   const { openStep } = actions
-  // Files are named by their rows, as there is something to do with each.
+  // Files are shown as rows, because each has its own actions.
   const facts = useStepFacts(step).map(({ name, value, files = [] }) => ({
     name,
     value: files.length > 0 ? <FileRows files={files} /> : value,

@@ -26,20 +26,20 @@ const SHOWN: Readonly<Record<IdentityAt, { readonly tone: Tone; readonly title: 
   networkAbnormal: { tone: 'warning', title: 'networkAbnormal' },
 }
 
-/** Where the check takes place: in a window of its own, or in the host app. */
+/** Where the check takes place: in a separate window, or in the host app. */
 const INTROS: Readonly<Record<Surface, MessageKey>> = { web: 'identityIntro', mobile: 'identityIntroApp' }
 
-/** As the popup is called: pressed twice, the same window. */
+/** Name of the popup: pressing twice reuses the window. */
 const IDENTITY_WINDOW = 'ecad-identity'
 
-/** The identity check [2-26], [4-05]: where it stands, in words; a window of its own, a dialog while it is open. */
+/** The identity check [2-26], [4-05]: its state as text, and a dialog while its separate window is open. */
 export function IdentityPanel() {
   const t = useT()
   const { state, actions } = useApplication()
   const { identity } = state
   const { surface } = useApp()
   const { tone, title } = SHOWN[identity.at]
-  const words = t(identity.words)
+  const text = t(identity.words)
   const page = identity.providerPage?.href
   return (
     <div className="ec-stack ec-fields">
@@ -66,7 +66,7 @@ export function IdentityPanel() {
         }
       >
         {identity.at === 'idle' && <p>{t(INTROS[surface])}</p>}
-        {words !== '' && words !== t(title) && identity.at !== 'idle' && <p>{words}</p>}
+        {text !== '' && text !== t(title) && identity.at !== 'idle' && <p>{text}</p>}
       </Notice>
       {identity.handover && <HandoverDialog view={identity.handover} actions={actions.identityHandover} />}
       {(identity.at === 'away' || identity.at === 'starting') && <IdentityWaiting />}
@@ -74,7 +74,7 @@ export function IdentityPanel() {
   )
 }
 
-/** While the other window is open; closing this dialog means giving the check up [4-05]. */
+/** Shown while the other window is open; closing this dialog ends the check [4-05]. */
 function IdentityWaiting() {
   const t = useT()
   const { actions } = useApplication()

@@ -9,17 +9,17 @@ import '../../ui/parts/field.css'
 import '../../forms/widgets/form-item.css'
 
 interface PanelFieldProps {
-  /** as faults name it */
+  /** path of the field in faults */
   readonly path: string
   readonly label: string
-  /** one control, given its names; anything else is a group */
+  /** a function for a single control, which takes its attributes; anything else is a group */
   readonly children: ReactNode | ((names: ControlNames) => ReactNode)
-  /** what an answer may be, over the control */
+  /** describes valid answers, above the control */
   readonly hint?: string
   readonly required?: boolean
 }
 
-/** A question of a panel: label, control, and what the flow found wrong with it. */
+/** A question of a panel: label, control, and the fault that the flow found. */
 export function PanelField({ path, label, children, hint, required = false }: PanelFieldProps) {
   const t = useT()
   const { faults } = useApplication().state
@@ -61,11 +61,11 @@ interface PanelChoiceProps<T> extends Pick<PanelFieldProps, 'path' | 'label' | '
   readonly chosen: T | undefined
   /** undefined: it cannot be changed now */
   readonly onChoose: ((value: T) => void) | undefined
-  /** one below the other, for long words */
+  /** one below the other, for long labels */
   readonly isVertical?: boolean
 }
 
-/** One of several, asked in a panel. */
+/** Single choice in a panel. */
 export function PanelChoice<T extends string | number>(props: PanelChoiceProps<T>) {
   const { path, label, choices, chosen, onChoose, required = false, isVertical = false } = props
   return (

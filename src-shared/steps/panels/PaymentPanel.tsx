@@ -6,7 +6,7 @@ import { ChargesTable } from '../../ui/payment/ChargesTable.tsx'
 import { LoadFailed } from '../../ui/shell/pages/LoadFailed.tsx'
 import { useT } from '../../ui/shell/use-translate.ts'
 
-/** What is to be paid, and the payment itself as everywhere else [2-27], [4-04]. */
+/** The amounts to pay, and the payment itself as on the other payment pages [2-27], [4-04]. */
 export default function PaymentPanel() {
   const t = useT()
   const { state, actions } = useApplication()

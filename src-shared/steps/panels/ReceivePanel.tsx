@@ -16,10 +16,10 @@ import { type Translate, useT } from '../../ui/shell/use-translate.ts'
 import { PanelChoice, PanelField } from './PanelField.tsx'
 import { useFees } from './ServiceTerms.tsx'
 
-/** How the result is received [4-07]: the way decides the form, paper asks for copies and a place. */
+/** How the result is received [4-07]. The choice determines the form; a paper result needs copies and a pick-up place. */
 export function ReceivePanel() {
   const { service, answers } = useApplication().state
-  return service === null || answers.receive === null ? null : <Receiving service={service} receive={answers.receive} />
+  return service === null || answers.receive === null ? null : <ReceiveForm service={service} receive={answers.receive} />
 }
 
 interface ReceivingProps {
@@ -27,7 +27,7 @@ interface ReceivingProps {
   readonly receive: Received
 }
 
-function Receiving({ service, receive }: ReceivingProps) {
+function ReceiveForm({ service, receive }: ReceivingProps) {
   const t = useT()
   const { actions } = useApplication()
   const offer = service.results.find(({ id }) => id === receive.resultId)
@@ -86,13 +86,13 @@ function methodName(receiveType: number, t: Translate): string {
   return name === undefined ? String(receiveType) : t(RECEIVE_LABELS[name])
 }
 
-/** A code nobody knows stays as it is. */
+/** An unknown code is shown as it is. */
 function nameOfLanguage(code: string, t: Translate): string {
   const language = parseLanguage(code)
   return language === undefined ? code : t(LANGUAGE_LABELS[language])
 }
 
-/** A paper result: how many copies, clamped to what the service gives, and where they are picked up [5-04]. */
+/** A paper result: number of copies, limited to the service's range, and the pick-up place [5-04]. */
 function PaperParts({ service, receive }: ReceivingProps) {
   const t = useT()
   const onChange = useApplication().actions.receive
@@ -105,7 +105,7 @@ function PaperParts({ service, receive }: ReceivingProps) {
             names={names}
             value={receive.typedCopies ?? receive.copies}
             onChange={(copies) => copies !== undefined && onChange?.({ copies })}
-            // nothing written is the least there may be [5-04]
+            // an empty box becomes the minimum [5-04]
             whenEmpty={min}
             range={{ min, max, step: 1, precision: 0 }}
             disabled={onChange === undefined}
@@ -125,7 +125,7 @@ function PaperParts({ service, receive }: ReceivingProps) {
   )
 }
 
-/** What is good to know of a result before choosing how to have it [3-03]: how long it takes, how long it holds, who may fetch it. */
+/** Details of a result that matter before choosing its form [3-03]: processing time, validity, who may collect it. */
 function useResultFacts(offer: ResultOffer | undefined, { premium }: Received): readonly (Fact | undefined)[] {
   const t = useT()
   if (offer === undefined) return []

@@ -11,12 +11,15 @@ const PER: Readonly<Record<ServiceFee['per'], MessageKey>> = { application: 'amo
 
 interface Props {
   readonly service: ServiceOffer
-  /** how it is received, once that was asked: it says of how many copies */
+  /** the chosen form, once known: it determines the number of copies */
   readonly receive?: Received | null
 }
 type Term = Fact & { readonly value: string }
 
-/** What a service costs; what of it goes by the copy is worked out once their number is known. The sum that is charged is the server's (threat 18). */
+/**
+ * Returns the fees of a service. Fees per copy are calculated once the number of copies is known. The server calculates
+ * the total that is charged (threat 18).
+ */
 export function useFees({ service, receive = null }: Props): readonly Term[] {
   const t = useT()
   const copies = receive === null ? undefined : copiesInAll([receive])
@@ -32,20 +35,20 @@ export function useFees({ service, receive = null }: Props): readonly Term[] {
   return sum === undefined ? fees : [...fees, { name: t('total'), value: t('amountMop', { amount: formatAmount(sum) }) }]
 }
 
-/** undefined while it is not known how often a fee is due */
+/** undefined while it is unknown how often a fee is due */
 function sumOfFees(fees: readonly ServiceFee[], copies: number | undefined): Avos | undefined {
   if (copies === undefined || fees.some(({ per }) => per === 'item')) return undefined
   return avos(fees.reduce((sum, { price, per }) => sum + price * (per === 'copy' ? copies : 1), 0))
 }
 
-/** What a service takes and costs. */
+/** Processing time and fees of a service. */
 function useTerms(props: Props): readonly Term[] {
   const t = useT()
   const fees = useFees(props)
   return [{ name: t('approvalTime'), value: t(timeLabel(props.service.workingDays)) }, ...fees]
 }
 
-/** The same in a line. */
+/** Returns the same as one line of text. */
 export function useTermsText(service: ServiceOffer): string {
   const t = useT()
   return useTerms({ service })
@@ -53,8 +56,8 @@ export function useTermsText(service: ServiceOffer): string {
     .join(' · ')
 }
 
-/** Before one begins. */
+/** Shown before an application starts. */
 export const ServiceTermsLine = ({ service }: Props) => <p className="ec-lead">{useTermsText(service)}</p>
 
-/** Among the answers, before they are submitted. */
+/** Shown with the answers before submission. */
 export const ServiceTerms = (props: Props) => <Facts facts={useTerms(props)} />

@@ -24,31 +24,31 @@ import { useApplication } from '../../forms/widgets/use-application.ts'
 import { LANGUAGE_LABELS, RECEIVE_LABELS } from '../../i18n/code-labels.ts'
 import { useLanguage } from '../../ui/shell/use-translate.ts'
 
-/** What was asked, and what was answered. */
+/** A question and its answer. */
 export interface StepFact {
   readonly name: string
   readonly value: string
-  /** the files the value names; each can be looked at or downloaded there too [5-03] */
+  /** files of the answer, which can be viewed or downloaded there too [5-03] */
   readonly files?: readonly StoredFile[]
 }
 
-/** What was answered in a step, as names and values for the data check. */
+/** Returns the answers of a step as names and values for the data check. */
 export function useStepFacts(step: Step): readonly StepFact[] {
   const words = useAnswerWords()
-  const given: Given = { state: useApplication().state, words, language: useLanguage() }
+  const stepAnswers: StepAnswers = { state: useApplication().state, words, language: useLanguage() }
   const gathers = gathersOf(step.type)
   if (gathers === null) return []
-  return [...FACTS[gathers](step, given), ...(receivingOf(step)?.hasForm === true ? FACTS.receiving(step, given) : [])]
+  return [...FACTS[gathers](step, stepAnswers), ...(receivingOf(step)?.hasForm === true ? FACTS.receiving(step, stepAnswers) : [])]
 }
 
-interface Given {
+interface StepAnswers {
   readonly state: ApplicationState
   readonly words: AnswerWords
   readonly language: Language
 }
 
-/** How each kind of answers is told, so that a step that gathers another kind has to say it too. */
-const FACTS: Readonly<Record<AnswerKind, (step: Step, given: Given) => readonly StepFact[]>> = {
+/** Reader of each kind of answers; the type requires one for every new kind. */
+const FACTS: Readonly<Record<AnswerKind, (step: Step, given: StepAnswers) => readonly StepFact[]>> = {
   profile: (_, { state, words }) => (state.applicant === null ? [] : applicantFacts(state.applicant, words.t)),
   form: (step, { state, words }) => {
     const { schema } = readSchema(step.formJson)
@@ -62,7 +62,7 @@ const FACTS: Readonly<Record<AnswerKind, (step: Step, given: Given) => readonly 
   receiving: (_, { state, words }) => receivingFacts(state, words),
 }
 
-/** The applicant's particulars as names and values; what the profile does not have is no line [3-06], [2-13]. */
+/** Returns the applicant's details as names and values; details missing in the profile are skipped [3-06], [2-13]. */
 export function applicantFacts(profile: Profile, t: Translate): readonly StepFact[] {
   const { chineseName, foreign, certificateType, certificateTypeName, certificateNumber, mobile } = profile
   const type = parseCertificateType(certificateType)
@@ -78,11 +78,11 @@ export function applicantFacts(profile: Profile, t: Translate): readonly StepFac
 
 function receivingFacts({ answers: { receive }, service }: ApplicationState, { t }: AnswerWords): readonly StepFact[] {
   if (receive === null || service === null) return []
-  const way = receive.receiveType === undefined ? undefined : nameOfCode(RECEIVE_TYPES, receive.receiveType)
+  const method = receive.receiveType === undefined ? undefined : nameOfCode(RECEIVE_TYPES, receive.receiveType)
   const chosen = parseLanguage(receive.language)
   const place = service.pickUpPlaces.find(({ value }) => value === receive.pickupPlace)
   return [
-    { name: t('receiveMethod'), value: way === undefined ? '--' : t(RECEIVE_LABELS[way]) },
+    { name: t('receiveMethod'), value: method === undefined ? '--' : t(RECEIVE_LABELS[method]) },
     { name: t('resultType'), value: t(isPaper(receive) ? 'resultPaper' : 'resultElectronic') },
     ...(isPaper(receive) ? [{ name: t('copies'), value: String(receive.copies) }] : []),
     ...(isPaper(receive) && place !== undefined ? [{ name: t('pickupPlace'), value: place.label }] : []),
@@ -94,7 +94,7 @@ function receivingFacts({ answers: { receive }, service }: ApplicationState, { t
 type Schema = Readonly<Record<string, unknown>>
 type FormFacts = readonly StepFact[]
 
-/** A form's answers in order of its schema; what was left empty or hidden is not a line [2-11]. */
+/** A form's answers in the order of its schema; empty and hidden ones are skipped [2-11]. */
 function factsWithin(schema: Schema, values: unknown, within: string, words: AnswerWords): FormFacts {
   const inOrder = Object.entries(recordOf(schema.properties)).sort(([, a], [, b]) => order(a) - order(b))
   return inOrder.flatMap(([key, child]) => {
@@ -107,10 +107,10 @@ function factsWithin(schema: Schema, values: unknown, within: string, words: Ans
 function factsOfField(schema: Schema, value: unknown, key: string, within: string, words: AnswerWords): FormFacts {
   const widget = String(schema['x-component'] ?? '')
   const props = recordOf(schema['x-component-props'])
-  const own = widgetAnswer(schema['x-component'])?.title
+  const defaultTitle = widgetAnswer(schema['x-component'])?.title
   const written = [schema.title, props.title].find((one): one is string => typeof one === 'string')
-  const title = written || (own === undefined ? '' : words.t(own))
-  // Other lists (ticks, files, ranges) are what one widget answers, and no rows of fields.
+  const title = written || (defaultTitle === undefined ? '' : words.t(defaultTitle))
+  // Other arrays (ticks, files, ranges) are the answer of one widget and not rows of fields.
   if (Array.isArray(value) && schema.items !== undefined && widget.startsWith('Array')) {
     return value.flatMap((row, index) => {
       const item = Array.isArray(schema.items) ? (schema.items[index] ?? schema.items[0]) : schema.items

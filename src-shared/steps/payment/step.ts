@@ -4,8 +4,8 @@ import { panelSchema, type StepKind } from '../../forms/contract.ts'
 const schema = panelSchema('PaymentPanel')
 
 /**
- * Payment [4-04]: the bill is looked at on coming here; one already paid, or nought, needs no paying. 'Pay now'
- * builds the order, 'pay' opens the cashier [2-12].
+ * Payment [4-04]. The bill is queried when the step opens; a bill that is paid or zero needs no payment. 'Pay now'
+ * creates the order, 'pay' opens the cashier [2-12].
  */
 export const payment: StepKind = {
   schema: () => schema,

@@ -3,7 +3,7 @@ import { panelSchema, type StepKind } from '../../forms/contract.ts'
 
 const schema = panelSchema('ReceivePanel')
 
-/** How the result is to be received [4-07]; not walked at all where it would ask nothing [2-11]. */
+/** How the result is received [4-07]; skipped if there is nothing to choose [2-11]. */
 export const resultReceive: StepKind = {
   schema: () => schema,
   label: () => 'next',

@@ -6,7 +6,7 @@ import { useT } from '../shell/use-translate.ts'
 
 export const enter = opening(createLogin)
 
-/** Starts sign-in, and is where the identity provider returns with code and state [7-31]. */
+/** Starts the sign-in. The identity provider returns here with code and state [7-31]. */
 export default function Login() {
   const t = useT()
   const { state, actions } = useAppFlow(createLogin)

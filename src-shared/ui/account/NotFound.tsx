@@ -3,7 +3,7 @@ import { ResultPage } from '#kit/ResultPage'
 import { BASE_PATH } from '../../domain/routes.ts'
 import { useT } from '../shell/use-translate.ts'
 
-/** No page has this address: says so, with a way home (decision 2). */
+/** Shown for an unknown address, with a link to the first page (decision 2). */
 export default function NotFound() {
   const t = useT()
   return (

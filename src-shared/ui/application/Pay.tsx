@@ -11,7 +11,7 @@ import { useT } from '../shell/use-translate.ts'
 
 export const enter = opening(createSecondPayment)
 
-/** What is to be paid later on in the handling of an application [2-19]. */
+/** A later payment while an application is handled [2-19]. */
 export default function Pay() {
   const t = useT()
   const { state, actions } = useAppFlow(createSecondPayment)

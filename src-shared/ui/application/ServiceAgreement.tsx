@@ -11,7 +11,7 @@ import { useT } from '../shell/use-translate.ts'
 
 export const enter = opening(createAgreement)
 
-/** The personal-data statement, to be agreed to before an application [2-14], [5-07]. */
+/** The personal-data statement, which the applicant accepts before an application [2-14], [5-07]. */
 export default function ServiceAgreement() {
   const t = useT()
   const { state, actions } = useAppFlow(createAgreement)

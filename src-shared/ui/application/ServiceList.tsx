@@ -36,7 +36,7 @@ export default function ServiceList() {
   )
   return (
     <Page heading={t('serviceList')} onBack={actions.back}>
-      {/* Plans can be bought where no other service is offered. */}
+      {/* Plans can be bought even if no other service is offered. */}
       <Loaded loading={state.items} onRetry={actions.retry} empty={rows([])}>
         {rows}
       </Loaded>
@@ -49,7 +49,10 @@ interface ServiceRowProps {
   readonly onPress: (() => void) | undefined
 }
 
-/** A service with its time and fees, and whose it is where it is not this visitor's: its page then has the door to the other platform. */
+/**
+ * A service with its time and fees. If it belongs to the other platform, the row names that platform; the service's
+ * page links to it.
+ */
 function ServiceRow({ item, onPress }: ServiceRowProps) {
   const t = useT()
   const { platform } = useFlow(useApp().preferences).state

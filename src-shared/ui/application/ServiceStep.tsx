@@ -21,21 +21,21 @@ import { usePageHeading } from '../shell/use-service-name.ts'
 import { useT } from '../shell/use-translate.ts'
 import { DraftMark, FaultSummary, ServiceChanges } from './StepNotices.tsx'
 
-/** Formily and the widgets are 80 KB that nothing but an application needs: a chunk of their own, asked for on entering. */
+/** Formily and the widgets are 80 KB that only applications need. They are a separate chunk, requested on entering. */
 const stepBody = lateCode(async () => {
   const { default: StepBody } = await import('./StepBody.tsx')
-  // Behind the form, so that it is there when its step comes.
+  // Loaded after the form, so it is there for its step.
   paymentPanel.load()
   return StepBody
 })
 
 export function enter(app: AppModel): void {
-  // The form's code and the service are fetched at the same time.
+  // Loads the form's code and the service in parallel.
   stepBody.load()
   actionsOf(app.flow(createServiceApplication)).open()
 }
 
-/** The configured application: one step at a time, the steps in sight, previous and next below [2-11]-[2-13]. */
+/** The configured application: one step at a time, with the list of steps, and previous and next below [2-11]-[2-13]. */
 export default function ServiceStep() {
   const t = useT()
   const { state, actions } = useApplication()
@@ -68,7 +68,7 @@ export default function ServiceStep() {
       }
     >
       {state.step === 0 && <ServiceTermsLine service={state.service} />}
-      {/* What is submitted is not settled yet while a task is left: its number, and that it is waited for. */}
+      {/* Shows the number after submission while a task is still open. */}
       {state.submitted !== null && STEP_FACTS[step.type].after === 'submission' && (
         <Notice tone="success">{t('applicationTaken', { number: state.submitted.applyNo })}</Notice>
       )}
@@ -81,16 +81,16 @@ export default function ServiceStep() {
   )
 }
 
-/** Names of the button that says what will be paid [2-12]. */
+/** Labels of the submit button that contain the amount [2-12]. */
 const PAYS: ReadonlySet<MessageKey> = new Set(['payNow', 'pay'])
 const dueOf = ({ charges }: ApplicationState) => (charges.kind === 'ready' ? charges.value.total : undefined)
 
-/** Before there is a service, or where there is none. */
+/** Shown while the service loads, or if it could not be loaded. */
 function NotYet({ load }: { readonly load: ApplicationState['load'] }) {
   const t = useT()
   const heading = usePageHeading('serviceStep')
   const { actions } = useApplication()
-  // The dialog over it says why, and its OK closes the page [8-07].
+  // The dialog on top gives the reason, and its OK closes the page [8-07].
   if (load.kind === 'unqualified') return <Page heading={t('qualificationFailed')} />
   if (load.kind === 'unknown') {
     return (

@@ -6,7 +6,10 @@ import { KIT } from '../../forms/widgets/index.ts'
 import { ReceivePanel } from '../../steps/panels/ReceivePanel.tsx'
 import { useT } from '../shell/use-translate.ts'
 
-/** The current step's content. The one door to Formily and the widgets: a chunk of its own, loaded with the first application. */
+/**
+ * Content of the current step. Only this module imports Formily and the widgets: a separate chunk, loaded with the
+ * first application.
+ */
 export default function StepBody(props: StepFormProps) {
   const t = useT()
   const { type, needSubmit } = props.step

@@ -15,10 +15,10 @@ interface DraftMarkProps {
   readonly actions: Pick<ApplicationActions, 'acceptOtherDraft' | 'keepOwnDraft' | 'startOver'>
 }
 
-/** Whether what is typed is kept, and what to do when two devices say different things (decision 9.25). */
+/** Shows whether the draft is saved, and what to do if two devices have different versions (decision 9.25). */
 export function DraftMark({ draft, actions }: DraftMarkProps) {
   const t = useT()
-  const words = useDraftWords(draft)
+  const draftText = useDraftText(draft)
   if (draft.kind === 'conflict') {
     return (
       <Notice
@@ -31,18 +31,18 @@ export function DraftMark({ draft, actions }: DraftMarkProps) {
           </>
         }
       >
-        <p>{words}</p>
+        <p>{draftText}</p>
       </Notice>
     )
   }
-  // No empty line where there is nothing to keep yet.
+  // Without a draft there is no line to show.
   if (draft.kind === 'none' && actions.startOver === undefined) return null
   return (
     <div className="ec-row ec-row--apart ec-draft">
-      {/* Only a failure is announced: 'saving' would interrupt every pause in typing. */}
+      {/* Only a failure is announced: 'saving' would interrupt at every pause in typing. */}
       <p className="ec-line ec-small ec-draft__mark" data-draft={draft.kind} role={draft.kind === 'failed' ? 'alert' : undefined}>
         {draft.kind === 'saved' && <CheckIcon />}
-        {words}
+        {draftText}
       </p>
       <Button look="quiet" onPress={actions.startOver}>
         {t('startOver')}
@@ -51,7 +51,7 @@ export function DraftMark({ draft, actions }: DraftMarkProps) {
   )
 }
 
-function useDraftWords(draft: DraftState): string {
+function useDraftText(draft: DraftState): string {
   const t = useT()
   const time = useMacaoTime(HOUR_AND_MINUTE)
   const day = useMacaoTime({ dateStyle: 'medium' })
@@ -73,11 +73,11 @@ function useDraftWords(draft: DraftState): string {
 
 interface FaultSummaryProps {
   readonly faults: readonly AnswerFault[]
-  /** how often going on was refused: each time it is announced again */
+  /** how often the user tried to continue: each attempt is announced again */
   readonly shown: number
 }
 
-/** What keeps the applicant from going on, each line leading to its field [5-06]. */
+/** Faults that block the applicant from continuing; each links to its field [5-06]. */
 export function FaultSummary({ faults, shown }: FaultSummaryProps) {
   const t = useT()
   if (faults.length === 0) return null
@@ -102,7 +102,7 @@ const FieldLink = ({ path, children }: { readonly path: string; readonly childre
   </a>
 )
 
-const WORDS: Readonly<Record<ServiceChange['why'], MessageKey>> = {
+const CHANGE_LABELS: Readonly<Record<ServiceChange['why'], MessageKey>> = {
   removed: 'changeRemoved',
   changed: 'changeChanged',
   added: 'changeAdded',
@@ -113,7 +113,7 @@ interface ServiceChangesProps {
   readonly onRead: (() => void) | undefined
 }
 
-/** What the service changed since the draft was begun, until it has been read (decision 9.25). */
+/** Changes of the service since the draft was started, until they are read (decision 9.25). */
 export function ServiceChanges({ changes, onRead }: ServiceChangesProps) {
   const t = useT()
   if (changes.length === 0) return null
@@ -121,7 +121,7 @@ export function ServiceChanges({ changes, onRead }: ServiceChangesProps) {
     <Notice tone="warning" announce="now" title={t('serviceChangedTitle')} actions={<Button onPress={onRead}>{t('understood')}</Button>}>
       <ul className="ec-summary__list">
         {changes.map(({ stepId, title, why }) => (
-          <li key={`${stepId} ${title} ${why}`}>{t(WORDS[why], { title })}</li>
+          <li key={`${stepId} ${title} ${why}`}>{t(CHANGE_LABELS[why], { title })}</li>
         ))}
       </ul>
     </Notice>

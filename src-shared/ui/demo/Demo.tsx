@@ -31,7 +31,7 @@ const PLATFORM_NAMES: Readonly<Record<Platform, string>> = { one: 'Macao One Acc
 const SURFACE_NAMES: Readonly<Record<Surface, string>> = { web: 'Desktop browser', mobile: 'Phone browser' }
 const HOST = 'In the super-app'
 
-/** Test page, in English as all pages for testers; answers only where the server says it is a sandbox (decision 2). */
+/** Test page, in English like all pages for testers; available only if the server reports a sandbox (decision 2). */
 export default function Demo() {
   const t = useT()
   const { facts } = useFlow(useApp().publicInfo).state
@@ -39,7 +39,7 @@ export default function Demo() {
   return <Page heading={t('demoTitle')}>{facts.kind === 'ready' ? <Content headerUrl={facts.value.headerUrl} /> : <Loading />}</Page>
 }
 
-/** The test page's content [2-09]: how to see it, sample orders by each method, and section 8 row by row with what to do. */
+/** Content of the test page [2-09]: view options, sample orders by each method, and section 8 row by row with instructions. */
 function Content({ headerUrl }: { readonly headerUrl: string | undefined }) {
   const t = useT()
   const { preferences, ports, surface } = useApp()
@@ -113,7 +113,7 @@ interface ViewProps {
 
 type Choice = readonly [name: string, view: Partial<DemoView>]
 
-/** How the page and all its links are seen: each an address, so that a tester can keep it. */
+/** View options of the page and its links. Each is an address, so a tester can keep it. */
 function Switches({ view, sandbox }: ViewProps) {
   const { inHost } = useApp().ports.hostPage
   const choices = <Key extends keyof DemoView>(key: Key, names: readonly (readonly [DemoView[Key], string])[]) =>
@@ -158,7 +158,7 @@ function Switches({ view, sandbox }: ViewProps) {
   )
 }
 
-/** What an act is to a person; names of buttons are in the language of the page it is done on. */
+/** Instructions for an act. Names of buttons are in the language of the tested page. */
 const SENTENCE: { readonly [Kind in Act['do']]: (act: Extract<Act, { do: Kind }>, t: Translate) => string } = {
   type: ({ text }) => `Type “${text}”`,
   press: ({ key, of }, t) => `Press “${of === undefined ? t(key) : `${t(key)} ${of}`}”`,
@@ -179,7 +179,7 @@ function noteOf({ silent, server, way, scenario }: DemoRow): string | undefined 
   return way === undefined && scenario === undefined ? 'Nothing in the product causes this message; the link shows it' : undefined
 }
 
-/** A row of section 8: its words as the link, where it is met, what to do there, and what else is read. */
+/** A row of section 8: its message as the link, where it appears, what to do there, and other messages shown. */
 function DemoRowItem({ name, view, sandbox }: ViewProps & { readonly name: DemoName }) {
   const t = useT()
   const { inHost } = useApp().ports.hostPage

@@ -32,7 +32,10 @@ const file = (key: MessageKey, faults: readonly Fault[], ...acts: readonly Act[]
 })
 const picks = (name: Sample, from: UploadSource = 'localFile'): Act => ({ do: 'file', file: name, from })
 const presses = (key: MessageKey, of: string): Act => ({ do: 'press', key, of })
-/** Without a cause in the test system: no service of it takes recordings, and nothing uses a microphone or reads codes [6-04] (decision 9.14). */
+/**
+ * The test system has no cause for these: none of its services takes recordings, and nothing uses a microphone or reads
+ * codes [6-04] (decision 9.14).
+ */
 const words = (key: MessageKey): DemoRow => ({ line: '8-11', messages: [key] })
 const confirms = (fault: Fault): DemoWay => at('UPD-02', 'data-check', [fault], [{ do: 'press', key: 'confirm' }])
 
@@ -42,7 +45,7 @@ export const APPLICATION_ROWS = {
   identityInProgress: {
     line: '8-10',
     messages: ['identityInProgress'],
-    // a phone's browser leaves for the check in the same tab
+    // a phone's browser opens the check in the same tab
     surface: 'web',
     inHost: true,
     way: at('SURV-05', 'identity', [], [{ do: 'press', key: 'next' }]),
@@ -55,7 +58,7 @@ export const APPLICATION_ROWS = {
   identityClosed: {
     line: '8-10',
     messages: ['identityCancelled'],
-    // a phone has no window to close: its Back leads to the step as it was
+    // a phone has no window to close: its Back returns to the unchanged step
     surface: 'web',
     way: at('SURV-05', 'identity', [], [{ do: 'press', key: 'next' }, { do: 'leave' }]),
   },
@@ -70,7 +73,7 @@ export const APPLICATION_ROWS = {
   fileTooLarge: { ...file('fileTooLarge', [], picks('too-large.pdf')), values: { maxSize: 10 } },
   fileTypeMismatch: file('fileTypeMismatch', [], picks('notes.txt')),
   fileContentMismatch: file('fileTypeMismatch', [], picks('not-a-picture.png')),
-  // a desktop has one button for files, and no camera behind it
+  // a desktop has one button for files and no camera
   shootingFailed: { ...file('shootingFailed', [], picks('empty.jpg', 'takePhoto')), surface: 'mobile' },
   noCameraPermission: { ...file('noCameraPermission', [], { do: 'refuse-camera', from: 'takePhoto' }), surface: 'mobile' },
   noMicrophonePermission: words('noMicrophonePermission'),

@@ -9,18 +9,18 @@ export interface DemoActions {
   readonly open: () => void
 }
 
-/** Failures that nothing in the test system causes (decision 9.14). */
+/** Failures without a cause in the test system (decision 9.14). */
 const WORDS_ONLY = (Object.keys(FAILURES) as FailureName[]).filter((name) => {
   const { way, scenario } = demoRow(name)
   return way === undefined && scenario === undefined
 })
 
-/** The test page. For a failure that nothing causes, the address names it, and it is shown as any other failure [8-11]. */
+/** The test page. If the address names a failure without a cause, the page shows it like any other failure [8-11]. */
 export function createDemo(deps: FlowDeps): Flow<Record<string, never>, DemoActions> {
   const { state } = createState<Record<string, never>>({})
   const open = (): void => {
-    const asked = deps.ports.navigator.query().say
-    const name = WORDS_ONLY.find((each) => each === asked)
+    const requested = deps.ports.navigator.query().say
+    const name = WORDS_ONLY.find((each) => each === requested)
     if (name !== undefined) void showAnyFailure(deps, name)
   }
   return { state, actions: () => ({ open }) }

@@ -6,7 +6,7 @@ const ITEM = { itemId: '106500' } as const
 const SERVICE = { serviceId: '1065' } as const
 const CERTIFICATE = { serviceCode: 'CAD-CERT' } as const
 
-/** A page whose call fails: its words are the server's [8-08]. */
+/** A page whose call fails; the message is the server's [8-08]. */
 const loads = (route: RouteName, query: DemoWay['query'], call: string, stage: DemoWay['stage'] = 'nobody'): DemoRow => ({
   line: '8-08',
   messages: ['systemOrNetworkException'],
@@ -16,7 +16,7 @@ const loads = (route: RouteName, query: DemoWay['query'], call: string, stage: D
 const faq = (fault: Fault): DemoWay => ({ route: 'affairFaq', query: ITEM, stage: 'nobody', faults: [fault] })
 const unsupported = (rest: Pick<DemoRow, 'messages' | 'way' | 'platform' | 'scenario'>): DemoRow => ({ line: '8-09', ...rest })
 
-/** Pages that do not open, or not whole: [8-07]-[8-09], [8-14], [8-15]; and what the specification does not show. */
+/** Pages that do not open, or only partly: [8-07]-[8-09], [8-14], [8-15]; and failures that the specification does not describe. */
 export const PAGE_ROWS = {
   unqualified: { line: '8-07', messages: ['friendlyReminder'], server: 'check', way: { route: 'chooseEcad', stage: 'unqualified' } },
   unqualifiedApplicant: {

@@ -4,8 +4,8 @@ import type { Act, DemoRow, DemoWay } from './types.ts'
 
 const PLAN = '0323.017'
 
-/** Looks for a number on the first page, and then presses on. */
-const looks = (text: string, rest: Omit<DemoWay, 'route'> = {}, ...then: readonly Act[]): DemoWay => ({
+/** Searches for a number on the first page, then performs further acts. */
+const searches = (text: string, rest: Omit<DemoWay, 'route'> = {}, ...then: readonly Act[]): DemoWay => ({
   route: 'chooseEcad',
   stage: 'signed-in',
   ...rest,
@@ -31,9 +31,9 @@ const atTheCashier = (messages: readonly [MessageKey, ...MessageKey[]], way: Dem
   way,
 })
 
-/** Choosing plans and paying for them: [8-01]-[8-06], [8-12], and abandoning it [8-13]. */
+/** Choosing plans and paying for them: [8-01]-[8-06], [8-12], and abandoning the purchase [8-13]. */
 export const PURCHASE_ROWS = {
-  reminder: { line: '8-01', messages: ['friendlyReminder', 'planAlreadyInCart'], way: looks(PLAN, { stage: 'cart' }) },
+  reminder: { line: '8-01', messages: ['friendlyReminder', 'planAlreadyInCart'], way: searches(PLAN, { stage: 'cart' }) },
   cartEmptied: emptied({ stage: 'signed-in' }),
   cartInvalid: emptied({ stage: 'cart', faults: ['getCart:invalid'] }),
   cartUnfetchable: emptied({ stage: 'cart', faults: ['getCart:500'] }),
@@ -42,28 +42,28 @@ export const PURCHASE_ROWS = {
   statusFailed: beforeTheCashier('checkStatus:500'),
   cleanCartFailed: beforeTheCashier('cleanCart:500'),
   tokenCallFailed: beforeTheCashier('getOrderServerAccessToken:500'),
-  addFailed: exception(looks(PLAN, { faults: ['addCartItem:500'] }, { do: 'press', key: 'confirm' })),
+  addFailed: exception(searches(PLAN, { faults: ['addCartItem:500'] }, { do: 'press', key: 'confirm' })),
   removeFailed: exception({
     route: 'chooseEcad',
     stage: 'cart',
     faults: ['delCartItem:500'],
     acts: [{ do: 'press', key: 'remove', of: PLAN }],
   }),
-  searchFailed: exception(looks(PLAN, { faults: ['getCad:500'] })),
+  searchFailed: exception(searches(PLAN, { faults: ['getCad:500'] })),
   tokenMissing: {
     line: '8-04',
     messages: ['paymentTokenUnavailable', 'friendlyReminder'],
     money: 'moneyNothingTaken',
     way: pays(['getOrderServerAccessToken:invalid']),
   },
-  planAlreadyInCart: { line: '8-05', messages: ['planAlreadyInCart', 'friendlyReminder'], way: looks(PLAN, { stage: 'cart' }) },
-  numberFormat: { line: '8-05', messages: ['cadastralNumberFormatError', 'cadastralNumberShape'], way: looks('abc') },
+  planAlreadyInCart: { line: '8-05', messages: ['planAlreadyInCart', 'friendlyReminder'], way: searches(PLAN, { stage: 'cart' }) },
+  numberFormat: { line: '8-05', messages: ['cadastralNumberFormatError', 'cadastralNumberShape'], way: searches('abc') },
   nothingTicked: {
     line: '8-05',
     messages: ['tickAtLeastOne', 'inputError'],
-    way: looks(PLAN, {}, { do: 'untick', of: PLAN }, { do: 'press', key: 'confirm' }),
+    way: searches(PLAN, {}, { do: 'untick', of: PLAN }, { do: 'press', key: 'confirm' }),
   },
-  searchNoResult: { line: '8-06', messages: ['searchNoResult', 'friendlyReminder'], way: looks('9999.999') },
+  searchNoResult: { line: '8-06', messages: ['searchNoResult', 'friendlyReminder'], way: searches('9999.999') },
   paymentProblem: atTheCashier(['paymentProblem', 'paymentOverLimit'], pays([], { do: 'cashier', choice: 'over-limit' })),
   transactionFailed: atTheCashier(['transactionFailedRetry', 'paymentProblem'], pays([], { do: 'cashier', choice: 'decline' })),
   bankMaintenance: atTheCashier(['bankMaintenance', 'paymentProblem'], pays([], { do: 'cashier', choice: 'maintenance' })),
@@ -88,7 +88,7 @@ export const PURCHASE_ROWS = {
     line: '8-12',
     messages: ['paymentSuccessful', 'paymentCompleted'],
     money: 'moneyCharged',
-    // a phone's browser comes back to the completion page instead
+    // a phone's browser returns to the completion page instead
     surface: 'web',
     inHost: true,
     way: { route: 'ecadPay', stage: 'order', acts: [{ do: 'pay' }, { do: 'cashier', choice: 'pay' }] },

@@ -5,7 +5,7 @@ import type { Fault, Sample, Stage } from '../../domain/sandbox-address.ts'
 import type { Surface } from '../../domain/surfaces.ts'
 import type { MessageKey } from '../../ports/message.ts'
 
-/** What can be chosen at the sandbox's cashier and at its identity check, with the texts of their buttons. */
+/** Choices at the sandbox's cashier and its identity check, with the texts of their buttons. */
 export const CASHIER_CHOICES = {
   pay: 'demoOutcomePay',
   decline: 'demoOutcomeDecline',
@@ -20,23 +20,23 @@ export const IDENTITY_CHOICES = {
   cancelled: 'demoOutcomeCancelled',
 } as const satisfies Record<string, MessageKey>
 
-/** One thing to do on the page: the test page describes it to a person, a journey does it. */
+/** One action on the page: the test page describes it, a journey performs it. */
 export type Act =
   | { readonly do: 'type'; readonly text: string }
-  /** a button by its name; `of` says which, where there are several */
+  /** a button by its label; `of` tells which one, if there are several */
   | { readonly do: 'press'; readonly key: MessageKey; readonly of?: string }
   | { readonly do: 'untick'; readonly of: string }
-  /** from the summary to the cashier, as the surface has it */
+  /** from the summary to the cashier, on either surface */
   | { readonly do: 'pay' }
   | { readonly do: 'cashier'; readonly choice: keyof typeof CASHIER_CHOICES }
   | { readonly do: 'identity'; readonly choice: keyof typeof IDENTITY_CHOICES }
-  /** the cashier's window is closed, or the browser's Back pressed */
+  /** closes the cashier's window, or presses the browser's Back */
   | { readonly do: 'leave' }
   | { readonly do: 'file'; readonly file: Sample; readonly from: UploadSource }
-  /** the camera is forbidden to the page in the browser's settings, and what opens is left without a picture */
+  /** denies the page the camera in the browser's settings, and leaves the camera without a picture */
   | { readonly do: 'refuse-camera'; readonly from: UploadSource }
 
-/** How to see a row: an address, the data it starts with, what fails, and what to do there. */
+/** How to see a row: an address, the initial data, what fails, and what to do there. */
 export interface DemoWay {
   readonly route: RouteName
   readonly query?: Readonly<Record<string, string>>
@@ -48,30 +48,30 @@ export interface DemoWay {
 /** What the user is told about the money (decision 7). */
 type Money = 'moneyNotCharged' | 'moneyNotPaid' | 'moneyNothingTaken' | 'moneyCharged'
 
-/** A message or a cause of section 8, and how to see it in the test system. */
+/** A message or a cause of section 8 and how to see it in the test system. */
 export interface DemoRow {
-  /** line of the spec */
+  /** line of the specification */
   readonly line: Line
-  /** the messages that are shown; the first names the row on the test page */
+  /** the messages that appear; the first is the title of the row on the test page */
   readonly messages: readonly [MessageKey, ...MessageKey[]]
   readonly values?: Readonly<Record<string, string | number>>
-  /** the call, by the last name of its path, whose own message is shown as well */
+  /** last path segment of the call whose own message is shown as well */
   readonly server?: string
   readonly money?: Money
-  /** the specification swallows it, so nothing is shown: `messages` only names the row */
+  /** the specification ignores the failure, so nothing is shown and `messages` is only the title */
   readonly silent?: true
-  /** the one surface that has it; both otherwise */
+  /** the only surface that has it; absent for both */
   readonly surface?: Surface
   readonly platform?: Platform
-  /** whether it can be seen in the super-app too, whose cashier is its own */
+  /** whether it can also be seen in the super-app, which has its own cashier */
   readonly inHost?: boolean
-  /** a scenario of the harness, for what only a host can do */
+  /** a scenario of the harness, for cases that need a host */
   readonly scenario?: string
-  /** absent with `scenario`, or where nothing in the product causes the message */
+  /** absent with `scenario`, or if nothing in the product causes the message */
   readonly way?: DemoWay
 }
 
-/** The lines of section 8 and what each is about, in English as the whole test page. */
+/** The lines of section 8 and their topics, in English like the whole test page. */
 export const LINES = {
   '8-01': 'Title of warnings',
   '8-02': 'Emptied cart',

@@ -24,7 +24,7 @@ export default function FileViewer({ viewer, footer }: FileViewerProps) {
   const count = opened?.kind === 'pages' ? opened.count : 0
   const to = (next: number) => (next >= 0 && next < count ? () => viewer.showPage(next) : undefined)
   return (
-    // words alone need no more space than any other message
+    // an error message needs no more space than other dialogs
     <Dialog title={name} size={at.kind === 'failed' ? 'narrow' : 'page'} onClose={viewer.close} footer={footer}>
       {opened && (
         <div className="ec-row">
@@ -46,7 +46,7 @@ export default function FileViewer({ viewer, footer }: FileViewerProps) {
           {t(at.message ?? 'fileLoadFailed')}
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard (WCAG 2.1.1)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable part must be reachable by keyboard (WCAG 2.1.1)
         <section className="file-view-room" tabIndex={0} aria-label={name} aria-busy={at.kind === 'loading'}>
           {at.kind === 'loading' && (
             <p className="file-view-words" role="status">

@@ -2,41 +2,41 @@ import { useEffect, useRef, useState } from 'react'
 
 interface Props {
   readonly page: number
-  /** as a share of the room there is */
+  /** as a multiple of the available width */
   readonly zoom: number
-  /** what a page is called, for who does not see it */
+  /** label of the page for screen readers */
   readonly name: string
-  /** Draws the page so many pixels wide; `signal`: it is not waited for any more. */
+  /** Draws a page at a width in pixels; `signal` aborts it. */
   readonly draw: (page: number, canvas: HTMLCanvasElement, width: number, signal: AbortSignal) => Promise<void>
 }
 
-/** More pixels than this for one of the layout show nobody more. */
+/** Maximum canvas pixels per CSS pixel; more are not visible. */
 const MOST_DENSITY = 2
 
-/** A page of a file, drawn as wide as there is room, anew when the room or the page is another. */
+/** A page of a file at the available width. It is drawn again when the width or the page changes. */
 export function PageCanvas({ page, zoom, name, draw }: Props) {
-  const room = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLCanvasElement>(null)
-  const width = useWidth(room)
+  const width = useWidth(frame)
   const [drawn, setDrawn] = useState(-1)
   useEffect(() => {
     const canvas = shown.current
     if (canvas === null || width === 0) return
     const abort = new AbortController()
-    // drawn aside, so that the page before stays until this one is there
-    const aside = document.createElement('canvas')
+    // drawn on a second canvas, so the previous page stays until this one is ready
+    const offscreen = document.createElement('canvas')
     const density = Math.min(window.devicePixelRatio, MOST_DENSITY)
-    void draw(page, aside, Math.round(width * zoom * density), abort.signal).then(() => {
-      if (abort.signal.aborted || aside.width === 0) return
-      canvas.width = aside.width
-      canvas.height = aside.height
-      canvas.getContext('2d')?.drawImage(aside, 0, 0)
+    void draw(page, offscreen, Math.round(width * zoom * density), abort.signal).then(() => {
+      if (abort.signal.aborted || offscreen.width === 0) return
+      canvas.width = offscreen.width
+      canvas.height = offscreen.height
+      canvas.getContext('2d')?.drawImage(offscreen, 0, 0)
       setDrawn(page)
     })
     return () => abort.abort()
   }, [page, zoom, width, draw])
   return (
-    <div ref={room}>
+    <div ref={frame}>
       <canvas
         ref={shown}
         role="img"
@@ -51,7 +51,7 @@ export function PageCanvas({ page, zoom, name, draw }: Props) {
   )
 }
 
-/** How wide an element is by now, also after the window is turned or made narrower. */
+/** Returns the current width of an element, also after the window is rotated or resized. */
 function useWidth(of: React.RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {

@@ -10,14 +10,17 @@ import type { DocumentCheckActions, DocumentCheckState, Verdict } from '../../fl
 import { pickText } from '../../i18n/index.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { PlanPlace } from '../parts/foreign-text.tsx'
-import type { StateWords } from '../records/record-words.ts'
+import type { StateTexts } from '../records/record-words.ts'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
 
 export const enter = opening(createDocumentCheck)
 
-/** What a document is and whether it still holds, for whoever scans its QR (decision 13). Public, and without a word of anybody. */
+/**
+ * Shows what a document is and whether it is still valid, to anyone who scans its QR code (decision 13). The page is
+ * public and contains no personal data.
+ */
 export default function CheckDocument() {
   const t = useT()
   const { state, actions } = useAppFlow(createDocumentCheck)
@@ -38,7 +41,7 @@ export default function CheckDocument() {
       {at.kind === 'failed' && <LoadFailed message={at.message} onRetry={actions.retry} />}
       {at.kind === 'said' && (
         <>
-          <Said at={at} onRetry={actions.retry} />
+          <VerdictNotice at={at} onRetry={actions.retry} />
           {at.document && <CompareFile file={file} compare={actions.compare} />}
         </>
       )}
@@ -46,8 +49,8 @@ export default function CheckDocument() {
   )
 }
 
-/** How each verdict reads to whoever has the document. */
-const VERDICT_WORDS: Readonly<Record<Verdict, StateWords>> = {
+/** Texts of each verdict. */
+const VERDICT_TEXTS: Readonly<Record<Verdict, StateTexts>> = {
   holds: { name: 'documentHolds', text: 'documentHoldsText', tone: 'success' },
   replaced: { name: 'documentReplaced', text: 'documentReplacedText', tone: 'warning' },
   withdrawn: { name: 'documentWithdrawn', text: 'documentWithdrawnText', tone: 'failure' },
@@ -57,15 +60,15 @@ const VERDICT_WORDS: Readonly<Record<Verdict, StateWords>> = {
   'not-reached': { name: 'documentNotReached', text: 'documentNotReachedText', tone: 'warning' },
 }
 
-interface SaidProps {
+interface VerdictNoticeProps {
   readonly at: Extract<DocumentCheckState['at'], { kind: 'said' }>
   readonly onRetry: (() => void) | undefined
 }
 
-function Said({ at: { verdict, document, mark }, onRetry }: SaidProps) {
+function VerdictNotice({ at: { verdict, document, mark }, onRetry }: VerdictNoticeProps) {
   const t = useT()
   const language = useLanguage()
-  const { name, text, tone } = VERDICT_WORDS[verdict]
+  const { name, text, tone } = VERDICT_TEXTS[verdict]
   const kind = document?.title ? pickText(document.title, language) : t('serviceTitle')
   const known = document ?? mark
   return (
@@ -91,7 +94,7 @@ function Said({ at: { verdict, document, mark }, onRetry }: SaidProps) {
   )
 }
 
-/** Compares the visitor's own PDF with the one that was issued, on this device. */
+/** Compares the visitor's PDF with the issued one, on this device. */
 function CompareFile({ file, compare }: Pick<DocumentCheckState, 'file'> & Pick<DocumentCheckActions, 'compare'>) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

@@ -11,24 +11,24 @@ import type { FlowParts } from '../shell/use-flow.ts'
 import { type Translate, useT } from '../shell/use-translate.ts'
 import { PhoneNumbers, type Row, Rows, Website } from './guide-parts.tsx'
 
-/** What every panel is given. */
+/** Props of every panel. */
 interface PanelProps extends FlowParts<ItemGuideState, ItemGuideActions> {
   readonly guide: ItemGuide
   readonly t: Translate
 }
 
-/** What a panel fetches when it is first opened. */
+/** Data that a panel fetches when it is first opened. */
 const fetched = <P extends GuidePanel>({ state, actions }: PanelProps, panel: P) => ({
   loading: state.panels[panel],
   onRetry: () => actions.retryPanel(panel),
 })
 
-/** Yes, no, or nothing where it is not said. */
+/** Yes or no; undefined if the value is missing. */
 const yesNo = (value: boolean | undefined, t: Translate) => (value === undefined ? undefined : t(value ? 'yes' : 'no'))
 
 const rich = (html: Html | undefined) => html && <RichText html={html} />
 
-/** What a panel's codes are called, each name once; nothing where there are none. */
+/** Names of a panel's codes without duplicates; undefined if there are none. */
 const named = (codes: readonly string[], props: PanelProps, panel: 'overview' | 'result') =>
   codes.length === 0 ? undefined : (
     <Loaded {...fetched(props, panel)} lines={1}>
@@ -36,19 +36,19 @@ const named = (codes: readonly string[], props: PanelProps, panel: 'overview' | 
     </Loaded>
   )
 
-/** A picture that is fetched when its panel opens, and shown full size when pressed. */
+/** An image that is fetched when its panel opens; a press shows it in full size. */
 const picture = (url: string, name: string, { actions, t }: PanelProps) => (
   <button type="button" className="ec-bare ec-guide-picture" onClick={() => actions.viewPicture(url, name)}>
     <img src={url} alt={`${name} – ${t('viewPicture')}`} loading="lazy" decoding="async" />
   </button>
 )
 
-/** Several of the same rows, one after the other. */
+/** Groups of the same rows. */
 const Groups = ({ groups }: { readonly groups: readonly (readonly Row[])[] }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing to tell them apart and never change places
+  // biome-ignore lint/suspicious/noArrayIndexKey: the groups have no id and their order never changes
   groups.map((rows, index) => <Rows key={index} rows={rows} />)
 
-/** How many fields stand before 'view more' [2-21], [9-02]. */
+/** Number of fields before 'view more' [2-21], [9-02]. */
 const FIRST_FIELDS = 3
 
 /** The overview's fields, the first three until unfolded [2-21], [2-22]. */
@@ -100,11 +100,11 @@ function Result(props: PanelProps) {
 type ChannelPanel = 'handling' | 'appointment' | 'queries'
 type KindOf<P extends ChannelPanel> = NonNullable<PanelContent[P][number]['kind']>
 
-/** Channels under the name of their code; several of one code stand under one name [7-03], [2-24]. A telephone is where it is handled. */
+/** Channels grouped by the name of their code [7-03], [2-24]. A telephone channel is where the item is handled. */
 const channels =
   <P extends ChannelPanel>(panel: P, labels: Readonly<Record<KindOf<P>, MessageKey>>) =>
   (props: PanelProps) => {
-    const words: Readonly<Record<string, MessageKey | undefined>> = labels
+    const labelByKind: Readonly<Record<string, MessageKey | undefined>> = labels
     const { actions, t } = props
     const rowsOf = ({ time, address, phone }: Channel<string>): readonly Row[] => [
       ['serviceHours', time],
@@ -116,7 +116,7 @@ const channels =
         {(all) =>
           [...new Set(all.map(({ kind }) => kind))].map((kind) => (
             <section key={kind ?? 'unknown'}>
-              <h3>{t(words[kind ?? ''] ?? 'channelOther')}</h3>
+              <h3>{t(labelByKind[kind ?? ''] ?? 'channelOther')}</h3>
               <Groups groups={all.filter((channel) => channel.kind === kind).map(rowsOf)} />
             </section>
           ))
@@ -125,7 +125,7 @@ const channels =
     )
   }
 
-/** Always 'not charged' [2-21]; where what is applied for has a price of its own, the item says it below. */
+/** Always 'not charged' [2-21]; an item with a price has it below. */
 const Fees = ({ guide, t }: PanelProps) => (
   <>
     <p>
@@ -150,12 +150,12 @@ const Times = (props: PanelProps) => (
   </Loaded>
 )
 
-/** The rich texts of penalties and of other notes [2-24]. */
+/** Rich texts of penalties and of other notes [2-24]. */
 const notes = (panel: 'penalties' | 'notes') => (props: PanelProps) => (
   <Loaded {...fetched(props, panel)}>{(texts) => texts.map((html) => <RichText key={html} html={html} />)}</Loaded>
 )
 
-/** The picture of the handling flow [2-24]. */
+/** Picture of the handling flow [2-24]. */
 const Process = (props: PanelProps) =>
   props.guide.process === undefined ? <NoData /> : picture(props.guide.process, props.t('handlingFlow'), props)
 
@@ -172,7 +172,7 @@ const PANELS: Readonly<Record<GuidePanel, { readonly title: MessageKey; readonly
   notes: { title: 'otherNotes', Body: notes('notes') },
 }
 
-/** The ten panels of an item's guide, the first open [2-21]. The same on a page and in a window. */
+/** The ten panels of an item's guide, the first open [2-21]. They are the same on a page and in a window. */
 export function ItemGuideView({ state, actions }: FlowParts<ItemGuideState, ItemGuideActions>) {
   const t = useT()
   const { opened } = state

@@ -6,7 +6,7 @@ import { RichText } from '../rich-text/RichText.tsx'
 import { Loaded, NoData } from '../shell/pages/Loaded.tsx'
 import { useT } from '../shell/use-translate.ts'
 
-/** Laws in their order; a press opens the law's own page [2-17]. */
+/** Laws in their given order; a press opens the law's own page [2-17]. */
 export function LawsView({ state, actions }: { readonly state: LawsState; readonly actions: LawsActions }) {
   const t = useT()
   return (

@@ -5,10 +5,13 @@ import { preventing } from '../shell/prevent-default.ts'
 import { useT } from '../shell/use-translate.ts'
 import './guide.css'
 
-/** A name and what stands beside it. */
+/** A name and its value. */
 export type Row = readonly [name: MessageKey, value: ReactNode]
 
-/** Names and their values; what is not said shows `nothing`: '-' in the item guide [2-21], 'no data' in a service's details [2-16]. */
+/**
+ * Names and values; a missing value is shown as `nothing`: '-' in the item guide [2-21], 'no data' in a service's
+ * details [2-16].
+ */
 export function Rows({ rows, nothing = '-' }: { readonly rows: readonly Row[]; readonly nothing?: string }) {
   const t = useT()
   return <Facts facts={rows.map(([name, value]) => ({ name: t(name), value: value ?? nothing }))} />
@@ -19,7 +22,7 @@ interface PhoneNumbersProps {
   readonly onDial: (phone: string) => void
 }
 
-/** Numbers that dial when pressed [2-16]. */
+/** Telephone numbers; a press dials [2-16]. */
 export const PhoneNumbers = ({ numbers, onDial }: PhoneNumbersProps) => (
   <ul>
     {numbers.map((number) => (
@@ -32,7 +35,7 @@ export const PhoneNumbers = ({ numbers, onDial }: PhoneNumbersProps) => (
   </ul>
 )
 
-/** The address of a website, which opens when pressed. */
+/** A website's address; a press opens it. */
 export function Website({ address, onOpen }: { readonly address: string | undefined; readonly onOpen: () => void }) {
   const t = useT()
   return (

@@ -9,7 +9,7 @@ import { usePageHeading } from '../shell/use-service-name.ts'
 
 interface GuideActions {
   readonly open: () => void
-  /** back one page, or out of the window, as the page's line of the specification says */
+  /** to the previous page, or out of the window, as the specification of the page requires */
   readonly back?: () => void
   readonly close?: () => void
 }
@@ -18,11 +18,11 @@ interface GuideParts<S extends object, A extends object> {
   readonly name: RouteName
   readonly flow: (deps: FlowDeps) => Flow<S, A>
   readonly View: ComponentType<FlowParts<S, A>>
-  /** below the content of a page that is read before applying */
+  /** below the content of a guide that is read before applying */
   readonly begin?: (state: S) => ReactNode
 }
 
-/** A page of information: its heading, its content and the way out. */
+/** An information page: heading, content and the way out. */
 export function guideScreen<S extends object, A extends GuideActions>({ name, flow, View, begin }: GuideParts<S, A>): ScreenModule {
   return {
     enter: opening(flow),

@@ -21,8 +21,9 @@ import { LawsView, RichPageView } from './RichPageView.tsx'
 import { ServiceDetailView } from './ServiceDetailView.tsx'
 
 /**
- * From a guide that was opened by itself to what it is about; a user who came from another page of ours goes back there.
- * It is drawn once the guide is loaded, which would move it from under a finger, and not for an item that does not exist.
+ * Leads from a guide that was opened directly to its service; a user who came from another of our pages goes back
+ * there. It is only drawn once the guide is loaded, because the loading content would move it, and never for an unknown
+ * item.
  */
 function Begin({ guide }: { readonly guide: Loading<unknown> }) {
   const t = useT()
@@ -40,10 +41,10 @@ const afterGuide = ({ guide }: ItemGuideState) => <Begin guide={guide} />
 const afterPage = ({ page }: RichPageState) => <Begin guide={page} />
 const afterDetail = ({ detail }: ServiceDetailState) => <Begin guide={detail} />
 
-/** The item guide [2-21], and the user guide, which is read before applying as well [2-25]. */
+/** The item guide [2-21], and the user guide, which is also read before applying [2-25]. */
 export const affairIntro = guideScreen({ name: 'affairIntro', flow: createItemGuide, View: ItemGuideView, begin: afterGuide })
 export const ecadInstruction = guideScreen({ name: 'ecadInstruction', flow: createInstruction, View: RichPageView, begin: afterPage })
-/** Laws of an item or of a service, and of service 1065 unless another is asked for [2-17]. */
+/** Laws of an item or of a service; the default is service 1065 [2-17]. */
 export const affairLaws = guideScreen({ name: 'affairLaws', flow: createAffairLaws, View: LawsView })
 export const serviceLaws = guideScreen({ name: 'serviceLaws', flow: createServiceLaws, View: LawsView })
 /** The matter guide; back closes the page [2-20]. */
@@ -51,7 +52,7 @@ export const ecadIntro = guideScreen({ name: 'ecadIntro', flow: createMatterGuid
 /** Privacy statement and terms of use [2-25]. */
 export const ecadPrivacy = guideScreen({ name: 'ecadPrivacy', flow: createPrivacy, View: RichPageView })
 export const ecadRegulation = guideScreen({ name: 'ecadRegulation', flow: createRegulation, View: RichPageView })
-/** Introduction and query path of a service [2-16], at two addresses: neither is a placeholder (decision 2). */
+/** Introduction and query path of a service [2-16], at two addresses; neither is a placeholder (decision 2). */
 export const serviceDetail = guideScreen({ name: 'serviceDetail', flow: createServiceDetail, View: ServiceDetailView, begin: afterDetail })
 export const serviceIntro = guideScreen({ name: 'serviceIntro', flow: createServiceDetail, View: ServiceDetailView, begin: afterDetail })
 /** The fixed service guide and FAQ [2-18]. */

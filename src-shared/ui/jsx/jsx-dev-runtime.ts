@@ -5,7 +5,7 @@ import { withLoneTexts } from './lone-text.ts'
 export type { JSX } from 'react'
 export { Fragment } from 'react'
 
-/** What the compiler calls in development and in tests, in place of jsx-runtime.ts. */
+/** Called by the compiler instead of jsx-runtime.ts in development and in tests. */
 export const jsxDEV = (
   type: ElementType,
   { children, ...props }: Readonly<Record<string, unknown>> & { readonly children?: ReactNode },

@@ -7,10 +7,10 @@ export { Fragment } from 'react'
 
 type Props = Readonly<Record<string, unknown>> & { readonly children?: ReactNode }
 
-/** React's own, as the compiler calls it for every element of this product (`jsxImportSource` in tsconfig.json). */
+/** React's jsx, which the compiler calls for every element of this product (`jsxImportSource` in tsconfig.json). */
 export const jsx = (type: ElementType, props: Props, key?: Key) => react.jsx(type, alone(type, props), key)
 
-/** The same for an element that the source gives several children. */
+/** The same for an element with several children. */
 export const jsxs = (type: ElementType, props: Props, key?: Key) => react.jsxs(type, alone(type, props), key)
 
 function alone(type: ElementType, props: Props): Props {

@@ -1,6 +1,6 @@
 import type { JSX as ReactJsx } from 'react'
 
-/** Formily's declarations still speak of a global JSX, which React 19's types no longer have. */
+/** Formily's declarations use a global JSX namespace, which React 19's types removed. */
 declare global {
   namespace JSX {
     type Element = ReactJsx.Element

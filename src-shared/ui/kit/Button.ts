@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import type { Part } from './part.ts'
 
-/** primary: the way on; secondary: another way; quiet: without an edge; danger: takes something away. */
+/** primary: the next step; secondary: an alternative; quiet: no border; danger: removes something. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 export interface ButtonProps {
   readonly children?: ReactNode
-  /** The flow's action; one that is not offered is undefined. */
+  /** The flow's action; undefined if it is not available. */
   readonly onPress: (() => void) | undefined
   readonly look?: ButtonLook
   readonly icon?: ReactNode
-  /** Shows that it is under way and ignores presses, but keeps the focus and the words. */
+  /** Shows that the action is in progress and ignores presses, but keeps the focus and the label. */
   readonly busy?: boolean
-  /** 'disable' where the button's place must not jump; it stays reachable by keyboard. */
+  /** 'disable' keeps an unavailable button in its place, reachable by keyboard. The default hides it. */
   readonly whenNotOffered?: 'hide' | 'disable'
   readonly submits?: boolean
-  /** A longer name than the words on it, e.g. which plan is removed; the only name of a button that is a picture. */
+  /** A longer accessible name than the label, such as which plan is removed; the only name of an icon button. */
   readonly name?: string
   readonly describedBy?: string | undefined
-  /** of a button that opens and closes what is beside it */
+  /** whether the part that the button opens is open */
   readonly expanded?: boolean
-  /** what it opens takes the focus */
+  /** it opens a dialog, which takes the focus */
   readonly opensDialog?: boolean
 }
 
-/** A real button of at least 24 px (web) or 44 px (phone), whose focus is seen. */
+/** A native button of at least 24 px (web) or 44 px (phone) with a visible focus. */
 export declare const Button: Part<ButtonProps>
 
 export interface ButtonLinkProps {
@@ -33,13 +33,13 @@ export interface ButtonLinkProps {
   readonly icon?: ReactNode
   readonly look?: ButtonLook
   readonly newTab?: boolean
-  /** the address answers a file to keep: its name; the page stays */
+  /** file name, if the address is a download; the page stays open */
   readonly download?: string
-  /** a window of this name, which the page that is shown in it may close again */
+  /** name of a window, so the page shown in it can close it again */
   readonly target?: string
-  /** called as the link is followed, in whatever window */
+  /** called when the link is followed, in any window */
   readonly onFollow?: (() => void) | undefined
 }
 
-/** Something that looks like a button and goes to an address. */
+/** A link that looks like a button. */
 export declare const ButtonLink: Part<ButtonLinkProps>

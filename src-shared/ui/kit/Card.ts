@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Part } from './part.ts'
 
 export interface CardProps {
-  /** names the part as a region */
+  /** heading that labels the card as a region */
   readonly title?: string | undefined
   readonly children: ReactNode
 }
 
-/** A part of a page in a frame of its own. */
+/** A part of a page in its own frame. */
 export declare const Card: Part<CardProps>

@@ -3,11 +3,11 @@ import type { Part } from './part.ts'
 
 export interface CascaderProps extends ChoiceProps {
   readonly multiple: boolean
-  /** a branch is an answer as well */
+  /** a branch can be chosen too */
   readonly changeOnSelect: boolean
-  /** fetches what is below the branch of this path; undefined: all is there */
+  /** loads the children of the branch at this path; undefined if all are there */
   readonly loadBranch: ((path: readonly unknown[]) => void) | undefined
 }
 
-/** Lists of several levels; the answer is the path. */
+/** Options on several levels; the answer is the path. */
 export declare const Cascader: Part<CascaderProps>

@@ -4,18 +4,18 @@ import type { Part } from './part.ts'
 export interface DialogProps {
   readonly title: string
   readonly children: ReactNode
-  /** buttons, the way on last */
+  /** buttons, the main action last */
   readonly footer: ReactNode
-  /** Escape, the cross and leaving it mean the same: no. Undefined while it cannot be left. */
+  /** Escape, the cross and leaving the dialog all mean no. Undefined while it cannot be closed. */
   readonly onClose: (() => void) | undefined
-  /** 'page' for a document, 'wide' 720 px [9-05], 'narrow' for a sentence and a button; a phone has one width */
+  /** 'page' for a document, 'wide' 720 px [9-05], 'narrow' for a short message; a phone has one width */
   readonly size?: 'page' | 'wide' | 'narrow'
-  /** an alert interrupts: for what went wrong or is about to be lost */
+  /** interrupts the user: for failures or a possible loss of data */
   readonly alert?: boolean
 }
 
 /**
- * A dialog: the focus goes in, stays in, Escape closes, and the focus returns to where it was [2-03]. Rendered while
- * it is open. Its code comes late; where that cannot be fetched the browser's own dialog stands in [8-03].
+ * A dialog: the focus moves in and stays in, Escape closes it, and the focus returns to where it was [2-03]. Render it
+ * while it is open. Its code is loaded later; if that fails, the browser's own dialog is used [8-03].
  */
 export declare const Dialog: Part<DialogProps>

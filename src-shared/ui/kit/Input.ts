@@ -2,7 +2,7 @@ import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react'
 import type { ControlNames } from '../../forms/widgets/control.tsx'
 import type { Part } from './part.ts'
 
-/** What every box of text takes. */
+/** Props of every text control. */
 export interface TextBoxProps {
   readonly names: ControlNames
   readonly value: string
@@ -20,9 +20,9 @@ export interface InputProps extends TextBoxProps {
   readonly autoComplete?: string
   readonly name?: string | undefined
   readonly enterKeyHint?: 'search' | 'done' | 'next' | undefined
-  /** what a phone's keyboard makes of letters; off without it */
+  /** how a phone's keyboard capitalises; 'off' by default */
   readonly autoCapitalize?: 'off' | 'characters'
 }
 
-/** A line of text. */
+/** A text box of one line. */
 export declare const Input: Part<InputProps>

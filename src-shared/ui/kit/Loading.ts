@@ -1,4 +1,4 @@
 import type { Part } from './part.ts'
 
-/** Grey lines in the place of what is being fetched; says so once to a screen reader. */
+/** Placeholder lines while content is loading; announced once. */
 export declare const Loading: Part<{ readonly lines?: number }>

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import type { Part } from './part.ts'
 
-/** How something stands, in every place that says so. */
+/** State that a message, a result or a record shows. */
 export type Tone = 'info' | 'wait' | 'success' | 'warning' | 'failure'
 
 export interface NoticeProps {
   readonly tone: Tone
   readonly title?: string
   readonly children?: ReactNode
-  /** Buttons and links that belong to the words. */
+  /** Buttons and links that belong to the text. */
   readonly actions?: ReactNode
-  /** Takes it away; undefined: it stays. */
+  /** Closes it; undefined if it cannot be closed. */
   readonly onClose?: (() => void) | undefined
-  /** announced at once when it appears (failures), or when the reader pauses */
+  /** how a screen reader announces it: 'now' interrupts (failures), 'politely' waits for a pause */
   readonly announce?: 'now' | 'politely' | 'no'
 }
 
-/** Something the page says in place; the colour never says it alone. */
+/** A message within the page; its state is never shown by colour alone. */
 export declare const Notice: Part<NoticeProps>

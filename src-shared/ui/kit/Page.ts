@@ -7,29 +7,29 @@ export interface StepItem {
   readonly id: string
   readonly name: string
   readonly state: StepState
-  /** the way back to a step that is still open; undefined: it is only shown */
+  /** opens an earlier step; undefined if it cannot be opened */
   readonly onOpen?: (() => void) | undefined
 }
 
 export interface PageProps {
-  /** the page's h1; names the window as well */
+  /** the page's h1 and the window's title */
   readonly heading: string
-  /** small lines over the heading, e.g. whose paper it is */
+  /** small text above the heading, such as the owner of the document */
   readonly above?: ReactNode
-  /** the steps that this page is one of: beside it on a desktop, above it or in the bar on a phone */
+  /** the steps of the flow: beside the page on a desktop, above it or in the bar on a phone */
   readonly steps?: readonly StepItem[]
-  /** back to where one came from; stands in the bar of a phone, and below the content of a desktop's page */
+  /** to the previous page; in the top bar of a phone, below the content on a desktop */
   readonly onBack?: (() => void) | undefined
-  /** out of the page for good; stands as onBack does */
+  /** leaves the page; placed like onBack */
   readonly onClose?: (() => void) | undefined
-  /** out of the page with a question before it, for a surface whose page has a bar [2-03], [8-13] */
+  /** leaves the page after a question, on a surface with a bar [2-03], [8-13] */
   readonly onAbandon?: (() => void) | undefined
-  /** the sum of what is chosen, beside the ways on where these stay in sight */
+  /** total of the selection, beside the footer's actions if these are always visible */
   readonly sum?: { readonly name: string; readonly value: string } | undefined
-  /** the ways on below the content, the one that is meant last */
+  /** actions below the content, the main one last */
   readonly footer?: ReactNode
   readonly children?: ReactNode
 }
 
-/** A screen's frame: heading, steps, content, the ways on. */
+/** The frame of a screen: heading, steps, content, actions. */
 export declare const Page: Part<PageProps>

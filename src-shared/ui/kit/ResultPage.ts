@@ -4,16 +4,16 @@ import type { Part } from './part.ts'
 
 export interface ResultPageProps {
   readonly tone: Tone
-  /** the page's h1; names the window as well */
+  /** the page's h1 and the window's title */
   readonly heading: string
   readonly children?: ReactNode
-  /** facts about it, below the words */
+  /** details below the text */
   readonly details?: ReactNode
-  /** the ways on, the one that is meant last */
+  /** actions, the main one last */
   readonly actions?: ReactNode
-  /** out of the page, for a surface whose page has a bar */
+  /** leaves the page, on a surface with a bar */
   readonly onClose?: (() => void) | undefined
 }
 
-/** A page that has one thing to say, with its picture and the ways on. */
+/** A page with one message: its icon, the text and the actions. */
 export declare const ResultPage: Part<ResultPageProps>

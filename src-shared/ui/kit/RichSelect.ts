@@ -2,10 +2,10 @@ import type { ChoiceProps } from './choice-props.ts'
 import type { Part } from './part.ts'
 
 export interface RichSelectProps extends ChoiceProps {
-  /** several at once; 'tags': own words as well; absent: one, to be searched for */
+  /** 'multiple': several options; 'tags': also free texts; undefined: one option, with search */
   readonly mode?: 'multiple' | 'tags' | undefined
   readonly allowClear: boolean
 }
 
-/** A list to search in, or to choose several of. */
+/** A list with search or multiple choice. */
 export declare const RichSelect: Part<RichSelectProps>

@@ -4,9 +4,9 @@ import type { Part } from './part.ts'
 export interface SwitchProps extends Pick<Control, 'names' | 'disabled' | 'onFocus' | 'onBlur'> {
   readonly isOn: boolean
   readonly onTurn: (isOn: boolean) => void
-  /** what it says while it is on, and while it is off */
+  /** text of each state */
   readonly words: readonly [on: string, off: string]
 }
 
-/** Yes or no, at once. */
+/** A switch for yes or no. */
 export declare const Switch: Part<SwitchProps>

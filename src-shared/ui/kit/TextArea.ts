@@ -1,5 +1,5 @@
 import type { TextBoxProps } from './Input.ts'
 import type { Part } from './part.ts'
 
-/** Several lines of text; apart from Input, as only a form has some. */
+/** A text box of several lines; separate from Input because only forms use it. */
 export declare const TextArea: Part<TextBoxProps & { readonly rows: number }>

@@ -1,6 +1,6 @@
 import type { Control } from '../../forms/widgets/control.tsx'
 
-/** What every control of choices takes: its field's state and what is offered. */
+/** Props of every choice control: state of the field and options. */
 export interface ChoiceProps
   extends Pick<Control, 'names' | 'title' | 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'disabled' | 'options'> {
   readonly placeholder?: string | undefined

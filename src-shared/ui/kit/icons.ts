@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A picture beside words or in a named button, hidden from screen readers. */
+/** An icon beside text or in a labelled button, hidden from screen readers. */
 type Icon = () => ReactNode
 
 export declare const CheckIcon: Icon

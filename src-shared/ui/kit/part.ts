@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** A part of the kit: a component that each surface fills with its own kit's (docs/adr/0020-one-kit-contract.md). */
+/** A part of the kit; each surface implements it with its component library (docs/adr/0020-one-kit-contract.md). */
 export type Part<Props> = (props: Props) => ReactNode

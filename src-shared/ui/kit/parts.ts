@@ -1,4 +1,4 @@
-/** Every part of the kit by its file; a kit that lacks one, or has one that takes other props, does not compile. */
+/** Every part of the kit by its file. A kit that lacks a part, or whose props differ, does not compile. */
 export interface KitParts {
   readonly Button: typeof import('./Button.ts')
   readonly Card: typeof import('./Card.ts')

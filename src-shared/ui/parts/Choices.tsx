@@ -4,24 +4,24 @@ import './choices.css'
 export interface Choice<T extends string> {
   readonly value: T
   readonly name: string
-  /** a picture before its name */
+  /** an icon before the name */
   readonly mark?: ReactNode
-  /** a word about it, below its name */
+  /** a remark below the name */
   readonly note?: string | undefined
-  /** why it cannot be taken now; it stays to be read */
+  /** why it cannot be chosen now; the text stays readable */
   readonly unavailable?: string | undefined
 }
 
 export interface ChoicesProps<T extends string> {
   readonly legend: string
-  /** read out only, where the page says it already */
+  /** for screen readers only, if the page already shows the question */
   readonly isLegendHidden?: boolean
   readonly choices: readonly Choice<T>[]
   readonly chosen: T | null
   readonly onChoose: ((value: T) => void) | undefined
 }
 
-/** One of several, as cards; real radio buttons, so arrows and screen readers work as everywhere. */
+/** Single choice as cards. They are native radio buttons, so arrow keys and screen readers work as usual. */
 export function Choices<T extends string>({ legend, isLegendHidden = false, choices, chosen, onChoose }: ChoicesProps<T>) {
   const name = useId()
   return (

@@ -4,11 +4,11 @@ import './facts.css'
 export interface Fact {
   readonly name: string
   readonly value: ReactNode
-  /** smaller words under the value */
+  /** smaller text below the value */
   readonly note?: string | undefined
 }
 
-/** Names and their values, e.g. application number and time; what is undefined is not said. */
+/** Names and their values, such as application number and time; undefined entries are skipped. */
 export const Facts = ({ facts }: { readonly facts: readonly (Fact | undefined)[] }) => (
   <dl className="ec-facts">
     {facts.map(

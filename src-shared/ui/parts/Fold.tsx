@@ -7,11 +7,11 @@ export interface FoldProps {
   readonly open: boolean
   readonly onToggle: (() => void) | undefined
   readonly children: ReactNode
-  /** what is folded stays in the page, as fields of a form do; else it is drawn when it is opened */
+  /** keeps the content in the page while it is folded, as fields of a form need; otherwise it is only drawn when open */
   readonly keeps?: boolean
 }
 
-/** A heading whose button opens and closes what is below it. */
+/** A heading whose button folds the content below it. */
 export function Fold({ title, open, onToggle, children, keeps = false }: FoldProps) {
   const id = useId()
   return (

@@ -5,11 +5,11 @@ import './rows.css'
 export interface RowButtonProps {
   readonly children: ReactNode
   readonly icon?: ReactNode
-  /** smaller, below the words */
+  /** smaller text below the name */
   readonly detail?: ReactNode
-  /** undefined: the row is not there */
+  /** undefined: the row is not shown */
   readonly onPress: (() => void) | undefined
-  /** read out after the words, e.g. that a new window opens */
+  /** for screen readers after the text, such as that a new window opens */
   readonly note?: string
 }
 

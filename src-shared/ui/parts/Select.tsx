@@ -5,7 +5,7 @@ import './field.css'
 
 const INDENT = '\u2003'
 
-/** The browser's own list, a tree indented; an answer that is no longer offered stays, by its own name. */
+/** A native select; trees are indented. A value that is no longer an option stays in the list under its own name. */
 export function Select({ value, onChange, onFocus, onBlur, disabled, names, options, placeholder }: ChoiceProps) {
   const t = useT()
   const chosen = writtenValue(value)

@@ -4,27 +4,27 @@ import './table.css'
 export interface Column<Row> {
   readonly id: string
   readonly title: string
-  /** figures stand at the right */
+  /** right-aligned numbers */
   readonly figures?: boolean
-  /** the cell that names its row */
+  /** the cell is the header of its row */
   readonly names?: boolean
-  /** its title is read out only, e.g. over buttons */
+  /** the title is for screen readers only, as above buttons */
   readonly titleHidden?: boolean
   readonly cell: (row: Row) => ReactNode
 }
 
 export interface TableProps<Row> {
   readonly caption?: string
-  /** a word about all rows, below the caption */
+  /** a remark on all rows, below the caption */
   readonly note?: ReactNode
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** last line: a name and its value, e.g. the total, under the column that it adds up; else under the last one */
+  /** last line: a name and its value, such as the total, under the column with this id or else under the last one */
   readonly sum?: { readonly name: string; readonly value: ReactNode; readonly under?: string }
 }
 
-/** A real table. In a narrow window each row becomes a block with its titles beside the values; nothing scrolls sideways. */
+/** A native table. In a narrow window each row becomes a block with titles beside the values, and nothing scrolls sideways. */
 export function Table<Row>({ caption, note, columns, rows, rowKey, sum }: TableProps<Row>) {
   const last = columns.length - 1
   const sumAt = sum?.under === undefined ? last : columns.findIndex(({ id }) => id === sum.under)

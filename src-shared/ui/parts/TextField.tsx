@@ -5,12 +5,12 @@ import './field.css'
 
 export interface TextFieldProps extends Pick<InputProps, 'value' | 'placeholder' | 'name' | 'enterKeyHint'> {
   readonly label: string
-  /** absent: the text is only read, and is selected as a whole when it is entered */
+  /** absent: read-only, and the whole text is selected on focus */
   readonly onChange?: (value: string) => void
   readonly hint?: string
-  /** Stands right under the box and is linked to it; announced when it appears. */
+  /** Shown directly below the box and linked to it; announced when it appears. */
   readonly error?: string | undefined
-  /** A button on the same line, e.g. search. */
+  /** A button on the same line, such as search. */
   readonly beside?: ReactNode
 }
 
@@ -19,7 +19,7 @@ const selectAll = (id: string): void => {
   if (box instanceof HTMLInputElement) box.select()
 }
 
-/** A labelled box with its hint and its error. */
+/** A labelled text box with its hint and its error. */
 export function TextField({ label, value, onChange, hint, error, placeholder, name, enterKeyHint, beside }: TextFieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -8,7 +8,7 @@ export interface TickProps {
   readonly onChange: ((checked: boolean) => void) | undefined
 }
 
-/** A box to tick on a page without a form: the browser's own, as the kits' would come with the first screen. */
+/** A checkbox on a page without a form. It is native, because the kits' checkboxes would enlarge the first screen. */
 export const Tick = ({ label, checked, onChange }: TickProps) => (
   <label className="ec-tick">
     <input type="checkbox" checked={checked} disabled={onChange === undefined} onChange={(event) => onChange?.(event.target.checked)} />

@@ -1,8 +1,9 @@
 import type { ButtonProps } from '#kit/Button'
 
 /**
- * What a button's element says and hears in either kit; undefined: no button is drawn. Busy and not offered it is
- * aria-disabled, never disabled: it stays reachable by keyboard, and a dialog that it opened gives the focus back to it.
+ * Returns attributes and handlers of a button's element in either kit; undefined if no button is drawn. A busy or
+ * unavailable button is aria-disabled and never disabled: it stays reachable by keyboard, and a dialog that it opened
+ * can return the focus to it.
  */
 export function buttonElement({
   onPress,

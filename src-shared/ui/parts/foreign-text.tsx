@@ -7,19 +7,19 @@ import './foreign-text.css'
 
 interface ForeignNoteProps {
   readonly text: MessageKey
-  /** the text's language, where its sender says it; otherwise what content is in for this reader */
+  /** language of the text, if the sender names it; otherwise the content language for this reader */
   readonly language?: string | undefined
 }
 
-/** Says that what follows is in Portuguese, to readers of another language [1-06]. */
+/** Marks text as Portuguese for readers of another language [1-06]. */
 export function ForeignNote({ text, language }: ForeignNoteProps) {
   const t = useT()
-  const own = useLanguage()
-  const written = language ?? contentLanguage(own)
-  return written === 'pt' && own !== 'pt' ? <p className="ec-foreign ec-small">{t(text)}</p> : null
+  const pageLanguage = useLanguage()
+  const written = language ?? contentLanguage(pageLanguage)
+  return written === 'pt' && pageLanguage !== 'pt' ? <p className="ec-foreign ec-small">{t(text)}</p> : null
 }
 
-/** Where a plan lies, marked as Portuguese where the page is in another language [1-06], [3-13]. */
+/** Location of a plan, marked as Portuguese if the page is in another language [1-06], [3-13]. */
 export function PlanPlace({ plan }: { readonly plan: Pick<Plan, 'location'> }) {
   const language = useLanguage()
   const written = contentLanguage(language)

@@ -18,14 +18,14 @@ import '../parts/foreign-text.css'
 import './payment.css'
 
 interface BillPaymentParts extends FlowParts<BillPaymentState, BillPaymentActions> {
-  /** the page's heading asks for the method already */
+  /** the page's heading already asks for the method */
   readonly isAsked?: boolean
 }
 
-/** Where the payment stands, the time left and the methods; the same on the purchase and the standalone page. */
+/** State of the payment, remaining time and payment methods; the same on the purchase and the standalone page. */
 export function BillPayment({ state, actions, isAsked = false }: BillPaymentParts) {
   const t = useT()
-  // the button stays while its dialog is open, to have the focus back
+  // the button stays while its dialog is open, so the dialog can return the focus
   const onPhone = state.situation === 'onPhone'
   return (
     <>
@@ -50,8 +50,8 @@ export function BillPayment({ state, actions, isAsked = false }: BillPaymentPart
 }
 
 /**
- * Where the payment stands, in words, with what is known about the money: not charged, charged, or not
- * known yet (decision 7). Failures interrupt, the rest is announced politely.
+ * State of the payment as text, with what is known about the money: not charged, charged, or unknown (decision 7).
+ * Failures interrupt; other states are announced politely.
  */
 export function PaymentNotice({ state, actions }: BillPaymentParts) {
   const t = useT()
@@ -101,17 +101,20 @@ export function PaymentNotice({ state, actions }: BillPaymentParts) {
   )
 }
 
-/** Says beforehand that the cashier speaks another language than the page: Portuguese on a phone, English on a desktop [1-06]. */
+/** Tells the user if the cashier's language differs from the page's: Portuguese on a phone, English on a desktop [1-06]. */
 function CashierLanguage() {
   const t = useT()
-  const own = useLanguage()
-  const spoken = cashierLanguage(own, useApp().surface)
-  // Both ways of writing Chinese are read by the same readers.
-  if (spoken === own || spoken === 'zh-Hant') return null
+  const pageLanguage = useLanguage()
+  const spoken = cashierLanguage(pageLanguage, useApp().surface)
+  // Readers of one Chinese script also read the other.
+  if (spoken === pageLanguage || spoken === 'zh-Hant') return null
   return <p className="ec-foreign ec-small">{t(spoken === 'pt' ? 'cashierInPortuguese' : 'cashierInEnglish')}</p>
 }
 
-/** The payment methods; one under maintenance says until when, and the others stay (facts: per channel and time-boxed). */
+/**
+ * The payment methods. A method under maintenance shows until when; the others stay available (facts: per channel and
+ * time-boxed).
+ */
 function Methods({ state, actions, isAsked = false }: BillPaymentParts) {
   const t = useT()
   const time = useMacaoTime()
@@ -136,7 +139,7 @@ function Methods({ state, actions, isAsked = false }: BillPaymentParts) {
   )
 }
 
-/** A payment page that is being fetched, or could not be. */
+/** State of a payment page that is loading or failed to load. */
 export function PaymentLoad({ load, onRetry }: { readonly load: PlanPaymentState['load']; readonly onRetry: (() => void) | undefined }) {
   if (load.kind === 'loading') return <Loading lines={4} />
   if (load.kind === 'ready') return null

@@ -3,13 +3,13 @@ import type { PaymentChannel } from '../../domain/payment/payment-channels.ts'
 
 interface Mark {
   readonly letters: string
-  /** degrees of the colour circle, near what the channel is known by */
+  /** hue in degrees, close to the brand's colour */
   readonly hue: number
-  /** a card is drawn, with the letters on it */
+  /** draws a card with the letters on it */
   readonly isCard?: boolean
 }
 
-/** By what a method is found again at a glance. Drawn here from its letters: no channel's own logo is used. */
+/** Marks that make a method easy to recognise. They are drawn from letters; no channel's own logo is used. */
 const MARKS: Readonly<Record<PaymentChannel, Mark>> = {
   BOCPAY: { letters: 'BOC', hue: 350 },
   BNUAPP: { letters: 'BNU', hue: 215 },
@@ -26,7 +26,7 @@ const MARKS: Readonly<Record<PaymentChannel, Mark>> = {
   BOCCARDPAY: { letters: 'BOC', hue: 350, isCard: true },
 }
 
-/** Says nothing of its own: the name stands beside it. */
+/** Hidden from screen readers, because the name is beside it. */
 export function ChannelMark({ of }: { readonly of: PaymentChannel }) {
   const { letters, hue, isCard = false } = MARKS[of]
   return (

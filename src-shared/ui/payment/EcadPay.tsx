@@ -11,7 +11,7 @@ import { BillPayment, PaymentLoad } from './BillPayment.tsx'
 
 export const enter = opening(createStandalonePayment)
 
-/** Pays one order, named by start-up parameters or the address [2-10]. */
+/** Payment of one order, named by start-up parameters or the address [2-10]. */
 export default function EcadPay() {
   const t = useT()
   const language = useLanguage()

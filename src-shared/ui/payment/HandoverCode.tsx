@@ -1,11 +1,14 @@
 import { QRCodeSVG } from '@rc-component/qrcode'
 
-/** Pixels; a phone reads it from an arm's length. */
+/** Pixels; a phone can scan it from an arm's length. */
 const SIZE = 232
-/** The quiet edge that a reader needs to find the code, in its own squares. */
+/** Width of the quiet zone that a scanner needs, in modules of the code. */
 const EDGE = 4
 
-/** The link as a QR code: black on white in every theme, as readers expect. Fetched when the dialog opens; the part of antd that draws it. */
+/**
+ * The link as a QR code. It is black on white in every theme, as scanners expect. The code is loaded when the dialog
+ * opens; antd uses the same library.
+ */
 export default function HandoverCode({ link, name }: { readonly link: string; readonly name: string }) {
   return (
     <QRCodeSVG

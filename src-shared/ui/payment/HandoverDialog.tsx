@@ -8,18 +8,21 @@ import { latePart } from '../shell/late-part.tsx'
 import { useT } from '../shell/use-translate.ts'
 import './payment.css'
 
-/** A code that could not be fetched is missing; the link is below it as text. */
+/** If the code cannot be loaded, only the link below it is shown as text. */
 const Code = latePart(async () => (await import('./HandoverCode.tsx')).default, { failed: () => null })
 
-/** Said to a screen reader when so many minutes are left, and at no others. */
-const SAID_MINUTES: ReadonlySet<number> = new Set([5, 1])
+/** Remaining minutes that are announced to screen readers. */
+const ANNOUNCED_MINUTES: ReadonlySet<number> = new Set([5, 1])
 
 interface Parts {
   readonly view: HandoverView
   readonly actions: HandoverActions
 }
 
-/** Continue on the phone (decision 9.13): the code to scan, the link as text, how long it is good; then that a phone has it. */
+/**
+ * Continue on the phone (decision 9.13): the QR code, the link as text and its remaining time; then the confirmation
+ * that a phone opened it.
+ */
 export function HandoverDialog({ view, actions }: Parts) {
   const t = useT()
   const body = useRef<HTMLDivElement>(null)
@@ -27,7 +30,8 @@ export function HandoverDialog({ view, actions }: Parts) {
   useEffect(() => {
     if (before.current === view.kind) return
     before.current = view.kind
-    // What goes away under the focus, the copy button when a phone opens the link, must not take it out of the dialog.
+    // An element that disappears with the focus, such as the copy button when a phone opens the link, must not move the
+    // focus out of the dialog.
     if (document.activeElement === document.body) body.current?.focus()
   }, [view.kind])
   const renewFirst = view.kind === 'over' || view.kind === 'failed'
@@ -48,10 +52,10 @@ export function HandoverDialog({ view, actions }: Parts) {
       }
     >
       <div className="ec-stack" ref={body} tabIndex={-1}>
-        {/* announced: every change of how the link stands, and the last minutes */}
+        {/* announces every change of the link's state, and the last minutes */}
         <div role="status">
           {view.kind === 'making' && <Notice tone="wait">{t('handoverMaking')}</Notice>}
-          {view.kind === 'open' && SAID_MINUTES.has(view.minutesLeft) && (
+          {view.kind === 'open' && ANNOUNCED_MINUTES.has(view.minutesLeft) && (
             <span className="ec-only-read">{t('handoverMinutesLeft', { minutes: view.minutesLeft })}</span>
           )}
           {view.kind === 'opened' && <Notice tone="wait">{t('handoverOpened')}</Notice>}

@@ -6,7 +6,7 @@ import { useT } from '../shell/use-translate.ts'
 
 export const enter = opening(createPayBegin)
 
-/** On the way to the cashier: opens the bill there and leaves for it [2-09]. Stays only where the browser does not go. */
+/** Opens the bill at the cashier and redirects there [2-09]. The page is only visible if the browser does not redirect. */
 export default function PayBegin() {
   const t = useT()
   const { state, actions } = useAppFlow(createPayBegin)

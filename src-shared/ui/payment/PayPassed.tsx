@@ -6,12 +6,12 @@ import { useT } from '../shell/use-translate.ts'
 
 export const enter = opening(createPayPassed)
 
-/** Back from the cashier: 'Payment successful' when the server says so, then the window closes [2-08]. */
+/** Return page of the cashier: shows 'Payment successful' once the server confirms it, then the window closes [2-08]. */
 export default function PayPassed() {
   const t = useT()
   const { state, actions } = useAppFlow(createPayPassed)
   const { title, text, moneyText, tone } = state.words
-  const stays = state.window === 'stays'
+  const isStillOpen = state.window === 'stays'
   return (
     <ResultPage
       tone={tone}
@@ -20,7 +20,7 @@ export default function PayPassed() {
       actions={
         <>
           <Button onPress={actions.checkNow}>{t('checkNow')}</Button>
-          <Button onPress={stays ? actions.close : undefined}>{t('close')}</Button>
+          <Button onPress={isStillOpen ? actions.close : undefined}>{t('close')}</Button>
           <Button look="primary" onPress={actions.goOn}>
             {t('returnToService')}
           </Button>
@@ -30,7 +30,7 @@ export default function PayPassed() {
       <div role="status">
         {text !== title && state.at !== 'paid' && <p>{t(text)}</p>}
         <p>{t(moneyText)}</p>
-        {stays && state.at !== 'checking' && actions.goOn === undefined && <p>{t('mayCloseWindow')}</p>}
+        {isStillOpen && state.at !== 'checking' && actions.goOn === undefined && <p>{t('mayCloseWindow')}</p>}
       </div>
     </ResultPage>
   )

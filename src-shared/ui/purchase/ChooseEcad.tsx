@@ -48,7 +48,7 @@ export default function ChooseEcad() {
   )
 }
 
-/** The cart as a list: waiting, failed, empty or filled [2-03], [4-08]. */
+/** The cart as a list: loading, failed, empty or filled [2-03], [4-08]. */
 function SelectedPlans({ state, actions }: PurchaseParts) {
   const t = useT()
   if (state.cart.kind === 'ready' && state.lines.length > 0) {

@@ -24,7 +24,7 @@ interface Look {
 const SENT = { tone: 'success', heading: 'completeSubmission' } as const
 const WAITING = { tone: 'wait', heading: 'paymentChecking' } as const
 
-/** The address may claim what it likes; this is what the server says of the application and the money (threat 33). */
+/** Shows the server's state of the application and the money; the address is not trusted (threat 33). */
 const LOOKS: Readonly<Record<CompletionState['payment'], Look>> = {
   none: { ...SENT, words: ['submissionSuccessful'] },
   paid: { ...SENT, words: ['submissionSuccessful', 'paymentSuccessful'] },
@@ -35,7 +35,7 @@ const LOOKS: Readonly<Record<CompletionState['payment'], Look>> = {
   unheard: { tone: 'info', heading: 'applicationNotFound', words: ['applicationNotFoundText'] },
 }
 
-/** The application was taken in: its number, its time, when to expect the result [2-06]. */
+/** The application was accepted: its number, its time, when to expect the result [2-06]. */
 export default function CompleteSubmission() {
   const t = useT()
   const { state, actions } = useAppFlow(createCompletion)
@@ -93,7 +93,10 @@ export default function CompleteSubmission() {
   )
 }
 
-/** What was paid for, where and when it was applied for, and when its result is expected; none is promised before it is paid. */
+/**
+ * Details of what was paid, where and when it was applied for, and when the result is expected; an unpaid application
+ * has no expected date.
+ */
 function factsOf(state: CompletionState, onCopy: (() => void) | undefined, t: Translate): readonly (Fact | undefined)[] {
   const { paid, payment, isNamed } = state
   const expected = payment === 'unpaid' ? undefined : expectedTexts(state)
@@ -116,12 +119,12 @@ function factsOf(state: CompletionState, onCopy: (() => void) | undefined, t: Tr
     paid?.lines.length ? { name: t('selectedPlans'), value: paid.lines.map(({ plan }) => plan.number).join(' · ') } : undefined,
     paid && { name: t('paidAmount'), value: t('amountMop', { amount: formatAmount(paid.total) }) },
     paid?.channel && { name: t('paymentMethod'), value: t(`channel${paid.channel}`) },
-    expected && { name: t('expectedCompletionDate'), value: t(expected.day), note: countedWords(expected, t) },
+    expected && { name: t('expectedCompletionDate'), value: t(expected.day), note: countedText(expected, t) },
   ]
 }
 
-/** How long it takes, and from when that is counted. */
-function countedWords({ time, counted }: ExpectedTexts, t: Translate): string | undefined {
+/** The processing time and the day from which it is counted. */
+function countedText({ time, counted }: ExpectedTexts, t: Translate): string | undefined {
   if (!counted) return undefined
   return time === undefined ? t('countedFromNextDay') : t('timeFromNextDay', { time: t(time) })
 }

@@ -17,10 +17,10 @@ import { PlanTable } from './PlanTable.tsx'
 
 export const enter = opening(createPlanConfirm)
 
-/** The button that goes on, by its name on each surface [2-04]. */
+/** Label of the next button on each surface [2-04]. */
 const CONFIRM: Readonly<Record<Surface, MessageKey>> = { mobile: 'confirmApplication', web: 'next' }
 
-/** Step 2: what is going to be ordered [2-04]. */
+/** Step 2: summary of the order [2-04]. */
 export default function ConfirmInfo() {
   const t = useT()
   const { surface, session } = useApp()

@@ -12,7 +12,10 @@ import './receipt.css'
 
 export const enter = opening(createReceipt)
 
-/** The receipt by its tid [2-07]; nothing at all is shown for a tid that is not one (decision 3.6). Public: whoever has the tid may read it. */
+/**
+ * The receipt by its tid [2-07]; the page stays blank for an invalid tid (decision 3.6). Public: anyone with the tid
+ * may read it.
+ */
 export default function EcadReceipt() {
   const t = useT()
   const { state, actions } = useAppFlow(createReceipt)

@@ -6,7 +6,7 @@ import { HOUR_AND_MINUTE, useMacaoTime } from '../shell/macao-time.ts'
 import { useT } from '../shell/use-translate.ts'
 import type { PurchaseParts } from './SearchForm.tsx'
 
-/** What the page says without taking the user away: cart soon emptied, changed elsewhere, an order not paid yet. */
+/** Messages that do not leave the page: the cart will soon be emptied, it changed elsewhere, an order is unpaid. */
 export function Notices({ state, actions }: PurchaseParts) {
   return (
     <div role="status" className="ec-stack">
@@ -63,7 +63,7 @@ function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pi
   }
 }
 
-/** The cart is going to be emptied for idleness [8-02]. */
+/** The cart will be emptied because it is idle [8-02]. */
 export function CartIdle({ minutes, onKeep }: { readonly minutes: number; readonly onKeep: (() => void) | undefined }) {
   const t = useT()
   return (

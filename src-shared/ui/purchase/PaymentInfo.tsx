@@ -15,7 +15,7 @@ import { PlanTable } from './PlanTable.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPayment)).open('paymentInfo')
 
-/** Nothing is to be said of the money while the payment is another page's [2-05], unless there is an order that was not paid. */
+/** Before paying, the summary shows no payment state, because another page pays [2-05], except for an unpaid order. */
 const BEFORE_PAYING: ReadonlySet<PlanPaymentState['situation']> = new Set(['choose', 'preparing'])
 
 /** Step 3, the summary: name, unit price, quantity, total, and the list per plan [2-05]. */

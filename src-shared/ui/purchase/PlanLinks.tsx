@@ -13,7 +13,7 @@ interface PlanLinksProps {
   readonly children?: ReactNode
 }
 
-/** What a plan looks like, and where its number is found [2-03]. */
+/** Examples of a plan and of where its number is found [2-03]. */
 export function PlanLinks({ onLookup, inTheMiddle = false, children }: PlanLinksProps) {
   const t = useT()
   const { preview } = useApp().ports
@@ -32,7 +32,7 @@ export function PlanLinks({ onLookup, inTheMiddle = false, children }: PlanLinks
   )
 }
 
-/** What a plan costs, how long it takes, what one gets and what one needs, before anything is asked; by the server's word. */
+/** Price and processing time of a plan, what the user gets and needs; the server supplies them, before any question. */
 export function PlanOffer() {
   const t = useT()
   const { facts } = useFlow(useApp().publicInfo).state

@@ -14,15 +14,15 @@ export interface PlanTableProps {
   readonly caption: string
   readonly lines: readonly PlanLine[]
   readonly columns: readonly ColumnId[]
-  /** the total in words; none where it would say nothing */
+  /** the total as text; absent if it adds no information */
   readonly sum?: string
   readonly onMap?: ((number: string) => void) | undefined
   readonly onRemove?: ((number: string) => void) | undefined
-  /** the number on its way out */
+  /** number that is being removed */
   readonly removing?: string | null
 }
 
-/** To the plan in the external viewer: a new window, or a page of the host [2-03]. */
+/** Opens the plan in the external viewer: a new window, or a page of the host [2-03]. */
 export function MapButton({ number, onMap }: { readonly number: string } & Pick<PlanTableProps, 'onMap'>) {
   const t = useT()
   return (
@@ -37,14 +37,14 @@ export function MapButton({ number, onMap }: { readonly number: string } & Pick<
   )
 }
 
-/** Says of a plan that it was bought before. */
-export const boughtWords = (t: Translate, { at, applicationNumber }: Bought): string =>
+/** Text for a plan that was bought before. */
+export const boughtText = (t: Translate, { at, applicationNumber }: Bought): string =>
   t('planBoughtBefore', { date: macaoDay(new Date(at)), number: applicationNumber })
 
-/** Plans as a table: the cart, the confirmation and the payment list are the same one with other columns. */
+/** Plans as a table. The cart, the confirmation and the payment list differ only in their columns. */
 export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, removing }: PlanTableProps) {
   const t = useT()
-  const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought ec-note ec-small">{boughtWords(t, bought)}</small>
+  const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought ec-note ec-small">{boughtText(t, bought)}</small>
   const all: Readonly<Record<ColumnId, Omit<Column<PlanLine>, 'id'>>> = {
     number: {
       title: t('cadastralNumber'),

@@ -12,7 +12,7 @@ import { useLanguage, useT } from '../shell/use-translate.ts'
 
 interface ReceiptParts {
   readonly receipt: Receipt
-  /** its words in Chinese, once they are there and the receipt is whole */
+  /** Chinese texts, once they are loaded and the receipt is complete */
   readonly chinese: Translator | null
 }
 
@@ -75,7 +75,7 @@ interface InChineseProps {
   readonly bureau: Bureau | undefined
 }
 
-/** A receipt of Macao is in Chinese as well: the same in running text, for whoever keeps the books [2-07]. */
+/** Receipts in Macao are also in Chinese: the same content as running text, for bookkeeping [2-07]. */
 function InChinese({ receipt, chinese, bureau }: InChineseProps) {
   const { heading, paragraphs } = receiptInChinese(receipt, chinese)
   return (

@@ -14,13 +14,13 @@ import { preventing } from '../shell/prevent-default.ts'
 import type { FlowParts } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 import { PlanLinks, PlanOffer } from './PlanLinks.tsx'
-import { boughtWords, MapButton } from './PlanTable.tsx'
+import { boughtText, MapButton } from './PlanTable.tsx'
 import './purchase.css'
 
-/** What every part of step 1 is given. */
+/** Props of every part of step 1. */
 export type PurchaseParts = FlowParts<PlanPurchaseState, PlanPurchaseActions>
 
-/** The box, what was understood, and where to look a number up [2-03], decision 3.1. */
+/** The search box, how the input was understood, and where to find a number [2-03], decision 3.1. */
 export function SearchForm({ state, actions }: PurchaseParts) {
   const t = useT()
   const wrong = state.verdicts.length === 1 && state.verdicts[0]?.verdict === 'badFormat'
@@ -57,7 +57,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
           <ul className="ec-readings ec-row">
             {state.understood.map(({ written, understood, isBeyond }) => (
               <li key={understood}>
-                {/* what is beyond is shown by its beginning */}
+                {/* input beyond the limit is shortened to its beginning */}
                 <span>{written === understood || isBeyond ? understood : t('readAs', { written, understood })}</span>
                 {isBeyond && <span> {t('verdictBeyond', { count: CADASTRAL_INPUT_MAX })}</span>}
               </li>
@@ -66,7 +66,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
         )}
       </div>
       {state.verdicts.length > 0 && !wrong && <Verdicts verdicts={state.verdicts} />}
-      {/* below the field, which stays where the page had it before any script (layout/skeleton.html) */}
+      {/* below the field, which keeps its place from the skeleton (layout/skeleton.html) */}
       <p className="ec-lead">
         <PlanOffer />
       </p>
@@ -75,7 +75,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
   )
 }
 
-/** The search-result dialog: the plans found, each to be ticked, with Cancel and Confirm [2-03], [4-08]. */
+/** The search-result dialog: the plans found, each with a tick box, Cancel and Confirm [2-03], [4-08]. */
 export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
   const t = useT()
   if (found === null) return null
@@ -114,7 +114,7 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
                 { name: t('unitPrice'), value: t('amountMop', { amount: formatAmount(plan.unitPrice) }) },
               ]}
             />
-            {bought && <Notice tone="warning">{boughtWords(t, bought)}</Notice>}
+            {bought && <Notice tone="warning">{boughtText(t, bought)}</Notice>}
           </li>
         ))}
       </ul>
@@ -128,7 +128,7 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
   )
 }
 
-/** One verdict per number of a search of several (decision 3.1). */
+/** One verdict per number when several are searched (decision 3.1). */
 function Verdicts({ verdicts }: { readonly verdicts: readonly NumberVerdict[] }) {
   const t = useT()
   return (

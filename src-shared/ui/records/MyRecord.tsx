@@ -11,11 +11,11 @@ import { UploadBox } from '../../forms/widgets/files/UploadBox.tsx'
 import { Loaded } from '../shell/pages/Loaded.tsx'
 import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
-import { Outcome, Past, Standing } from './record-parts.tsx'
+import { Outcome, RecordHistory, RecordStatus } from './record-parts.tsx'
 
 export const enter = opening(createMyRecord)
 
-/** One record: what happened, what is next and by when, what came of it and what was paid (decision 13). */
+/** One record: what happened, what is next and by when, its results and payments (decision 13). */
 export default function MyRecord() {
   const t = useT()
   const { state, actions } = useAppFlow(createMyRecord)
@@ -30,11 +30,11 @@ export default function MyRecord() {
         <Loaded loading={record} onRetry={actions.retry} lines={6}>
           {(value) => (
             <>
-              <Standing record={value} actions={actions} />
+              <RecordStatus record={value} actions={actions} />
               <DocumentsWanted state={state} actions={actions} />
               {!isEarly(value) && <Outcome record={value} actions={actions} />}
               <BuyAgain state={state} actions={actions} />
-              {!isEarly(value) && <Past record={value} />}
+              {!isEarly(value) && <RecordHistory record={value} />}
             </>
           )}
         </Loaded>
@@ -47,7 +47,7 @@ type PartProps = FlowParts<MyRecordState, MyRecordActions>
 
 const SLOT = 'documents'
 
-/** The documents that the bureau wants: uploaded here, and handed in together [5-03]. */
+/** Documents that the bureau requires: uploaded here and submitted together [5-03]. */
 function DocumentsWanted({ state, actions }: PartProps) {
   const t = useT()
   const { files, uploads, problem } = state.documents
@@ -80,7 +80,7 @@ function DocumentsWanted({ state, actions }: PartProps) {
   )
 }
 
-/** Puts the same plans into the cart, and says of each what came of it. */
+/** Adds the same plans to the cart, and shows the result for each. */
 function BuyAgain({ state: { boughtAgain, busy }, actions }: PartProps) {
   const t = useT()
   return (

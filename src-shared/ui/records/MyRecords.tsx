@@ -15,18 +15,18 @@ import { Loaded } from '../shell/pages/Loaded.tsx'
 import { preventing } from '../shell/prevent-default.ts'
 import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
-import { newDayText, onDay, RECORD_WORDS, standing } from './record-words.ts'
+import { newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
 
 export const enter = opening(createMyRecords)
 
-/** Everything of one's own, from the cart to what is closed, the newest first (decision 13). */
+/** All records of the user, from the cart to closed ones, the newest first (decision 13). */
 export default function MyRecords() {
   const t = useT()
   const { state, actions } = useAppFlow(createMyRecords)
   const { records, searched, only } = state
   return (
     <Page heading={t('myRecords')} onBack={actions.back}>
-      <Finding state={state} actions={actions} />
+      <RecordFilter state={state} actions={actions} />
       <Loaded
         loading={records}
         onRetry={actions.retry}
@@ -51,8 +51,8 @@ export default function MyRecords() {
   )
 }
 
-/** By number, parcel or service, and by state. */
-function Finding({ state, actions }: FlowParts<MyRecordsState, MyRecordsActions>) {
+/** Search by number, parcel or service, and filter by state. */
+function RecordFilter({ state, actions }: FlowParts<MyRecordsState, MyRecordsActions>) {
   const t = useT()
   const id = useId()
   return (
@@ -82,7 +82,7 @@ function Finding({ state, actions }: FlowParts<MyRecordsState, MyRecordsActions>
           <option value="">{t('allStates')}</option>
           {MY_STATES.map((one) => (
             <option key={one} value={one}>
-              {t(RECORD_WORDS[one].name)}
+              {t(RECORD_TEXTS[one].name)}
             </option>
           ))}
         </select>
@@ -100,7 +100,7 @@ function Line({ line }: { readonly line: MyLine }) {
   const named = [pickText(title, language), ...plans].join(' · ')
   return (
     <>
-      <strong>{t(RECORD_WORDS[state].name)}</strong>
+      <strong>{t(RECORD_TEXTS[state].name)}</strong>
       {recordNo !== undefined && ` · ${recordNo}`}
       <br />
       {isEarly(line) ? named : `${named} · ${onDay(t, line.receivedAt)}`}

@@ -12,19 +12,19 @@ import { type Fact, Facts } from '../parts/Facts.tsx'
 import { payWords } from '../payment/pay-words.ts'
 import { useMacaoTime } from '../shell/macao-time.ts'
 import { type Translate, useLanguage, useT } from '../shell/use-translate.ts'
-import { newDayText, onDay, RECORD_WORDS, standing } from './record-words.ts'
+import { newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
 
 interface PartProps<Of = MyRecord> {
   readonly record: Of
   readonly actions: MyRecordActions
 }
 
-/** Where it stands, in words, with what can be done about it, and what it is. */
-export function Standing({ record, actions }: PartProps<MyRecord | EarlyLine>) {
+/** The state of a record, the available actions, and what it is. */
+export function RecordStatus({ record, actions }: PartProps<MyRecord | EarlyLine>) {
   const t = useT()
   const language = useLanguage()
   const time = useMacaoTime()
-  const { name, text, tone } = RECORD_WORDS[record.state]
+  const { name, text, tone } = RECORD_TEXTS[record.state]
   const early = isEarly(record)
   const isLate = !early && record.late
   const why = early ? undefined : [...record.history].reverse().find((one) => one.state === record.state)?.why
@@ -42,7 +42,7 @@ export function Standing({ record, actions }: PartProps<MyRecord | EarlyLine>) {
         tone={early && record.moneyOpen ? 'wait' : tone}
         title={t(name)}
         announce="politely"
-        actions={<Ways record={record} actions={actions} />}
+        actions={<RecordActions record={record} actions={actions} />}
       >
         <p>{isLate ? t(text) : standing(t, time, record)}</p>
         {why !== undefined && <p>{t('recordReason', { why })}</p>}
@@ -54,8 +54,8 @@ export function Standing({ record, actions }: PartProps<MyRecord | EarlyLine>) {
   )
 }
 
-/** What can be done about it: with what the bureau has not yet, or the second payments that are asked for [2-19]. */
-function Ways({ record, actions }: PartProps<MyRecord | EarlyLine>) {
+/** Available actions: continuing what is not submitted yet, or further payments that were requested [2-19]. */
+function RecordActions({ record, actions }: PartProps<MyRecord | EarlyLine>) {
   const t = useT()
   if (!isEarly(record)) {
     return record.owed.map(({ nodeCode, amount }) => (
@@ -90,7 +90,7 @@ function expectedFact({ expectedDay, expectedCertain, newDay }: MyRecord, { take
   }
 }
 
-/** What came of each plan or of an application, and what was paid, with its receipts and what went back. */
+/** The result of each plan or of an application, and the payments with receipts and refunds. */
 export function Outcome({ record: { recordNo, kind, results, payments }, actions: { download, showReceipt } }: PartProps) {
   const t = useT()
   const resultFact = ({ item, state, fileCode, why }: MyRecord['results'][number]): Fact => {
@@ -135,20 +135,20 @@ export function Outcome({ record: { recordNo, kind, results, payments }, actions
   )
 }
 
-const NOTICE_WORDS: Readonly<Record<NoticeState, MessageKey>> = {
+const NOTICE_LABELS: Readonly<Record<NoticeState, MessageKey>> = {
   waiting: 'noticeWaiting',
   delivered: 'noticeDelivered',
   undeliverable: 'noticeUndeliverable',
   'not-sent': 'noticeNotSent',
 }
 
-/** Each state it came to, the oldest first, and what its owner was told of it, when and how, and whether it arrived [3-06]. */
-export function Past({ record: { history, notices } }: Pick<PartProps, 'record'>) {
+/** State history, the oldest first, and each notification to the owner: when, how, and whether it arrived [3-06]. */
+export function RecordHistory({ record: { history, notices } }: Pick<PartProps, 'record'>) {
   const t = useT()
   const time = useMacaoTime()
   const noticeText = ({ of, mode, to, state, at }: MyRecord['notices'][number]) => {
-    const name = t(of === 'second-payment' ? 'secondPayment' : RECORD_WORDS[of].name)
-    const end = t(state === 'not-sent' && to === undefined && mode !== 'APP' ? 'noticeNoAddress' : NOTICE_WORDS[state])
+    const name = t(of === 'second-payment' ? 'secondPayment' : RECORD_TEXTS[of].name)
+    const end = t(state === 'not-sent' && to === undefined && mode !== 'APP' ? 'noticeNoAddress' : NOTICE_LABELS[state])
     return [time(at), name, t(INFORM_TYPE_LABELS[mode]), ...(to === undefined ? [] : [to]), end].join(' · ')
   }
   return (
@@ -157,7 +157,7 @@ export function Past({ record: { history, notices } }: Pick<PartProps, 'record'>
         <ol>
           {history.map(({ state, at, why }) => (
             <li key={`${at} ${state}`}>
-              {time(at)} · {t(RECORD_WORDS[state].name)}
+              {time(at)} · {t(RECORD_TEXTS[state].name)}
               {why !== undefined && ` · ${t('recordReason', { why })}`}
             </li>
           ))}

@@ -6,16 +6,16 @@ import type { MyState } from '../../domain/records/record-states.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import type { Translate } from '../shell/use-translate.ts'
 
-/** How a state reads. */
-export interface StateWords {
+/** Texts of a state. */
+export interface StateTexts {
   readonly name: MessageKey
   /** what happened, and what is next */
   readonly text: MessageKey
   readonly tone: Tone
 }
 
-/** How each state reads to whom it belongs. */
-export const RECORD_WORDS: Readonly<Record<MyState, StateWords>> = {
+/** Texts of each state for the owner. */
+export const RECORD_TEXTS: Readonly<Record<MyState, StateTexts>> = {
   cart: { name: 'recordCart', text: 'recordCartText', tone: 'info' },
   draft: { name: 'recordDraft', text: 'recordDraftText', tone: 'info' },
   unpaid: { name: 'recordUnpaid', text: 'recordUnpaidText', tone: 'warning' },
@@ -28,18 +28,18 @@ export const RECORD_WORDS: Readonly<Record<MyState, StateWords>> = {
   closed: { name: 'recordClosed', text: 'recordClosedText', tone: 'info' },
 }
 
-/** An unpaid order while nobody knows about the money, within its time, after it, and where it cannot be paid any more. */
+/** Text for an unpaid order: while the payment is unclear, within the time limit, after it, and when it can no longer be paid. */
 function unpaidText({ moneyOpen, until, kind, itemCode }: EarlyLine): MessageKey {
   if (moneyOpen) return 'pendingOrderFound'
   if (until !== undefined) return 'recordUnpaidText'
   return kind === 'cadastral' || itemCode !== undefined ? 'recordUnpaidOver' : 'recordUnpayable'
 }
 
-/** What happened, what is next and by when, in words. */
+/** Returns what happened, what is next and by when, as text. */
 export function standing(t: Translate, time: (instant: string) => string, line: MyLine): string {
-  if (!isEarly(line)) return t(line.late ? 'recordLate' : RECORD_WORDS[line.state].text)
+  if (!isEarly(line)) return t(line.late ? 'recordLate' : RECORD_TEXTS[line.state].text)
   const { state, at, until, amount, recordNo = '' } = line
-  return t(state === 'unpaid' ? unpaidText(line) : RECORD_WORDS[state].text, {
+  return t(state === 'unpaid' ? unpaidText(line) : RECORD_TEXTS[state].text, {
     number: recordNo,
     amount: amount === undefined ? '' : formatAmount(amount),
     saved: time(at),
@@ -47,7 +47,7 @@ export function standing(t: Translate, time: (instant: string) => string, line: 
   })
 }
 
-/** By when a record is expected now, where another day holds than the one that was told at first: both days, and the reason. */
+/** Returns the text for a changed expected day: the first and the new day, and the reason. */
 export function newDayText(t: Translate, { expectedDay, newDay }: MyRecordLine): string | undefined {
   if (newDay === undefined) return undefined
   const { day, certain, why } = newDay
@@ -55,5 +55,5 @@ export function newDayText(t: Translate, { expectedDay, newDay }: MyRecordLine):
   return why === undefined ? text : `${text} ${t('recordReason', { why })}`
 }
 
-/** The day of an instant in Macao, as the language writes it. */
+/** Returns the day of an instant in Macao, formatted for the language. */
 export const onDay = (t: Translate, instant: string): string => t('onDay', { day: macaoDay(new Date(instant)) })

@@ -6,16 +6,16 @@ import './rich-text.css'
 
 export interface RichTextProps {
   readonly html: string
-  /** the text's own language, where it is not the page's [1-06] */
+  /** language of the text, if it differs from the page's [1-06] */
   readonly language?: string | undefined
 }
 
-/** The sanitiser comes when the first rich text is to be shown: headings and questions need not wait for it. */
+/** The sanitiser is loaded with the first rich text: headings and questions do not wait for it. */
 const sanitiser = lateCode(async () => (await import('./sanitise.ts')).sanitise)
 
 /**
- * Rich text of the content service, sanitised here and nowhere else (threat 11). Links open in the host's own page
- * in the app, and in a new window without an opener elsewhere; telephone numbers are dialled through the host.
+ * Rich text of the content service, sanitised only here (threat 11). In the app, links open in a page of the host;
+ * elsewhere in a new window without an opener. The host dials telephone numbers.
  */
 export function RichText({ html, language }: RichTextProps) {
   const t = useT()
@@ -23,8 +23,8 @@ export function RichText({ html, language }: RichTextProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { code: sanitise, failed, retry } = useLateCode(sanitiser)
   useLayoutEffect(() => {
-    const words = { picture: t('picture'), table: t('tableLabel'), opensInNewWindow: t('opensInNewWindow') }
-    if (sanitise) frame.current?.replaceChildren(sanitise(html, words))
+    const labels = { picture: t('picture'), table: t('tableLabel'), opensInNewWindow: t('opensInNewWindow') }
+    if (sanitise) frame.current?.replaceChildren(sanitise(html, labels))
   }, [html, t, sanitise])
   const follow = (event: MouseEvent<HTMLDivElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -48,7 +48,7 @@ export function RichText({ html, language }: RichTextProps) {
       </p>
     )
   }
-  // A key on a link arrives as a click of the link, so the frame needs no key handler of its own.
+  // A key press on a link also fires its click, so the frame needs no key handler.
   // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
   // biome-ignore lint/a11y/useKeyWithClickEvents: see above
   return <div ref={frame} className="ec-rich" lang={language} aria-busy={sanitise === undefined || undefined} onClick={follow} />

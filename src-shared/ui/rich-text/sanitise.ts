@@ -1,9 +1,10 @@
 import purifier, { type Config } from 'dompurify'
 
 /**
- * What rich text of the content service may hold: words, lists, tables, pictures and links (threat 11). Everything
- * else goes, its words stay. No style, class, id or name: nothing of it can cover the page, take its look or its
- * names. No form, frame, media or SVG; no srcset, poster or background, which fetch by themselves.
+ * What rich text of the content service may contain: text, lists, tables, images and links (threat 11). Other elements
+ * are removed and their text is kept. Style, class, id and name are removed, so the text cannot cover the page, imitate
+ * its look or use its names. Forms, frames, media and SVG are removed, as are srcset, poster and background, which
+ * fetch by themselves.
  */
 const RULES = {
   // biome-ignore format: a list of words
@@ -19,8 +20,8 @@ const RULES = {
   RETURN_DOM_FRAGMENT: true,
 } as const satisfies Config
 
-/** Words for what the text itself does not say. */
-export interface RichWords {
+/** Labels for content without its own. */
+export interface RichTextLabels {
   readonly picture: string
   readonly table: string
   readonly opensInNewWindow: string
@@ -29,17 +30,17 @@ export interface RichWords {
 const WEB = /^https?:/i
 const digits = (value: string | null): boolean => value !== null && /^\d{1,4}$/.test(value)
 
-/** The one sanitiser of the product: a fragment that is safe to show, with links, pictures and tables made good. */
-export function sanitise(html: string, words: RichWords): DocumentFragment {
+/** Sanitises HTML to a fragment that is safe to show, and repairs links, images and tables. The product has no other sanitiser. */
+export function sanitise(html: string, words: RichTextLabels): DocumentFragment {
   const fragment: DocumentFragment = purifier.sanitize(html, RULES)
-  for (const link of fragment.querySelectorAll('a')) mendLink(link, words)
-  for (const picture of fragment.querySelectorAll('img')) mendPicture(picture, words)
-  for (const table of fragment.querySelectorAll('table')) mendTable(table, words)
+  for (const link of fragment.querySelectorAll('a')) repairLink(link, words)
+  for (const picture of fragment.querySelectorAll('img')) repairPicture(picture, words)
+  for (const table of fragment.querySelectorAll('table')) repairTable(table, words)
   return fragment
 }
 
-/** Addresses of others open in a window that cannot reach back to ours; no address, no link. */
-function mendLink(link: HTMLAnchorElement, words: RichWords): void {
+/** External addresses open in a window without access to ours; a link without an address is unwrapped. */
+function repairLink(link: HTMLAnchorElement, words: RichTextLabels): void {
   const address = link.getAttribute('href')?.trim() ?? ''
   if (address === '' || /^data:/i.test(address)) {
     link.replaceWith(...link.childNodes)
@@ -54,23 +55,23 @@ function mendLink(link: HTMLAnchorElement, words: RichWords): void {
   link.append(note)
 }
 
-/** Our own pictures only: a foreign one would tell its owner who reads. Fetched when scrolled to, never without words. */
-function mendPicture(picture: HTMLImageElement, words: RichWords): void {
+/** Only our own images: a foreign one would tell its server who reads. Images load lazily and always have an alternative text. */
+function repairPicture(picture: HTMLImageElement, words: RichTextLabels): void {
   const address = picture.getAttribute('src')?.trim() ?? ''
-  const said = picture.getAttribute('alt')?.trim() || picture.title.trim() || words.picture
+  const alternative = picture.getAttribute('alt')?.trim() || picture.title.trim() || words.picture
   const isOurs = address.startsWith('/') || address.startsWith('data:image/') || address.startsWith(`${window.location.origin}/`)
   if (!isOurs) {
-    picture.replaceWith(said)
+    picture.replaceWith(alternative)
     return
   }
   for (const name of ['width', 'height']) if (!digits(picture.getAttribute(name))) picture.removeAttribute(name)
-  picture.alt = said
+  picture.alt = alternative
   picture.loading = 'lazy'
   picture.decoding = 'async'
 }
 
-/** A wide table scrolls inside itself, by keyboard too. */
-function mendTable(table: HTMLTableElement, words: RichWords): void {
+/** A wide table scrolls inside its frame, also by keyboard. */
+function repairTable(table: HTMLTableElement, words: RichTextLabels): void {
   if (table.parentElement?.closest('table')) return
   const frame = table.ownerDocument.createElement('div')
   frame.className = 'ec-rich__table'

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { AppModel } from '../../app/types.ts'
 
-/** The wired product, given once at the root: `<AppContext value={app}>`. */
+/** The app, provided once at the root: `<AppContext value={app}>`. */
 export const AppContext = createContext<AppModel | null>(null)
 
 export function useApp(): AppModel {

@@ -3,7 +3,7 @@ const REACHABLE =
 
 type TabPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault'>
 
-/** Tab from the last part of a dialog goes to its first and the other way round, so the keyboard never leaves it. */
+/** Tab from the last element of a dialog goes to the first and vice versa, so the keyboard never leaves the dialog. */
 export function keepTabInside(event: TabPress, frame: HTMLElement): void {
   if (event.key !== 'Tab') return
   const parts = [...frame.querySelectorAll<HTMLElement>(REACHABLE)].filter((part) => part.tabIndex >= 0)

@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 export interface LateCode<Code> {
   /** Loads the code once, and again after a failure. The caller may ignore the promise. */
   load(): Promise<void>
-  /** The code, once it has come. */
+  /** Returns the code if it is loaded. */
   get(): Code | undefined
 }
 
-/** Code in a chunk of its own, which a page waits for in its place. React's lazy() would keep a failure for good. */
+/** Code in a separate chunk for which a part of the page waits. React's lazy() would keep a failure forever. */
 export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
-  let come: Code | undefined
+  let loadedCode: Code | undefined
   let loading: Promise<void> | undefined
   return {
     load() {
       if (loading === undefined) {
         loading = fetchCode().then((code) => {
-          come = code
+          loadedCode = code
         })
         // useLateCode reports a failure; a prefetch ignores it.
         loading.catch(() => {
@@ -24,11 +24,11 @@ export function lateCode<Code>(fetchCode: () => Promise<Code>): LateCode<Code> {
       }
       return loading
     },
-    get: () => come,
+    get: () => loadedCode,
   }
 }
 
-/** For whoever shows it: the code once it is there, whether it failed to come, and how to ask again. */
+/** Returns the code once it is loaded, whether loading failed, and a retry function. */
 export function useLateCode<Code>(late: LateCode<Code>) {
   const [at, setAt] = useState<'loading' | 'here' | 'failed'>(late.get() === undefined ? 'loading' : 'here')
   useEffect(() => {

@@ -2,21 +2,21 @@ import type { ComponentType, ReactNode } from 'react'
 import { lateCode, useLateCode } from './late-code.ts'
 import { useT } from './use-translate.ts'
 
-/** What takes the place of a part that is not there. */
-interface InItsPlace<Props> {
-  /** until the code has come; nothing unless given */
+/** Replacements for a part that is not loaded. */
+interface Replacements<Props> {
+  /** while the code is loading; nothing by default */
   readonly wait?: (props: Props) => ReactNode
-  /** where it did not come, with the way to ask again; unless given, a sentence with a button */
+  /** if loading failed, with a retry function; by default a sentence with a button */
   readonly failed?: (props: Props, retry: () => void) => ReactNode
 }
 
 /**
- * A part of a page whose code is a chunk of its own. React's lazy() is forbidden (biome.json): it keeps a failure for
- * good, and hands it to the boundary of the whole page or form.
+ * A part of a page whose code is a separate chunk. React's lazy() is forbidden (biome.json): it keeps a failure
+ * forever, and passes it to the error boundary of the whole page or form.
  */
 export function latePart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { wait = () => null, failed = (_, retry) => <PartFailed onRetry={retry} /> }: InItsPlace<Props> = {},
+  { wait = () => null, failed = (_, retry) => <PartFailed onRetry={retry} /> }: Replacements<Props> = {},
 ): ComponentType<Props> {
   const late = lateCode(fetchPart)
   return (props) => {

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 
-/** Runs `act` for the press of a link or the sending of a form, and prevents the default. */
+/** Runs `act` when a link is pressed or a form is submitted, and prevents the default. */
 export const preventing =
   (act: (() => void) | undefined) =>
   (event: SyntheticEvent): void => {

@@ -1,6 +1,9 @@
 import type { Screens } from '../../app/screens.ts'
 
-/** Every page, in its own chunk or the guides' (decision 2). A file is named after its route, as the build looks for it (src-shared/build/chunks.ts). */
+/**
+ * Every page in its own chunk or that of the guides (decision 2). The build finds a file by the name of its route
+ * (src-shared/build/chunks.ts).
+ */
 export const screens: Screens = {
   home: () => import('../purchase/ChooseEcad.tsx'),
   affairFaq: () => import('../information/AffairFaq.tsx').then(({ affairFaq }) => affairFaq),

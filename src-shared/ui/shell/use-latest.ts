@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** Reads the latest value for whoever asks after the drawing: a validator, a timer. */
+/** Returns a getter of the latest value for code that runs after rendering, such as a validator or a timer. */
 export function useLatest<Value>(value: Value): () => Value {
   const latest = useRef(value)
   useLayoutEffect(() => {

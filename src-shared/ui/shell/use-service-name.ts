@@ -8,7 +8,7 @@ import { useApp } from './app-context.tsx'
 import { useFlow } from './use-flow.ts'
 import { useLanguage, useT } from './use-translate.ts'
 
-/** The name of the service that the page is of; where none is known, what all of them are [2-11]. */
+/** Returns the name of the page's service, or a general title if there is none [2-11]. */
 export function useServiceName(): string {
   const t = useT()
   const language = useLanguage()
@@ -17,7 +17,7 @@ export function useServiceName(): string {
   return (typeof name === 'object' ? pickText(name, language) : name) || t('publicServices')
 }
 
-/** The bureau's name: the server's, or ours until that is known. */
+/** Returns the bureau's name from the server, or our own text until it is loaded. */
 export function useBureauName(): string {
   const t = useT()
   const language = useLanguage()
@@ -25,13 +25,16 @@ export function useBureauName(): string {
   return facts.kind === 'ready' ? pickText(facts.value.bureau.name, language) : t('directorateName')
 }
 
-/** What the page's help is about; undefined: nobody knows [2-25]. */
+/** Returns the topic of the page's help; undefined if it is unknown [2-25]. */
 export function useHelpTarget(): GuideTarget | undefined {
   const { isPlan, name, itemId } = useSnapshot(useApp().currentService.state, { sync: true })
   return helpTarget({ isPlan, name, itemId })
 }
 
-/** A page's heading before its screen is there, as it stood in the page before any script; a page of any service is headed by the service's name. */
+/**
+ * Returns a page's heading before its screen is loaded, as the skeleton shows it; a page of any service uses the
+ * service's name.
+ */
 export function usePageHeading(page: PageName): string {
   const t = useT()
   const service = useServiceName()

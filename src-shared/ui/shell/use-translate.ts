@@ -8,7 +8,10 @@ import { useFlow } from './use-flow.ts'
 
 export type Translate = (words: MessageKey | Message, values?: MessageValues) => string
 
-/** The interface's words in the language of now: `const t = useT(); t('amountMop', { amount })`; and a Message as text, be it the server's own. */
+/**
+ * Translates into the current language: `const t = useT(); t('amountMop', { amount })`. It also returns the text of a
+ * Message, including the server's own texts.
+ */
 export function useT(): Translate {
   const { t } = useFlow(useApp().preferences).state.translator
   return useCallback<Translate>(

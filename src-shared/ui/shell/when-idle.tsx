@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type PageName, ROUTES } from '../../domain/routes.ts'
 import { latePart } from './late-part.tsx'
 
-/** Shows what nobody needs to begin with a page once nothing else is to do; a late part is fetched then. */
+/** Renders its children once the browser is idle, for parts that the page does not need at first; late parts are loaded then. */
 export function WhenIdle({ children }: { readonly children: ReactNode }) {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function WhenIdle({ children }: { readonly children: ReactNode }) {
       const task = window.requestIdleCallback(() => setIdle(true), { timeout: 3000 })
       return () => window.cancelIdleCallback(task)
     }
-    // Older webviews do not know idleness.
+    // Older webviews lack requestIdleCallback.
     const task = globalThis.setTimeout(() => setIdle(true), 1000)
     return () => globalThis.clearTimeout(task)
   }, [])

@@ -29,46 +29,49 @@ export type AnswerRule = (typeof ANSWER_RULES)[number]
 
 type Props = Readonly<Record<string, unknown>>
 
-/** Returns what is wrong with an answer, which is not `isNothing`; undefined if it is valid. `facts` are what dates are compared with. */
+/**
+ * Returns what is wrong with an answer, which is never `isNothing`; undefined if it is valid. `facts` are what dates
+ * are compared with.
+ */
 export type Rule = (value: unknown, isRequired: boolean, props: Props, facts: DateFacts) => AnswerRule | undefined
 
-/** What the text of an answer needs besides the answer. */
+/** Data that is needed to write an answer as text, besides the answer. */
 export interface AnswerWords {
   readonly t: Translate
   readonly country: (code: string) => string
   readonly purposes: readonly Choice<number>[]
   readonly projects: readonly Choice[]
-  /** the applicant's own documents, as far as they are loaded */
+  /** the applicant's own documents that are loaded */
   readonly licences: readonly Licence[]
 }
 
-/** Everything about a widget's answers; the widget itself is in ui/widgets. The server uses the rules. */
+/** Everything about a widget's answers. The component is in forms/widgets; the server uses the rules. */
 export interface WidgetAnswer {
-  /** it has several controls: its label names a group, not one control */
+  /** it has several controls, so its label names a group */
   readonly isGroup: boolean
-  /** the answer as a person reads it; never called with an empty answer */
+  /** returns the answer as people read it; never called with an empty answer */
   readonly text: (value: unknown, words: AnswerWords, options: readonly Option[]) => string
-  /** the format of the widget's answers; undefined if the schema's own rules are all */
+  /** checks the format of an answer; undefined if only the schema's rules apply */
   readonly rule: Rule | undefined
-  /** reported in place of a plain "required" where there is no answer [5-02], [5-04] */
+  /** replaces the plain "required" message if there is no answer [5-02], [5-04] */
   readonly required?: AnswerRule
-  /** the rule waits until the box is left, as it is broken while the answer is being typed */
+  /** the rule waits until the box loses the focus, because a half-typed answer is always invalid */
   readonly isJudgedWhenLeft?: true
-  /** what the rules read in place of what was typed (decision 3.18) */
+  /** converts what was typed into what the rules read (decision 3.18) */
   readonly read?: (value: unknown) => unknown
-  /** its text may have many lines, and so has a bound of its own (threat 31) */
+  /** the text may have many lines and has its own length limit (threat 31) */
   readonly isLongText?: true
-  /** the title where a service's form gives it none [3-22] */
+  /** title if the service's form has none [3-22] */
   readonly title?: MessageKey
-  /** the default where a service's form names none [3-06] */
+  /** default value if the service's form has none [3-06] */
   readonly standard?: unknown
 }
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? readText(value) : '')
 
-/** No answer at all, as Formily means it. */
+/** No answer, by Formily's definition. */
 export const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** No answer, in any of its parts. */
+/** No answer in any of its parts. */
 export const isEmpty = (value: unknown): boolean =>
   isNothing(value) || (Array.isArray(value) && value.every(isEmpty)) || (isRecord(value) && Object.values(value).every(isEmpty))

@@ -23,7 +23,7 @@ export const GENDER: WidgetAnswer = {
     isEmpty(value) && isRequired ? 'genderRequired' : FIXED_CHOICES.Gender.rule?.(value, isRequired, props, facts),
 }
 
-/** Yes or no. */
+/** A boolean. */
 export const FLAG: WidgetAnswer = {
   ...PLAIN,
   rule: (value) => (isEmpty(value) || typeof value === 'boolean' ? undefined : 'answerNotOffered'),

@@ -3,7 +3,7 @@ import { dateFault } from '../../../domain/calendar/date-rules.ts'
 import { asText, byName } from '../values.ts'
 import { isEmpty, type WidgetAnswer } from './answer.ts'
 
-/** A day or a time, or two of them [5-08]. What cannot be read stays as it was typed, and is reported. */
+/** A date or a time, or a range of two [5-08]. A text that cannot be read is kept as typed and reported. */
 const dateAnswer = (widget: DateWidget): WidgetAnswer => {
   const { kind, isRange } = DATE_ASKS[widget]
   const readOne = (value: unknown): unknown => (typeof value === 'string' ? (readTyped(value, kind) ?? value) : value)

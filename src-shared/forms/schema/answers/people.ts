@@ -7,7 +7,7 @@ import { asText, recordOf } from '../values.ts'
 import { isEmpty, textOf, type WidgetAnswer } from './answer.ts'
 import { PLAIN } from './plain.ts'
 
-/** '853-66123456'; an area code alone is no number yet, and a number without its area code cannot be called [5-04]. */
+/** '853-66123456'. An area code alone is not yet a number, and a number without its area code cannot be called [5-04]. */
 export const PHONE: WidgetAnswer = {
   isGroup: true,
   required: 'phoneRequired',
@@ -31,7 +31,7 @@ export const PHONE: WidgetAnswer = {
   },
 }
 
-/** {type, number}: the number as that document writes it. */
+/** {type, number}; the number as that document writes it. */
 export const IDENTITY_DOCUMENT: WidgetAnswer = {
   isGroup: true,
   required: 'certificateTypeRequired',
@@ -72,7 +72,7 @@ export const NAME_PAIR: WidgetAnswer = {
   },
 }
 
-/** A name of one part; blanks are no name. */
+/** A name in one part; blanks do not count as a name. */
 export const ONE_NAME: WidgetAnswer = {
   ...PLAIN,
   required: 'optionRequired',

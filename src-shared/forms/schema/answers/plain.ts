@@ -7,7 +7,7 @@ import { type AnswerWords, isEmpty, type WidgetAnswer } from './answer.ts'
 export const listText = (value: unknown, { t }: AnswerWords, name: (one: unknown) => string): string =>
   (Array.isArray(value) ? value : [value]).map(name).filter(Boolean).join(t('listSeparator'))
 
-/** An answer by the labels of its options, or as it is. */
+/** Writes an answer with the labels of its options, or as it is if no option matches. */
 export function plainText(value: unknown, words: AnswerWords, options: readonly Option[]): string {
   if (Array.isArray(value)) return listText(value, words, (one) => plainText(one, words, options))
   if (isRecord(value)) return asText(value.name) || asText(value.label) || ''
@@ -15,13 +15,13 @@ export function plainText(value: unknown, words: AnswerWords, options: readonly 
   return options.length > 0 ? labelOf(options, value) : asText(value)
 }
 
-/** One control. */
+/** A single control. */
 export const PLAIN: WidgetAnswer = { isGroup: false, text: plainText, rule: undefined }
 export const LONG_TEXT: WidgetAnswer = { ...PLAIN, isLongText: true }
 /** Several controls, a list of questions, or a layout. */
 export const GROUP: WidgetAnswer = { ...PLAIN, isGroup: true }
 
-/** A text that is no number stays as it was typed, and is reported. */
+/** A text that is not a number is kept as typed and reported. */
 export const NUMBER: WidgetAnswer = {
   ...PLAIN,
   isJudgedWhenLeft: true,
@@ -29,7 +29,7 @@ export const NUMBER: WidgetAnswer = {
   rule: (value) => (isEmpty(value) || typeof value === 'number' || readNumber(String(value)) !== undefined ? undefined : 'answerNotNumber'),
 }
 
-/** The answer is a path of options; of several, a list of them. */
+/** The answer is a path of options, or a list of paths if several may be chosen. */
 export const CASCADER: WidgetAnswer = {
   ...PLAIN,
   text: (value, words, options) =>

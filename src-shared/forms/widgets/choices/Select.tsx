@@ -9,14 +9,14 @@ import { firstText } from '../../step-form/use-field-item.ts'
 import { type Control, control } from '../control.tsx'
 import { boxState } from './ticks.tsx'
 
-/** An empty box of the same size until the part has come. */
+/** An empty box of the same size until the part is loaded. */
 const wait = () => <span className="ec-input" />
 
-/** Lists that search, take several or have levels come with the schema that has one. */
+/** Selects with search, multiple choice or levels are loaded with the first schema that has one. */
 const RichSelect = latePart(async () => (await import('#kit/RichSelect')).RichSelect, { wait })
 const CascaderPart = latePart(async () => (await import('#kit/Cascader')).Cascader, { wait })
 
-/** What every part of choices takes from Formily. */
+/** Props that every choice widget takes from Formily. */
 export const choiceOf = (field: Control) => {
   const { names, title, value, onChange, options, given } = field
   return { names, title, value, onChange, options, placeholder: firstText(given.placeholder), ...boxState(field) }
@@ -24,9 +24,9 @@ export const choiceOf = (field: Control) => {
 
 export const Select = control((field) => {
   const { mode, showSearch, allowClear } = field.given
-  const several = mode === 'multiple' || mode === 'tags' ? mode : undefined
-  if (several === undefined && showSearch !== true) return <PlainSelect {...choiceOf(field)} />
-  return <RichSelect {...choiceOf(field)} mode={several} allowClear={allowClear === true} />
+  const multiMode = mode === 'multiple' || mode === 'tags' ? mode : undefined
+  if (multiMode === undefined && showSearch !== true) return <PlainSelect {...choiceOf(field)} />
+  return <RichSelect {...choiceOf(field)} mode={multiMode} allowClear={allowClear === true} />
 })
 
 export const Cascader = control((field) => {
@@ -42,7 +42,7 @@ export const Cascader = control((field) => {
   )
 })
 
-/** The nodes of a tree along a path, as the schema wrote them. */
+/** The nodes along a path of a tree, as the schema wrote them. */
 function nodesAlong(tree: unknown, [value, ...rest]: readonly unknown[]): readonly unknown[] {
   const node = listOf(tree)
     .map(recordOf)
@@ -51,8 +51,8 @@ function nodesAlong(tree: unknown, [value, ...rest]: readonly unknown[]): readon
 }
 
 /**
- * A Cascader's `loadData`, as antd calls it: with the nodes chosen so far, the last of which it gives its children, at
- * once or once a promise it answers is kept. A schema has nothing but its own data to take them from.
+ * Calls a Cascader's `loadData` as antd does, with the nodes chosen so far. It adds children to the last node, at once
+ * or when its promise resolves. A schema can only take them from its own data.
  */
 async function loadBranch(field: Field, given: Control['given'], path: readonly unknown[]): Promise<void> {
   const { loadData } = given
@@ -64,7 +64,7 @@ async function loadBranch(field: Field, given: Control['given'], path: readonly 
   } catch (error) {
     return reportBrokenRule(error)
   }
-  // The nodes are plain data: that one of them has children now is seen by a new list.
+  // The nodes are plain data, so a new list is needed to show the new children.
   if (isOwn) field.dataSource = [...field.dataSource]
   else field.setComponentProps({ options: [...listOf(given.options)] })
 }

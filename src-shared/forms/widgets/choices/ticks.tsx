@@ -9,20 +9,20 @@ import { byName, listOf } from '../../schema/values.ts'
 import { firstText } from '../../step-form/use-field-item.ts'
 import { type Control, type ControlNames, control } from '../control.tsx'
 
-/** What every box takes from the state of its field. */
+/** Props that every box takes from the state of its field. */
 export const boxState = ({ onFocus, onBlur, disabled, readOnly }: Control, isOff = false) => ({
   onFocus,
   onBlur,
   disabled: disabled || readOnly || isOff,
 })
 
-/** The names of one box of a group: its words are its own, the first has the field's id, and the group stands for the field. */
+/** Attributes of one box of a group: its label is its own, the first box has the field's id, and the group represents the field. */
 export const boxNames = ({ id, 'aria-label': _, 'aria-required': _required, ...names }: ControlNames, index = 0): ControlNames => {
   const { 'data-field': _field, ...state } = names
   return { ...state, id: index === 0 ? id : `${id}-${index}` }
 }
 
-/** One box to tick; without words of its own, its field's label says them. */
+/** One tick box; without its own text, the field's label names it. */
 const oneBox = (field: Control, words: ReactNode) => (
   <TickBox
     type="checkbox"
@@ -39,10 +39,10 @@ export const Checkbox = control((field) => {
   return oneBox(field, (children as ReactNode) ?? firstText(content, label))
 })
 
-/** The flag whether a translation is wanted [3-22]; its title asks, so the box only says yes. */
+/** Whether a translation is wanted [3-22]. The title is the question, so the box only has the label "yes". */
 export const EnglishTranslation = control((field) => oneBox(field, useT()('yes')))
 
-/** Yes or no, in words beside it. */
+/** A switch with the text of its state beside it. */
 export const Switch = control((field) => {
   const t = useT()
   const { value, onChange, names, given } = field
@@ -65,7 +65,7 @@ interface BoxesProps {
   readonly onTick: (option: Option, isTicked: boolean) => void
 }
 
-/** A box for each of several choices. */
+/** A box for each choice. */
 function boxes({ type, field, options, isTicked, onTick }: BoxesProps) {
   const { names, given } = field
   const isRadio = type === 'radio'
@@ -87,7 +87,7 @@ function boxes({ type, field, options, isTicked, onTick }: BoxesProps) {
   )
 }
 
-/** Several of several, in the order of the options. */
+/** Multiple choice; the answer keeps the order of the options. */
 export function CheckboxBoxes(field: Control) {
   const { options, onChange } = field
   const chosen = listOf(field.value)
@@ -96,7 +96,7 @@ export function CheckboxBoxes(field: Control) {
   return boxes({ type: 'checkbox', field, options, isTicked: (option) => isIn(chosen, option), onTick: tick })
 }
 
-/** One of several; real radio buttons. */
+/** Single choice with native radio buttons. */
 const RadioBoxes = (field: Control) =>
   boxes({
     type: 'radio',
@@ -112,5 +112,5 @@ export const RadioGroup = control(RadioBoxes)
 const fixedChoice = (widget: FixedChoiceWidget) =>
   control((field) => RadioBoxes({ ...field, options: fixedOptions(widget, useT(), field.options) }))
 
-/** One of the house's own choices [3-22]. */
+/** The product's own choices [3-22]. */
 export const FIXED_WIDGETS = byName(FIXED_CHOICE_WIDGETS, fixedChoice)

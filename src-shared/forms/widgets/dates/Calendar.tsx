@@ -8,10 +8,10 @@ import { formatDay } from '../../../i18n/format-day.ts'
 import { useLanguage, useT } from '../../../ui/shell/use-translate.ts'
 
 export interface CalendarProps {
-  /** days that may not be chosen are shown so, and do nothing when pressed */
+  /** days outside the limits are shown as disabled and do nothing when pressed */
   readonly limits: DateLimits
   readonly chosen: Day | undefined
-  /** the day that has the focus first */
+  /** day that takes the focus first */
   readonly begin: Day
   readonly today: Day
   readonly onChoose: (day: Day) => void
@@ -19,7 +19,7 @@ export interface CalendarProps {
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'))
 
-/** A month of days as a grid of the ARIA practices: one stop of Tab, in which the arrows go about, below lists of months and years. */
+/** A month as a grid of the ARIA practices: one Tab stop, arrow keys move between days, lists of months and years above. */
 export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarProps) {
   const t = useT()
   const language = useLanguage()
@@ -34,7 +34,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
   useEffect(() => {
     if (!isMovedByKey.current) return
     isMovedByKey.current = false
-    // after the dialog round it, which takes the focus when it opens
+    // after the surrounding dialog, which takes the focus when it opens
     queueMicrotask(() => grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus())
   }, [at])
 
@@ -50,7 +50,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
     event.preventDefault()
     go(to, true)
   }
-  const yearsAway = (year: number) => (year - Number(at.slice(0, 4))) * 12
+  const monthsToYear = (year: number) => (year - Number(at.slice(0, 4))) * 12
   return (
     <div className="dt-calendar">
       <div className="dt-head">
@@ -73,7 +73,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
           className="ec-input ec-select"
           aria-label={t('chooseYear')}
           value={Number(at.slice(0, 4))}
-          onChange={({ target }) => goToMonth(yearsAway(Number(target.value)))}
+          onChange={({ target }) => goToMonth(monthsToYear(Number(target.value)))}
         >
           {calendarYears(at, today, limits).map((year) => (
             <option key={year}>{year}</option>

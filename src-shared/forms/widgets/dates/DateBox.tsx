@@ -11,10 +11,10 @@ import { firstText } from '../../step-form/use-field-item.ts'
 import type { Control } from '../control.tsx'
 import { boxProps } from '../inputs/TextBox.tsx'
 
-/** The calendar's code, fetched when somebody opens one: most dates are typed, and most forms have none. */
+/** The calendar's code is loaded when a user opens one: most dates are typed, and most forms have none. */
 const DatePanel = latePart(async () => (await import('./DatePanel.tsx')).DatePanel, { failed: () => <CalendarFailed /> })
 
-/** The box takes the date meanwhile, and the next press asks for the calendar again. */
+/** The date can still be typed; the next press loads the calendar again. */
 function CalendarFailed() {
   const t = useT()
   return (
@@ -27,26 +27,26 @@ function CalendarFailed() {
 export interface DateBoxProps extends Control {
   readonly kind: DateKind
   readonly limits: DateLimits
-  /** where its calendar begins */
+  /** day on which the calendar opens */
   readonly today: () => Day
 }
 
 /**
- * A date as yyyy-mm-dd in every language and every browser [5-08]: a box to type it in, and a button that opens a
- * calendar in which days that may not be chosen are shown so. The browsers' own boxes read in an order of their own.
+ * A date as yyyy-mm-dd in every language and browser [5-08]: a text box and a button that opens a calendar, in which
+ * excluded days are shown as such. Native date inputs use an order that depends on the browser's locale.
  */
 export function DateBox(props: DateBoxProps) {
   const { title, kind, limits, today, value, onChange, onBlur, disabled, readOnly, given } = props
   const t = useT()
   const [typed, setTyped] = useState<{ readonly text: string; readonly answer: string | undefined }>()
-  /** how often the calendar was asked for since it was closed */
+  /** how often the calendar was requested since it was closed */
   const [asked, setAsked] = useState(0)
-  const kept = value === undefined || value === null ? '' : String(value)
+  const valueText = value === undefined || value === null ? '' : String(value)
   const put = (raw: string) => {
     const read = readTyped(raw, kind)
-    // A phone's keypad has no hyphen: with the last digit they come by themselves.
+    // A phone's numeric keypad has no hyphen, so hyphens are added after the last digit.
     const text = read !== undefined && /^\d+$/.test(raw) ? read : raw
-    // What is no date yet is kept as it was typed: the rule reports it once the box is left, and nothing is lost.
+    // An incomplete date is kept as typed. The rule reports it once the box loses the focus, and nothing is lost.
     const answer = text.trim() === '' ? undefined : (read ?? text)
     setTyped({ text, answer })
     onChange(answer)
@@ -58,7 +58,7 @@ export function DateBox(props: DateBoxProps) {
         {...boxProps(props)}
         inputMode="numeric"
         placeholder={firstText(given.placeholder) ?? (isTime ? 'hh:mm' : `${t('yearLetters')}-mm-dd`)}
-        value={typed !== undefined && typed.answer === (value ?? undefined) ? typed.text : kept}
+        value={typed !== undefined && typed.answer === (value ?? undefined) ? typed.text : valueText}
         onChange={put}
         onBlur={() => {
           setTyped(undefined)
@@ -93,7 +93,7 @@ export function DateBox(props: DateBoxProps) {
   )
 }
 
-/** Beside the forms' own code, as no first screen has a calendar. */
+/** Part of the forms' code, because no first screen has a calendar. */
 const CalendarIcon = () => (
   <svg
     className="ec-icon"

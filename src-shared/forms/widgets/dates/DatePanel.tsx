@@ -11,21 +11,21 @@ import '../../../ui/parts/field.css'
 import './date-panel.css'
 
 export interface DatePanelProps {
-  /** what is asked for, in words */
+  /** label of the question */
   readonly title: string
   readonly kind: DateKind
   readonly limits: DateLimits
-  /** what the box holds; undefined while it is incomplete */
+  /** value of the box; undefined while it is incomplete */
   readonly value: string | undefined
   readonly today: Day
   readonly onChoose: (value: string) => void
   readonly onClose: () => void
 }
 
-/** Begins where most people would: in office hours. */
+/** Initial time, within office hours. */
 const USUAL_TIME = '09:00'
 
-/** A calendar, or lists of hours and minutes, in a dialog. One press chooses a day; a time is confirmed. */
+/** A calendar, or lists of hours and minutes, in a dialog. A press on a day chooses it; a time is confirmed with a button. */
 export function DatePanel({ title, kind, limits, value, today, onChoose, onClose }: DatePanelProps) {
   const t = useT()
   const [time, setTime] = useState(value ?? USUAL_TIME)
@@ -54,7 +54,7 @@ interface TimeListsProps {
   readonly onChange: (time: string) => void
 }
 
-/** Hours and minutes in the browser's own lists; those out of bounds cannot be chosen. */
+/** Native lists of hours and minutes; values out of bounds cannot be chosen. */
 function TimeLists({ limits, time, onChange }: TimeListsProps) {
   const t = useT()
   const [hour = '', minute = ''] = time.split(':')

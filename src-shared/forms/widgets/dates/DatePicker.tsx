@@ -12,8 +12,8 @@ import { useApplication } from '../use-application.ts'
 import { DateBox, type DateBoxProps } from './DateBox.tsx'
 
 /**
- * A box of a day or a time, or two of them. Its calendar goes by the server's day in Macao and the holidays of the
- * application; the rule is in steps/form.
+ * A date or time picker, or a range of two. The calendar uses the server's day in Macao and the holidays of the
+ * application; the rule is in forms/schema/answers/dates.ts.
  */
 const picker = (widget: DateWidget) =>
   control((field) => {
@@ -23,19 +23,19 @@ const picker = (widget: DateWidget) =>
     const { kind, isRange } = DATE_ASKS[widget]
     const known = facts.kind === 'ready' ? facts.value.today : undefined
     const limits = dateLimits(field.given, kind, { today: known, holidays: days, onBroken: reportBrokenRule })
-    // The device's clock only says where a calendar begins before the server's day is known.
+    // Until the server's day is known, the device's clock only decides where a calendar opens.
     const today = () => known ?? macaoDay(ports.clock.now())
     const Box = isRange ? RangeBox : DateBox
     return <Box {...{ ...field, kind, limits, today }} />
   })
 
-/** Every widget that asks for a date or a time. */
+/** All widgets for dates and times. */
 export const DATE_PICKERS = byName(DATE_WIDGETS, picker)
 
 /**
- * From and to, side by side; the answer is [from, to], nothing at all when both are empty. It is judged once both ends
- * are there, or once it is left: half a range is no fault of somebody who is still typing it, and words that came and
- * went above a button would move it away from under a press.
+ * From and to side by side. The answer is [from, to]; undefined when both are empty. It is judged once both ends are
+ * there or the focus has left: half a range is not an error while the user is still typing, and a message that appears
+ * and disappears above a button would move the button away from a press.
  */
 function RangeBox(field: DateBoxProps) {
   const t = useT()
@@ -59,7 +59,7 @@ function RangeBox(field: DateBoxProps) {
     },
   ]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears that focus has left both boxes; nobody acts on it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left both boxes
     <div className="ec-parts" data-field={group} onBlur={leave}>
       {ends.map(({ key, id, word, put: putEnd, ...end }) => (
         <div className="ec-stack ec-item" key={key}>
@@ -80,6 +80,6 @@ function RangeBox(field: DateBoxProps) {
   )
 }
 
-/** Before the beginning, no end can be chosen on the calendar. */
+/** The calendar of the end starts at the beginning of the range. */
 const after = (begin: string | undefined, limits: DateLimits): DateLimits =>
   begin === undefined || (limits.from !== undefined && limits.from > begin) ? limits : { ...limits, from: begin }

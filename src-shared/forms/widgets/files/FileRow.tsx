@@ -9,11 +9,11 @@ import './files.css'
 interface FileRowProps {
   readonly file: StoredFile
   readonly actions: Pick<UploadActions, 'previewFile' | 'downloadFile'>
-  /** absent where files are only read */
+  /** absent in read-only lists */
   readonly onDelete?: (() => void) | undefined
 }
 
-/** A file that is there: looked at in the page, or downloaded where it cannot be [5-03]. */
+/** A stored file: shown in the page, or downloaded if the page cannot show it [5-03]. */
 export function FileRow({ file, actions, onDelete }: FileRowProps) {
   const t = useT()
   const { name } = file
@@ -49,7 +49,7 @@ interface SendingRowProps {
   readonly actions: UploadActions
 }
 
-/** A file on its way up, or refused with the reason. */
+/** A file that is being uploaded, or was refused with a reason. */
 export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
   const t = useT()
   const { name, uid, at } = item
@@ -95,7 +95,7 @@ export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
   )
 }
 
-/** A file's length as people read it (decision 3.9): 812 B, 3.4 KB, 1.2 MB; nothing where it is not known, as no file is empty. */
+/** A file's size for people (decision 3.9): 812 B, 3.4 KB, 1.2 MB; '' if it is unknown (0), as no file is empty. */
 function fileSize(bytes: number): string {
   if (bytes === 0) return ''
   if (bytes < 1024) return `${bytes} B`

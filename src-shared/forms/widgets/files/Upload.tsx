@@ -5,7 +5,10 @@ import { control } from '../control.tsx'
 import { useApplication } from '../use-application.ts'
 import { UploadBox } from './UploadBox.tsx'
 
-/** Files as an answer of a form: the same box as a material's, with the files in the field's own value, by the rules that the server has too [5-03]. */
+/**
+ * Files as an answer of a form. It uses the same box as a material, but the files are the field's value; the server
+ * checks the same rules [5-03].
+ */
 export const Upload = control(({ value, disabled, readOnly, names, given, path, pathNow, schema }) => {
   const { state, actions } = useApplication()
   const { id: stepId = '', formId = '' } = stepAt(state) ?? {}

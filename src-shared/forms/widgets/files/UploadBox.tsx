@@ -11,8 +11,8 @@ import { FileRow, SendingRow } from './FileRow.tsx'
 import './files.css'
 
 /**
- * Where files come from [9-05]: those a service names, or a phone's camera, album and files. A desktop opens the same file
- * dialog for each of them, so it has one button, which takes pictures alone where the service names nothing else.
+ * Sources of files [9-05]: those that a service names, or a phone's camera, album and files. A desktop opens the same
+ * file dialog for each source, so it has one button, which only accepts pictures if the service names no other source.
  */
 const SOURCES: Readonly<Record<Surface, (named: readonly UploadSource[] | undefined) => readonly UploadSource[]>> = {
   web: (named = ['localFile']) => [named.includes('localFile') ? 'localFile' : 'localPhoto'],
@@ -21,13 +21,13 @@ const SOURCES: Readonly<Record<Surface, (named: readonly UploadSource[] | undefi
 
 interface UploadBoxProps {
   readonly slot: UploadSlot
-  /** on their way up, or refused */
+  /** uploads in progress or refused */
   readonly sending: readonly UploadItem[]
   readonly actions: UploadActions
   readonly name: string
-  /** absent: those of the surface */
+  /** defaults to the sources of the surface */
   readonly sources?: readonly UploadSource[]
-  /** false: the picker stays closed, as a notice is being shown first [5-03]; `then` is called once that was read */
+  /** returns false if a notice is shown first and the picker stays closed [5-03]; `then` is called once the notice was read */
   readonly mayPick?: (then?: () => void) => boolean
   readonly id: string
   readonly describedBy?: string | undefined
@@ -35,8 +35,8 @@ interface UploadBoxProps {
 }
 
 /**
- * Files of one material or field [5-03]: a button a source, or dropped here; what is on its way, refused and there.
- * The buttons are the keyboard's way; dropping is only a shorter one.
+ * Files of one material or field [5-03]: one button per source and a drop area; uploads in progress, refused and stored
+ * files. The buttons are for the keyboard too; dropping is only a shortcut.
  */
 export function UploadBox(props: UploadBoxProps) {
   const { slot, sending, actions, name, sources, mayPick = () => true, id, describedBy, disabled = false } = props
@@ -46,7 +46,7 @@ export function UploadBox(props: UploadBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const isOffered = actions.upload !== undefined && !disabled
-  // Nothing more can be picked: files on their way count too.
+  // Uploads in progress count towards the maximum.
   const isFull = slot.present.length + sending.filter(({ at }) => at.kind === 'sending').length >= slot.maxFiles
 
   const take = (files: FileList | null, shot = false) => {
@@ -73,7 +73,7 @@ export function UploadBox(props: UploadBoxProps) {
     if (isOffered && mayPick()) take(event.dataTransfer.files)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shorter way of what the buttons do
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the buttons
     <div
       className={isOver ? 'ec-box ec-stack ec-upload ec-upload--over' : 'ec-box ec-stack ec-upload'}
       onDragOver={(event) => {
@@ -134,19 +134,19 @@ export function UploadBox(props: UploadBoxProps) {
   )
 }
 
-/** 'PDF, JPG or ZIP', as the language writes it. */
+/** 'PDF, JPG or ZIP' in the grammar of the language. */
 const oneOf = (locale: string, names: readonly string[]): string => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names)
 
 /**
- * A camera that came back without a picture: where the browser says that this page may not use it, that is told [8-11].
- * Asked only then, as the page's permission does not always rule the phone's own camera; a browser that does not say
- * counts as one that did not refuse.
+ * Called when the camera returned no picture: reports it if the browser denies this page the camera [8-11]. It is
+ * queried only then, because the page's permission does not always control the phone's camera app. A browser that does
+ * not answer counts as not denied.
  */
 function askForCamera(refused: () => void): void {
   navigator.permissions?.query({ name: 'camera' }).then(
     ({ state }) => {
       if (state === 'denied') refused()
     },
-    () => undefined, // it knows no such permission
+    () => undefined, // the browser does not know this permission
   )
 }

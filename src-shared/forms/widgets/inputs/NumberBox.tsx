@@ -5,7 +5,7 @@ import { readText } from '../../../domain/forms/read-text.ts'
 import type { TextBoxProps } from '../../../ui/kit/Input.ts'
 import { clampNumber, type NumberRange, stepped } from '../number-text.ts'
 
-/** A number, what was typed in its place where that is none, or nothing. */
+/** A number, the typed text if it is not a number, or undefined if empty. */
 export type TypedNumber = number | string | undefined
 
 export interface NumberBoxProps extends Omit<TextBoxProps, 'value' | 'onChange'> {
@@ -17,11 +17,11 @@ export interface NumberBoxProps extends Omit<TextBoxProps, 'value' | 'onChange'>
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
- * A number to type, which the arrow keys step; clamped when it is left [5-04]. What is not a number is handed on as it was
- * typed, so that nothing of it is lost and its rule can report it.
+ * A number box. The arrow keys step it, and the value is clamped when the box loses the focus [5-04]. A text that is
+ * not a number is passed on as typed: nothing is lost, and its rule can report it.
  */
 export function NumberBox({ value, onChange, range, onBlur, ...rest }: NumberBoxProps) {
-  // What is typed stays as it is until the box is left, which then shows what was understood: '12,5' and '007'.
+  // The typed text stays until the box loses the focus. Then the box shows the number that was understood, as for '12,5' and '007'.
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: TypedNumber }>()
   const put = (text: string) => {
     const next = readText(text) === '' ? undefined : (readNumber(text) ?? text)
@@ -34,7 +34,7 @@ export function NumberBox({ value, onChange, range, onBlur, ...rest }: NumberBox
     onBlur?.()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the arrow keys of the box in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the arrow keys of the box inside
     <div
       className="ec-number"
       onKeyDown={(event) => {
@@ -47,7 +47,7 @@ export function NumberBox({ value, onChange, range, onBlur, ...rest }: NumberBox
     >
       <Input
         {...rest}
-        // a phone's keypad of digits has no minus
+        // a phone's numeric keypad has no minus
         inputMode={range.min < 0 ? 'text' : range.precision === 0 ? 'numeric' : 'decimal'}
         value={typed !== undefined && typed.value === value ? typed.text : String(value ?? '')}
         onChange={put}

@@ -9,19 +9,19 @@ import { numberOf, numberRange, stepped } from '../number-text.ts'
 import { NumberBox, type NumberBoxProps, type TypedNumber } from './NumberBox.tsx'
 
 interface StepperProps extends NumberBoxProps {
-  /** what an emptied box becomes when it is left; without it, it stays empty [5-04] */
+  /** value that an emptied box gets when it loses the focus; without it, the box stays empty [5-04] */
   readonly whenEmpty?: number
 }
 
-/** A number box between its two buttons, which repeat while held [9-06]; clamped when it is left [5-04]. */
+/** A number box between two buttons, which repeat while held [9-06]; clamped when it loses the focus [5-04]. */
 export function Stepper({ whenEmpty, ...props }: StepperProps) {
   const [isEmptied, setEmptied] = useState(false)
   const { range, disabled = false, readOnly = false } = props
   const value = isEmptied ? undefined : props.value
   const put = (next: TypedNumber) => {
-    const waits = next === undefined && whenEmpty !== undefined
-    setEmptied(waits)
-    if (!waits) props.onChange(next)
+    const isPending = next === undefined && whenEmpty !== undefined
+    setEmptied(isPending)
+    if (!isPending) props.onChange(next)
   }
   const step = (direction: 1 | -1) => {
     const next = disabled || readOnly ? undefined : stepped(value, direction, range)
@@ -72,8 +72,8 @@ const StepButton = ({ name, sign, step }: StepButtonProps) => (
 )
 
 /**
- * Once a press, and held down again after 600 ms every 200 ms [9-06]. At its bound, holding on does nothing more. The
- * keyboard presses through the click.
+ * Steps once per press, and repeats every 200 ms after 600 ms of holding [9-06]. Holding does nothing more at the
+ * bound. The keyboard uses the click event.
  */
 function useAutoRepeat(step: (() => void) | undefined) {
   const latest = useLatest(step)

@@ -7,7 +7,10 @@ import { asText } from '../../schema/values.ts'
 import { firstText } from '../../step-form/use-field-item.ts'
 import { type Control, control, numberProp } from '../control.tsx'
 
-/** What every text control takes from Formily; its length is a rule (with-rules.ts), as a browser's maxlength cuts what is pasted without a word. */
+/**
+ * Props that every text control takes from Formily. The length is checked by a rule (with-rules.ts), because a
+ * browser's maxlength cuts pasted text silently.
+ */
 export const boxProps = ({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given }: Control) => ({
   names,
   value: asText(value),
@@ -22,7 +25,7 @@ export const boxProps = ({ value, onChange, onFocus, onBlur, disabled, readOnly,
 const TYPES = ['email', 'tel', 'url', 'search'] as const
 const MODES = ['text', 'numeric', 'decimal', 'tel', 'email', 'url', 'search'] as const
 
-/** `prefix`, `suffix`, `addonBefore` and `addonAfter` are words beside the box. */
+/** `prefix`, `suffix`, `addonBefore` and `addonAfter` are shown as text beside the box. */
 export const Input = control((field) => {
   const { given } = field
   const before = firstText(given.addonBefore, given.prefix)
@@ -38,15 +41,15 @@ export const Input = control((field) => {
   if (before === undefined && after === undefined) return box
   return (
     <div className="ec-row ec-beside">
-      {wordsBeside(before)}
+      {textBeside(before)}
       {box}
-      {wordsBeside(after)}
+      {textBeside(after)}
     </div>
   )
 })
 
-/** Words before or after a box, on its line. */
-export const wordsBeside = (words: string | undefined): ReactNode => words !== undefined && <span className="ec-muted">{words}</span>
+/** Text before or after a box, on the same line. */
+export const textBeside = (words: string | undefined): ReactNode => words !== undefined && <span className="ec-muted">{words}</span>
 
 export const TextArea = control((field) => {
   const { given, value, schema } = field

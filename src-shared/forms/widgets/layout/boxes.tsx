@@ -11,8 +11,8 @@ interface BoxProps {
 }
 
 /**
- * How the items within are laid out: labels above their boxes unless the schema says or measures otherwise. In a narrow
- * window they always stand above: it is what zoom and long Portuguese words need.
+ * Layout of the items within: labels are above their boxes unless the schema sets another layout or a label width. In a
+ * narrow window they are always above, because zoomed text and long Portuguese words need the width.
  */
 export const FormLayout = ({ children, ...props }: BoxProps) => {
   const above = useContext(LayoutContext)
@@ -45,10 +45,10 @@ export const GridColumn = ({ children, gridSpan }: BoxProps) => (
 
 export const Card = observer(function Card({ children, title }: BoxProps) {
   const field = useField()
-  const own = firstText(title, field.title)
+  const ownTitle = firstText(title, field.title)
   return (
     <section className="ec-box ec-stack">
-      {own !== undefined && <h2 className="ec-box__title">{own}</h2>}
+      {ownTitle !== undefined && <h2 className="ec-box__title">{ownTitle}</h2>}
       <div className="ec-stack ec-fields">{children}</div>
     </section>
   )

@@ -2,19 +2,19 @@ import { type CSSProperties, createContext, useContext } from 'react'
 
 type Props = Readonly<Record<string, unknown>>
 
-/** What Formily gives as one value, or as one for each width of window: the widest is what a desktop has. */
+/** Formily accepts one value, or one per window width; the last one is for the widest window. */
 const widest = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1) : value)
 const number = (value: unknown): number | undefined => {
   const one = Number(widest(value))
   return Number.isFinite(one) && one > 0 ? one : undefined
 }
-/** 1 to 24 of antd's columns, {span} as well, as a share of the width. */
+/** Columns of antd's 24, also as {span}, as a share of the width. */
 const share = (value: unknown): string | undefined => {
-  const given = widest(value)
-  const columns = number(typeof given === 'object' && given !== null ? (given as Props).span : given)
+  const widestValue = widest(value)
+  const columns = number(typeof widestValue === 'object' && widestValue !== null ? (widestValue as Props).span : widestValue)
   return columns === undefined ? undefined : `${Math.round((Math.min(24, columns) / 24) * 1e4) / 100}%`
 }
-/** Pixels, in a measure that grows with the text. */
+/** Converts pixels to a unit that grows with the text size. */
 const rem = (value: unknown): string | undefined => {
   const pixels = number(value)
   return pixels === undefined ? undefined : `${pixels / 16}rem`
@@ -24,7 +24,10 @@ const length = (value: unknown): string | undefined =>
 
 type Layout = 'horizontal' | 'vertical' | 'inline'
 
-/** 'horizontal' where the schema says so or measures the labels; above their boxes otherwise, as narrow windows and long words need it. */
+/**
+ * 'horizontal' if the schema sets it or a label width; otherwise labels are above their boxes, for narrow windows and
+ * long words.
+ */
 export function layoutOf(props: Props): Layout | undefined {
   const named = widest(props.layout)
   if (named === 'horizontal' || named === 'vertical' || named === 'inline') return named
@@ -33,7 +36,7 @@ export function layoutOf(props: Props): Layout | undefined {
     : undefined
 }
 
-/** Measures of labels and boxes as the styles read them; only those that are given. */
+/** CSS variables for the sizes of labels and boxes; only those that are set. */
 export function measuresOf(props: Props): CSSProperties {
   const align = widest(props.labelAlign)
   return {
@@ -44,11 +47,11 @@ export function measuresOf(props: Props): CSSProperties {
   } as CSSProperties
 }
 
-/** How the items of a FormLayout stand; an item begins anew for what is within it. */
+/** Layout of the current FormLayout; each item resets it for its content. */
 export const LayoutContext = createContext<Layout | undefined>(undefined)
 
 const SIZES: ReadonlySet<unknown> = new Set(['small', 'large'])
-/** Classes of a FormLayout, or of one FormItem that has a layout of its own. */
+/** Classes of a FormLayout, or of a FormItem that has its own layout. */
 export function layoutClasses(base: string, props: Props, layout: Layout | undefined): string {
   const size = widest(props.size)
   return [
@@ -70,7 +73,7 @@ export function gridMeasures(props: Props): { readonly columns: number; readonly
   const min = Math.min(24, number(props.minColumns) ?? 1)
   const columns = max > 0 ? Math.max(min, max) : Math.max(min, 2)
   const style = {
-    // Formily's own least width where columns are asked for; else one in which a field can be read.
+    // Formily's own minimum if columns are requested; otherwise a width in which a field is readable.
     '--ec-min-width': length(widest(props.minWidth)) ?? (max > 0 || min > 1 ? '6.25rem' : '15rem'),
     '--ec-columns': columns,
     columnGap: rem(props.columnGap),
@@ -79,10 +82,10 @@ export function gridMeasures(props: Props): { readonly columns: number; readonly
   return { columns, style }
 }
 
-/** Columns of the grid one is in; none outside. */
+/** Number of columns of the current grid; 0 outside. */
 export const GridContext = createContext(0)
 
-/** Columns that an item takes, -1 for the whole line; never more than the grid has, or it would grow a column. */
+/** Columns of an item, -1 for the whole row. It is limited to the grid's columns, because a larger span would add a column. */
 export function useSpan(given: unknown): CSSProperties | undefined {
   const columns = useContext(GridContext)
   const span = Number(widest(given))

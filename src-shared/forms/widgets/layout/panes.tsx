@@ -5,17 +5,16 @@ import { useT } from '../../../ui/shell/use-translate.ts'
 import { faultsWithin, type Pane as PaneFacts, usePanes } from '../../step-form/use-panes.ts'
 import './panes.css'
 
-/** Without a pane a layout draws what is within as it stands: never a blank step (decision 9.26). */
+/** Without panes a layout draws its children directly, so a step is never blank (decision 9.26). */
 interface LayoutProps {
   readonly children?: ReactNode
 }
 
-/** A panel as a field: what is within. */
 export const Pane = ({ children }: LayoutProps) => <div className="ec-stack ec-fields">{children}</div>
 
 const Content = ({ pane }: { readonly pane: PaneFacts }) => <RecursionField schema={pane.schema} name={pane.name} />
 
-/** What a pane is called, and how many faults it may hide. */
+/** Title of a pane and the number of faults that it hides. */
 const Head = observer(function Head({ pane: { title, address } }: { readonly pane: PaneFacts }) {
   const t = useT()
   const count = faultsWithin(useForm(), address)
@@ -27,7 +26,7 @@ const Head = observer(function Head({ pane: { title, address } }: { readonly pan
   )
 })
 
-/** Sections that fold; all open unless the schema says which are. What is folded stays part of the form. */
+/** Foldable sections; all are open unless the schema names the open ones. Folded fields stay part of the form. */
 export const FormCollapse = observer(function FormCollapse({ children }: LayoutProps) {
   const { panes, open, setOpen } = usePanes()
   if (panes.length === 0) return children

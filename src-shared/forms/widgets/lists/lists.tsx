@@ -14,13 +14,13 @@ interface RowsProps {
   readonly rows: readonly RowFacts[]
 }
 
-/** What a part of a list is by the name of its widget, 'ArrayTable.Remove'. */
+/** Returns the part in a widget's name: 'Remove' of 'ArrayTable.Remove'. */
 const partOf = (schema: Schema): string => String(schema['x-component'] ?? '').replace(/^.*\./, '')
 const isAddition = (schema: Schema): boolean => partOf(schema) === 'Addition'
 
 /**
- * A list widget of its rows, with the buttons below that add to it. Each is a component of its own, as parts hang on
- * it. Its box is the place in the page that the keyboard falls back on when a row goes.
+ * A list widget: its rows, and below them the buttons that add rows. Each list is a separate component, because Formily
+ * attaches the parts to it. The box takes the keyboard focus when a row is removed.
  */
 const listOf = (Rows: ComponentType<RowsProps>) =>
   observer(function List() {
@@ -45,7 +45,7 @@ export const ArrayItems = listOf(({ rows }) =>
   )),
 )
 
-/** The columns of a table: void nodes of a row named '….Column', wherever they stand. */
+/** Columns of a table: void nodes of a row whose names end in '.Column', at any depth. */
 const columnsIn = (row: Schema): readonly Node[] =>
   nodesIn(row).flatMap((node) => (partOf(node.schema) === 'Column' ? [node] : columnsIn(node.schema)))
 
@@ -54,18 +54,18 @@ const holdsButtonsOnly = (column: Schema): boolean => {
   return parts.length > 0 && parts.every(({ schema }) => partOf(schema) in OPERATIONS)
 }
 
-/** A row a line; in a narrow window a row a block, with its columns' titles beside the cells. */
+/** One line per row; in a narrow window one block per row, with the column titles beside the cells. */
 export const ArrayTable = listOf(
   observer(function TableRows({ rows }: RowsProps) {
     const t = useT()
     const field = useField()
     const row = itemSchema(useFieldSchema(), 0)
     const columns = row === undefined ? [] : columnsIn(row)
-    // Columns are fields too, so that reactions may rename or hide them.
+    // Columns are fields too, so reactions can rename or hide them.
     const shown = columns.flatMap(({ name, schema }) => {
-      const own: GeneralField | undefined = field.query(field.address.concat(name)).take() ?? undefined
-      if (own !== undefined && own.display !== 'visible') return []
-      const titles: readonly unknown[] = [own?.componentProps?.title, propsOf(schema).title, schema.title]
+      const columnField: GeneralField | undefined = field.query(field.address.concat(name)).take() ?? undefined
+      if (columnField !== undefined && columnField.display !== 'visible') return []
+      const titles: readonly unknown[] = [columnField?.componentProps?.title, propsOf(schema).title, schema.title]
       return [{ name, schema, title: titles.find((one): one is string => typeof one === 'string') ?? '' }]
     })
     return (
@@ -93,7 +93,7 @@ export const ArrayTable = listOf(
                     {shown.map(({ name, schema, title }) => (
                       <td key={name} data-title={title === '' ? undefined : title}>
                         <div>
-                          {/* the column is a field of the row as well, so that its cells are called by its title */}
+                          {/* the column is also a field of the row, which gives its cells their title */}
                           <RecursionField schema={schema} name={name} basePath={field.address.concat(index)} onlyRenderSelf />
                           <RecursionField schema={schema} name={name} basePath={field.address.concat(index, name)} onlyRenderProperties />
                         </div>
@@ -110,5 +110,5 @@ export const ArrayTable = listOf(
   }),
 )
 
-/** A column as a field draws nothing: its cells do, or the table reads it. */
+/** A column draws nothing itself: the table reads it, and its cells are drawn separately. */
 export const TableColumn = () => null

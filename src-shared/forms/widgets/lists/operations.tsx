@@ -10,23 +10,23 @@ interface OperationProps {
   readonly content?: unknown
 }
 
-/** The words that a schema puts on a button, in one of the places that Formily reads. */
-const useOwnWords = (...given: readonly unknown[]): string | undefined => firstText(...given, useField().title, useFieldSchema().title)
+/** Label of a button from the schema, from any of the places that Formily reads. */
+const useOwnLabel = (...given: readonly unknown[]): string | undefined => firstText(...given, useField().title, useFieldSchema().title)
 
 const Addition = observer(function Addition({ title, content }: OperationProps) {
   const t = useT()
   const add = useAddition()
-  const words = useOwnWords(title ?? content) ?? t('addEntry')
-  return <Button onPress={add && (() => void add())}>{words}</Button>
+  const label = useOwnLabel(title ?? content) ?? t('addEntry')
+  return <Button onPress={add && (() => void add())}>{label}</Button>
 })
 
-/** Does one thing with the row it stands in, and is called by both. */
+/** Button for one action on its row. */
 const rowButton = (does: RowChange, standard: MessageKey, look: ButtonLook = 'quiet') =>
   observer(({ title }: OperationProps) => {
     const t = useT()
     const press = useRowOperations()[does]
     const entry = t('entryNumber', { number: useArrayIndex() + 1 })
-    const words = useOwnWords(title) ?? t(standard)
+    const words = useOwnLabel(title) ?? t(standard)
     return (
       <Button look={look} onPress={press} name={`${words}: ${entry}`}>
         {words}
@@ -38,7 +38,7 @@ const Index = observer(function Index() {
   return <span className="ec-strong ec-figures ec-list__index">{useArrayIndex() + 1}.</span>
 })
 
-/** Parts of a list that are buttons and marks, drawn beside the fields and not among them. */
+/** Buttons and marks that are parts of a list and not fields. */
 export const OPERATIONS = {
   Addition,
   Remove: rowButton('remove', 'remove', 'danger'),

@@ -9,7 +9,7 @@ import { control } from '../control.tsx'
 import { useApplication } from '../use-application.ts'
 import './licences.css'
 
-/** The applicant's electronic licence documents, to choose the valid ones of [3-22]. */
+/** The applicant's electronic licence documents; valid ones can be chosen [3-22]. */
 export const Licences = control((field) => {
   const t = useT()
   const { value, onChange, names } = field
@@ -19,9 +19,9 @@ export const Licences = control((field) => {
   if (licences.kind !== 'ready') return <p aria-busy="true">{t('loading')}</p>
   if (licences.value.length === 0) return <p>{t('noLicences')}</p>
   const isChosen = ({ id }: Licence) => listOf(value).includes(id)
-  // An invalid one that was chosen while it was valid can be taken out again.
+  // A chosen licence that has become invalid can still be removed from the answer.
   const mayPress = (licence: Licence) => licence.status === 'valid' || isChosen(licence)
-  // In the order of the list; one that is on the list no more is out of the answer.
+  // The answer keeps the order of the list; licences that are no longer listed drop out of it.
   const press = (pressed: Licence) => onChange(licences.value.filter((one) => isChosen(one) !== (one === pressed)).map(({ id }) => id))
   const first = licences.value.find(mayPress)
   return (

@@ -16,14 +16,14 @@ export const Country = control((field) => {
   return <Select {...choiceOf(field)} options={options} />
 })
 
-/** The service's purposes; 99 is the other one, for which a schema shows a text of its own [3-11], [5-02]. */
+/** The service's purposes. 99 is "other", for which a schema shows a text field [3-11], [5-02]. */
 export const Purpose = control((field) => {
   const { service } = useApplication().state
   const options = field.options.length > 0 ? field.options : readOptions(service?.purposes)
   return <Select {...choiceOf(field)} options={options} />
 })
 
-/** The service's items, several of them [3-11]. */
+/** The service's items; several can be chosen [3-11]. */
 export const ItemsSelect = control((field) => {
   const { service } = useApplication().state
   if (field.options.length > 0) return <CheckboxBoxes {...field} />

@@ -11,16 +11,16 @@ import { type Control, control } from '../control.tsx'
 
 interface PartProps extends Pick<InputProps, 'type' | 'autoComplete' | 'autoCapitalize'> {
   readonly field: Control
-  /** tells its id from the others' */
+  /** suffix that makes its id unique */
   readonly part: string
   readonly label: string
   readonly value: unknown
   readonly onChange: (next: unknown) => void
-  /** one of these is chosen; without them it is written */
+  /** a list to choose from; without it the part is a text box */
   readonly options?: readonly Option[]
 }
 
-/** One part of a widget of several: its own small label over its control, the field's state and error with it. */
+/** One part of a composite widget: a small label over its control, with the state and error of the field. */
 function Part({ field, part, label, value, onChange, options, ...written }: PartProps) {
   const { onFocus, onBlur, disabled, readOnly } = field
   const { 'aria-label': _label, 'data-field': _field, ...state } = field.names
@@ -46,7 +46,7 @@ const Parts = ({ names, children }: Pick<Control, 'names'> & { readonly children
   </div>
 )
 
-/** A part of an answer that is a record; no answer at all once every part is empty, so that a required one is asked for again. */
+/** One member of a record answer. If all members are empty the answer is undefined, so the required rule applies again. */
 const partOf = (field: Control, part: string) => ({
   field,
   part,
@@ -68,7 +68,7 @@ export const NamePair = control((field) => {
   )
 })
 
-/** {type, number}: which document, and its number as that document writes it [5-04]. `types` narrows the list. */
+/** {type, number}: the document type and its number as that document writes it [5-04]. `types` narrows the list. */
 export const IdentityDocument = control((field) => {
   const t = useT()
   const { types } = field.given
@@ -83,7 +83,7 @@ export const IdentityDocument = control((field) => {
   )
 })
 
-/** Area code and number; the answer is '853-66123456', and Macao is chosen at first [9-05]. */
+/** Area code and number; the answer is '853-66123456'. Macao is preselected [9-05]. */
 export const PhoneNumber = control((field) => {
   const t = useT()
   const parts = phoneParts(asText(field.value))

@@ -12,11 +12,14 @@ export interface HelpItem {
 }
 export interface HelpMenuProps extends FlowParts<HelpMenuState, HelpMenuActions> {
   readonly items: readonly HelpItem[]
-  /** Selector of what the button never covers beside the focused control; nothing where it stands in the page's margin. */
+  /**
+   * Selector of elements that the button never covers, besides the focused control; absent if the button is in the
+   * page's margin.
+   */
   readonly avoid?: string
 }
 
-/** The floating help menu [2-25]: a button that can be put anywhere at the edge, and the list it unfolds. */
+/** The floating help menu [2-25]: a button that can be moved along the edges, and the list that it opens. */
 export function HelpMenu({ state, actions, items, avoid }: HelpMenuProps) {
   const t = useT()
   const id = useId()
@@ -29,7 +32,7 @@ export function HelpMenu({ state, actions, items, avoid }: HelpMenuProps) {
   const { fold } = actions
   useEffect(() => {
     if (!unfolded) return
-    // A click anywhere else folds [2-25]; the click itself still does what it was meant for.
+    // A click elsewhere closes the menu [2-25] and still has its own effect.
     const outside = (event: Event) => {
       if (!(event.target instanceof Node) || !frame.current?.contains(event.target)) fold?.()
     }

@@ -1,14 +1,17 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { HelpPosition } from '../../../flows/information/guide/types.ts'
 
-/** A finger trembles: less than this is a press, not a drag. CSS pixels. */
+/** Smaller movements, in CSS pixels, count as a press and not as a drag. */
 const THRESHOLD = 6
-/** The click that follows a press of the pointer comes within this; a later one is somebody else's, e.g. a key's. Milliseconds. */
+/**
+ * A click within this time, in milliseconds, belongs to the pointer press before it; a later one has another source,
+ * such as a key.
+ */
 const CLICK_AFTER_MS = 500
 /** How far an arrow key moves the button. CSS pixels. */
 const KEY_STEP = 24
 
-interface Held {
+interface PressStart {
   readonly id: number
   readonly x: number
   readonly y: number
@@ -20,26 +23,26 @@ export interface Offset {
 }
 
 /**
- * Moving the help button with mouse, finger, pen or keys (threat 36). While held it follows the pointer; let go, it
- * stays at that height at the nearer edge. Let go where it was taken, it is pressed: at once, as some webviews send
- * no click after an earlier drag of the finger. A click without a pointer (keys, screen readers) presses it too.
+ * Moves the help button with mouse, finger, pen or keys (threat 36). While held it follows the pointer; released, it
+ * stays at that height at the nearer edge. Released where it was, it counts as pressed at once, because some webviews
+ * send no click after an earlier drag of the finger. A click without a pointer (keys, screen readers) presses it too.
  */
 export function useDrag(place: number, edge: HelpPosition['edge'], moveTo: (position: HelpPosition) => void, press: () => void) {
-  const held = useRef<Held | null>(null)
+  const pressed = useRef<PressStart | null>(null)
   const moved = useRef(false)
   const settledAt = useRef(Number.NEGATIVE_INFINITY)
   const [offset, setOffset] = useState<Offset | null>(null)
 
   const end = (event: PointerEvent<HTMLElement>, settles: boolean) => {
-    const from = held.current
-    if (from?.id !== event.pointerId) return
-    held.current = null
+    const start = pressed.current
+    if (start?.id !== event.pointerId) return
+    pressed.current = null
     settledAt.current = event.timeStamp
     if (settles && !moved.current) press()
     if (settles && moved.current) {
-      const middle = from.box.left + from.box.width / 2 + event.clientX - from.x
-      const bottom = window.innerHeight - from.box.bottom - (event.clientY - from.y)
-      const highest = Math.max(0, window.innerHeight - from.box.height)
+      const middle = start.box.left + start.box.width / 2 + event.clientX - start.x
+      const bottom = window.innerHeight - start.box.bottom - (event.clientY - start.y)
+      const highest = Math.max(0, window.innerHeight - start.box.height)
       moveTo({ edge: middle < window.innerWidth / 2 ? 'left' : 'right', bottom: Math.round(Math.min(Math.max(bottom, 0), highest)) })
     }
     setOffset(null)
@@ -54,13 +57,13 @@ export function useDrag(place: number, edge: HelpPosition['edge'], moveTo: (posi
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return
         moved.current = false
-        held.current = { id: event.pointerId, x: event.clientX, y: event.clientY, box: event.currentTarget.getBoundingClientRect() }
+        pressed.current = { id: event.pointerId, x: event.clientX, y: event.clientY, box: event.currentTarget.getBoundingClientRect() }
         event.currentTarget.setPointerCapture(event.pointerId)
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        const from = held.current
-        if (from?.id !== event.pointerId) return
-        const next = { x: event.clientX - from.x, y: event.clientY - from.y }
+        const start = pressed.current
+        if (start?.id !== event.pointerId) return
+        const next = { x: event.clientX - start.x, y: event.clientY - start.y }
         if (!moved.current && Math.hypot(next.x, next.y) < THRESHOLD) return
         moved.current = true
         setOffset(next)

@@ -2,16 +2,19 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { freePlace, type Span } from '../../../flows/information/guide/help-position.ts'
 import type { HelpPosition } from '../../../flows/information/guide/types.ts'
 
-/** Room left around a main button, CSS pixels. */
+/** Space around a main button, in CSS pixels. */
 const MARGIN = 8
 
-/** A control with the focus: it may never be hidden (WCAG 2.4.11), nor the words being typed into it. */
+/** The focused control must never be hidden (WCAG 2.4.11), nor the text that is typed into it. */
 const FOCUSED = ':is(a, button, input, select, textarea, summary):focus'
 
-/** What moves the page's buttons or the focus, beside content that comes or goes. */
-const MOVES = ['scroll', 'resize', 'focusin', 'focusout']
+/** Events that move the page's buttons or the focus, besides changes of content. */
+const REMEASURE_EVENTS = ['scroll', 'resize', 'focusin', 'focusout']
 
-/** The main buttons and the focused control now in the window that stand in the column of the help button, measured from the window's bottom. */
+/**
+ * The visible main buttons and the focused control that overlap the column of the help button, measured from the
+ * window's bottom.
+ */
 function spansIn(button: HTMLElement, avoid: string | undefined): Span[] {
   const column = button.getBoundingClientRect()
   return [...document.querySelectorAll(avoid === undefined ? FOCUSED : `${avoid}, ${FOCUSED}`)]
@@ -20,7 +23,7 @@ function spansIn(button: HTMLElement, avoid: string | undefined): Span[] {
     .filter(
       (box) =>
         box.width > 0 &&
-        // there is no going out of the way of a whole window of text
+        // a text field as high as the window cannot be avoided
         box.height < window.innerHeight / 2 &&
         box.bottom > 0 &&
         box.top < window.innerHeight &&
@@ -30,10 +33,13 @@ function spansIn(button: HTMLElement, avoid: string | undefined): Span[] {
     .map((box) => ({ bottom: window.innerHeight - box.bottom - MARGIN, top: window.innerHeight - box.top + MARGIN }))
 }
 
-/** How far above the window's bottom the button is drawn: where it was put, or beside what it would cover: a main button, the focused control [2-25]. */
+/**
+ * Returns how far above the window's bottom the button is drawn: where the user put it, or next to a main button or
+ * focused control that it would cover [2-25].
+ */
 export function useFreePlace(button: RefObject<HTMLElement | null>, { edge, bottom }: HelpPosition, avoid?: string): number {
   const [place, setPlace] = useState(bottom)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the other edge other buttons are in the way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other buttons are in the way at the other edge
   useLayoutEffect(() => {
     let frame = 0
     const measure = () => {
@@ -41,17 +47,17 @@ export function useFreePlace(button: RefObject<HTMLElement | null>, { edge, bott
       const shown = button.current
       if (shown) setPlace(freePlace(bottom, shown.offsetHeight, window.innerHeight, spansIn(shown, avoid)))
     }
-    const soon = () => {
+    const scheduleMeasure = () => {
       frame ||= requestAnimationFrame(measure)
     }
     measure()
-    const content = new ResizeObserver(soon)
+    const content = new ResizeObserver(scheduleMeasure)
     content.observe(document.body)
-    for (const event of MOVES) window.addEventListener(event, soon, { passive: true, capture: true })
+    for (const event of REMEASURE_EVENTS) window.addEventListener(event, scheduleMeasure, { passive: true, capture: true })
     return () => {
       cancelAnimationFrame(frame)
       content.disconnect()
-      for (const event of MOVES) window.removeEventListener(event, soon, { capture: true })
+      for (const event of REMEASURE_EVENTS) window.removeEventListener(event, scheduleMeasure, { capture: true })
     }
   }, [button, edge, bottom, avoid])
   return place

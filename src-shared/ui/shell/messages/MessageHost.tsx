@@ -12,7 +12,10 @@ import './messages.css'
 const fileViewer = lateCode(async () => (await import('../../file-viewer/FileViewer.tsx')).default)
 const TOAST_ICONS = { info: InfoIcon, success: CheckIcon, failure: AlertIcon, loading: ClockIcon } as const
 
-/** Draws what stands over the page: dialogs, each with 'Friendly reminder' unless it says otherwise [8-01], files, pictures, toasts. */
+/**
+ * Draws the layers over the page: dialogs, titled 'Friendly reminder' unless they have another title [8-01], files,
+ * pictures, toasts.
+ */
 export function MessageHost({ messages }: { readonly messages: Messages }) {
   const t = useT()
   const { dialogs, toasts, pictures } = useSnapshot(messages.state) as MessageState
@@ -21,10 +24,10 @@ export function MessageHost({ messages }: { readonly messages: Messages }) {
     <>
       {name !== null && <UploadedFile name={name} viewer={messages.viewer} />}
       {dialogs.map((dialog) => (
-        <Asked key={dialog.id} dialog={dialog} answer={(yes) => messages.answer(dialog.id, yes)} />
+        <MessageDialog key={dialog.id} dialog={dialog} answer={(yes) => messages.answer(dialog.id, yes)} />
       ))}
       {pictures && <Pictures pictures={pictures} messages={messages} />}
-      {/* short messages at the window's edge, which pass by themselves and are announced politely */}
+      {/* short messages at the window's edge, which disappear by themselves and are announced politely */}
       <div className="ec-toasts" role="status">
         {toasts.map(({ id, tone, message }) => {
           const Icon = TOAST_ICONS[tone]
@@ -40,16 +43,16 @@ export function MessageHost({ messages }: { readonly messages: Messages }) {
   )
 }
 
-interface AskedProps {
+interface MessageDialogProps {
   readonly dialog: MessageState['dialogs'][number]
   readonly answer: (yes: boolean) => void
 }
 
-/** The language of words that are not in the page's. */
+/** Language of a text, if it is not the page's. */
 const languageOf = (message: Message): string | undefined => ('text' in message ? message.lang : undefined)
 
 /** A message or a question of a flow. */
-function Asked({ dialog: { content, asks }, answer }: AskedProps) {
+function MessageDialog({ dialog: { content, asks }, answer }: MessageDialogProps) {
   const t = useT()
   return (
     <Dialog
@@ -74,7 +77,7 @@ function Asked({ dialog: { content, asks }, answer }: AskedProps) {
   )
 }
 
-/** An uploaded file in its viewer; where the viewer cannot be fetched, the file itself is offered [8-11]. */
+/** An uploaded file in its viewer; if the viewer cannot be loaded, the file itself is offered [8-11]. */
 function UploadedFile({ name, viewer }: { readonly name: string; readonly viewer: Viewer }) {
   const t = useT()
   const { code: FileViewer, failed } = useLateCode(fileViewer)
@@ -95,7 +98,7 @@ function UploadedFile({ name, viewer }: { readonly name: string; readonly viewer
   )
 }
 
-/** Public pictures in full, one at a time. */
+/** Public pictures in full size, one at a time. */
 function Pictures({ pictures: { images, index }, messages }: { readonly pictures: Shown; readonly messages: Messages }) {
   const t = useT()
   const image = images[index]

@@ -3,7 +3,7 @@ import { Notice } from '#kit/Notice'
 import type { Message } from '../../../ports/message.ts'
 import { useT } from '../use-translate.ts'
 
-/** Says in its place what could not be fetched, announced at once, with a way to try again. */
+/** Shows in place what could not be loaded, announced at once, with a retry button. */
 export function LoadFailed({ message, onRetry }: { readonly message: Message; readonly onRetry: (() => void) | undefined }) {
   const t = useT()
   return (

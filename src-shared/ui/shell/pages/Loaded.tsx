@@ -8,14 +8,14 @@ import { LoadFailed } from './LoadFailed.tsx'
 export interface LoadedProps<T> {
   readonly loading: Loading<T>
   readonly onRetry: (() => void) | undefined
-  /** grey lines while it is on its way */
+  /** number of placeholder lines while loading */
   readonly lines?: number
-  /** stands in the place of a list without entries */
+  /** replaces a list without entries */
   readonly empty?: ReactNode
   readonly children: (value: T) => ReactNode
 }
 
-/** The designed states of everything fetched here: on its way, failed with the server's words and a retry, empty, there. */
+/** The states of fetched content: loading, failed with the server's message and a retry button, empty, loaded. */
 export function Loaded<T>({ loading, onRetry, lines = 4, empty = <NoData />, children }: LoadedProps<T>) {
   switch (loading.kind) {
     case 'idle':

@@ -4,12 +4,12 @@ import { ResultPage } from '#kit/ResultPage'
 import { useT } from '../use-translate.ts'
 
 interface PageFailedProps {
-  /** its code or words did not come over a line that is gone; everything else is no matter of the connection */
+  /** the code or texts of the page could not be loaded while offline; other failures are unrelated to the connection */
   readonly isOffline?: boolean
   readonly onRetry: (() => void) | undefined
 }
 
-/** In the place of a page whose code or words did not come, or that threw, with a way to try again (threat 28). */
+/** Replaces a page whose code or texts could not be loaded, or that threw, with a retry button (threat 28). */
 export function PageFailed({ isOffline = false, onRetry }: PageFailedProps) {
   const t = useT()
   return (
@@ -27,7 +27,7 @@ export function PageFailed({ isOffline = false, onRetry }: PageFailedProps) {
   )
 }
 
-/** Keeps a screen that throws from leaving a blank page; another key is another try. React reports the error itself. */
+/** Replaces a screen that throws, so the page is never blank; another key tries again. React reports the error itself. */
 export class FailureBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError(): { failed: boolean } {

@@ -14,7 +14,10 @@ import { usePlatform, useT } from '../use-translate.ts'
 
 const UNSUITABLE = { tone: 'warning', heading: 'platformNotSupportedTitle' } as const
 
-/** How each refusal looks [4-06], [8-09]; before sign-in with a success-style picture [2-02]. `text`: where the refusal says nothing of its own. */
+/**
+ * Look of each refusal [4-06], [8-09]; before sign-in with a success-style picture [2-02]. `text` is the default if the
+ * refusal has no message.
+ */
 const LOOKS: Readonly<Record<StartupRefusal['kind'], { tone: Tone; heading: MessageKey; text?: MessageKey }>> = {
   signInNeeded: { tone: 'success', heading: 'pleaseLoginFirst' },
   failed: { tone: 'failure', heading: 'pageFailed' },
@@ -25,7 +28,7 @@ const LOOKS: Readonly<Record<StartupRefusal['kind'], { tone: Tone; heading: Mess
   unqualified: { tone: 'warning', heading: 'qualificationFailed' },
 }
 
-/** What stands in the place of a page that the start-up checks do not let open [4-06]. */
+/** Replaces a page that the start-up checks refuse [4-06]. */
 export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
   const t = useT()
   const app = useApp()
@@ -35,7 +38,7 @@ export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
   const isBusiness = usePlatform() === 'ab'
   const accountName = (business: boolean) => t(business ? 'businessPlatformName' : 'oneAccountName')
   const { tone, heading, text } = LOOKS[refusal.kind]
-  // The dialog over it says why, and its OK closes the page [8-07].
+  // The dialog on top gives the reason, and its OK closes the page [8-07].
   if (refusal.kind === 'unqualified') return <Page heading={t(heading)} />
   return (
     <ResultPage
@@ -87,7 +90,7 @@ export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
   )
 }
 
-/** What one would like to know of the plans, or of how one applies, before one signs in [2-03], [2-25]. */
+/** Information about plans, or about applying, for users who are not signed in [2-03], [2-25]. */
 function BeforeSignIn({ isPlan, actions }: { readonly isPlan: boolean; readonly actions: StartupActions }) {
   const t = useT()
   const guide = (

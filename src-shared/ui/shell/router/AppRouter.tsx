@@ -14,10 +14,10 @@ import { useFlow } from '../use-flow.ts'
 import { usePageHeading } from '../use-service-name.ts'
 import { MovedHere, usePageFocus } from './page-focus.ts'
 
-/** What a surface draws around a page; it stands while pages change. */
+/** What a surface draws around a page; it stays mounted when pages change. */
 export interface FrameProps {
   readonly page: PageName
-  /** a page that throws stays broken until this is another */
+  /** a page that threw stays broken until this changes */
   readonly pageKey: string
   readonly children: ReactNode
 }
@@ -27,13 +27,13 @@ interface AppRouterProps {
   readonly Frame: ComponentType<FrameProps>
 }
 
-/** Paths match as domain/routes.ts says: exactly, with or without slashes at their end. */
+/** Matches paths as domain/routes.ts defines: exactly, with or without trailing slashes. */
 const parsePath: Parser = (path) => ({
   pattern: path === '*' ? /^/ : new RegExp(`^${path === '/' ? '' : path}/*$`),
   keys: [],
 })
 
-/** Draws the page that the address names. It starts nothing: app/navigation.ts enters pages. */
+/** Draws the page of the address. It starts nothing: app/navigation.ts enters pages. */
 export function AppRouter({ navigation, Frame }: AppRouterProps) {
   const { page, entries, content, screen: Screen } = useSnapshot(navigation.state, { sync: true }) as NavigationState
   const { startup, ports } = useApp()
@@ -66,7 +66,7 @@ export function AppRouter({ navigation, Frame }: AppRouterProps) {
   )
 }
 
-/** The page before its code or its checks are done: its own heading, the way out, and grey lines. Never a blank. */
+/** A page before its code or its checks are ready: its own heading, the way out, and placeholder lines; never blank. */
 const PageLoading = ({ page }: { readonly page: PageName }) => (
   <Page heading={usePageHeading(page)}>
     <div className="ec-page-wait">
