@@ -11,7 +11,7 @@ const inTurn =
     for (const step of steps) await step(transaction, locked)
   }
 
-/** What follows from payments, refunds and complete applications, all in the transaction that records them. */
+/** The reactions to payments, refunds and complete applications. All of them run in the transaction that records the event. */
 export const HANDLERS: Handlers = {
   orders: {
     plans: { ...PLAN_ORDERS, paid: inTurn(PLAN_ORDERS.paid, receivePlans) },

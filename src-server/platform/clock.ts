@@ -1,4 +1,4 @@
-/** The server's time. It is passed to whoever needs it, so that tests can move it (threats 22, 24). */
+/** The server's time. It is passed as an argument, so tests can move it (threats 22, 24). */
 export interface Clock {
   now(): Date
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { CannotStart, reasonOf } from './cannot-start.ts'
 
-/** Creates DATA_DIR where it is missing, and checks that this process may write there. */
+/** Creates DATA_DIR if it is missing, and checks that this process may write to it. */
 export function openDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })

@@ -18,10 +18,10 @@ export const operatorActs = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: instant('at').notNull(),
-    /** As they named themselves with --by. */
+    /** The operator's name, from --by. */
     by: text().notNull(),
     kind: text().$type<ActKind>().notNull(),
-    /** The imported file, the code of the service, or the receiver of messages. */
+    /** The imported file, the code of the service, or the name of the receiver. */
     subject: text().notNull(),
     /** Counts and hashes, no personal data. */
     detail: jsonb().$type<Readonly<Record<string, string | number | boolean>>>().notNull(),

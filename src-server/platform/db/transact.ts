@@ -8,8 +8,8 @@ const TRIES = 8
 const SHORTEST_WAIT_MS = 5
 
 /**
- * Runs a transaction, and again when PostgreSQL rolled it back in favour of another one. `work` may therefore run several
- * times: it must use the database alone, and call no one else.
+ * Runs a transaction, and repeats it if PostgreSQL rolled it back in favour of another one. `work` may therefore run several times: it
+ * must only use the database, and call no other system.
  */
 export async function transact<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
@@ -17,7 +17,7 @@ export async function transact<T>(db: Database, work: (tx: Transaction) => Promi
       return await db.transaction(work)
     } catch (error) {
       if (tries === TRIES || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
-      // a random part of a growing wait, so that the same transactions do not collide again
+      // a random part of a growing delay keeps the same transactions from colliding again
       await wait(Math.random() * SHORTEST_WAIT_MS * 2 ** tries)
     }
   }

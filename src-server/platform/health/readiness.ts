@@ -5,7 +5,7 @@ import type { Figures } from '../metrics/figures.ts'
 
 /** A database that answers later than this counts as not answering. */
 const TIME_LIMIT_MS = 1_000
-/** Monitoring may call at any rate, but the database is asked at most this often. */
+/** Monitoring may call at any rate, but the database is queried at most this often. */
 const ASK_EVERY_MS = 1_000
 
 /** The state of the database. */
@@ -13,7 +13,7 @@ export interface DatabaseState {
   readonly answers: boolean
   /** Whether it has every migration of this server; it may have those of a newer server too. */
   readonly isMigrated: boolean
-  /** the alarms of every module */
+  /** the alarms of all modules */
   readonly figures: Readonly<Record<string, number>> | null
 }
 

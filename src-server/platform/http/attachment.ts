@@ -1,9 +1,9 @@
-/** Marks that an encoded value of a header must not have, although `encodeURIComponent` leaves them (RFC 8187). */
+/** Characters that an encoded header value must not contain, although `encodeURIComponent` keeps them (RFC 8187). */
 const LEFT = /['()*]/g
 
 /**
- * The Content-Disposition of a download: `filename*` has the name, and `filename` an ASCII form of it for readers that know no
- * other, such as downloads in Android's WebView (RFC 6266).
+ * The Content-Disposition of a download: `filename*` has the name, and `filename` an ASCII form of it for clients that know only that,
+ * such as downloads in Android's WebView (RFC 6266).
  */
 export function attachment(name: string): string {
   const plain = name

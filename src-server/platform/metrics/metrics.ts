@@ -4,7 +4,7 @@ import type { ObserveCall } from '../polling/counterpart.ts'
 /** From a call to memory to one that makes a person wait; upper bounds in seconds. */
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Directives that a report may name, so that nobody can invent labels. */
+/** The directives that a report may name; others would let a caller invent labels. */
 const DIRECTIVES: ReadonlySet<string> = new Set([
   'script-src',
   'script-src-elem',
@@ -27,8 +27,8 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
 export type CounterpartName = 'cashier' | 'identity'
 
 /**
- * What this process counts by itself, for Prometheus. Labels are routes, methods, statuses and words of this list alone:
- * never a number, an address or anything of a person (threat 9).
+ * The counts of this process, for Prometheus. Label values are routes, methods, statuses and values listed here: never a number, an
+ * address or data of a person (threat 9).
  */
 export class Metrics {
   readonly registry = new Registry()
@@ -60,17 +60,16 @@ export class Metrics {
     })
   }
 
-  /** A browser reported that a page's policy kept something from happening. */
+  /** A browser reported that a page's policy blocked something. */
   policyViolated(directive: string): void {
     this.#violations.inc({ directive: DIRECTIVES.has(directive) ? directive : 'other' })
   }
 
-  /** A request was answered. */
   answered(request: { readonly method: string; readonly route: string; readonly status: number }, seconds: number): void {
     this.#requests.observe(request, seconds)
   }
 
-  /** What is told of each call to a counterpart. */
+  /** Returns the observer for calls to a counterpart. */
   callsTo(counterpart: CounterpartName): ObserveCall {
     return (outcome, seconds) => this.#calls.observe({ counterpart, outcome }, seconds)
   }

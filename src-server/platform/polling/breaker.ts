@@ -7,7 +7,7 @@ const SECOND = 1_000
 /** How long the breaker stays open before the next probe; the last one repeats. */
 const PAUSES = [10, 20, 40, 80, 160, 300].map((seconds) => seconds * SECOND)
 
-/** A circuit breaker. While a counterpart does not answer, calls that can wait are not made, except one at a time as a probe. */
+/** A circuit breaker. While a counterpart does not answer, calls that can wait are not made, except for one probe at a time. */
 export class Breaker {
   #failures = 0
   #pauses = 0
@@ -32,7 +32,10 @@ export class Breaker {
     return this.#isProbing || this.clock.now() < this.#openUntil ? 0 : Math.min(1, wanted)
   }
 
-  /** Whether a call that can wait may be made. After an open breaker's time it is the probe, and its outcome must be reported by answered() or failed(). */
+  /**
+   * Whether a call that can wait may be made. When the time of an open breaker is over, the call is the probe, and its outcome must be
+   * reported by answered() or failed().
+   */
   mayCall(): boolean {
     if (this.callsAllowed(1) === 0) return false
     this.#isProbing = this.#openUntil !== undefined

@@ -27,9 +27,9 @@ export interface CounterpartCall extends SignedCall {
   readonly isUrgent?: boolean
 }
 
-/** How a counterpart is named in the log, and the classes of its errors. */
+/** The names of a counterpart in the log, and its error classes. */
 interface Names {
-  /** as sentences of the log begin: 'the cashier' */
+  /** subject of the log's sentences: 'the cashier' */
   readonly who: string
   /** what happens while it does not answer */
   readonly meanwhile: string
@@ -45,10 +45,12 @@ interface Names {
 
 /** How a call ended; 'not_made': the breaker was open. */
 export type CallOutcome = 'answered' | 'refused' | 'unavailable' | 'not_made'
-/** Told of every call, with the seconds it took. */
+/** Receives the outcome of every call and the seconds it took. */
 export type ObserveCall = (outcome: CallOutcome, seconds: number) => void
 
-/** Calls a counterpart, server to server. Every call is signed and has a time limit, and only a valid answer of the counterpart itself counts. */
+/**
+ * Calls a counterpart, server to server. Every call is signed and has a time limit. Only a valid answer of the counterpart itself counts.
+ */
 export class Counterpart {
   readonly breaker: Breaker
 
@@ -63,7 +65,7 @@ export class Counterpart {
     this.breaker = new Breaker(clock, log, names)
   }
 
-  /** Returns the answer in the shape of the schema; throws the error of `names` for a refusal and for no answer. */
+  /** Returns the answer in the shape of the schema; throws one of the error classes of `names` for a refusal or a missing answer. */
   async call<T extends TSchema>(request: CounterpartCall, schema: T): Promise<Static<T>> {
     const began = performance.now()
     let outcome: CallOutcome = 'answered'
@@ -90,7 +92,7 @@ export class Counterpart {
     if (request.isUrgent !== true && !this.breaker.mayCall()) throw new CircuitOpen(call)
     const { status, answer } = await this.#send(request, call)
     if (status === 401 || status === 403) {
-      // Our key or our clock is wrong: the answer says nothing about the request.
+      // Our key or our clock is wrong, so the answer tells nothing about the request.
       this.breaker.failed()
       this.log.error({ call, status }, `${who} does not accept our signature: nothing is known`)
       throw new Unavailable(call, status)
@@ -106,7 +108,7 @@ export class Counterpart {
     throw new Unavailable(call, status)
   }
 
-  /** Returns the answer, which may be a refusal; throws when the counterpart itself gave none. */
+  /** Returns the answer, which may be a refusal; throws if the counterpart itself did not answer. */
   async #send(request: CounterpartCall, call: string): ReturnType<typeof callSigned> {
     try {
       return await callSigned(this.party(), request, this.clock.now())
