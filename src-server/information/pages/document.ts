@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { InlineSources } from './security-headers.ts'
 
-/** The build's placeholder for the style nonce of each answer. */
+/** The build's placeholder for the style nonce, which changes with each answer. */
 const NONCE_PLACE = '__CSP_NONCE__'
 
 /** The block in which the build writes the page's settings (decision 1). */
@@ -13,7 +13,7 @@ export interface PageSettings {
   readonly businessReferrers?: readonly string[] | undefined
 }
 
-/** The page with these settings over those of the build. They are a data block, so that no CSP hash changes. */
+/** The page with these settings merged into those of the build. They are a data block, so no CSP hash changes. */
 function withSettings(html: string, settings: PageSettings): string {
   return html.replace(SETTINGS, (_, before: string, built: string, after: string) => {
     const merged = JSON.stringify({ ...(JSON.parse(built) as object), ...settings })
