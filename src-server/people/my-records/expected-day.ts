@@ -8,7 +8,7 @@ import type { Promised } from '../../bureau/records/promised-day.ts'
 
 type ExpectedDayView = Pick<Static<typeof MyRecordLine>, 'expectedDay' | 'expectedCertain' | 'late' | 'newDay'>
 
-/** What the owner is told of the day: the promised one, whether it passed, and the new one with its reason. */
+/** The day as its owner sees it: the promised one, whether it has passed, and the new one with its reason. */
 export function expectedDayView(
   state: RecordState,
   { promised, workingDays, set }: Pick<Promised, 'promised' | 'workingDays' | 'set'>,

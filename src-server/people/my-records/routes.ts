@@ -16,7 +16,10 @@ import { expectedDayOf, myRecord } from './view.ts'
 
 const PAGE = 20
 
-/** Everything of the caller, from the cart to what is closed (decision 13); another account's, and the other platform's, is not found. */
+/**
+ * All records of the caller, from the cart to closed ones (decision 13). Another account's records, and those of the other platform, are
+ * not found.
+ */
 export const myRecordsRoutes: ApiRoutes = async (app, context) => {
   const { db, clock, origins } = context
   implement(app, 'GET /my-records', async ({ account, query: { platform, search, state, cursor } }) => {
