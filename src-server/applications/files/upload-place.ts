@@ -4,28 +4,28 @@ import { hasWidget } from '#shared/domain/forms/form-schema.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { findService } from '../services/repository.ts'
 
-/** What a place for uploads permits: a material of a service, or the upload fields of its forms. */
+/** The rules of a place for uploads: a material of a service, or the upload fields of its forms. */
 export interface UploadPlace {
   /** the most unsubmitted files; undefined for form fields, whose files are counted when they are submitted */
   readonly maxFiles: number | undefined
-  /** endings accepted */
+  /** accepted extensions */
   readonly endings: readonly string[]
 }
 
-/** Where an upload is to go, and whose it is. */
+/** The target and the owner of an upload. */
 export interface UploadAim {
   readonly accountId: string
-  /** of a service, or the number of a record of one's own */
+  /** the code of a service, or the number of one of the owner's records */
   readonly itemCode: string
   readonly materialsId: string
 }
 
-/** Finds the place of an upload; undefined where nobody asks for such a file. */
+/** Finds the place of an upload; undefined if no such file is required. */
 export type FindPlace = (db: Queryable, aim: UploadAim) => Promise<UploadPlace | undefined>
 
 /**
- * The place of a material of a service in force, or of the upload fields of its forms for '', or of a record that wants
- * documents. Undefined where nobody asks for such a file, as nothing could then use it (threat 12).
+ * The place of a material of a service in force, of the upload fields of its forms (material ''), or of a record that requires documents.
+ * Undefined if no such file is required, because nothing could use it (threat 12).
  */
 export async function uploadPlace(
   { db, placeOfRecord }: { readonly db: Queryable; readonly placeOfRecord: FindPlace },

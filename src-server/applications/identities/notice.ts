@@ -12,7 +12,7 @@ import { lockCheck, otherPersonKey, recordCheckEvent, successOf } from './reposi
 
 type Notice = WireBody<'POST /identities/notice'>
 
-/** Why a genuine notice was kept as a case, with the answer to the provider, which may send it again. */
+/** Why a genuine notice was stored as a case, and the answer to the provider, which may send it again. */
 const KEPT = {
   'unknown-check': notFound,
   'unreadable-notice': invalidRequest,
@@ -22,8 +22,8 @@ const KEPT = {
 type Kept = keyof typeof KEPT
 
 /**
- * Handles the identity provider's signed notice. Its signature must be genuine and fresh; it counts once, and by the
- * attempt it names, not by when it comes (events.ts). A genuine one that cannot be recorded is kept and becomes a case.
+ * Handles the identity provider's signed notice. Its signature must be valid and recent. It counts once, and by its attempt's number, not
+ * by the time of its arrival (events.ts). A genuine notice that cannot be recorded is stored and becomes a case.
  */
 export async function receiveCheckNotice({ counterparts, clock, payments }: Context, request: FastifyRequest): Promise<void> {
   const arrival = genuineArrival(request, NOTICE_PATH, counterparts.identity.noticeKeys, clock.now())
@@ -36,7 +36,7 @@ export async function receiveCheckNotice({ counterparts, clock, payments }: Cont
   if (kept !== undefined) throw KEPT[kept]()
 }
 
-/** The notice, or a sentence that says why it cannot be read. */
+/** The notice, or a sentence that explains why it cannot be read. */
 function readNotice(request: FastifyRequest): Notice | string {
   const notice = noticeIn(isNotice, request)
   const isOfNobody = typeof notice !== 'string' && notice.status === 'success' && notice.person === undefined

@@ -11,17 +11,17 @@ type Props = Readonly<Record<string, unknown>>
 const expressionOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? /^\s*\{\{([\s\S]*)\}\}\s*$/.exec(value)?.[1] : undefined
 
-/** Properties of antd's pickers that ours ignore; they are faults, so that an owner learns that such a rule does nothing. */
+/** Properties of antd's pickers that ours ignore. They are faults, because such a rule would have no effect. */
 const IGNORED_PROPS = [
   ...['disabledTime', 'disabledHours', 'disabledMinutes', 'disabledSeconds', 'hourStep', 'minuteStep', 'secondStep'],
   ...['use12Hours', 'multiple', 'allowEmpty', 'order', 'picker', 'showTime', 'format'],
 ]
-/** An arbitrary day, in place of the one on which the service is used. */
+/** An arbitrary day in place of the day of use. */
 const SOME_DAY: Day = '2026-11-22'
-/** The days with which a service's own function is tried; a leap day is among them. */
+/** The days on which a service's own function is tried; they include a leap day. */
 const TRIED = Array.from({ length: 1500 }, (_, at) => dayAfter('2026-01-01', at))
 
-/** Faults of a date picker's rules: those that permit no day, cannot be read, or have no effect [5-08]. */
+/** Faults in the rules of a date picker: those that permit no day, cannot be read, or have no effect [5-08]. */
 export function checkDates({ place, schema }: SchemaNode): Fault[] {
   const props = schema['x-component-props'] ?? {}
   const widget = schema['x-component']
@@ -70,7 +70,7 @@ function disabledLists(props: Props, kind: DateKind): readonly string[] {
   return sentences
 }
 
-/** Tries a service's own function: one that throws, or returns no boolean, would have no effect. */
+/** Tries a service's own function: if it throws, or does not return a boolean, it would have no effect. */
 function disabledFunction({ disabledDate }: Props, kind: DateKind): readonly string[] {
   if (disabledDate === undefined) return []
   if (kind === 'time') return ['has “disabledDate”, but a time has no days.']

@@ -3,7 +3,7 @@ import type { ServiceDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 import { asksReceiving } from './is-submitted.ts'
 
-/** Faults of how the result is received, which a step of its own or one form asks [3-02], [3-08]. */
+/** Faults in the question how the result is received, which must be asked in a separate step or in one form [3-02], [3-08]. */
 export function checkReceiving({ steps, results }: ServiceDefinition): readonly Fault[] {
   const asking = steps.filter(asksReceiving)
   return asking.flatMap((step, count) => {
