@@ -24,10 +24,10 @@ import { handIn, refuseItem } from './results.ts'
 import { currentResults, lineOf, paidOrders, viewOfRecord } from './view.ts'
 
 const PAGE = 50
-/** The largest file, with generous space for the headers of its form. */
+/** The largest file, with ample space for the headers of its form. */
 const FORM_LIMIT = UPLOAD_LIMITS.maxBytes * 2
 
-/** The calls of the bureau's own system (decision 11): see records, handle them, move money. */
+/** The calls of the bureau's system (decision 11): see records, process them, move money. */
 export const backOfficeRoutes: ApiRoutes = async (app, context) => {
   const { db, payments } = context
 
@@ -85,7 +85,7 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
     )
   })
 
-  // bytes are counted while they are streamed, so that "too large" is an answer and not a broken connection
+  // bytes are counted while they are streamed, so "too large" is an answer and not a broken connection
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, headerPairs: 50, fileSize: FORM_LIMIT },
     throwFileSizeLimit: false,

@@ -6,14 +6,14 @@ const ACTIONS: readonly string[] = [
   ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'ResetForm', 'GoToR', 'GoToE', 'Rendition', 'RichMediaExecute'],
   ...['Movie', 'Sound', 'Hide', 'SetOCGState', 'Trans', 'GoTo3DView', 'GoToDp'],
 ]
-/** Actions of links and outlines that only lead somewhere. */
+/** Harmless actions of links and outlines, which only navigate. */
 const LINKS: readonly string[] = ['GoTo', 'URI', 'Named', 'Thread']
 const TURNS: readonly string[] = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage']
-/** Annotations and objects that bring files, films or programs, by their /Subtype or /Type. */
+/** Annotations and objects that contain files, films or programs, by their /Subtype or /Type. */
 const KINDS: readonly string[] = [
   ...['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D', 'PS', 'EmbeddedFile', 'Rendition', 'MediaClip', 'Collection'],
 ]
-/** Entries that no document has that is print alone. */
+/** Entries that a document for print never has. */
 const ENTRIES: readonly string[] = [
   'JavaScript',
   'EmbeddedFiles',
@@ -23,16 +23,22 @@ const ENTRIES: readonly string[] = [
   'Collection',
   'Requirements',
 ]
-/** Entries with actions, which may be a chain of them. */
+/** Entries that hold actions, possibly a chain of them. */
 const ACTED: readonly string[] = ['A', 'PA', 'Next']
-/** Long enough not to come about by chance in packed data: looked for in all bytes too, as another reader may find objects there. */
+/**
+ * Names too long to occur by chance in compressed data. They are also searched in the raw bytes, because another reader may find objects
+ * there.
+ */
 export const TELLING_NAMES: readonly string[] = [
   ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'RichMedia', 'RichMediaContent', 'RichMediaExecute', 'Rendition'],
   ...['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment'],
 ]
 const SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
 
-/** Whether a PDF holds what acts by itself, sends, brings other files or leads to them; links to pages and to the web stay. */
+/**
+ * Whether a PDF contains anything that runs by itself, sends data, contains other files or links to them. Links to pages and to the web
+ * are permitted.
+ */
 export function isActive({ context, catalog }: PDFDocument): boolean {
   if (opensWithAct(entryOf(catalog, 'OpenAction'))) return true
   const open: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object)
@@ -46,7 +52,7 @@ export function isActive({ context, catalog }: PDFDocument): boolean {
   return false
 }
 
-/** A page to open at is none; of actions only the way to a page. */
+/** Whether the open action does more than show a page: a destination and GoTo do not. */
 const opensWithAct = (value: PDFObject | undefined): boolean => value instanceof PDFDict && nameOf(entryOf(value, 'S')) !== 'GoTo'
 
 function isActiveDict(dict: PDFDict): boolean {
@@ -58,14 +64,14 @@ function isActiveDict(dict: PDFDict): boolean {
   if (names.includes('URI') && leadsAstray(entryOf(dict, 'URI'))) return true
   if (names.includes('JS') && isText(entryOf(dict, 'JS'))) return true
   if (names.includes('EF') && isOf(entryOf(dict, 'EF'), ['F', 'UF', 'DOS', 'Mac', 'Unix'])) return true
-  // resources are named freely, so that a font may be called so
+  // resource names are arbitrary, so a font may have this name
   const acts = names.includes('AA') ? entryOf(dict, 'AA') : undefined
   return acts instanceof PDFDict && entryOf(acts, 'Type') === undefined
 }
 
 const actionsOf = (value: PDFObject | undefined): readonly PDFDict[] => {
   const each = value instanceof PDFArray ? value.asArray().map((_, at) => value.lookup(at)) : [value]
-  // attributes of a structure's element are under A too, and are of no kind of action
+  // attributes of a structure element are also under A, and have no action type
   return each.filter((one): one is PDFDict => one instanceof PDFDict && entryOf(one, 'S') !== undefined)
 }
 
@@ -74,7 +80,7 @@ function isLink(action: PDFDict): boolean {
   return LINKS.includes(kind) && (kind !== 'Named' || TURNS.includes(nameOf(entryOf(action, 'N')) ?? ''))
 }
 
-/** Whether an address has a scheme that is none of the web's, mail's or telephone's. */
+/** Whether an address has a scheme other than those of the web, mail or telephone. */
 function leadsAstray(value: PDFObject | undefined): boolean {
   const text = value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : ''
   const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(withoutBlanks(text)) ?? []

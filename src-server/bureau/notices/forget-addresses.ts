@@ -4,7 +4,7 @@ import { inParts, ROWS_AT_ONCE } from '../../platform/db/delete-old.ts'
 import { deliveriesOfMessage } from '../outbox/deliveries.ts'
 import { outbox } from '../outbox/tables.ts'
 
-/** Takes the number or address out of these notices, and says of how many. One with a delivery that still needs it keeps it. */
+/** Removes the number or address from these notices, and returns how many. A notice with a delivery that still needs it keeps it. */
 export function forgetAddresses(db: Queryable, which: SQL, stillNeeds: SQL): Promise<number> {
   const told = db
     .select({ messageId: outbox.messageId })
@@ -12,7 +12,7 @@ export function forgetAddresses(db: Queryable, which: SQL, stillNeeds: SQL): Pro
     .where(
       and(eq(outbox.audience, 'person'), which, notExists(deliveriesOfMessage(db, stillNeeds)), sql`${outbox.data} ->> 'to' is not null`),
     )
-    // in the order of its index: where most messages had an address once, the planner would read all of them to find none
+    // in the order of its index: otherwise the planner would read all messages if most of them once had an address
     .orderBy(asc(outbox.at))
     .limit(ROWS_AT_ONCE)
   return inParts(ROWS_AT_ONCE, async () => {
