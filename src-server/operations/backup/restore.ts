@@ -22,13 +22,13 @@ export type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'fileStorage'>
 
 const markOf = (dataDir: string): string => join(dataDir, 'restore.unfinished')
 
-/** Refuses to serve where a restore was begun and did not end. */
+/** Refuses to start the server after an unfinished restore. */
 export function refuseHalfRestored(dataDir: string): void {
   if (existsSync(markOf(dataDir)))
     throw new CannotStart(`A restore into ${dataDir} did not end. Empty DATA_DIR and the database, and restore again.`)
 }
 
-/** Restores a backup into an empty place, and returns what it held. Nothing is written before all of the backup was read and is whole. */
+/** Restores a backup into an empty place, and returns its manifest. All of the backup is read and verified before anything is written. */
 export async function restoreBackup(place: Place, folder: string, by: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   refuseOther(manifest, place)
@@ -48,7 +48,7 @@ export async function restoreBackup(place: Place, folder: string, by: string): P
   }
 }
 
-/** A backup is restored by the same kind of database, and by this version of the product or a later one than made it. */
+/** A backup must be restored to the same kind of database, and by the version of the product that made it or a later one. */
 export function refuseOther({ database }: Manifest, { databaseUrl }: Place): void {
   const kind = databaseUrl === undefined ? 'embedded' : 'postgres'
   if (database.kind !== kind)
@@ -63,7 +63,7 @@ export function refuseOther({ database }: Manifest, { databaseUrl }: Place): voi
     throw new Refused('This backup was made by a version of the product before its first release, and cannot be restored.')
 }
 
-/** Every byte of the backup against its hash. */
+/** Verifies every byte of the backup by its hash. */
 async function refuseDamaged(manifest: Manifest, folder: string): Promise<void> {
   const { database, files } = manifest
   const damaged: string[] = []
@@ -84,7 +84,7 @@ function refuse(damaged: readonly string[]): void {
     )
 }
 
-/** Names what lies where the backup is to go. */
+/** Refuses a target that is not empty, and names what is there. */
 async function refuseFilled(folder: string, manifest: Manifest, place: Place): Promise<void> {
   const there: string[] = []
   if (place.databaseUrl === undefined) {

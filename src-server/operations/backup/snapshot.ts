@@ -2,26 +2,26 @@ import { digestTables, type TableDigests } from './digest.ts'
 import { type FileTotals, type KeptFile, writeFileList } from './file-list.ts'
 import type { Sql } from './sql.ts'
 
-/** What a database held at the moment of a backup. */
+/** The content of a database at the moment of a backup. */
 export interface Snapshot {
   readonly at: string
-  /** PostgreSQL's version, as it names itself. */
+  /** PostgreSQL's version, as it reports it. */
   readonly serverVersion: string
   /** The newest migration, as the database records it. */
   readonly migration: number
-  /** For what the database was first started; null where no server ever was. */
+  /** The purpose of the database; null if no server ever used it. */
   readonly purpose: string | null
   readonly tables: TableDigests
   readonly files: FileTotals
 }
 
-/** New files that a snapshot is written to. */
+/** New files for a snapshot. */
 export interface Drafts {
   readonly dump: string
   readonly list: string
 }
 
-/** Reads it, and writes the files that it names into a new list; every statement must see the same moment. */
+/** Reads the snapshot, and writes its files into a new list; all statements must see the same moment. */
 export async function readSnapshot(sql: Sql, list: string): Promise<Snapshot> {
   const [facts] = await sql<{ at: string; version: string; migration: string | null; purpose: string | null }>(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
@@ -40,7 +40,7 @@ export async function readSnapshot(sql: Sql, list: string): Promise<Snapshot> {
   }
 }
 
-/** The kept files, some at a time. */
+/** The kept files, in parts. */
 async function* keptFiles(sql: Sql): AsyncGenerator<readonly KeptFile[]> {
   await sql(`declare kept_files no scroll cursor for select file_code as "fileCode", sha256, size, mime from files where state = 'kept'`)
   for (;;) {

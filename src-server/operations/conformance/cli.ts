@@ -56,7 +56,7 @@ const verbsFor = (env: Environment): Readonly<Record<string, Subcommand>> => ({
   },
 })
 
-/** A counterpart may take its time before it tries a notice again. */
+/** How long to wait for a notice, and for its repetition by the counterpart. */
 const NOTICE_SECONDS = { first: 30, again: 120 } as const
 
 type KeyNames = readonly ['CASHIER_SIGNING_KEY', 'CASHIER_NOTICE_KEYS'] | readonly ['IDENTITY_SIGNING_KEY', 'IDENTITY_NOTICE_KEYS']
