@@ -22,7 +22,7 @@ export class Carts {
     this.#idleMs = context.settings.cartIdleMinutes * 60_000
   }
 
-  /** The cart with today's prices; isValid is false when it is empty or has expired [4-08], [4-10]. */
+  /** The cart with today's prices; isValid is false if it is empty or has expired [4-08], [4-10]. */
   async show(owner: string): Promise<WireResponse<'GET /EServiceajax/getCart'>> {
     const { db, clock } = this.context
     const now = clock.now()

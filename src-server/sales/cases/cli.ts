@@ -52,7 +52,7 @@ const BY_AND_WHY = { by: { type: 'string' }, why: { type: 'string' } } as const
 const WAIT_MS = 20_000
 const READ_EVERY_MS = 250
 
-/** The command `npm run cases`, with what follows from payments and refunds. */
+/** The command `npm run cases`, with the reactions to payments and refunds. */
 export const casesCommand = (handlers: Handlers) => {
   const verbs: Readonly<Record<string, Subcommand>> = {
     list,
@@ -64,7 +64,7 @@ export const casesCommand = (handlers: Handlers) => {
     runCommand({ usage: USAGE, withServerLimits: true, verbs }, args, print, env, world)
 }
 
-/** How the number of an order's payment is written [2-06]. */
+/** The form of the number of an order's payment [2-06]. */
 const ORDER_NUMBER = /^[A-Za-z]{1,4}\d{1,30}_\d{1,6}$/
 
 function readCase(written = ''): number {
@@ -120,7 +120,7 @@ async function refund(handlers: Handlers, args: readonly string[], context: Comm
   })
 }
 
-/** After a restore: makes the bill due, so the server asks the cashier about it in its next round. */
+/** After a restore: makes the bill due, so the server polls the cashier about it in its next round. */
 async function haveAsked(db: Database, { now }: CommandContext, error: unknown): Promise<never> {
   if (error instanceof RefundsUnknown) await db.update(bills).set({ dueAt: now() }).where(eq(bills.billId, error.billId))
   throw error
@@ -169,5 +169,5 @@ const inTransaction = <T>(
   handlers: Handlers,
   work: (transaction: PaymentTransaction) => Promise<T>,
 ): Promise<T> =>
-  // the server, which polls every few seconds, does what became due
+  // the server, which polls every few seconds, handles what became due
   inPaymentTransaction(db, { now, handlers, onCommit: () => undefined }, work)

@@ -9,8 +9,8 @@ import { askBack, leftOfCharge, type Refund, type RefundRequest } from './refund
 import { clerkCases } from './tables.ts'
 
 /**
- * Stores a refund of any charge, by its order number, with or without a case. Throws Refused if there is nothing to give
- * back, or if there are several charges and none was named.
+ * Stores a refund of any charge, by its order number, with or without a case. Throws Refused if nothing is left to refund, or if there
+ * are several charges and none was named.
  */
 export async function refundOrder(
   transaction: PaymentTransaction,

@@ -15,8 +15,8 @@ import { clerkCases, refunds } from './tables.ts'
 export type Refund = typeof refunds.$inferSelect
 
 /**
- * What is left of a charge: what was paid, less refunds made or requested. The caller has locked the bill. Throws
- * RefundsUnknown where refunds may be unknown, unless it is `forced`.
+ * The remaining amount of a charge: the amount paid, less refunds made or requested. The caller has locked the bill. Throws
+ * RefundsUnknown if refunds may be unknown, unless it is `forced`.
  */
 export async function leftOfCharge(
   { tx }: PaymentTransaction,
@@ -39,7 +39,7 @@ export async function leftOfCharge(
 
 /** A clerk's request for a refund. */
 export interface RefundRequest {
-  /** all that is left when absent */
+  /** the whole remaining amount by default */
   readonly amount?: Avos
   readonly who: string
   readonly why: string
@@ -110,8 +110,8 @@ export interface RefundReport {
 }
 
 /**
- * Records the outcome of a refund, once however often it is reported. Returns false if the report is about another amount
- * or charge than requested. A refund that was not requested here is counted too, and opens a case.
+ * Records the outcome of a refund, once however often it is reported. Returns false if the report has another amount or charge than the
+ * request. A refund that was not requested here is counted too, and opens a case.
  */
 export async function settleRefund(transaction: PaymentTransaction, locked: LockedBill, report: RefundReport): Promise<boolean> {
   const { tx, now, afterCommit } = transaction

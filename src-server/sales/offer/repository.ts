@@ -14,7 +14,7 @@ export const valueInForce = (kind: TermKind, now: SQL | Date): SQL<number | null
     number | null
   >`(select ${offerTerms.value} from ${offerTerms} where ${offerTerms.kind} = ${sql.raw(`'${kind}'`)} and ${offerTerms.validFrom} <= ${now instanceof Date ? now.toISOString() : now}::timestamptz order by ${offerTerms.validFrom} desc, ${offerTerms.id} desc limit 1)`
 
-/** The price as an amount; throws if there is none, as nothing may be sold without a price. */
+/** The price as an amount; throws if there is none, because nothing may be sold without a price. */
 export function priceOf(value: number | null): Avos {
   if (value === null) throw new Error('no price is in force')
   return avos(value)
@@ -37,7 +37,7 @@ const bothAt = prepared((db: Database) => {
 
 export type Term = typeof offerTerms.$inferSelect
 
-/** Everything that was ever set, the last one set first. */
+/** All values that were ever set, the latest first. */
 export const allTerms = (db: Queryable): Promise<Term[]> => db.select().from(offerTerms).orderBy(desc(offerTerms.id))
 
 /** A value to be set. */
@@ -48,10 +48,10 @@ export interface NewTerm {
   readonly by: string
 }
 
-/** Sets a value from a time on; 'unchanged' when it is the value in force then already. */
+/** Sets a value from a time on; 'unchanged' if it is already in force at that time. */
 export async function setTerm(db: Queryable, { kind, value, validFrom, by }: NewTerm, now: Date): Promise<'set' | 'unchanged'> {
   return db.transaction(async (tx) => {
-    // of two operators at once, the second must see the first one's value
+    // if two operators set a value at once, the second must see the first one's
     await tx.execute(sql`lock table ${offerTerms} in share row exclusive mode`)
     const [present] = await tx.select({ value: valueInForce(kind, validFrom).as('value') }).from(sql`(select 1) as once`)
     if (present?.value === value) return 'unchanged'

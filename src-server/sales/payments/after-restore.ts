@@ -8,8 +8,8 @@ import type { PaymentTransaction } from './payment-transaction.ts'
 import { bills } from './tables.ts'
 
 /**
- * Records the refunds that an answer of the cashier names, each once. Only refunds made after the backup from which this
- * database was restored are unknown, and each of those becomes a case.
+ * Records the refunds in an answer of the cashier, each once. Only refunds made after the backup from which this database was restored
+ * are unknown, and each of those becomes a case.
  */
 export async function recordRefunds(transaction: PaymentTransaction, locked: LockedBill, { refunds = [] }: CashierBill): Promise<void> {
   for (const { refundId, transactionId, state, amount: written, currency, reason = null, occurredAt } of refunds) {

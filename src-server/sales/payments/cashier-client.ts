@@ -18,7 +18,7 @@ import {
 export class CashierUnavailable extends Unavailable {
   override readonly name: string = 'CashierUnavailable'
 }
-/** The cashier was not called, as its circuit breaker is open: it has not answered lately (polling/breaker.ts). */
+/** The cashier was not called, because its circuit breaker is open (polling/breaker.ts). */
 export class CashierCircuitOpen extends CashierUnavailable {
   override readonly name = 'CashierCircuitOpen'
 }
@@ -85,8 +85,8 @@ export class CashierClient {
   }
 
   /**
-   * Requests a refund, which is made once per refundId however often it is requested; returns its current state. A refund
-   * is refused only by an answer that names it and is a refusal: any other 4xx may be a gateway's, and leaves it unknown.
+   * Requests a refund, which is made once per refundId however often it is requested; returns its current state. Only an answer that
+   * names the refund and refuses it is a refusal: any other 4xx may come from a gateway, and leaves the refund unknown.
    */
   async refund(order: RefundOrder): Promise<CashierRefund> {
     const path = `${pathOf(order)}/refunds`
@@ -103,7 +103,7 @@ export class CashierClient {
     return this.#cashier.call({ method: 'GET', path: '/cashier/api/channels' }, CashierChannels)
   }
 
-  /** The answer, if it is about the bill that was asked about. All plans cost the same, so the amount would not show a mix-up. */
+  /** Returns the answer if it is about the requested bill. All plans cost the same, so the amount would not reveal a mix-up. */
   #matching<T extends BillNumbers>(asked: BillNumbers, answer: T): T {
     if (answer.billId === asked.billId && answer.merchantOrderNo === asked.merchantOrderNo) return answer
     this.log.error({ merchantOrderNo: asked.merchantOrderNo }, 'the cashier answered about another bill: nothing was recorded')

@@ -1,11 +1,11 @@
 import type { BillFailure, PaymentState } from '#shared/domain/payment/payment-states.ts'
 import { byTime, type EventKind, type LedgerEvent } from './ledger-events.ts'
 
-/** What is to be paid, and until when. */
+/** The amount of a bill, and its time limit. */
 export interface BillTerms {
   readonly amount: number
   readonly currency: string
-  /** the latest time at which an expired bill counts as expired, whenever that was noticed */
+  /** the latest time at which an expired bill counts as expired, whenever the expiry was recorded */
   readonly expiresAt: Date
 }
 
@@ -19,11 +19,11 @@ export type Settlement = 'refunded' | 'closed'
 export interface ClerkCase {
   readonly reason: ChargeFault
   readonly charge: LedgerEvent
-  /** undefined while a clerk has yet to settle it */
+  /** undefined until a clerk has settled it */
   readonly settlement: Settlement | undefined
 }
 
-/** What follows from all events of a bill. */
+/** The result of all events of a bill. */
 export interface Fold {
   readonly state: PaymentState
   readonly failure: BillFailure | undefined
@@ -33,13 +33,13 @@ export interface Fold {
   readonly clerk: readonly ClerkCase[]
   /** Refunded avos by the number of the charge; never more than was paid. */
   readonly back: ReadonlyMap<string, number>
-  /** Charges of which the cashier gave back more than was paid. */
+  /** Charges of which the cashier refunded more than was paid. */
   readonly givenTooMuch: readonly LedgerEvent[]
   /** The clerk's decision on each charge, by its number. */
   readonly decided: ReadonlyMap<string, Decision>
 }
 
-/** 'honoured': the order is delivered as paid by this charge. 'closed': the charge pays nothing, and nothing is left to do about it. */
+/** 'honoured': the order is delivered as paid by this charge. 'closed': the charge pays nothing, and needs no further action. */
 export const DECISIONS = ['honoured', 'closed'] as const
 export type Decision = (typeof DECISIONS)[number]
 const isDecision = (value: string | null): value is Decision => DECISIONS.some((decision) => decision === value)
@@ -128,7 +128,7 @@ function distinctCharges(events: readonly LedgerEvent[]): readonly LedgerEvent[]
   return [...firstBy(events, ['paid', 'foreign'], numberOf).values()]
 }
 
-/** The avos that were reported as given back of each charge: refunds once each by their own number, in the charge's currency. */
+/** The avos reported as refunded for each charge: each refund once by its number, in the charge's currency. */
 function refunded(events: readonly LedgerEvent[], charges: readonly LedgerEvent[]): ReadonlyMap<LedgerEvent, number> {
   const sums = new Map<LedgerEvent, number>()
   for (const refund of firstBy(events, ['refunded'], ({ refundId }) => refundId ?? '').values()) {
@@ -139,7 +139,7 @@ function refunded(events: readonly LedgerEvent[], charges: readonly LedgerEvent[
   return sums
 }
 
-/** What went back of a charge by its number, at most what was paid; none where nothing was reported. */
+/** The refunded amount of a charge by its number, at most the amount paid; empty if no refund was reported. */
 function atMostPaid(charge: LedgerEvent, reported: ReadonlyMap<LedgerEvent, number>): readonly (readonly [string, number])[] {
   const sum = reported.get(charge)
   return sum === undefined ? [] : [[numberOf(charge), Math.min(sum, charge.amount ?? 0)]]
@@ -152,7 +152,7 @@ function decisions(events: readonly LedgerEvent[]): ReadonlyMap<string, Decision
   return new Map([...decided].flatMap(([number, { reason }]) => (isDecision(reason) ? [[number, reason] as const] : [])))
 }
 
-/** The earliest of such events for each key, earliest first. */
+/** The earliest of these events for each key, earliest first. */
 function firstBy(
   events: readonly LedgerEvent[],
   kinds: readonly EventKind[],

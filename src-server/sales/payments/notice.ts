@@ -17,7 +17,7 @@ import { bills } from './tables.ts'
 
 type Notice = WireBody<'POST /payment/notice'>
 
-/** Why a genuine notice was kept and not recorded, with the answer to the cashier, which may send it again. */
+/** Why a genuine notice was stored and not recorded, and the answer to the cashier, which may send it again. */
 const KEPT = {
   'unknown-bill': notFound,
   'unreadable-notice': invalidRequest,
@@ -27,9 +27,9 @@ const KEPT = {
 type Kept = keyof typeof KEPT
 
 /**
- * Handles the cashier's signed notice (threat 20). Its signature must be genuine and fresh, a transaction counts once by
- * its number, and the ledger's rule judges its amount and currency. A genuine notice that cannot be recorded may still be
- * about money: it is kept unchanged, and becomes a case.
+ * Handles the cashier's signed notice (threat 20). Its signature must be valid and recent, a transaction counts once by its number, and
+ * the ledger's rule judges its amount and currency. A genuine notice that cannot be recorded may still be about money: it is stored
+ * unchanged, and becomes a case.
  */
 export async function receiveNotice({ counterparts, clock, payments }: Context, request: FastifyRequest): Promise<void> {
   const arrival = genuineArrival(request, NOTICE_PATH, counterparts.cashier.noticeKeys, clock.now())
@@ -42,7 +42,7 @@ export async function receiveNotice({ counterparts, clock, payments }: Context, 
   if (kept !== undefined) throw KEPT[kept]()
 }
 
-/** The notice, or a sentence about why it cannot be read. */
+/** The notice, or a sentence that explains why it cannot be read. */
 function readNotice(request: FastifyRequest): Notice | string {
   const notice = noticeIn(isNotice, request)
   return typeof notice !== 'string' && bookableAmount(notice.amount) === undefined ? 'its amount cannot be read' : notice
@@ -70,7 +70,7 @@ async function record(transaction: PaymentTransaction, notice: Notice | string, 
   return keep(transaction, arrival, { reason: 'foreign-transaction', why: 'its charge was counted for another bill', onceKey }, locked)
 }
 
-/** Keeps the notice, and makes the bill that it may be about due at once. */
+/** Stores the notice, and makes the bill that it may be about due at once. */
 async function keep(
   transaction: PaymentTransaction,
   arrival: Arrival,
@@ -85,7 +85,7 @@ async function keep(
   return cause.reason
 }
 
-/** An unreadable notice may still say which bill it is about. */
+/** An unreadable notice may still name its bill. */
 async function billNamed(transaction: PaymentTransaction, raw: Buffer): Promise<LockedBill | undefined> {
   const billId = /"billId"\s*:\s*"([A-Za-z0-9_-]{1,64})"/.exec(raw.toString('utf8'))?.[1]
   return billId === undefined ? undefined : lockBill(transaction, billId)

@@ -5,7 +5,7 @@ import { PARISHES } from '../plans/parcel.ts'
 import { parishOf } from '../plans/parish-names.ts'
 import type { Column, Entry, EntryPlace, Fields, Outline } from './entry.ts'
 
-/** The bureau's form of numbers; without its noughts a number is another parcel's. */
+/** The bureau's form of numbers; without its zeros a number would be another parcel's. */
 const WRITTEN_OUT = /^\d{4,}\.\d{3,}$/
 /** Share of the area: outlines are rounded, and older areas were measured in other ways. */
 const AREA_MAY_DIFFER = 0.05

@@ -1,6 +1,6 @@
 import type { MapPoint, Ring } from '../plans/parcel.ts'
 
-/** Where Macao lies on its grid (EPSG:8433), in metres, with the waters it administers. */
+/** The extent of Macao on its grid (EPSG:8433), in metres, with the waters that it administers. */
 export const MACAO = { east: [18_300, 34_700], north: [3_100, 22_000] } as const
 
 const between = (value: number, [low, high]: readonly [number, number]): boolean => value >= low && value <= high
@@ -38,7 +38,7 @@ export function notInMacao(ring: Ring): { readonly sentence: string; readonly of
 /** Names of this register's grid in a GeoJSON `crs` or a JSON-FG `coordRefSys`. */
 const OWN_CRS = /\bEPSG(?::{1,2}|\/0\/)8433\b/
 
-/** What is wrong with the grid that a file names; undefined if it names this register's grid or none. */
+/** What is wrong with the grid that a file names; undefined if it names this register's grid or no grid. */
 export function wrongCrs(crs: unknown): string | undefined {
   if (crs === undefined || crs === null) return undefined
   const named = typeof crs === 'string' ? crs : (crs as { properties?: { name?: unknown } }).properties?.name
