@@ -39,9 +39,9 @@ export function iframeToken(secret: string, account: Account, now: Date): string
 /** Reads the token at the host's side; undefined if it is forged or expired. */
 export function readIframeToken(secret: string, token: string, now: Date): HeaderUser | undefined {
   const [payload = '', mac = ''] = token.split('.')
-  const given = Buffer.from(mac, 'base64url')
+  const receivedMac = Buffer.from(mac, 'base64url')
   const right = macOf(secret, payload)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  if (receivedMac.length !== right.length || !timingSafeEqual(receivedMac, right)) return undefined
   const facts: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
   if (!Value.Check(HeaderUser, facts) || facts.exp * 1000 < now.getTime()) return undefined
   return facts

@@ -33,6 +33,6 @@ function certificateName(code: string, language: Language): string | undefined {
 
 /** The first name of 'last,first', in Chinese if there is a Chinese name. */
 function firstNameOf(profile: Pick<Profile, 'nameCn' | 'namePt'>): string {
-  const given = (name: string) => name.split(',')[1]?.trim() ?? ''
-  return given(profile.nameCn) || given(profile.namePt)
+  const firstName = (name: string) => name.split(',')[1]?.trim() ?? ''
+  return firstName(profile.nameCn) || firstName(profile.namePt)
 }

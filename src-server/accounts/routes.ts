@@ -48,7 +48,7 @@ export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origin
     }
   }
 
-  /** Ends this browser's session. Returns the cookie and the sealed ID token where the provider has a session of its own. */
+  /** Ends this browser's session. Returns the cookie and the sealed ID token if the provider has a session too. */
   const endSession = async (request: FastifyRequest): Promise<{ cookie: string; sealed: string } | undefined> => {
     const { cookie, bearer } = secretsOf(request, origins)
     if (bearer !== undefined) await endSessionOfBearer(db, bearer, clock.now())

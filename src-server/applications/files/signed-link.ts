@@ -50,10 +50,10 @@ export async function signLink(db: Queryable, accountId: string, what: string, n
 /** Whether a mark belongs to this account and this thing; false if it has expired or was altered, or its session has ended. */
 export async function isSigned(db: Queryable, accountId: string, what: string, { until, key }: LinkMark, now: Date): Promise<boolean> {
   if (until * 1000 < now.getTime()) return false
-  const given = Buffer.from(key, 'base64url')
+  const received = Buffer.from(key, 'base64url')
   return (await sessionsOf(db, accountId, now)).some((session) => {
     const own = keyOf(session, what, until)
-    return own.length === given.length && timingSafeEqual(own, given)
+    return own.length === received.length && timingSafeEqual(own, received)
   })
 }
 

@@ -36,8 +36,8 @@ export async function uploadPlace(
   if (service === undefined) return placeOfRecord(db, aim)
   const { steps } = service.definition
   if (materialsId === '') {
-    const asks = steps.some(({ formJson }) => hasWidget(formJson, ['Upload']))
-    return asks ? { maxFiles: undefined, endings: UPLOAD_TYPES } : undefined
+    const hasUploads = steps.some(({ formJson }) => hasWidget(formJson, ['Upload']))
+    return hasUploads ? { maxFiles: undefined, endings: UPLOAD_TYPES } : undefined
   }
   const material = steps.flatMap(({ materials = [] }) => materials).find((one) => one.materialsId === materialsId)
   return material && { maxFiles: material.maxFiles ?? UPLOAD_LIMITS.maxFiles, endings: endingsOf(material.types ?? UPLOAD_TYPES) }

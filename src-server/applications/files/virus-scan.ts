@@ -32,7 +32,7 @@ const CHUNK = 64 * 1024
 /** Sends a file to clamd block by block, each after its length (INSTREAM), and reads the one line of its answer. */
 export const clamdScan = ({ host, port }: ScannerAddress): VirusScan =>
   async function scan(path) {
-    const answer = await askedAbout(path, { host, port }).catch((cause: unknown) => {
+    const answer = await sendToScanner(path, { host, port }).catch((cause: unknown) => {
       throw new ScannerUnavailable('no answer', cause)
     })
     if (answer === 'stream: OK') return true
@@ -40,12 +40,12 @@ export const clamdScan = ({ host, port }: ScannerAddress): VirusScan =>
     throw new ScannerUnavailable(answer.slice(0, 200))
   }
 
-async function askedAbout(path: string, { host, port }: ScannerAddress): Promise<string> {
+async function sendToScanner(path: string, { host, port }: ScannerAddress): Promise<string> {
   const socket = connect({ host, port })
   socket.setTimeout(SILENT_MS, () => socket.destroy(new Error('the scanner is silent')))
-  const said = text(socket)
+  const reply = text(socket)
   // the error is thrown where the answer is awaited, so it must not be unhandled before that
-  said.catch(() => undefined)
+  reply.catch(() => undefined)
   socket.write('zINSTREAM\0')
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
@@ -55,7 +55,7 @@ async function askedAbout(path: string, { host, port }: ScannerAddress): Promise
       if (!socket.write(chunk) && !socket.destroyed) await drained(socket)
     }
     socket.write(Buffer.alloc(4))
-    return (await said).replace('\0', '').trim()
+    return (await reply).replace('\0', '').trim()
   } finally {
     socket.destroy()
   }

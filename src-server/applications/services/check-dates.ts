@@ -55,8 +55,8 @@ function limits(props: Props, kind: DateKind): readonly string[] {
 
 function disabledLists(props: Props, kind: DateKind): readonly string[] {
   const { disabledDays, disabledWeekdays, disabledHolidays } = props
-  const given = ['disabledDays', 'disabledWeekdays', 'disabledHolidays'].filter((name) => props[name] !== undefined)
-  if (kind === 'time') return given.map((name) => `has “${name}”, but a time has no days.`)
+  const dayRules = ['disabledDays', 'disabledWeekdays', 'disabledHolidays'].filter((name) => props[name] !== undefined)
+  if (kind === 'time') return dayRules.map((name) => `has “${name}”, but a time has no days.`)
   const sentences: string[] = []
   const isList = (value: unknown, is: (one: unknown) => boolean) =>
     value === undefined || expressionOf(value) !== undefined || (Array.isArray(value) && value.every(is))

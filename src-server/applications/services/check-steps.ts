@@ -46,7 +46,7 @@ function checkStep(definition: ServiceDefinition, step: StepDefinition, index: n
   return faults
 }
 
-/** The step types that do a task, as a service's file writes them. */
+/** The step types that do a task, in the notation of a service's file. */
 const typeWith = (task: StepTask): string => STEP_TYPES.filter((type) => taskOf(type) === task).join(' or ')
 
 function checkMaterials(step: StepDefinition, place: string): Fault[] {

@@ -49,10 +49,10 @@ class Bounds {
   // All rows of a list have the same questions, so they are read once (threat 31).
   readonly #children = new WeakMap<Node, ReadonlyMap<string, Node>>()
 
-  record(given: Readonly<Record<string, unknown>>, question: Node | undefined, path: Path): Record<string, unknown> {
+  record(answers: Readonly<Record<string, unknown>>, question: Node | undefined, path: Path): Record<string, unknown> {
     const children = question === undefined ? undefined : this.#childrenOf(question)
     return Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [name, this.#bound(value, children?.get(name), [...path, name])]),
+      Object.entries(answers).map(([name, value]) => [name, this.#bound(value, children?.get(name), [...path, name])]),
     )
   }
 
@@ -64,8 +64,8 @@ class Bounds {
       for (const [name, child] of this.#childrenOf(question)) this.countFields(child, isRecord(value) ? value[name] : undefined)
     } else if (Array.isArray(value)) {
       for (const [at, row] of value.entries()) {
-        const asked = this.#rowOf(question, at)
-        if (asked !== undefined) this.countFields(asked, row)
+        const rowQuestion = this.#rowOf(question, at)
+        if (rowQuestion !== undefined) this.countFields(rowQuestion, row)
       }
     }
   }

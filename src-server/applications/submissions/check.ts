@@ -92,7 +92,7 @@ export async function checkSubmission(
   const checks: Readonly<Record<AnswerKind, (step: StepDefinition, stepId: string) => Promise<void> | void>> = {
     profile: () => undefined,
     form: async (step, stepId) => {
-      const schema = localise(askedOf(definition, step), LANGUAGE_FACTS[language].textKey)
+      const schema = localise(formAsShown(definition, step), LANGUAGE_FACTS[language].textKey)
       const checked = await checker.check(schema, answers.get(step) ?? {}, facts)
       forms[formIdOf(step)] = { ...checked.values }
       email ??= emailIn(step.formJson, checked.values)
@@ -130,7 +130,7 @@ export async function checkSubmission(
 }
 
 /** The form as the applicant sees it: a post item with id 1 makes the choice of items required, whatever the form defines [3-11]. */
-const askedOf = (definition: ServiceDefinition, { formJson }: StepDefinition): unknown =>
+const formAsShown = (definition: ServiceDefinition, { formJson }: StepDefinition): unknown =>
   postItemOf(definition)?.id === REQUIRED_POST_ITEM ? requireAnswers(formJson, ITEMS_WIDGET) : formJson
 
 /** The faults found by the schema and by the server's own checks, in the order of the form's fields. */
@@ -185,8 +185,8 @@ function checkMaterials(step: StepDefinition, body: Body, files: FileClaims, lan
 
 /** Materials with files that the service does not request; the applicant must learn that they are not accepted. */
 function unaskedMaterials(definition: ServiceDefinition, body: Body): ReadonlySet<string> {
-  const asked = new Set(
+  const requested = new Set(
     definition.steps.filter(isSubmitted).flatMap(({ materials = [] }) => materials.map(({ materialsId }) => materialsId)),
   )
-  return new Set(body.applicantMaterials.map(({ materialsId }) => materialsId).filter((id) => !asked.has(id)))
+  return new Set(body.applicantMaterials.map(({ materialsId }) => materialsId).filter((id) => !requested.has(id)))
 }

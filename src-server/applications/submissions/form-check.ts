@@ -79,9 +79,9 @@ export async function checkForm(
   const { check, shownOnly } = await checkOnce(ruled as ISchema, answers, cut)
   if (shownOnly.length === 0) return check
   // a read-only field has the form's value, a default or a computed one, and never the client's (threat 30)
-  const given = structuredClone(answers) as Record<string, unknown>
-  for (const path of shownOnly) FormPath.deleteIn(given, path)
-  return (await checkOnce(ruled as ISchema, given, cut)).check
+  const accepted = structuredClone(answers) as Record<string, unknown>
+  for (const path of shownOnly) FormPath.deleteIn(accepted, path)
+  return (await checkOnce(ruled as ISchema, accepted, cut)).check
 }
 
 async function checkOnce(
@@ -112,7 +112,7 @@ class MountedForm {
   }
 
   async check(cut: readonly FormFault[]): Promise<FormCheck> {
-    this.#understand()
+    this.#replaceByUnderstood()
     await validateForm(this.form)
     const atFields = this.#byField(cut)
     const faults: FormFault[] = []
@@ -132,7 +132,7 @@ class MountedForm {
   }
 
   /** Replaces answers by the form that their rules expect, as the page does when the user leaves a box. */
-  #understand(): void {
+  #replaceByUnderstood(): void {
     for (const field of Object.values(this.form.fields)) {
       const question = this.#questions.get(field.address.toString())
       if (isVoidField(field) || question === undefined || !isLeaf(question)) continue

@@ -50,11 +50,11 @@ export const termsOf = ({ copies, pickUpPlaces }: ServiceDefinition): ReceiveTer
 
 /** Checks the chosen ways of receiving by the same rules as the page [4-07], [5-04], threat 18. */
 export function checkReceiving(definition: ServiceDefinition, entries: readonly Entry[]): ReceiveCheck {
-  const asking = definition.steps.find((step) => asksReceiving(step) && isSubmitted(step))
+  const receivingStep = definition.steps.find((step) => asksReceiving(step) && isSubmitted(step))
   // the page sends its first result even if there was no question: it is dropped, and not charged
-  if (asking === undefined || hasNothingToReceive(definition.results.map(optionOf)))
+  if (receivingStep === undefined || hasNothingToReceive(definition.results.map(optionOf)))
     return { faults: [], entries: [], copies: copiesInAll([]) }
-  const isShown = asking.receiving === 'shown'
+  const isShown = receivingStep.receiving === 'shown'
   const results = isShown ? definition.results.slice(0, 1) : definition.results
   const ids = results.map(({ resultReceiveId }) => resultReceiveId)
   const chosen = entries.map(({ resultReceiveId }) => resultReceiveId)
@@ -68,7 +68,7 @@ export function checkReceiving(definition: ServiceDefinition, entries: readonly 
     if (isShown && !isSameChoice(choice, shownChoice(option, terms))) faults.push({ path: 'receiveType', key: 'answerInvalid' })
     else faults.push(...Object.entries(receiveFaults(choice, option, terms)).map(([path, key]) => ({ path: path as ReceivePart, key })))
   }
-  return { faults, entries: entries.map(askedOf), copies: copiesInAll(entries.map(choiceOf)) }
+  return { faults, entries: entries.map(withoutUnusedPlace), copies: copiesInAll(entries.map(choiceOf)) }
 }
 
 const choiceOf = (entry: Entry): ReceiveChoice => ({
@@ -81,6 +81,6 @@ const choiceOf = (entry: Entry): ReceiveChoice => ({
 })
 
 /** The entry without a pick-up place, if its way of receiving needs none [4-07]. */
-function askedOf({ receiveAddress, ...entry }: Entry): Entry {
+function withoutUnusedPlace({ receiveAddress, ...entry }: Entry): Entry {
   return isPaper(entry) && receiveAddress !== undefined ? { ...entry, receiveAddress } : entry
 }

@@ -10,7 +10,7 @@ import type { InformChosen } from './inform.ts'
 import type { AnswerToCheck, ServerCheckedWidget } from './server-checked-widgets.ts'
 
 /** Returns the fault of an answer, in the applicant's language; undefined if there is none. */
-type ServerCheck = (given: AnswerToCheck) => Promise<string | undefined> | string | undefined
+type ServerCheck = (answer: AnswerToCheck) => Promise<string | undefined> | string | undefined
 
 /** The server's own check of an answer, by the widget's `x-component`. */
 export type ServerChecks = Readonly<Record<ServerCheckedWidget, ServerCheck>>
@@ -35,18 +35,18 @@ export interface Claims {
 export function serverChecks(service: ServiceDefinition, claims: Claims, language: Language, own: OwnLicences): ServerChecks {
   const isChoice = (one: unknown): boolean => typeof one === 'string' || typeof one === 'number'
   const oneOf =
-    (choices: ReadonlySet<string>): ((given: AnswerToCheck) => string | undefined) =>
+    (choices: ReadonlySet<string>): ((answer: AnswerToCheck) => string | undefined) =>
     ({ value, hasOwnChoices }) =>
       listOf(value).every((one) => hasOwnChoices || (isChoice(one) && choices.has(String(one))))
         ? undefined
         : textOf(language, 'answerInvalid')
 
   const knownItem = oneOf(new Set(service.items?.flatMap(({ value, disabled }) => (disabled ? [] : [value]))))
-  const items: ServerCheck = (given) => {
-    const chosen = listOf(given.value).map(String)
+  const items: ServerCheck = (answer) => {
+    const chosen = listOf(answer.value).map(String)
     // each entry must be one item: a list within the list would be several items for the fee of one
-    const isOneEach = listOf(given.value).every(isChoice) && new Set(chosen).size === chosen.length
-    const sentence = isOneEach ? knownItem(given) : textOf(language, 'answerInvalid')
+    const isOneEach = listOf(answer.value).every(isChoice) && new Set(chosen).size === chosen.length
+    const sentence = isOneEach ? knownItem(answer) : textOf(language, 'answerInvalid')
     if (sentence === undefined) claims.items.push(...chosen)
     return sentence
   }

@@ -61,8 +61,8 @@ export class AccessTokens {
       throw isRefusal(error) ? noAccessToken() : unavailable()
     })
     if (!Value.Check(Claims, payload)) throw noAccessToken()
-    const words = (payload.scope ?? '').split(' ')
-    return { client: payload.client_id ?? payload.azp ?? payload.sub, scopes: BACK_OFFICE_SCOPES.filter((each) => words.includes(each)) }
+    const granted = (payload.scope ?? '').split(' ')
+    return { client: payload.client_id ?? payload.azp ?? payload.sub, scopes: BACK_OFFICE_SCOPES.filter((each) => granted.includes(each)) }
   }
 
   /** The address of the issuer's keys is requested once; after a failure it is requested again. */

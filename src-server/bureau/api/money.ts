@@ -49,14 +49,14 @@ export async function refundRecord(transaction: PaymentTransaction, { amount, me
   const { charge } = foldLedger(await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, one.bill.billId)), locked.bill)
   const wanted = readAmount(amount)
   const request = { who: whoOf(act), why: act.why, ...(wanted === undefined ? {} : { amount: wanted }) }
-  const asked = await orConflict('more-than-is-left', () =>
+  const refund = await orConflict('more-than-is-left', () =>
     askBack(transaction, locked, charge?.transactionId ?? '', { caseId: null, request }),
   )
   const facts = {
-    refundId: asked.refundId,
+    refundId: refund.refundId,
     merchantOrderNo: locked.bill.merchantOrderNo,
-    amount: formatAmount(asked.amount),
-    currency: asked.currency,
+    amount: formatAmount(refund.amount),
+    currency: refund.currency,
   }
   const changed = await addAct(tx, record, { kind: 'refund', ...signed(act), toState: record.state, detail: facts }, now)
   return { ...facts, record: lineOf(changed) }

@@ -24,12 +24,12 @@ export async function handIn(
   const [current] = await tx.select().from(recordResults).where(isCurrent(act))
   if (current?.sha256 === sha256) return record
   await refuseRefunded(tx, act)
-  const kept = await tx
+  const attached = await tx
     .update(files)
     .set({ state: 'kept', dueAt: null, applyNo: act.recordNo })
     .where(and(inArray(files.fileCode, [fileCode, receivedCode]), eq(files.state, 'arriving')))
     .returning({ fileCode: files.fileCode })
-  if (kept.length < 2) throw new Error('a result took longer than the sweep waits for one')
+  if (attached.length < 2) throw new Error('a result took longer than the sweep waits for one')
   await replace(tx, act, { fileCode, receivedCode, sha256, day, why: null }, now)
   const detail = { item: act.item, fileCode, sha256 }
   return addAct(tx, record, { kind: 'result', ...signed(act), toState: record.state, detail }, now)

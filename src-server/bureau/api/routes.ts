@@ -134,8 +134,8 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
     const wish = { who: whoOf({ ...body, caller }), why: body.why, ...(amount === undefined ? {} : { amount }) }
     return payments.inPaymentTransaction((transaction) =>
       runOnce(transaction, call, async () => {
-        const asked = await orConflict('case-does-not-permit', () => requestRefund(transaction, id, wish))
-        return { refundId: asked.refundId, amount: formatAmount(asked.amount), currency: asked.currency }
+        const refund = await orConflict('case-does-not-permit', () => requestRefund(transaction, id, wish))
+        return { refundId: refund.refundId, amount: formatAmount(refund.amount), currency: refund.currency }
       }),
     )
   })

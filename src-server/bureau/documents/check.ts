@@ -35,13 +35,13 @@ export async function checkDocument(db: Queryable, mark: DocumentMark): Promise<
     ...(title === undefined ? {} : { title }),
     ...(location === undefined ? {} : { location }),
     issuedOn: day,
-    ...(await standing(db, recordNo, results, those)),
+    ...(await currentStatus(db, recordNo, results, those)),
     sealedSha256: await hashesOf(db, those),
   }
 }
 
 /** A document is valid while it is its plan's current result and its record was not refused later. */
-async function standing(
+async function currentStatus(
   db: Queryable,
   recordNo: string,
   results: readonly RecordResult[],

@@ -61,7 +61,7 @@ function isActiveDict(dict: PDFDict): boolean {
   if (names.includes('S') && ACTIONS.includes(nameOf(entryOf(dict, 'S')) ?? '')) return true
   if (['Type', 'Subtype'].some((key) => names.includes(key) && KINDS.includes(nameOf(entryOf(dict, key)) ?? ''))) return true
   if (ACTED.some((key) => names.includes(key) && actionsOf(entryOf(dict, key)).some((action) => !isLink(action)))) return true
-  if (names.includes('URI') && leadsAstray(entryOf(dict, 'URI'))) return true
+  if (names.includes('URI') && hasOtherScheme(entryOf(dict, 'URI'))) return true
   if (names.includes('JS') && isText(entryOf(dict, 'JS'))) return true
   if (names.includes('EF') && isOf(entryOf(dict, 'EF'), ['F', 'UF', 'DOS', 'Mac', 'Unix'])) return true
   // resource names are arbitrary, so a font may have this name
@@ -81,7 +81,7 @@ function isLink(action: PDFDict): boolean {
 }
 
 /** Whether an address has a scheme other than those of the web, mail or telephone. */
-function leadsAstray(value: PDFObject | undefined): boolean {
+function hasOtherScheme(value: PDFObject | undefined): boolean {
   const text = value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : ''
   const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(withoutBlanks(text)) ?? []
   return scheme !== undefined && !SCHEMES.includes(scheme.toLowerCase())

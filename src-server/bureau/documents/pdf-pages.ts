@@ -33,7 +33,7 @@ function isUsual(page: PDFPage, grows: number): boolean {
   )
 }
 
-/** Whether the box goes from the lower left to the upper right, as all programs write it; the library would silently reverse another. */
+/** Whether the box goes from the lower left to the upper right, as all programs write it; the library silently reverses any other. */
 function isInOrder(box: PDFArray | undefined): boolean {
   if (box === undefined) return true
   const [left, bottom, farther, higher] = box.asArray().map((_, at) => box.lookup(at, PDFNumber).asNumber())

@@ -20,6 +20,6 @@ export function composed({ message }: Claimed, origins: Pick<Origins, 'product'>
   const { of, language, platform, to } = message.data as NoticeData
   const query = new URLSearchParams({ recordNo: message.record, platform, language })
   const link = `${origins.product}${BASE_PATH}${ROUTES.myRecord.path}?${query}`
-  const words = noticeTexts(of, language, message.record, link)
-  return { ...words, messageId: message.messageId, to: to ?? '', locale: LANGUAGE_FACTS[language].locale }
+  const texts = noticeTexts(of, language, message.record, link)
+  return { ...texts, messageId: message.messageId, to: to ?? '', locale: LANGUAGE_FACTS[language].locale }
 }

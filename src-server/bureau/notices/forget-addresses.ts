@@ -6,7 +6,7 @@ import { outbox } from '../outbox/tables.ts'
 
 /** Removes the number or address from these notices, and returns how many. A notice with a delivery that still needs it keeps it. */
 export function forgetAddresses(db: Queryable, which: SQL, stillNeeds: SQL): Promise<number> {
-  const told = db
+  const withAddress = db
     .select({ messageId: outbox.messageId })
     .from(outbox)
     .where(
@@ -19,7 +19,7 @@ export function forgetAddresses(db: Queryable, which: SQL, stillNeeds: SQL): Pro
     const forgotten = db
       .update(outbox)
       .set({ data: sql`${outbox.data} || '{"to": null}'` })
-      .where(inArray(outbox.messageId, told))
+      .where(inArray(outbox.messageId, withAddress))
     return (await forgotten.returning({ messageId: outbox.messageId })).length
   })
 }

@@ -14,7 +14,7 @@ interface Money {
 export interface FactData {
   /** an order of plans, or the fee of an application, is paid */
   readonly 'order.paid': Money & { readonly of: 'cadastral' | 'application' }
-  /** an application is complete: its identity check and its fee, where it has them, are settled */
+  /** an application is complete: its identity check and its fee, if it has them, are settled */
   readonly 'application.submitted': { readonly itemCode: string }
   /** a payment requested later in the processing was made [2-19] */
   readonly 'second-payment.made': Money & { readonly nodeCode: string }

@@ -32,16 +32,18 @@ interface Kept {
   readonly html: string
   readonly inline: InlineSources
 }
-const kept = new Map<string, Kept>()
+const cache = new Map<string, Kept>()
 
-/** Reads a bundle's index.html, with the hashes of its inline parts, the server's settings, and a new style nonce where the kit needs one. */
+/**
+ * Reads a bundle's index.html, with the hashes of its inline parts and the server's settings, and a new style nonce if the kit needs one.
+ */
 export async function readDocument(path: string, withNonce: boolean, settings: PageSettings): Promise<Document> {
   const { mtimeMs } = await stat(path)
-  let known = kept.get(path)
+  let known = cache.get(path)
   if (known?.mtimeMs !== mtimeMs) {
     const html = await readFile(path, 'utf8')
     known = { mtimeMs, html, inline: inlineSources(html) }
-    kept.set(path, known)
+    cache.set(path, known)
   }
   const nonce = withNonce ? randomBytes(18).toString('base64') : ''
   const styles = withNonce ? [...known.inline.styles, `'nonce-${nonce}'`] : known.inline.styles

@@ -21,8 +21,8 @@ export function surfaceOf(request: FastifyRequest, reply: FastifyReply): Surface
     reply.setCookie(COOKIE, forced, { path: '/ecad', sameSite: 'lax', httpOnly: true })
     return forced
   }
-  const kept = parse(request.cookies[COOKIE])
-  if (kept !== undefined) return kept
+  const stored = parse(request.cookies[COOKIE])
+  if (stored !== undefined) return stored
   const agent = request.headers['user-agent'] ?? ''
   // tablets and webviews send the hint "not mobile" too, so only "mobile" counts
   return request.headers['sec-ch-ua-mobile'] === '?1' || MOBILE_AGENT.test(agent) ? 'mobile' : 'web'

@@ -74,15 +74,15 @@ interface Folder extends Drafts {
 
 type Filled = { readonly snapshot: Snapshot; readonly removedMeanwhile: readonly string[] }
 
-async function copyFiles(place: Place, { snapshot, stillKept: ask }: Dumped, { path, earlier, list }: Folder): Promise<Filled> {
+async function copyFiles(place: Place, { snapshot, stillKept: checkKept }: Dumped, { path, earlier, list }: Folder): Promise<Filled> {
   const { store } = await openFilePlaces(place)
-  return { snapshot, removedMeanwhile: await copyOut(store, readFileList(list), { folder: path, earlier }, ask) }
+  return { snapshot, removedMeanwhile: await copyOut(store, readFileList(list), { folder: path, earlier }, checkKept) }
 }
 
 async function ofPostgres(place: Place, url: string, folder: Folder): Promise<Filled> {
   const snapshot = await dumpPostgres(url, folder)
-  const ask = (codes: readonly string[]) => onPostgres(url, 'begin read only', (sql) => stillKept(sql, codes))
-  return copyFiles(place, { snapshot, stillKept: ask }, folder)
+  const checkKept = (codes: readonly string[]) => onPostgres(url, 'begin read only', (sql) => stillKept(sql, codes))
+  return copyFiles(place, { snapshot, stillKept: checkKept }, folder)
 }
 
 /** The embedded database belongs to one process, so no server may be running. */

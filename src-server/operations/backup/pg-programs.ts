@@ -17,9 +17,9 @@ export async function runPgProgram(program: Program, databaseUrl: string, args: 
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...(password === undefined ? {} : { PGPASSWORD: password }), PGAPPNAME: 'ecad' },
   })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (said.length < LONGEST_MESSAGE) said += text
+    if (output.length < LONGEST_MESSAGE) output += text
   })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', (error: NodeJS.ErrnoException) =>
@@ -31,7 +31,7 @@ export async function runPgProgram(program: Program, databaseUrl: string, args: 
     )
     child.on('close', resolve)
   })
-  if (code !== 0) throw new Refused(`${program} failed: ${said.trim().slice(0, LONGEST_MESSAGE) || `it ended with ${code}`}`)
+  if (code !== 0) throw new Refused(`${program} failed: ${output.trim().slice(0, LONGEST_MESSAGE) || `it ended with ${code}`}`)
 }
 
 /** The address in the form of PostgreSQL's library, and the password that it contained. */

@@ -67,13 +67,13 @@ export function refuseOther({ database }: Manifest, { databaseUrl }: Place): voi
 async function refuseDamaged(manifest: Manifest, folder: string): Promise<void> {
   const { database, files } = manifest
   const damaged: string[] = []
-  const look = async (path: string, sha256: string): Promise<void> => {
+  const verifyFile = async (path: string, sha256: string): Promise<void> => {
     if (!existsSync(path) || (await hashOf(createReadStream(path))) !== sha256) damaged.push(path)
   }
-  await look(join(folder, FILE_LIST), files.sha256)
+  await verifyFile(join(folder, FILE_LIST), files.sha256)
   refuse(damaged)
-  await look(join(folder, database.file), database.sha256)
-  await forEach(filesIn(folder, manifest), ({ fileCode, sha256 }) => look(fileIn(folder, fileCode), sha256))
+  await verifyFile(join(folder, database.file), database.sha256)
+  await forEach(filesIn(folder, manifest), ({ fileCode, sha256 }) => verifyFile(fileIn(folder, fileCode), sha256))
   refuse(damaged)
 }
 
@@ -96,10 +96,10 @@ async function refuseFilled(folder: string, manifest: Manifest, place: Place): P
   if (existsSync(markOf(place.dataDir))) there.push(`an unfinished restore in ${place.dataDir}`)
   const { store } = await openFilePlaces(place)
   if (place.fileStorage === undefined) {
-    const kept = (await readdir(join(place.dataDir, 'files', 'kept'), { recursive: true, withFileTypes: true })).filter((one) =>
+    const stored = (await readdir(join(place.dataDir, 'files', 'kept'), { recursive: true, withFileTypes: true })).filter((one) =>
       one.isFile(),
     )
-    if (kept.length > 0) there.push(`${kept.length} files in ${join(place.dataDir, 'files', 'kept')}`)
+    if (stored.length > 0) there.push(`${stored.length} files in ${join(place.dataDir, 'files', 'kept')}`)
   } else {
     const taken: string[] = []
     await forEach(filesIn(folder, manifest), async ({ fileCode }) => {

@@ -5,7 +5,7 @@ import type { Sql } from './sql.ts'
 /** The content of a database at the moment of a backup. */
 export interface Snapshot {
   readonly at: string
-  /** PostgreSQL's version, as it reports it. */
+  /** The version that PostgreSQL reports. */
   readonly serverVersion: string
   /** The newest migration, as the database records it. */
   readonly migration: number

@@ -42,7 +42,7 @@ export function apiHostOf(given: string): string {
 }
 
 /**
- * A fixed time, to keep the build time out of the zip: the format stores local time, so midnight gives the same bytes in every time zone.
+ * A fixed time in place of the build time: the format stores local time, so midnight gives the same bytes in every time zone.
  */
 const MIDNIGHT = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true }
 

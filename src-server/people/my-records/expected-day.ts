@@ -16,9 +16,9 @@ export function expectedDayView(
   holidays: HolidayList,
 ): ExpectedDayView {
   const late = isOpen(state) && promised.day !== '' && promised.day < today
-  const told = { expectedDay: promised.day, expectedCertain: promised.certain, late }
-  if (!isOpen(state) || promised.day === '' || (set === undefined && !late)) return told
+  const promisedFields = { expectedDay: promised.day, expectedCertain: promised.certain, late }
+  if (!isOpen(state) || promised.day === '' || (set === undefined && !late)) return promisedFields
   const { day, certain } = expectedNow({ promised, workingDays, set: set?.day, today }, holidays)
   const why = day === set?.day ? set.why : null
-  return { ...told, newDay: { day, certain, ...(why === null ? {} : { why }) } }
+  return { ...promisedFields, newDay: { day, certain, ...(why === null ? {} : { why }) } }
 }

@@ -56,8 +56,8 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
     const record = await ownRecord(context, account.id, query.platform, recordNo)
     const mark = record && (await expectedDayOf(context, record)) && (await signLink(db, account.id, calendarMark(recordNo), clock.now()))
     if (!mark) throw notFound()
-    const asked = new URLSearchParams({ language, until: String(mark.until), key: mark.key })
-    return { url: `/my-records/${encodeURIComponent(recordNo)}/calendar?${asked}` }
+    const parameters = new URLSearchParams({ language, until: String(mark.until), key: mark.key })
+    return { url: `/my-records/${encodeURIComponent(recordNo)}/calendar?${parameters}` }
   })
 
   implement(app, 'GET /my-records/{recordNo}/calendar', async ({ params: { recordNo }, query: { language, ...mark }, reply }) => {

@@ -90,14 +90,14 @@ export async function myRecord(parts: Parts, record: BureauRecord): Promise<View
 
 /** Second payments that were requested and not made yet, while the record is not closed [2-19]. */
 async function owedOf({ db }: Parts, { recordNo, state }: BureauRecord, acts: readonly RecordAct[]): Promise<View['owed']> {
-  const asked = TAKES_PAYMENTS.includes(state) ? acts.filter(({ kind }) => kind === 'second-payment') : []
-  if (asked.length === 0) return []
+  const requested = TAKES_PAYMENTS.includes(state) ? acts.filter(({ kind }) => kind === 'second-payment') : []
+  if (requested.length === 0) return []
   const paid = await db
     .select()
     .from(orders)
     .where(and(eq(orders.applyNo, recordNo), isNotNull(orders.paidAt)))
   const made = new Set(paid.map(nodeOfSecondPayment))
-  return asked.flatMap(({ detail: { nodeCode, amount } }) =>
+  return requested.flatMap(({ detail: { nodeCode, amount } }) =>
     nodeCode === undefined || amount === undefined || made.has(nodeCode) ? [] : [{ nodeCode, amount }],
   )
 }

@@ -53,14 +53,14 @@ export async function erasePerson(
       if (account === undefined) return undefined
       const erased = await eraseIn(tx, accountId, now)
       if (isDryRun) throw new DryRun(erased)
-      const told = (what: string, of: Erased['erased']) =>
+      const countsOf = (what: string, of: Erased['erased']) =>
         Object.fromEntries(Object.entries(of).map(([table, count]) => [`${what} ${table}`, count]))
       await recordAct(tx, {
         at: now,
         by,
         kind: 'person-erase',
         subject: subjectOf(accountId),
-        detail: { ...told('erased', erased.erased), ...told('kept', erased.kept) },
+        detail: { ...countsOf('erased', erased.erased), ...countsOf('kept', erased.kept) },
       })
       return erased
     })
@@ -90,12 +90,12 @@ async function eraseIn(tx: Transaction, id: string, now: Date): Promise<Erased> 
   const addresses = await forgetAddressesOf(tx, id)
   const account = await eraseAccount(tx, id, now)
   const after = await countRows(tx, id)
-  const gone = Object.fromEntries((Object.keys(before) as TableKey[]).map((key) => [key, before[key] - after[key]])) as Record<
+  const deleted = Object.fromEntries((Object.keys(before) as TableKey[]).map((key) => [key, before[key] - after[key]])) as Record<
     TableKey,
     number
   >
   return {
-    erased: some({ ...gone, carts: emptied.length, files: fileCodes.length, outbox: addresses, accounts: account }),
+    erased: some({ ...deleted, carts: emptied.length, files: fileCodes.length, outbox: addresses, accounts: account }),
     // an account whose files are still being removed has an empty row, which is deleted after the files
     kept: some({ ...after, carts: 0, files: after.files - fileCodes.length, accounts: (await isNamed(tx, id)) ? after.accounts : 0 }),
     fileCodes,
@@ -126,8 +126,8 @@ async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<num
   if (!(await isNamed(tx, id))) {
     await tx.delete(carts).where(eq(carts.owner, id))
     // the rows of files stay until their bytes are removed, and refer to the account
-    const isLed = (await countRows(tx, id)).files > 0
-    if (isLed) await tx.update(accounts).set({ profile: NOBODY, updatedAt: now }).where(eq(accounts.id, id))
+    const hasFiles = (await countRows(tx, id)).files > 0
+    if (hasFiles) await tx.update(accounts).set({ profile: NOBODY, updatedAt: now }).where(eq(accounts.id, id))
     else await tx.delete(accounts).where(eq(accounts.id, id))
     return 1
   }
@@ -154,12 +154,12 @@ const NOBODY: Profile = { nameCn: '', namePt: '', identityType: '', identityNo: 
 async function isNamed(tx: Queryable, id: string): Promise<boolean> {
   const counts = await countRows(tx, id)
   if ((['applications', 'identityChecks', 'orders', 'bills', 'records'] as const).some((key) => counts[key] > 0)) return true
-  const [kept] = await tx
+  const [file] = await tx
     .select({ one: sql`1` })
     .from(files)
     .where(and(eq(files.accountId, id), ne(files.state, 'leaving')))
     .limit(1)
-  return kept !== undefined
+  return file !== undefined
 }
 
 /** Deletes the emptied row of an account once the bytes of its files are removed; if the person signed in again, the row stays. */

@@ -54,12 +54,12 @@ export async function exportPerson(
 
 /** A name that a person entered never becomes part of a path (threat 12): files are named by code and extension. */
 async function writeFiles(db: Database, store: FileStore, accountId: string, folder: string): Promise<Readonly<Record<string, string>>> {
-  const kept = await db
+  const stored = await db
     .select()
     .from(files)
     .where(and(eq(files.accountId, accountId), eq(files.state, 'kept')))
   const named: Record<string, string> = {}
-  for (const { fileCode, name, sha256 } of kept) {
+  for (const { fileCode, name, sha256 } of stored) {
     const stream = await store.open(fileCode)
     if (stream === undefined) throw new Refused(`The file ${fileCode} is not in the storage, though its row is there.`)
     const path = `files/${fileCode}.${extensionOf(name) || 'bin'}`

@@ -1,5 +1,5 @@
 /**
- * Reads the arguments of every command in package.json. It needs no package, as some commands run before anything is
+ * Reads the arguments of every command in package.json. It needs no package, because some commands run before anything is
  * installed.
  */
 import { parseArgs } from 'node:util'

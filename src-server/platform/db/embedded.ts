@@ -14,7 +14,10 @@ import type { Opening } from './opening.ts'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/ecad', import.meta.url))
 
-/** Opens PGlite, a PostgreSQL inside this process, in a folder of DATA_DIR. Its data survives kill -9, but not a power cut, as it never fsyncs (docs/adr/0003). */
+/**
+ * Opens PGlite, a PostgreSQL inside this process, in a folder of DATA_DIR. Its data survives kill -9, but not a power cut, because it
+ * never fsyncs (docs/adr/0003).
+ */
 export async function openEmbedded(dataDir: string, { prepare }: Pick<Opening, 'prepare'>): Promise<OpenDatabase> {
   const unlock = lockDataDir(dataDir)
   let client: PGlite | undefined
@@ -89,7 +92,7 @@ async function template(): Promise<Blob> {
 }
 
 function cache(path: string, bytes: Buffer): void {
-  // written under another name first, so that another process never reads half a file
+  // written under another name first: another process must never read half a file
   const draft = `${path}.${process.pid}`
   try {
     mkdirSync(CACHE, { recursive: true })

@@ -13,9 +13,9 @@ const GAVE_WAY: ReadonlySet<string | undefined> = new Set(['55P03', '40P01', '40
 /** Time for the transactions that waited behind the migration. */
 const PAUSE_MS = 1_000
 /** How often a waiting server tries to get the lock. */
-const ASK_AGAIN_MS = 100
+const RETRY_MS = 100
 
-/** Lifts all time limits of the server, role or database for this connection, as a migration may take long. */
+/** Lifts all time limits of the server, role or database for this connection, because a migration may take long. */
 const NO_LIMITS = `select set_config(name, '0', $1) from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout')`
 
@@ -59,7 +59,7 @@ async function acquireLock(client: pg.Client, log: Opening['log']): Promise<void
     const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as taken`)
     if (rows[0]?.taken) return
     if (isFirst) log.warn({}, 'another server is preparing the database; this one waits for it')
-    await pause(ASK_AGAIN_MS)
+    await pause(RETRY_MS)
   }
 }
 

@@ -66,7 +66,7 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
       request.account = await app.api.accountOf(request, reply)
       if (row.auth === 'session' && request.account === undefined) throw notSignedIn()
     },
-    ...(isOptional(row.body) ? { preValidation: emptyBodyIsNone } : {}),
+    ...(isOptional(row.body) ? { preValidation: emptyBodyAsObject } : {}),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       // validation and auth have given these parts the row's types
@@ -87,7 +87,7 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
 }
 
 /** A body that may be absent counts as an empty object. */
-async function emptyBodyIsNone(request: FastifyRequest): Promise<void> {
+async function emptyBodyAsObject(request: FastifyRequest): Promise<void> {
   request.body ??= {}
 }
 

@@ -11,8 +11,8 @@ const WELL_FORMED = /^[\w.:-]{8,128}$/
 export const requestIds =
   (trustedProxies: number) =>
   ({ headers }: IncomingMessage): string => {
-    const given = headers[REQUEST_ID_HEADER]
-    return trustedProxies > 0 && typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID()
+    const sent = headers[REQUEST_ID_HEADER]
+    return trustedProxies > 0 && typeof sent === 'string' && WELL_FORMED.test(sent) ? sent : randomUUID()
   }
 
 /** Adds the request's id to every answer. */

@@ -52,11 +52,11 @@ export class FontSlices {
 
   /** The font file of a family that has a character; undefined if there is none. */
   async fontOf(family: Family, weight: Weight, codePoint: number): Promise<Font | undefined> {
-    const slice = (await kept(this.#coverage, family, () => readCoverage(family))).get(codePoint)
+    const slice = (await cached(this.#coverage, family, () => readCoverage(family))).get(codePoint)
     if (slice === undefined) return undefined
     const name = `${family}-${slice}`
-    const font = await kept(this.#weighted, `${name} ${weight}`, async () => {
-      const file = await kept(this.#files, name, () => openFile(family, slice))
+    const font = await cached(this.#weighted, `${name} ${weight}`, async () => {
+      const file = await cached(this.#files, name, () => openFile(family, slice))
       return file.getVariation({ wght: WEIGHTS[weight] })
     })
     return font.hasGlyphForCodePoint(codePoint) ? font : undefined
@@ -64,7 +64,7 @@ export class FontSlices {
 }
 
 /** A failure is not cached: the next call reads again. */
-function kept<K, T>(cache: Map<K, Promise<T>>, key: K, make: () => Promise<T>): Promise<T> {
+function cached<K, T>(cache: Map<K, Promise<T>>, key: K, make: () => Promise<T>): Promise<T> {
   const known = cache.get(key)
   if (known !== undefined) return known
   const made = make()

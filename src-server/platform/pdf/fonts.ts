@@ -35,10 +35,10 @@ async function slicesOf(weight: Weight, language: Language, codePoints: Iterable
  */
 export async function fontsFor(language: Language, text: string, log?: Log): Promise<DocumentFonts> {
   const codePoints = new Set([...LATIN, ...codePointsOf(SIGNS), REPLACEMENT, ...codePointsOf(text)])
-  const told = new Set<number>()
+  const logged = new Set<number>()
   const onMissing = (codePoint: number): void => {
-    if (told.has(codePoint)) return
-    told.add(codePoint)
+    if (logged.has(codePoint)) return
+    logged.add(codePoint)
     const character = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
     log?.warn({ character }, 'a character of a document has no glyph')
   }

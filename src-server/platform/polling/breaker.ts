@@ -18,7 +18,7 @@ export class Breaker {
     private readonly clock: Clock,
     private readonly log: Log,
     /** for the log: the counterpart's name, and what happens meanwhile */
-    private readonly words: { readonly who: string; readonly meanwhile: string },
+    private readonly names: { readonly who: string; readonly meanwhile: string },
   ) {}
 
   /** Until when the breaker is open; undefined when it is closed and every call may be made. */
@@ -44,7 +44,7 @@ export class Breaker {
 
   /** The counterpart answered: the breaker closes. */
   answered(): void {
-    if (this.#openUntil !== undefined) this.log.warn({}, `${this.words.who} answers again`)
+    if (this.#openUntil !== undefined) this.log.warn({}, `${this.names.who} answers again`)
     this.#failures = 0
     this.#pauses = 0
     this.#openUntil = undefined
@@ -60,7 +60,7 @@ export class Breaker {
     // Calls that were under way when the breaker opened change nothing.
     if (this.#openUntil !== undefined && now < this.#openUntil) return
     if (this.#openUntil === undefined)
-      this.log.error({ failures: this.#failures }, `${this.words.who} does not answer: ${this.words.meanwhile}`)
+      this.log.error({ failures: this.#failures }, `${this.names.who} does not answer: ${this.names.meanwhile}`)
     const pause = PAUSES[Math.min(this.#pauses, PAUSES.length - 1)] ?? 300 * SECOND
     this.#pauses += 1
     this.#openUntil = new Date(now.getTime() + pause)

@@ -36,7 +36,7 @@ interface Names {
   /** the part of a path that the log must not show, and what is logged in its place */
   readonly secret: readonly [RegExp, string]
   readonly Unavailable: new (call: string, status?: number, options?: ErrorOptions) => Unavailable
-  /** the call was not made, as the breaker is open */
+  /** the call was not made, because the breaker is open */
   readonly CircuitOpen: new (
     call: string,
   ) => Unavailable
@@ -55,7 +55,7 @@ export class Counterpart {
   readonly breaker: Breaker
 
   constructor(
-    /** read at each call, as a test system's address is known only once it listens */
+    /** read at each call, because a test system's address is known only once it listens */
     private readonly party: () => SignedParty,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -92,7 +92,7 @@ export class Counterpart {
     if (request.isUrgent !== true && !this.breaker.mayCall()) throw new CircuitOpen(call)
     const { status, answer } = await this.#send(request, call)
     if (status === 401 || status === 403) {
-      // Our key or our clock is wrong, so the answer tells nothing about the request.
+      // Our key or our clock is wrong, so the answer has nothing to do with the request.
       this.breaker.failed()
       this.log.error({ call, status }, `${who} does not accept our signature: nothing is known`)
       throw new Unavailable(call, status)

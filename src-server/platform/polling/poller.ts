@@ -1,7 +1,7 @@
 import { sqlState } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 
-/** How many rows are polled at once, so that one slow answer does not delay the others. */
+/** How many rows are polled at once: one slow answer must not delay the others. */
 const AT_ONCE = 8
 
 /** How the due rows of one table are polled. */
@@ -14,7 +14,7 @@ export interface DueWork<T> {
   poll(one: T): Promise<void>
   /** Other work of each round. */
   eachRound?(): Promise<unknown>
-  /** The log's message when a round failed. Nothing is lost, as the due rows are in the database. */
+  /** The log's message when a round failed. Nothing is lost, because the due rows are in the database. */
   readonly failed: string
 }
 

@@ -40,7 +40,7 @@ const LIMITS: Readonly<Record<Limited, Limit>> = {
   catalogue: { by: 'address', times: 4, local: true },
   // browsers send reports in batches
   'policy-report': { by: 'address', times: 1 / 10 },
-  // each is drawn anew
+  // each call draws a new PDF
   'receipt-pdf': { by: 'address', times: 1 / 5 },
   handover: { by: 'address', times: 1 },
   upload: { by: 'account', times: 1 },
@@ -61,7 +61,7 @@ export const mostADay = ({ accountRatePerMinute }: Pick<Settings, 'accountRatePe
 /** The start of the window for limits per day. */
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000)
 
-/** A route's limit. It tells the store where to count (store.ts). */
+/** A route's limit. The store reads from it where to count (store.ts). */
 export interface RouteLimit extends RateLimitOptions {
   readonly local: boolean
 }

@@ -54,7 +54,7 @@ class MemoryStore implements FastifyRateLimitStore {
   }
 }
 
-/** A store of @fastify/rate-limit in the database, so that all servers share the counts. */
+/** A store of @fastify/rate-limit in the database, in which all servers share the counts. */
 class DatabaseStore implements FastifyRateLimitStore {
   /** The time until which a key is refused without a query, so a flood of calls causes none. */
   readonly #refused = new Map<string, number>()

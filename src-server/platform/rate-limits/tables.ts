@@ -6,7 +6,7 @@ import { instant } from '../db/columns.ts'
  * need not survive a crash.
  */
 export const rateCounts = pgTable('rate_counts', {
-  /** A hash of route and client, as an address is personal data. */
+  /** A hash of route and client, because an address is personal data. */
   key: text().primaryKey(),
   count: integer().notNull(),
   endsAt: instant('ends_at').notNull(),

@@ -1,4 +1,4 @@
-/** A secret shared with one party, for one direction. The id tells the old from the new key during a replacement. */
+/** A secret shared with one party, for one direction. The id distinguishes the old key from the new one during a replacement. */
 export interface SigningKey {
   readonly id: string
   readonly secret: string

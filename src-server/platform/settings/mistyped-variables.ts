@@ -3,7 +3,7 @@ import { SETTINGS, type VariableName } from './table.ts'
 
 const NAMES = Object.keys(SETTINGS) as VariableName[]
 /** Prefixes that only our variables have. */
-const OURS = /^(OIDC|CASHIER|IDENTITY|HOST_APP|FILES_S3|SANDBOX|CART|WEBHOOK|SMTP|SMS)_/
+const OUR_PREFIXES = /^(OIDC|CASHIER|IDENTITY|HOST_APP|FILES_S3|SANDBOX|CART|WEBHOOK|SMTP|SMS)_/
 /** Kubernetes and Docker set such variables for a service whose name equals one of our prefixes. */
 const WRITTEN_BY_OTHERS = /_(SERVICE_(HOST|PORT\w*)|PORT(_\d+_\w+)?)$/
 /** Shorter names are too similar to other programs' variables. */
@@ -20,7 +20,9 @@ export function mistypedVariables(env: Readonly<Record<string, string | undefine
     .flatMap((name) => {
       const meant = nearest(name)
       if (meant !== undefined) return [`${name} is no setting: is ${meant} meant?`]
-      return OURS.test(name) && !WRITTEN_BY_OTHERS.test(name) ? [`${name} is not a setting. docs/settings.md lists the settings.`] : []
+      return OUR_PREFIXES.test(name) && !WRITTEN_BY_OTHERS.test(name)
+        ? [`${name} is not a setting. docs/settings.md lists the settings.`]
+        : []
     })
 }
 

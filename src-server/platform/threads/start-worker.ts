@@ -28,7 +28,7 @@ export class WorkGivenUp extends Error {
 }
 
 /** The events of a thread or process. */
-interface Heard<Reply> {
+interface WorkerEvents<Reply> {
   message(reply: Reply): void
   /** it has ended, or could not be started */
   end(error: Error): void
@@ -46,20 +46,20 @@ const tooMuchMemory = (): WorkGivenUp => new WorkGivenUp('memory', 'it took too 
  * Starts a thread or a process from the built file, or from the sources. `import.meta.url` cannot distinguish the two, because the build
  * makes it point to the sources. A worker does not keep the server from exiting.
  */
-export function startWorker<Reply>({ built, source, memoryMb, isProcess = false }: ThreadFile, heard: Heard<Reply>): StartedWorker {
+export function startWorker<Reply>({ built, source, memoryMb, isProcess = false }: ThreadFile, events: WorkerEvents<Reply>): StartedWorker {
   const run: Run = import.meta.filename.endsWith('.js') ? [join(import.meta.dirname, built)] : [FROM_SOURCES, source.href]
-  return isProcess ? startProcess(run, memoryMb, heard) : startThread(run, memoryMb, heard)
+  return isProcess ? startProcess(run, memoryMb, events) : startThread(run, memoryMb, events)
 }
 
 /** A file and its arguments. */
 type Run = readonly [file: string, ...args: readonly string[]]
 const FROM_SOURCES = fileURLToPath(new URL('./from-sources.mjs', import.meta.url))
 
-function startThread<Reply>([file, ...argv]: Run, memoryMb: number, heard: Heard<Reply>): StartedWorker {
+function startThread<Reply>([file, ...argv]: Run, memoryMb: number, events: WorkerEvents<Reply>): StartedWorker {
   const worker = new Worker(file, { argv, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
-  worker.on('message', (reply: Reply) => heard.message(reply))
-  worker.on('error', (error: NodeJS.ErrnoException) => heard.end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchMemory() : error))
-  worker.on('exit', () => heard.end(new Error('the thread ended')))
+  worker.on('message', (reply: Reply) => events.message(reply))
+  worker.on('error', (error: NodeJS.ErrnoException) => events.end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuchMemory() : error))
+  worker.on('exit', () => events.end(new Error('the thread ended')))
   worker.unref()
   return { send: (question) => worker.postMessage(question), end: () => worker.terminate() }
 }
@@ -67,7 +67,7 @@ function startThread<Reply>([file, ...argv]: Run, memoryMb: number, heard: Heard
 /** How a process that exceeds its memory ends: by the signal that it sends itself (work.ts), or by V8's. */
 const MEMORY_SIGNALS: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGABRT', 'SIGTRAP']
 
-function startProcess<Reply>([file, ...args]: Run, memoryMb: number, heard: Heard<Reply>): StartedWorker {
+function startProcess<Reply>([file, ...args]: Run, memoryMb: number, events: WorkerEvents<Reply>): StartedWorker {
   // no environment variables, which hold the server's secrets: the process reads files of applicants
   const child = fork(file, [String(memoryMb), ...args], {
     execArgv: [`--max-old-space-size=${memoryMb}`],
@@ -75,11 +75,11 @@ function startProcess<Reply>([file, ...args]: Run, memoryMb: number, heard: Hear
     env: {},
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  child.on('message', (reply) => heard.message(reply as Reply))
-  child.on('error', (error) => heard.end(error))
+  child.on('message', (reply) => events.message(reply as Reply))
+  child.on('error', (error) => events.end(error))
   const ended = new Promise<void>((resolve) => {
     child.on('exit', (_code, signal) => {
-      heard.end(MEMORY_SIGNALS.includes(signal) ? tooMuchMemory() : new Error('the process ended'))
+      events.end(MEMORY_SIGNALS.includes(signal) ? tooMuchMemory() : new Error('the process ended'))
       resolve()
     })
     child.on('error', () => resolve())

@@ -2,7 +2,7 @@ import { parentPort, Worker } from 'node:worker_threads'
 import type { Reply } from './work-thread.ts'
 
 /** Milliseconds between two checks. Memory grows by a few megabytes in that time. */
-const LOOKS_EVERY = 10
+const CHECK_EVERY_MS = 10
 
 /** In a thread or process: answers its questions, one after the other. */
 export function answerWork<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
@@ -34,6 +34,6 @@ function replyOfProcess<Answer>(): (message: Reply<Answer>) => void {
  * objects.
  */
 function boundMemory(bytes: number): void {
-  const look = `setInterval(() => { if (process.memoryUsage.rss() > ${bytes}) process.kill(process.pid, 'SIGKILL') }, ${LOOKS_EVERY})`
-  new Worker(look, { eval: true, execArgv: [] }).unref()
+  const check = `setInterval(() => { if (process.memoryUsage.rss() > ${bytes}) process.kill(process.pid, 'SIGKILL') }, ${CHECK_EVERY_MS})`
+  new Worker(check, { eval: true, execArgv: [] }).unref()
 }

@@ -108,12 +108,12 @@ async function refund(handlers: Handlers, args: readonly string[], context: Comm
     throw new WrongUse(`"${values.amount}" is no amount: write it as 55.00, with two decimals at most.`)
   return context.withDatabase(async (db, kind) => {
     const request = { ...wish, forced: values.force === true, ...(amount === undefined ? {} : { amount }) }
-    const asked = await inTransaction(db, context, handlers, (transaction) =>
+    const refund = await inTransaction(db, context, handlers, (transaction) =>
       id === undefined ? refundOrder(transaction, of, { ...request, charge: values.charge }) : requestRefund(transaction, id, request),
     ).catch((error: unknown) => haveAsked(db, context, error))
     const about = id === undefined ? `order ${of}` : `case ${caseNumber(id)}`
-    context.print(`${asked.currency} ${formatAmount(asked.amount)} of ${about} are to go back. The server asks the cashier for it.`)
-    if (kind === 'postgres') return waitForEnd(db, asked.refundId, context.print)
+    context.print(`${refund.currency} ${formatAmount(refund.amount)} of ${about} are to go back. The server asks the cashier for it.`)
+    if (kind === 'postgres') return waitForEnd(db, refund.refundId, context.print)
     // this command has locked the embedded database, so no server runs that could call the cashier
     context.print('It does so as soon as it runs.')
     return 0

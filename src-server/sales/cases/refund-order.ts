@@ -23,16 +23,16 @@ export async function refundOrder(
   if (locked === undefined) throw new Refused('There is no order of this number.')
   const ofBill = and(eq(paymentEvents.billId, locked.bill.billId), eq(paymentEvents.kind, 'paid'))
   const charges = await tx.select().from(paymentEvents).where(ofBill).orderBy(paymentEvents.id)
-  const found: { readonly transactionId: string; readonly words: string }[] = []
+  const found: { readonly transactionId: string; readonly label: string }[] = []
   for (const { transactionId } of charges) {
     if (transactionId === null || (charge !== undefined && transactionId !== charge)) continue
     const { left, currency } = await leftOfCharge(transaction, locked, transactionId, request.forced)
-    if (left > 0) found.push({ transactionId, words: `${transactionId}: ${currency} ${formatAmount(left)} left` })
+    if (left > 0) found.push({ transactionId, label: `${transactionId}: ${currency} ${formatAmount(left)} left` })
   }
   const [one, ...others] = found
   if (one === undefined) throw new Refused('Nothing of this order was taken that could be given back, or it is being given back.')
   if (others.length > 0)
-    throw new Refused(`Several charges are of this order. Name one with --charge:\n${found.map(({ words }) => words).join('\n')}`)
+    throw new Refused(`Several charges are of this order. Name one with --charge:\n${found.map(({ label }) => label).join('\n')}`)
   const { transactionId } = one
   return askBack(transaction, locked, transactionId, {
     caseId: await caseOfCharge(transaction, locked.bill.billId, transactionId),

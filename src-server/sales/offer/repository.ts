@@ -8,7 +8,7 @@ import { offerTerms, type TermKind } from './tables.ts'
 /** The currency in which plans are sold [9-03]. */
 export const OFFER_CURRENCY = 'MOP'
 
-/** SQL for the value in force at `now`, so that a statement reads it together with its other data. */
+/** SQL for the value in force at `now`; a statement reads it together with its other data. */
 export const valueInForce = (kind: TermKind, now: SQL | Date): SQL<number | null> =>
   sql<
     number | null

@@ -58,7 +58,7 @@ const newestFirst = (db: Database, where: ReturnType<typeof and>) =>
     .orderBy(desc(orders.createdAt), ...CURRENT_FIRST)
     .limit(1)
 
-// prepared, as pages poll it while they wait for a payment's result
+// prepared, because pages poll it while they wait for a payment's result
 const orderByTid = prepared((db) =>
   newestFirst(db, and(eq(orders.owner, sql.placeholder('owner')), eq(orders.tid, sql.placeholder('tid')))).prepare('order_by_tid'),
 )

@@ -90,9 +90,9 @@ export class CashierClient {
    */
   async refund(order: RefundOrder): Promise<CashierRefund> {
     const path = `${pathOf(order)}/refunds`
-    const asked = this.#cashier.call({ method: 'POST', path, body: order }, CashierRefund)
-    const answer = this.#matching(order, await asked.catch(refusedRefund))
-    const isSame = (['refundId', 'transactionId', 'amount', 'currency'] as const).every((fact) => answer[fact] === order[fact])
+    const request = this.#cashier.call({ method: 'POST', path, body: order }, CashierRefund)
+    const answer = this.#matching(order, await request.catch(refusedRefund))
+    const isSame = (['refundId', 'transactionId', 'amount', 'currency'] as const).every((field) => answer[field] === order[field])
     if (isSame) return answer
     this.log.error({ merchantOrderNo: order.merchantOrderNo }, 'the cashier answered about another refund: nothing was recorded')
     throw new CashierUnavailable('an answer about another refund')
@@ -104,9 +104,9 @@ export class CashierClient {
   }
 
   /** Returns the answer if it is about the requested bill. All plans cost the same, so the amount would not reveal a mix-up. */
-  #matching<T extends BillNumbers>(asked: BillNumbers, answer: T): T {
-    if (answer.billId === asked.billId && answer.merchantOrderNo === asked.merchantOrderNo) return answer
-    this.log.error({ merchantOrderNo: asked.merchantOrderNo }, 'the cashier answered about another bill: nothing was recorded')
+  #matching<T extends BillNumbers>(requested: BillNumbers, answer: T): T {
+    if (answer.billId === requested.billId && answer.merchantOrderNo === requested.merchantOrderNo) return answer
+    this.log.error({ merchantOrderNo: requested.merchantOrderNo }, 'the cashier answered about another bill: nothing was recorded')
     throw new CashierUnavailable('an answer about another bill')
   }
 

@@ -45,20 +45,20 @@ export type Decision = (typeof DECISIONS)[number]
 const isDecision = (value: string | null): value is Decision => DECISIONS.some((decision) => decision === value)
 
 /**
- * The state of a bill as a function of the *set* of its events: neither the order they arrive in nor
- * repeats matter (decision 7, threat 20). The rule:
+ * The state of a bill as a function of the *set* of its events: neither their order of arrival nor repetitions
+ * matter (decision 7, threat 20). The rule:
  *
  * 0. A charge whose receipt we issued stays the payment, whatever is reported afterwards: PAID is final.
  * 1. A charge counts once by its transaction id.
- * 2. A charge of exactly the bill's amount and currency, made no later than the bill was closed
- *    (expired or given up), pays it: PAID, for good, whatever else happened, be it a cancellation.
- * 3. Of several such charges the earliest pays; the others are for a clerk, the bill stays PAID.
- * 4. A charge made after the bill was closed, or of another amount or currency, or counted for another bill
- *    already, never pays by itself: with no paying charge beside it the bill is ABNORMAL, and a clerk looks at it (decision 9.8).
- * 5. A charge a clerk honours pays after all, if what is left of it is exactly the bill's amount.
- * 6. Of a charge at most what was paid goes back, however many refunds are reported and in whatever order; what is
- *    reported beyond that is for a clerk.
- * 7. Once every odd charge went back whole or was decided upon, the bill is over: EXPIRED.
+ * 2. A charge of exactly the bill's amount and currency, made before the bill was closed or expired, pays it:
+ *    PAID is final, even if a cancellation is reported.
+ * 3. Of several such charges the earliest pays; the others are left to a clerk, and the bill stays PAID.
+ * 4. A charge made after the bill was closed, or of another amount or currency, or already counted for another bill,
+ *    never pays by itself. Without a paying charge the bill is then ABNORMAL, and a clerk decides (decision 9.8).
+ * 5. A charge that a clerk honours does pay, if its remaining amount is exactly the bill's amount.
+ * 6. At most the paid amount of a charge counts as refunded, whatever the number and order of the reported refunds;
+ *    a clerk handles reports beyond that.
+ * 7. Once every charge that does not pay was fully refunded or decided upon, the bill is EXPIRED.
  * 8. Without any charge a closed bill is EXPIRED; otherwise the latest event decides.
  */
 export function foldLedger(events: readonly LedgerEvent[], terms: BillTerms): Fold {
@@ -74,11 +74,11 @@ export function foldLedger(events: readonly LedgerEvent[], terms: BillTerms): Fo
   const isHonoured = (charge: LedgerEvent) =>
     decided.get(numberOf(charge)) === 'honoured' && charge.currency === terms.currency && leftOf(charge) === terms.amount
   const delivered = events.find(({ kind }) => kind === 'delivered')
-  const ours = charges.filter((charge) => !isForeign(charge))
+  const ownCharges = charges.filter((charge) => !isForeign(charge))
   const charge =
-    ours.find(({ transactionId }) => delivered !== undefined && transactionId === delivered.transactionId) ??
-    ours.find((each) => isRight(each) && isInTime(each)) ??
-    ours.find(isHonoured)
+    ownCharges.find(({ transactionId }) => delivered !== undefined && transactionId === delivered.transactionId) ??
+    ownCharges.find((each) => isRight(each) && isInTime(each)) ??
+    ownCharges.find(isHonoured)
   const settlementOf = (each: LedgerEvent): Settlement | undefined => {
     if ((each.amount ?? 0) > 0 && leftOf(each) === 0) return 'refunded'
     return decided.get(numberOf(each)) === 'closed' ? 'closed' : undefined

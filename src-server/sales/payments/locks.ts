@@ -7,14 +7,14 @@ import { orders } from '../orders/tables.ts'
 import { bills } from './tables.ts'
 
 /*
- * Every transaction that changes carts, orders or bills locks their rows in this order, so that none can deadlock:
+ * Every transaction that changes carts, orders or bills locks their rows in this order, which prevents deadlocks:
  *
  *   1. the cart of the order's owner (orders of plans), or the application (orders of fees)
  *   2. the order
  *   3. its bill
  *   4. its record (records/)
  *
- * An identity check is locked after its application, and no order together with it.
+ * An identity check is locked after its application. No order is locked together with it.
  *
  * The cart comes first because a payment removes its plans from it, and because its lock covers all of an account's
  * orders of plans: while it is held, none of their payments can begin or end. The application comes first because a

@@ -30,7 +30,7 @@ import { isRunOut, mayChange, nextPoll } from './schedule.ts'
 import { bills } from './tables.ts'
 
 /** Pages may call at any rate, but the cashier is polled about a bill at most this often. */
-const ASK_EVERY_MS = 2_000
+const POLL_EVERY_MS = 2_000
 const HOUR_MS = 3_600_000
 
 export interface PaymentOptions {
@@ -240,9 +240,9 @@ export class Payments {
       const noted = await updateUnknownAt(transaction, locked.bill, answer)
       const known = { ...locked, bill: await updateAtCashier(transaction, noted, bill, answer) }
       const event = eventFrom(answer, known.bill, transaction.now)
-      const told = event === undefined ? known.bill : await recordEvent(transaction, known, event)
-      await recordRefunds(transaction, { ...known, bill: told }, answer)
-      const now = await noteHeard(transaction, told, answer)
+      const updated = event === undefined ? known.bill : await recordEvent(transaction, known, event)
+      await recordRefunds(transaction, { ...known, bill: updated }, answer)
+      const now = await noteHeard(transaction, updated, answer)
       if (now.state !== locked.bill.state) return now
       await this.#escalate(transaction, now)
       const asks = now.asks + 1
@@ -277,7 +277,7 @@ export class Payments {
    */
   async #mayAsk({ billId, owner }: Bill): Promise<boolean> {
     const now = this.clock.now()
-    const isFree = or(isNull(bills.askedAt), lt(bills.askedAt, new Date(now.getTime() - ASK_EVERY_MS)))
+    const isFree = or(isNull(bills.askedAt), lt(bills.askedAt, new Date(now.getTime() - POLL_EVERY_MS)))
     const taken = await this.db
       .update(bills)
       .set({ askedAt: now })
