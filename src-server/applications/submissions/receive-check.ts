@@ -50,11 +50,11 @@ export const termsOf = ({ copies, pickUpPlaces }: ServiceDefinition): ReceiveTer
 
 /** Checks the chosen ways of receiving by the same rules as the page [4-07], [5-04], threat 18. */
 export function checkReceiving(definition: ServiceDefinition, entries: readonly Entry[]): ReceiveCheck {
-  const receivingStep = definition.steps.find((step) => asksReceiving(step) && isSubmitted(step))
+  const asking = definition.steps.find((step) => asksReceiving(step) && isSubmitted(step))
   // the page sends its first result even if there was no question: it is dropped, and not charged
-  if (receivingStep === undefined || hasNothingToReceive(definition.results.map(optionOf)))
+  if (asking === undefined || hasNothingToReceive(definition.results.map(optionOf)))
     return { faults: [], entries: [], copies: copiesInAll([]) }
-  const isShown = receivingStep.receiving === 'shown'
+  const isShown = asking.receiving === 'shown'
   const results = isShown ? definition.results.slice(0, 1) : definition.results
   const ids = results.map(({ resultReceiveId }) => resultReceiveId)
   const chosen = entries.map(({ resultReceiveId }) => resultReceiveId)

@@ -77,7 +77,7 @@ export class Sealer {
     const mark: DocumentMark = { ...of, sha256: Buffer.from(sha256Hex, 'hex').toString('base64url') }
     const page = `${this.origins.product}${BASE_PATH}${ROUTES.checkDocument.path}`
     const request: Omit<SealRequest, 'bytes'> = {
-      stamp: { address: `${page}?${MARK_PARAMETER}=${await marks.sign(mark)}`, ...wordsOf(mark, page) },
+      stamp: { address: `${page}?${MARK_PARAMETER}=${await marks.sign(mark)}`, ...stampTextsOf(mark, page) },
       sealing: { key: keys.sealKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificates: keys.certificates.map(pemOf) },
       at,
     }
@@ -117,7 +117,7 @@ export class Sealer {
 const pemOf = (certificate: X509Certificate): string => certificate.toString()
 
 /** The texts of a stamp; the stamp adds the Chinese ones. */
-const wordsOf = ({ recordNo, item, day }: DocumentMark, page: string): Pick<Stamp, 'facts' | 'words'> => ({
+const stampTextsOf = ({ recordNo, item, day }: DocumentMark, page: string): Pick<Stamp, 'facts' | 'words'> => ({
   facts: [`${recordNo}  ·  ${item}`, `Emitido em / Issued on  ${day}`],
   words: [
     'Este documento tem um selo electrónico. Leia o código QR para saber se ainda é válido.',
