@@ -70,7 +70,7 @@ export function createContext({
   const payments = new Payments(db, clock, origins, new CashierClient(counterparts, clock, log, metrics.callsTo('cashier')), {
     log,
     pendingHours: settings.pendingHours,
-    asksPerMinute: settings.accountRatePerMinute,
+    callsPerMinute: settings.accountRatePerMinute,
     rules: { counterparts, orderDays: settings.orderDays },
     handlers: HANDLERS,
   })
@@ -91,7 +91,7 @@ export function createContext({
     storage: new StorageWatch(async () => (await openedPlaces()).store, log),
     payments,
     identities: new Identities(
-      { db, clock, origins, payments, asksPerMinute: settings.accountRatePerMinute },
+      { db, clock, origins, payments, callsPerMinute: settings.accountRatePerMinute },
       new IdentityProvider(counterparts, clock, log, metrics.callsTo('identity')),
     ),
     refunds: new RefundsDue(db, payments, () => clock.now(), log, settings.pendingHours),

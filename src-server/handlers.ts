@@ -1,5 +1,5 @@
 import { FEE_ORDERS } from './applications/submissions/fee-orders.ts'
-import { receiveApplication, receiveEarlierRefund, receivePlans, receiveRefund, tellOfOrder } from './bureau/records/receive.ts'
+import { publishOrderPaid, receiveApplication, receiveEarlierRefund, receivePlans, receiveRefund } from './bureau/records/receive.ts'
 import { SECOND_PAYMENT_ORDERS } from './bureau/records/second-payment-orders.ts'
 import { PLAN_ORDERS } from './sales/orders/plan-orders.ts'
 import type { Handlers, OrderHandlers } from './sales/payments/payment-transaction.ts'
@@ -15,7 +15,7 @@ const inTurn =
 export const HANDLERS: Handlers = {
   orders: {
     plans: { ...PLAN_ORDERS, paid: inTurn(PLAN_ORDERS.paid, receivePlans) },
-    fee: { ...FEE_ORDERS, paid: inTurn(tellOfOrder, FEE_ORDERS.paid) },
+    fee: { ...FEE_ORDERS, paid: inTurn(publishOrderPaid, FEE_ORDERS.paid) },
     'second-payment': SECOND_PAYMENT_ORDERS,
   },
   refunded: receiveRefund,

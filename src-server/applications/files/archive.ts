@@ -6,7 +6,7 @@ import { type Signature, signatureOf } from './signature.ts'
 import { type Allowance, judgeEntries } from './zip.ts'
 
 /** Files that systems and programs add to folders invisibly: macOS, Windows, Linux, network disks, Office. */
-const ADDED = /^(\._.*|\.ds_store|\.localized|\.apdisk|icon\r|thumbs\.db|ehthumbs\.db|desktop\.ini|\.directory|~\$.*|\.~lock\..*#)$/i
+const SYSTEM_FILES = /^(\._.*|\.ds_store|\.localized|\.apdisk|icon\r|thumbs\.db|ehthumbs\.db|desktop\.ini|\.directory|~\$.*|\.~lock\..*#)$/i
 const ADDED_FOLDER = /(^|\/)(\.spotlight-v100|\.trashes|\.fseventsd|@eadir|\$recycle\.bin)\//i
 
 /** Refusals that apply to a file in an archive; one that is only damaged, or too large to be drawn, does no harm there. */
@@ -36,7 +36,7 @@ export async function judgeArchive(path: string, allowance: Allowance, judgeCont
       if (signature === 'program' || signature === 'markup') return 'program'
       if (signature === 'archive') return 'archive-nested'
       const last = name.split('/').at(-1) ?? ''
-      if (ADDED.test(last) || ADDED_FOLDER.test(name)) return undefined
+      if (SYSTEM_FILES.test(last) || ADDED_FOLDER.test(name)) return undefined
       files += 1
       const ending = extensionOf(cleanFileName(last))
       if (ending === '' && signature !== undefined && HARMLESS.has(signature)) return undefined

@@ -60,13 +60,13 @@ export async function judgeContent(content: Content, ending: UploadType, allowan
 }
 
 /** The types in the order in which their signatures are tried; several types share a signature. */
-const TRIED: readonly UploadType[] = ['pdf', 'jpg', 'png', 'gif', 'tif', 'doc', 'xls', 'docx', 'xlsx', 'zip', 'mp3', 'm4a', 'wav']
+const DETECTION_ORDER: readonly UploadType[] = ['pdf', 'jpg', 'png', 'gif', 'tif', 'doc', 'xls', 'docx', 'xlsx', 'zip', 'mp3', 'm4a', 'wav']
 
 /** Detects the type of content whose name has no extension; returns the refusal if none matches. */
 export async function typeByContent(content: Content): Promise<UploadType | { readonly refusal: Refusal }> {
   const signature = await signatureOf(content)
   let refusal: Refusal = signature === 'heic' ? 'heic' : 'type'
-  for (const ending of TRIED.filter((one) => KINDS[one].begins === signature)) {
+  for (const ending of DETECTION_ORDER.filter((one) => KINDS[one].begins === signature)) {
     const judged = await judgeContent(content, ending)
     if (judged === undefined) return ending
     refusal = judged

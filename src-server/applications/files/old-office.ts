@@ -3,7 +3,7 @@ import type { Content } from './content.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Names of streams and storages in a compound file that cause a refusal (MS-OVBA, MS-OFFCRYPTO, MS-OLEDS); in lower case. */
-const MEANINGS: ReadonlyMap<string, Refusal> = new Map([
+const REFUSED_NAMES: ReadonlyMap<string, Refusal> = new Map([
   ['vba', 'macros'],
   ['_vba_project', 'macros'],
   ['_vba_project_cur', 'macros'],
@@ -19,7 +19,7 @@ const EXCEL = ['workbook', 'book']
 
 /** Why a compound file is refused because of its parts, whatever document it belongs to. */
 export const activeParts = ({ entries }: Compound): Refusal | undefined =>
-  entries.map(({ name }) => MEANINGS.get(name.toLowerCase())).find((meaning) => meaning !== undefined)
+  entries.map(({ name }) => REFUSED_NAMES.get(name.toLowerCase())).find((meaning) => meaning !== undefined)
 
 export const judgeDoc = (content: Content): Promise<Refusal | undefined> => judge(content, WORD, judgeWord)
 

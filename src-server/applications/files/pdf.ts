@@ -6,7 +6,7 @@ const END = Buffer.from('%%EOF')
 const ENCRYPT = Buffer.from('/Encrypt')
 const ZIP_END = Buffer.from('PK\u0005\u0006')
 /** More bytes than an encryption dictionary or a trailer has. */
-const AROUND = 8_192
+const SEARCH_WINDOW = 8_192
 /** An array of two strings, in either notation. */
 const IDENTIFIER = /\/ID\s*(\[(?:\s*(?:<[^>]{0,300}>|\((?:\\.|[^\\)]){0,300}\))){2}\s*\])/s
 /** How many occurrences of a keyword are tried; an honest file has one or two. */
@@ -36,8 +36,8 @@ async function hasArchiveBehind(content: Content, end: number): Promise<boolean>
 /** Whether opening it requires a password. An owner password alone only restricts printing and the like. */
 async function needsPassword(content: Content): Promise<boolean> {
   for (const at of await firstPlaces(content, ENCRYPT)) {
-    const before = Math.max(0, at - AROUND)
-    const around = (await content.read(before, 2 * AROUND)).toString('latin1')
+    const before = Math.max(0, at - SEARCH_WINDOW)
+    const around = (await content.read(before, 2 * SEARCH_WINDOW)).toString('latin1')
     const entry = around.slice(at - before + ENCRYPT.length)
     const reference = /^\s*(\d+)\s+(\d+)\s+R/.exec(entry)
     const dictionary = reference ? await objectAt(content, `${reference[1]} ${reference[2]} obj`) : dictionaryIn(entry)
@@ -70,7 +70,7 @@ async function opensWithoutPassword(dictionary: string, identifier: string): Pro
 
 async function objectAt(content: Content, start: string): Promise<string | undefined> {
   for (const at of await firstPlaces(content, Buffer.from(start))) {
-    const text = (await content.read(Math.max(0, at - 1), AROUND)).toString('latin1')
+    const text = (await content.read(Math.max(0, at - 1), SEARCH_WINDOW)).toString('latin1')
     // the number is the end of a longer one
     if (at > 0 && !/^\s/.test(text)) continue
     return dictionaryIn(text.slice(start.length + Math.min(1, at)))

@@ -85,8 +85,8 @@ async function removed(onDisk: WriteStream, path: string, error: unknown): Promi
 }
 
 /** Errors of a full, broken or missing disk: not the caller's fault, and temporary. */
-const OF_DISK: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'ENOTDIR']
-const isOfDisk = (error: unknown): boolean => OF_DISK.includes((error as NodeJS.ErrnoException).code)
+const DISK_ERRORS: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'ENOTDIR']
+const isOfDisk = (error: unknown): boolean => DISK_ERRORS.includes((error as NodeJS.ErrnoException).code)
 
 /** A stream that fails while opening may still create its file afterwards: this waits for its close before deleting. */
 const closed = (stream: WriteStream): Promise<void> =>

@@ -8,9 +8,9 @@ import { type FileStore, isFileKey } from './store.ts'
 
 const TIME_LIMIT_MS = 30_000
 /** A key that no file has, because keys are random. */
-const NO_FILE = 'A'.repeat(22)
+const UNUSED_KEY = 'A'.repeat(22)
 /** Answers of a working storage for a missing key; the last one if the credentials may not list the bucket. */
-const SAYS_NO_FILE: readonly string[] = ['404 ', '404 NoSuchKey', '403 AccessDenied']
+const MISSING_FILE_ANSWERS: readonly string[] = ['404 ', '404 NoSuchKey', '403 AccessDenied']
 
 /** Stores files as objects named by their key; bytes are streamed from and to disk. */
 export function s3Store(settings: S3Settings): FileStore {
@@ -37,9 +37,9 @@ export function s3Store(settings: S3Settings): FileStore {
       if (!answer.ok && answer.status !== 404) throw new Error(`storage did not remove a file: ${answer.status}`)
     },
     async check() {
-      const answer = await send(NO_FILE, { method: 'GET' })
+      const answer = await send(UNUSED_KEY, { method: 'GET' })
       const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? []
-      if (answer.ok || SAYS_NO_FILE.includes(`${answer.status} ${code}`)) return
+      if (answer.ok || MISSING_FILE_ANSWERS.includes(`${answer.status} ${code}`)) return
       throw new Error(`storage refuses: ${answer.status} ${code}`)
     },
   }

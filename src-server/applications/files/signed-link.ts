@@ -7,7 +7,7 @@ import { downloadPath } from './repository.ts'
 import { files } from './tables.ts'
 
 /** Long enough for a browser, or the host app's downloader, to use it once. */
-const GOOD_FOR_S = 60
+const VALID_SECONDS = 60
 
 /** What a link contains besides the file's code. */
 export interface LinkMark {
@@ -43,7 +43,7 @@ const keyOf = (session: string, what: string, until: number): Buffer => createHm
 export async function signLink(db: Queryable, accountId: string, what: string, now: Date): Promise<LinkMark | undefined> {
   const [session] = await sessionsOf(db, accountId, now)
   if (session === undefined) return undefined
-  const until = Math.floor(now.getTime() / 1000) + GOOD_FOR_S
+  const until = Math.floor(now.getTime() / 1000) + VALID_SECONDS
   return { until, key: keyOf(session, what, until).toString('base64url') }
 }
 

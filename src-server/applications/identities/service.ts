@@ -42,7 +42,7 @@ interface Parts {
   readonly origins: Origins
   readonly payments: Pick<Payments, 'inPaymentTransaction'>
   /** how many calls per minute one account's pages may cause to the provider */
-  readonly asksPerMinute: number
+  readonly callsPerMinute: number
 }
 
 /** The most attempts of an application within a day, in all its checks. */
@@ -52,8 +52,8 @@ const ATTEMPTS_A_DAY = 20
  * Within these ten seconds, pages cause only a few calls about one check; more than one, because a page calls at once when it learns of
  * the end.
  */
-const MOMENTS_MS = 10_000
-const SHARE_OF_MOMENTS = 1 / 12
+const BURST_MS = 10_000
+const BURST_SHARE = 1 / 12
 
 const unavailable = () => new ProblemError(503, 'identity-unavailable', 'networkAbnormal')
 const hasNoAnswer = (error: unknown): boolean => error instanceof ProviderUnavailable || error instanceof ProviderRefused
@@ -124,7 +124,7 @@ export class Identities {
     if (check.state !== 'waiting') return check.state
     // another check of the same application may have succeeded: on a phone, or in a window
     if ((await findApplication(this.parts.db, accountId, check.applyNo))?.identityVerifiedAt) return 'success'
-    if (!(await this.#mayAsk(check))) return check.state
+    if (!(await this.#mayPoll(check))) return check.state
     try {
       return (await this.poll(check)).state
     } catch (error) {
@@ -213,11 +213,11 @@ export class Identities {
   }
 
   /** Whether a page may cause a call to the provider: a few times in quick succession for a check, and within the account's share. */
-  async #mayAsk({ id, accountId }: Check): Promise<boolean> {
-    const { db, clock, asksPerMinute } = this.parts
-    const ofCheck = { max: Math.ceil(asksPerMinute * SHARE_OF_MOMENTS), windowMs: MOMENTS_MS }
+  async #mayPoll({ id, accountId }: Check): Promise<boolean> {
+    const { db, clock, callsPerMinute } = this.parts
+    const ofCheck = { max: Math.ceil(callsPerMinute * BURST_SHARE), windowMs: BURST_MS }
     const isFree = await takeOne(db, clock.now(), `identity check ${id}`, ofCheck)
-    return isFree && takeOne(db, clock.now(), `provider asks ${accountId}`, { max: asksPerMinute, windowMs: 60_000 })
+    return isFree && takeOne(db, clock.now(), `provider asks ${accountId}`, { max: callsPerMinute, windowMs: 60_000 })
   }
 
   /**

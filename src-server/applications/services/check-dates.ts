@@ -17,9 +17,9 @@ const IGNORED_PROPS = [
   ...['use12Hours', 'multiple', 'allowEmpty', 'order', 'picker', 'showTime', 'format'],
 ]
 /** An arbitrary day in place of the day of use. */
-const SOME_DAY: Day = '2026-11-22'
+const SAMPLE_DAY: Day = '2026-11-22'
 /** The days on which a service's own function is tried; they include a leap day. */
-const TRIED = Array.from({ length: 1500 }, (_, at) => dayAfter('2026-01-01', at))
+const SAMPLE_DAYS = Array.from({ length: 1500 }, (_, at) => dayAfter('2026-01-01', at))
 
 /** Faults in the rules of a date picker: those that permit no day, cannot be read, or have no effect [5-08]. */
 export function checkDates({ place, schema }: SchemaNode): Fault[] {
@@ -43,7 +43,7 @@ function limits(props: Props, kind: DateKind): readonly string[] {
   const read = (names: readonly string[]) => {
     const name = names.find((one) => props[one] !== undefined)
     if (name === undefined || expressionOf(props[name]) !== undefined) return undefined
-    const end = readEnd(props[name], kind, SOME_DAY)
+    const end = readEnd(props[name], kind, SAMPLE_DAY)
     if (end === undefined) sentences.push(`has a ${name} that is no ${kind}: ${JSON.stringify(props[name])}.`)
     return end
   }
@@ -82,7 +82,7 @@ function disabledFunction({ disabledDate }: Props, kind: DateKind): readonly str
     readExpression(text)
     const isDisabled = compileExpression(text)
     if (typeof isDisabled !== 'function') return ['has a disabledDate that is no function of a day.']
-    const answers = TRIED.map((day) => isDisabled(dayGiven(day), { type: 'date', today: SOME_DAY }) as unknown)
+    const answers = SAMPLE_DAYS.map((day) => isDisabled(dayGiven(day), { type: 'date', today: SAMPLE_DAY }) as unknown)
     if (answers.some((answer) => typeof answer !== 'boolean')) return ['has a disabledDate that answers neither true nor false.']
     return answers.every(Boolean) ? ['has a disabledDate that bars every day: nothing could be chosen.'] : []
   } catch (error) {

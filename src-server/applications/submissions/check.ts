@@ -115,7 +115,7 @@ export async function checkSubmission(
     await checks[gathers](step, ids[index] ?? '')
     if (gathers !== 'receiving' && asksReceiving(step)) await checks.receiving(step, ids[index] ?? '')
   }
-  for (const path of unaskedMaterials(definition, body)) faults.push({ stepId: '', path, message: textOf(language, 'fileNotFound') })
+  for (const path of unrequestedMaterials(definition, body)) faults.push({ stepId: '', path, message: textOf(language, 'fileNotFound') })
   return {
     faults,
     // answers of a refused submission are not stored, and may be nested too deeply to be rewritten
@@ -184,7 +184,7 @@ function checkMaterials(step: StepDefinition, body: Body, files: FileClaims, lan
 }
 
 /** Materials with files that the service does not request; the applicant must learn that they are not accepted. */
-function unaskedMaterials(definition: ServiceDefinition, body: Body): ReadonlySet<string> {
+function unrequestedMaterials(definition: ServiceDefinition, body: Body): ReadonlySet<string> {
   const requested = new Set(
     definition.steps.filter(isSubmitted).flatMap(({ materials = [] }) => materials.map(({ materialsId }) => materialsId)),
   )

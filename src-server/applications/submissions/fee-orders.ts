@@ -23,7 +23,7 @@ export const FEE_ORDERS: OrderHandlers = {
   isNotOwed: async () => false,
 }
 
-/** The fee of an application is that of its version of the service; a withdrawn version is still charged for some days. */
+/** The fee of an application is that of its version of the service; a version that is no longer in force is still charged for some days. */
 async function whyNoFee(db: Queryable, { applyNo }: Sale, rules: SaleRules, now: Date): Promise<WhyNotSold | undefined> {
   const [row] = await db
     .select({ application: applications, account: accounts })

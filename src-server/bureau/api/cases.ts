@@ -8,7 +8,7 @@ import { clerkCases } from '../../sales/cases/tables.ts'
 import { bills } from '../../sales/payments/tables.ts'
 
 /** The most cases in the list; if there are more, the oldest must be closed first. */
-const MOST = 200
+const MAX_CASES = 200
 
 /** The open cases, oldest first. */
 export async function openCaseLines(db: Database): Promise<WireResponse<'GET /back-office/cases'>['cases']> {
@@ -18,7 +18,7 @@ export async function openCaseLines(db: Database): Promise<WireResponse<'GET /ba
     .leftJoin(bills, eq(bills.billId, clerkCases.billId))
     .where(isNull(clerkCases.closedAt))
     .orderBy(asc(clerkCases.id))
-    .limit(MOST)
+    .limit(MAX_CASES)
   return rows.map(({ one: { id, reason, amount, refunded, currency, createdAt }, merchantOrderNo }) => ({
     caseNo: caseNumber(id),
     reason,

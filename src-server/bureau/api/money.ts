@@ -9,7 +9,7 @@ import { serviceOf } from '../../applications/submissions/service-of.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Context } from '../../context.ts'
 import { conflict, invalidRequest, notFound } from '../../platform/http/problem.ts'
-import { askBack } from '../../sales/cases/refund.ts'
+import { storeRefund } from '../../sales/cases/refund.ts'
 import { foldLedger } from '../../sales/payments/ledger.ts'
 import { lockBill } from '../../sales/payments/locks.ts'
 import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
@@ -50,7 +50,7 @@ export async function refundRecord(transaction: PaymentTransaction, { amount, me
   const wanted = readAmount(amount)
   const request = { who: whoOf(act), why: act.why, ...(wanted === undefined ? {} : { amount: wanted }) }
   const refund = await orConflict('more-than-is-left', () =>
-    askBack(transaction, locked, charge?.transactionId ?? '', { caseId: null, request }),
+    storeRefund(transaction, locked, charge?.transactionId ?? '', { caseId: null, request }),
   )
   const facts = {
     refundId: refund.refundId,
@@ -63,7 +63,7 @@ export async function refundRecord(transaction: PaymentTransaction, { amount, me
 }
 
 /** Requests a second payment [2-19], once per node; its bill is created at once, so the applicant can find it. */
-export async function askSecondPayment(
+export async function requestSecondPayment(
   context: Context,
   call: KeyedCall,
   act: ActOf & { readonly nodeCode: string },

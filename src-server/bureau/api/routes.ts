@@ -18,7 +18,7 @@ import { withDocument } from './documents.ts'
 import { setExpectedDay } from './expected-day.ts'
 import { openFileOf } from './files.ts'
 import { keyedCall, runOnce } from './keyed-call.ts'
-import { askSecondPayment, readAmount, refundRecord, whoOf } from './money.ts'
+import { readAmount, refundRecord, requestSecondPayment, whoOf } from './money.ts'
 import { orConflict } from './or-conflict.ts'
 import { handIn, refuseItem } from './results.ts'
 import { currentResults, lineOf, paidOrders, viewOfRecord } from './view.ts'
@@ -113,7 +113,7 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
   })
 
   implement(app, 'POST /back-office/records/{recordNo}/second-payment', async ({ params, body, caller, request }) =>
-    askSecondPayment(context, keyedCall(caller, request), { ...body, ...params, caller }),
+    requestSecondPayment(context, keyedCall(caller, request), { ...body, ...params, caller }),
   )
 
   implement(app, 'POST /back-office/records/{recordNo}/refund', async ({ params, body, caller, request }) => {

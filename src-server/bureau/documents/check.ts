@@ -56,13 +56,13 @@ async function currentStatus(
 }
 
 /** States that may follow a refusal without revoking it: everything was refunded, or the record was closed. */
-const KEEP_A_REFUSAL: readonly RecordState[] = ['refunded', 'closed']
+const STATES_AFTER_REFUSAL: readonly RecordState[] = ['refunded', 'closed']
 
 /** When a record was refused; undefined if it never was, or was reopened since. */
 function refusalOf(acts: readonly RecordAct[]): Date | undefined {
   let at: Date | undefined
   for (const act of acts) {
-    if (act.toState !== 'refused') at = KEEP_A_REFUSAL.includes(act.toState) ? at : undefined
+    if (act.toState !== 'refused') at = STATES_AFTER_REFUSAL.includes(act.toState) ? at : undefined
     else at ??= act.at
   }
   return at

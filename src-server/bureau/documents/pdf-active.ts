@@ -2,19 +2,19 @@ import { PDFArray, PDFDict, type PDFDocument, PDFHexString, type PDFObject, PDFS
 import { entryOf, nameOf } from './pdf-names.ts'
 
 /** Actions that run something, send something, or open another file, by their /S. */
-const ACTIONS: readonly string[] = [
+const FORBIDDEN_ACTIONS: readonly string[] = [
   ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'ResetForm', 'GoToR', 'GoToE', 'Rendition', 'RichMediaExecute'],
   ...['Movie', 'Sound', 'Hide', 'SetOCGState', 'Trans', 'GoTo3DView', 'GoToDp'],
 ]
 /** Harmless actions of links and outlines, which only navigate. */
-const LINKS: readonly string[] = ['GoTo', 'URI', 'Named', 'Thread']
+const LINK_ACTIONS: readonly string[] = ['GoTo', 'URI', 'Named', 'Thread']
 const TURNS: readonly string[] = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage']
 /** Annotations and objects that contain files, films or programs, by their /Subtype or /Type. */
-const KINDS: readonly string[] = [
+const FORBIDDEN_TYPES: readonly string[] = [
   ...['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D', 'PS', 'EmbeddedFile', 'Rendition', 'MediaClip', 'Collection'],
 ]
 /** Entries that a document for print never has. */
-const ENTRIES: readonly string[] = [
+const FORBIDDEN_ENTRIES: readonly string[] = [
   'JavaScript',
   'EmbeddedFiles',
   'XFA',
@@ -24,7 +24,7 @@ const ENTRIES: readonly string[] = [
   'Requirements',
 ]
 /** Entries that hold actions, possibly a chain of them. */
-const ACTED: readonly string[] = ['A', 'PA', 'Next']
+const ACTION_ENTRIES: readonly string[] = ['A', 'PA', 'Next']
 /**
  * Names too long to occur by chance in compressed data. They are also searched in the raw bytes, because another reader may find objects
  * there.
@@ -57,10 +57,10 @@ const opensWithAct = (value: PDFObject | undefined): boolean => value instanceof
 
 function isActiveDict(dict: PDFDict): boolean {
   const names = dict.keys().map((key) => nameOf(key) ?? '')
-  if (names.some((name) => ENTRIES.includes(name))) return true
-  if (names.includes('S') && ACTIONS.includes(nameOf(entryOf(dict, 'S')) ?? '')) return true
-  if (['Type', 'Subtype'].some((key) => names.includes(key) && KINDS.includes(nameOf(entryOf(dict, key)) ?? ''))) return true
-  if (ACTED.some((key) => names.includes(key) && actionsOf(entryOf(dict, key)).some((action) => !isLink(action)))) return true
+  if (names.some((name) => FORBIDDEN_ENTRIES.includes(name))) return true
+  if (names.includes('S') && FORBIDDEN_ACTIONS.includes(nameOf(entryOf(dict, 'S')) ?? '')) return true
+  if (['Type', 'Subtype'].some((key) => names.includes(key) && FORBIDDEN_TYPES.includes(nameOf(entryOf(dict, key)) ?? ''))) return true
+  if (ACTION_ENTRIES.some((key) => names.includes(key) && actionsOf(entryOf(dict, key)).some((action) => !isLink(action)))) return true
   if (names.includes('URI') && hasOtherScheme(entryOf(dict, 'URI'))) return true
   if (names.includes('JS') && isText(entryOf(dict, 'JS'))) return true
   if (names.includes('EF') && isOf(entryOf(dict, 'EF'), ['F', 'UF', 'DOS', 'Mac', 'Unix'])) return true
@@ -77,7 +77,7 @@ const actionsOf = (value: PDFObject | undefined): readonly PDFDict[] => {
 
 function isLink(action: PDFDict): boolean {
   const kind = nameOf(entryOf(action, 'S')) ?? ''
-  return LINKS.includes(kind) && (kind !== 'Named' || TURNS.includes(nameOf(entryOf(action, 'N')) ?? ''))
+  return LINK_ACTIONS.includes(kind) && (kind !== 'Named' || TURNS.includes(nameOf(entryOf(action, 'N')) ?? ''))
 }
 
 /** Whether an address has a scheme other than those of the web, mail or telephone. */

@@ -2,10 +2,10 @@ import { type PDFArray, type PDFDocument, PDFName, PDFNumber, type PDFPage } fro
 import { STRIP } from './stamp.ts'
 
 /** Limits of a page's sides in points: the strip's QR code fits into the shortest, and PDF readers support none longer than the longest. */
-const SHORTEST = 150
-const LONGEST = 14_400
+const MIN_SIDE = 150
+const MAX_SIDE = 14_400
 /** The largest coordinate of a page's corner that PDF readers support. */
-const FARTHEST = 32_767
+const MAX_COORDINATE = 32_767
 const LARGEST_UNIT = 100
 
 /** Whether each page has a printable size, and the first page has room for the strip. */
@@ -25,9 +25,9 @@ function isUsual(page: PDFPage, grows: number): boolean {
   const unit = page.node.lookupMaybe(PDFName.of('UserUnit'), PDFNumber)?.asNumber() ?? 1
   // a comparison with NaN is false
   return (
-    seen.every((side) => side >= SHORTEST) &&
-    sides.every((side) => side + grows <= LONGEST) &&
-    corners.every((corner) => Math.abs(corner) <= FARTHEST) &&
+    seen.every((side) => side >= MIN_SIDE) &&
+    sides.every((side) => side + grows <= MAX_SIDE) &&
+    corners.every((corner) => Math.abs(corner) <= MAX_COORDINATE) &&
     unit >= 1 &&
     unit <= LARGEST_UNIT
   )

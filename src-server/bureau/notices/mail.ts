@@ -7,7 +7,7 @@ import { composed, type Notice } from './compose.ts'
 import { NOTICE_RECEIVERS } from './kinds.ts'
 
 /** How long the mail server may take for each step, and in all; a delivery's lease is longer. */
-const TURN_MS = 10_000
+const STEP_MS = 10_000
 const WHOLE_MS = 30_000
 /** Replies that reject the address itself: no such mailbox, or none that accepts messages. */
 const NO_SUCH_ADDRESS: ReadonlySet<number> = new Set([550, 551, 553, 556])
@@ -22,7 +22,7 @@ export interface MailPatience {
 export function mailOutlet(
   server: () => MailServer | undefined,
   origins: Origins,
-  patience: MailPatience = { turnMs: TURN_MS, wholeMs: WHOLE_MS },
+  patience: MailPatience = { turnMs: STEP_MS, wholeMs: WHOLE_MS },
 ): Outlet {
   return {
     name: NOTICE_RECEIVERS.EMAIL,

@@ -9,7 +9,7 @@ import { NOTICE_RECEIVERS } from './kinds.ts'
 /** The path of a message below the gateway's address. */
 export const SMS_PATH = '/sms/messages'
 /** The gateway will never deliver to this number: it is invalid, or no longer in service. Neither is a fault of the gateway. */
-const REFUSED: ReadonlySet<number> = new Set([422, 410])
+const REFUSED_STATUSES: ReadonlySet<number> = new Set([422, 410])
 
 /** Sends notices by SMS, each with one signed call to the gateway. `gateway` is read when it is needed. */
 export function smsOutlet(gateway: () => SmsGateway | undefined, { clock, origins }: { clock: Clock; origins: Origins }): Outlet {
@@ -25,7 +25,7 @@ export function smsOutlet(gateway: () => SmsGateway | undefined, { clock, origin
   }
 }
 
-const meaningOf = (status: number): Tried => (REFUSED.has(status) ? { kind: 'refused', fault: String(status) } : triedBy(status))
+const meaningOf = (status: number): Tried => (REFUSED_STATUSES.has(status) ? { kind: 'refused', fault: String(status) } : triedBy(status))
 
 /** The status of an answer. The body is ignored, because an unexpected one must not cause a second message. */
 async function statusOf(call: ReturnType<typeof callSigned>): Promise<number | undefined> {

@@ -13,11 +13,11 @@ const moneyIn = ({ merchantOrderNo, amount, currency }: Pick<Bill, 'merchantOrde
 })
 
 /** Notifies other systems that an order is paid. */
-export const tellOfOrder = ({ tx, now }: PaymentTransaction, { order, bill }: LockedBill): Promise<void> =>
+export const publishOrderPaid = ({ tx, now }: PaymentTransaction, { order, bill }: LockedBill): Promise<void> =>
   addFact(tx, { kind: 'order.paid', record: order.applyNo, data: { ...moneyIn(bill), of: order.kind } }, now)
 
 /** Notifies other systems that a second payment was made [2-19]. */
-export const tellOfSecondPayment = ({ tx, now }: PaymentTransaction, { order, bill }: LockedBill): Promise<void> => {
+export const publishSecondPayment = ({ tx, now }: PaymentTransaction, { order, bill }: LockedBill): Promise<void> => {
   const nodeCode = nodeOfSecondPayment(order) ?? ''
   return addFact(tx, { kind: 'second-payment.made', record: order.applyNo, data: { ...moneyIn(bill), nodeCode } }, now)
 }
@@ -26,7 +26,7 @@ export const tellOfSecondPayment = ({ tx, now }: PaymentTransaction, { order, bi
 export async function receivePlans(transaction: PaymentTransaction, locked: LockedBill): Promise<void> {
   const { applyNo: recordNo, owner, platform } = locked.order
   await openRecord(transaction.tx, { recordNo, kind: 'cadastral', owner, platform }, transaction.now)
-  await tellOfOrder(transaction, locked)
+  await publishOrderPaid(transaction, locked)
 }
 
 /** Passes the complete application to the bureau, and notifies other systems. */

@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { nodeOfSecondPayment } from '../../sales/orders/second-payment-key.ts'
 import type { OrderHandlers } from '../../sales/payments/payment-transaction.ts'
 import type { Sale, WhyNotSold } from '../../sales/payments/sale-rules.ts'
-import { tellOfSecondPayment } from './receive.ts'
+import { publishSecondPayment } from './receive.ts'
 import { actsOfRecord, findRecord } from './repository.ts'
 
 /** Orders for payments that the bureau requests while it processes an application [2-19]. */
@@ -13,7 +13,7 @@ export const SECOND_PAYMENT_ORDERS: OrderHandlers = {
   lock: lockApplicationOf,
   whyNotSold: whyNoSecondPayment,
   owesIdentity: identityOwedFor,
-  paid: tellOfSecondPayment,
+  paid: publishSecondPayment,
   isNotOwed: async (db, order) => (await whyNoSecondPayment(db, order)) !== undefined,
 }
 

@@ -10,7 +10,7 @@ import { limitOf } from '../../platform/rate-limits/limits.ts'
 export const REPORTS_PATH = `${BASE_PATH}/policy-reports`
 const BODY_LIMIT = 16 * 1024
 /** The most reports of one request; browsers send them in batches. */
-const MOST = 20
+const MAX_REPORTS = 20
 
 const Text = Type.Optional(Type.String())
 /** `application/csp-report`, which every browser sends for `report-uri`. */
@@ -39,7 +39,7 @@ export async function policyReports(app: FastifyInstance, { metrics, settings, o
     REPORTS_PATH,
     { bodyLimit: BODY_LIMIT, config: { rateLimit: limitOf(settings, 'policy-report') } },
     async (request: FastifyRequest, reply) => {
-      for (const violation of violationsIn(request.body, origins.product).slice(0, MOST)) {
+      for (const violation of violationsIn(request.body, origins.product).slice(0, MAX_REPORTS)) {
         metrics.policyViolated(violation.directive)
         request.log.warn({ violation }, 'the policy of a page kept something from happening')
       }

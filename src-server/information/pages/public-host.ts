@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Origins } from '../../platform/origins.ts'
 
 /** Cookie that is set with a redirect, for the host that was opened only. */
-const SENT_AWAY = 'ecad_host'
+const REDIRECT_COOKIE = 'ecad_host'
 /** Longer than any browser follows redirects. */
-const SENT_AWAY_SECONDS = 10
+const REDIRECT_COOKIE_SECONDS = 10
 
 /**
  * Redirects a person who opened a page under another host name (www., the bare host, 127.0.0.1) to PUBLIC_ORIGIN: the identity provider
@@ -22,9 +22,9 @@ const wantsDocument = ({ method, headers }: FastifyRequest): boolean =>
 
 function sendAway({ cookies, url }: FastifyRequest, reply: FastifyReply, publicOrigin: string): FastifyReply | undefined {
   // A browser that sends the cookie is at PUBLIC_ORIGIN already, and a proxy has changed the Host header: no redirect, which would loop.
-  if (cookies[SENT_AWAY] !== undefined) return undefined
+  if (cookies[REDIRECT_COOKIE] !== undefined) return undefined
   return reply
-    .setCookie(SENT_AWAY, '1', { path: '/', maxAge: SENT_AWAY_SECONDS, sameSite: 'lax', httpOnly: true })
+    .setCookie(REDIRECT_COOKIE, '1', { path: '/', maxAge: REDIRECT_COOKIE_SECONDS, sameSite: 'lax', httpOnly: true })
     .header('cache-control', 'no-store')
     .redirect(publicOrigin + url, 302)
 }

@@ -38,7 +38,7 @@ export async function copyOut(
     const { fileCode, sha256 } = file
     if (earlier !== undefined && (await isLinked(file, earlier, folder))) return
     const stream = await store.open(fileCode)
-    const copied = stream && (await copyOrGone(stream, fileIn(folder, fileCode)))
+    const copied = stream && (await copyIfPresent(stream, fileIn(folder, fileCode)))
     if (copied === undefined) missing.push(fileCode)
     else if (copied.sha256 !== sha256)
       throw new Refused(`The stored file ${fileCode} is not what was uploaded: its hash is not that of its row. No backup was made.`)
@@ -69,7 +69,7 @@ async function isLinked({ fileCode, size }: KeptFile, earlier: string, folder: s
 }
 
 /** The copy; undefined if the file was removed between the request and the read. */
-async function copyOrGone(stream: Readable, path: string): Promise<{ readonly sha256: string } | undefined> {
+async function copyIfPresent(stream: Readable, path: string): Promise<{ readonly sha256: string } | undefined> {
   try {
     return await writeHashed(stream, path)
   } catch (error) {

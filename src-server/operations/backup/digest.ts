@@ -16,7 +16,7 @@ const UNCOMPARED: Readonly<Partial<Record<string, readonly string[]>>> = {
 }
 
 /** Rows that a restore adds. */
-const ADDED: Readonly<Partial<Record<string, string>>> = { 'public.operator_acts': `kind = 'restore'` }
+const ADDED_BY_RESTORE: Readonly<Partial<Record<string, string>>> = { 'public.operator_acts': `kind = 'restore'` }
 
 const TABLES = `select n.nspname as schema, c.relname as name, c.relpersistence = 'p' as logged
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -45,7 +45,7 @@ export async function digestTables(sql: Sql): Promise<TableDigests> {
   for (const { schema, name, logged } of await tables(sql)) {
     if (!logged) continue
     const without = (UNCOMPARED[`${schema}.${name}`] ?? []).map((column) => ` - '${column}'`).join('')
-    const added = ADDED[`${schema}.${name}`] ?? 'false'
+    const added = ADDED_BY_RESTORE[`${schema}.${name}`] ?? 'false'
     const [row] = await sql<TableDigest>(
       `select count(*)::int as rows, ${sumOf('left')} || ':' || ${sumOf('right')} as digest
        from (select md5((to_jsonb(t)${without})::text) as hash from ${quoted(schema)}.${quoted(name)} t where not (${added})) as hashes`,

@@ -8,11 +8,11 @@ import type { SignedCall } from '../../platform/signing/signed-call.ts'
 import type { Came } from './checks.ts'
 
 /** Longer than the product's limit, which distinguishes a late answer from a missing one. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** The product's time limit for an answer (signing/signed-call.ts). */
 export const ANSWER_MS = 8_000
 /** Outside the time window of a signature. */
-const OLD_MS = 301_000
+const EXPIRED_MS = 301_000
 
 /** Ways to sign a call wrongly. */
 export const FORGERIES = {
@@ -52,7 +52,7 @@ export class Caller {
       },
       ...(raw === undefined ? {} : { body: raw }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const text = await response.text()
     this.slowestMs = Math.max(this.slowestMs, performance.now() - began)
@@ -67,7 +67,7 @@ export class Caller {
       otherSecret: () => signatureOf({ ...this.key, secret: randomBytes(32).toString('base64url') }, request, now),
       otherPath: () => signatureOf(this.key, { ...request, path: `${request.path}/other` }, now),
       otherBody: () => signatureOf(this.key, { ...request, body: `${request.body} ` }, now),
-      old: () => signatureOf(this.key, request, new Date(now.getTime() - OLD_MS)),
+      old: () => signatureOf(this.key, request, new Date(now.getTime() - EXPIRED_MS)),
     }
     return forged[forgery]()
   }

@@ -35,7 +35,7 @@ export function whatIsLacking(root, { withDev }) {
 }
 
 /** npm's command for each case: additions do not disturb a server that runs from the same folder. */
-const INSTALLING = {
+const COMMANDS = {
   everything: ['ci'],
   additions: ['install', '--no-save'],
 }
@@ -44,7 +44,7 @@ const INSTALLING = {
 export function ensureInstalled(root, { withDev }) {
   const lacking = whatIsLacking(root, { withDev })
   if (lacking === 'nothing') return
-  const args = [...INSTALLING[lacking], withDev ? '--include=dev' : '--omit=dev', '--no-fund', '--no-audit']
+  const args = [...COMMANDS[lacking], withDev ? '--include=dev' : '--omit=dev', '--no-fund', '--no-audit']
   console.log(`Installing the packages${withDev ? ' and the tools of the tests' : ''} (npm ${args[0]}); once only…`)
   // The npm that runs this script, independent of PATH; npm.cmd needs a shell on Windows.
   const npm = process.env.npm_execpath

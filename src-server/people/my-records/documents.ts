@@ -32,7 +32,7 @@ export async function addDocuments({ db, clock }: Pick<Context, 'db' | 'clock'>,
   if (known?.owner !== added.owner || known.platform !== added.platform) throw notFound()
   const codes = [...new Set(added.files)]
   return transact(db, async (tx) => {
-    await lockFacts(tx, known)
+    await lockEvents(tx, known)
     const record = await lockRecord(tx, known.recordNo)
     if (record === undefined) throw notFound()
     if (await areAdded(tx, record, codes)) return record
@@ -50,7 +50,7 @@ export async function addDocuments({ db, clock }: Pick<Context, 'db' | 'clock'>,
 }
 
 /** Locks the row that numbers the record's events, before the record itself (payments/locks.ts). */
-async function lockFacts(tx: Transaction, { kind, recordNo, owner }: BureauRecord): Promise<void> {
+async function lockEvents(tx: Transaction, { kind, recordNo, owner }: BureauRecord): Promise<void> {
   if (kind === 'application') await lockApplication(tx, recordNo)
   else await lockOrdersOf(tx, owner, recordNo)
 }

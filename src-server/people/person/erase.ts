@@ -30,7 +30,7 @@ export interface Erased {
 }
 
 /** Final states: nothing is owed to the owner, so no notice is needed. */
-const OVER = ['closed', 'refused', 'refunded'] as const
+const FINAL_STATES = ['closed', 'refused', 'refunded'] as const
 
 class DryRun extends Error {
   constructor(readonly erased: Erased) {
@@ -127,14 +127,14 @@ async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<num
     await tx.delete(carts).where(eq(carts.owner, id))
     // the rows of files stay until their bytes are removed, and refer to the account
     const hasFiles = (await countRows(tx, id)).files > 0
-    if (hasFiles) await tx.update(accounts).set({ profile: NOBODY, updatedAt: now }).where(eq(accounts.id, id))
+    if (hasFiles) await tx.update(accounts).set({ profile: EMPTY_PROFILE, updatedAt: now }).where(eq(accounts.id, id))
     else await tx.delete(accounts).where(eq(accounts.id, id))
     return 1
   }
   const open = tx
     .select({ one: sql`1` })
     .from(records)
-    .where(and(eq(records.owner, id), notInArray(records.state, [...OVER])))
+    .where(and(eq(records.owner, id), notInArray(records.state, [...FINAL_STATES])))
   const [one] = await tx
     .select({ isOpen: exists(open) })
     .from(accounts)
@@ -148,7 +148,7 @@ async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<num
   return changed.length
 }
 
-const NOBODY: Profile = { nameCn: '', namePt: '', identityType: '', identityNo: '', mobile: '', euid: '' }
+const EMPTY_PROFILE: Profile = { nameCn: '', namePt: '', identityType: '', identityNo: '', mobile: '', euid: '' }
 
 /** Whether retained rows must still name the account as their owner. */
 async function isNamed(tx: Queryable, id: string): Promise<boolean> {

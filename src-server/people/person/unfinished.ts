@@ -14,7 +14,7 @@ import { bills, paymentEvents } from '../../sales/payments/tables.ts'
 const BATCH = 50
 const one = { one: sql`1` }
 /** Events of a bill that show that money was taken. */
-const OF_MONEY = ['paid', 'foreign', 'delivered', 'resolved', 'refunded'] as const
+const MONEY_EVENTS = ['paid', 'foreign', 'delivered', 'resolved', 'refunded'] as const
 
 /**
  * Deletes everything that the account began and did not pay: applications that were never complete, and orders. Returns the codes of the
@@ -141,7 +141,7 @@ function tookNothing(tx: Transaction): SQL | undefined {
     inArray(bills.state, ['PAID', 'ABNORMAL', 'PENDING']),
     // the cashier knows the bill, and will be polled about it again
     and(isNotNull(bills.openedAt), isNotNull(bills.dueAt)),
-    ofBill(paymentEvents, inArray(paymentEvents.kind, [...OF_MONEY])),
+    ofBill(paymentEvents, inArray(paymentEvents.kind, [...MONEY_EVENTS])),
     ofBill(clerkCases),
   )
   return and(
@@ -161,5 +161,5 @@ const ofFees = (applyNo: typeof applications.applyNo) => and(eq(orders.kind, 'ap
 const recordOf = (tx: Transaction, applyNo: typeof orders.applyNo | typeof applications.applyNo) =>
   tx.select(one).from(records).where(eq(records.recordNo, applyNo))
 
-/** Tells the database to let events without money be deleted until this transaction ends (migration 0018). */
+/** Tells the database to let events without money be deleted until this transaction ends (migration 0000). */
 const mayErase = (tx: Transaction) => tx.execute(sql`select set_config('ecad.erasing', 'on', true)`)

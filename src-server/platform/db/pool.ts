@@ -5,12 +5,12 @@ import { DatabaseUnavailable } from './unavailable.ts'
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
 
 /** The driver's message for an answer that did not come within `query_timeout`. */
-const NO_ANSWER = 'Query read timeout'
+const ANSWER_TIMEOUT = 'Query read timeout'
 /**
  * PostgreSQL's codes for errors that make a connection useless for all later transactions: a write to a standby, an unlogged table on a
  * standby, or a prepared statement on a table that a migration changed.
  */
-const NEVER_AGAIN: ReadonlySet<string | undefined> = new Set(['25006', '0A000'])
+const FATAL_STATES: ReadonlySet<string | undefined> = new Set(['25006', '0A000'])
 
 /**
  * A pool that survives lost connections. The driver's own pool has four faults: a connection that ends while it is in use ends the
@@ -78,8 +78,8 @@ export class WatchedPool extends pg.Pool {
       const answer = inQuerySpan(args, () => query(...args))
       if (answer instanceof Promise)
         answer.catch((error: Error & { readonly code?: string }) => {
-          if (error.message === NO_ANSWER) this.#lost(client, error)
-          else if (NEVER_AGAIN.has(error.code)) this.#ended.add(client)
+          if (error.message === ANSWER_TIMEOUT) this.#lost(client, error)
+          else if (FATAL_STATES.has(error.code)) this.#ended.add(client)
         })
       return answer
     }

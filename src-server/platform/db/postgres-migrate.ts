@@ -9,7 +9,7 @@ const LOCK = 739_041
  * PostgreSQL's codes for a migration that was rolled back in favour of other transactions: a lock was not granted in time, or the
  * migration and a transaction of a running server waited for each other.
  */
-const GAVE_WAY: ReadonlySet<string | undefined> = new Set(['55P03', '40P01', '40001'])
+const RETRYABLE_STATES: ReadonlySet<string | undefined> = new Set(['55P03', '40P01', '40001'])
 /** Time for the transactions that waited behind the migration. */
 const PAUSE_MS = 1_000
 /** How often a waiting server tries to get the lock. */
@@ -73,7 +73,7 @@ async function migrateWithRetries(client: pg.Client, migrationsFolder: string, l
       await applyMigrations(client, migrationsFolder)
       return
     } catch (error) {
-      if (!GAVE_WAY.has(sqlState(error))) throw error
+      if (!RETRYABLE_STATES.has(sqlState(error))) throw error
       log.warn({}, 'a migration waits for a table that somebody else uses, and tries again')
       await pause(PAUSE_MS)
     }

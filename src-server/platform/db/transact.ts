@@ -3,7 +3,7 @@ import type { Database, Transaction } from './database.ts'
 import { sqlState } from './unavailable.ts'
 
 /** Serialization failure and deadlock: PostgreSQL has rolled back, and the transaction may be tried again. */
-const TRY_AGAIN = new Set(['40001', '40P01'])
+const RETRYABLE_STATES = new Set(['40001', '40P01'])
 const TRIES = 8
 const SHORTEST_WAIT_MS = 5
 
@@ -16,7 +16,7 @@ export async function transact<T>(db: Database, work: (tx: Transaction) => Promi
     try {
       return await db.transaction(work)
     } catch (error) {
-      if (tries === TRIES || !TRY_AGAIN.has(sqlState(error) ?? '')) throw error
+      if (tries === TRIES || !RETRYABLE_STATES.has(sqlState(error) ?? '')) throw error
       // a random part of a growing delay keeps the same transactions from colliding again
       await wait(Math.random() * SHORTEST_WAIT_MS * 2 ** tries)
     }

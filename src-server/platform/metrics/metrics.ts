@@ -2,7 +2,7 @@ import { Counter, Histogram, Registry } from 'prom-client'
 import type { ObserveCall } from '../polling/counterpart.ts'
 
 /** From a call to memory to one that makes a person wait; upper bounds in seconds. */
-const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** The directives that a report may name; others would let a caller invent labels. */
 const DIRECTIVES: ReadonlySet<string> = new Set([
@@ -42,14 +42,14 @@ export class Metrics {
       name: 'ecad_http_request_duration_seconds',
       help: 'Requests of callers, by route pattern and status, with the time until they were answered.',
       labelNames: ['method', 'route', 'status'],
-      buckets: SECONDS,
+      buckets: BUCKETS,
       registers,
     })
     this.#calls = new Histogram({
       name: 'ecad_counterpart_call_duration_seconds',
       help: 'Calls to the cashier and the identity provider: answered, refused (4xx), unavailable (no answer that can be believed), not_made (circuit breaker open).',
       labelNames: ['counterpart', 'outcome'],
-      buckets: SECONDS,
+      buckets: BUCKETS,
       registers,
     })
     this.#violations = new Counter({

@@ -8,7 +8,7 @@ import { inCallSpan } from '../tracing/spans.ts'
 import { Breaker } from './breaker.ts'
 
 /** Answers of a counterpart, or of a gateway before it, that did not judge the call: too slow, too early, too many. */
-const NOT_NOW: readonly number[] = [408, 425, 429]
+const TEMPORARY_STATUSES: readonly number[] = [408, 425, 429]
 
 /** A counterpart cannot be reached, or its answer cannot be read, so nothing is known. */
 export class Unavailable extends Error {
@@ -97,7 +97,7 @@ export class Counterpart {
       this.log.error({ call, status }, `${who} does not accept our signature: nothing is known`)
       throw new Unavailable(call, status)
     }
-    if (NOT_NOW.includes(status)) {
+    if (TEMPORARY_STATUSES.includes(status)) {
       this.breaker.failed()
       throw new Unavailable(call, status)
     }

@@ -110,7 +110,7 @@ async function refund(handlers: Handlers, args: readonly string[], context: Comm
     const request = { ...wish, forced: values.force === true, ...(amount === undefined ? {} : { amount }) }
     const refund = await inTransaction(db, context, handlers, (transaction) =>
       id === undefined ? refundOrder(transaction, of, { ...request, charge: values.charge }) : requestRefund(transaction, id, request),
-    ).catch((error: unknown) => haveAsked(db, context, error))
+    ).catch((error: unknown) => makeBillDue(db, context, error))
     const about = id === undefined ? `order ${of}` : `case ${caseNumber(id)}`
     context.print(`${refund.currency} ${formatAmount(refund.amount)} of ${about} are to go back. The server asks the cashier for it.`)
     if (kind === 'postgres') return waitForEnd(db, refund.refundId, context.print)
@@ -121,7 +121,7 @@ async function refund(handlers: Handlers, args: readonly string[], context: Comm
 }
 
 /** After a restore: makes the bill due, so the server polls the cashier about it in its next round. */
-async function haveAsked(db: Database, { now }: CommandContext, error: unknown): Promise<never> {
+async function makeBillDue(db: Database, { now }: CommandContext, error: unknown): Promise<never> {
   if (error instanceof RefundsUnknown) await db.update(bills).set({ dueAt: now() }).where(eq(bills.billId, error.billId))
   throw error
 }

@@ -5,7 +5,7 @@ import { lockBill } from '../payments/locks.ts'
 import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import { bills, paymentEvents } from '../payments/tables.ts'
 import { REFUNDABLE } from './reasons.ts'
-import { askBack, leftOfCharge, type Refund, type RefundRequest } from './refund.ts'
+import { leftOfCharge, type Refund, type RefundRequest, storeRefund } from './refund.ts'
 import { clerkCases } from './tables.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function refundOrder(
   if (others.length > 0)
     throw new Refused(`Several charges are of this order. Name one with --charge:\n${found.map(({ label }) => label).join('\n')}`)
   const { transactionId } = one
-  return askBack(transaction, locked, transactionId, {
+  return storeRefund(transaction, locked, transactionId, {
     caseId: await caseOfCharge(transaction, locked.bill.billId, transactionId),
     request,
   })

@@ -58,14 +58,14 @@ export async function requestRefund(transaction: PaymentTransaction, caseId: num
   // read again now that its bill is locked
   const [open] = await tx.select({ closedAt: clerkCases.closedAt }).from(clerkCases).where(eq(clerkCases.id, caseId))
   if (open?.closedAt !== null) throw new Refused('The case is closed.')
-  return askBack(transaction, locked, known.transactionId, { caseId, request })
+  return storeRefund(transaction, locked, known.transactionId, { caseId, request })
 }
 
 /**
  * Stores a refund of a charge, for a case or without one, which a running server sends to the cashier at once. Throws
  * Refused for more than is left of the charge. The caller has locked the bill.
  */
-export async function askBack(
+export async function storeRefund(
   transaction: PaymentTransaction,
   locked: LockedBill,
   transactionId: string,
@@ -146,7 +146,7 @@ export async function settleRefund(transaction: PaymentTransaction, locked: Lock
     refundId,
     ...by,
   })
-  if (asked === undefined) await openUnaskedCase(transaction, locked, report)
+  if (asked === undefined) await openUnrequestedCase(transaction, locked, report)
   // after the refusal a clerk may have requested the same money again
   if (asked?.state === 'refused')
     await openCase(transaction, {
@@ -174,7 +174,7 @@ export const openUnansweredCase = (
   openCase(transaction, { ...aboutRefund(locked, refund), reason: 'refund-unanswered', onceKey: unansweredKey(refund.refundId) })
 
 /** Opens a case for a refund that was not requested here, unless the charge has a case already. */
-async function openUnaskedCase(transaction: PaymentTransaction, locked: LockedBill, report: RefundReport): Promise<void> {
+async function openUnrequestedCase(transaction: PaymentTransaction, locked: LockedBill, report: RefundReport): Promise<void> {
   const ofCharge = and(eq(clerkCases.billId, locked.bill.billId), eq(clerkCases.transactionId, report.transactionId))
   const known = await transaction.tx.select({ id: clerkCases.id }).from(clerkCases).where(ofCharge)
   if (known.length > 0) return

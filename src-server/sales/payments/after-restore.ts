@@ -28,7 +28,11 @@ export async function recordRefunds(transaction: PaymentTransaction, locked: Loc
 }
 
 /** Removes the mark of a restore from a bill, once the cashier has reported its state and, if it was paid, its refunds. */
-export async function noteHeard({ tx, afterCommit }: PaymentTransaction, bill: Bill, { state, refunds }: CashierBill): Promise<Bill> {
+export async function clearRestoreMark(
+  { tx, afterCommit }: PaymentTransaction,
+  bill: Bill,
+  { state, refunds }: CashierBill,
+): Promise<Bill> {
   if (bill.unheardSince === null || state === 'unknown') return bill
   if (state === 'paid' && refunds === undefined) {
     const { merchantOrderNo } = bill

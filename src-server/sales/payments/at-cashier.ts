@@ -14,7 +14,13 @@ interface AtCashier {
 }
 
 /** Answers after which the cashier's page accepts no payment: the bill must be opened again to be paid. */
-const ENDS: ReadonlySet<CashierBill['state']> = new Set<CashierBill['state']>(['failed', 'cancelled', 'pay-later', 'expired', 'paid'])
+const PAGE_CLOSED_STATES: ReadonlySet<CashierBill['state']> = new Set<CashierBill['state']>([
+  'failed',
+  'cancelled',
+  'pay-later',
+  'expired',
+  'paid',
+])
 
 /**
  * Since when the bill may be being paid at the cashier, by the cashier's latest answer; null if it is not. An answer about a time before
@@ -26,11 +32,11 @@ export function atCashierAfter({ atCashierSince }: Pick<AtCashier, 'atCashierSin
   if (answer.state === 'open' || answer.state === 'pending') return atCashierSince
   const hasOpened = now.getTime() - atCashierSince.getTime() >= OPENING_MS
   const isLater = answer.occurredAt !== undefined && Date.parse(answer.occurredAt) >= atCashierSince.getTime()
-  return hasOpened || (ENDS.has(answer.state) && isLater) ? null : atCashierSince
+  return hasOpened || (PAGE_CLOSED_STATES.has(answer.state) && isLater) ? null : atCashierSince
 }
 
 /** States that are not certain while the bill may be being paid; in the others the outcome is known. */
-const OPEN: ReadonlySet<PaymentState> = new Set<PaymentState>(['NEW', 'FAILED', 'CANCELLED', 'PAY_LATER'])
+const UNCERTAIN_STATES: ReadonlySet<PaymentState> = new Set<PaymentState>(['NEW', 'FAILED', 'CANCELLED', 'PAY_LATER'])
 
 /** `unheard`: the cashier could not be polled, and may know more about the bill. */
 export interface Unheard {
@@ -39,7 +45,7 @@ export interface Unheard {
 
 /** The fields of the wire; present while the bill may be being paid, and its state is not certain. */
 export const atCashierView = ({ state, atCashierSince, unheard }: AtCashier & Unheard): { readonly atCashierSince?: string } & Unheard =>
-  atCashierSince === null || !OPEN.has(state)
+  atCashierSince === null || !UNCERTAIN_STATES.has(state)
     ? {}
     : { atCashierSince: atCashierSince.toISOString(), ...(unheard === true ? { unheard } : {}) }
 

@@ -5,7 +5,7 @@ import type { CashierChannels } from './cashier-wire.ts'
 import { withFirst } from './last-used-method.ts'
 
 /** How long the cashier's list of channels is cached. */
-const KEEP_MS = 10_000
+const CACHE_MS = 10_000
 
 /** The payment methods on offer, and the maintenance of each with its end (facts 5). */
 export class ChannelBoard {
@@ -42,7 +42,7 @@ export class ChannelBoard {
 
   #channels(): Promise<CashierChannels> {
     const now = this.clock.now().getTime()
-    if (this.#known === undefined || Math.abs(now - this.#known.at) >= KEEP_MS) this.#known = { at: now, channels: this.#fetch() }
+    if (this.#known === undefined || Math.abs(now - this.#known.at) >= CACHE_MS) this.#known = { at: now, channels: this.#fetch() }
     return this.#known.channels
   }
 

@@ -34,7 +34,7 @@ export interface Fold {
   /** Refunded avos by the number of the charge; never more than was paid. */
   readonly back: ReadonlyMap<string, number>
   /** Charges of which the cashier refunded more than was paid. */
-  readonly givenTooMuch: readonly LedgerEvent[]
+  readonly overRefunded: readonly LedgerEvent[]
   /** The clerk's decision on each charge, by its number. */
   readonly decided: ReadonlyMap<string, Decision>
 }
@@ -90,8 +90,8 @@ export function foldLedger(events: readonly LedgerEvent[], terms: BillTerms): Fo
   const clerk = charges
     .filter((each) => each !== charge)
     .map((each): ClerkCase => ({ charge: each, reason: faultOf(each), settlement: settlementOf(each) }))
-  const givenTooMuch = charges.filter((each) => (reported.get(each) ?? 0) > (each.amount ?? 0))
-  return { ...stateOf(events, charge, clerk, closedAt), charge, clerk, back, givenTooMuch, decided }
+  const overRefunded = charges.filter((each) => (reported.get(each) ?? 0) > (each.amount ?? 0))
+  return { ...stateOf(events, charge, clerk, closedAt), charge, clerk, back, overRefunded, decided }
 }
 
 function stateOf(

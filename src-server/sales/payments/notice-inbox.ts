@@ -45,7 +45,7 @@ export function noticeIn<N extends { readonly occurredAt: string }>(
 }
 
 /** Records a notice, or stores it unchanged if the database cannot store its values; returns the reason in that case. */
-export function recordOrKeep<K>(
+export function recordOrStore<K>(
   payments: Pick<Payments, 'inPaymentTransaction'>,
   record: (transaction: PaymentTransaction) => Promise<K | undefined>,
   keep: (transaction: PaymentTransaction, why: string) => Promise<K>,
@@ -69,7 +69,7 @@ export interface KeepCause {
 }
 
 /** Stores a notice that cannot be recorded, unchanged, and opens a case for it. */
-export async function keepArrival(
+export async function storeArrival(
   transaction: PaymentTransaction,
   arrival: Arrival,
   { reason, why, onceKey, bill }: KeepCause,

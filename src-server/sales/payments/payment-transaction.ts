@@ -65,7 +65,7 @@ export interface Handlers {
 }
 
 /** The parameters of a payment transaction. */
-interface Keeping {
+interface TransactionParts {
   readonly now: () => Date
   readonly handlers: Handlers
   /** Called once, after the commit. */
@@ -75,7 +75,7 @@ interface Keeping {
 /** Runs work in one transaction, which is repeated after a conflict. */
 export async function inPaymentTransaction<T>(
   db: Database,
-  { now, handlers, onCommit }: Keeping,
+  { now, handlers, onCommit }: TransactionParts,
   work: (transaction: PaymentTransaction) => Promise<T>,
 ): Promise<T> {
   // a new object for each attempt, because a rolled-back attempt has no effects

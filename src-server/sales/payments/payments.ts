@@ -13,7 +13,7 @@ import { takeOne } from '../../platform/rate-limits/store.ts'
 import { openCase } from '../cases/repository.ts'
 import { isOpen } from '../orders/close.ts'
 import { orders } from '../orders/tables.ts'
-import { noteHeard, recordRefunds } from './after-restore.ts'
+import { clearRestoreMark, recordRefunds } from './after-restore.ts'
 import { type Unheard, updateAtCashier } from './at-cashier.ts'
 import { eventFrom, updateUnknownAt } from './cashier-answers.ts'
 import { CashierCircuitOpen, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
@@ -38,7 +38,7 @@ export interface PaymentOptions {
   /** hours after which a payment without an outcome becomes a case */
   readonly pendingHours: number
   /** how many calls per minute one account's pages may cause to the cashier */
-  readonly asksPerMinute: number
+  readonly callsPerMinute: number
   readonly rules: SaleRules
   readonly handlers: Handlers
 }
@@ -140,7 +140,7 @@ export class Payments {
   async refresh(bill: Bill): Promise<Bill & Unheard> {
     if (!mayChange(bill)) return bill
     if (bill.openedAt === null) return isRunOut(bill, this.clock.now()) ? this.poll(bill) : bill
-    if (!(await this.#mayAsk(bill))) return { ...bill, unheard: true }
+    if (!(await this.#mayPoll(bill))) return { ...bill, unheard: true }
     try {
       return await this.poll(bill)
     } catch (error) {
@@ -177,7 +177,7 @@ export class Payments {
   /** Closes a bill for its payer. A pending one cannot be closed, so the cashier is not polled again at once. */
   async closeForPayer(billId: string): Promise<Bill> {
     const bill = await this.billById(billId)
-    return bill?.state === 'PENDING' && !(await this.#mayAsk(bill)) ? bill : this.close(billId, 'closed')
+    return bill?.state === 'PENDING' && !(await this.#mayPoll(bill)) ? bill : this.close(billId, 'closed')
   }
 
   /**
@@ -242,7 +242,7 @@ export class Payments {
       const event = eventFrom(answer, known.bill, transaction.now)
       const updated = event === undefined ? known.bill : await recordEvent(transaction, known, event)
       await recordRefunds(transaction, { ...known, bill: updated }, answer)
-      const now = await noteHeard(transaction, updated, answer)
+      const now = await clearRestoreMark(transaction, updated, answer)
       if (now.state !== locked.bill.state) return now
       await this.#escalate(transaction, now)
       const asks = now.asks + 1
@@ -275,7 +275,7 @@ export class Payments {
    * Whether a page may cause another call to the cashier; if so, the time is recorded. All pages of an account together may cause no more
    * calls than its share.
    */
-  async #mayAsk({ billId, owner }: Bill): Promise<boolean> {
+  async #mayPoll({ billId, owner }: Bill): Promise<boolean> {
     const now = this.clock.now()
     const isFree = or(isNull(bills.askedAt), lt(bills.askedAt, new Date(now.getTime() - POLL_EVERY_MS)))
     const taken = await this.db
@@ -283,7 +283,7 @@ export class Payments {
       .set({ askedAt: now })
       .where(and(eq(bills.billId, billId), isFree))
       .returning({ billId: bills.billId })
-    const quota = { max: this.options.asksPerMinute, windowMs: 60_000 }
+    const quota = { max: this.options.callsPerMinute, windowMs: 60_000 }
     return taken.length > 0 && (await takeOne(this.db, now, `cashier asks ${owner}`, quota))
   }
 

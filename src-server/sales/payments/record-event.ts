@@ -70,8 +70,8 @@ export async function recordEvent(transaction: PaymentTransaction, locked: Locke
   if (fold.charge !== undefined && !events.some(({ kind }) => kind === 'delivered')) {
     await deliver(transaction, { order, bill: { ...bill, ...facts } }, fold.charge, fold.back.size > 0)
   }
-  for (const charge of fold.givenTooMuch) await openChargeCase(transaction, bill, charge, 'refund-too-much')
-  if (event.kind === 'refunded') await tellOfRefund(transaction, locked, event)
+  for (const charge of fold.overRefunded) await openChargeCase(transaction, bill, charge, 'refund-too-much')
+  if (event.kind === 'refunded') await reportRefund(transaction, locked, event)
   await settleCases(transaction, billId, fold, { who: event.who ?? null, why: event.why ?? null })
   // the order has money: its other bills must not take any
   if (fold.state === 'PAID' || fold.state === 'ABNORMAL') await endOtherBills(transaction, bill)
@@ -127,7 +127,7 @@ async function deliver(
 }
 
 /** Reports a refund to other modules. */
-function tellOfRefund(transaction: PaymentTransaction, locked: LockedBill, event: NewEvent): Promise<void> {
+function reportRefund(transaction: PaymentTransaction, locked: LockedBill, event: NewEvent): Promise<void> {
   const { amount, currency, refundId, who = 'the cashier', why = null } = event
   const money = { amount: avos(amount ?? 0), currency: currency ?? locked.bill.currency }
   return transaction.handlers.refunded(transaction, locked, { ...money, refundId: refundId ?? '', who, why })
