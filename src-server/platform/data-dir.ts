@@ -7,6 +7,8 @@ export function openDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new CannotStart(`DATA_DIR ${dataDir} is no folder this process may write in (${reasonOf(error)}). Mend it, or name another one.`)
+    throw new CannotStart(
+      `DATA_DIR ${dataDir} is no folder that this process can write to (${reasonOf(error)}). Correct its permissions, or set another folder.`,
+    )
   }
 }

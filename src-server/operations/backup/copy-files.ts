@@ -63,7 +63,7 @@ async function isLinked({ fileCode, size }: KeptFile, earlier: string, folder: s
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return false
-    if (code === 'EXDEV') throw new Refused(`${earlier} lies on another disk: its files cannot be linked. Leave --since out.`)
+    if (code === 'EXDEV') throw new Refused(`${earlier} is on another disk, so its files cannot be linked. Omit --since.`)
     throw error
   }
 }

@@ -29,7 +29,7 @@ export async function readSnapshot(sql: Sql, list: string): Promise<Snapshot> {
       (select max(created_at)::text from drizzle.__drizzle_migrations) as migration,
       (select purpose from database_purpose limit 1) as purpose`,
   )
-  if (facts === undefined) throw new Error('the database said nothing of itself')
+  if (facts === undefined) throw new Error('the database returned no row about itself')
   return {
     at: facts.at,
     serverVersion: facts.version,

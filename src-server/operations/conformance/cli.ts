@@ -92,7 +92,7 @@ async function withNotices(
 
 function readAddress(written = ''): string {
   const url = URL.canParse(written) ? new URL(written) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new WrongUse(`"${written}" is no web address.`)
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new WrongUse(`"${written}" is not a web address.`)
   return written.replace(/\/$/, '')
 }
 

@@ -53,6 +53,6 @@ export function ensureInstalled(root, { withDev }) {
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
   if (result.status === 0) return
-  console.error('The packages could not be installed; the messages of npm stand above.')
+  console.error('The packages could not be installed; see the messages of npm above.')
   process.exit(result.status ?? 1)
 }

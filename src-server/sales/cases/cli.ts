@@ -101,7 +101,7 @@ async function refund(handlers: Handlers, args: readonly string[], context: Comm
   )
   const [of = ''] = words
   const id = ORDER_NUMBER.test(of) ? undefined : readCase(of)
-  if (id !== undefined && values.charge !== undefined) throw new WrongUse('--charge goes with an order number: a case is about one charge.')
+  if (id !== undefined && values.charge !== undefined) throw new WrongUse('--charge needs an order number: a case has only one charge.')
   const wish = { who: readBy(values.by), why: readWhy(values.why) }
   const amount = values.amount === undefined ? undefined : readAmount(values.amount)
   if (values.amount !== undefined && amount === undefined)
