@@ -43,7 +43,6 @@ export interface Context {
   readonly offer: Pick<Offer, 'inForce'>
   readonly vitals: Vitals
   readonly metrics: Metrics
-  /** The figures of all modules, for monitoring. */
   readonly figures: Required<Omit<Figures, 'polled'>>
 }
 

@@ -49,7 +49,6 @@ export function knownHolidays(): Context['holidays'] {
   return { days: new Set(days), knownUntil }
 }
 
-/** Creates the context of a server process. */
 export function createContext({
   settings,
   counterparts,

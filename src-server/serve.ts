@@ -26,7 +26,6 @@ const GRACE_MS = 10_000
 
 /** A second server in the product's process, on its own origin, such as the sandbox. */
 export interface SideServer {
-  /** Lines to print at the start. */
   readonly startupLines: readonly string[]
   close(): Promise<void>
 }

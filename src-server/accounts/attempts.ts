@@ -41,7 +41,6 @@ export async function consumeAttempt(db: Database, state: string, browser: strin
   return { state, nonce: row.nonce, codeVerifier: row.codeVerifier, returnTo: row.returnTo }
 }
 
-/** Deletes attempts that have expired. */
 export async function sweepAttempts(db: Database, now: Date): Promise<void> {
   await deleteOld(db, signInAttempts, signInAttempts.expiresAt, now)
 }

@@ -42,7 +42,6 @@ export function setBearer(reply: FastifyReply, bearer: string): void {
   reply.header('authorization', `Bearer ${bearer}`)
 }
 
-/** Removes the session's cookie from the browser. */
 export function clearSession(request: FastifyRequest, reply: FastifyReply, origins: Origins): void {
   if (!isFromApp(request, origins)) reply.clearCookie(cookieName(origins, 'session'), protectedCookie(origins, 0))
 }

@@ -3,5 +3,4 @@ export interface Clock {
   now(): Date
 }
 
-/** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date() }

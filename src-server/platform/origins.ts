@@ -14,7 +14,6 @@ export class Origins {
     this.#port = settings.port
   }
 
-  /** Sets the port on which the product listens. */
   productListens(port: number): void {
     this.#port = port
   }

@@ -54,7 +54,6 @@ export const draftsRoutes: ApiRoutes = async (app, context) => {
   })
 }
 
-/** The account's draft for a service. */
 export async function readDraft(db: Queryable, accountId: string, itemCode: string): Promise<Row | undefined> {
   const [row] = await db.select().from(drafts).where(mine(accountId, itemCode))
   return row

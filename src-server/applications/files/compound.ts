@@ -12,7 +12,6 @@ const MAX_ENTRIES = 20_000
 /** How many sectors more than fit into the file its table may list. */
 const MOST_SPARE = 128
 
-/** A storage or stream of a compound file. */
 interface Entry {
   readonly name: string
   readonly isStream: boolean

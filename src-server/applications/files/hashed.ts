@@ -23,7 +23,6 @@ export async function writeHashed(stream: Readable, path: string): Promise<{ rea
   return { sha256: hash.digest('hex'), size }
 }
 
-/** The SHA-256 of a stream. */
 export async function hashOf(stream: Readable): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of stream) hash.update(chunk as Buffer)

@@ -7,7 +7,6 @@ import { s3Store } from './s3-store.ts'
 import { type FileStore, namedStore } from './store.ts'
 import { clamdScan, type VirusScan } from './virus-scan.ts'
 
-/** Where files are stored. */
 export interface FilePlaces {
   readonly store: FileStore
   /** the folder of uploads until they are checked; on the same disk as the folder store */

@@ -39,7 +39,6 @@ export class Files {
     private readonly log: RemovalLog,
   ) {}
 
-  /** Receives, checks and stores an upload. */
   async upload(upload: Upload): Promise<UploadOutcome> {
     const { accountId, itemCode, materialsId, fileUid } = upload
     const place = await uploadPlace(this.context, upload)
@@ -80,7 +79,6 @@ export class Files {
     return (await findFile(db, accountId, fileCode)) && linkTo(db, accountId, fileCode, clock.now())
   }
 
-  /** The owner of a link's file (signed-link.ts). */
   ownerByLink(fileCode: string, mark: LinkMark): Promise<string | undefined> {
     return ownerByLink(this.context.db, fileCode, mark, this.context.clock.now())
   }

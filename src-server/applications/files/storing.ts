@@ -24,7 +24,6 @@ export interface AccountBound {
   readonly bytes: number
 }
 
-/** The outcome of an upload. */
 export type UploadResult =
   | { readonly kind: 'kept'; readonly file: StoredFile }
   | { readonly kind: 'refused'; readonly reason: 'duplicate' | 'too-many' | 'account-full' }

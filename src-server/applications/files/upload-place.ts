@@ -12,7 +12,6 @@ export interface UploadPlace {
   readonly endings: readonly string[]
 }
 
-/** The target and the owner of an upload. */
 export interface UploadAim {
   readonly accountId: string
   /** the code of a service, or the number of one of the owner's records */

@@ -21,7 +21,6 @@ export interface LockedCheck {
   readonly check: Check
 }
 
-/** Locks a check after its application. */
 export async function lockCheck(tx: Transaction, id: string): Promise<LockedCheck | undefined> {
   // it never changes, so it may be read without a lock
   const [known] = await tx.select({ applyNo: identityChecks.applyNo }).from(identityChecks).where(eq(identityChecks.id, id))

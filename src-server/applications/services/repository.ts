@@ -4,7 +4,6 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { ServiceDefinition } from './definition.ts'
 import { services, serviceVersions } from './tables.ts'
 
-/** One version of a service. */
 export interface VersionedService {
   readonly definition: ServiceDefinition
   readonly version: string

@@ -62,7 +62,6 @@ export function subItemView({ definition }: VersionedService, language: Language
   }
 }
 
-/** The security level as a number. */
 export const securityLevelOf = (level: VersionedService['definition']['securityLevel']): 1 | 2 | 3 =>
   level === '1' ? 1 : level === '2' ? 2 : 3
 

@@ -9,7 +9,6 @@ import { findService } from '../services/repository.ts'
 import { completePaid, identityOwedFor } from './repository.ts'
 import { applications } from './tables.ts'
 
-/** Locks the application of an order of fees. */
 export const lockApplicationOf: LockBefore = async (tx, { applyNo }) => {
   await tx.select({ no: applications.applyNo }).from(applications).where(eq(applications.applyNo, applyNo)).for('update')
 }

@@ -33,7 +33,6 @@ export const orderLines = (fees: readonly Fee[]): readonly OrderLine[] =>
     .filter(({ exempt, quantity, line }) => !exempt && quantity > 0 && line.price > 0)
     .map(({ line, quantity }) => ({ id: line.payItemId, unitPrice: fromPatacas(line.price), count: quantity, location: line.name }))
 
-/** The sum of the lines. */
 export const totalOf = (lines: readonly OrderLine[]) => total(lines.map(({ unitPrice, count }) => ({ unitPrice: avos(unitPrice), count })))
 
 /** The commodity list of the wire [3-15]. */

@@ -20,7 +20,6 @@ const DEADLINE_MS = 10_000
 
 const tooLong = (): ProblemError => new ProblemError(503, 'check-too-long', 'formCheckTooLong')
 
-/** The log of a form checker. */
 export interface CheckerLog {
   warn(facts: object, message: string): void
 }
@@ -56,7 +55,6 @@ export class FormChecker {
     }
   }
 
-  /** Ends all threads. */
   close(): Promise<void> {
     return this.#threads.close()
   }

@@ -73,7 +73,6 @@ export async function markVerified(transaction: PaymentTransaction, { applyNo }:
   if (order !== undefined && order.paidAt !== null) await complete(transaction, applyNo)
 }
 
-/** Records the order of the application's fee. */
 export async function setOrder(db: Queryable, applyNo: string, orderTid: string): Promise<void> {
   await db.update(applications).set({ orderTid }).where(eq(applications.applyNo, applyNo))
 }

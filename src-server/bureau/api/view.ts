@@ -47,7 +47,6 @@ export async function viewOfRecord(db: Queryable, record: BureauRecord): Promise
   }
 }
 
-/** A paid order and the bill that paid it. */
 export type Paid = { readonly order: typeof orders.$inferSelect; readonly bill: typeof bills.$inferSelect }
 
 /** The paid orders of these records, each with the bill that paid it, oldest first. */

@@ -8,7 +8,6 @@ import { hasBomb, unpack } from './pdf-unpacked.ts'
 import type { SealRefusal } from './refusals.ts'
 import { printStamp, type Stamp } from './stamp.ts'
 
-/** A document to seal. */
 export interface SealRequest {
   readonly bytes: Uint8Array
   readonly stamp: Stamp

@@ -14,7 +14,6 @@ import {
 import encodeQR from 'qr'
 import { fontsFor } from '../../platform/pdf/fonts.ts'
 
-/** What is printed on a document. */
 export interface Stamp {
   /** content of the QR code */
   readonly address: string

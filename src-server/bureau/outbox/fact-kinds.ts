@@ -1,4 +1,3 @@
-/** An amount of money for other systems. */
 interface Money {
   /** application number, underscore, attempt [2-06] */
   readonly merchantOrderNo: string
@@ -25,7 +24,6 @@ export interface FactData {
 }
 export type FactKind = keyof FactData
 
-/** Something that happened to a record. */
 export interface Fact<K extends FactKind = FactKind> {
   readonly kind: K
   /** number of the application or of the order of plans, within which its events are ordered */

@@ -22,7 +22,6 @@ export async function addFact<K extends FactKind>(tx: Transaction, fact: Fact<K>
   )
 }
 
-/** A new message to a receiver. */
 export interface NewMessage<K extends MessageKind = MessageKind> {
   readonly kind: K
   readonly record: string

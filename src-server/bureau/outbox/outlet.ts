@@ -1,6 +1,5 @@
 import type { Claimed } from './deliveries.ts'
 
-/** The outcome of an attempt. */
 export type Tried =
   | { readonly kind: 'delivered' }
   /** will be tried again */
@@ -10,7 +9,6 @@ export type Tried =
   /** the receiver wants no more messages */
   | { readonly kind: 'gone' }
 
-/** Sends messages to a receiver of the outbox. */
 export interface Outlet {
   /** the receiver's name in the database */
   readonly name: string

@@ -10,13 +10,11 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { valueInForce } from '../../sales/offer/repository.ts'
 import { recordActs, records } from './tables.ts'
 
-/** A day set by the bureau, with its reason. */
 export interface SetDay {
   readonly day: Day
   readonly why: string | null
 }
 
-/** The promise for a record. */
 export interface Promised {
   readonly promised: ExpectedDay
   /** working days that the service takes */

@@ -70,7 +70,6 @@ export const recordResults = pgTable(
     sha256: text(),
     /** day of issue, yyyy-mm-dd in Macao, as in the QR code; null for a refusal */
     day: text(),
-    /** the reason of a refusal */
     why: text(),
     at: instant('at').notNull(),
     /** when another document replaced it */

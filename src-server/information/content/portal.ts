@@ -32,7 +32,6 @@ const PAGES: readonly Written<Static<typeof PortalService>>[] = [
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'pages')
 
-/** The pages of one service number. */
 export const portalServices = (serviceNo: string, language: Language): Static<typeof PortalService>[] =>
   PAGES.filter((page) => page.serviceNo === serviceNo).map((page) => inLanguage<Static<typeof PortalService>>(page, language))
 

@@ -8,7 +8,6 @@ import { Refused } from '../../platform/cli/refused.ts'
 import type { KeptFile } from './file-list.ts'
 import { fileIn } from './manifest.ts'
 
-/** How many files are copied at once. */
 const AT_ONCE = 8
 
 /** Runs `work` for each element, a few at a time. The first failure ends the loop, once the calls under way are done. */

@@ -24,7 +24,6 @@ export const FileTotals = Type.Object({
 })
 export type FileTotals = Static<typeof FileTotals>
 
-/** Writes the rows into a new list. */
 export async function writeFileList(path: string, rows: AsyncIterable<readonly KeptFile[]>): Promise<FileTotals> {
   const hash = createHash('sha256')
   let count = 0

@@ -42,14 +42,11 @@ export const MANIFEST = 'manifest.json'
 export const FILE_LIST = 'files.jsonl'
 export const DUMP = { postgres: 'database.dump', embedded: 'database.tar' } as const
 
-/** The files in a backup. */
 export const filesIn = (folder: string, { removedMeanwhile }: Manifest): AsyncIterable<KeptFile> =>
   readFileList(join(folder, FILE_LIST), removedMeanwhile)
 
-/** The path of a file in a backup. */
 export const fileIn = (folder: string, fileCode: string): string => join(folder, 'files', fileCode.slice(0, 2), fileCode)
 
-/** The version of this product. */
 export function productVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
   return version

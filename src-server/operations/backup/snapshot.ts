@@ -15,7 +15,6 @@ export interface Snapshot {
   readonly files: FileTotals
 }
 
-/** New files for a snapshot. */
 export interface Drafts {
   readonly dump: string
   readonly list: string
@@ -40,7 +39,6 @@ export async function readSnapshot(sql: Sql, list: string): Promise<Snapshot> {
   }
 }
 
-/** The kept files, in parts. */
 async function* keptFiles(sql: Sql): AsyncGenerator<readonly KeptFile[]> {
   await sql(`declare kept_files no scroll cursor for select file_code as "fileCode", sha256, size, mime from files where state = 'kept'`)
   for (;;) {
@@ -50,7 +48,6 @@ async function* keptFiles(sql: Sql): AsyncGenerator<readonly KeptFile[]> {
   }
 }
 
-/** Which of these files are still kept. */
 export async function stillKept(sql: Sql, fileCodes: readonly string[]): Promise<readonly string[]> {
   if (fileCodes.length === 0) return []
   const rows = await sql<{ fileCode: string }>(`select file_code as "fileCode" from files where state = 'kept' and file_code = any($1)`, [

@@ -12,7 +12,6 @@ export interface Check<State> {
   readonly run: (state: State) => Promise<Came | undefined>
 }
 
-/** A line of the table. */
 export interface Row {
   readonly name: string
   readonly what: string

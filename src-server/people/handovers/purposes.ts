@@ -19,7 +19,6 @@ export type Destination = { readonly url: string } | 'over' | 'later'
 
 type Subject = Pick<Handover, 'owner' | 'subject' | 'platform'>
 
-/** What a link does for one purpose. */
 export interface PurposeRules {
   /** The subject of a new link, and the time when the subject itself expires. Throws if it is not the owner's, or is already done. */
   prepare(owner: string, of: string, language: Language): Promise<{ readonly subject: string; readonly endsAt?: Date }>

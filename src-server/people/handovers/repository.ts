@@ -38,7 +38,6 @@ export async function handoverOf(db: Queryable, which: Which): Promise<Handover 
   return row
 }
 
-/** Deletes and returns the link. */
 export async function deleteHandover(db: Queryable, which: Which): Promise<Handover | undefined> {
   const [row] = await db.delete(handovers).where(isOf(which)).returning()
   return row

@@ -11,7 +11,6 @@ import { transact } from '../../platform/db/transact.ts'
 import { notFound, ProblemError } from '../../platform/http/problem.ts'
 import { lockOrdersOf } from '../../sales/payments/locks.ts'
 
-/** Documents that an applicant adds to their record. */
 interface Added {
   readonly owner: string
   readonly platform: Platform

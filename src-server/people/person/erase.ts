@@ -19,7 +19,6 @@ import type { TableKey } from './belongings.ts'
 import { countRows } from './rows.ts'
 import { eraseUnfinished } from './unfinished.ts'
 
-/** The result of an erasure. */
 export interface Erased {
   /** rows that were deleted or emptied, by table */
   readonly erased: Readonly<Partial<Record<TableKey, number>>>

@@ -13,7 +13,6 @@ export const accountsOfDocument = (db: Queryable, identityNo: string): Promise<F
   return db.select().from(accounts).where(sql`${theirs} = ${given} and ${given} <> ''`).orderBy(asc(accounts.id))
 }
 
-/** The account with this number. */
 export async function accountOf(db: Queryable, id: string): Promise<FoundAccount | undefined> {
   const [row] = await db.select().from(accounts).where(eq(accounts.id, id))
   return row

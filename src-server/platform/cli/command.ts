@@ -9,10 +9,8 @@ import { readStorageSettings } from '../settings/settings.ts'
 import { isHelp, readArgs, WrongUse } from './command-line.mjs'
 import { Refused } from './refused.ts'
 
-/** Prints a line of what a command did. */
 export type Print = (line: string) => void
 
-/** What a subcommand can use. */
 export interface CommandContext {
   readonly print: Print
   readonly now: () => Date
@@ -36,7 +34,6 @@ export interface World {
 }
 
 interface Command {
-  /** The text of `help`. */
   readonly usage: string
   /** Applies the server's time limits to its statements, because they lock rows that the server's users wait for; no limits by default. */
   readonly withServerLimits?: boolean

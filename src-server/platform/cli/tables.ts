@@ -1,7 +1,6 @@
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
-/** What an operator did with a command. */
 export type ActKind =
   | 'register-import'
   | 'service-load'

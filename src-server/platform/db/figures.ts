@@ -3,7 +3,6 @@ import type { Figures, Sample } from '../metrics/figures.ts'
 import type { Database } from './database.ts'
 import { rowsOf } from './rows.ts'
 
-/** How large the tables are. */
 export const TABLE_FIGURES: Figures = {
   metrics: {
     ecad_table_rows: {

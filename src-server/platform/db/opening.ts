@@ -5,7 +5,6 @@ export interface DatabaseLog {
   warn(facts: object, message: string): void
 }
 
-/** How a database is opened. */
 export interface Opening {
   readonly log: DatabaseLog
   readonly vitals: Vitals

@@ -1,6 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** No connection to the database could be opened. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
   constructor(cause: unknown) {

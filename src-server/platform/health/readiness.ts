@@ -8,7 +8,6 @@ const TIME_LIMIT_MS = 1_000
 /** Monitoring may call at any rate, but the database is queried at most this often. */
 const QUERY_EVERY_MS = 1_000
 
-/** The state of the database. */
 export interface DatabaseState {
   readonly answers: boolean
   /** Whether it has every migration of this server; it may have those of a newer server too. */

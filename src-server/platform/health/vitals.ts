@@ -31,7 +31,6 @@ export class Vitals {
   connections(): Connections | undefined {
     return this.#connections()
   }
-  /** Set by the code that opens the pool. */
   readConnectionsBy(read: () => Connections): void {
     this.#connections = read
   }

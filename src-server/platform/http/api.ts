@@ -42,7 +42,6 @@ export class Api {
     readonly callerOf: CallerResolver,
   ) {}
 
-  /** Records that a row has its handler. */
   implemented(key: WireKey): void {
     if (this.#implemented.has(key)) throw new Error(`${key} is implemented twice`)
     this.#implemented.add(key)

@@ -27,7 +27,6 @@ export function loggedProblem(error: FastifyError, request: FastifyRequest): Pro
   return problem
 }
 
-/** Sends a problem as the reply. */
 export function sendProblem(problem: ProblemError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const message = textOf(languageOf(request.headers['accept-language']), problem.messageKey, problem.values)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
@@ -39,7 +38,6 @@ export function sendProblem(problem: ProblemError, request: FastifyRequest, repl
     .send(bodyOf(problem, message))
 }
 
-/** The wire's Problem as a body. */
 export const bodyOf = (problem: ProblemError, message: string) => ({
   success: false,
   isValid: false,

@@ -66,7 +66,6 @@ function jsonParser(app: FastifyInstance): BodyParser {
   }
 }
 
-/** Parses large bodies one after the other. */
 function queueLarge(parse: BodyParser): BodyParser {
   const inQueue = pacedQueue()
   return async (request, body) => (body.length > LARGE_BYTES ? inQueue(() => parse(request, body)) : parse(request, body))

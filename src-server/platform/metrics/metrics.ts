@@ -23,7 +23,6 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   'form-action',
 ])
 
-/** The counterparts that the server calls. */
 export type CounterpartName = 'cashier' | 'identity'
 
 /**

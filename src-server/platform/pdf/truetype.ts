@@ -2,7 +2,6 @@ import type { PathCommand } from 'fontkit'
 import { simpleGlyph } from './glyph-outline.ts'
 import { uint16s, uint32s } from './truetype-integers.ts'
 
-/** A glyph as it is embedded. */
 export interface GlyphOutline {
   readonly advanceWidth: number
   readonly commands: readonly PathCommand[]

@@ -42,7 +42,6 @@ export class Breaker {
     return true
   }
 
-  /** The counterpart answered: the breaker closes. */
   answered(): void {
     if (this.#openUntil !== undefined) this.log.warn({}, `${this.names.who} answers again`)
     this.#failures = 0

@@ -11,7 +11,6 @@ const RENEW_MS = 20_000
 type DueTable = PgTable & { readonly dueAt: PgColumn }
 type RowOf<T extends DueTable> = T['$inferSelect'] & { readonly dueAt: Date | null }
 
-/** Claims on the due rows of one table. */
 export interface Leases<Row> {
   /** Claims at most this many due rows for this server alone. */
   claim(db: Database, now: Date, atMost: number): Promise<readonly Row[]>

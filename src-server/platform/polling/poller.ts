@@ -4,7 +4,6 @@ import type { Log } from '../log.ts'
 /** How many rows are polled at once: one slow answer must not delay the others. */
 const AT_ONCE = 8
 
-/** How the due rows of one table are polled. */
 export interface DueWork<T> {
   /** How many of the wanted calls may be made now: none while the breaker is open. */
   callsAllowed(wanted: number): number

@@ -30,7 +30,6 @@ const countOne = prepared((db) =>
 /** The most refused keys in memory; beyond that, all are dropped and read from the database again. */
 const MAX_REFUSED = 10_000
 
-/** Counts of one route on one server. */
 class MemoryStore implements FastifyRateLimitStore {
   readonly #counts = new Map<string, { count: number; readonly endsAt: number }>()
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { KEY_SHAPE, parseKey, readSecret, type SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
 
-/** A fault in a variable's value. */
 export class WrongValue<T> {
   constructor(
     /** 'must be …', after the variable's name */
@@ -14,7 +13,6 @@ export class WrongValue<T> {
   ) {}
 }
 
-/** How the text of a variable is parsed. */
 export interface Kind<T> {
   /** the value if the variable is not set */
   readonly unset: T
@@ -54,13 +52,11 @@ export const flag = (unset: boolean | undefined): Kind<boolean | undefined> => (
   },
 })
 
-/** One of a list of values. */
 export const oneOf = <T extends string>(unset: T, values: readonly T[]): Kind<T> => ({
   unset,
   parse: (value) => values.find((each) => each === value) ?? new WrongValue(`must be one of ${values.join(', ')}`),
 })
 
-/** A text that matches a pattern. */
 export function matching(shape: RegExp, must: string): Kind<string | undefined>
 export function matching(shape: RegExp, must: string, unset: string): Kind<string>
 export function matching(shape: RegExp, must: string, unset?: string): Kind<string | undefined> {

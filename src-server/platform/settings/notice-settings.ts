@@ -9,7 +9,6 @@ export interface MailServer {
   readonly from: string
 }
 
-/** The gateway that sends SMS. */
 export interface SmsGateway {
   readonly url: string
   /** signs our calls to it */

@@ -12,7 +12,6 @@ export class SettingsError extends CannotStart {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The type of a variable's value. */
 type ValueOf<Name extends VariableName> = (typeof SETTINGS)[Name] extends Kind<infer Value> ? Value : never
 
 /** Reads variables and collects all faults, so an operator can correct them together. */

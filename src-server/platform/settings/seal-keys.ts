@@ -22,7 +22,6 @@ export interface SealKeys {
   readonly keysBefore: readonly KeyObject[]
 }
 
-/** A fault in one of the texts. */
 export interface KeyFault {
   readonly of: keyof SealPems
   /** 'must …', after the name of its setting */

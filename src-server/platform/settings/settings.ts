@@ -74,7 +74,6 @@ export interface S3Settings {
   readonly secretAccessKey: string
 }
 
-/** The address of a clamd. */
 export interface ScannerAddress {
   readonly host: string
   readonly port: number

@@ -27,14 +27,12 @@ export class WorkGivenUp extends Error {
   }
 }
 
-/** The events of a thread or process. */
 interface WorkerEvents<Reply> {
   message(reply: Reply): void
   /** it has ended, or could not be started */
   end(error: Error): void
 }
 
-/** A thread or process that was started. */
 export interface StartedWorker {
   send(question: unknown): void
   end(): Promise<unknown>
@@ -51,7 +49,6 @@ export function startWorker<Reply>({ built, source, memoryMb, isProcess = false 
   return isProcess ? startProcess(run, memoryMb, events) : startThread(run, memoryMb, events)
 }
 
-/** A file and its arguments. */
 type Run = readonly [file: string, ...args: readonly string[]]
 const FROM_SOURCES = fileURLToPath(new URL('./from-sources.mjs', import.meta.url))
 

@@ -1,6 +1,5 @@
 import { type StartedWorker, startWorker, type ThreadFile, WorkGivenUp } from './start-worker.ts'
 
-/** A message of a thread. */
 export type Reply<Answer> =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly answer: Answer }
@@ -85,7 +84,6 @@ export class Threads<Question, Answer> {
     }
   }
 
-  /** Ends all threads. */
   async close(): Promise<void> {
     await Promise.all([...this.#threads].map((thread) => thread.end()))
   }

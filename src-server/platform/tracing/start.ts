@@ -1,4 +1,3 @@
-/** The collector of traces. */
 export interface TracingSettings {
   /** A collector that accepts OTLP over HTTP, as `http://collector:4318`. */
   readonly collectorUrl: string

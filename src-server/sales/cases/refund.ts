@@ -37,7 +37,6 @@ export async function leftOfCharge(
   return { left: avos(Math.max((charge.amount ?? 0) - back - (asked?.sum ?? 0), 0)), currency: charge.currency ?? bill.currency }
 }
 
-/** A clerk's request for a refund. */
 export interface RefundRequest {
   /** the whole remaining amount by default */
   readonly amount?: Avos

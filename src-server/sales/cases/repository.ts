@@ -8,7 +8,6 @@ import { clerkCases } from './tables.ts'
 
 export type Case = typeof clerkCases.$inferSelect
 
-/** A case to be opened. */
 export interface NewCase {
   readonly reason: CaseReason
   /** A second case with the same key is not opened. */
@@ -48,7 +47,6 @@ export async function openCase(
   ])
 }
 
-/** How a case is closed. */
 export interface CaseEnd {
   readonly outcome: CaseOutcome
   readonly who: string | null

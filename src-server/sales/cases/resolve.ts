@@ -50,7 +50,6 @@ async function refuseToHonour(transaction: PaymentTransaction, { reason }: Case,
     throw new Refused('What is left of the charge is not the amount of the bill: give the difference back first, or all of it.')
 }
 
-/** Closes a case without a charge. */
 async function closeOther(
   transaction: PaymentTransaction,
   { id, reason }: Case,

@@ -10,7 +10,6 @@ export class Offer {
     private readonly clock: Clock,
   ) {}
 
-  /** The terms in force now. */
   inForce(): Promise<Terms> {
     return termsAt(this.db, this.clock.now())
   }

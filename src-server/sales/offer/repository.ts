@@ -20,7 +20,6 @@ export function priceOf(value: number | null): Avos {
   return avos(value)
 }
 
-/** The terms in force at a time. */
 export async function termsAt(db: Queryable, now: Date): Promise<Terms> {
   const [row] = await bothAt(db).execute({ now: now.toISOString() })
   if (row === undefined || row.workingDays === null) throw new Error('no terms are in force')
@@ -40,7 +39,6 @@ export type Term = typeof offerTerms.$inferSelect
 /** All values that were ever set, the latest first. */
 export const allTerms = (db: Queryable): Promise<Term[]> => db.select().from(offerTerms).orderBy(desc(offerTerms.id))
 
-/** A value to be set. */
 export interface NewTerm {
   readonly kind: TermKind
   readonly value: number

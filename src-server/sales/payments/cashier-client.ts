@@ -71,7 +71,6 @@ export class CashierClient {
     )
   }
 
-  /** The bill's state at the cashier. */
   bill(bill: BillNumbers): Promise<CashierBill> {
     return this.#orUnknown(bill, this.#cashier.call({ method: 'GET', path: pathOf(bill) }, CashierBill))
   }

@@ -12,7 +12,6 @@ export class AfterCommit {
   isDue = false
   /** The cashier reported a bill as paid by a charge that was counted for another one. */
   isForeign = false
-  /** Errors to be logged. */
   readonly errors: (readonly [facts: object, message: string])[] = []
 }
 
@@ -46,7 +45,6 @@ export interface Refunded {
   readonly why: string | null
 }
 
-/** An application that is complete. */
 export interface Submitted {
   readonly applyNo: string
   readonly accountId: string
@@ -64,7 +62,6 @@ export interface Handlers {
   submitted(transaction: PaymentTransaction, application: Submitted): Promise<void>
 }
 
-/** The parameters of a payment transaction. */
 interface TransactionParts {
   readonly now: () => Date
   readonly handlers: Handlers

@@ -65,7 +65,6 @@ export class Payments {
     return inPaymentTransaction(this.db, { now: () => this.clock.now(), handlers: this.options.handlers, onCommit }, work)
   }
 
-  /** The rules of what may be paid. */
   get rules(): SaleRules {
     return this.options.rules
   }

@@ -14,7 +14,6 @@ export interface SaleRules {
   readonly isEntitled?: true
 }
 
-/** An order, existing or about to be created. */
 export type Sale = Pick<Order, 'kind' | 'owner' | 'applyNo' | 'lines' | 'idempotencyKeys'>
 
 const DAY_MS = 86_400_000

@@ -12,7 +12,6 @@ export interface AccessContext {
   readonly db: Queryable
 }
 
-/** Why an account may not use a service. */
 export interface Refusal {
   readonly reason: 'audience' | 'not-qualified'
   /** for the user, in their language */

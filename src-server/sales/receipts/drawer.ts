@@ -30,7 +30,6 @@ export class ReceiptDrawer {
     return drawing
   }
 
-  /** Ends the threads. */
   close(): Promise<void> {
     return this.#threads.close()
   }

@@ -6,7 +6,6 @@ import { nextInvoiceNumber } from '../payments/numbers.ts'
 import type { bills } from '../payments/tables.ts'
 import { boughtPlans, receipts } from './tables.ts'
 
-/** The payment of a receipt. */
 export interface Payment {
   readonly order: typeof orders.$inferSelect
   readonly bill: typeof bills.$inferSelect

@@ -5,7 +5,6 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import { type Entry, FileFault } from './entry.ts'
 import { alike, applyStaging, type Changes, createStaging, dropAlike, dropDuplicates, duplicates, type Staged, stage } from './staging.ts'
 
-/** The options of the command. */
 export interface ImportOptions {
   /** Imports the valid rows of a file with faults. */
   readonly skipWrong: boolean
@@ -17,7 +16,6 @@ export interface ImportOptions {
   readonly dryRun: boolean
 }
 
-/** The result of an import. */
 export interface Imported extends Changes {
   readonly rows: number
   readonly wrong: number
@@ -35,7 +33,6 @@ class RolledBack extends Error {
   }
 }
 
-/** Another import is running. */
 export class ImportUnderWay extends Error {}
 
 /**

@@ -69,7 +69,6 @@ export async function alike(tx: Transaction): Promise<readonly Alike[]> {
   return rowsOf<Alike>(await tx.execute(sql`select line, number, "outlineOf", "sameButNoughts" from (${ALIKE}) as alike order by line`))
 }
 
-/** Removes the rows that resemble another parcel. */
 export async function dropAlike(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from ${STAGED} where number in (select number from (${ALIKE}) as alike)`)
 }
@@ -97,7 +96,6 @@ const ALIKE = sql`
     nullif(case when first_alike = number then last_alike else first_alike end, number) as "sameButNoughts"
   from grouped where line is not null and (first_there <> last_there or first_alike <> last_alike)`
 
-/** What an import changed in the register. */
 export interface Changes {
   readonly added: number
   readonly changed: number
