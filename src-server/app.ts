@@ -37,7 +37,7 @@ import { orderRoutes } from './sales/orders/routes.ts'
 import { paymentRoutes } from './sales/payments/routes.ts'
 import { receiptRoutes } from './sales/receipts/routes.ts'
 
-/** The plugins that together implement every row of the wire. */
+/** The plugins that implement all rows of the wire. */
 const API_ROUTES: readonly ApiRoutes[] = [
   signInRoutes,
   cartRoutes,
@@ -60,28 +60,28 @@ const API_ROUTES: readonly ApiRoutes[] = [
   backOfficeRoutes,
 ]
 
-/** The folder of the bundles: the release's own, which lies above its data, or in a checkout what was built. */
+/** The folder above this file's folder: the root of a release, or of a checkout. */
 const ABOVE = new URL('..', import.meta.url)
 const DIST = fileURLToPath(existsSync(new URL('web/', ABOVE)) ? ABOVE : new URL('dist/', ABOVE))
 
 export interface AppOptions extends ServerOptions {
-  /** Folder with web/ and mobile/; the build's own when absent. */
+  /** Folder that holds web/ and mobile/; the build's output folder by default. */
   readonly dist?: string
-  /** Serves the bundles that have the developers' panel (docs/panel.md). */
+  /** Serves the bundles that contain the developers' panel (docs/panel.md). */
   readonly panel?: boolean
-  /** Adds hooks and routes of a test system before those of the product. */
+  /** Adds hooks and routes of a test system before the product's own. */
   readonly extend?: (app: FastifyInstance) => void
-  /** Finds the account of a request; the resolver of sign-in/ when absent. */
+  /** Finds the account of a request; the resolver of accounts/ by default. */
   readonly accountOf?: AccountResolver
 }
 
-/** Builds the product server: every route and hook, not listening yet. Throws where a row of the wire has no handler. */
+/** Builds the product server with every route and hook, without listening. Throws if a row of the wire has no handler. */
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const headers = () => commonHeaders(context.origins.product.startsWith('https:'))
   const app = await createServer(context.settings, headers, options)
   if (context.settings.tracing !== undefined) traceRequests(app, context.settings.trustedProxies)
   app.addHook('onRequest', async (_request, reply) => {
-    // the balancer's next connection goes to a server that stays
+    // the balancer then opens its next connection to another server
     if (context.vitals.isClosing) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {

@@ -19,13 +19,13 @@ import type { RefundsDue } from './sales/cases/refunds-due.ts'
 import type { Offer } from './sales/offer/offer.ts'
 import type { Payments } from './sales/payments/payments.ts'
 
-/** What every part of the server may use; createContext makes it once per process. */
+/** Everything that all parts of the server may use; createContext makes it once per process. */
 export interface Context {
   readonly settings: Settings
   readonly origins: Origins
   readonly counterparts: Counterparts
   readonly content: ContentLibrary
-  /** The guide of an item for which none was written, made from the service in force; undefined where there is no such service. */
+  /** The generated guide of an item that has no written guide, made from the service in force; undefined if there is no such service. */
   readonly serviceGuide: (itemId: string) => Promise<ItemContent | undefined>
   readonly db: Database
   readonly clock: Clock
@@ -33,7 +33,7 @@ export interface Context {
   readonly payments: Payments
   readonly refunds: RefundsDue
   readonly identities: Identities
-  /** Where documents go that a record of the bureau wants. */
+  /** Finds the place of an upload that a record of the bureau requests. */
   readonly placeOfRecord: FindPlace
   /** The file store and the folder of unfinished uploads; opened at the first call. */
   readonly filePlaces: () => Promise<FilePlaces>
@@ -43,7 +43,6 @@ export interface Context {
   readonly offer: Pick<Offer, 'inForce'>
   readonly vitals: Vitals
   readonly metrics: Metrics
-  /** What every module gives to monitoring. */
   readonly figures: Required<Omit<Figures, 'polled'>>
 }
 

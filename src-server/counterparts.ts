@@ -4,32 +4,32 @@ import type { MailServer, SmsGateway } from './platform/settings/notice-settings
 import type { OidcSettings, ProductionSettings, SignedParty } from './platform/settings/production.ts'
 
 /**
- * The systems of others that this server calls or trusts. In production the settings name them. In a test system the
- * sandbox plays them on an origin that is known only once it listens, so each is read when it is needed.
+ * The external systems that this server calls or trusts. In production they come from the settings. In a test system the sandbox plays
+ * them on an origin that is known only once it listens, so each one is read when it is needed.
  */
 export interface Counterparts {
-  /** Pages then say that no money is taken, and the test page answers. */
+  /** If true, pages state that no money is taken, and the test page is served. */
   readonly isTestSystem: boolean
   readonly oidc: OidcSettings
   readonly cashier: SignedParty
   readonly identity: SignedParty
-  /** Signs what proves our pages to the super-app and its header [7-29]. */
+  /** Signs the proof that our pages show to the super-app and its header [7-29]. */
   readonly hostAppKey: SigningKey
-  /** Keys the hashes by which people who may not apply are known [6-04]. */
+  /** Keys the hashes that identify people who may not apply [6-04]. */
   readonly denialKey: SigningKey
-  /** Keeps electronic licence documents [3-22]. */
+  /** Holds electronic licence documents [3-22]. */
   readonly licences: LicenceSource
-  /** The external look-up and plan viewer [2-03], [7-39]; the bureau's own when undefined. */
+  /** The external look-up and plan viewer [2-03], [7-39]; the bureau's sites if undefined. */
   readonly lookupUrl: string | undefined
   readonly viewerUrl: string | undefined
-  /** The host's header in an iframe [7-29], where there is one. */
+  /** The host's header in an iframe [7-29]; undefined if there is none. */
   readonly headerUrl: string | undefined
-  /** By what applicants are told [3-06]; by nothing of the kind when undefined. */
+  /** Sends e-mails to applicants [3-06]; no e-mails if undefined. */
   readonly mail: MailServer | undefined
   readonly sms: SmsGateway | undefined
 }
 
-/** The counterparts that the settings name. The product has no source of licences yet, so nobody has any. */
+/** The counterparts that the settings name. The product has no source of licences yet, so no user has licences. */
 export const realCounterparts = (settings: ProductionSettings): Counterparts => ({
   ...settings,
   licences: NO_LICENCES,

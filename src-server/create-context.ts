@@ -30,26 +30,25 @@ export interface ContextParts {
   readonly settings: Settings
   readonly counterparts: Counterparts
   readonly db: Database
-  /** Reads the keys for documents, at the first call that needs them; a test system keeps its own in the database. */
+  /** Reads the keys for documents at the first call that needs them; a test system keeps its keys in the database. */
   readonly readSealKeys: (parts: Pick<Context, 'db' | 'clock'>) => Promise<SealKeys>
-  /** A test system passes origins that also know the sandbox's address. */
+  /** A test system passes origins that also include the sandbox's address. */
   readonly origins?: Origins
-  /** The product's own when absent. */
+  /** The product's content by default. */
   readonly content?: ContentLibrary
   readonly clock?: Clock
-  /** Standard output when absent. */
+  /** Standard output by default. */
   readonly log?: Log
-  /** Passed where the database writes into them too. */
+  /** Passed if the database writes into them too. */
   readonly vitals?: Vitals
 }
 
-/** Macao's holidays, as the files in holidays/ have them. */
+/** Macao's holidays, from the files in holidays/. */
 export function knownHolidays(): Context['holidays'] {
   const { days, knownUntil } = readHolidays()
   return { days: new Set(days), knownUntil }
 }
 
-/** Creates what the parts of the server share. */
 export function createContext({
   settings,
   counterparts,
@@ -70,7 +69,7 @@ export function createContext({
   const payments = new Payments(db, clock, origins, new CashierClient(counterparts, clock, log, metrics.callsTo('cashier')), {
     log,
     pendingHours: settings.pendingHours,
-    asksPerMinute: settings.accountRatePerMinute,
+    callsPerMinute: settings.accountRatePerMinute,
     rules: { counterparts, orderDays: settings.orderDays },
     handlers: HANDLERS,
   })
@@ -91,7 +90,7 @@ export function createContext({
     storage: new StorageWatch(async () => (await openedPlaces()).store, log),
     payments,
     identities: new Identities(
-      { db, clock, origins, payments, asksPerMinute: settings.accountRatePerMinute },
+      { db, clock, origins, payments, callsPerMinute: settings.accountRatePerMinute },
       new IdentityProvider(counterparts, clock, log, metrics.callsTo('identity')),
     ),
     refunds: new RefundsDue(db, payments, () => clock.now(), log, settings.pendingHours),

@@ -19,7 +19,6 @@ const OF_MODULES: readonly Figures[] = [
 
 const polled = OF_MODULES.flatMap((figures) => Object.entries(figures.polled ?? {}))
 
-/** The figures of every module, for monitoring. */
 export const FIGURES: Required<Omit<Figures, 'polled'>> = {
   alarms: Object.fromEntries(OF_MODULES.flatMap(({ alarms = {} }) => Object.entries(alarms))),
   metrics: {

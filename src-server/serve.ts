@@ -21,20 +21,19 @@ import { metricsServer } from './platform/metrics/server.ts'
 import { startTracing } from './platform/tracing/start.ts'
 import { Reconciler } from './sales/payments/reconciler.ts'
 
-/** A shutdown that takes longer than this ends at once, as does a second Ctrl-C. */
+/** A shutdown that takes longer is aborted, as it is by a second Ctrl-C. */
 const GRACE_MS = 10_000
 
-/** A second server in the process of the product, on an origin of its own; the sandbox is one. */
+/** A second server in the product's process, on its own origin, such as the sandbox. */
 export interface SideServer {
-  /** Lines printed for whoever started the server. */
   readonly startupLines: readonly string[]
   close(): Promise<void>
 }
 
-/** How a server of the product is started; production leaves out what only a test system has. */
+/** How a server is started; production leaves out what only a test system has. */
 export interface ServeOptions extends Omit<ContextParts, 'db' | 'vitals'> {
   readonly purpose: Purpose
-  /** Writes the data that a test system starts with. */
+  /** Writes a test system's initial data. */
   readonly seed?: (parts: Pick<Context, 'db' | 'clock' | 'counterparts'>) => Promise<void>
   readonly panel?: boolean
   readonly extend?: (app: FastifyInstance, context: Context) => void
@@ -66,7 +65,7 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   const metricsApp = metrics && metricsServer(context, app.log)
   const metricsPort = metrics && metricsApp && (await listen(metricsApp, { ...metrics, variable: 'METRICS_PORT' }))
 
-  // told in the log where it is away; the server sells plans without it
+  // only to log that the storage is away; the server sells plans without it
   void context.storage.isUp()
 
   const { payments, refunds, identities } = context
@@ -82,7 +81,7 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   const end = async (signal: NodeJS.Signals) => {
     if (vitals.isClosing) process.exit(1)
     vitals.close()
-    // after Ctrl-C somebody waits for the end; after SIGTERM a balancer must notice first
+    // after Ctrl-C a person waits for the end; after SIGTERM a balancer must notice first
     const drainMs = signal === 'SIGTERM' ? settings.drainSeconds * 1000 : 0
     setTimeout(() => process.exit(1), drainMs + GRACE_MS).unref()
     app.log.info({ signal }, 'ending')
@@ -92,13 +91,13 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
     await metricsApp?.close()
     await Promise.all(pollers.map((poller) => poller.stop()))
     await database.close()
-    // a collector that is away holds up no end
+    // an unreachable collector must not prevent the shutdown
     await endTracing?.().catch((error: unknown) => app.log.warn({ fault: faultOf(error) }, 'the last spans were not sent'))
     process.exit(0)
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // printed last, as whoever reads it may send a signal at once
+  // printed last, because a reader of this line may send a signal at once
   console.log(
     [
       `Product   ${context.origins.product}${BASE_PATH}/`,
@@ -108,7 +107,7 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   )
 }
 
-/** Starts a server, or prints why not and exits: a CannotStart by its message, anything else by name and place, never with data. */
+/** Starts a server, or prints the reason and exits: a CannotStart by its message, any other error by name and place, never with data. */
 export function startOrExit(start: () => Promise<void>): void {
   Promise.resolve()
     .then(start)

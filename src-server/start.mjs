@@ -1,7 +1,6 @@
 /**
- * `npm start`: installs and builds what is missing or stale, then runs the server in this very
- * process, so that Ctrl-C and exit codes are its own (decision 8). Plain Node: it runs before
- * anything is installed.
+ * `npm start`: installs and builds what is missing or stale, then runs the server in this process, which keeps Ctrl-C and exit codes
+ * intact (decision 8). Plain Node, because it runs before anything is installed.
  */
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './operations/start/build.mjs'

@@ -15,7 +15,7 @@ export interface Attempt {
   readonly returnTo: string
 }
 
-/** Stores what must come back with the code, bound to this browser. */
+/** Stores the attempt whose code the provider returns, bound to this browser. */
 export async function startAttempt(db: Database, attempt: Attempt, browser: string, now: Date): Promise<void> {
   const { state, ...kept } = attempt
   await db
@@ -23,7 +23,7 @@ export async function startAttempt(db: Database, attempt: Attempt, browser: stri
     .values({ ...kept, stateHash: hashOf(state), browserHash: hashOf(browser), expiresAt: new Date(now.getTime() + ATTEMPT_MS) })
 }
 
-/** Returns the attempt of a state and marks it as used. Undefined for a state that is unknown, used, expired, or of another browser. */
+/** Returns the attempt of a state and marks it as used. Undefined if the state is unknown, used, expired, or from another browser. */
 export async function consumeAttempt(db: Database, state: string, browser: string, now: Date): Promise<Attempt | undefined> {
   const [row] = await db
     .update(signInAttempts)
@@ -41,12 +41,11 @@ export async function consumeAttempt(db: Database, state: string, browser: strin
   return { state, nonce: row.nonce, codeVerifier: row.codeVerifier, returnTo: row.returnTo }
 }
 
-/** Deletes attempts that have expired. */
 export async function sweepAttempts(db: Database, now: Date): Promise<void> {
   await deleteOld(db, signInAttempts, signInAttempts.expiresAt, now)
 }
 
-/** Creates an attempt with a state and nonce of its own. */
+/** Creates an attempt with a new state and nonce. */
 export const newAttempt = (returnTo: string, codeVerifier: string): Attempt => ({
   state: randomToken(),
   nonce: randomToken(),

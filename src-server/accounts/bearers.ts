@@ -7,7 +7,7 @@ import { endSession, touchIfDue } from './sessions.ts'
 import { sessionBearers, sessions } from './tables.ts'
 import { hashOf, randomToken } from './token.ts'
 
-/** The bearer of an active session whose cookie never came back, so that the bearer alone has to identify it (decision 4). */
+/** The bearer of an active session whose cookie was never received, so the bearer alone has to identify it (decision 4). */
 const aliveBearer = prepared((db) =>
   db
     .select({
@@ -35,14 +35,14 @@ const aliveBearer = prepared((db) =>
     .prepare('alive_bearer'),
 )
 
-/** What a bearer turned out to be. */
+/** The result of looking up a bearer. */
 export type BearerFound =
   /** `next`: a new bearer for the client; the one sent stays valid until the new one is in use, and a minute longer */
   | { readonly kind: 'account'; readonly account: Account; readonly session: string; readonly next?: string }
-  /** Sent after a later one was in use: one of the two was stolen, so the session was ended. */
+  /** It was sent after a newer one was in use: one of the two was stolen, so the session was ended. */
   | { readonly kind: 'replayed' }
 
-/** The account that a bearer identifies by itself; undefined for one that is unknown, expired, or bound to a cookie. */
+/** The account that a bearer identifies by itself; undefined if it is unknown, expired, or bound to a cookie. */
 export async function accountOfBearer(db: Database, bearer: string, now: Date): Promise<BearerFound | undefined> {
   const tokenHash = hashOf(bearer)
   const [row] = await aliveBearer(db).execute({ tokenHash, ...alive(now) })
@@ -87,7 +87,7 @@ async function retireEarlier(
     )
 }
 
-/** Issues a new bearer to one of the requests that come at once. If it is lost, another is issued after the same time. */
+/** Issues a new bearer to one of several simultaneous requests. If that answer is lost, another bearer is issued after the same time. */
 async function issueNext(db: Database, session: string, now: Date): Promise<string | undefined> {
   const [mine] = await db
     .update(sessions)

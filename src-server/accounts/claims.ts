@@ -7,7 +7,7 @@ import { hashOf } from './token.ts'
 
 const Word = Type.String({ maxLength: 200 })
 
-/** The claims of the scope `profile`, as far as the product reads them. */
+/** The claims of the scope `profile` that the product reads. */
 const Claims = Type.Object({
   sub: Type.String({ minLength: 1, maxLength: 255 }),
   nameCn: Type.Optional(Word),
@@ -27,7 +27,7 @@ export function accountOfClaims(issuer: string, given: unknown): Account {
   return { id: accountId(issuer, claims.sub), accountType: typeOf(claims.accountType), profile: profileOf(claims) }
 }
 
-/** Derives the id from issuer and subject. The issuer's port is left out, so that a sandbox at another port has the same accounts. */
+/** Derives the id from issuer and subject. The issuer's port is left out, so a sandbox on another port has the same accounts. */
 function accountId(issuer: string, subject: string): string {
   const { hostname, pathname } = new URL(issuer)
   return `acc_${hashOf(`${hostname}${pathname}\n${subject}`).slice(0, 32)}`

@@ -10,8 +10,8 @@ type Part = 'session' | 'sign_in'
 const isSecure = (origins: Origins): boolean => origins.product.startsWith('https:')
 
 /**
- * The name of a cookie. Over https its prefix makes browsers refuse such a cookie from any other host of the domain
- * (threat 9). Over plain http, on this machine alone, browsers would not accept the prefix.
+ * The name of a cookie. Over https its prefix makes browsers refuse such a cookie from any other host of the domain (threat 9). Plain
+ * http is used on this machine alone, and browsers do not accept the prefix there.
  */
 export const cookieName = (origins: Origins, part: Part): string => `${isSecure(origins) ? '__Host-' : ''}ecad_${part}`
 
@@ -24,25 +24,24 @@ const protectedCookie = (origins: Origins, maxAgeMs: number): CookieSerializeOpt
   maxAge: Math.floor(maxAgeMs / 1000),
 })
 
-/** Whether the request comes from a page on an origin of the host app: its bearer counts, and its cookies do not. */
+/** Whether the request comes from a page on an origin of the host app: then its bearer counts, and its cookies do not. */
 export const isFromApp = (request: FastifyRequest, origins: Origins): boolean => origins.isApp(request.headers.origin)
 
 const cookieOf = (request: FastifyRequest, origins: Origins, part: Part): string | undefined =>
   isFromApp(request, origins) ? undefined : request.cookies[cookieName(origins, part)]
 
-/** Sends the session's cookie and bearer [7-01]; a page of the host app's own origin gets the bearer alone. */
+/** Sends the session's cookie and bearer [7-01]; a page on the host app's origin gets only the bearer. */
 export function setSession(request: FastifyRequest, reply: FastifyReply, origins: Origins, { cookie, bearer }: SessionSecrets): void {
   setBearer(reply, bearer)
   if (isFromApp(request, origins)) return
   reply.setCookie(cookieName(origins, 'session'), cookie, protectedCookie(origins, SESSION_MAX_MS))
 }
 
-/** Sends a bearer: the client uses the header of any answer as its token from then on [7-01]. */
+/** Sends a bearer; the client takes the header of any answer as its new token [7-01]. */
 export function setBearer(reply: FastifyReply, bearer: string): void {
   reply.header('authorization', `Bearer ${bearer}`)
 }
 
-/** Removes the session's cookie from the browser. */
 export function clearSession(request: FastifyRequest, reply: FastifyReply, origins: Origins): void {
   if (!isFromApp(request, origins)) reply.clearCookie(cookieName(origins, 'session'), protectedCookie(origins, 0))
 }
@@ -52,7 +51,7 @@ export function setAttempt(reply: FastifyReply, origins: Origins, browser: strin
   reply.setCookie(cookieName(origins, 'sign_in'), browser, protectedCookie(origins, ATTEMPT_MS))
 }
 
-/** The browser's identifier for its sign-in attempts. */
+/** Identifies the browser of a sign-in attempt. */
 export const attemptBrowser = (request: FastifyRequest, origins: Origins): string | undefined => cookieOf(request, origins, 'sign_in')
 
 /** The secrets that a request carries, in its cookie and its authorization header. */

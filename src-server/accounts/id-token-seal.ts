@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The key is derived from the cookie's secret, of which the database has a hash alone: a leaked table reveals no ID token. */
+/** The key is derived from the cookie's secret, of which the database has only a hash: a leaked table reveals no ID token. */
 const keyOf = (cookie: string): Buffer => Buffer.from(hkdfSync('sha256', cookie, '', 'id token of the session', 32))
 
 /** Encrypts the provider's ID token, which the session keeps for log-out [2-28]. */
@@ -14,7 +14,7 @@ export function sealIdToken(idToken: string, cookie: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Decrypts an ID token; throws for one that was not sealed with this cookie. */
+/** Decrypts an ID token; throws if it was not sealed with this cookie. */
 export function openIdToken(sealed: string, cookie: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(cookie), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })

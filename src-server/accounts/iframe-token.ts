@@ -8,7 +8,9 @@ import type { Account } from '../platform/http/callers.ts'
 /** Long enough for the token to be posted to the iframe, too short for it to be worth stealing. */
 const LIFETIME_SECONDS = 120
 
-/** What the host header may know of the user: a name to show. The token is bound to this audience and gives no access here (threat 9). */
+/**
+ * The part of the profile that the host header may show: a name. The token is bound to this audience and gives no access here (threat 9).
+ */
 const HeaderUser = Type.Object({
   aud: Type.Literal('header'),
   exp: Type.Integer(),
@@ -34,12 +36,12 @@ export function iframeToken(secret: string, account: Account, now: Date): string
   return `${payload}.${macOf(secret, payload).toString('base64url')}`
 }
 
-/** Reads the token at the host's side; undefined for one that is forged or expired. */
+/** Reads the token at the host's side; undefined if it is forged or expired. */
 export function readIframeToken(secret: string, token: string, now: Date): HeaderUser | undefined {
   const [payload = '', mac = ''] = token.split('.')
-  const given = Buffer.from(mac, 'base64url')
+  const receivedMac = Buffer.from(mac, 'base64url')
   const right = macOf(secret, payload)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  if (receivedMac.length !== right.length || !timingSafeEqual(receivedMac, right)) return undefined
   const facts: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
   if (!Value.Check(HeaderUser, facts) || facts.exp * 1000 < now.getTime()) return undefined
   return facts

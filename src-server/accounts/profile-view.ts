@@ -27,12 +27,12 @@ export function profileView(account: Account, language: Language): ProfileWire {
 function certificateName(code: string, language: Language): string | undefined {
   const number = /^\d{1,2}$/.test(code) ? Number(code) : Number.NaN
   if (!(number >= 0 && number <= LAST_CERTIFICATE_TYPE)) return undefined
-  // the catalogue has certType0 to certType22, one a code [3-21]
+  // the catalogue has certType0 to certType22, one for each code [3-21]
   return textOf(language, `certType${number}` as MessageKey)
 }
 
-/** The given name of 'last,first', Chinese where there is one. */
+/** The first name of 'last,first', in Chinese if there is a Chinese name. */
 function firstNameOf(profile: Pick<Profile, 'nameCn' | 'namePt'>): string {
-  const given = (name: string) => name.split(',')[1]?.trim() ?? ''
-  return given(profile.nameCn) || given(profile.namePt)
+  const firstName = (name: string) => name.split(',')[1]?.trim() ?? ''
+  return firstName(profile.nameCn) || firstName(profile.namePt)
 }

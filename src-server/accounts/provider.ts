@@ -11,7 +11,7 @@ import { HOST_CODE_GRANT, redirectUri, signedOutUri } from './provider-settings.
 
 const TIME_LIMIT_SECONDS = 10
 
-/** The provider cannot be reached, or is no OpenID provider: nothing is known of the user. */
+/** The provider cannot be reached, or is not an OpenID provider: nothing is known of the user. */
 export class SignInProviderUnavailable extends Error {
   override readonly name = 'SignInProviderUnavailable'
 }
@@ -20,7 +20,7 @@ export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
 }
 
-/** What the page asks the provider for: language, platform, and the type of account. */
+/** Parameters of the provider's sign-in page: language, platform, and the type of account. */
 export interface SignInRequest {
   readonly language: Language
   readonly platform: Platform
@@ -28,7 +28,7 @@ export interface SignInRequest {
   readonly accountType: AccountType | undefined
 }
 
-/** The client of the OpenID provider: authorization code with PKCE, state and nonce, by a library (decision 6). */
+/** The client of the OpenID provider: authorization code with PKCE, state and nonce, implemented by a library (decision 6). */
 export class SignInProvider {
   #found: { readonly issuer: string; readonly configuration: Promise<openid.Configuration> } | undefined
 
@@ -37,7 +37,7 @@ export class SignInProvider {
     private readonly origins: Origins,
   ) {}
 
-  /** The address to which the browser is sent. Beside the standard's parameters it has those of Macao's provider [7-36]. */
+  /** The address to which the browser is sent. It has the standard's parameters and those of Macao's provider [7-36]. */
   async authorizeUrl(attempt: Attempt, request: SignInRequest): Promise<string> {
     const configuration = await this.#discovered()
     const { clientId } = this.#client
@@ -93,9 +93,8 @@ export class SignInProvider {
   }
 
   /**
-   * The address at which the provider ends its own session and sends the browser back to us (RP-initiated log-out);
-   * undefined for a provider without such a page. With the ID token the provider needs no confirmation. There is no
-   * state, as nothing is done on the way back.
+   * The address at which the provider ends its own session and sends the browser back to us (RP-initiated log-out); undefined if the
+   * provider has no such page. With the ID token the provider needs no confirmation. There is no state, because the return has no effect.
    */
   async endSessionUrl(idToken: string, language: Language): Promise<string | undefined> {
     const configuration = await this.#discovered()
@@ -124,7 +123,7 @@ export class SignInProvider {
     }
   }
 
-  /** Tells a refusal from a provider that cannot be reached. */
+  /** Distinguishes a refusal from a provider that cannot be reached. */
   async #checkRefusal<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()

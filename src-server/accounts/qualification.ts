@@ -8,10 +8,10 @@ import type { Account } from '../platform/http/callers.ts'
 import type { SigningKey } from '../platform/settings/keys.ts'
 import { qualificationDenials } from './tables.ts'
 
-/** The code for all services. */
+/** Stands for all services. */
 const ANY = '*'
 
-/** A keyed hash, as a plain hash of an eight-digit number can be reversed in seconds. */
+/** A keyed hash, because a plain hash of an eight-digit number can be reversed in seconds. */
 const hashOf = ({ secret }: SigningKey, identityNo: string): string =>
   createHmac('sha256', secret).update(`identity:${identityNo}`).digest('hex')
 
@@ -30,7 +30,7 @@ const denialFor = prepared((db) =>
     .prepare('denial_for'),
 )
 
-/** The bureau's message why this person may not apply, in their language; undefined when they may [6-04], [8-07]. */
+/** The bureau's message that explains why this person may not apply, in their language; undefined if they may [6-04], [8-07]. */
 export async function denialOf(
   { db, counterparts }: { readonly counterparts: Pick<Counterparts, 'denialKey'>; readonly db: Queryable },
   account: Pick<Account, 'profile'>,

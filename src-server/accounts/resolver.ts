@@ -8,8 +8,8 @@ import { accountOfCookie } from './sessions.ts'
 import { hashOf } from './token.ts'
 
 /**
- * Finds the account of a request by the cookie's session, or by the bearer's where the cookie has no active one. A bearer
- * whose session has a cookie does not count by itself (ADR 17); one without may be answered with its successor [7-01].
+ * Finds the account of a request by the cookie's session, or by the bearer's if the cookie has no active session. A bearer whose session
+ * has a cookie does not count by itself (ADR 17). An answer to a bearer without a cookie may carry its successor [7-01].
  */
 export function accountResolver(db: Database, clock: Clock, origins: Origins): AccountResolver {
   return async (request, reply) => {

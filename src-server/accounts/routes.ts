@@ -48,7 +48,7 @@ export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origin
     }
   }
 
-  /** Ends this browser's session. Returns the cookie and the sealed ID token where the provider has a session of its own. */
+  /** Ends this browser's session. Returns the cookie and the sealed ID token if the provider has a session too. */
   const endSession = async (request: FastifyRequest): Promise<{ cookie: string; sealed: string } | undefined> => {
     const { cookie, bearer } = secretsOf(request, origins)
     if (bearer !== undefined) await endSessionOfBearer(db, bearer, clock.now())
@@ -78,7 +78,7 @@ export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origin
     app,
     'POST /MacauOneAcc/GetAuthorizeURL',
     async ({ body, request, reply }) => {
-      // such a page keeps no cookie for the attempt: it signs in with the host's one-time code (decision 4)
+      // such a page has no cookie for the attempt: it signs in with the host's one-time code (decision 4)
       if (isFromApp(request, origins)) throw refusedOrigin()
       const returnTo = returnPath(body.state)
       if (returnTo === undefined) throw invalidRequest()
@@ -91,7 +91,7 @@ export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origin
           accountType: body.account_type,
         }),
       )
-      // one browser, many tabs: each has an attempt of its own under the same cookie
+      // a browser may have many tabs: each has its own attempt under the same cookie
       const browser = attemptBrowser(request, origins) ?? randomToken()
       await startAttempt(db, attempt, browser, clock.now())
       setAttempt(reply, origins, browser)
@@ -158,5 +158,5 @@ export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origin
   )
 }
 
-/** The origin as a browser's Origin header has it; the URL standard gives `null` for a host app's own scheme. */
+/** The origin as in a browser's Origin header; the URL standard returns `null` for a host app's custom scheme. */
 const originOf = ({ protocol, host, origin }: URL): string => (origin === 'null' ? `${protocol}//${host}` : origin)

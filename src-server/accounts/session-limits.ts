@@ -2,16 +2,16 @@ const MINUTE = 60_000
 
 /** A session ends two hours after its last use … */
 export const SESSION_IDLE_MS = 120 * MINUTE
-/** … and twelve hours after sign-in whatever happens. */
+/** … and twelve hours after sign-in in any case. */
 export const SESSION_MAX_MS = 720 * MINUTE
-/** The last use is written at most this often, so that reads stay reads. */
+/** The last use is written at most this often, so most reads do not write. */
 export const TOUCH_EVERY_MS = MINUTE
-/** Where a session has no cookie, an answer carries a new bearer so long after the last. */
+/** Without a cookie, an answer carries a new bearer this long after the last one. */
 export const BEARER_RENEW_MS = 5 * MINUTE
-/** The bearer before stays valid so long after the new one's first use, for requests that are under way. */
+/** The previous bearer stays valid this long after the new one's first use, for requests that are under way. */
 export const BEARER_GRACE_MS = MINUTE
 
-/** The times after which an active session must have been used, and must have begun. */
+/** An active session must have been used and created after these times. */
 export const alive = (now: Date) => ({
   usedAfter: new Date(now.getTime() - SESSION_IDLE_MS),
   madeAfter: new Date(now.getTime() - SESSION_MAX_MS),

@@ -15,11 +15,11 @@ export interface SessionSecrets {
   readonly bearer: string
 }
 
-/** What is known of the browser when its session starts. */
+/** Properties of the browser at the start of its session. */
 export interface SessionStart {
-  /** This browser has sent a cookie of ours back before, so the bearer will not count without the session's cookie (threat 9). */
+  /** This browser has returned one of our cookies before, so the bearer will not count without the session's cookie (threat 9). */
   readonly keepsCookies?: boolean
-  /** The provider's token for its log-out [2-28]. */
+  /** The provider's ID token, for its log-out [2-28]. */
   readonly idToken?: string
 }
 
@@ -50,7 +50,7 @@ export async function openSession(
   return secrets
 }
 
-/** The active session of a cookie; prepared, as every call needs it. */
+/** The active session of a cookie; prepared, because every call needs it. */
 const aliveSession = prepared((db) =>
   db
     .select({
@@ -72,7 +72,10 @@ const aliveSession = prepared((db) =>
     .prepare('alive_session'),
 )
 
-/** The account of a cookie; undefined for one that is unknown, ended or expired. Once a cookie was seen, the bearer no longer counts without it. */
+/**
+ * The account of a cookie; undefined if the cookie is unknown, ended or expired. Once a cookie was seen, the bearer no longer counts
+ * without it.
+ */
 export async function accountOfCookie(db: Database, cookie: string, now: Date): Promise<Account | undefined> {
   const tokenHash = hashOf(cookie)
   const [row] = await aliveSession(db).execute({ tokenHash, ...alive(now) })
@@ -83,7 +86,7 @@ export async function accountOfCookie(db: Database, cookie: string, now: Date): 
 
 const isDue = (lastSeenAt: Date, now: Date): boolean => now.getTime() - lastSeenAt.getTime() > TOUCH_EVERY_MS
 
-/** The condition for a session that is neither ended nor expired; what was issued to one ends with it. */
+/** The condition for a session that is neither ended nor expired; whatever was issued to a session ends with it. */
 export function isActive(now: Date) {
   const { usedAfter, madeAfter } = alive(now)
   return and(isNull(sessions.endedAt), gt(sessions.lastSeenAt, usedAfter), gt(sessions.createdAt, madeAfter))
@@ -101,7 +104,7 @@ async function touch(db: Database, session: string, now: Date, more: { readonly 
     .where(eq(sessions.tokenHash, session))
 }
 
-/** Ends a session: its cookie and bearers are invalid from now on, wherever they are kept (threat 9). */
+/** Ends a session: its cookie and bearers become invalid wherever they are stored (threat 9). */
 export async function endSession(db: Database, session: string, now: Date): Promise<void> {
   await db
     .update(sessions)
@@ -110,8 +113,8 @@ export async function endSession(db: Database, session: string, now: Date): Prom
 }
 
 /**
- * Ends the session of a cookie. Returns the sealed ID token for the provider's log-out, even if the session ended before;
- * undefined where the browser did not sign in at the provider.
+ * Ends the session of a cookie. Returns the sealed ID token for the provider's log-out, even if the session ended before; undefined if
+ * the browser did not sign in at the provider.
  */
 export async function endSessionOfCookie(db: Database, cookie: string, now: Date): Promise<string | undefined> {
   const [row] = await db
@@ -122,7 +125,10 @@ export async function endSessionOfCookie(db: Database, cookie: string, now: Date
   return row?.sealed ?? undefined
 }
 
-/** Deletes sessions that were last used so many hours ago, and their bearers; one that may still be used stays, whatever is said. */
+/**
+ * Deletes sessions that were last used this many hours ago, and their bearers. A session that may still be used stays, whatever
+ * `keepHours` is.
+ */
 export async function sweepSessions(db: Database, now: Date, keepHours = 0): Promise<void> {
   const keepMs = Math.max(SESSION_MAX_MS, keepHours * 3_600_000)
   await deleteOld(db, sessions, sessions.lastSeenAt, new Date(now.getTime() - keepMs))

@@ -6,7 +6,7 @@ import { sweepSessions } from './sessions.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Deletes expired sessions and attempts at the start and every hour; nothing depends on when. */
+/** Deletes expired sessions and attempts at the start and every hour. Expiry itself does not depend on it. */
 export const sweepRegularly = (app: FastifyInstance, { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>): void =>
   regularly(app, HOUR_MS, 'old sign-ins could not be swept', async () => {
     await sweepAttempts(db, clock.now())

@@ -5,13 +5,13 @@ import { instant } from '../platform/db/columns.ts'
 import type { Profile } from '../platform/http/callers.ts'
 
 /**
- * The letters and digits of a document's number, however it was typed: full-width, in lower case, with blanks or brackets.
- * The ranges are ASCII and Latin-1 signs, general punctuation and that of Chinese; none depends on the database's locale.
+ * The letters and digits of a document's number, however it was typed: full-width, in lower case, with blanks or brackets. The removed
+ * ranges are ASCII and Latin-1 signs, general punctuation and Chinese punctuation; none depends on the database's locale.
  */
 export const documentKey = (number: SQL): SQL =>
   sql`upper(regexp_replace(normalize(${number}, NFKC), '[\\u0001-\\u002F\\u003A-\\u0040\\u005B-\\u0060\\u007B-\\u00BF\\u2000-\\u206F\\u3000-\\u303F\\uFEFF]', '', 'g') collate "C")`
 
-/** Everybody who ever signed in, as the provider last described them; one row for each capacity, person or entity. */
+/** Every account that ever signed in, as the provider last described it; one row for each capacity, person or entity. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -24,16 +24,16 @@ export const accounts = pgTable(
   (table) => [index('accounts_document').on(documentKey(sql`${table.profile} ->> 'identityNo'`))],
 )
 
-/** One row per sign-in; ended rows stay until swept, so that log-out still finds how a session began. */
+/** One row per sign-in. Ended rows stay until the sweep, because log-out still reads how a session began. */
 export const sessions = pgTable(
   'sessions',
   {
-    /** Hash of the cookie's secret, also where no cookie was sent; the row's key. */
+    /** Hash of the cookie's secret, even if no cookie was sent; the row's key. */
     tokenHash: text('token_hash').primaryKey(),
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** Rights and identity at this sign-in; a later one elsewhere changes neither (threat 16). */
+    /** Rights and identity at this sign-in; a later sign-in elsewhere does not change them (threat 16). */
     accountType: text('account_type').$type<AccountType>().notNull(),
     profile: jsonb().$type<Profile>().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -49,7 +49,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_account').on(table.accountId), index('sessions_last_seen').on(table.lastSeenAt)],
 )
 
-/** Bearer tokens of sessions, by hash; they go with their session. */
+/** Bearer tokens of sessions, by hash; they are deleted with their session. */
 export const sessionBearers = pgTable(
   'session_bearers',
   {
@@ -58,15 +58,15 @@ export const sessionBearers = pgTable(
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     issuedAt: instant('issued_at').notNull(),
-    /** First use; it sets the end of the bearers before it. */
+    /** First use; it sets the end of the earlier bearers. */
     usedAt: instant('used_at'),
-    /** When it stops counting because a later one is in use. */
+    /** When it expires because a newer one is in use. */
     endsAt: instant('ends_at'),
   },
   (table) => [index('session_bearers_session').on(table.session)],
 )
 
-/** Sign-ins under way at the provider: each is bound to one browser, used once, and short-lived. */
+/** Sign-ins under way at the provider. Each is bound to one browser, used once, and short-lived. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
@@ -88,7 +88,7 @@ export const qualificationDenials = pgTable(
     identityType: text('identity_type').notNull(),
     identityHash: text('identity_hash').notNull(),
     serviceCode: text('service_code').notNull(),
-    /** the bureau's own words, in the four languages [8-07] */
+    /** the bureau's text, in the four languages [8-07] */
     message: jsonb().$type<{ cht: string; chs: string; por: string; eng: string }>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.identityType, table.identityHash, table.serviceCode] })],

@@ -1,7 +1,6 @@
-/** The server's time. It is passed to whoever needs it, so that tests can move it (threats 22, 24). */
+/** The server's time. It is passed as an argument, so tests can move it (threats 22, 24). */
 export interface Clock {
   now(): Date
 }
 
-/** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,8 +1,8 @@
 const nextIteration = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Returns a function that waits for an iteration of the event loop, one caller per iteration. Work of some milliseconds
- * that is asked for many times at once then leaves other requests their time (threat 31).
+ * Returns a function that waits for an iteration of the event loop, one caller per iteration. Many simultaneous jobs of some milliseconds
+ * each then leave time for other requests (threat 31).
  */
 export function serialYield(): () => Promise<void> {
   let last = Promise.resolve()
@@ -12,7 +12,7 @@ export function serialYield(): () => Promise<void> {
   }
 }
 
-/** The same for heavier work: after each piece it pauses for as long as the piece took, so that half the time is left to others. */
+/** The same for heavier work: after each piece it pauses for as long as the piece took, so half of the time is left for other requests. */
 export function pacedQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last = Promise.resolve()
   return (work) => {

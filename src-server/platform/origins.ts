@@ -4,8 +4,8 @@ import type { Settings } from './settings/settings.ts'
 export const localOrigin = (host: 'localhost' | '127.0.0.1', port: number): string => new URL(`http://${host}:${port}`).origin
 
 /**
- * Where browsers reach the product, by the settings alone and never by a request's Host header (threat 32).
- * With PORT=0 the port is known only once the server listens, so readers ask each time.
+ * The addresses at which browsers reach the product, from the settings alone and never from a request's Host header (threat 32). With
+ * PORT=0 the port is known only once the server listens, so they are read each time.
  */
 export class Origins {
   #port: number
@@ -14,7 +14,6 @@ export class Origins {
     this.#port = settings.port
   }
 
-  /** Sets the port on which the product listens. */
   productListens(port: number): void {
     this.#port = port
   }
@@ -23,13 +22,13 @@ export class Origins {
     return this.settings.publicOrigin ?? localOrigin('localhost', this.#port)
   }
 
-  /** Whether an Origin header is that of our own pages; without PUBLIC_ORIGIN, 127.0.0.1 counts beside localhost. */
+  /** Whether an Origin header is that of our own pages; without PUBLIC_ORIGIN, 127.0.0.1 counts as well as localhost. */
   isProduct(origin: string): boolean {
     if (origin === this.product) return true
     return this.settings.publicOrigin === undefined && origin === localOrigin('127.0.0.1', this.#port)
   }
 
-  /** Whether an Origin header is that of the host app's offline package, where it has an origin of its own (decision 4). */
+  /** Whether an Origin header is that of the host app's offline package (decision 4). */
   isApp(origin: string | undefined): boolean {
     return origin !== undefined && !this.isProduct(origin) && this.settings.appOrigins.includes(origin)
   }

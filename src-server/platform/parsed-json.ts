@@ -1,4 +1,4 @@
-/** What a text of JSON says; undefined for a text that is no JSON. */
+/** Parses JSON; undefined if the text is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

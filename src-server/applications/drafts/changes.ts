@@ -15,15 +15,15 @@ interface Question {
   readonly stepId: string
   readonly path: string
   readonly title: string
-  /** the parts of the field that decide whether an answer still fits it, as text */
+  /** the parts of SHAPE as text */
   readonly shape: string
   readonly required: boolean
 }
 
-/** Parts of a field that decide whether an answer still fits it. */
+/** The parts of a field that decide whether an existing answer is still valid. */
 const SHAPE = ['type', 'x-component', 'enum', 'format', 'pattern', 'minimum', 'maximum', 'maxLength', 'minItems', 'maxItems'] as const
 
-/** The changes of a service that affect answers: questions that were removed, changed, or are newly required. */
+/** The changes of a service that affect answers: questions that were removed, changed, or became required. */
 export function changesBetween(before: ServiceDefinition, after: ServiceDefinition, language: Language): readonly Change[] {
   const { textKey } = LANGUAGE_FACTS[language]
   const old = questionsOf(before, textKey, language)
@@ -76,7 +76,7 @@ function questionsOf(definition: ServiceDefinition, textKey: TextKey, language: 
   return questions
 }
 
-/** A part without its texts: choices count by their values, as a new text for the same choice changes no answer. */
+/** A part without its texts: choices count by their values, because a new label for the same choice changes no answer. */
 const withoutTexts = (part: unknown): unknown =>
   Array.isArray(part)
     ? part.map((entry: unknown) => (typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry))

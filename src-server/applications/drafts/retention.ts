@@ -4,9 +4,9 @@ import { drafts } from './tables.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Until when a draft is kept; another save makes it later. */
+/** When a draft expires; another save moves this. */
 export const keptUntil = (savedAt: Date, days: number): Date => new Date(savedAt.getTime() + days * DAY_MS)
 
-/** Deletes drafts that were last saved longer ago than this, and returns how many. A save that comes meanwhile keeps its draft. */
+/** Deletes drafts that were last saved longer ago than this, and returns how many. A concurrent save keeps its draft. */
 export const deleteOldDrafts = (db: Queryable, days: number, now: Date): Promise<number> =>
   deleteOld(db, drafts, drafts.savedAt, new Date(now.getTime() - days * DAY_MS))

@@ -15,12 +15,12 @@ import { changesBetween } from './changes.ts'
 import { keptUntil } from './retention.ts'
 import { drafts } from './tables.ts'
 
-/** Bytes of one draft: many times a long form in four-byte characters. */
+/** Size limit of one draft in bytes: many times a long form in four-byte characters. */
 const DRAFT_LIMIT = 512 * 1024
 
 type Row = typeof drafts.$inferSelect
 
-/** The calls about drafts of applications; each draft is visible to its own account only (threat 13). */
+/** The calls for drafts of applications. A draft is visible to its own account only (threat 13). */
 export const draftsRoutes: ApiRoutes = async (app, context) => {
   const { db } = context
   const files = new Files(context, await context.filePlaces(), app.log)
@@ -46,7 +46,7 @@ export const draftsRoutes: ApiRoutes = async (app, context) => {
   implement(app, 'DELETE /draft', async ({ query, account }) => {
     const { itemCode, idempotencyKey } = query
     await deleteDraft(db, account.id, itemCode, idempotencyKey)
-    // submitted files are kept; any other may belong to a newer draft, from another device
+    // submitted files stay; the others may belong to a newer draft from another device
     const mayBeAnothers =
       (await readDraft(db, account.id, itemCode)) !== undefined || (await applicationByKey(db, account.id, idempotencyKey)) !== undefined
     if (!mayBeAnothers) await files.removeUnsubmitted(account.id, itemCode)
@@ -54,7 +54,6 @@ export const draftsRoutes: ApiRoutes = async (app, context) => {
   })
 }
 
-/** The account's draft for a service. */
 export async function readDraft(db: Queryable, accountId: string, itemCode: string): Promise<Row | undefined> {
   const [row] = await db.select().from(drafts).where(mine(accountId, itemCode))
   return row
@@ -71,7 +70,10 @@ interface Save extends Pick<Row, 'accountId' | 'itemCode' | 'serviceVersion' | '
   readonly baseRevision: number
 }
 
-/** Saves a draft over the revision it was made from. One that another device has saved meanwhile is not overwritten but returned. */
+/**
+ * Saves a draft if `baseRevision` is its stored revision. Otherwise another device has saved it meanwhile, and the stored draft is
+ * returned unchanged.
+ */
 async function saveDraft({ db, clock }: Context, save: Save): Promise<{ readonly ok: boolean; readonly row: Row }> {
   const { accountId, itemCode, serviceVersion, content, baseRevision } = save
   const savedAt = clock.now()
@@ -86,7 +88,7 @@ async function saveDraft({ db, clock }: Context, save: Save): Promise<{ readonly
       .onConflictDoUpdate({
         target: [drafts.accountId, drafts.itemCode],
         set: row,
-        // of two first saves at once the later one is a conflict
+        // if two first saves come at once, the later one is a conflict
         setWhere: eq(drafts.revision, baseRevision),
       })
       .returning()

@@ -4,7 +4,7 @@ import type { DraftContent } from '#shared/wire/drafts.ts'
 import { accounts } from '../../accounts/tables.ts'
 import { instant } from '../../platform/db/columns.ts'
 
-/** One unfinished application per account and service, so that it can be continued on another device (decision 9.25). */
+/** One unsubmitted application per account and service, so it can be continued on another device (decision 9.25). */
 export const drafts = pgTable(
   'drafts',
   {
@@ -12,7 +12,7 @@ export const drafts = pgTable(
       .notNull()
       .references(() => accounts.id),
     itemCode: text('item_code').notNull(),
-    /** starts at a random number and grows with every save; a save names the revision it was made from */
+    /** starts at a random number and grows with every save; each save sends the revision that it is based on */
     revision: integer().notNull(),
     serviceVersion: text('service_version').notNull(),
     content: jsonb().$type<Static<typeof DraftContent>>().notNull(),

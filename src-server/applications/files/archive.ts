@@ -5,11 +5,11 @@ import type { Refusal } from './refusal.ts'
 import { type Signature, signatureOf } from './signature.ts'
 import { type Allowance, judgeEntries } from './zip.ts'
 
-/** What systems and programs add to folders without showing it: macOS, Windows, Linux, network disks, Office. */
-const ADDED = /^(\._.*|\.ds_store|\.localized|\.apdisk|icon\r|thumbs\.db|ehthumbs\.db|desktop\.ini|\.directory|~\$.*|\.~lock\..*#)$/i
+/** Files that systems and programs add to folders invisibly: macOS, Windows, Linux, network disks, Office. */
+const SYSTEM_FILES = /^(\._.*|\.ds_store|\.localized|\.apdisk|icon\r|thumbs\.db|ehthumbs\.db|desktop\.ini|\.directory|~\$.*|\.~lock\..*#)$/i
 const ADDED_FOLDER = /(^|\/)(\.spotlight-v100|\.trashes|\.fseventsd|@eadir|\$recycle\.bin)\//i
 
-/** Refusals of a file in an archive; one that is only damaged, or too large to be drawn, does no harm there. */
+/** Refusals that apply to a file in an archive; one that is only damaged, or too large to be drawn, does no harm there. */
 const HARMFUL: ReadonlySet<Refusal> = new Set([
   'locked',
   'macros',
@@ -19,12 +19,15 @@ const HARMFUL: ReadonlySet<Refusal> = new Set([
   'archive-size',
   'archive-paths',
 ])
-/** Pictures and documents that may be in an archive whatever their names say. */
+/** Pictures and documents that an archive may contain under any name. */
 const HARMLESS: ReadonlySet<Signature> = new Set(['pdf', 'jpg', 'png', 'gif', 'tif'])
 
 type JudgeContent = (content: Content, ending: UploadType, allowance: Allowance) => Promise<Refusal | undefined>
 
-/** Checks a ZIP: files of accepted types, each as if it came alone. What systems add is passed over, unless it runs. */
+/**
+ * Checks a ZIP. It may contain files of accepted types, each checked like a single upload. Files that systems add are skipped, unless
+ * they are executable.
+ */
 export async function judgeArchive(path: string, allowance: Allowance, judgeContent: JudgeContent): Promise<Refusal | undefined> {
   let files = 0
   const refusal = await judgeEntries(path, allowance, ({ name, path: unpacked }) =>
@@ -33,7 +36,7 @@ export async function judgeArchive(path: string, allowance: Allowance, judgeCont
       if (signature === 'program' || signature === 'markup') return 'program'
       if (signature === 'archive') return 'archive-nested'
       const last = name.split('/').at(-1) ?? ''
-      if (ADDED.test(last) || ADDED_FOLDER.test(name)) return undefined
+      if (SYSTEM_FILES.test(last) || ADDED_FOLDER.test(name)) return undefined
       files += 1
       const ending = extensionOf(cleanFileName(last))
       if (ending === '' && signature !== undefined && HARMLESS.has(signature)) return undefined

@@ -1,18 +1,17 @@
 import type { Content } from './content.ts'
 
-/** What a directory entry of a compound file (MS-CFB) is. */
+/** Types of directory entries of a compound file (MS-CFB). */
 const STREAM = 2
 const ROOT = 5
 const ENTRY_LENGTH = 128
-/** Sector numbers from here on have a meaning of their own: free, end of chain, part of the table. */
+/** Larger sector numbers have special meanings: free, end of chain, part of the table. */
 const LAST_SECTOR = 0xfffffff9
 const FREE = 0xffffffff
 const SHORT_SECTOR = 64
 const MAX_ENTRIES = 20_000
-/** Sectors of the table that a file has room for beyond its length. */
+/** How many sectors more than fit into the file its table may list. */
 const MOST_SPARE = 128
 
-/** A storage or stream of a compound file. */
 interface Entry {
   readonly name: string
   readonly isStream: boolean
@@ -22,16 +21,16 @@ interface Entry {
   readonly size: number
 }
 
-/** A compound file: the form of .doc and .xls, of macros, and of office files that a password protects. */
+/** A compound file: the container of .doc and .xls, of macros, and of office files that a password protects. */
 export interface Compound {
   readonly entries: readonly Entry[]
-  /** where the last sector in use ends */
+  /** end of the last sector in use */
   readonly end: number
-  /** bytes of a stream from `at`; fewer where it ends */
+  /** bytes of a stream from `at`; fewer at its end */
   read(entry: Entry, at: number, length: number): Promise<Buffer>
 }
 
-/** Reads the tables and the directory of a compound file; undefined for a damaged one. */
+/** Reads the tables and the directory of a compound file; undefined if it is damaged. */
 export async function readCompound(content: Content): Promise<Compound | undefined> {
   const header = await content.read(0, 512)
   if (header.length < 512) return undefined
@@ -47,7 +46,7 @@ export async function readCompound(content: Content): Promise<Compound | undefin
   const all = Buffer.concat(await inTurn(directory, readSector))
   const root = entryAt(all, 0)
   if (root?.type !== ROOT) return undefined
-  // short streams are stored together in one long stream; a second table says where each is
+  // short streams are stored together in one long stream; a second table lists their places
   const short = chainFrom(root.start, table)
   const shortTable = (await inTurn(chainFrom(header.readUInt32LE(60), table) ?? [], readSector)).flatMap(numbersIn)
   const shortUnder = header.readUInt32LE(56)
@@ -86,7 +85,7 @@ export async function readCompound(content: Content): Promise<Compound | undefin
   return { entries, end: (lastUsed + 2) * sectorSize, read }
 }
 
-/** The sectors of a chain; undefined for one that goes round or leads nowhere. */
+/** The sectors of a chain; undefined if it loops or leaves the table. */
 function chainFrom(start: number, links: readonly number[]): readonly number[] | undefined {
   const chain: number[] = []
   for (let sector = start; sector <= LAST_SECTOR; sector = links[sector] ?? FREE) {
@@ -96,7 +95,7 @@ function chainFrom(start: number, links: readonly number[]): readonly number[] |
   return chain
 }
 
-/** The table that links sectors to chains; its own sectors are listed in the header and, for large files, behind it. */
+/** The table that links sectors to chains. Its own sectors are listed in the header and, for large files, in further sectors. */
 async function readTable(content: Content, header: Buffer, readSector: (sector: number) => Promise<Buffer>) {
   const most = Math.ceil(content.size / 512)
   const sectors = numbersIn(header.subarray(76))
@@ -108,12 +107,12 @@ async function readTable(content: Content, header: Buffer, readSector: (sector: 
     sectors.push(...numbers.slice(0, -1))
   }
   const used = sectors.filter((sector) => sector <= LAST_SECTOR)
-  // a sector of the table is for 128 others at least
+  // a sector of the table describes at least 128 others
   if (used.length > most / 128 + MOST_SPARE) return undefined
   return (await inTurn(used, readSector)).flatMap(numbersIn)
 }
 
-/** One after the other, as each reads a block. */
+/** One after the other, because each call reads a block. */
 async function inTurn(sectors: readonly number[], readSector: (sector: number) => Promise<Buffer>): Promise<readonly Buffer[]> {
   const read: Buffer[] = []
   for (const sector of sectors) read.push(Buffer.from(await readSector(sector)))
@@ -122,7 +121,7 @@ async function inTurn(sectors: readonly number[], readSector: (sector: number) =
 
 const numbersIn = (bytes: Buffer): number[] => Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readUInt32LE(at * 4))
 
-/** Undefined for an entry that is not in use. */
+/** Undefined if the entry is not in use. */
 function entryAt(directory: Buffer, id: number) {
   const bytes = directory.subarray(id * ENTRY_LENGTH, (id + 1) * ENTRY_LENGTH)
   const type = bytes.length < ENTRY_LENGTH ? 0 : bytes.readUInt8(66)
@@ -139,7 +138,7 @@ function entryAt(directory: Buffer, id: number) {
   }
 }
 
-/** The entries of one storage are a tree of brothers. */
+/** The entries of one storage are a tree of siblings. */
 function idsBelow(child: number, found: readonly ReturnType<typeof entryAt>[]): ReadonlySet<number> {
   const ids = new Set<number>()
   const next = [child]

@@ -2,17 +2,17 @@ import { open, stat } from 'node:fs/promises'
 
 const BLOCK = 64 * 1024
 
-/** The bytes of a file on disk, of which a block at a time is in memory (threat 12). */
+/** The bytes of a file on disk. Only one block at a time is in memory (threat 12). */
 export interface Content {
   readonly path: string
   readonly size: number
-  /** the bytes from `at`; fewer where the file ends */
+  /** the bytes from `at`; fewer at the end of the file */
   read(at: number, length: number): Promise<Buffer>
-  /** where the bytes occur, from `from` on, in order */
+  /** the offsets of `bytes`, from `from` on, in order */
   places(bytes: Buffer, from?: number): AsyncGenerator<number>
 }
 
-/** Opens a file for as long as `use` takes. */
+/** Opens a file while `use` runs. */
 export async function withContent<T>(path: string, use: (content: Content) => Promise<T>): Promise<T> {
   const { size } = await stat(path)
   const file = await open(path, 'r')
@@ -24,7 +24,7 @@ export async function withContent<T>(path: string, use: (content: Content) => Pr
     return bytes.subarray(0, bytesRead)
   }
   async function read(at: number, length: number): Promise<Buffer> {
-    // offsets come from the file, so they may be anything
+    // offsets are read from the file, so they may have any value
     if (at >= size) return Buffer.alloc(0)
     if (length > BLOCK) return readFrom(at, length)
     const isHeld = at >= block.at && at + length <= block.at + block.bytes.length

@@ -2,7 +2,6 @@ import { and, count, isNotNull, ne } from 'drizzle-orm'
 import type { Figures } from '../../platform/metrics/figures.ts'
 import { files } from './tables.ts'
 
-/** Files that are on their way. */
 export const FILE_FIGURES: Figures = {
   metrics: {
     ecad_files: {

@@ -3,7 +3,7 @@ import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import { type FileStore, isFileKey } from './store.ts'
 
-/** Keeps files in a folder, spread over subfolders by the key's first two characters. */
+/** Stores files in a folder, in subfolders named by the key's first two characters. */
 export async function folderStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true })
   const placeOf = (key: string): string => {
@@ -15,7 +15,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
       const place = placeOf(key)
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true })
       await flush(path)
-      // the temporary folder lies beside this one, so moving is one step and never leaves half a file
+      // the temporary folder is on the same disk, so the move is atomic and never leaves half a file
       await rename(path, place)
     },
     async open(key) {
@@ -29,7 +29,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
   }
 }
 
-/** Writes a file's bytes through to the disk, so that an acknowledged upload survives a crash of the machine. */
+/** Flushes a file to the disk, so an acknowledged upload survives a crash of the machine. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+')
   try {

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Writes a stream to a new file, through to the disk, and returns the SHA-256 of what came. */
+/** Writes a stream to a new file, flushes it to the disk, and returns the SHA-256 and the size. */
 export async function writeHashed(stream: Readable, path: string): Promise<{ readonly sha256: string; readonly size: number }> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
@@ -23,7 +23,6 @@ export async function writeHashed(stream: Readable, path: string): Promise<{ rea
   return { sha256: hash.digest('hex'), size }
 }
 
-/** The SHA-256 of a stream. */
 export async function hashOf(stream: Readable): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of stream) hash.update(chunk as Buffer)

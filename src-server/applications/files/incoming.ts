@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A path for an upload that is being received; its name contains the time at which it began. */
+/** A path for an upload that is being received; its name contains the time of its start. */
 export const incomingPath = (folder: string, now: Date): string => join(folder, `${now.getTime()}-${randomBytes(16).toString('hex')}`)
 
 /**
- * Removes half-received uploads that began before the given time, as a killed process leaves them, and returns how many.
- * A request ends within minutes, so one that began an hour ago is no longer received by any server.
+ * Removes half-received uploads that began before the given time, which a killed process leaves behind; returns how many. A request ends
+ * within minutes, so an upload that began an hour ago is no longer being received.
  */
 export async function sweepIncoming(folder: string, before: Date): Promise<number> {
   let swept = 0

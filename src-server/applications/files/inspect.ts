@@ -13,7 +13,7 @@ export type Inspection =
   | { readonly ok: true; readonly name: string; readonly ending: UploadType; readonly mime: string; readonly size: number }
   | { readonly ok: false; readonly reason: Refusal }
 
-/** The reasons for what a page refuses before it sends a file; the server goes by the same rule. */
+/** The server's reason for each fault that a page detects before it sends a file; both use the same rule. */
 const REASONS: Readonly<Record<FileFault, Refusal>> = {
   fileTypeMismatch: 'type',
   fileHeic: 'heic',
@@ -23,13 +23,13 @@ const REASONS: Readonly<Record<FileFault, Refusal>> = {
   fileTooLarge: 'size',
   recordingTooShort: 'short',
 }
-/** For a name of which nothing is left. */
+/** For a name that is empty after cleaning. */
 const NAMELESS = 'file'
 
-/** Checks an uploaded file on disk by its content, one block at a time in memory (threat 12). */
+/** Checks an uploaded file on disk by its content, with one block at a time in memory (threat 12). */
 export async function inspectFile(path: string, rawName: string): Promise<Inspection> {
   const { size } = await stat(path)
-  // which types are taken is said by the place of the upload
+  // the place of the upload decides which types are accepted
   const fault = fileFault({ name: rawName, bytes: size }, NAMED_TYPES)
   if (fault) return { ok: false, reason: REASONS[fault] }
   const name = cleanFileName(rawName) || NAMELESS

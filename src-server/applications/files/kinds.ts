@@ -10,11 +10,11 @@ import type { Refusal } from './refusal.ts'
 import { type Signature, signatureOf } from './signature.ts'
 import { type Allowance, fullAllowance } from './zip.ts'
 
-/** What the content of an accepted type must be, whatever the name or the browser says (threat 12). */
+/** What the content of an accepted type must be, whatever its name or the browser's media type is (threat 12). */
 interface Kind {
-  /** how the content begins */
+  /** the signature at the start of the content */
   readonly begins: Signature
-  /** undefined: the content is what the type says, and does no harm */
+  /** returns undefined if the content has this type and does no harm */
   readonly judge: (content: Content, allowance: Allowance) => Promise<Refusal | undefined>
 }
 
@@ -24,7 +24,7 @@ const recording = (begins: Recording): Kind => ({ begins, judge: (content) => ju
 const jpeg = picture('jpg')
 const tiff = picture('tif')
 
-/** What the content must be, for each accepted ending [5-03]. */
+/** The required content of each accepted extension [5-03]. */
 const KINDS: Readonly<Record<UploadType, Kind>> = {
   pdf: { begins: 'pdf', judge: judgePdf },
   jpeg,
@@ -46,27 +46,27 @@ const KINDS: Readonly<Record<UploadType, Kind>> = {
   wav: recording('wav'),
 }
 
-/** The media type that a file of this type is stored and served as. */
+/** The media type under which a file of this type is stored and served. */
 export const mimeOf = (ending: UploadType): string => FILE_KINDS[ending].mime
 
-/** What is wrong with content that its name says is of this type; undefined when nothing is. */
+/** Why content is refused whose name has this extension; undefined if it is accepted. */
 export async function judgeContent(content: Content, ending: UploadType, allowance = fullAllowance()): Promise<Refusal | undefined> {
   const { begins, judge } = KINDS[ending]
   const signature = await signatureOf(content)
   if (signature === begins) return judge(content, allowance)
   if (signature === 'heic') return 'heic'
-  // a password turns the newer office files into compound files
+  // a password turns the newer office formats into compound files
   return signature === 'cfb' && (await isLockedPackage(content)) ? 'locked' : 'type'
 }
 
-/** Types that begin alike, in the order in which they are tried. */
-const TRIED: readonly UploadType[] = ['pdf', 'jpg', 'png', 'gif', 'tif', 'doc', 'xls', 'docx', 'xlsx', 'zip', 'mp3', 'm4a', 'wav']
+/** The types in the order in which their signatures are tried; several types share a signature. */
+const DETECTION_ORDER: readonly UploadType[] = ['pdf', 'jpg', 'png', 'gif', 'tif', 'doc', 'xls', 'docx', 'xlsx', 'zip', 'mp3', 'm4a', 'wav']
 
-/** The type of content whose name has no ending, or what is wrong with it. */
+/** Detects the type of content whose name has no extension; returns the refusal if none matches. */
 export async function typeByContent(content: Content): Promise<UploadType | { readonly refusal: Refusal }> {
   const signature = await signatureOf(content)
   let refusal: Refusal = signature === 'heic' ? 'heic' : 'type'
-  for (const ending of TRIED.filter((one) => KINDS[one].begins === signature)) {
+  for (const ending of DETECTION_ORDER.filter((one) => KINDS[one].begins === signature)) {
     const judged = await judgeContent(content, ending)
     if (judged === undefined) return ending
     refusal = judged

@@ -2,8 +2,8 @@ import { type Compound, readCompound } from './compound.ts'
 import type { Content } from './content.ts'
 import type { Refusal } from './refusal.ts'
 
-/** What the names of streams and storages in a compound file say (MS-OVBA, MS-OFFCRYPTO, MS-OLEDS); in lower case. */
-const MEANINGS: ReadonlyMap<string, Refusal> = new Map([
+/** Names of streams and storages in a compound file that cause a refusal (MS-OVBA, MS-OFFCRYPTO, MS-OLEDS); in lower case. */
+const REFUSED_NAMES: ReadonlyMap<string, Refusal> = new Map([
   ['vba', 'macros'],
   ['_vba_project', 'macros'],
   ['_vba_project_cur', 'macros'],
@@ -17,17 +17,15 @@ const MEANINGS: ReadonlyMap<string, Refusal> = new Map([
 const WORD = ['worddocument']
 const EXCEL = ['workbook', 'book']
 
-/** What is wrong with the parts of a compound file, whatever it is part of. */
+/** Why a compound file is refused because of its parts, whatever document it belongs to. */
 export const activeParts = ({ entries }: Compound): Refusal | undefined =>
-  entries.map(({ name }) => MEANINGS.get(name.toLowerCase())).find((meaning) => meaning !== undefined)
+  entries.map(({ name }) => REFUSED_NAMES.get(name.toLowerCase())).find((meaning) => meaning !== undefined)
 
-/** Checks a .doc. */
 export const judgeDoc = (content: Content): Promise<Refusal | undefined> => judge(content, WORD, judgeWord)
 
-/** Checks an .xls. */
 export const judgeXls = (content: Content): Promise<Refusal | undefined> => judge(content, EXCEL, judgeWorkbook)
 
-/** Whether a compound file is an office document of the newer form that a password protects. */
+/** Whether a compound file is an office document of the newer format that a password protects. */
 export async function isLockedPackage(content: Content): Promise<boolean> {
   const compound = await readCompound(content)
   return compound !== undefined && activeParts(compound) === 'locked'
@@ -44,12 +42,12 @@ async function judge(content: Content, names: readonly string[], judgeStream: Ju
   if (active !== undefined) return active
   const main = compound.entries.find(({ name, isStream, isTop }) => isStream && isTop && names.includes(name.toLowerCase()))
   if (main === undefined) return 'type'
-  // Word and Excel keep a small archive of the theme within the file; one behind it was added by somebody else
+  // Word and Excel keep a small archive of the theme within the file; an archive after its end was added later
   for await (const _ of content.places(ZIP_END, compound.end)) return 'two-in-one'
   return judgeStream(compound, main)
 }
 
-/** The flags of the file information block. */
+/** Checks the flags of the file information block. */
 async function judgeWord(compound: Compound, entry: Compound['entries'][number]): Promise<Refusal | undefined> {
   const start = await compound.read(entry, 0, 12)
   if (start.length < 12) return 'damaged'
@@ -63,7 +61,7 @@ const SHEET = 0x0085
 const MACRO_SHEETS = new Set([1, 6])
 const MAX_RECORDS = 100_000
 
-/** The records of a workbook (MS-XLS) up to where its first sheet begins: whether it is locked, and which sheets it has. */
+/** Reads the records of a workbook (MS-XLS) up to its first sheet: whether it is locked, and which sheets it has. */
 async function judgeWorkbook(compound: Compound, entry: Compound['entries'][number]): Promise<Refusal | undefined> {
   let at = 0
   for (let record = 0; record < MAX_RECORDS; record += 1) {

@@ -7,16 +7,15 @@ import { s3Store } from './s3-store.ts'
 import { type FileStore, namedStore } from './store.ts'
 import { clamdScan, type VirusScan } from './virus-scan.ts'
 
-/** Where files are kept. */
 export interface FilePlaces {
   readonly store: FileStore
   /** the folder of uploads until they are checked; on the same disk as the folder store */
   readonly incoming: string
-  /** who looks at each upload; nobody where no scanner is named */
+  /** scans each upload; undefined if the settings name no scanner */
   readonly scan: VirusScan | undefined
 }
 
-/** Opens the storage of the settings: an S3-compatible one, or a folder in DATA_DIR (decision 6). */
+/** Opens the storage of the settings: S3-compatible, or a folder in DATA_DIR (decision 6). */
 export async function openFilePlaces(
   settings: Pick<Settings, 'dataDir' | 'fileStorage'> & Partial<Pick<Settings, 'scanner'>>,
 ): Promise<FilePlaces> {

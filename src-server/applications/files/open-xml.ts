@@ -6,19 +6,19 @@ import type { Refusal } from './refusal.ts'
 import { signatureOf } from './signature.ts'
 import { type Allowance, judgeEntries, type Unpacked } from './zip.ts'
 
-/** Content types of the main part of an office document, as ECMA-376 has them; absent for any office document. */
+/** Content types of the main part of an office document, from ECMA-376; undefined accepts any office document. */
 export type MainType = 'wordprocessingml.document' | 'spreadsheetml.sheet'
 
-/** A document in a document in a document is as deep as it goes. */
+/** A document in a document in a document is the deepest that is accepted. */
 const MAX_DEPTH = 3
 const MAX_XML_BYTES = 4 * 1024 * 1024
 
-/** Content types and relationships of what runs: macros, macro sheets of Excel 4.0, ActiveX. */
+/** Content types and relationships of active content: macros, macro sheets of Excel 4.0, ActiveX. */
 const ACTIVE_TYPE = /macroenabled|vbaproject|vbadata|macrosheet|activex/i
 const ACTIVE_RELATION = /\/(vbaproject|wordvbadata|xlmacrosheet|xlintlmacrosheet|control|activexcontrolbinary)$/i
 const PROGRAM = /\.(exe|dll|com|scr|pif|bat|cmd|msi|js|jse|vbs|vbe|wsf|wsh|hta|ps1|jar|lnk|reg|sh|class|py)$/i
 
-/** What the parts of a package say of it, in lower case. */
+/** The description of a package's parts, in lower case. */
 interface Package {
   readonly parts: Set<string>
   readonly defaults: Map<string, string>
@@ -26,7 +26,7 @@ interface Package {
   main: string | undefined
 }
 
-/** Checks a .docx or .xlsx by its content types and relationships (ECMA-376, part 2), and its parts by their content. */
+/** Checks a .docx or .xlsx by its content types and relationships (ECMA-376, part 2), and each part by its content. */
 export async function judgePackage(
   path: string,
   main: MainType | undefined,
@@ -44,7 +44,7 @@ export async function judgePackage(
   return refusal ?? judgeMain(found, main)
 }
 
-/** The document that a package begins with must be there and of the type that its name says. */
+/** The package's main part must exist and have the type that the name's extension requires. */
 function judgeMain({ parts, defaults, overrides, main }: Package, wanted: MainType | undefined): Refusal | undefined {
   const isMain = (type: string | undefined) => type !== undefined && /\.main\+xml$|^application\/vnd\.ms-visio\.drawing/.test(type)
   const typeOf = (part: string) => overrides.get(part) ?? defaults.get(part.split('.').at(-1) ?? '')
@@ -54,14 +54,14 @@ function judgeMain({ parts, defaults, overrides, main }: Package, wanted: MainTy
   return wanted === undefined || type.endsWith(`.${wanted}.main+xml`) ? undefined : 'type'
 }
 
-/** A part of a document: a picture, fonts, a printer's settings, another document. Its content decides, not its name. */
+/** Checks a part of a document: a picture, fonts, printer settings, another document. Its content decides, not its name. */
 async function judgePart({ name, path }: Unpacked, allowance: Allowance, depth: number): Promise<Refusal | undefined> {
   if (PROGRAM.test(name)) return 'program'
   if (/(^|\/)vbaproject\.bin$/i.test(name)) return 'macros'
   const signature = await withContent(path, signatureOf)
   if (signature === 'program') return 'program'
   if (signature === 'cfb') return withContent(path, judgeObject)
-  // a packed drawing (.emz) begins as any gzip does
+  // a packed drawing (.emz) has the signature of gzip
   if (signature === 'archive') return /\.(emz|wmz)$/i.test(name) ? undefined : 'program'
   if (signature !== 'zip') return undefined
   return depth < MAX_DEPTH ? judgePackage(path, undefined, allowance, depth + 1) : 'archive-nested'
@@ -95,13 +95,13 @@ function readRelations(part: string, text: string | undefined, found: Package): 
   return undefined
 }
 
-/** A target of the package's own relationships: relative to its root, as an address writes it. */
+/** The target of one of the package's relationships: relative to the package's root, and decoded. */
 function decodedPath(target: string): string {
   const path = new URL(target.replaceAll('\\', '/'), 'part://root/').pathname.slice(1)
   return (/%(?![0-9a-f]{2})/i.test(path) ? path : decodeURI(path)).toLowerCase()
 }
 
-/** An XML part as text. Undefined if it is too large, or defines a document type: readers disagree about those. */
+/** An XML part as text. Undefined if it is too large, or contains a DOCTYPE, which readers interpret differently. */
 async function textOf(path: string): Promise<string | undefined> {
   if ((await stat(path)).size > MAX_XML_BYTES) return undefined
   const bytes = await readFile(path)
@@ -110,7 +110,7 @@ async function textOf(path: string): Promise<string | undefined> {
   return /<!(doctype|entity)/i.test(text) ? undefined : text
 }
 
-/** The elements of an XML text with their attributes. Prefixes are ignored, and elements in comments count too. */
+/** The elements of an XML text with their attributes. Prefixes are ignored; elements in comments count too. */
 function elementsOf(text: string): readonly { readonly name: string; readonly attributes: ReadonlyMap<string, string> }[] {
   return [...text.matchAll(/<(?:[\w.-]+:)?(\w+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g)].map(
     ([, name = '', written = '']) => ({

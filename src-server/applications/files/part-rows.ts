@@ -4,13 +4,13 @@ import { isPart, lockUploads, type StoredFile, usageOf } from './repository.ts'
 import { type AccountBound, DAY_MS } from './storing.ts'
 import { files } from './tables.ts'
 
-/** How long an upload that is not complete is kept after its last part. */
+/** How long an incomplete upload is kept after its last part. */
 const UNFINISHED_MS = 3 * 3_600_000
 
-/** An upload, as its account numbered it. */
+/** Identifies an upload; the client chooses the number within its account. */
 export type UploadNumber = Pick<StoredFile, 'accountId' | 'fileUid'>
 
-/** The parts of an upload that follow each other from its first byte on. */
+/** The contiguous parts of an upload, from its first byte on. */
 export async function partsOf(db: Queryable, upload: UploadNumber): Promise<readonly StoredFile[]> {
   const rows = await db.select().from(files).where(isPartOf(upload)).orderBy(asc(files.partAt))
   let end = 0
@@ -21,12 +21,12 @@ export async function partsOf(db: Queryable, upload: UploadNumber): Promise<read
   })
 }
 
-/** How many bytes of a file are there, from its beginning. */
+/** How many contiguous bytes of a file are stored. */
 export const lengthOf = (parts: readonly StoredFile[]): number => parts.reduce((sum, { size }) => sum + size, 0)
 
 /**
- * Writes the row of a part before its bytes go to the store, where it is the next one and the account may have the whole
- * file. Returns how the upload is otherwise.
+ * Writes the row of a part before its bytes go to the store, if it is the next part and the account may have the whole file. Otherwise
+ * returns the state of the upload.
  */
 export const startPart = (
   db: Database,
@@ -43,7 +43,7 @@ export const startPart = (
     return 'arriving'
   })
 
-/** Adds a part whose bytes are in the store, unless another attempt was faster; returns how many bytes of the file are there. */
+/** Adds a part whose bytes are in the store, unless another attempt was faster; returns how many bytes of the file are stored. */
 export const finishPart = (db: Database, part: StoredFile, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     await lockUploads(tx, part.accountId)
@@ -56,7 +56,7 @@ export const finishPart = (db: Database, part: StoredFile, now: Date): Promise<n
       .update(files)
       .set({ state: isNext ? 'part' : 'leaving', dueAt })
       .where(itself)
-    // all parts go at the same time
+    // all parts expire at the same time
     if (isNext) await tx.update(files).set({ dueAt }).where(isPartOf(part))
     return lengthOf(await partsOf(tx, part))
   })
@@ -64,7 +64,7 @@ export const finishPart = (db: Database, part: StoredFile, now: Date): Promise<n
 /** Releases all parts of an upload for removal, and returns their codes. */
 export const releaseParts = (db: Queryable, upload: UploadNumber, now: Date): Promise<readonly string[]> => release(db, upload, now, 0)
 
-/** Releases the parts that begin there or later. */
+/** Releases the parts that begin at this byte or later. */
 async function release(db: Queryable, upload: UploadNumber, now: Date, from: number): Promise<readonly string[]> {
   const released = await db
     .update(files)

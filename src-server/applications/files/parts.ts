@@ -17,37 +17,37 @@ import { StorageUnavailable } from './store.ts'
 import { arriving } from './storing.ts'
 import { uploadPlace } from './upload-place.ts'
 
-/** Smaller parts are not kept, so that a file has few of them (threat 31); the last one may be smaller. */
+/** Smaller parts are not stored, so a file has few parts (threat 31); only the last one may be smaller. */
 const SMALLEST_PART = 16 * 1024
 
-/** A connection over which nothing comes for so long is taken for broken, when its client asks how far it was. */
+/** If a client asks how far its upload is, a connection without data for this time counts as broken. */
 const QUIET_MS = 300
 
-/** Where a part belongs in its file, in bytes. */
+/** The position of a part in its file, in bytes. */
 export interface PartPlace {
   readonly at: number
   /** of the whole file */
   readonly size: number
 }
 
-/** The connection that brings a part. */
+/** The connection that sends a part. */
 export interface PartConnection {
-  /** whether it broke before all of the request had come */
+  /** whether it broke before the whole request had arrived */
   isCut(): boolean
-  /** bytes that came over it */
+  /** bytes received so far */
   arrived(): number
   close(): void
 }
 
-/** A part as its request brings it. */
+/** A part of an upload, as requested. */
 export interface Part extends Upload {
   readonly place: PartPlace
   readonly connection: PartConnection
 }
 
 /**
- * Uploads in parts: a file goes on where the line broke. What came of a part is stored as it came, so that the next
- * request may go to another server. The last part makes the file, by the same checks as one that came whole.
+ * Uploads in parts: a file continues where the connection broke. Received bytes of a part are stored, so the next request may go to
+ * another server. The last part completes the file, with the same checks as for a file in one request.
  */
 export class UploadParts {
   /** parts that this server is receiving */
@@ -57,13 +57,13 @@ export class UploadParts {
     private readonly context: Pick<Context, 'db' | 'clock' | 'settings' | 'placeOfRecord'>,
     private readonly places: FilePlaces,
     private readonly log: RemovalLog,
-    /** checks and stores a whole file */
+    /** checks and stores a complete file */
     private readonly upload: (upload: Upload) => Promise<UploadOutcome>,
   ) {}
 
   /**
-   * How far an upload is, for a client whose line broke. Its last request may still look open here: once nothing comes any
-   * more it is closed, and what came is stored first, so that nothing of it is sent again.
+   * How far an upload is, for a client whose connection broke. Its last request may still look open here: it is closed once no more data
+   * arrives, and its bytes are stored first, so none of them is sent again.
    */
   async resume(upload: UploadNumber): Promise<UploadOutcome> {
     const mine = [...this.#arriving].filter(([part]) => part.accountId === upload.accountId && part.fileUid === upload.fileUid)
@@ -71,14 +71,14 @@ export class UploadParts {
     return this.#stateOf(upload)
   }
 
-  /** Adds the next part. Any other part is read and left out: the answer says how far the upload is. */
+  /** Adds the next part. Any other part is read and dropped; the answer tells how far the upload is. */
   async add(part: Part): Promise<UploadOutcome> {
     const ended = this.#add(part)
     this.#arriving.set(part, ended)
     return ended.finally(() => this.#arriving.delete(part))
   }
 
-  /** How far an upload is, or the file that was made of it. */
+  /** How far an upload is, or the file that resulted from it. */
   async #stateOf(upload: UploadNumber): Promise<UploadOutcome> {
     const { db } = this.context
     const file = await fileByUid(db, upload.accountId, upload.fileUid)
@@ -115,13 +115,16 @@ export class UploadParts {
     const row = arriving({ accountId, itemCode, materialsId, fileUid, ...facts }, clock.now())
     const started = await startPart(db, row, place.size, settings.accountFiles)
     if (started === 'account-full') return refused('account-full')
-    // where the storage fails, the sweep finds the part by its row
+    // if the storage fails, the sweep finds the part by its row
     if (started === 'arriving') await this.places.store.put(row.fileCode, path, row.mime)
     if (started === 'arriving') return { ok: 'more', received: await finishPart(db, row, clock.now()) }
     return this.#stateOf(row)
   }
 
-  /** Makes the file of its parts and of the last one at `path`. Kept or refused, the parts go; where a check or the storage is away, they stay. */
+  /**
+   * Makes the file from its stored parts and the last one at `path`. The parts are removed if the file is accepted or refused, and stay
+   * if a check or the storage is unavailable.
+   */
   async #finish(part: Part, path: string): Promise<UploadOutcome> {
     const { db } = this.context
     const parts = await partsOf(db, part)
@@ -147,7 +150,7 @@ export class UploadParts {
       return outcome
     } catch (error) {
       if (!isLost) throw error
-      // as after a restore: the file is sent anew, unless another request has made it meanwhile
+      // parts may be missing, as after a restore: the client sends the file again, unless another request has completed it
       await this.#removeParts(part)
       return this.#stateOf(part)
     }
@@ -160,7 +163,7 @@ export class UploadParts {
   }
 }
 
-/** Closes a connection over which nothing comes any more; one that has brought all is waited for. */
+/** Closes a connection on which no more data arrives; a request that arrived completely is waited for. */
 async function closeOnceQuiet(connection: PartConnection, ended: Promise<unknown>): Promise<void> {
   let isOver = false
   const over = Promise.allSettled([ended]).then(() => {
@@ -177,6 +180,6 @@ async function closeOnceQuiet(connection: PartConnection, ended: Promise<unknown
 
 const refused = (reason: UploadRefusal): UploadOutcome => ({ ok: false, reason, maxFiles: UPLOAD_LIMITS.maxFiles })
 
-/** Whether an upload is the retry of the one that made the file. */
+/** Whether an upload repeats the one that created the file. */
 const isFor = (file: StoredFile, { itemCode, materialsId, place }: Part): boolean =>
   file.itemCode === itemCode && file.materialsId === materialsId && file.size === place.size

@@ -5,14 +5,14 @@ import type { Refusal } from './refusal.ts'
 const END = Buffer.from('%%EOF')
 const ENCRYPT = Buffer.from('/Encrypt')
 const ZIP_END = Buffer.from('PK\u0005\u0006')
-/** Longer than an encryption dictionary and a trailer are. */
-const AROUND = 8_192
-/** An array of two strings, in either of their forms. */
+/** More bytes than an encryption dictionary or a trailer has. */
+const SEARCH_WINDOW = 8_192
+/** An array of two strings, in either notation. */
 const IDENTIFIER = /\/ID\s*(\[(?:\s*(?:<[^>]{0,300}>|\((?:\\.|[^\\)]){0,300}\))){2}\s*\])/s
-/** How often a word may occur before the search for it ends; in an honest file it occurs once or twice. */
+/** How many occurrences of a keyword are tried; an honest file has one or two. */
 const MAX_TRIES = 20
 
-/** Checks a PDF: whole, not locked, and without an archive behind it. */
+/** Checks a PDF: it must be complete, not locked, and not followed by an archive. */
 export async function judgePdf(content: Content): Promise<Refusal | undefined> {
   let end: number | undefined
   for await (const at of content.places(END)) end = at
@@ -22,8 +22,8 @@ export async function judgePdf(content: Content): Promise<Refusal | undefined> {
 }
 
 /**
- * Whether a zip reader would open the PDF too: an archive ends behind the last end mark, or where the file ends. One inside
- * it, as LibreOffice attaches the source of a document, is part of the PDF.
+ * Whether a ZIP reader would open the PDF too, because an archive ends after the last end mark or at the end of the file. An archive
+ * inside it, such as the source that LibreOffice attaches, is part of the PDF.
  */
 async function hasArchiveBehind(content: Content, end: number): Promise<boolean> {
   for await (const at of content.places(ZIP_END, Math.max(0, content.size - 66_000))) {
@@ -33,11 +33,11 @@ async function hasArchiveBehind(content: Content, end: number): Promise<boolean>
   return false
 }
 
-/** Whether only who knows a password can open it. A password of the owner's alone restricts printing and the like. */
+/** Whether opening it requires a password. An owner password alone only restricts printing and the like. */
 async function needsPassword(content: Content): Promise<boolean> {
   for (const at of await firstPlaces(content, ENCRYPT)) {
-    const before = Math.max(0, at - AROUND)
-    const around = (await content.read(before, 2 * AROUND)).toString('latin1')
+    const before = Math.max(0, at - SEARCH_WINDOW)
+    const around = (await content.read(before, 2 * SEARCH_WINDOW)).toString('latin1')
     const entry = around.slice(at - before + ENCRYPT.length)
     const reference = /^\s*(\d+)\s+(\d+)\s+R/.exec(entry)
     const dictionary = reference ? await objectAt(content, `${reference[1]} ${reference[2]} obj`) : dictionaryIn(entry)
@@ -49,7 +49,7 @@ async function needsPassword(content: Content): Promise<boolean> {
   return false
 }
 
-/** Tries the empty password on a document of these two parts alone. */
+/** Tries the empty password on a minimal document of these two parts. */
 async function opensWithoutPassword(dictionary: string, identifier: string): Promise<boolean> {
   const document = [
     '%PDF-1.7',
@@ -63,22 +63,22 @@ async function opensWithoutPassword(dictionary: string, identifier: string): Pro
     await PDFDocument.load(Buffer.from(document, 'latin1'), { password: '' })
     return true
   } catch {
-    // the library throws for a wrong password and for methods that need a certificate; a clerk cannot open either
+    // the library throws for a wrong password and for methods that need a certificate; a clerk can open neither
     return false
   }
 }
 
 async function objectAt(content: Content, start: string): Promise<string | undefined> {
   for (const at of await firstPlaces(content, Buffer.from(start))) {
-    const text = (await content.read(Math.max(0, at - 1), AROUND)).toString('latin1')
-    // not the end of a longer number
+    const text = (await content.read(Math.max(0, at - 1), SEARCH_WINDOW)).toString('latin1')
+    // the number is the end of a longer one
     if (at > 0 && !/^\s/.test(text)) continue
     return dictionaryIn(text.slice(start.length + Math.min(1, at)))
   }
   return undefined
 }
 
-/** A dictionary as far as its closing brackets, with the strings and dictionaries in it. */
+/** A dictionary up to its closing brackets, including nested strings and dictionaries. */
 function dictionaryIn(text: string): string | undefined {
   let depth = 0
   let inString = 0

@@ -3,21 +3,21 @@ import type { Refusal } from './refusal.ts'
 import { startsWithMarkup } from './signature.ts'
 import { type Picture, type ReadPictures, readTiff } from './tiff.ts'
 
-/** 240 MB in colour. */
+/** They take 240 MB in colour. */
 const MAX_PIXELS = 80_000_000
-/** Scanned plans have one bit a pixel: A0 at 600 dpi has 560 million pixels in 70 MB. */
+/** Scanned plans have one bit per pixel: A0 at 600 dpi has 560 million pixels in 70 MB. */
 const MAX_BYTES_OF_BLACK_AND_WHITE = 80_000_000
 const MAX_SEGMENTS = 20_000
 
 const ZIP_END = Buffer.from('PK\u0005\u0006')
 
-/** Checks a picture: nothing but a picture, and one that can be decoded. */
+/** Checks a picture: it must contain nothing else, and be small enough to be decoded. */
 export async function judgePicture(kind: keyof typeof READERS, content: Content): Promise<Refusal | undefined> {
   for await (const _ of content.places(ZIP_END, Math.max(0, content.size - 66_000))) return 'two-in-one'
   return (await startsWithMarkup(content)) ? 'two-in-one' : judgePixels(kind, content)
 }
 
-/** Whether the pictures are small enough to be decoded: a small file must not become gigabytes (threat 12). */
+/** Whether the pictures are small enough to be decoded: a small file must not expand to gigabytes (threat 12). */
 async function judgePixels(kind: keyof typeof READERS, content: Content): Promise<Refusal | undefined> {
   const pictures = await READERS[kind](content)
   if (pictures === undefined || pictures.some(({ width, height }) => width === 0 || height === 0)) return 'damaged'
@@ -41,7 +41,7 @@ const readGif: ReadPictures = async (content) => {
   return [{ width: header.readUInt16LE(6), height: header.readUInt16LE(8), bitsPerPixel: COLOUR }]
 }
 
-/** The size of a JPEG is in its frame header, behind segments of any number and length: profiles, previews, notes. */
+/** The size of a JPEG is in its frame header, after any number of segments of any length: profiles, previews, notes. */
 const readJpeg: ReadPictures = async (content) => {
   let at = 2
   for (let segment = 0; segment < MAX_SEGMENTS; segment += 1) {
@@ -56,7 +56,7 @@ const readJpeg: ReadPictures = async (content) => {
   return undefined
 }
 
-/** SOF0 to SOF15, without the three of their range that are tables. */
+/** SOF0 to SOF15, without the three markers of that range that are tables. */
 const isFrameHeader = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const READERS = { png: readPng, gif: readGif, jpg: readJpeg, tif: readTiff } as const satisfies Record<string, ReadPictures>

@@ -15,16 +15,16 @@ export interface Received {
   readonly verdict: Inspection
 }
 
-/** Where an upload is received, and who looks at it there. */
+/** Where an upload is received, and its scanner. */
 export interface Receiving {
   readonly path: string
-  /** none where the operator named no scanner */
+  /** undefined if the settings name no scanner */
   readonly scan: VirusScan | undefined
 }
 
 /**
- * Streams an upload to disk at `path` and hashes it on the way; only a block of it is in memory, and nothing is written
- * past the limit (threat 12). Where a scanner is named, nothing is taken that it did not look at.
+ * Streams an upload to disk at `path` and hashes it on the way. Only one block is in memory, and nothing is written past the limit
+ * (threat 12). If a scanner is set, every accepted file has been scanned.
  */
 export async function receiveFile(stream: Readable, name: string, { path, scan }: Receiving): Promise<Received> {
   const hash = createHash('sha256')
@@ -36,7 +36,7 @@ export async function receiveFile(stream: Readable, name: string, { path, scan }
       async function* (chunks: AsyncIterable<Buffer>) {
         for await (const chunk of wholeForm(chunks)) {
           size += chunk.length
-          // the rest is still read, so that the browser gets an answer instead of a broken connection
+          // the rest is still read: otherwise the browser sees a broken connection instead of the answer
           if (size > MAX_FILE_BYTES) continue
           hash.update(chunk)
           yield chunk
@@ -77,25 +77,25 @@ export async function receivePart(stream: Readable, path: string, isCut: () => b
   }
 }
 
-/** Removes a file that could not be written, and returns the error for the caller. */
+/** Removes a file that could not be written; returns the error to throw. */
 async function removed(onDisk: WriteStream, path: string, error: unknown): Promise<unknown> {
   await closed(onDisk)
   await rm(path, { force: true })
   return isOfDisk(error) ? new StorageUnavailable('DATA_DIR', error) : error
 }
 
-/** A full, broken or vanished disk is not the caller's doing, and passes. */
-const OF_DISK: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'ENOTDIR']
-const isOfDisk = (error: unknown): boolean => OF_DISK.includes((error as NodeJS.ErrnoException).code)
+/** Errors of a full, broken or missing disk: not the caller's fault, and temporary. */
+const DISK_ERRORS: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ENOENT', 'ENOTDIR']
+const isOfDisk = (error: unknown): boolean => DISK_ERRORS.includes((error as NodeJS.ErrnoException).code)
 
-/** A stream that fails while opening may still create its file afterwards: waits for its close before deleting. */
+/** A stream that fails while opening may still create its file afterwards: this waits for its close before deleting. */
 const closed = (stream: WriteStream): Promise<void> =>
   new Promise((resolve) => {
     if (stream.closed) resolve()
     else stream.once('close', resolve)
   })
 
-/** Reads a refused upload to its end, so that the browser gets an answer instead of a broken connection. */
+/** Reads a refused upload to its end: otherwise the browser sees a broken connection instead of the answer. */
 export async function drain(stream: Readable): Promise<void> {
   await pipeline(stream, async (chunks: AsyncIterable<Buffer>) => {
     for await (const _ of wholeForm(chunks));
@@ -103,8 +103,8 @@ export async function drain(stream: Readable): Promise<void> {
 }
 
 /**
- * The bytes of a form's file. A form that ends too early, or is no form, is an invalid request and no error of the server.
- * Parts that are read from the storage fail as the storage does.
+ * The bytes of a form's file. A form that is truncated or malformed is an invalid request, not a server error. Parts that are read from
+ * the storage fail with the storage's errors.
  */
 async function* wholeForm(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {

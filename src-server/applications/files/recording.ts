@@ -5,7 +5,7 @@ import type { Content } from './content.ts'
 import type { Refusal } from './refusal.ts'
 import { startsWithMarkup } from './signature.ts'
 
-/** Checks a recording: nothing but sound, and long enough to hold any [5-03]. */
+/** Checks a recording: it must contain only sound, and be long enough to contain any [5-03]. */
 export async function judgeRecording(type: Recording, content: Content): Promise<Refusal | undefined> {
   if (await startsWithMarkup(content)) return 'two-in-one'
   const seconds = await soundLength(type, content.read, content.size)

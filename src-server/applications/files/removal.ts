@@ -8,24 +8,26 @@ import type { FileStore } from './store.ts'
 import { files } from './tables.ts'
 
 const BATCH = 50
-/** How long a file belongs to the server that removes it; a failed removal is tried again after the same time. */
+/** How long a file is reserved for the server that removes it; a failed removal is retried after this time. */
 const LEASE_MS = 10 * 60_000
 
-/** The log of removals. */
 export interface RemovalLog {
   warn(facts: object, message: string): void
 }
 
-/** Releases a file of the account for removal, unless an application has it: from then on nobody sees it. Returns its code, or nothing. */
+/**
+ * Releases a file of the account for removal, unless an application has it; from then on no user can see it. Returns its code, or an
+ * empty list.
+ */
 export const releaseFile = (db: Queryable, accountId: string, fileCode: string, now: Date): Promise<readonly string[]> =>
   releaseAll(db, and(eq(files.fileCode, fileCode), eq(files.accountId, accountId), isUnsubmitted), now)
 
-/** Releases what the account uploaded for a service and did not submit. */
+/** Releases the files that the account uploaded for a service and did not submit. */
 export const releaseUnsubmitted = (db: Queryable, accountId: string, itemCode: string, now: Date): Promise<readonly string[]> =>
   releaseAll(db, and(eq(files.accountId, accountId), eq(files.itemCode, itemCode), isUnsubmitted), now)
 
 async function releaseAll(db: Queryable, which: SQL | undefined, now: Date): Promise<readonly string[]> {
-  // locked in the same order as by a submission, and checked again once locked
+  // locked in the same order as in a submission, and checked again after locking
   const locked = db.select({ fileCode: files.fileCode }).from(files).where(which).orderBy(asc(files.fileCode)).for('update')
   const released = await db
     .update(files)
@@ -36,8 +38,8 @@ async function releaseAll(db: Queryable, which: SQL | undefined, now: Date): Pro
 }
 
 /**
- * Releases unsubmitted files that were uploaded before the given time and are in no draft, and returns how many. Files
- * that are being submitted at this moment are skipped.
+ * Releases unsubmitted files that were uploaded before the given time and are in no draft; returns how many. Files that are being
+ * submitted at this moment are skipped.
  */
 export function releaseExpired(db: Queryable, before: Date, now: Date): Promise<number> {
   const draft = db
@@ -47,7 +49,7 @@ export function releaseExpired(db: Queryable, before: Date, now: Date): Promise<
       and(
         eq(drafts.accountId, files.accountId),
         eq(drafts.itemCode, files.itemCode),
-        // a draft contains the code of each of its files, as a material or as an answer; no other text looks like a code
+        // a draft contains the codes of its files in materials or answers; no other text looks like a code
         sql`strpos(${drafts.content}::text, ${files.fileCode}) > 0`,
       ),
     )
@@ -70,7 +72,7 @@ export function releaseExpired(db: Queryable, before: Date, now: Date): Promise<
   })
 }
 
-/** Removes the bytes and then the rows of released files. A file that fails stays due, and the sweep tries again. */
+/** Removes the bytes, then the rows, of released files. A file that fails stays due, and the sweep tries again. */
 export async function removeFiles(db: Database, store: FileStore, fileCodes: readonly string[], log: RemovalLog): Promise<number> {
   let removed = 0
   for (const fileCode of fileCodes) {
@@ -86,9 +88,8 @@ export async function removeFiles(db: Database, store: FileStore, fileCodes: rea
 }
 
 /**
- * Removes files that are due, and returns how many: released files whose bytes are still stored, and uploads that never
- * reached the store, as after kill -9. The rows name them, so that no storage has to be listed, and each server claims
- * other rows.
+ * Removes due files, and returns how many: released files whose bytes are still stored, and uploads that never reached the store, as
+ * after kill -9. They are found by their rows, so no storage has to be listed; each server claims different rows.
  */
 export async function removeDue(db: Database, store: FileStore, now: Date, log: RemovalLog): Promise<number> {
   let removed = 0

@@ -5,13 +5,13 @@ import { files } from './tables.ts'
 
 export type StoredFile = typeof files.$inferSelect
 
-/** The address at which the owner downloads a file, below the API [7-16]. */
+/** The address of the owner's download, below the API [7-16]. */
 export const downloadPath = (fileCode: string): string => `/file/processing/download?fileCode=${fileCode}`
 
-/** The condition for a stored file that is in no application: it may be submitted, and deleted. */
+/** The condition for a stored file that belongs to no application: it may be submitted or deleted. */
 export const isUnsubmitted = and(eq(files.state, 'kept'), isNull(files.applyNo))
 
-/** A file of this account; undefined for a missing one and for somebody else's (threat 13). */
+/** A file of this account; undefined if it does not exist or belongs to another account (threat 13). */
 export async function findFile(db: Queryable, accountId: string, fileCode: string): Promise<StoredFile | undefined> {
   const [row] = await db
     .select()
@@ -20,7 +20,7 @@ export async function findFile(db: Queryable, accountId: string, fileCode: strin
   return row
 }
 
-/** The condition for a part of an upload that is not complete. */
+/** The condition for a part of an incomplete upload. */
 export const isPart = eq(files.state, 'part')
 
 /** The file of an earlier attempt at the same upload. */
@@ -46,12 +46,12 @@ export const unsubmittedBeside = (db: Queryable, { accountId, itemCode, material
     .from(files)
     .where(and(eq(files.accountId, accountId), eq(files.itemCode, itemCode), eq(files.materialsId, materialsId), isUnsubmitted))
 
-/** What the bureau handed in is no upload of the account. */
+/** Marks files of the bureau, which are not uploads of the account. */
 export const RESULT_ITEM_CODE = 'result'
 
 /**
- * The number and bytes of an account's uploads: those without an application, parts among them, and all of them since;
- * without this upload's own attempts.
+ * The number and bytes of an account's uploads: those without an application, including parts, and all uploads since `since`. Other
+ * attempts at this upload are not counted.
  */
 export async function usageOf(db: Queryable, { accountId, fileUid }: StoredFile, since: Date): Promise<{ count: number; bytes: number }> {
   const [row] = await db
@@ -68,15 +68,18 @@ export async function usageOf(db: Queryable, { accountId, fileUid }: StoredFile,
   return { count: row?.count ?? 0, bytes: row?.bytes ?? 0 }
 }
 
-/** Locks the account for uploads until the transaction ends, so that they are counted one after the other; never while bytes are moved. */
+/**
+ * Locks the account for uploads until the transaction ends, so they are counted one after the other. It must not be held while bytes are
+ * moved.
+ */
 export async function lockUploads(tx: Transaction, accountId: string): Promise<void> {
   // not "update": rows that refer to the account may be written meanwhile
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
 }
 
 /**
- * Attaches the files to an application in its own transaction: all of them or, when one is no longer available or is of
- * another material, none (false). They are locked in the order of their codes, so that two submissions cannot deadlock.
+ * Attaches the files to an application in its transaction. If one is no longer available or belongs to another material, attaches none
+ * and returns false. They are locked in the order of their codes, so two submissions cannot deadlock.
  */
 export async function attachFiles(
   tx: Transaction,

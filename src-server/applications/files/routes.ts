@@ -14,7 +14,7 @@ import { type PartConnection, type PartPlace, UploadParts } from './parts.ts'
 import { downloadPath, type StoredFile } from './repository.ts'
 import { Files, type UploadOutcome } from './service.ts'
 
-/** The largest file, with generous space for the headers of its form. */
+/** The largest file, with ample space for the headers of its form. */
 const FORM_LIMIT = UPLOAD_LIMITS.maxBytes * 2
 
 /** The calls that upload, download and delete files [3-10], [6-03], [7-16]. */
@@ -22,7 +22,7 @@ export const filesRoutes: ApiRoutes = async (app, context) => {
   const places = await context.filePlaces()
   const files = new Files(context, places, app.log)
   const parts = new UploadParts(context, places, app.log, (upload) => files.upload(upload))
-  // bytes are counted while they are streamed, so that "too large" is an answer and not a broken connection
+  // bytes are counted while they are streamed, so "too large" is an answer and not a broken connection
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, headerPairs: 50, fileSize: FORM_LIMIT },
     throwFileSizeLimit: false,
@@ -76,7 +76,7 @@ export const filesRoutes: ApiRoutes = async (app, context) => {
   })
 }
 
-/** Where a part belongs; undefined for a file that comes whole. */
+/** The position of a part; undefined for a file in one request. */
 function partPlace({ at, size }: Partial<PartPlace>): PartPlace | undefined {
   if (at === undefined && size === undefined) return undefined
   if (at === undefined || size === undefined) throw invalidRequest()
@@ -96,7 +96,7 @@ function answerOf(outcome: UploadOutcome, language: Language) {
   return { success: false, reason: outcome.reason, message: textOf(language, UPLOAD_REFUSAL_TEXTS[outcome.reason], values) }
 }
 
-/** A file as the wire has it [3-10]; appId and bucketId name this product and its one storage. */
+/** A file on the wire [3-10]; appId and bucketId name this product and its one storage. */
 function viewOf(file: StoredFile) {
   return {
     fileCode: file.fileCode,

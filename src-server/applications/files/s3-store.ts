@@ -7,12 +7,12 @@ import type { S3Settings } from '../../platform/settings/settings.ts'
 import { type FileStore, isFileKey } from './store.ts'
 
 const TIME_LIMIT_MS = 30_000
-/** A key that no file has: keys are random. */
-const NO_FILE = 'A'.repeat(22)
-/** Answers to whoever may read files and asks for one that is not there; the last where the bucket may not be listed. */
-const SAYS_NO_FILE: readonly string[] = ['404 ', '404 NoSuchKey', '403 AccessDenied']
+/** A key that no file has, because keys are random. */
+const UNUSED_KEY = 'A'.repeat(22)
+/** Answers of a working storage for a missing key; the last one if the credentials may not list the bucket. */
+const MISSING_FILE_ANSWERS: readonly string[] = ['404 ', '404 NoSuchKey', '403 AccessDenied']
 
-/** Keeps files as objects named by their key; bytes are streamed from and to disk. */
+/** Stores files as objects named by their key; bytes are streamed from and to disk. */
 export function s3Store(settings: S3Settings): FileStore {
   const client = new AwsClient({ ...settings, service: 's3', retries: 2 })
   const send = async (key: string, init: { method: string; body?: Blob; headers?: Record<string, string> }): Promise<Response> => {
@@ -21,7 +21,7 @@ export function s3Store(settings: S3Settings): FileStore {
   }
   return {
     async put(key, path, mime) {
-      // a Blob over the file is read as it is sent, and carries its length, which S3 demands
+      // a Blob over the file is read while it is sent, and provides the length that S3 requires
       const answer = await send(key, { method: 'PUT', body: await openAsBlob(path), headers: { 'content-type': mime } })
       if (!answer.ok) throw new Error(`storage refused a file: ${answer.status}`)
       await rm(path, { force: true })
@@ -37,9 +37,9 @@ export function s3Store(settings: S3Settings): FileStore {
       if (!answer.ok && answer.status !== 404) throw new Error(`storage did not remove a file: ${answer.status}`)
     },
     async check() {
-      const answer = await send(NO_FILE, { method: 'GET' })
+      const answer = await send(UNUSED_KEY, { method: 'GET' })
       const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? []
-      if (answer.ok || SAYS_NO_FILE.includes(`${answer.status} ${code}`)) return
+      if (answer.ok || MISSING_FILE_ANSWERS.includes(`${answer.status} ${code}`)) return
       throw new Error(`storage refuses: ${answer.status} ${code}`)
     },
   }

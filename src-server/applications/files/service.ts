@@ -13,12 +13,12 @@ import { uploadPlace } from './upload-place.ts'
 
 export type UploadOutcome =
   | { readonly ok: true; readonly file: StoredFile }
-  /** a part is stored, or was not wanted: so many bytes of the file are there, from its beginning */
+  /** A part is stored, or was dropped: this many bytes of the file are stored, from its beginning. */
   | { readonly ok: 'more'; readonly received: number }
-  /** `maxFiles`: how many the place takes */
+  /** `maxFiles`: the most files of the place */
   | { readonly ok: false; readonly reason: UploadRefusal; readonly maxFiles: number }
 
-/** One upload, as its request names it. */
+/** One upload, as requested. */
 export interface Upload {
   readonly accountId: string
   readonly itemCode: string
@@ -28,7 +28,10 @@ export interface Upload {
   readonly stream: Readable
 }
 
-/** Uploaded files: checked by their content, stored under a code of ours, and given to their owner alone [3-10], threats 12 and 13. */
+/**
+ * Uploaded files. They are checked by their content, stored under a generated code, and returned to their owner only [3-10], threats 12
+ * and 13.
+ */
 export class Files {
   constructor(
     private readonly context: Pick<Context, 'db' | 'clock' | 'settings' | 'placeOfRecord'>,
@@ -36,7 +39,6 @@ export class Files {
     private readonly log: RemovalLog,
   ) {}
 
-  /** Receives, checks and stores an upload. */
   async upload(upload: Upload): Promise<UploadOutcome> {
     const { accountId, itemCode, materialsId, fileUid } = upload
     const place = await uploadPlace(this.context, upload)
@@ -63,7 +65,7 @@ export class Files {
     }
   }
 
-  /** The file and its bytes for its owner; undefined for a missing file and for somebody else's. */
+  /** The file and its bytes for its owner; undefined if it does not exist or belongs to another account. */
   async open(accountId: string, fileCode: string): Promise<{ readonly file: StoredFile; readonly bytes: Readable } | undefined> {
     const file = await findFile(this.context.db, accountId, fileCode)
     if (!file) return undefined
@@ -71,30 +73,29 @@ export class Files {
     return bytes && { file, bytes }
   }
 
-  /** An address of the file that is valid for a minute; undefined for a missing file and for somebody else's. */
+  /** An address of the file that is valid for a minute; undefined if it does not exist or belongs to another account. */
   async link(accountId: string, fileCode: string): Promise<string | undefined> {
     const { db, clock } = this.context
     return (await findFile(db, accountId, fileCode)) && linkTo(db, accountId, fileCode, clock.now())
   }
 
-  /** The owner of a link's file (signed-link.ts). */
   ownerByLink(fileCode: string, mark: LinkMark): Promise<string | undefined> {
     return ownerByLink(this.context.db, fileCode, mark, this.context.clock.now())
   }
 
-  /** Removes a file; false when the account has no such file, or an application has it. */
+  /** Removes a file; false if the account has no such file, or an application has it. */
   async remove(accountId: string, fileCode: string): Promise<boolean> {
     const released = await releaseFile(this.context.db, accountId, fileCode, this.context.clock.now())
     await this.#removeBytes(released)
     return released.length > 0
   }
 
-  /** Removes what was uploaded for a draft that was deleted. */
+  /** Removes the files of a deleted draft. */
   async removeUnsubmitted(accountId: string, itemCode: string): Promise<void> {
     await this.#removeBytes(await releaseUnsubmitted(this.context.db, accountId, itemCode, this.context.clock.now()))
   }
 
-  /** Writes the row, then the bytes, then the row again: if the server dies in between, the sweep finds the upload by its row. */
+  /** Writes the row, then the bytes, then the row again. If the server dies in between, the sweep finds the upload by its row. */
   async #store(file: StoredFile, path: string, maxFiles: number | undefined): Promise<UploadResult> {
     const { db, clock, settings } = this.context
     const started = await startStoring(db, file, maxFiles, settings.accountFiles)
@@ -113,7 +114,7 @@ export class Files {
     return arrival
   }
 
-  /** Removes the bytes of released files; the sweep tries again where that fails. */
+  /** Removes the bytes of released files; the sweep retries a failure. */
   async #removeBytes(fileCodes: readonly string[]): Promise<void> {
     await removeFiles(this.context.db, this.places.store, fileCodes, this.log)
   }

@@ -1,12 +1,12 @@
 import type { Content } from './content.ts'
 
-/** What a file is by its first bytes, as far as it matters here. */
+/** The type of a file by its first bytes, as far as the checks need it. */
 export type Signature =
   | ('pdf' | 'jpg' | 'png' | 'gif' | 'tif' | 'cfb' | 'zip' | 'heic' | 'mp3' | 'm4a' | 'wav')
   | ('archive' | 'program' | 'markup')
 
 const START = 4096
-/** At the start, each at its offset. The first that fits is taken. */
+/** Signatures and their offsets. The first match counts. */
 const AT_START: readonly (readonly [Signature, string, number?])[] = [
   ['jpg', '\xff\xd8\xff'],
   ['png', '\x89PNG\r\n\x1a\n'],
@@ -50,12 +50,12 @@ const AT_START: readonly (readonly [Signature, string, number?])[] = [
   ['program', 'L\0\0\0\x01\x14\x02\0'],
   ['program', '#!'],
 ]
-/** Text that a browser or a server would run, anywhere at the start. */
+/** Markup at the start that a browser or a server would execute. */
 const MARKUP = /<script|<html|<\?php|<!doctype html|<svg/i
-/** Some writers put a byte order mark or empty lines before a PDF. */
+/** Some programs write a byte order mark or empty lines before a PDF. */
 const PDF = /^(?:\xef\xbb\xbf)?[\s\0]{0,64}%PDF-/
 
-/** Undefined for content of no type that is known here. */
+/** The signature of a content; undefined if it is unknown. */
 export async function signatureOf(content: Content): Promise<Signature | undefined> {
   const start = (await content.read(0, START)).toString('latin1')
   if (PDF.test(start)) return 'pdf'
@@ -63,5 +63,5 @@ export async function signatureOf(content: Content): Promise<Signature | undefin
   return known?.[0] ?? (MARKUP.test(start) ? 'markup' : undefined)
 }
 
-/** Whether a picture has text at its start that a browser or a server would run. */
+/** Whether a picture begins with markup that a browser or a server would execute. */
 export const startsWithMarkup = async (content: Content): Promise<boolean> => MARKUP.test((await content.read(0, START)).toString('latin1'))

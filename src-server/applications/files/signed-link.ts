@@ -6,17 +6,17 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { downloadPath } from './repository.ts'
 import { files } from './tables.ts'
 
-/** Long enough for a browser, or the host app's own download, to use it once. */
-const GOOD_FOR_S = 60
+/** Long enough for a browser, or the host app's downloader, to use it once. */
+const VALID_SECONDS = 60
 
-/** What a link contains beside the file's code. */
+/** What a link contains besides the file's code. */
 export interface LinkMark {
   /** seconds since 1970 */
   readonly until: number
   readonly key: string
 }
 
-/** The active sessions of an account, the last used first. A link is signed with one, and is valid only as long as that session. */
+/** The active sessions of an account, the last used first. A link is signed with one of them, and is valid only as long as that session. */
 async function sessionsOf(db: Queryable, accountId: string, now: Date): Promise<readonly string[]> {
   const { usedAfter, madeAfter } = alive(now)
   const rows = await db
@@ -37,35 +37,35 @@ async function sessionsOf(db: Queryable, accountId: string, now: Date): Promise<
 const keyOf = (session: string, what: string, until: number): Buffer => createHmac('sha256', session).update(`${what} ${until}`).digest()
 
 /**
- * Marks an address of something of an account, for a browser or a host app that sends neither cookie nor bearer (decision 4).
- * It is not stored: it is signed with a session of the owner, so that it is invalid after a log-out. Undefined without a session.
+ * Signs an address of something that an account owns, for a browser or a host app that sends neither cookie nor bearer (decision 4). The
+ * mark is not stored: it is signed with a session of the owner, so a log-out invalidates it. Undefined without a session.
  */
 export async function signLink(db: Queryable, accountId: string, what: string, now: Date): Promise<LinkMark | undefined> {
   const [session] = await sessionsOf(db, accountId, now)
   if (session === undefined) return undefined
-  const until = Math.floor(now.getTime() / 1000) + GOOD_FOR_S
+  const until = Math.floor(now.getTime() / 1000) + VALID_SECONDS
   return { until, key: keyOf(session, what, until).toString('base64url') }
 }
 
-/** Whether a mark is of this account and for this; false once it has expired or was altered, or its session has ended. */
+/** Whether a mark belongs to this account and this thing; false if it has expired or was altered, or its session has ended. */
 export async function isSigned(db: Queryable, accountId: string, what: string, { until, key }: LinkMark, now: Date): Promise<boolean> {
   if (until * 1000 < now.getTime()) return false
-  const given = Buffer.from(key, 'base64url')
+  const received = Buffer.from(key, 'base64url')
   return (await sessionsOf(db, accountId, now)).some((session) => {
     const own = keyOf(session, what, until)
-    return own.length === given.length && timingSafeEqual(own, given)
+    return own.length === received.length && timingSafeEqual(own, received)
   })
 }
 
 const fileMark = (fileCode: string): string => `download ${fileCode}`
 
-/** The address of a file by which whoever has it can download it for a minute. */
+/** The address of a file with which anyone can download it for a minute. */
 export async function linkTo(db: Queryable, accountId: string, fileCode: string, now: Date): Promise<string | undefined> {
   const mark = await signLink(db, accountId, fileMark(fileCode), now)
   return mark && `${downloadPath(fileCode)}&until=${mark.until}&key=${mark.key}`
 }
 
-/** The owner of a link's file; undefined where the link is not good. */
+/** The owner of a link's file; undefined if the link is not valid. */
 export async function ownerByLink(db: Queryable, fileCode: string, mark: LinkMark, now: Date): Promise<string | undefined> {
   const [file] = await db.select({ accountId: files.accountId }).from(files).where(eq(files.fileCode, fileCode))
   return file !== undefined && (await isSigned(db, file.accountId, fileMark(fileCode), mark, now)) ? file.accountId : undefined

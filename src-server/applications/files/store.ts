@@ -2,23 +2,23 @@ import type { Readable } from 'node:stream'
 import { DependencyUnavailable } from '../../platform/http/dependency-unavailable.ts'
 import { faultOf } from '../../platform/http/errors.ts'
 
-/** A storage of uploaded bytes by a key of ours; a name given by a person never becomes part of a path (threat 12). */
+/** A storage of uploaded bytes by a generated key; a name that a person entered never becomes part of a path (threat 12). */
 export interface FileStore {
-  /** Stores the file at `path`; when this resolves it is stored durably, and the file at `path` is gone or may be removed. */
+  /** Stores the file at `path` durably; afterwards the file at `path` is gone or may be removed. */
   put(key: string, path: string, mime: string): Promise<void>
-  /** A stream of the bytes, or undefined when there is no such file. */
+  /** A stream of the bytes; undefined if there is no such file. */
   open(key: string): Promise<Readable | undefined>
-  /** Removes a file; a missing one is no error. */
+  /** Removes a file; a missing one is not an error. */
   remove(key: string): Promise<void>
-  /** Rejects while the storage cannot be used. Nothing is written. */
+  /** Rejects if the storage cannot be used. It writes nothing. */
   check(): Promise<void>
 }
 
-/** The storage did not do what it was asked for; nothing is known to be kept. */
+/** The storage failed; the file may not be stored. */
 export class StorageUnavailable extends DependencyUnavailable {
   override readonly name = 'StorageUnavailable'
   constructor(
-    /** which names the storage */
+    /** the setting that names the storage */
     private readonly setting: string,
     override readonly cause: unknown,
   ) {
@@ -30,7 +30,7 @@ export class StorageUnavailable extends DependencyUnavailable {
   }
 }
 
-/** The store whose failures say which storage it is. */
+/** A store whose errors name its setting. */
 export function namedStore(store: FileStore, setting: string): FileStore {
   const named = async <T>(work: () => Promise<T>, key?: string): Promise<T> => {
     try {
@@ -48,5 +48,5 @@ export function namedStore(store: FileStore, setting: string): FileStore {
   }
 }
 
-/** Whether a text is a key: 128 random bits in base64url. Stores accept nothing else. */
+/** Whether a text is a key: 128 random bits in base64url. Stores accept no other texts. */
 export const isFileKey = (key: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(key)

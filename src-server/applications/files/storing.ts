@@ -8,7 +8,7 @@ export const DAY_MS = 24 * 3_600_000
 /** Longer than storing a file ever takes: a storage has half a minute for it. */
 const STORED_WITHIN_MS = 3_600_000
 
-/** The row of a file or a part whose bytes are not in the store yet, under a code of its own. */
+/** A new row, with a new code, of a file or part whose bytes are not in the store yet. */
 export const arriving = (facts: Omit<StoredFile, 'fileCode' | 'createdAt' | 'applyNo' | 'state' | 'dueAt'>, now: Date): StoredFile => ({
   ...facts,
   fileCode: randomBytes(16).toString('base64url'),
@@ -18,20 +18,19 @@ export const arriving = (facts: Omit<StoredFile, 'fileCode' | 'createdAt' | 'app
   dueAt: new Date(now.getTime() + STORED_WITHIN_MS),
 })
 
-/** The most files and bytes of one account: those without an application, and all that it uploaded within a day (threat 31). */
+/** The limits of one account: files without an application, and all uploads within a day (threat 31). */
 export interface AccountBound {
   readonly files: number
   readonly bytes: number
 }
 
-/** How an upload ended. */
 export type UploadResult =
   | { readonly kind: 'kept'; readonly file: StoredFile }
   | { readonly kind: 'refused'; readonly reason: 'duplicate' | 'too-many' | 'account-full' }
 
 /**
- * Writes the row of an upload before its bytes go to the store. A retry finds the file of the first attempt; an upload
- * over a limit is refused before its bytes are moved.
+ * Writes the row of an upload before its bytes go to the store. A retry finds the file of the first attempt; an upload above a limit is
+ * refused before its bytes are moved.
  */
 export const startStoring = (
   db: Database,
@@ -50,9 +49,9 @@ export const startStoring = (
   })
 
 /**
- * Marks the file as kept once its bytes are in the store, unless another attempt was faster or the place is full by now:
- * then this attempt is abandoned. Uploads of one account are handled one after the other, so that limits hold for parallel
- * ones. `late`: the sweep has abandoned the upload already.
+ * Marks the file as kept once its bytes are in the store. If another attempt was faster, or the place is full now, this attempt is
+ * abandoned instead. Uploads of one account are handled one after the other, so limits hold for parallel ones. `late`: the sweep has
+ * abandoned the upload already.
  */
 export const finishStoring = (
   db: Database,
@@ -71,7 +70,7 @@ export const finishStoring = (
     return kept ? { kind: 'kept', file: kept } : { kind: 'late' }
   })
 
-/** Abandons an upload whose bytes did not reach the store or are not wanted; the sweep then removes them. */
+/** Abandons an upload whose bytes did not reach the store or are not needed; the sweep then removes them. */
 export async function abandon(db: Queryable, fileCode: string, now: Date): Promise<void> {
   await db.update(files).set({ state: 'leaving', dueAt: now }).where(isArriving(fileCode))
 }
@@ -86,6 +85,6 @@ async function resultAlready(tx: Transaction, file: StoredFile, maxFiles: number
   return maxFiles !== undefined && beside.length >= maxFiles ? { kind: 'refused', reason: 'too-many' } : undefined
 }
 
-/** The same content for the same place. */
+/** Whether two files have the same content and the same place. */
 const isSame = (one: StoredFile, other: StoredFile): boolean =>
   one.sha256 === other.sha256 && one.itemCode === other.itemCode && one.materialsId === other.materialsId

@@ -1,13 +1,13 @@
 import type { Content } from './content.ts'
 
-/** A picture as it is in memory once it is decoded. */
+/** The size of a decoded picture in memory. */
 export interface Picture {
   readonly width: number
   readonly height: number
   readonly bitsPerPixel: number
 }
 
-/** Undefined for a picture that cannot be read; several for the pages of a TIFF. */
+/** Undefined for an unreadable picture; several for the pages of a TIFF. */
 export type ReadPictures = (content: Content) => Promise<readonly Picture[] | undefined>
 
 const MAX_PAGES = 2_000
@@ -26,7 +26,7 @@ const LENGTHS = new Map([
   [16, 8],
 ])
 
-/** The directories of a TIFF or BigTIFF, one a page, wherever in the file they are. */
+/** The directories of a TIFF or BigTIFF, one per page, anywhere in the file. */
 export const readTiff: ReadPictures = async (content) => {
   const header = await content.read(0, 16)
   if (header.length < 8) return undefined
@@ -46,7 +46,7 @@ export const readTiff: ReadPictures = async (content) => {
   return pages.length === 0 ? undefined : pages
 }
 
-/** How long the parts of a directory are, in bytes. */
+/** Lengths of the parts of a directory, in bytes. */
 interface Form {
   readonly isLittle: boolean
   readonly count: number
@@ -54,7 +54,7 @@ interface Form {
   readonly offset: number
 }
 
-/** The first value of each tag that is of interest, and where the next directory is: 0 behind the last. */
+/** The first value of each tag in use, and the offset of the next directory: 0 after the last. */
 async function readDirectory(content: Content, at: number, { isLittle, count, entry, offset }: Form) {
   const entries = readUint(await content.read(at, count), 0, count, isLittle)
   if (entries === 0 || entries > MAX_ENTRIES) return undefined
@@ -70,11 +70,11 @@ async function readDirectory(content: Content, at: number, { isLittle, count, en
     const value = isInline ? bytes.subarray(place) : await content.read(readUint(bytes, place, offset, isLittle), length)
     values.set(tag, readUint(value, 0, length, isLittle))
   }
-  // 0 where the file ends behind its last directory
+  // 0 if the file ends after its last directory
   return { values, next: readUint(bytes, entries * entry, offset, isLittle) }
 }
 
-/** A whole number without sign; 0 where the bytes are not there. */
+/** An unsigned integer; 0 if the bytes are missing. */
 function readUint(bytes: Buffer, at: number, length: number, isLittle: boolean): number {
   if (bytes.length < at + length) return 0
   if (length === 8) return Number(isLittle ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at))

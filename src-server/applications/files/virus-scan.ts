@@ -5,7 +5,7 @@ import { DependencyUnavailable } from '../../platform/http/dependency-unavailabl
 import { faultOf } from '../../platform/http/errors.ts'
 import type { ScannerAddress } from '../../platform/settings/settings.ts'
 
-/** The scanner did not say whether a file is harmful; nothing is kept of it. */
+/** The scanner did not return a verdict; the file is not stored. */
 export class ScannerUnavailable extends DependencyUnavailable {
   override readonly name = 'ScannerUnavailable'
   constructor(
@@ -21,18 +21,18 @@ export class ScannerUnavailable extends DependencyUnavailable {
   }
 }
 
-/** Whether a file is free of what the scanner knows. Throws a ScannerUnavailable where it does not say. */
+/** Whether a file is free of known malware. Throws a ScannerUnavailable if there is no verdict. */
 export type VirusScan = (path: string) => Promise<boolean>
 
-/** Whole scans of 10 MB take a second or two; a scanner that says nothing for so long is taken as away. */
+/** Complete scans of 10 MB take a second or two; a scanner without output for this time counts as unavailable. */
 const SILENT_MS = 20_000
-/** Smaller than clamd's own limit, and a block of a file at a time in memory. */
+/** Smaller than clamd's own limit, and one block of a file at a time in memory. */
 const CHUNK = 64 * 1024
 
-/** Hands a file to clamd block by block, each with its length in front (INSTREAM), and reads its one line. */
+/** Sends a file to clamd block by block, each after its length (INSTREAM), and reads the one line of its answer. */
 export const clamdScan = ({ host, port }: ScannerAddress): VirusScan =>
   async function scan(path) {
-    const answer = await askedAbout(path, { host, port }).catch((cause: unknown) => {
+    const answer = await sendToScanner(path, { host, port }).catch((cause: unknown) => {
       throw new ScannerUnavailable('no answer', cause)
     })
     if (answer === 'stream: OK') return true
@@ -40,12 +40,12 @@ export const clamdScan = ({ host, port }: ScannerAddress): VirusScan =>
     throw new ScannerUnavailable(answer.slice(0, 200))
   }
 
-async function askedAbout(path: string, { host, port }: ScannerAddress): Promise<string> {
+async function sendToScanner(path: string, { host, port }: ScannerAddress): Promise<string> {
   const socket = connect({ host, port })
   socket.setTimeout(SILENT_MS, () => socket.destroy(new Error('the scanner is silent')))
-  const said = text(socket)
-  // what goes wrong is told by `said`, which reads to the end
-  said.catch(() => undefined)
+  const reply = text(socket)
+  // the error is thrown where the answer is awaited, so it must not be unhandled before that
+  reply.catch(() => undefined)
   socket.write('zINSTREAM\0')
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) {
@@ -55,13 +55,13 @@ async function askedAbout(path: string, { host, port }: ScannerAddress): Promise
       if (!socket.write(chunk) && !socket.destroyed) await drained(socket)
     }
     socket.write(Buffer.alloc(4))
-    return (await said).replace('\0', '').trim()
+    return (await reply).replace('\0', '').trim()
   } finally {
     socket.destroy()
   }
 }
 
-/** Waits until the socket takes more; a scanner that hung up is heard by whoever reads it. */
+/** Waits until the socket accepts more data. A lost connection also ends the wait; the reader of the answer reports it. */
 const drained = (socket: ReturnType<typeof connect>): Promise<void> =>
   new Promise((resolve) => {
     for (const event of ['drain', 'close']) socket.once(event, () => resolve())

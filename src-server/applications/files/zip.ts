@@ -4,27 +4,27 @@ import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { Refusal } from './refusal.ts'
 
-/** Limits before and while unpacking, so that a small file does not become a large one (threat 12). */
+/** Limits before and during unpacking, so a small file cannot become a large one (threat 12). */
 const MAX_ENTRIES = 2_000
 const MAX_UNPACKED = 100 * 1024 * 1024
 const MAX_RATIO = 200
 const UNIX_SYMLINK = 0o120000
 
-/** What may still be unpacked of an upload, with the archives in it. */
+/** How much of an upload may still be unpacked, including nested archives. */
 export interface Allowance {
   entries: number
   bytes: number
 }
 export const fullAllowance = (): Allowance => ({ entries: MAX_ENTRIES, bytes: MAX_UNPACKED })
 
-/** A file of an archive, unpacked for as long as it is looked at. */
+/** A file of an archive, unpacked during its check. */
 export interface Unpacked {
-  /** with `/` between folders */
+  /** with `/` as the separator */
   readonly name: string
   readonly path: string
 }
 
-/** Unpacks an archive file by file and stops at the first that `judge` refuses, or that no archive should have. */
+/** Unpacks an archive file by file. Stops at the first file that `judge` refuses or that no archive should contain. */
 export async function judgeEntries(
   path: string,
   allowance: Allowance,
@@ -33,7 +33,7 @@ export async function judgeEntries(
   const unpacked = `${path}-entry`
   let zip: ZipFile | undefined
   try {
-    // names are read and checked here, as systems write them in several ways
+    // names are decoded and checked here, because systems write them in several ways
     zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true })
     allowance.entries -= zip.entryCount
     if (allowance.entries < 0) return 'archive-size'
@@ -48,7 +48,7 @@ export async function judgeEntries(
     }
     return undefined
   } catch (error) {
-    // yauzl and zlib throw for a malformed archive; errors of the system are passed on
+    // yauzl and zlib throw for a malformed archive; errors of the system are rethrown
     const isOfSystem = !(error instanceof Error) || ('errno' in error && !/^Z_/.test(String((error as NodeJS.ErrnoException).code)))
     if (isOfSystem) throw error
     return allowance.bytes < 0 ? 'archive-size' : 'damaged'
@@ -67,7 +67,7 @@ function refusalOf(entry: Entry, name: string): Refusal | undefined {
   return entry.uncompressedSize > 1024 * 1024 && ratio > MAX_RATIO ? 'archive-size' : undefined
 }
 
-/** Writes a file of the archive to disk. Throws where more comes out than is allowed, as its header may lie. */
+/** Writes a file of the archive to disk. Throws if the output exceeds the limit: the size in the header may be wrong. */
 async function unpack(zip: ZipFile, entry: Entry, path: string, allowance: Allowance): Promise<void> {
   await pipeline(
     await zip.openReadStreamPromise(entry),
@@ -85,15 +85,15 @@ async function unpack(zip: ZipFile, entry: Entry, path: string, allowance: Allow
 const isOutside = (name: string): boolean => /^\/|^[a-z]:\/|(^|\/)\.\.(\/|$)|\0/i.test(name)
 
 const UTF8 = 0x0800
-/** Info-ZIP's own place for a name in UTF-8, behind a version and a checksum. */
+/** Info-ZIP's field for a name in UTF-8, after a version and a checksum. */
 const UNICODE_PATH = 0x7075
 
-/** A name byte by byte, as a reader without any of the encodings sees it. */
+/** A name byte by byte, as a reader without these encodings sees it. */
 const rawName = (entry: Entry): string => entry.fileNameRaw.toString('latin1').replaceAll('\\', '/')
 
 /**
- * The name of a file in an archive, with `/` between folders. Windows writes names in the encoding of its language, and some
- * programs write its separator; a second byte of Big5 or GBK may look like one.
+ * The name of a file in an archive, with `/` as the separator. Windows writes names in its language's encoding, and some programs write a
+ * backslash; a second byte of Big5 or GBK may look like one.
  */
 function nameOf(entry: Entry): string {
   const own = entry.extraFields.find(({ id }) => id === UNICODE_PATH)?.data.subarray(5)

@@ -1,10 +1,10 @@
-/** The states of a check, as the provider reports them; `waiting` until it reports anything [8-10]. */
+/** The states of a check, from the provider's reports; `waiting` until the first report [8-10]. */
 export const CHECK_STATES = ['waiting', 'success', 'failed', 'code-failed', 'cancelled', 'expired'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
 /**
- * What can happen to an attempt. `begun`: its link was handed out. `other-person`: somebody passed it who is not the
- * applicant. `expired` is also recorded by this server, for an attempt that the provider no longer knows.
+ * The events of an attempt. `begun`: its link was issued. `other-person`: a person other than the applicant passed it. This server also
+ * records `expired` for an attempt that the provider no longer knows.
  */
 export type CheckEventKind = 'begun' | Exclude<CheckState, 'waiting'> | 'other-person'
 
@@ -15,7 +15,7 @@ export interface CheckEvent {
   readonly occurredAt: Date
 }
 
-/** The state of a check whose latest event this is. */
+/** The state of a check after its latest event. */
 const STATE_AFTER: Readonly<Record<CheckEventKind, CheckState>> = {
   begun: 'waiting',
   success: 'success',
@@ -26,7 +26,7 @@ const STATE_AFTER: Readonly<Record<CheckEventKind, CheckState>> = {
   'other-person': 'failed',
 }
 
-/** Of events of one attempt at the same time, the one with the higher rank counts. */
+/** The event with the higher rank counts if events of one attempt have the same time. */
 const RANK: Readonly<Record<CheckEventKind, number>> = {
   begun: 0,
   expired: 1,
@@ -38,8 +38,8 @@ const RANK: Readonly<Record<CheckEventKind, number>> = {
 }
 
 /**
- * The state of a check, whatever the order of its events and however often they came. A success of any attempt is final.
- * Otherwise the newest attempt counts, with its latest event by the sender's clock.
+ * The state of a check. It depends neither on the order of the events nor on repetitions. A success of any attempt is final. Otherwise
+ * the newest attempt counts, with its latest event by the sender's clock.
  */
 export function foldCheck(events: readonly CheckEvent[]): { readonly state: CheckState; readonly attempt: number } {
   const attempt = events.reduce((newest, event) => Math.max(newest, event.attempt), 0)
@@ -48,6 +48,6 @@ export function foldCheck(events: readonly CheckEvent[]): { readonly state: Chec
   return { state: STATE_AFTER[last?.kind ?? 'begun'], attempt }
 }
 
-/** `begun` has the time of our clock, so it is not compared with the sender's: every other event of the attempt came after it. */
+/** `begun` has our clock's time, so it is not compared with the sender's: every other event of the attempt is later. */
 const latestFirst = (a: CheckEvent, b: CheckEvent): number =>
   Number(a.kind === 'begun') - Number(b.kind === 'begun') || b.occurredAt.getTime() - a.occurredAt.getTime() || RANK[b.kind] - RANK[a.kind]

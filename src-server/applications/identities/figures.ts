@@ -1,7 +1,6 @@
 import { countOverdue, type Figures } from '../../platform/metrics/figures.ts'
 import { identityChecks } from './tables.ts'
 
-/** Whether identity checks are polled in time. */
 export const CHECK_FIGURES: Figures = {
   alarms: { overdueChecks: (db, now) => countOverdue(db, identityChecks, now) },
   polled: { checks: identityChecks },

@@ -8,7 +8,7 @@ import type { Person } from './provider-wire.ts'
 
 type Verified = Static<typeof VerifiedPerson>
 
-/** The applicant, as the account was described when the application was made. */
+/** The applicant, from the account's profile at the time of the application. */
 export function applicantOf({ submitted }: Pick<Application, 'submitted'>): Person {
   const textOf = (name: string): string => {
     const value = submitted.applicant[name]
@@ -23,7 +23,7 @@ export function applicantOf({ submitted }: Pick<Application, 'submitted'>): Pers
   }
 }
 
-/** Whether it is the same person: the same account of the sign-in provider, and the same document however its number is written. */
+/** Whether two persons are the same: the same account of the sign-in provider, and the same document, however its number is written. */
 export const isSamePerson = (one: Verified, other: Verified): boolean => one.euid === other.euid && documentOf(one) === documentOf(other)
 
 function documentOf({ documentType, documentNumber }: Verified): string {

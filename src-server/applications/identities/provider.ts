@@ -9,7 +9,7 @@ import { Link, type NewCheck, ProviderCheck } from './provider-wire.ts'
 export class ProviderUnavailable extends Unavailable {
   override readonly name: string = 'ProviderUnavailable'
 }
-/** The provider was not called, as its circuit breaker is open: it has not answered lately (polling/breaker.ts). */
+/** The provider was not called, because its circuit breaker is open (polling/breaker.ts). */
 export class ProviderCircuitOpen extends ProviderUnavailable {
   override readonly name = 'ProviderCircuitOpen'
 }
@@ -24,7 +24,9 @@ export class ProviderRefused extends Error {
 const CHECKS = '/identity/api/checks'
 const pathOf = (id: string): string => `${CHECKS}/${encodeURIComponent(id)}`
 
-/** Calls the provider of identity checks, server to server, signed and with a time limit [7-37] (docs/identity-provider.md). */
+/**
+ * Calls the provider of identity checks, server to server; every call is signed and has a time limit [7-37] (docs/identity-provider.md).
+ */
 export class IdentityProvider {
   readonly #provider: Counterpart
 
@@ -54,7 +56,7 @@ export class IdentityProvider {
     return this.#provider.breaker
   }
 
-  /** Opens a check of this person's face; called again with the same requestId, it returns the same check. */
+  /** Opens a check of this person's face; for the same requestId it returns the same check. */
   open(check: NewCheck): Promise<Link> {
     return this.#provider.call({ method: 'POST', path: CHECKS, body: check, isUrgent: true }, Link)
   }
@@ -64,7 +66,7 @@ export class IdentityProvider {
     return this.#provider.call({ method: 'POST', path: `${pathOf(id)}/again`, body: {}, isUrgent: true }, Link)
   }
 
-  /** The state of a check. Throws where the answer is about another check, application or account (threat 7). */
+  /** The state of a check. Throws if the answer is about another check, application or account (threat 7). */
   async state({ id, applyNo, accountId }: { id: string; applyNo: string; accountId: string }): Promise<ProviderCheck> {
     const check = await this.#provider.call({ method: 'GET', path: pathOf(id) }, ProviderCheck)
     if (check.id === id && check.applyNo === applyNo && check.subject === accountId) return check

@@ -10,7 +10,10 @@ import { identityChecks } from './tables.ts'
 
 const due = leasesOn(identityChecks, 'id')
 
-/** Polls the identity provider for open checks. The schedule is in the database, so a check counts even if no notice and no browser ever comes. */
+/**
+ * Polls the identity provider for open checks. The schedule is in the database, so a check counts even if neither a notice nor a browser
+ * returns.
+ */
 export class CheckReconciler {
   readonly #poller: Poller<Check>
 
@@ -34,12 +37,12 @@ export class CheckReconciler {
     this.#poller.start()
   }
 
-  /** Claims no more checks, and ends when the polls under way are done. */
+  /** Claims no more checks, and resolves when the polls under way are done. */
   stop(): Promise<void> {
     return this.#poller.stop()
   }
 
-  /** Polls all checks that are due; returns how many. */
+  /** Polls all due checks; returns how many. */
   pollDue(): Promise<number> {
     return this.#poller.pollDue()
   }

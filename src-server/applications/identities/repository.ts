@@ -12,13 +12,15 @@ import { identityChecks, identityEvents } from './tables.ts'
 
 export type Check = typeof identityChecks.$inferSelect
 
-/** A check and its application, both locked until the transaction ends; the application first, as for a payment (payments/locks.ts). */
+/**
+ * A check and its application, both locked until the transaction ends. The application is locked first, as for a payment
+ * (payments/locks.ts).
+ */
 export interface LockedCheck {
   readonly application: Application
   readonly check: Check
 }
 
-/** Locks a check after its application. */
 export async function lockCheck(tx: Transaction, id: string): Promise<LockedCheck | undefined> {
   // it never changes, so it may be read without a lock
   const [known] = await tx.select({ applyNo: identityChecks.applyNo }).from(identityChecks).where(eq(identityChecks.id, id))
@@ -27,10 +29,10 @@ export async function lockCheck(tx: Transaction, id: string): Promise<LockedChec
   return application === undefined || check === undefined ? undefined : { application, check }
 }
 
-/** After so many polls without news, which take nine days, nobody does that check any more: from then on only a notice can report on it. */
+/** This many polls without news take nine days. After that no user does the check any more, and only a notice can report on it. */
 const MAX_POLLS = 220
 
-/** When the check is polled next, or null when it no longer is. */
+/** The time of the check's next poll; null if it is polled no more. */
 export const nextCheckPoll = (state: CheckState, asks: number, now: Date): Date | null =>
   state === 'waiting' && asks < MAX_POLLS ? nextPollAt(asks, now) : null
 
@@ -40,8 +42,8 @@ export interface NewCheckEvent extends CheckEvent {
 }
 
 /**
- * Records an event of a check, once however often it is reported. The same transaction updates what follows from it: the
- * check's state, that the application's owner is verified, and that the application is complete where it was paid before.
+ * Records an event of a check, once however often it is reported. The same transaction updates what follows from it: the check's state,
+ * the owner's verification, and the completion of an application that was already paid.
  */
 export async function recordCheckEvent(
   transaction: PaymentTransaction,
@@ -59,7 +61,7 @@ export async function recordCheckEvent(
   const { state } = foldCheck(await tx.select().from(identityEvents).where(eq(identityEvents.checkId, check.id)))
   if (state === 'success') {
     await markVerified(transaction, application)
-    // the application is verified: no further answer about any of its checks matters
+    // the application is verified: further answers about its checks are not needed
     await tx.update(identityChecks).set({ dueAt: null }).where(eq(identityChecks.applyNo, check.applyNo))
   }
   const isReported = kind !== 'begun'
@@ -76,29 +78,29 @@ export async function newestAttempt(tx: Transaction, checkId: string): Promise<n
   return foldCheck(await tx.select().from(identityEvents).where(eq(identityEvents.checkId, checkId))).attempt
 }
 
-/** How many attempts were begun since then in all checks of an application. */
+/** How many attempts began since this time, in all checks of an application. */
 export const attemptsSince = (db: Queryable, applyNo: string, since: Date): Promise<number> => {
   const ofApplication = db.select({ id: identityChecks.id }).from(identityChecks).where(eq(identityChecks.applyNo, applyNo))
   const begun = and(eq(identityEvents.kind, 'begun'), inArray(identityEvents.checkId, ofApplication), gt(identityEvents.recordedAt, since))
   return db.$count(identityEvents, begun)
 }
 
-/** How a success is recorded: as one only if it was the applicant's own face. */
+/** The event of a success: `success` only if it was the applicant's own face. */
 export const successOf = (application: Application, person: Static<typeof VerifiedPerson>): 'success' | 'other-person' =>
   isSamePerson(person, applicantOf(application)) ? 'success' : 'other-person'
 
-/** The key of the case that somebody else passed an attempt; reported again, it is the same case. */
+/** The key of the case that another person passed an attempt; a repeated report has the same key. */
 export const otherPersonKey = (checkId: string, attempt: number): string => `other-person:${checkId}:${attempt}`
 
-/** Where a check is done; each place has checks of its own. */
+/** Where a check is done; each place has separate checks. */
 export interface CheckPlace {
   readonly onPhone: boolean
   readonly channel: IdentityChannel
 }
 
 /**
- * The open check of an application in this place, and how many were made there. One statement reads both, as between two
- * another check could be made.
+ * The open check of an application in this place, and the number of its checks there. One statement reads both, because between two
+ * statements another check could be created.
  */
 export async function checksOf(
   db: Queryable,
@@ -113,7 +115,10 @@ export async function checksOf(
   return { open: made.find(({ state }) => state === 'waiting'), made: made.length }
 }
 
-/** Writes a new check with its first attempts, or returns the open one where two were asked for at once. Undefined where its number is another check's. */
+/**
+ * Writes a new check with its first attempts, or returns the open one if two were requested at once. Undefined if its number belongs to
+ * another check.
+ */
 export async function saveCheck(transaction: PaymentTransaction, check: Check, attempts: number): Promise<Check | undefined> {
   const { tx, now } = transaction
   const application = await lockApplication(tx, check.applyNo)

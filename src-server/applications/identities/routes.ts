@@ -9,7 +9,7 @@ import type { CheckState } from './events.ts'
 import { receiveCheckNotice } from './notice.ts'
 
 /** The message for the applicant in each state [8-10]. */
-const WORDS: Readonly<Record<CheckState, MessageKey>> = {
+const STATE_MESSAGES: Readonly<Record<CheckState, MessageKey>> = {
   waiting: 'identityInProgress',
   success: 'identitySuccess',
   failed: 'identityFailed',
@@ -45,7 +45,7 @@ export const identitiesRoutes: ApiRoutes = async (app, context) => {
 
   implement(app, 'GET /identities/status', async ({ account, query, language }) => {
     const status = await identities.status(account.id, query.id)
-    return { success: true, data: { status, message: textOf(language, WORDS[status]) } }
+    return { success: true, data: { status, message: textOf(language, STATE_MESSAGES[status]) } }
   })
 
   await app.register(async (notices) => {

@@ -41,23 +41,26 @@ interface Parts {
   readonly clock: Clock
   readonly origins: Origins
   readonly payments: Pick<Payments, 'inPaymentTransaction'>
-  /** how often the provider is asked a minute because one account's pages ask */
-  readonly asksPerMinute: number
+  /** how many calls per minute one account's pages may cause to the provider */
+  readonly callsPerMinute: number
 }
 
-/** The attempts that an application may have within a day, in all its checks. */
+/** The most attempts of an application within a day, in all its checks. */
 const ATTEMPTS_A_DAY = 20
 
-/** Within ten seconds the provider is asked about a check only a few times; more than once, as a page that was told of the end asks at once. */
-const MOMENTS_MS = 10_000
-const SHARE_OF_MOMENTS = 1 / 12
+/**
+ * Within these ten seconds, pages cause only a few calls about one check; more than one, because a page calls at once when it learns of
+ * the end.
+ */
+const BURST_MS = 10_000
+const BURST_SHARE = 1 / 12
 
 const unavailable = () => new ProblemError(503, 'identity-unavailable', 'networkAbnormal')
 const hasNoAnswer = (error: unknown): boolean => error instanceof ProviderUnavailable || error instanceof ProviderRefused
 
 /**
- * Identity checks of applications. Only what the provider reports to this server counts (threat 7). The provider is
- * called outside transactions; its answer is then recorded inside one.
+ * Identity checks of applications. Only the provider's report to this server counts (threat 7). The provider is called outside
+ * transactions; its answer is recorded inside one.
  */
 export class Identities {
   constructor(
@@ -65,18 +68,23 @@ export class Identities {
     readonly provider: IdentityProvider,
   ) {}
 
-  /** The link to a check for an application, in a window or in the host's app. A check that is still open there is returned again, so that pressing twice opens one. */
+  /**
+   * The link to a check for an application, in a window or in the host's app. If a check is still open there, its link is returned again,
+   * so pressing twice opens one check.
+   */
   async link(accountId: string, applyNo: string, channel: IdentityChannel): Promise<string> {
     const back = (itemCode: string) => `${BASE_PATH}/identity-passed.html?item=${encodeURIComponent(itemCode)}`
     return (await this.#open(accountId, applyNo, { onPhone: false, channel }, back)).url
   }
 
-  /** The identifier of a check for a phone without a session here; it has a check of its own, which ends at `returnPath` (decision 9.13). */
+  /**
+   * The identifier of a check for a phone without a session; the phone has a separate check, which ends at `returnPath` (decision 9.13).
+   */
   async linkForPhone(accountId: string, applyNo: string, returnPath: string): Promise<string> {
     return (await this.#open(accountId, applyNo, { onPhone: true, channel: 'web' }, () => returnPath)).id
   }
 
-  /** The check of this identifier, if it can still be done. Knowing the identifier is all that is asked for. */
+  /** The check of this identifier, if it can still be done. The identifier is the only credential. */
   async waiting(id: string): Promise<Check | undefined> {
     const [check] = await this.parts.db
       .select()
@@ -86,15 +94,15 @@ export class Identities {
     return application?.identityVerifiedAt === null ? check : undefined
   }
 
-  /** The link to another attempt under the same identifier, which must be this account's own [4-05], threat 7. */
+  /** The link to another attempt under the same identifier, which must belong to this account [4-05], threat 7. */
   async again(accountId: string, id: string): Promise<string> {
     const check = await this.#ownCheck(accountId, id)
     if (check.state === 'success') return check.url
     const { applyNo, channel } = check
-    // a phone's check ends on the phone's page, so it does not serve here
+    // a phone's check ends on the phone's page, so it is of no use here
     if (check.onPhone) return this.link(accountId, applyNo, channel)
     await this.#refuseFlood(applyNo)
-    // if this server dies before it has the answer, another one polls for the attempt
+    // if this server dies before the answer, another one polls for the attempt
     await this.#pollSoon(id)
     try {
       const { url, attempts } = await this.provider.again(id)
@@ -104,19 +112,19 @@ export class Identities {
     } catch (error) {
       if (error instanceof ProviderUnavailable) throw unavailable()
       if (!(error instanceof ProviderRefused)) throw error
-      // the provider no longer knows the check, or permits no more attempts: a new one is opened
+      // the provider no longer knows the check, or permits no more attempts: open a new one
       await this.#end(id)
       return this.link(accountId, applyNo, channel)
     }
   }
 
-  /** The state of a check; polls the provider while it is `waiting`, and leaves it so where the provider does not answer. */
+  /** The state of a check. While it is `waiting`, this polls the provider; without an answer the state stays `waiting`. */
   async status(accountId: string, id: string): Promise<CheckState> {
     const check = await this.#ownCheck(accountId, id)
     if (check.state !== 'waiting') return check.state
-    // another check of the same application may have succeeded: a phone's, or a window's
+    // another check of the same application may have succeeded: on a phone, or in a window
     if ((await findApplication(this.parts.db, accountId, check.applyNo))?.identityVerifiedAt) return 'success'
-    if (!(await this.#mayAsk(check))) return check.state
+    if (!(await this.#mayPoll(check))) return check.state
     try {
       return (await this.poll(check)).state
     } catch (error) {
@@ -125,7 +133,7 @@ export class Identities {
     }
   }
 
-  /** Asks the provider about a check and records its answer; throws when there is none. */
+  /** Polls the provider for a check and records the answer; throws without one. */
   async poll(check: Check): Promise<Check> {
     const answer = await this.provider.state(check)
     return this.parts.payments.inPaymentTransaction(async (transaction) =>
@@ -133,7 +141,10 @@ export class Identities {
     )
   }
 
-  /** Schedules the next poll after one that failed, and returns when it is: each waits longer, unless the provider is down altogether. */
+  /**
+   * Schedules the next poll after a failed one, and returns its time. Each failure makes the delay longer, unless the provider is
+   * unreachable altogether.
+   */
   async pollFailed({ id }: Check, error: unknown): Promise<Date> {
     const { payments } = this.parts
     return payments.inPaymentTransaction(async (transaction) => {
@@ -150,7 +161,7 @@ export class Identities {
     const { application, check } = locked
     const { state, attempts: attempt, person } = answer
     if (state === 'open' && attempt > (await newestAttempt(tx, check.id)))
-      // an attempt whose start this server did not record
+      // this server did not record the start of the attempt
       return recordCheckEvent(transaction, locked, { kind: 'begun', attempt, occurredAt: now, source: 'asked' })
     if (state !== 'open') {
       const occurredAt = instantIn(answer.decidedAt)
@@ -201,15 +212,18 @@ export class Identities {
     return check
   }
 
-  /** Whether the provider may be asked because a page asks: a few times within moments about a check, and for an account no more than its share. */
-  async #mayAsk({ id, accountId }: Check): Promise<boolean> {
-    const { db, clock, asksPerMinute } = this.parts
-    const ofCheck = { max: Math.ceil(asksPerMinute * SHARE_OF_MOMENTS), windowMs: MOMENTS_MS }
+  /** Whether a page may cause a call to the provider: a few times in quick succession for a check, and within the account's share. */
+  async #mayPoll({ id, accountId }: Check): Promise<boolean> {
+    const { db, clock, callsPerMinute } = this.parts
+    const ofCheck = { max: Math.ceil(callsPerMinute * BURST_SHARE), windowMs: BURST_MS }
     const isFree = await takeOne(db, clock.now(), `identity check ${id}`, ofCheck)
-    return isFree && takeOne(db, clock.now(), `provider asks ${accountId}`, { max: asksPerMinute, windowMs: 60_000 })
+    return isFree && takeOne(db, clock.now(), `provider asks ${accountId}`, { max: callsPerMinute, windowMs: 60_000 })
   }
 
-  /** Refuses another attempt where an application had as many within a day as nobody needs: the provider may charge for each (threat 31). */
+  /**
+   * Refuses another attempt if an application had more within a day than any honest user needs: the provider may charge for each (threat
+   * 31).
+   */
   async #refuseFlood(applyNo: string): Promise<void> {
     const { db, clock } = this.parts
     if ((await attemptsSince(db, applyNo, dayBefore(clock.now()))) >= ATTEMPTS_A_DAY) throw tooMany()
@@ -223,7 +237,7 @@ export class Identities {
       .where(eq(identityChecks.id, id))
   }
 
-  /** Ends the newest attempt, as the provider permits no other under this identifier. */
+  /** Ends the newest attempt, because the provider permits no further one under this identifier. */
   async #end(id: string): Promise<void> {
     await this.parts.payments.inPaymentTransaction(async (transaction) => {
       const locked = await this.#lock(transaction, id)
@@ -254,10 +268,10 @@ export class Identities {
   }
 }
 
-/** A check's place, as part of its requestId. */
+/** The part of the requestId that names the place. */
 const nameOf = ({ onPhone, channel }: CheckPlace): string => (onPhone ? 'phone' : channel === 'app' ? 'app' : 'window')
 
-/** A success counts only if it names the person whose face it was. */
+/** A success counts only if it names the person whose face was checked. */
 function successIn(application: LockedCheck['application'], person: ProviderCheck['person']): CheckEventKind {
   if (person === undefined) throw new ProviderUnavailable('a success of nobody')
   return successOf(application, person)

@@ -2,13 +2,13 @@ import type { Day } from '#shared/domain/calendar/day.ts'
 import { licenceStatus } from '#shared/domain/service/licences.ts'
 import type { Licence } from './licence-source.ts'
 
-/** The licence documents of the applicant, loaded only where a form needs them, and today in Macao. */
+/** The licence documents of the applicant, loaded only if a form needs them, and today's date in Macao. */
 export interface OwnLicences {
   readonly all: () => Promise<readonly Licence[]>
   readonly today: Day
 }
 
-/** The chosen documents, or the key of the message that says what is wrong with the choice. */
+/** The chosen documents, or the key of the message that explains why the choice is invalid. */
 export function chosenLicences(
   value: unknown,
   own: readonly Licence[],
@@ -19,7 +19,7 @@ export function chosenLicences(
     return 'answerInvalid'
   const found = ids.map((id) => own.find(({ licenceId }) => licenceId === id))
   const known = found.filter((licence) => licence !== undefined)
-  // the same answer for somebody else's document and for one that does not exist (threat 13)
+  // the same answer for another person's document and for one that does not exist (threat 13)
   if (known.length !== ids.length) return 'licenceNotYours'
   return known.every((licence) => licenceStatus(licence, today) === 'valid') ? known : 'onlyValidDocuments'
 }

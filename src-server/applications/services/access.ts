@@ -7,10 +7,13 @@ import { textOf } from '../../platform/http/texts.ts'
 import type { AccessContext, Refusal } from '../../sales/plans/access.ts'
 import type { VersionedService } from './repository.ts'
 
-/** The message for an account of the wrong kind: it names the kind that the service is for [4-06]. */
+/** The message for an account of the wrong type: it names the type that may use the service [4-06]. */
 const ONLY_FOR: Partial<Readonly<Record<AccountType, MessageKey>>> = { PERSONAL: 'personalAccountOnly', CORPORATE: 'corporateAccountOnly' }
 
-/** Why this account may not use a service; undefined when it may. Rights depend on the account and never on the address's platform (threat 16). */
+/**
+ * Why this account may not use a service; undefined if it may. Rights depend on the account, never on the platform in the address (threat
+ * 16).
+ */
 export async function refusalFor(
   context: AccessContext,
   account: Pick<Account, 'accountType' | 'profile'>,

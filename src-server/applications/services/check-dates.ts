@@ -11,17 +11,17 @@ type Props = Readonly<Record<string, unknown>>
 const expressionOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? /^\s*\{\{([\s\S]*)\}\}\s*$/.exec(value)?.[1] : undefined
 
-/** Properties of antd's pickers that ours ignore; they are faults, so that an owner learns that such a rule does nothing. */
+/** Properties of antd's pickers that ours ignore. They are faults, because such a rule would have no effect. */
 const IGNORED_PROPS = [
   ...['disabledTime', 'disabledHours', 'disabledMinutes', 'disabledSeconds', 'hourStep', 'minuteStep', 'secondStep'],
   ...['use12Hours', 'multiple', 'allowEmpty', 'order', 'picker', 'showTime', 'format'],
 ]
-/** An arbitrary day, in place of the one on which the service is used. */
-const SOME_DAY: Day = '2026-11-22'
-/** The days with which a service's own function is tried; a leap day is among them. */
-const TRIED = Array.from({ length: 1500 }, (_, at) => dayAfter('2026-01-01', at))
+/** An arbitrary day in place of the day of use. */
+const SAMPLE_DAY: Day = '2026-11-22'
+/** The days on which a service's own function is tried; they include a leap day. */
+const SAMPLE_DAYS = Array.from({ length: 1500 }, (_, at) => dayAfter('2026-01-01', at))
 
-/** Faults of a date picker's rules: those that permit no day, cannot be read, or have no effect [5-08]. */
+/** Faults in the rules of a date picker: those that permit no day, cannot be read, or have no effect [5-08]. */
 export function checkDates({ place, schema }: SchemaNode): Fault[] {
   const props = schema['x-component-props'] ?? {}
   const widget = schema['x-component']
@@ -43,7 +43,7 @@ function limits(props: Props, kind: DateKind): readonly string[] {
   const read = (names: readonly string[]) => {
     const name = names.find((one) => props[one] !== undefined)
     if (name === undefined || expressionOf(props[name]) !== undefined) return undefined
-    const end = readEnd(props[name], kind, SOME_DAY)
+    const end = readEnd(props[name], kind, SAMPLE_DAY)
     if (end === undefined) sentences.push(`has a ${name} that is no ${kind}: ${JSON.stringify(props[name])}.`)
     return end
   }
@@ -55,8 +55,8 @@ function limits(props: Props, kind: DateKind): readonly string[] {
 
 function disabledLists(props: Props, kind: DateKind): readonly string[] {
   const { disabledDays, disabledWeekdays, disabledHolidays } = props
-  const given = ['disabledDays', 'disabledWeekdays', 'disabledHolidays'].filter((name) => props[name] !== undefined)
-  if (kind === 'time') return given.map((name) => `has “${name}”, but a time has no days.`)
+  const dayRules = ['disabledDays', 'disabledWeekdays', 'disabledHolidays'].filter((name) => props[name] !== undefined)
+  if (kind === 'time') return dayRules.map((name) => `has “${name}”, but a time has no days.`)
   const sentences: string[] = []
   const isList = (value: unknown, is: (one: unknown) => boolean) =>
     value === undefined || expressionOf(value) !== undefined || (Array.isArray(value) && value.every(is))
@@ -70,7 +70,7 @@ function disabledLists(props: Props, kind: DateKind): readonly string[] {
   return sentences
 }
 
-/** Tries a service's own function: one that throws, or returns no boolean, would have no effect. */
+/** Tries a service's own function: if it throws, or does not return a boolean, it would have no effect. */
 function disabledFunction({ disabledDate }: Props, kind: DateKind): readonly string[] {
   if (disabledDate === undefined) return []
   if (kind === 'time') return ['has “disabledDate”, but a time has no days.']
@@ -82,7 +82,7 @@ function disabledFunction({ disabledDate }: Props, kind: DateKind): readonly str
     readExpression(text)
     const isDisabled = compileExpression(text)
     if (typeof isDisabled !== 'function') return ['has a disabledDate that is no function of a day.']
-    const answers = TRIED.map((day) => isDisabled(dayGiven(day), { type: 'date', today: SOME_DAY }) as unknown)
+    const answers = SAMPLE_DAYS.map((day) => isDisabled(dayGiven(day), { type: 'date', today: SAMPLE_DAY }) as unknown)
     if (answers.some((answer) => typeof answer !== 'boolean')) return ['has a disabledDate that answers neither true nor false.']
     return answers.every(Boolean) ? ['has a disabledDate that bars every day: nothing could be chosen.'] : []
   } catch (error) {

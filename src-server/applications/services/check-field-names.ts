@@ -8,8 +8,8 @@ import type { StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 
 /**
- * Faults in the names of fields. The fields of all forms are flat in one submission, beside derived ones [3-05], so each
- * name must be unique. Names within a row or an object need not be, but none may lead to a prototype (threat 30).
+ * Faults in the names of fields. A submission holds the fields of all forms at one level, with derived ones [3-05], so each name must be
+ * unique. Names within a row or an object may repeat, but none may reach a prototype (threat 30).
  */
 export function checkFieldNames(steps: readonly StepDefinition[]): readonly Fault[] {
   const faults: Fault[] = []
@@ -24,7 +24,7 @@ export function checkFieldNames(steps: readonly StepDefinition[]): readonly Faul
         faults.push({ place, sentence: `The field ${name} of step ${index + 1} has a name that the submission itself uses.` })
       else if (before !== undefined)
         faults.push({ place, sentence: `The field ${name} of step ${index + 1} has the name of a field of step ${before + 1}.` })
-      // each is the path of a question on the same page
+      // these are the paths of questions on the same page
       else if (receiving !== undefined && RECEIVE_PARTS.some((part) => part === name))
         faults.push({ place, sentence: `The field ${name} of step ${index + 1} has the name of a question how the result is received.` })
       takenBy.set(name, before ?? index)
@@ -41,7 +41,7 @@ export function checkFieldNames(steps: readonly StepDefinition[]): readonly Faul
 const namesOf = ({ properties }: Readonly<Record<string, unknown>>): readonly string[] =>
   isRecord(properties) ? Object.keys(properties) : []
 
-/** Faults of choices with a comma, as chosen items are submitted comma-joined [3-11]. */
+/** Faults of choices with a comma: chosen items are submitted comma-joined [3-11]. */
 function checkChoices(schema: Readonly<Record<string, unknown>>, place: string): readonly Fault[] {
   if (schema['x-component'] !== ITEMS_WIDGET || !Array.isArray(schema.enum)) return []
   const values = schema.enum.map((choice: unknown) => (isRecord(choice) ? choice.value : choice))

@@ -6,7 +6,7 @@ import { checkPatterns } from './check-patterns.ts'
 import type { StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 
-/** Faults of a form's schema that would keep applicants from seeing, answering or submitting it. */
+/** Faults in a form's schema that would keep applicants from seeing, answering or submitting it. */
 export function checkForm(step: StepDefinition, place: string): Fault[] {
   if (typeof step.formJson !== 'object' || step.formJson === null) return [{ place, sentence: 'The form step has no formJson.' }]
   const { root, faults: refs } = expandForm(step.formJson)
@@ -42,7 +42,7 @@ function checkWidgets({ place, schema }: SchemaNode): Fault[] {
   })
 }
 
-/** Faults of expressions that cannot be parsed, or use more than forms support: on the page they would silently do nothing. */
+/** Faults of expressions that cannot be parsed, or use unsupported constructs: on the page they would silently have no effect. */
 function checkExpressions(formJson: unknown, place: string): Fault[] {
   return expressionsIn(formJson).flatMap((text) => {
     const statement = statementIn(text)

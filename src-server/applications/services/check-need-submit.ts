@@ -3,7 +3,7 @@ import { gathersOf } from '#shared/domain/service/step-types.ts'
 import type { StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 
-/** Faults of needSubmit, which may exclude a form's answers from the submission [3-02] and has no other use. */
+/** Faults of needSubmit, which may only exclude a form's answers from the submission [3-02]. */
 export function checkNeedSubmit(step: StepDefinition, index: number): readonly Fault[] {
   const { stepType, needSubmit, formJson } = step
   const fault = (what: string): readonly Fault[] => [{ place: `steps.${index}`, sentence: `Step ${index + 1} (${stepType}) ${what}` }]

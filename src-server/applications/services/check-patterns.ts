@@ -3,7 +3,7 @@ import { isRecord } from '#shared/domain/forms/plain-record.ts'
 import type { Fault } from './fault.ts'
 import { type PatternFault, patternFault } from './pattern-fault.ts'
 
-/** The sentence of each fault, after the place and before the pattern. */
+/** The sentence for each fault, between the place and the pattern. */
 const SENTENCES: Readonly<Record<PatternFault, string>> = {
   none: 'has a pattern that is no regular expression',
   'runs-away':
@@ -19,8 +19,8 @@ interface Pattern {
 const isExpression = (text: string): boolean => text.includes('{{')
 
 /**
- * Faults of every regular expression of a node: its own, those of its validators, and those that reactions set. An invalid
- * pattern rejects every answer; one with catastrophic backtracking freezes the page.
+ * Faults of all regular expressions of a node: its own, those of its validators, and those that reactions set. An invalid pattern rejects
+ * every answer; one with catastrophic backtracking freezes the page.
  */
 export function checkPatterns({ place, schema }: SchemaNode): Fault[] {
   const faults: Fault[] = []
@@ -41,7 +41,7 @@ function* rulesOf(schema: Readonly<Record<string, unknown>>): Generator<Pattern>
   for (const changed of schemasIn(schema['x-reactions'])) yield* rulesOf({ maxLength: schema.maxLength, ...changed })
 }
 
-/** The schemas that reactions set, which are under `schema` at any depth. */
+/** The schemas that reactions set, under `schema` at any depth. */
 function* schemasIn(reactions: unknown): Generator<Readonly<Record<string, unknown>>> {
   if (typeof reactions !== 'object' || reactions === null) return
   if ('schema' in reactions && isRecord(reactions.schema)) yield reactions.schema

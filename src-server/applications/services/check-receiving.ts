@@ -3,10 +3,10 @@ import type { ServiceDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 import { asksReceiving } from './is-submitted.ts'
 
-/** Faults of how the result is received, which a step of its own or one form asks [3-02], [3-08]. */
+/** Faults in the question how the result is received, which must be asked in a separate step or in one form [3-02], [3-08]. */
 export function checkReceiving({ steps, results }: ServiceDefinition): readonly Fault[] {
-  const asking = steps.filter(asksReceiving)
-  return asking.flatMap((step, count) => {
+  const receivingSteps = steps.filter(asksReceiving)
+  return receivingSteps.flatMap((step, count) => {
     const index = steps.indexOf(step)
     const gathers = gathersOf(step.stepType)
     const fault = (what: string): readonly Fault[] => [

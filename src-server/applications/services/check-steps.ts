@@ -10,7 +10,6 @@ type StepCheck = (step: StepDefinition, place: string, definition: ServiceDefini
 
 const nothing: StepCheck = () => []
 
-/** The check of each step type. */
 const CHECKS: Readonly<Record<StepType, StepCheck>> = {
   applicantInformation: nothing,
   form: checkForm,
@@ -22,7 +21,7 @@ const CHECKS: Readonly<Record<StepType, StepCheck>> = {
   resultReceive: nothing,
 }
 
-/** Faults of the list of steps: steps that cannot be reached, or lack what their type needs. */
+/** Faults in the list of steps: steps that cannot be reached, or that lack what their type needs. */
 export function checkSteps(definition: ServiceDefinition): readonly Fault[] {
   const types = definition.steps.map((step) => step.stepType)
   const faults = definition.steps.flatMap((step, index) => checkStep(definition, step, index, types))
@@ -39,7 +38,7 @@ function checkStep(definition: ServiceDefinition, step: StepDefinition, index: n
   const before = types.slice(0, index)
   if (after !== null && !before.some((type) => taskOf(type) === after))
     addFault(`Step ${index + 1} (${step.stepType}) cannot be reached: no ${typeWith(after)} step comes before it.`)
-  // the submission includes what was gathered before it [4-03]
+  // the submission includes what earlier steps gathered [4-03]
   if (gathers !== null && before.some((type) => taskOf(type) === 'submission'))
     addFault(`Step ${index + 1} (${step.stepType}) comes after the data check, so what it gathers would never be submitted.`)
   if (once && before.includes(step.stepType)) addFault(`The step type ${step.stepType} occurs twice.`)
@@ -47,7 +46,7 @@ function checkStep(definition: ServiceDefinition, step: StepDefinition, index: n
   return faults
 }
 
-/** The step type in which a task is done, as a service's file names it. */
+/** The step types that do a task, in the notation of a service's file. */
 const typeWith = (task: StepTask): string => STEP_TYPES.filter((type) => taskOf(type) === task).join(' or ')
 
 function checkMaterials(step: StepDefinition, place: string): Fault[] {

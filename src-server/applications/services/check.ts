@@ -14,13 +14,13 @@ import { isSubmitted } from './is-submitted.ts'
 const MAX_DEPTH = 48
 
 let compiled: ReturnType<typeof Compile<typeof ServiceDefinition>> | undefined
-/** Compiled once, as a start checks all definitions that come with the product. */
+/** Compiled once, because a start checks all definitions of the product. */
 const shapeOf = () => {
   compiled ??= Compile(ServiceDefinition)
   return compiled
 }
 
-/** All faults of a definition; it may be loaded when there are none. Never throws, whatever the value is. */
+/** All faults of a definition; it may be loaded if there are none. Never throws, whatever the value is. */
 export function checkDefinition(value: unknown): readonly Fault[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [{ place: '(file)', sentence: 'The file is not a JSON object with a service in it.' }]
@@ -58,7 +58,7 @@ interface ShapeError {
 }
 
 function shapeFaults({ keyword, instancePath, params, message }: ShapeError): readonly Fault[] {
-  // the object with the property has a fault of its own
+  // the object that has the property has a separate fault
   if (keyword === 'boolean') return []
   const place = instancePath.replaceAll('/', '.').replace(/^\./, '') || '(file)'
   if ('additionalProperties' in params)
@@ -67,7 +67,7 @@ function shapeFaults({ keyword, instancePath, params, message }: ShapeError): re
   return [{ place, sentence: `${place} ${message}.` }]
 }
 
-/** Faults of lists in which two entries have the same number or name. */
+/** Faults of lists with two entries of the same number or name. */
 function checkUnique({ steps, results, fee, purposes, items }: ServiceDefinition): readonly Fault[] {
   const lists: Readonly<Record<string, readonly (string | number)[]>> = {
     'materials, materialsId': steps.flatMap(({ materials = [] }) => materials.map(({ materialsId }) => materialsId)),
@@ -83,7 +83,7 @@ function checkUnique({ steps, results, fee, purposes, items }: ServiceDefinition
   })
 }
 
-/** Faults of items with a comma, as chosen items are submitted comma-joined [3-11]. */
+/** Faults of items with a comma: chosen items are submitted comma-joined [3-11]. */
 const checkItems = ({ items = [] }: ServiceDefinition): readonly Fault[] =>
   items.flatMap(({ value }, index) =>
     isItemCode(value)
@@ -101,7 +101,7 @@ function checkCopies({ copies }: ServiceDefinition): readonly Fault[] {
   return [{ place: 'copies', sentence: `Nobody can ask for ${copies.min} copies or more and ${copies.max} or fewer (copies).` }]
 }
 
-/** Faults of materials that take more files than one submission holds. */
+/** Faults of materials that together allow more files than one submission can hold. */
 function checkFiles({ steps }: ServiceDefinition): readonly Fault[] {
   const count = steps.flatMap(({ materials = [] }) => materials).reduce((sum, { maxFiles = UPLOAD_LIMITS.maxFiles }) => sum + maxFiles, 0)
   const most = UPLOAD_LIMITS.mostFilesOfService

@@ -23,10 +23,10 @@ npm run services -- schema [<file>]
     writes the JSON Schema of a definition into the file; with none, into the one that is committed`
 
 const MOST = 1_000
-/** PostgreSQL's unique violation. */
+/** PostgreSQL's code for a unique violation. */
 const TAKEN = '23505'
 
-/** The command `npm run services`, with which owners check definitions and put services in and out of force. */
+/** The command `npm run services`: checks definitions, and puts services in and out of force. */
 export const runServices = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
   runCommand({ usage: USAGE, verbs: { check, load, list, withdraw, schema } }, args, print, env, world)
 
@@ -122,7 +122,7 @@ interface Read {
   readonly definition: ServiceDefinition
 }
 
-/** Reads the definitions of all files and prints their faults; undefined when there are any. */
+/** Reads the definitions of all files and prints their faults; undefined if there are any. */
 async function readAll(files: readonly string[], print: Print): Promise<readonly Read[] | undefined> {
   const read = await Promise.all(files.map(readDefinition))
   for (const { file, sentences } of read) {

@@ -4,10 +4,10 @@ import { isRecord } from '#shared/domain/forms/plain-record.ts'
 import type { ServiceDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
 
-/** The most fields of a service: more than anybody answers, and as many as a page draws without a noticeable delay. */
+/** The most fields of a service: more than any applicant answers, and as many as a page draws without a noticeable delay. */
 export const MAX_FIELDS = 300
 
-/** The fields of a form: every question, and every list and object of questions; a list's row counts once. */
+/** The fields of a form: every question, and every list and object of questions; the row of a list counts once. */
 function* fieldsOf(formJson: unknown): Generator<string> {
   function* below(node: unknown): Generator<string> {
     if (!isRecord(node)) return

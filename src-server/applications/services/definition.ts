@@ -6,7 +6,7 @@ import { FEE_UNITS } from '#shared/domain/service/service.ts'
 import { STEP_TYPES } from '#shared/domain/service/step-types.ts'
 import { oneOf } from '#shared/wire/common.ts'
 
-/** A text of a service in its four languages; none may be empty. */
+/** A text of a service in four languages; none may be empty. */
 export const Text = Type.Object(
   {
     cht: Type.String({ minLength: 1 }),
@@ -20,7 +20,7 @@ export type Text = Static<typeof Text>
 
 const Code = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$' })
 
-/** One way of receiving a result [3-03], with comma lists as in the wire; only the first entry of each counts. */
+/** One way of receiving a result [3-03], with comma-separated lists as on the wire; only the first entry of each counts. */
 export const ResultOption = Type.Object(
   {
     resultReceiveId: Code,
@@ -58,7 +58,7 @@ export const Material = Type.Object(
   { additionalProperties: false },
 )
 
-/** A line of the fee; the server multiplies it, and never the client (threat 18). */
+/** A line of the fee. The server multiplies it, never the client (threat 18). */
 export const FeeLine = Type.Object(
   {
     payItemId: Code,
@@ -70,7 +70,7 @@ export const FeeLine = Type.Object(
   { additionalProperties: false },
 )
 
-/** One step. Properties of single types are required by the checks and not by this schema, so that each fault gets a sentence. */
+/** One step. Properties that only some types need are required by the checks and not by this schema, so each fault gets a sentence. */
 export const Step = Type.Object(
   {
     stepType: oneOf(STEP_TYPES),
@@ -95,7 +95,7 @@ export const Step = Type.Object(
   { additionalProperties: false },
 )
 
-/** A service as its owner writes it: one file, loaded without touching code (decision 9.27). */
+/** A service as its owner writes it: one file, loaded without a change of code (decision 9.27). */
 export const ServiceDefinition = Type.Object(
   {
     $schema: Type.Optional(Type.String()),

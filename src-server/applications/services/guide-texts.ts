@@ -67,6 +67,6 @@ export const ENQUIRIES: WireText = {
   eng: `For enquiries call ${BUREAU.phone} in office hours.`,
 }
 
-/** A fee and what it costs, as one of a list. */
+/** A fee and its amount, as an entry of a list. */
 export const feeText = (language: Language, name: string, cost: string): string =>
   `${name}${language.startsWith('zh') ? '：' : ': '}${cost}`

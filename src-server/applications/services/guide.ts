@@ -10,7 +10,6 @@ import { textOf } from '../../platform/http/texts.ts'
 import type { ServiceDefinition } from './definition.ts'
 import { AUDIENCE, ENQUIRIES, FEES_ONLINE, FREE, feeText, HOW_LONG, HOW_MUCH, HOW_RECEIVED, mayApply, WHO_MAY } from './guide-texts.ts'
 
-/** A text in the four languages, built for each of them. */
 const inEach = (textIn: (language: Language) => string): WireText =>
   Object.fromEntries(LANGUAGES.map((language) => [LANGUAGE_FACTS[language].textKey, textIn(language)])) as WireText
 
@@ -20,8 +19,8 @@ const joined = (texts: readonly string[], language: Language): string => texts.j
 const paragraph = (text: string): string => html`<p>${text}</p>`.text
 
 /**
- * The guide, questions and laws of a service for which no guide was written [1-04], [2-21]. They contain what its
- * definition says; parts about which it says nothing are left out.
+ * The guide, questions and laws of a service without a written guide [1-04], [2-21]. They are generated from its definition; parts
+ * without content are left out.
  */
 export function guideOf(definition: ServiceDefinition, parent: ServiceContent | undefined): ItemContent {
   const { name, workingDays, results, itemId } = definition
@@ -89,7 +88,7 @@ export function guideOf(definition: ServiceDefinition, parent: ServiceContent | 
       { question: HOW_MUCH, answer: inEach((language) => paragraph(fees.length === 0 ? pick(FREE, language) : pick(costs, language))) },
       { question: HOW_RECEIVED, answer: inEach((language) => paragraph(pick(resultNames, language))) },
     ].map(({ question, answer }, index) => ({ qaId: `${itemId}-${index + 1}`, question, answer, sort: index + 1 })),
-    // the legislation is that of the parent service
+    // the legislation of the parent service
     laws: (parent?.laws ?? []).map(({ lawId, lawName, lawUrl, sort }) => ({ lawId, name: lawName, address: lawUrl, sort })),
   }
 }

@@ -9,7 +9,7 @@ export const looksLikeText = (value: unknown): value is Partial<Record<TextKey, 
 export const missingTranslations = (text: Partial<Record<TextKey, unknown>>): readonly TextKey[] =>
   TEXT_KEYS.filter((key) => typeof text[key] !== 'string' || text[key].trim() === '')
 
-/** The same value with every four-language text replaced by its text of `key`, as a browser needs it. */
+/** The same value, with every four-language text replaced by its text in one language. */
 export function localise(value: unknown, key: TextKey): unknown {
   if (Array.isArray(value)) return value.map((entry) => localise(entry, key))
   if (looksLikeText(value)) return value[key] ?? value.cht ?? ''

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { MAX_TEXT } from '#shared/forms/schema/bounds.ts'
 
-/** The part of recheck in plain JavaScript, loaded with the first pattern, as most starts check none. */
+/** The part of recheck in plain JavaScript. It is loaded with the first pattern, because most starts check none. */
 const require = createRequire(import.meta.url)
 type Recheck = typeof import('recheck')
 let loaded: Recheck | undefined
@@ -10,26 +10,29 @@ const recheck = (): Recheck => {
   return loaded
 }
 
-/** The most steps of a match, which take less than a tenth of a second. */
+/** The most steps of a match; they take less than a tenth of a second. */
 const STEPS = 10_000_000
 /** How long the analysis of one pattern may take; ordinary ones take less than a second. */
 const TIME_LIMIT_MS = 10_000
 
-/** Why a definition may not have a pattern: it is no regular expression, it can backtrack catastrophically, or the analysis cannot tell. */
+/**
+ * Why a definition may not contain a pattern: it is not a regular expression, it can backtrack catastrophically, or the analysis is
+ * inconclusive.
+ */
 export type PatternFault = 'none' | 'runs-away' | 'unknowable'
 
-/** How the steps of a match grow with the text: by what power of its length, or without bound. */
+/** How the steps of a match grow with the length of the text: the exponent, or without bound. */
 type Growth = number | 'unbounded' | 'none' | 'unknowable'
 
 /**
- * Why a pattern may take too long on some text of up to `longest` characters; undefined when it cannot. JavaScript's
- * matcher tries all ways of dividing a text among repetitions, of which there may be millions (threat 31). Answers
- * without a limit of their own are cut at MAX_TEXT.
+ * Why a pattern may take too long on a text of up to `longest` characters; undefined if it cannot. JavaScript's matcher tries all ways of
+ * dividing a text among repetitions, which may be millions (threat 31). Answers without their own limit are cut at MAX_TEXT.
  */
 export function patternFault(source: string, longest = MAX_TEXT): PatternFault | undefined {
   const asWritten = growthOf(source)
   if (typeof asWritten === 'string') return faultOf(asWritten)
-  // The analysis takes counted repetitions for harmless, as they end, but `(a{1,30}){1,30}` ends in billions of years. So their ends are removed.
+  // The analysis considers counted repetitions harmless because they end, but `(a{1,30}){1,30}` takes billions of years. So their upper
+  // limits are removed.
   const { endless, counted } = withoutEnds(source)
   const growth = endless === source ? asWritten : growthOf(endless)
   if (typeof growth === 'string') return faultOf(growth)

@@ -4,13 +4,12 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { ServiceDefinition } from './definition.ts'
 import { services, serviceVersions } from './tables.ts'
 
-/** One version of a service. */
 export interface VersionedService {
   readonly definition: ServiceDefinition
   readonly version: string
 }
 
-/** The number by which a service is looked up, one of three [2-11]. */
+/** One of the three numbers of a service [2-11]. */
 export interface ServiceKey {
   readonly itemCode?: string | undefined
   readonly itemId?: string | undefined
@@ -26,13 +25,13 @@ export const versionOf = (definition: ServiceDefinition): string =>
 
 const notWithdrawn = isNull(services.withdrawnAt)
 
-/** The condition by which a statement joins the service of a number, while it is in force. */
+/** The join condition for the service of a number that is in force. */
 export const inForce = (itemCode: Column): SQL | undefined => and(eq(services.itemCode, itemCode), notWithdrawn)
 
-/** The condition by which it joins that service's version in force. */
+/** The join condition for that service's version in force. */
 export const itsVersion = and(eq(serviceVersions.itemCode, services.itemCode), eq(serviceVersions.version, services.version))
 
-/** Whether exactly this definition is in force; then it needs no check, as it was checked when it was loaded. */
+/** Whether exactly this definition is in force; it was checked when it was loaded, and needs no second check. */
 export async function isInForce(db: Queryable, definition: ServiceDefinition): Promise<boolean> {
   const [current] = await db
     .select({ version: services.version })
@@ -42,7 +41,7 @@ export async function isInForce(db: Queryable, definition: ServiceDefinition): P
   return current?.version === versionOf(definition)
 }
 
-/** The service in force, by the first number that is given. */
+/** The service in force, by the first number of the key that is set. */
 export async function findService(db: Queryable, key: ServiceKey): Promise<VersionedService | undefined> {
   const where =
     key.itemCode !== undefined
@@ -57,7 +56,7 @@ export async function findService(db: Queryable, key: ServiceKey): Promise<Versi
   return row
 }
 
-/** Sub-items of a service, or of all services, in the order of their codes [2-15]. */
+/** Sub-items of a service, or of all services, ordered by code [2-15]. */
 export const servicesOf = (db: Queryable, serviceId: string | undefined): Promise<VersionedService[]> =>
   joined(db)
     .where(and(serviceId === undefined ? undefined : eq(services.serviceId, serviceId), notWithdrawn))
@@ -73,7 +72,7 @@ export async function serviceAt(db: Queryable, itemCode: string, version: string
   return row?.body
 }
 
-/** Puts a checked definition in force; 'unchanged' when it already is. The database refuses another service's itemId or serviceCode. */
+/** Puts a checked definition in force; 'unchanged' if it already is. The database refuses the itemId or serviceCode of another service. */
 export async function putService(
   db: Queryable,
   definition: ServiceDefinition,
@@ -102,10 +101,10 @@ export async function putService(
 
 export type ServiceRow = typeof services.$inferSelect
 
-/** Every service that was ever in force, in the order of their codes. */
+/** Every service that was ever in force, ordered by code. */
 export const allServices = (db: Queryable): Promise<ServiceRow[]> => db.select().from(services).orderBy(asc(services.itemCode))
 
-/** Withdraws a service, so that nobody can apply any more. Applications stay readable, by their own version. */
+/** Withdraws a service: no new applications are accepted. Existing ones stay readable in their own version. */
 export async function withdrawService(db: Queryable, itemCode: string, now: Date): Promise<'withdrawn' | 'unchanged' | 'unknown'> {
   const withdrawn = await db
     .update(services)

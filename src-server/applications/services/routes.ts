@@ -54,7 +54,7 @@ export const servicesRoutes: ApiRoutes = async (app, context) => {
     const refusal = service
       ? await refusalFor(context, account, service, language)
       : isOfPlans && (await plansRefusalFor(context, account, language))
-    // of a code that is no service's only a refusal of the bureau is known
+    // for a code without a service, the only possible answer is a denial by the bureau
     const message = refusal
       ? refusal.message
       : service || isOfPlans

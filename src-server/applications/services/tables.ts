@@ -3,14 +3,14 @@ import { json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-cor
 import { instant } from '../../platform/db/columns.ts'
 import type { ServiceDefinition } from './definition.ts'
 
-/** Every version of a service that was ever loaded; drafts and applications name the version that they were made with. */
+/** Every version of a service that was ever loaded; drafts and applications refer to their version. */
 export const serviceVersions = pgTable(
   'service_versions',
   {
     itemCode: text('item_code').notNull(),
-    /** hash of the definition, so that loading the same file again changes nothing */
+    /** hash of the definition: loading the same file again changes nothing */
     version: text().notNull(),
-    /** json and not jsonb, which would not keep the order of a form's fields */
+    /** json instead of jsonb, which does not keep the order of a form's fields */
     body: json().$type<ServiceDefinition>().notNull(),
     loadedAt: instant('loaded_at').notNull(),
   },
@@ -28,9 +28,9 @@ export const services = pgTable(
     serviceCode: text('service_code').notNull(),
     serviceId: text('service_id').notNull(),
     version: text().notNull(),
-    /** 'seed': came with the test system and is updated with it; 'loaded': its owner's, which a seed never replaces */
+    /** 'seed': supplied and updated by the test system; 'loaded': by its owner, and never replaced by a seed */
     origin: text().$type<'seed' | 'loaded'>().notNull(),
-    /** When its owner withdrew it: nobody can apply any more, and its numbers are free for another service. */
+    /** When its owner withdrew it: it accepts no applications, and its numbers are free for another service. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [

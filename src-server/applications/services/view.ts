@@ -12,7 +12,7 @@ import { asksReceiving, isSubmitted } from './is-submitted.ts'
 import { localise } from './localise.ts'
 import type { VersionedService } from './repository.ts'
 
-/** The identifiers of steps within their service, for drafts and faults: the type or the form, with a number where one occurs twice. */
+/** The identifiers of steps within their service, for drafts and faults: the type or the form, with a number if it occurs twice. */
 export function stepIds(steps: readonly StepDefinition[]): readonly string[] {
   const seen = new Map<string, number>()
   return steps.map((step) => {
@@ -23,7 +23,7 @@ export function stepIds(steps: readonly StepDefinition[]): readonly string[] {
   })
 }
 
-/** A service in one language, as the wire has it [3-02]. */
+/** A service in one language, in the wire's shape [3-02]. */
 export function serviceView({ definition, version }: VersionedService, language: Language): Static<typeof ServiceItem> {
   const { textKey } = LANGUAGE_FACTS[language]
   const ids = stepIds(definition.steps)
@@ -42,14 +42,14 @@ export function serviceView({ definition, version }: VersionedService, language:
   }
 }
 
-/** What a service takes and costs, as it is told before one begins. */
+/** The time and the fees of a service, as shown before an application begins. */
 function offerOf({ workingDays, fee }: VersionedService['definition'], language: Language) {
   const { textKey } = LANGUAGE_FACTS[language]
   const charged = (fee?.lines ?? []).filter(({ isExemption }) => isExemption !== true)
   return { workingDays, fees: charged.map(({ name, price, per }) => ({ name: name[textKey], price, per })) }
 }
 
-/** A service among the others [2-15]. */
+/** A service in a list of services [2-15]. */
 export function subItemView({ definition }: VersionedService, language: Language) {
   const { itemCode, itemId, serviceCode, name, audience } = definition
   return {
@@ -62,11 +62,10 @@ export function subItemView({ definition }: VersionedService, language: Language
   }
 }
 
-/** The security level as a number. */
 export const securityLevelOf = (level: VersionedService['definition']['securityLevel']): 1 | 2 | 3 =>
   level === '1' ? 1 : level === '2' ? 2 : 3
 
-/** Pick-up places with their names, which the server sends (decision 3.10). */
+/** Pick-up places with the names that the server sends (decision 3.10). */
 export const pickUpPlacesOf = (values: readonly (typeof PICKUP_PLACES)[number][], language: Language) =>
   values.map((value) => ({ value, label: textOf(language, `pickupPlace${value}`) }))
 

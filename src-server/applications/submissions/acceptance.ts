@@ -24,17 +24,17 @@ import { viewOf } from './view.ts'
 type Body = WireBody<'POST /acceptance'>
 type Answer = WireResponse<'POST /acceptance'>
 
-/** A submission whose files change while it is checked is checked again; no race has ever needed more tries. */
+/** A submission is checked again if its files change meanwhile; no known race needs more tries. */
 const TRIES = 3
 
-/** Rolls back the transaction of a submission whose files are not all there any more. */
+/** Rolls back the transaction of a submission if one of its files is gone. */
 class FilesChanged extends Error {
   override readonly name = 'FilesChanged'
 }
 
 /**
- * Accepts applications. A submission is sent on leaving data-check and again, with the same key, at the final step [4-03].
- * The first makes the application, the second completes it once identity and payment are settled (decision 3.4, threats 26, 27).
+ * Accepts applications. A submission is sent after data-check and again, with the same key, at the final step [4-03]. The first creates
+ * the application; the second completes it once identity and payment are settled (decision 3.4, threats 26, 27).
  */
 export class Acceptance {
   constructor(
@@ -47,9 +47,9 @@ export class Acceptance {
     const known = await applicationByKey(this.context.db, account.id, body.idempotencyKey)
     const made = known ?? (await this.#make(account, body, language))
     if ('success' in made) return made
-    // the last submission only ends the application [4-03]: what was paid for never waits for what it sends along
+    // the final submission only completes the application [4-03]: a paid application must not fail because of its other content
     if (body.stage === 'final') return this.#finish(made, language)
-    // the first content stands; whoever sends another one is not told that it was accepted
+    // the first content counts; a different one must not be answered as accepted
     if (made.fingerprint !== fingerprintOf(body)) return this.#otherContent(made, language)
     return { success: true, data: await viewOf(this.context, made, language) }
   }
@@ -72,7 +72,7 @@ export class Acceptance {
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const checked = await checkSubmission(db, this.checker, account.id, service.definition, body, language, own, facts)
       const written = checked.faults.length === 0 ? await this.#write(account, service, body, checked) : undefined
-      // a submission that was sent twice finds its files used by its own application (threat 27)
+      // a submission that was sent twice finds its files in its own application (threat 27)
       const application = written ?? (await applicationByKey(db, account.id, body.idempotencyKey))
       if (application) return application
       if (checked.faults.length > 0)
@@ -82,8 +82,8 @@ export class Acceptance {
   }
 
   /**
-   * Writes the application and attaches exactly the files it claims, in one transaction. Undefined when another call with
-   * the same key was faster, or when a file was deleted or submitted elsewhere meanwhile.
+   * Writes the application and attaches exactly the files that it claims, in one transaction. Undefined if another call with the same key
+   * was faster, or if a file was deleted or submitted elsewhere meanwhile.
    */
   async #write(account: Account, service: VersionedService, body: Body, checked: Checked): Promise<Application | undefined> {
     const { db } = this.context
@@ -112,7 +112,7 @@ export class Acceptance {
       idempotencyKey: body.idempotencyKey,
       fingerprint: fingerprintOf(body),
       platform: platformOf(account.accountType) ?? 'one',
-      // the applicant is the session's account; of what the client sends about them only the choices are kept
+      // the applicant comes from the session; of the client's data about them only the choices are stored
       submitted: {
         applicant: {
           ...account.profile,
@@ -134,7 +134,7 @@ export class Acceptance {
     })
   }
 
-  /** Completes the application at the final step; refused while identity or payment is owed, and repeatable. */
+  /** Completes the application at the final step; refused while identity or payment is open. It may be repeated. */
   async #finish(application: Application, language: Language): Promise<Answer> {
     const { db, payments } = this.context
     const data = await viewOf(this.context, application, language)

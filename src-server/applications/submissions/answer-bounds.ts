@@ -6,9 +6,9 @@ import { MAX_ROWS, MAX_TEXT } from '#shared/forms/schema/bounds.ts'
 import { tooLarge } from '../../platform/http/problem.ts'
 import type { FormFault } from './form-fault.ts'
 
-/** Entries of an answer that is a list itself. */
+/** The most entries of an answer that is a list. */
 const MAX_ENTRIES = 1000
-/** No mail server takes a longer address (RFC 5321). */
+/** No mail server accepts a longer address (RFC 5321). */
 const MAX_EMAIL = 254
 /** Deeper than any widget's answer in a row of a list in a row of a list. */
 const MAX_DEPTH = 12
@@ -21,17 +21,16 @@ const MAX_FAULTS = 500
 type Node = Readonly<Record<string, unknown>>
 type Path = readonly (string | number)[]
 
-/** Answers within their bounds, and the faults of those that were not. */
+/** Answers within their bounds, and the faults of those that exceeded them. */
 export interface BoundedAnswers {
   readonly faults: readonly FormFault[]
-  /** the same answers, each cut off at its limit */
+  /** the same answers, each cut at its limit */
   readonly answers: Readonly<Record<string, unknown>>
 }
 
 /**
- * Bounds answers before any rule reads them, as rules read every row and every character (threat 31). An answer over its
- * limit is a fault of its field, is cut off there, and the rest is checked. What is far larger than any honest form is
- * refused as a whole (413).
+ * Limits answers before any rule reads them, because rules read every row and every character (threat 31). An answer above its limit is a
+ * fault of its field and is cut there; the rest is checked. Answers far larger than any honest form are refused as a whole (413).
  */
 export function boundAnswers(formJson: unknown, answers: Readonly<Record<string, unknown>>): BoundedAnswers {
   const { root: form, faults } = expandForm(formJson)
@@ -47,17 +46,17 @@ class Bounds {
   readonly faults: FormFault[] = []
   #values = 0
   #fields = 0
-  // Every row of a list has the same questions, so they are found once (threat 31).
+  // All rows of a list have the same questions, so they are read once (threat 31).
   readonly #children = new WeakMap<Node, ReadonlyMap<string, Node>>()
 
-  record(given: Readonly<Record<string, unknown>>, question: Node | undefined, path: Path): Record<string, unknown> {
+  record(answers: Readonly<Record<string, unknown>>, question: Node | undefined, path: Path): Record<string, unknown> {
     const children = question === undefined ? undefined : this.#childrenOf(question)
     return Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [name, this.#bound(value, children?.get(name), [...path, name])]),
+      Object.entries(answers).map(([name, value]) => [name, this.#bound(value, children?.get(name), [...path, name])]),
     )
   }
 
-  /** Counts all fields, as even a row without answers has its fields. */
+  /** Counts all fields: even a row without answers has fields. */
   countFields(question: Node, value: unknown): void {
     this.#fields += 1
     if (this.#fields > MAX_FIELDS) throw tooLarge()
@@ -65,8 +64,8 @@ class Bounds {
       for (const [name, child] of this.#childrenOf(question)) this.countFields(child, isRecord(value) ? value[name] : undefined)
     } else if (Array.isArray(value)) {
       for (const [at, row] of value.entries()) {
-        const asked = this.#rowOf(question, at)
-        if (asked !== undefined) this.countFields(asked, row)
+        const rowQuestion = this.#rowOf(question, at)
+        if (rowQuestion !== undefined) this.countFields(rowQuestion, row)
       }
     }
   }
@@ -85,7 +84,7 @@ class Bounds {
 
   #text(text: string, question: Node | undefined, path: Path): string {
     const limit = limitOf(question?.maxLength, question?.format === 'email' ? MAX_EMAIL : MAX_TEXT)
-    // a character takes one unit or two, so most texts need no counting
+    // a character has one or two units, so most texts need no counting
     if (text.length <= limit || (text.length <= 2 * limit && lengthOf(text) <= limit)) return text
     this.#addFault({ path: path.join('.'), rule: 'maxLength', count: limit })
     return [...text.slice(0, 2 * limit)].slice(0, limit).join('')

@@ -5,8 +5,8 @@ interface Question {
 }
 
 /**
- * Checks what validators assume and a forged request may violate: that a text is a string, and a choice one of those
- * offered. Returns the broken rule. The size of answers is checked by answer-bounds.ts.
+ * Checks the assumptions of validators, which a forged request may violate: that a text is a string, and that a choice is one of the
+ * offered ones. Returns the violated rule. answer-bounds.ts checks the size of answers.
  */
 export function shapeFault(question: Question, value: unknown): 'invalid' | 'enum' | undefined {
   if (value === undefined || value === null || value === '') return undefined

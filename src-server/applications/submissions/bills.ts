@@ -26,13 +26,13 @@ type BillItem = Static<typeof WireBillItem>
 export const feeOf = (definition: ServiceDefinition, application: Application): readonly Fee[] =>
   feesOf(definition.fee?.lines ?? [], application.submitted.counts)
 
-/** The fee lines of a later step in the handling; undefined where the service has no such node [2-19]. */
+/** The fee lines of a later step in the processing; undefined if the service has no such node [2-19]. */
 export const secondFeeOf = (definition: ServiceDefinition, application: Application, nodeCode: string): readonly Fee[] | undefined => {
   const node = definition.secondPayments?.find((one) => one.nodeCode === nodeCode)
   return node && feesOf(node.lines, application.submitted.counts)
 }
 
-/** The bill of an application's fee: made at the first call, found at later ones, and followed by a new attempt once it has expired. */
+/** The bill of an application's fee. The first call creates it, later calls find it; once it has expired, a call creates a new attempt. */
 export async function billFor(
   context: Context,
   definition: ServiceDefinition,
@@ -68,7 +68,7 @@ async function billItem(
   const lines = orderLines(fees)
   const shown = { commodityList: commodities(fees, language), total: toPatacas(totalOf(lines)), unit: 'MOP' }
   if (lines.length === 0) return shown
-  // so many copies at such a price that no column can hold it
+  // this many copies at this price exceed the column's range
   if (totalOf(lines) > MOST) throw new ProblemError(409, 'fee-too-high', 'paymentProblem')
   const { order, bill } = await context.payments.inPaymentTransaction(find)
   const now = await context.payments.refresh(bill)
@@ -76,8 +76,8 @@ async function billItem(
 }
 
 /**
- * The order of these fees with a bill that can be paid, or was; refused where nothing may be paid. The application is
- * locked, so that two tabs get the same order.
+ * The order of these fees, with a bill that can be paid or was paid; refused if nothing may be paid. The application is locked, so two
+ * tabs get the same order.
  */
 async function orderWithBill(
   context: Context,
@@ -101,7 +101,7 @@ async function orderWithBill(
   if (owesIdentity(locked)) throw identityOwed()
   const { rules } = context.payments
   if (order) {
-    // asked for again, it is no longer to be given up
+    // it was requested again, so it must not be abandoned any more
     if (order.supersededAt !== null) await tx.update(orders).set({ supersededAt: null }).where(eq(orders.tid, order.tid))
     const bill = await billToPay(transaction, { ...order, supersededAt: null }, expiresAt, rules)
     if (typeof bill === 'string') throw notPayable(bill)

@@ -33,24 +33,24 @@ type Body = WireBody<'POST /acceptance'>
 type Fault = Static<typeof WireFault>
 type Material = Static<typeof WireMaterialFile>
 
-/** A submission after its check: its faults, and what is to be kept of it. */
+/** A submission after its check: its faults, and what is stored. */
 export interface Checked {
   readonly faults: readonly Fault[]
-  /** by formId; only answers that the service asks for, with files as the server knows them */
+  /** by formId; only answers to the service's questions, with files as the server knows them */
   readonly forms: Readonly<Record<string, Record<string, unknown>>>
   readonly materials: readonly Material[]
   readonly receiveResult: Body['receiveResult']
-  /** how the applicant wants to be notified [3-06] */
+  /** how the applicant will be notified [3-06] */
   readonly inform: ReturnType<typeof informOf> & { readonly informEmail?: string }
-  /** electronic licence documents that go with it [3-22] */
+  /** electronic licence documents of the submission [3-22] */
   readonly licences: readonly Licence[]
-  /** what the fees are multiplied by */
+  /** the factors of the fees */
   readonly counts: FeeCounts
-  /** the files it contains, in forms and materials alike, each once */
+  /** the files in forms and materials, each once */
   readonly files: readonly StoredFile[]
 }
 
-/** The message of each rule of the validator; other rules have a general one. */
+/** The message of each validator rule; other rules have a general one. */
 const RULE_MESSAGES: Readonly<Record<string, MessageKey>> = {
   required: 'optionRequired',
   date: 'validDate',
@@ -58,11 +58,11 @@ const RULE_MESSAGES: Readonly<Record<string, MessageKey>> = {
   maxItems: 'answerAtMostItems',
   pleaseEnter: 'pleaseEnter',
   otherPurposeMax: 'otherPurposeMax',
-  // our own rules have the names of their messages
+  // our own rules are named after their messages
   ...Object.fromEntries(ANSWER_RULES.map((rule) => [rule, rule])),
 }
 
-/** Checks everything in a submission against the service's definition; nothing that a client sends is trusted (threats 18, 26). */
+/** Checks everything in a submission against the service's definition; no data from a client is trusted (threats 18, 26). */
 export async function checkSubmission(
   db: Queryable,
   checker: FormChecker,
@@ -88,11 +88,11 @@ export async function checkSubmission(
   const receiving = checkReceiving(definition, body.receiveResult)
   const formIdOf = (step: StepDefinition): string => step.formId ?? ids[definition.steps.indexOf(step)] ?? ''
   const answers = formAnswers(definition, body.formData)
-  // The check of each kind of answers. The profile is the session's own, so nothing of it is read from the body.
+  // The check of each kind of answers. The profile comes from the session, so nothing of it is read from the body.
   const checks: Readonly<Record<AnswerKind, (step: StepDefinition, stepId: string) => Promise<void> | void>> = {
     profile: () => undefined,
     form: async (step, stepId) => {
-      const schema = localise(askedOf(definition, step), LANGUAGE_FACTS[language].textKey)
+      const schema = localise(formAsShown(definition, step), LANGUAGE_FACTS[language].textKey)
       const checked = await checker.check(schema, answers.get(step) ?? {}, facts)
       forms[formIdOf(step)] = { ...checked.values }
       email ??= emailIn(step.formJson, checked.values)
@@ -115,10 +115,10 @@ export async function checkSubmission(
     await checks[gathers](step, ids[index] ?? '')
     if (gathers !== 'receiving' && asksReceiving(step)) await checks.receiving(step, ids[index] ?? '')
   }
-  for (const path of unaskedMaterials(definition, body)) faults.push({ stepId: '', path, message: textOf(language, 'fileNotFound') })
+  for (const path of unrequestedMaterials(definition, body)) faults.push({ stepId: '', path, message: textOf(language, 'fileNotFound') })
   return {
     faults,
-    // answers of a refused submission are not kept, and may be nested too deeply to be rewritten
+    // answers of a refused submission are not stored, and may be nested too deeply to be rewritten
     forms: faults.length > 0 ? {} : claims.files.restate(forms),
     materials,
     receiveResult: [...receiving.entries],
@@ -129,8 +129,8 @@ export async function checkSubmission(
   }
 }
 
-/** The form as the applicant sees it: the post item of id 1 makes the choice of items required, whatever the form says [3-11]. */
-const askedOf = (definition: ServiceDefinition, { formJson }: StepDefinition): unknown =>
+/** The form as the applicant sees it: a post item with id 1 makes the choice of items required, whatever the form defines [3-11]. */
+const formAsShown = (definition: ServiceDefinition, { formJson }: StepDefinition): unknown =>
   postItemOf(definition)?.id === REQUIRED_POST_ITEM ? requireAnswers(formJson, ITEMS_WIDGET) : formJson
 
 /** The faults found by the schema and by the server's own checks, in the order of the form's fields. */
@@ -152,7 +152,10 @@ function messageOf({ rule, sentence, count }: FormFault, language: Language): st
   return textOf(language, key, { max: OTHER_USE_MAX, ...(count === undefined ? {} : { count }) })
 }
 
-/** Checks the files of a step: they must be the account's own and not submitted yet, with at least one for each required material [5-03]. */
+/**
+ * Checks the files of a step: they must belong to the account and not be submitted yet, and each required material needs at least one
+ * [5-03].
+ */
 function checkMaterials(step: StepDefinition, body: Body, files: FileClaims, language: Language) {
   const faults: { path: string; message: string }[] = []
   const materials: Material[] = []
@@ -180,10 +183,10 @@ function checkMaterials(step: StepDefinition, body: Body, files: FileClaims, lan
   return { faults, materials }
 }
 
-/** Materials that the service does not ask for and for which files were sent; the applicant must learn that they are not accepted. */
-function unaskedMaterials(definition: ServiceDefinition, body: Body): ReadonlySet<string> {
-  const asked = new Set(
+/** Materials with files that the service does not request; the applicant must learn that they are not accepted. */
+function unrequestedMaterials(definition: ServiceDefinition, body: Body): ReadonlySet<string> {
+  const requested = new Set(
     definition.steps.filter(isSubmitted).flatMap(({ materials = [] }) => materials.map(({ materialsId }) => materialsId)),
   )
-  return new Set(body.applicantMaterials.map(({ materialsId }) => materialsId).filter((id) => !asked.has(id)))
+  return new Set(body.applicantMaterials.map(({ materialsId }) => materialsId).filter((id) => !requested.has(id)))
 }

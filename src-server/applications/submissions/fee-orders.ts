@@ -9,7 +9,6 @@ import { findService } from '../services/repository.ts'
 import { completePaid, identityOwedFor } from './repository.ts'
 import { applications } from './tables.ts'
 
-/** Locks the application of an order of fees. */
 export const lockApplicationOf: LockBefore = async (tx, { applyNo }) => {
   await tx.select({ no: applications.applyNo }).from(applications).where(eq(applications.applyNo, applyNo)).for('update')
 }
@@ -23,7 +22,7 @@ export const FEE_ORDERS: OrderHandlers = {
   isNotOwed: async () => false,
 }
 
-/** The fee of an application is that of its own version of the service; a version that is in force no longer is charged for some days yet. */
+/** The fee of an application is that of its version of the service; a version that is no longer in force is still charged for some days. */
 async function whyNoFee(db: Queryable, { applyNo }: Sale, rules: SaleRules, now: Date): Promise<WhyNotSold | undefined> {
   const [row] = await db
     .select({ application: applications, account: accounts })

@@ -5,13 +5,13 @@ import type { ServiceDefinition } from '../services/definition.ts'
 
 type FeeLine = NonNullable<ServiceDefinition['fee']>['lines'][number]
 
-/** What a fee is multiplied by, as the server accepted it and never as a client computed it (threat 18). */
+/** The factors of a fee, as the server accepted them and never as a client computed them (threat 18). */
 export interface FeeCounts {
   readonly copy: number
   readonly item: number
 }
 
-/** One fee line of a service, as it applies to an application. */
+/** One fee line of a service, applied to an application. */
 export interface Fee {
   readonly line: FeeLine
   readonly quantity: number
@@ -33,7 +33,6 @@ export const orderLines = (fees: readonly Fee[]): readonly OrderLine[] =>
     .filter(({ exempt, quantity, line }) => !exempt && quantity > 0 && line.price > 0)
     .map(({ line, quantity }) => ({ id: line.payItemId, unitPrice: fromPatacas(line.price), count: quantity, location: line.name }))
 
-/** What the lines cost together. */
 export const totalOf = (lines: readonly OrderLine[]) => total(lines.map(({ unitPrice, count }) => ({ unitPrice: avos(unitPrice), count })))
 
 /** The commodity list of the wire [3-15]. */

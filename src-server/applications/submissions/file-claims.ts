@@ -1,17 +1,17 @@
 import { downloadPath, type StoredFile } from '../files/repository.ts'
 
-/** Why a file cannot be submitted in a place; the value is also the key of its message. */
+/** Why a file cannot be used in a place; also the key of its message. */
 export type ClaimFault = 'fileNotFound' | 'duplicateFile'
 
 /**
- * The files that one submission uses. A file belongs to one material of one service, and goes into one place of one
- * application; '' is the material of files in a form's fields (threat 13).
+ * The files of one submission. A file belongs to one material of one service, and can be used in one place of one application; '' is the
+ * material of files in form fields (threat 13).
  */
 export class FileClaims {
   readonly #free: ReadonlyMap<string, StoredFile>
   readonly #claimed = new Map<string, StoredFile>()
 
-  /** `free`: the account's files for this service that are in no application yet. */
+  /** @param free the account's files for this service that are in no application yet */
   constructor(free: readonly StoredFile[]) {
     this.#free = new Map(free.map((file) => [file.fileCode, file]))
   }
@@ -21,7 +21,7 @@ export class FileClaims {
     return [...this.#claimed.values()]
   }
 
-  /** Claims the file for a place of this material; returns the file, or why it cannot go there. */
+  /** Claims the file for a place of this material; returns the file, or why it cannot be used there. */
   claim(fileCode: unknown, materialsId: string): StoredFile | ClaimFault {
     const file = typeof fileCode === 'string' ? this.#free.get(fileCode) : undefined
     if (file?.materialsId !== materialsId) return 'fileNotFound'
@@ -30,7 +30,7 @@ export class FileClaims {
     return file
   }
 
-  /** The answers with each claimed file as the server knows it; what a client sent as its name, type or address is dropped. */
+  /** The answers, with each claimed file as the server knows it. The client's name, type and address are dropped. */
   restate<Answer>(answer: Answer): Answer {
     return restated(answer, this.#claimed) as Answer
   }

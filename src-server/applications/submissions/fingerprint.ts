@@ -5,8 +5,8 @@ import type { WireBody } from '#shared/wire/index.ts'
 type Submission = Pick<WireBody<'POST /acceptance'>, 'itemCode' | 'formData' | 'receiveResult' | 'applicantMaterials'>
 
 /**
- * A hash of what was submitted, by which a repetition is told from another content under the same key: the answers, the
- * files and the way of receiving. Who applies is the session's, and how they are notified follows the page's language.
+ * A hash of a submission's content, which distinguishes a repetition from different content under the same key. It covers the answers,
+ * the files and the way of receiving. The applicant comes from the session, and the way of notification depends on the page's language.
  */
 export function fingerprintOf({ itemCode, formData, receiveResult, applicantMaterials }: Submission): string {
   const derived: ReadonlySet<string> = new Set(DERIVED_FIELDS)
@@ -18,7 +18,7 @@ export function fingerprintOf({ itemCode, formData, receiveResult, applicantMate
     .digest('base64url')
 }
 
-/** The same for the same content: names in one order, and a file by its code alone. */
+/** Equal for equal content: names in a fixed order, and only the code of a file. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value

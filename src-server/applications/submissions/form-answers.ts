@@ -5,8 +5,8 @@ import type { ServiceDefinition, StepDefinition } from '../services/definition.t
 import { isSubmitted } from '../services/is-submitted.ts'
 
 /**
- * The answers to each form of a submission, by its step; they come as flat fields [3-05]. Nothing is checked here: a field
- * that no form has goes to all of them, and their checks bound it and drop it (threats 30, 31).
+ * The answers to each form of a submission, by its step; the wire has them as flat fields [3-05]. Nothing is checked here: a field that
+ * no form has is passed to all of them, and their checks limit and drop it (threats 30, 31).
  */
 export function formAnswers({ steps }: Pick<ServiceDefinition, 'steps'>, formData: object): ReadonlyMap<StepDefinition, FieldValues> {
   const forms = steps.filter(({ stepType }) => gathersOf(stepType) === 'form')

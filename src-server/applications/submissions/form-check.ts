@@ -12,15 +12,15 @@ import { shapeFault } from './answer-shape.ts'
 import type { FormFault } from './form-fault.ts'
 import { type AnswerToCheck, isServerChecked, type ServerCheckedAnswer } from './server-checked-widgets.ts'
 
-/** The result of checking answers by their form's schema; plain data, as it goes from one thread to another. */
+/** The result of checking answers by their form's schema; plain data, because it is sent from thread to thread. */
 export interface FormCheck {
   /** in the order of the fields */
   readonly faults: readonly FormFault[]
-  /** answers without a fault that the server has yet to check itself */
+  /** answers without a fault that still need a check by the server */
   readonly toCheck: readonly ServerCheckedAnswer[]
-  /** expressions of the form that failed, for the log: its definition is wrong */
+  /** failed expressions of the form, for the log: its definition is wrong */
   readonly failed: readonly string[]
-  /** the answers to questions that the form shows; anything else is dropped (threat 30) */
+  /** the answers to questions that the form shows; others are dropped (threat 30) */
   readonly values: Readonly<Record<string, unknown>>
 }
 
@@ -30,14 +30,14 @@ Schema.registerCompiler((text: string, scope?: Record<string, unknown>) => {
   try {
     return compileExpression(text, scope)
   } catch {
-    // as on the page, its value is empty and the applicant can go on; the log tells operators
+    // as on the page, its value is empty and the applicant can continue; the log informs operators
     failed.add(text)
     return undefined
   }
 })
 registerLinearFormats()
 
-/** Every rule's message is its own name, which the caller translates; those of COUNTED have their number too. */
+/** Every rule's message is its name, which the caller translates; those of COUNTED also have their number. */
 const RULES = 'rules'
 const RULE_MARK = '@'
 const NOT_A_NUMBER = `${RULE_MARK}answerNotNumber`
@@ -55,9 +55,9 @@ registerValidateLocale({
 })
 
 /**
- * Checks answers with the schema that the applicant filled in, including its reactions, so that server and page agree.
- * `cut` are the faults of answers that were cut at their bounds; their fields get no other fault. `facts` are today and
- * the holidays, for the rules of dates. A schema may take long, so this runs in a thread of its own (form-checker.ts).
+ * Checks answers with the schema that the applicant filled in, including its reactions, so server and page agree. `cut` are the faults of
+ * answers that were cut at their bounds; their fields get no other fault. `facts` are today's date and the holidays, for the rules of
+ * dates. A schema may take long, so this runs in a separate thread (form-checker.ts).
  */
 export async function checkForm(
   formJson: unknown,
@@ -78,10 +78,10 @@ export async function checkForm(
   )
   const { check, shownOnly } = await checkOnce(ruled as ISchema, answers, cut)
   if (shownOnly.length === 0) return check
-  // a field that is only shown has the form's own value, a default or one computed by reactions, and not the client's (threat 30)
-  const given = structuredClone(answers) as Record<string, unknown>
-  for (const path of shownOnly) FormPath.deleteIn(given, path)
-  return (await checkOnce(ruled as ISchema, given, cut)).check
+  // a read-only field has the form's value, a default or a computed one, and never the client's (threat 30)
+  const accepted = structuredClone(answers) as Record<string, unknown>
+  for (const path of shownOnly) FormPath.deleteIn(accepted, path)
+  return (await checkOnce(ruled as ISchema, accepted, cut)).check
 }
 
 async function checkOnce(
@@ -98,7 +98,7 @@ async function checkOnce(
   }
 }
 
-/** A form without a page: every field of the schema, with the question it was made from. */
+/** A form without a page: every field of the schema, with its question. */
 class MountedForm {
   readonly form: Form
   readonly #questions = new Map<string, Schema>()
@@ -112,7 +112,7 @@ class MountedForm {
   }
 
   async check(cut: readonly FormFault[]): Promise<FormCheck> {
-    this.#understand()
+    this.#replaceByUnderstood()
     await validateForm(this.form)
     const atFields = this.#byField(cut)
     const faults: FormFault[] = []
@@ -131,8 +131,8 @@ class MountedForm {
     return { faults, toCheck, values, failed: [...failed] }
   }
 
-  /** Answers as their rules read them, as the page shows them when their boxes are left. */
-  #understand(): void {
+  /** Replaces answers by the form that their rules expect, as the page does when the user leaves a box. */
+  #replaceByUnderstood(): void {
     for (const field of Object.values(this.form.fields)) {
       const question = this.#questions.get(field.address.toString())
       if (isVoidField(field) || question === undefined || !isLeaf(question)) continue
@@ -141,7 +141,7 @@ class MountedForm {
     }
   }
 
-  /** Paths of answers to questions that the schema makes read-only, and that no reaction made editable. */
+  /** Paths of answers to questions that the schema makes read-only and no reaction makes editable. */
   shownOnly(answers: Readonly<Record<string, unknown>>): readonly string[] {
     return Object.values(this.form.fields).flatMap((field) => {
       if (isVoidField(field) || field.pattern === 'editable') return []
@@ -166,7 +166,7 @@ class MountedForm {
   #mount(schema: Schema, name: string | number, basePath: FormPath | undefined): void {
     const field = fieldOf(this.form, schema, name, basePath, {})
     this.#questions.set(field.address.toString(), schema)
-    // an array's properties are its buttons, not fields of its rows
+    // the properties of an array are its buttons, not fields of its rows
     if (schema.type !== 'array') this.mountChildren(schema, field.address)
     else this.#mountRows((field as { value?: unknown }).value, schema, field.address)
   }
@@ -180,7 +180,7 @@ class MountedForm {
   }
 }
 
-/** Properties of a schema that make a question read-only. */
+/** Values of schema properties that make a question read-only. */
 const READ_ONLY: Readonly<Record<string, readonly unknown[]>> = {
   readOnly: [true],
   'x-read-only': [true],
@@ -190,20 +190,20 @@ const READ_ONLY: Readonly<Record<string, readonly unknown[]>> = {
   'x-pattern': ['readOnly', 'readPretty', 'disabled'],
 }
 
-/** Whether the definition makes the question, or one that it is part of, read-only. */
+/** Whether the definition makes the question, or one that contains it, read-only. */
 function isShownOnly(question: Schema): boolean {
   const own = Object.entries(READ_ONLY).some(([key, values]) => values.includes((question as unknown as Record<string, unknown>)[key]))
   return own || (question['x-pattern'] !== 'editable' && question.parent !== undefined && isShownOnly(question.parent))
 }
 
-/** Whether the field has an answer itself; a list of rows or an object of fields has none. */
+/** Whether the field itself has an answer; a list of rows or an object of fields has none. */
 const isLeaf = (schema: Schema): boolean =>
   schema.type === 'array' ? !schema.items : schema.properties === undefined && schema.type !== 'void'
 
 function faultsOf(field: GeneralField, path: string, question: Schema | undefined): readonly FormFault[] {
   const shape = question && shapeFault(question.toJSON(), (field as { value?: unknown }).value)
   const errors = isVoidField(field) ? [] : field.selfErrors.map(String)
-  // a text in place of a number has one fault, whatever its length and its type say
+  // a text in place of a number has one fault, whatever its length and type rules report
   if (errors.includes(NOT_A_NUMBER)) return [{ path, ...ruleOf(NOT_A_NUMBER.slice(RULE_MARK.length)) }]
   return [
     ...(shape ? [{ path, rule: shape }] : []),

@@ -12,7 +12,7 @@ export interface CheckRequest extends BoundedAnswers {
   readonly facts: Omit<DateFacts, 'onBroken'>
 }
 
-/** Its memory is far above what the largest form needs. */
+/** The limit is far above what the largest form needs. */
 const THREAD: ThreadFile = { built: 'form-worker.js', source: new URL('./form-worker.ts', import.meta.url), memoryMb: 256 }
 
 /** How long a check may take: the largest honest form takes a second, or several on a busy machine. */
@@ -20,12 +20,11 @@ const DEADLINE_MS = 10_000
 
 const tooLong = (): ProblemError => new ProblemError(503, 'check-too-long', 'formCheckTooLong')
 
-/** The log of a form checker. */
 export interface CheckerLog {
   warn(facts: object, message: string): void
 }
 
-/** Checks forms in worker threads. A check that takes too long is ended with its thread, so that it delays no other request (threat 31). */
+/** Checks forms in worker threads. A check that takes too long is ended with its thread, so it delays no other request (threat 31). */
 export class FormChecker {
   readonly #threads = new Threads<CheckRequest, string>(THREAD)
 
@@ -35,9 +34,9 @@ export class FormChecker {
   ) {}
 
   /**
-   * Checks the answers by the form's schema and by their bounds; `facts` are today and the holidays, for the rules of
-   * dates. Rejects with a ProblemError: 413 for answers far larger than any honest form's, 503 where the check took too
-   * long. The number of checks at once is the caller's to limit.
+   * Checks the answers by the form's schema and by their bounds; `facts` are today's date and the holidays, for the rules of dates.
+   * Rejects with a ProblemError: 413 for answers far larger than any honest form's, 503 if the check took too long. The caller limits the
+   * number of simultaneous checks.
    */
   async check(
     formJson: unknown,
@@ -56,7 +55,6 @@ export class FormChecker {
     }
   }
 
-  /** Ends all threads. */
   close(): Promise<void> {
     return this.#threads.close()
   }

@@ -24,17 +24,17 @@ import { asksReceiving, isSubmitted } from '../services/is-submitted.ts'
 type Entry = Static<typeof WireReceiveEntry>
 type Configured = ServiceDefinition['results'][number]
 
-/** How the results are to be received, after the check. */
+/** The checked choice of how the results are received. */
 export interface ReceiveCheck {
   /** path is the part of the choice, as the page names it */
   readonly faults: readonly { readonly path: ReceivePart; readonly key: ReceiveFault | ResultFault }[]
-  /** one entry for each result; empty where the service asks nothing */
+  /** one entry for each result; empty if the service does not ask */
   readonly entries: readonly Entry[]
-  /** what a fee per copy is multiplied by */
+  /** the factor of a fee per copy */
   readonly copies: number
 }
 
-/** A configured result in the rule's terms [3-03]. */
+/** A configured result in the shape that the rule expects [3-03]. */
 const optionOf = (result: Configured): ResultOption => ({
   receiveTypes: wordList(result.receiveType).map(Number),
   resultTypes: wordList(result.resultType).map(Number),
@@ -42,16 +42,16 @@ const optionOf = (result: Configured): ResultOption => ({
   premiumAble: result.premiumAble,
 })
 
-/** The copies and pick-up places of a service, or the defaults. */
+/** The number of copies and pick-up places of a service, or the defaults. */
 export const termsOf = ({ copies, pickUpPlaces }: ServiceDefinition): ReceiveTerms => ({
   copies: copies ?? COPIES,
   pickupPlaces: pickUpPlaces ?? PICKUP_PLACES,
 })
 
-/** Checks the chosen ways of receiving by the same rules as on the screen [4-07], [5-04], threat 18. */
+/** Checks the chosen ways of receiving by the same rules as the page [4-07], [5-04], threat 18. */
 export function checkReceiving(definition: ServiceDefinition, entries: readonly Entry[]): ReceiveCheck {
   const asking = definition.steps.find((step) => asksReceiving(step) && isSubmitted(step))
-  // the page sends its first result even where nobody was asked: it is dropped, so that it is not charged
+  // the page sends its first result even if there was no question: it is dropped, and not charged
   if (asking === undefined || hasNothingToReceive(definition.results.map(optionOf)))
     return { faults: [], entries: [], copies: copiesInAll([]) }
   const isShown = asking.receiving === 'shown'
@@ -68,7 +68,7 @@ export function checkReceiving(definition: ServiceDefinition, entries: readonly 
     if (isShown && !isSameChoice(choice, shownChoice(option, terms))) faults.push({ path: 'receiveType', key: 'answerInvalid' })
     else faults.push(...Object.entries(receiveFaults(choice, option, terms)).map(([path, key]) => ({ path: path as ReceivePart, key })))
   }
-  return { faults, entries: entries.map(askedOf), copies: copiesInAll(entries.map(choiceOf)) }
+  return { faults, entries: entries.map(withoutUnusedPlace), copies: copiesInAll(entries.map(choiceOf)) }
 }
 
 const choiceOf = (entry: Entry): ReceiveChoice => ({
@@ -80,7 +80,7 @@ const choiceOf = (entry: Entry): ReceiveChoice => ({
   premium: entry.premium,
 })
 
-/** The entry without a pick-up place where its way of receiving needs none [4-07]. */
-function askedOf({ receiveAddress, ...entry }: Entry): Entry {
+/** The entry without a pick-up place, if its way of receiving needs none [4-07]. */
+function withoutUnusedPlace({ receiveAddress, ...entry }: Entry): Entry {
   return isPaper(entry) && receiveAddress !== undefined ? { ...entry, receiveAddress } : entry
 }

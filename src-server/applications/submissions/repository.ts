@@ -8,7 +8,7 @@ import { applications } from './tables.ts'
 
 export type Application = typeof applications.$inferSelect
 
-/** An application of this account; somebody else's is not found (threat 13). */
+/** An application of this account; undefined for another account's (threat 13). */
 export async function findApplication(db: Queryable, accountId: string, applyNo: string): Promise<Application | undefined> {
   const [row] = await db
     .select()
@@ -17,7 +17,7 @@ export async function findApplication(db: Queryable, accountId: string, applyNo:
   return row
 }
 
-/** The application that was made under this key, if any (threat 27). */
+/** The application with this key, if any (threat 27). */
 export async function applicationByKey(db: Queryable, accountId: string, idempotencyKey: string): Promise<Application | undefined> {
   const [row] = await db
     .select()
@@ -26,13 +26,13 @@ export async function applicationByKey(db: Queryable, accountId: string, idempot
   return row
 }
 
-/** Refuses another application of an account that submitted as many within a day as nobody needs (threat 31). */
+/** Refuses another application if the account submitted more within a day than any honest user needs (threat 31). */
 export async function refuseFlood(tx: Transaction, accountId: string, atMost: number, now: Date): Promise<void> {
   const recent = and(eq(applications.accountId, accountId), gt(applications.submittedAt, dayBefore(now)))
   if ((await tx.$count(applications, recent)) >= atMost) throw tooMany()
 }
 
-/** Writes an application; undefined when another call with the same key was faster. */
+/** Writes an application; undefined if another call with the same key was faster. */
 export async function addApplication(tx: Transaction, application: Application): Promise<Application | undefined> {
   const [row] = await tx
     .insert(applications)
@@ -42,24 +42,24 @@ export async function addApplication(tx: Transaction, application: Application):
   return row
 }
 
-/** The application, locked until the transaction ends, so that it gets one order and is completed once. */
+/** The application, locked until the transaction ends, so it gets one order and is completed once. */
 export async function lockApplication(tx: Transaction, applyNo: string): Promise<Application | undefined> {
   const [row] = await tx.select().from(applications).where(eq(applications.applyNo, applyNo)).for('update')
   return row
 }
 
-/** Whether the owner's identity is not verified yet: until then the application has no bill and cannot be completed (threat 26). */
+/** Whether the owner's identity is not verified yet: before that, the application has no bill and cannot be completed (threat 26). */
 export const owesIdentity = ({ needsIdentity, identityVerifiedAt }: Application): boolean => needsIdentity && identityVerifiedAt === null
 
-/** The same by an order of the application. */
+/** The same, for an order of the application. */
 export async function identityOwedFor(db: Queryable, { applyNo }: { readonly applyNo: string }): Promise<boolean> {
   const [application] = await db.select().from(applications).where(eq(applications.applyNo, applyNo))
   return application !== undefined && owesIdentity(application)
 }
 
 /**
- * Marks the owner as verified, once, and completes the application where its fee was paid before (decision 7). The caller
- * has locked the application, as a payment does too, so that whichever comes later completes it.
+ * Marks the owner as verified, once, and completes the application if its fee was already paid (decision 7). The caller has locked the
+ * application, as a payment does, so the later of the two completes it.
  */
 export async function markVerified(transaction: PaymentTransaction, { applyNo }: Application): Promise<void> {
   const { tx, now } = transaction
@@ -73,12 +73,11 @@ export async function markVerified(transaction: PaymentTransaction, { applyNo }:
   if (order !== undefined && order.paidAt !== null) await complete(transaction, applyNo)
 }
 
-/** Records the order of the application's fee. */
 export async function setOrder(db: Queryable, applyNo: string, orderTid: string): Promise<void> {
   await db.update(applications).set({ orderTid }).where(eq(applications.applyNo, applyNo))
 }
 
-/** Completes the application of a paid order if nothing else is owed, even if the browser never comes back (decision 7). */
+/** Completes the application of a paid order if nothing else is open, even if the browser never returns (decision 7). */
 export async function completePaid(transaction: PaymentTransaction, orderTid: string): Promise<void> {
   const isSettled = or(eq(applications.needsIdentity, false), isNotNull(applications.identityVerifiedAt))
   await completeWhere(transaction, and(eq(applications.orderTid, orderTid), isSettled))

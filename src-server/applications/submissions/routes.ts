@@ -11,16 +11,16 @@ import { findApplication } from './repository.ts'
 import { serviceOf } from './service-of.ts'
 import { viewOf } from './view.ts'
 
-/** A submission may hold a long form and many file references. */
+/** Bytes: a submission may contain a long form and many file references. */
 const SUBMISSION_LIMIT = 1024 * 1024
 
 /**
- * How many submissions are checked at once: one core is left to everything else, and two threads at least, so that a slow
- * form does not hold up the others. Waiting and the longest check together end before an idle connection does (http/server.ts).
+ * How many submissions are checked at once. One core is left for other work, but there are at least two threads, so a slow form does not
+ * delay the others. Waiting and the longest check together end before an idle connection does (http/server.ts).
  */
 const SUBMISSIONS = { atOnce: Math.min(4, Math.max(2, availableParallelism() - 1)), waiting: 500, waitMs: 6000 }
 
-/** The calls about the caller's applications: submit, read, and pay for them [7-11], [7-13], [7-15], [7-38]. */
+/** The calls for the caller's applications: submit, read, and pay for them [7-11], [7-13], [7-15], [7-38]. */
 export const applicationsRoutes: ApiRoutes = async (app, context) => {
   const checker = new FormChecker(app.log)
   app.addHook('onClose', () => checker.close())

@@ -9,8 +9,8 @@ import type { FileClaims } from './file-claims.ts'
 import type { InformChosen } from './inform.ts'
 import type { AnswerToCheck, ServerCheckedWidget } from './server-checked-widgets.ts'
 
-/** Returns what is wrong with an answer, in the applicant's language; undefined when nothing is. */
-type ServerCheck = (given: AnswerToCheck) => Promise<string | undefined> | string | undefined
+/** Returns the fault of an answer, in the applicant's language; undefined if there is none. */
+type ServerCheck = (answer: AnswerToCheck) => Promise<string | undefined> | string | undefined
 
 /** The server's own check of an answer, by the widget's `x-component`. */
 export type ServerChecks = Readonly<Record<ServerCheckedWidget, ServerCheck>>
@@ -20,30 +20,33 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** What the checks collect from a submission's answers. */
 export interface Claims {
   readonly files: FileClaims
-  /** the chosen items of the service, by whose number a fee per item is multiplied [3-11], threat 18 */
+  /** the chosen items of the service; their number is the factor of a fee per item [3-11], threat 18 */
   readonly items: string[]
-  /** how the applicant wants to be notified, where the service asks [3-06] */
+  /** how the applicant wants to be notified, if the service asks [3-06] */
   readonly inform: InformChosen
-  /** the licence documents that go with the submission, as their source describes them [3-22] */
+  /** the licence documents of the submission, as their source describes them [3-22] */
   readonly licences: Licence[]
 }
 
-/** Checks for one submission: choices must be in the service's dictionaries [3-11], and files the account's own and not submitted yet (threat 13). */
+/**
+ * Checks for one submission: choices must be in the service's dictionaries [3-11], and files must belong to the account and not be
+ * submitted yet (threat 13).
+ */
 export function serverChecks(service: ServiceDefinition, claims: Claims, language: Language, own: OwnLicences): ServerChecks {
   const isChoice = (one: unknown): boolean => typeof one === 'string' || typeof one === 'number'
   const oneOf =
-    (choices: ReadonlySet<string>): ((given: AnswerToCheck) => string | undefined) =>
+    (choices: ReadonlySet<string>): ((answer: AnswerToCheck) => string | undefined) =>
     ({ value, hasOwnChoices }) =>
       listOf(value).every((one) => hasOwnChoices || (isChoice(one) && choices.has(String(one))))
         ? undefined
         : textOf(language, 'answerInvalid')
 
   const knownItem = oneOf(new Set(service.items?.flatMap(({ value, disabled }) => (disabled ? [] : [value]))))
-  const items: ServerCheck = (given) => {
-    const chosen = listOf(given.value).map(String)
+  const items: ServerCheck = (answer) => {
+    const chosen = listOf(answer.value).map(String)
     // each entry must be one item: a list within the list would be several items for the fee of one
-    const isOneEach = listOf(given.value).every(isChoice) && new Set(chosen).size === chosen.length
-    const sentence = isOneEach ? knownItem(given) : textOf(language, 'answerInvalid')
+    const isOneEach = listOf(answer.value).every(isChoice) && new Set(chosen).size === chosen.length
+    const sentence = isOneEach ? knownItem(answer) : textOf(language, 'answerInvalid')
     if (sentence === undefined) claims.items.push(...chosen)
     return sentence
   }
@@ -69,7 +72,7 @@ export function serverChecks(service: ServiceDefinition, claims: Claims, languag
   const informAnswer =
     (part: 'language' | 'type'): ServerCheck =>
     ({ value }) => {
-      // the form's own rule has checked that it is one of those offered
+      // the form's own rule has checked that it is one of the offered ones
       if (typeof value === 'string' && value !== '') claims.inform[part] ??= value
       return undefined
     }

@@ -3,7 +3,7 @@ import type { ServiceDefinition } from '../services/definition.ts'
 import { serviceAt } from '../services/repository.ts'
 import type { Application } from './repository.ts'
 
-/** The definition of the service in the version that the application was made with. */
+/** The definition of the service in the application's version. */
 export async function serviceOf(
   { db }: { readonly db: Queryable },
   { itemCode, serviceVersion }: Pick<Application, 'itemCode' | 'serviceVersion'>,

@@ -6,15 +6,15 @@ import { instant } from '../../platform/db/columns.ts'
 import type { Licence } from '../licences/licence-source.ts'
 import type { FeeCounts } from './fees.ts'
 
-/** What was submitted, after the check: the session's identity, and the answers that the service asked for [3-05]. */
+/** The stored content of a submission after its check: the session's identity, and the answers to the service's questions [3-05]. */
 export interface Submitted {
   readonly applicant: Readonly<Record<string, unknown>>
   readonly forms: Readonly<Record<string, unknown>>
   readonly receiveResult: readonly unknown[]
   readonly materials: readonly unknown[]
-  /** the chosen licence documents, as they were then [3-22] */
+  /** the chosen licence documents, as they were at that time [3-22] */
   readonly licences: readonly Licence[]
-  /** what its fees are multiplied by, as the server accepted it and never as a client claims (threat 18) */
+  /** the factors of its fees, as the server accepted them (threat 18) */
   readonly counts: FeeCounts
 }
 
@@ -29,7 +29,7 @@ export const applications = pgTable(
     itemCode: text('item_code').notNull(),
     serviceVersion: text('service_version').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** hash of what was sent under that key (fingerprint.ts) */
+    /** hash of the content sent under that key (fingerprint.ts) */
     fingerprint: text().notNull(),
     platform: text().$type<Platform>().notNull(),
     submitted: jsonb().$type<Submitted>().notNull(),
@@ -39,7 +39,7 @@ export const applications = pgTable(
     deliveryCertain: boolean('delivery_certain').notNull(),
     needsIdentity: boolean('needs_identity').notNull(),
     identityVerifiedAt: instant('identity_verified_at'),
-    /** the order of its fee; absent when nothing is to be paid */
+    /** the order of its fee; absent if there is no fee */
     orderTid: text('order_tid'),
     completedAt: instant('completed_at'),
   },

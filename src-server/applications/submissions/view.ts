@@ -11,7 +11,7 @@ import { serviceOf } from './service-of.ts'
 type View = Static<typeof ApplicationView>
 type Owed = Pick<View, 'identity' | 'payment' | 'merchantOrderNo' | 'tid'>
 
-/** What is still owed before the application is complete, by the server's own data alone. */
+/** What is still missing before the application is complete, by the server's own data alone. */
 async function owedBy(context: Context, application: Application): Promise<Owed> {
   const identity = !application.needsIdentity ? 'none' : application.identityVerifiedAt ? 'verified' : 'owed'
   if (application.orderTid !== null) {

@@ -8,7 +8,7 @@ import type { PaymentTransaction } from '../../sales/payments/payment-transactio
 import { addAct, type BureauRecord, lockRecord } from '../records/repository.ts'
 import { refuseRefunded } from './refuse-refunded.ts'
 
-/** Who acts, on which version of the record, and why. */
+/** The clerk who acts, the version of the record that they saw, and the reason. */
 export interface ActOf {
   readonly caller: Caller
   readonly recordNo: string
@@ -17,7 +17,7 @@ export interface ActOf {
   readonly why?: string | undefined
 }
 
-/** The record, locked, as the clerk saw it: of two who saw the same, the second is refused. */
+/** Locks the record if its version is the one that the clerk saw: if two clerks saw the same version, the second is refused. */
 export async function lockSeen(tx: Transaction, { recordNo, version }: Pick<ActOf, 'recordNo' | 'version'>): Promise<BureauRecord> {
   const record = await lockRecord(tx, recordNo)
   if (record === undefined) throw notFound()
@@ -25,10 +25,10 @@ export async function lockSeen(tx: Transaction, { recordNo, version }: Pick<ActO
   return record
 }
 
-/** What is kept of who acts and why. */
+/** The stored part of an act: who, and why. */
 export const signed = ({ caller: { client }, by, why }: ActOf) => ({ client, by, why: why ?? null })
 
-/** A clerk takes a record, also from another one. A received one is in process from then on; a closed one stays closed. */
+/** A clerk takes a record, possibly from another clerk. A received record is then in process; a closed one stays closed. */
 export async function takeRecord({ tx, now }: PaymentTransaction, act: ActOf): Promise<BureauRecord> {
   const record = await lockSeen(tx, act)
   if (record.state === 'closed') throw conflict('closed', { allowed: NEXT_STATES.closed })
@@ -36,14 +36,14 @@ export async function takeRecord({ tx, now }: PaymentTransaction, act: ActOf): P
   return addAct(tx, record, { kind: 'take', ...signed(act), toState, detail: {}, takenBy: act.by }, now)
 }
 
-/** Sets the state, where it may follow. 'ready' needs that every plan or result has come to something. */
+/** Sets the state, if it may follow the current one. 'ready' requires that every plan or result has a document or a refusal. */
 export async function setState(
   transaction: PaymentTransaction,
   act: ActOf & { readonly state: RecordState },
   missing: (record: BureauRecord) => Promise<readonly string[]>,
 ): Promise<BureauRecord> {
   const { tx, now } = transaction
-  // before its orders and the record (payments/locks.ts)
+  // locked before its orders and the record (payments/locks.ts)
   await lockApplication(tx, act.recordNo)
   const record = await lockSeen(tx, act)
   const allowed = NEXT_STATES[record.state]

@@ -9,11 +9,11 @@ import type { Caller } from '../../platform/http/callers.ts'
 import { ProblemError, unavailable } from '../../platform/http/problem.ts'
 import type { Origins } from '../../platform/origins.ts'
 
-/** For whom a token must have been issued, besides by whom. */
+/** The audience that a token must have. */
 export const audienceOf = (origins: Pick<Origins, 'product'>): string => `${origins.product}/api/back-office`
 
 const ANSWER_MS = 5_000
-/** Signatures that only the issuer can make; with a shared secret we could too. */
+/** Algorithms with which only the issuer can sign; with a shared secret, this server could sign too. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
 const Discovery = Type.Object({ issuer: Type.String(), jwks_uri: Type.String({ pattern: '^https?://' }) })
@@ -24,11 +24,11 @@ const Claims = Type.Object({
   scope: Type.Optional(Type.String({ maxLength: 1_000 })),
 })
 
-/** The same for no token and for a wrong one. */
+/** The same answer for a missing token and for an invalid one. */
 const noAccessToken = () => new ProblemError(401, 'no-access-token', 'problemForbidden')
 const insufficientScope = () => new ProblemError(403, 'insufficient-scope', 'problemForbidden')
 
-/** Reads access tokens of the configured issuer by the keys that it publishes (decision 11). */
+/** Verifies access tokens of the configured issuer with its published keys (decision 11). */
 export class AccessTokens {
   #found: { readonly issuer: string; readonly keys: Promise<JWTVerifyGetKey> } | undefined
 
@@ -38,9 +38,9 @@ export class AccessTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** Who calls; throws a problem where nobody does who may do this. */
+  /** The calling system; throws a problem if the token is invalid or lacks the scope. */
   async callerOf({ headers }: Pick<FastifyRequest, 'headers'>, scope: BackOfficeScope): Promise<Caller> {
-    // a session's bearer has no such parts, and the issuer need not be asked about it
+    // a session's bearer does not have this form, so the issuer's keys are not fetched for it
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(headers.authorization ?? '') ?? []
     if (token === undefined) throw noAccessToken()
     const caller = await this.#read(token)
@@ -61,11 +61,11 @@ export class AccessTokens {
       throw isRefusal(error) ? noAccessToken() : unavailable()
     })
     if (!Value.Check(Claims, payload)) throw noAccessToken()
-    const words = (payload.scope ?? '').split(' ')
-    return { client: payload.client_id ?? payload.azp ?? payload.sub, scopes: BACK_OFFICE_SCOPES.filter((each) => words.includes(each)) }
+    const granted = (payload.scope ?? '').split(' ')
+    return { client: payload.client_id ?? payload.azp ?? payload.sub, scopes: BACK_OFFICE_SCOPES.filter((each) => granted.includes(each)) }
   }
 
-  /** The issuer is asked for its keys' address once; a failure is asked about again. */
+  /** The address of the issuer's keys is requested once; after a failure it is requested again. */
   #keysOf(issuer: string): Promise<JWTVerifyGetKey> {
     if (this.#found?.issuer !== issuer) {
       const keys = findKeys(issuer)
@@ -88,7 +88,7 @@ async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
   return createRemoteJWKSet(new URL(answer.jwks_uri), { timeoutDuration: ANSWER_MS })
 }
 
-/** Whether the token is wrong; otherwise the issuer's keys could not be had. */
+/** Whether the token is invalid; otherwise the issuer's keys could not be fetched. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   !(error instanceof errors.JWKSTimeout) &&

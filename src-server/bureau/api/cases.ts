@@ -7,10 +7,10 @@ import { caseIdOf, caseNumber } from '../../sales/cases/reasons.ts'
 import { clerkCases } from '../../sales/cases/tables.ts'
 import { bills } from '../../sales/payments/tables.ts'
 
-/** How many cases are listed; where there are more, the oldest are ended first. */
-const MOST = 200
+/** The most cases in the list; if there are more, the oldest must be closed first. */
+const MAX_CASES = 200
 
-/** The open cases, the oldest first. */
+/** The open cases, oldest first. */
 export async function openCaseLines(db: Database): Promise<WireResponse<'GET /back-office/cases'>['cases']> {
   const rows = await db
     .select({ one: clerkCases, merchantOrderNo: bills.merchantOrderNo })
@@ -18,7 +18,7 @@ export async function openCaseLines(db: Database): Promise<WireResponse<'GET /ba
     .leftJoin(bills, eq(bills.billId, clerkCases.billId))
     .where(isNull(clerkCases.closedAt))
     .orderBy(asc(clerkCases.id))
-    .limit(MOST)
+    .limit(MAX_CASES)
   return rows.map(({ one: { id, reason, amount, refunded, currency, createdAt }, merchantOrderNo }) => ({
     caseNo: caseNumber(id),
     reason,
@@ -30,7 +30,7 @@ export async function openCaseLines(db: Database): Promise<WireResponse<'GET /ba
   }))
 }
 
-/** The case of this number, and the bill that it is about; not found where there is none. */
+/** The case of this number, and its bill; 404 if there is none. */
 export async function knownCase(db: Database, caseNo: string): Promise<{ readonly id: number; readonly billId: string | null }> {
   const id = caseIdOf(caseNo)
   const [row] =

@@ -2,18 +2,18 @@ import { instantIn } from '../../platform/db/instant.ts'
 import { invalidRequest } from '../../platform/http/problem.ts'
 import type { Place } from '../records/repository.ts'
 
-/** An instant of a caller; anything else is refused. */
+/** Parses an instant of a caller; anything else is refused. */
 export function readInstant(text: string): Date {
   const at = /^\d{4}-\d{2}-\d{2}T/.test(text) ? instantIn(text) : undefined
   if (at === undefined) throw invalidRequest()
   return at
 }
 
-/** Where a list goes on, as its caller keeps it. */
+/** The place in a list as an opaque cursor for the caller. */
 export const writeCursor = ({ changedAt, recordNo }: Place): string =>
   Buffer.from(`${changedAt.toISOString()} ${recordNo}`).toString('base64url')
 
-/** Reads what writeCursor wrote; anything else is refused. */
+/** Reads a cursor of writeCursor; anything else is refused. */
 export function readCursor(cursor: string): Place {
   const [, at, recordNo] = /^(\S{24}) ([^\s\p{Cc}]{1,64})$/u.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   if (at === undefined || recordNo === undefined) throw invalidRequest()

@@ -23,23 +23,23 @@ function refusedFor(reason: Refusal): ProblemError {
   return reason === 'locked' ? sealRefusal('pdf-encrypted') : new ProblemError(400, 'not-a-pdf', 'problemInvalidRequest')
 }
 
-/** A document that is stored, as handed in and sealed, and belongs to no record yet. */
+/** A stored document, as received and as sealed, which belongs to no record yet. */
 export interface StoredDocument {
-  /** of the sealed one */
+  /** code of the sealed file */
   readonly fileCode: string
-  /** of the one that was handed in */
+  /** code of the received file */
   readonly receivedCode: string
-  /** of the one that was handed in, by which a repetition is told */
+  /** of the received file; identifies a repetition */
   readonly sha256: string
-  /** yyyy-mm-dd in Macao, as its QR says */
+  /** yyyy-mm-dd in Macao, as in the QR code */
   readonly day: string
 }
 
 type Parts = Pick<Context, 'db' | 'clock' | 'filePlaces' | 'sealer'>
 
 /**
- * Receives a document, checks that it is a PDF, seals it, stores both, and calls `use` with them. Where that does not make
- * them a record's own, the sweep removes them, as it does when the server dies in between.
+ * Receives a document, checks that it is a PDF, seals it, stores both files, and calls `use` with them. If `use` does not attach them to
+ * a record, or the server dies in between, the sweep removes them.
  */
 export async function withDocument<T>(
   context: Parts,
@@ -78,7 +78,7 @@ export async function withDocument<T>(
 
 type NewFile = Pick<typeof files.$inferInsert, 'accountId' | 'materialsId' | 'name' | 'size' | 'sha256'> & { readonly path: string }
 
-/** Stores a file under a new code while `use` runs; it stays if a record took it meanwhile. */
+/** Stores a file under a new code while `use` runs; the file stays if a record took it meanwhile. */
 async function storing<T>(
   { db, clock }: Parts,
   { store }: FilePlaces,

@@ -6,8 +6,8 @@ import { addAct, type BureauRecord } from '../records/repository.ts'
 import { type ActOf, lockSeen, signed } from './acts.ts'
 
 /**
- * Sets a new day by which a record is expected. Never one that has passed, only while nothing came of it yet, and never
- * one before the promised day without a reason.
+ * Sets a new day on which a record is expected. The day must not be past, the record must not have a result yet, and a day before the
+ * promised one needs a reason.
  */
 export async function setExpectedDay(
   { tx, now }: PaymentTransaction,

@@ -7,7 +7,7 @@ import { attachment } from '../../platform/http/attachment.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { findRecord } from '../records/repository.ts'
 
-/** The bytes of a file of a record, as an attachment; a file of anything else is not found. */
+/** The bytes of a record's file, as an attachment; 404 for files that do not belong to the record. */
 export async function openFileOf(
   { db, filePlaces }: Pick<Context, 'db' | 'filePlaces'>,
   recordNo: string,

@@ -8,14 +8,14 @@ import { backOfficeCalls } from '../records/tables.ts'
 
 const KEY = /^[\x21-\x7e]{8,128}$/
 
-/** A call that changes something, as it is told from a repetition. */
+/** A call that changes something, with the data that identifies a repetition. */
 export interface KeyedCall {
   readonly caller: Caller
   readonly key: string
   readonly fingerprint: string
 }
 
-/** Reads the key of a call; `content` stands for its body where that is no JSON. */
+/** Reads the key of a call; `content` replaces the body if that is not JSON. */
 export function keyedCall(caller: Caller, { method, url, headers, rawBody }: FastifyRequest, content = ''): KeyedCall {
   const key = headers['idempotency-key']
   if (typeof key !== 'string' || !KEY.test(key)) throw new ProblemError(400, 'idempotency-key', 'problemInvalidRequest')
@@ -27,8 +27,8 @@ export function keyedCall(caller: Caller, { method, url, headers, rawBody }: Fas
 }
 
 /**
- * Does work once per key, in its transaction: a repetition gets the first answer, also one that comes at the same moment,
- * which waits for the first to end. A call that was refused may be repeated.
+ * Runs work once per key, in its transaction. A repetition gets the first answer; a simultaneous one waits for it. A refused call may be
+ * repeated.
  */
 export async function runOnce<T>(
   { tx, now }: PaymentTransaction,
@@ -40,7 +40,7 @@ export async function runOnce<T>(
   if (fresh === undefined) {
     const [earlier] = await tx.select().from(backOfficeCalls).where(isThis)
     if (earlier?.fingerprint !== fingerprint) throw new ProblemError(422, 'key-of-another-call', 'problemInvalidRequest')
-    // only this function writes it, and it was an answer of the same call
+    // only this function writes the row, so this is the answer of the same call
     return earlier.answer as T
   }
   const answer = await work()

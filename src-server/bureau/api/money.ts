@@ -9,7 +9,7 @@ import { serviceOf } from '../../applications/submissions/service-of.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Context } from '../../context.ts'
 import { conflict, invalidRequest, notFound } from '../../platform/http/problem.ts'
-import { askBack } from '../../sales/cases/refund.ts'
+import { storeRefund } from '../../sales/cases/refund.ts'
 import { foldLedger } from '../../sales/payments/ledger.ts'
 import { lockBill } from '../../sales/payments/locks.ts'
 import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
@@ -25,17 +25,17 @@ type SecondPayment = WireResponse<'POST /back-office/records/{recordNo}/second-p
 type RefundAsked = WireResponse<'POST /back-office/records/{recordNo}/refund'>
 type RefundWish = ActOf & Pick<WireBody<'POST /back-office/records/{recordNo}/refund'>, 'amount' | 'merchantOrderNo' | 'why'>
 
-/** An amount of a call, which its schema has let through. */
+/** An amount of a call, which its schema has validated. */
 export function readAmount(text: string | undefined) {
   const amount = text === undefined ? undefined : parseAmount(text)
   if (text !== undefined && amount === undefined) throw invalidRequest()
   return amount
 }
 
-/** A clerk as the ledger names them: the name, and by which system. */
+/** A clerk's name in the ledger: the name, and the calling system. */
 export const whoOf = ({ by, caller }: Pick<ActOf, 'by' | 'caller'>): string => `${by} (${caller.client})`
 
-/** Has the cashier give back what was paid for a record, or a part of it. Locks the bill before the record (payments/locks.ts). */
+/** Has the cashier refund what was paid for a record, or a part of it. Locks the bill before the record (payments/locks.ts). */
 export async function refundRecord(transaction: PaymentTransaction, { amount, merchantOrderNo, ...act }: RefundWish): Promise<RefundAsked> {
   const { tx, now } = transaction
   if ((await findRecord(tx, act.recordNo)) === undefined) throw notFound()
@@ -49,21 +49,21 @@ export async function refundRecord(transaction: PaymentTransaction, { amount, me
   const { charge } = foldLedger(await tx.select().from(paymentEvents).where(eq(paymentEvents.billId, one.bill.billId)), locked.bill)
   const wanted = readAmount(amount)
   const request = { who: whoOf(act), why: act.why, ...(wanted === undefined ? {} : { amount: wanted }) }
-  const asked = await orConflict('more-than-is-left', () =>
-    askBack(transaction, locked, charge?.transactionId ?? '', { caseId: null, request }),
+  const refund = await orConflict('more-than-is-left', () =>
+    storeRefund(transaction, locked, charge?.transactionId ?? '', { caseId: null, request }),
   )
   const facts = {
-    refundId: asked.refundId,
+    refundId: refund.refundId,
     merchantOrderNo: locked.bill.merchantOrderNo,
-    amount: formatAmount(asked.amount),
-    currency: asked.currency,
+    amount: formatAmount(refund.amount),
+    currency: refund.currency,
   }
   const changed = await addAct(tx, record, { kind: 'refund', ...signed(act), toState: record.state, detail: facts }, now)
   return { ...facts, record: lineOf(changed) }
 }
 
-/** Asks for a second payment [2-19], once a node; its bill is made at once, so that the applicant finds it. */
-export async function askSecondPayment(
+/** Requests a second payment [2-19], once per node; its bill is created at once, so the applicant can find it. */
+export async function requestSecondPayment(
   context: Context,
   call: KeyedCall,
   act: ActOf & { readonly nodeCode: string },
@@ -90,7 +90,7 @@ export async function askSecondPayment(
       )
     }),
   )
-  // a repetition finds the same bill, and makes it where this server died before it did
+  // a repetition finds the same bill, or creates it if this server died before it did
   const bill = await secondBillFor(context, definition, application, nodeCode, fees, 'en')
   return { merchantOrderNo: bill.merchantOrderNo ?? '', amount, currency: 'MOP', record }
 }

@@ -6,7 +6,7 @@ const RETRY_SECONDS = 60
 const refundsUnknown = (why: string): ProblemError =>
   new ProblemError(503, 'not-heard-since-restore', 'problemUnavailable', {}, RETRY_SECONDS, { why })
 
-/** Does work that an operator's command does too; what would be refused there is a conflict here, with the same sentence. */
+/** Runs work that an operator's command runs too. A refusal of the command becomes a conflict here, with the same sentence. */
 export async function orConflict<T>(code: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -6,7 +6,10 @@ import { orders } from '../../sales/orders/tables.ts'
 import { bills } from '../../sales/payments/tables.ts'
 import { moneyOf } from '../records/record-refunds.ts'
 
-/** Nothing is issued for money that is on its way back as a whole; where the cashier refuses, it is money for the record again. */
+/**
+ * Refuses to issue anything if all of the money is being refunded. If the cashier refuses the refund, the money counts for the record
+ * again.
+ */
 export async function refuseRefunded(tx: Transaction, { recordNo }: { readonly recordNo: string }): Promise<void> {
   const { paid, back } = await moneyOf(tx, recordNo)
   const [asked] = await tx

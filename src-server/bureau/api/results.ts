@@ -11,10 +11,10 @@ import type { StoredDocument } from './documents.ts'
 import { refuseRefunded } from './refuse-refunded.ts'
 import { itemsOf } from './view.ts'
 
-/** An act on one plan or result. */
+/** An act on one plan or result of a record. */
 export type ItemAct = ActOf & { readonly item: string }
 
-/** The document is the result of one plan; the one before is replaced. The same document again changes nothing. */
+/** Makes the document the result of one plan, in place of an earlier one. The same document again changes nothing. */
 export async function handIn(
   { tx, now }: PaymentTransaction,
   act: ItemAct,
@@ -24,18 +24,18 @@ export async function handIn(
   const [current] = await tx.select().from(recordResults).where(isCurrent(act))
   if (current?.sha256 === sha256) return record
   await refuseRefunded(tx, act)
-  const kept = await tx
+  const attached = await tx
     .update(files)
     .set({ state: 'kept', dueAt: null, applyNo: act.recordNo })
     .where(and(inArray(files.fileCode, [fileCode, receivedCode]), eq(files.state, 'arriving')))
     .returning({ fileCode: files.fileCode })
-  if (kept.length < 2) throw new Error('a result took longer than the sweep waits for one')
+  if (attached.length < 2) throw new Error('a result took longer than the sweep waits for one')
   await replace(tx, act, { fileCode, receivedCode, sha256, day, why: null }, now)
   const detail = { item: act.item, fileCode, sha256 }
   return addAct(tx, record, { kind: 'result', ...signed(act), toState: record.state, detail }, now)
 }
 
-/** One plan of several is refused. */
+/** Refuses one plan of several. */
 export async function refuseItem({ tx, now }: PaymentTransaction, act: ItemAct): Promise<BureauRecord> {
   const record = await lockItem(tx, act)
   await replace(tx, act, { fileCode: null, receivedCode: null, sha256: null, day: null, why: act.why ?? '' }, now)

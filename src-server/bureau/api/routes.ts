@@ -18,16 +18,16 @@ import { withDocument } from './documents.ts'
 import { setExpectedDay } from './expected-day.ts'
 import { openFileOf } from './files.ts'
 import { keyedCall, runOnce } from './keyed-call.ts'
-import { askSecondPayment, readAmount, refundRecord, whoOf } from './money.ts'
+import { readAmount, refundRecord, requestSecondPayment, whoOf } from './money.ts'
 import { orConflict } from './or-conflict.ts'
 import { handIn, refuseItem } from './results.ts'
 import { currentResults, lineOf, paidOrders, viewOfRecord } from './view.ts'
 
 const PAGE = 50
-/** The largest file, with generous space for the headers of its form. */
+/** The largest file, with ample space for the headers of its form. */
 const FORM_LIMIT = UPLOAD_LIMITS.maxBytes * 2
 
-/** The calls of the bureau's own system (decision 11): see records, handle them, move money. */
+/** The calls of the bureau's system (decision 11): see records, process them, move money. */
 export const backOfficeRoutes: ApiRoutes = async (app, context) => {
   const { db, payments } = context
 
@@ -85,7 +85,7 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
     )
   })
 
-  // bytes are counted while they are streamed, so that "too large" is an answer and not a broken connection
+  // bytes are counted while they are streamed, so "too large" is an answer and not a broken connection
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, headerPairs: 50, fileSize: FORM_LIMIT },
     throwFileSizeLimit: false,
@@ -113,7 +113,7 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
   })
 
   implement(app, 'POST /back-office/records/{recordNo}/second-payment', async ({ params, body, caller, request }) =>
-    askSecondPayment(context, keyedCall(caller, request), { ...body, ...params, caller }),
+    requestSecondPayment(context, keyedCall(caller, request), { ...body, ...params, caller }),
   )
 
   implement(app, 'POST /back-office/records/{recordNo}/refund', async ({ params, body, caller, request }) => {
@@ -134,8 +134,8 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
     const wish = { who: whoOf({ ...body, caller }), why: body.why, ...(amount === undefined ? {} : { amount }) }
     return payments.inPaymentTransaction((transaction) =>
       runOnce(transaction, call, async () => {
-        const asked = await orConflict('case-does-not-permit', () => requestRefund(transaction, id, wish))
-        return { refundId: asked.refundId, amount: formatAmount(asked.amount), currency: asked.currency }
+        const refund = await orConflict('case-does-not-permit', () => requestRefund(transaction, id, wish))
+        return { refundId: refund.refundId, amount: formatAmount(refund.amount), currency: refund.currency }
       }),
     )
   })

@@ -16,7 +16,7 @@ import { actsOfRecord, type BureauRecord, type RecordAct, resultsOfRecord } from
 type View = WireResponse<'GET /back-office/records/{recordNo}'>
 type Line = WireResponse<'GET /back-office/records'>['records'][number]
 
-/** A record as it stands in a list. */
+/** A record as a line of a list. */
 export const lineOf = ({ recordNo, kind, state, version, platform, takenBy, receivedAt, changedAt }: BureauRecord): Line => ({
   recordNo,
   kind,
@@ -29,7 +29,6 @@ export const lineOf = ({ recordNo, kind, state, version, platform, takenBy, rece
   changedAt: changedAt.toISOString(),
 })
 
-/** Everything about a record. */
 export async function viewOfRecord(db: Queryable, record: BureauRecord): Promise<View> {
   const { recordNo, owner } = record
   const [account] = await db.select({ profile: accounts.profile }).from(accounts).where(eq(accounts.id, owner))
@@ -48,10 +47,9 @@ export async function viewOfRecord(db: Queryable, record: BureauRecord): Promise
   }
 }
 
-/** A paid order and the bill that paid it. */
 export type Paid = { readonly order: typeof orders.$inferSelect; readonly bill: typeof bills.$inferSelect }
 
-/** The paid orders of these records, each with the bill that paid it, the oldest first. */
+/** The paid orders of these records, each with the bill that paid it, oldest first. */
 export const paidOrders = (db: Queryable, ...recordNos: readonly string[]): Promise<Paid[]> =>
   db
     .select({ order: orders, bill: bills })
@@ -66,7 +64,7 @@ export const paidOrders = (db: Queryable, ...recordNos: readonly string[]): Prom
     )
     .orderBy(asc(orders.createdAt), asc(bills.attempt))
 
-/** What was paid with an order, and what of it went back. */
+/** The amount paid with an order, and the amounts refunded. */
 export async function paymentOf(db: Queryable, { order, bill }: Paid): Promise<View['payments'][number]> {
   const events = await db.select().from(paymentEvents).where(eq(paymentEvents.billId, bill.billId))
   const { charge, back } = foldLedger(events, bill)
@@ -101,7 +99,7 @@ function applicationOf({ itemCode, serviceVersion, submittedAt, deliveryDay, sub
   }
 }
 
-/** What the applicant handed in: the results of the bureau are files of the record too, and stand among its results. */
+/** The applicant's files. The bureau's own results are files of the record too, but appear among its results. */
 async function filesOf(db: Queryable, { recordNo }: BureauRecord): Promise<View['files']> {
   const results = new Set((await resultsOfRecord(db, recordNo)).flatMap(({ fileCode, receivedCode }) => [fileCode, receivedCode]))
   const rows = await db
@@ -117,7 +115,10 @@ async function filesOf(db: Queryable, { recordNo }: BureauRecord): Promise<View[
     })
 }
 
-/** The results that a record is about: a plan each, or of an application the results that its applicant chose how to receive, one where none was asked about. */
+/**
+ * The results that a record needs: one for each plan; for an application, those whose receipt its applicant chose, or one if there was no
+ * choice.
+ */
 export async function itemsOf(db: Queryable, { recordNo, kind }: BureauRecord, known?: readonly Paid[]): Promise<readonly string[]> {
   if (kind === 'cadastral') return (known ?? (await paidOrders(db, recordNo))).flatMap(({ order }) => order.lines.map(({ id }) => id))
   const [application] = await db.select({ submitted: applications.submitted }).from(applications).where(eq(applications.applyNo, recordNo))
@@ -126,7 +127,7 @@ export async function itemsOf(db: Queryable, { recordNo, kind }: BureauRecord, k
   return items.length === 0 ? ['result'] : items
 }
 
-/** What came of each so far; `known`: its paid orders, where they were read already. */
+/** The current result of each item; `known`: the paid orders, if they were already read. */
 export async function currentResults(db: Queryable, record: BureauRecord, known?: readonly Paid[]): Promise<View['results']> {
   const current = (await resultsOfRecord(db, record.recordNo)).filter(({ replacedAt }) => replacedAt === null)
   return (await itemsOf(db, record, known)).map((item) => {

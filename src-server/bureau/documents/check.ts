@@ -13,7 +13,7 @@ import { recordResults } from '../records/tables.ts'
 
 type Checked = NonNullable<WireResponse<'GET /document-check'>['document']>
 
-/** What became of the document that a mark is of; undefined where this server issued none such. */
+/** The current status of the document with this mark; undefined if this server issued no such document. */
 export async function checkDocument(db: Queryable, mark: DocumentMark): Promise<Checked | undefined> {
   const { recordNo, item, day } = mark
   const record = await findRecord(db, recordNo)
@@ -35,13 +35,13 @@ export async function checkDocument(db: Queryable, mark: DocumentMark): Promise<
     ...(title === undefined ? {} : { title }),
     ...(location === undefined ? {} : { location }),
     issuedOn: day,
-    ...(await standing(db, recordNo, results, those)),
+    ...(await currentStatus(db, recordNo, results, those)),
     sealedSha256: await hashesOf(db, those),
   }
 }
 
-/** A document holds as long as it is its plan's, and its record was not refused since. */
-async function standing(
+/** A document is valid while it is its plan's current result and its record was not refused later. */
+async function currentStatus(
   db: Queryable,
   recordNo: string,
   results: readonly RecordResult[],
@@ -55,14 +55,14 @@ async function standing(
   return refusedAt === undefined ? { state: 'holds' } : { state: 'withdrawn', changedOn: macaoDay(refusedAt) }
 }
 
-/** States that may follow a refusal without taking it back: all was paid back, or the record was closed. */
-const KEEP_A_REFUSAL: readonly RecordState[] = ['refunded', 'closed']
+/** States that may follow a refusal without revoking it: everything was refunded, or the record was closed. */
+const STATES_AFTER_REFUSAL: readonly RecordState[] = ['refunded', 'closed']
 
-/** When a record was refused; undefined where it never was, or was taken up again since. */
+/** When a record was refused; undefined if it never was, or was reopened since. */
 function refusalOf(acts: readonly RecordAct[]): Date | undefined {
   let at: Date | undefined
   for (const act of acts) {
-    if (act.toState !== 'refused') at = KEEP_A_REFUSAL.includes(act.toState) ? at : undefined
+    if (act.toState !== 'refused') at = STATES_AFTER_REFUSAL.includes(act.toState) ? at : undefined
     else at ??= act.at
   }
   return at
@@ -73,7 +73,7 @@ async function serviceOf(db: Queryable, recordNo: string): Promise<Checked['titl
   return row && (await findService(db, row))?.definition.name
 }
 
-/** Where the plan lies, as it was sold: whoever holds the QR on another sheet sees that it is of another place. */
+/** The location of the plan, as it was sold: a person who finds the QR code on another sheet sees that it belongs to another place. */
 async function placeOf(db: Queryable, recordNo: string, item: string): Promise<Checked['location']> {
   const isOfIt = and(eq(orders.applyNo, recordNo), eq(orders.kind, 'cadastral'))
   const [row] = await db.select({ lines: orders.lines }).from(orders).where(isOfIt)

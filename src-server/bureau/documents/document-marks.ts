@@ -4,10 +4,10 @@ import { type DocumentMark, isMarkToken, type MarkKey, readMark, writeMark } fro
 import type { SealKeys } from '../../platform/settings/seal-keys.ts'
 
 const ALG = 'ES256'
-/** Enough to tell the few keys of one server apart, and short enough for a QR. */
+/** Long enough to distinguish the few keys of one server, and short enough for a QR code. */
 const KID_LENGTH = 8
 
-/** Signs what QRs say, and checks it, by the published keys: the present one first, then those before. */
+/** Signs the content of QR codes, and verifies it with the published keys: the current one first, then the earlier ones. */
 export class Marks {
   private constructor(
     readonly published: readonly MarkKey[],
@@ -27,7 +27,7 @@ export class Marks {
     return new CompactSign(new TextEncoder().encode(writeMark(mark))).setProtectedHeader({ alg: ALG, kid }).sign(this.signingKey)
   }
 
-  /** What a signed mark says; undefined where it is malformed, or signed by none of the published keys. */
+  /** The content of a signed mark; undefined if it is malformed, or not signed by a published key. */
   async read(token: string): Promise<DocumentMark | undefined> {
     if (!isMarkToken(token)) return undefined
     try {

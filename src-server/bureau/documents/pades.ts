@@ -20,16 +20,16 @@ const OID = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 } as const
 
-/** With what a seal is made, in PEM, so that it can be sent to a thread. */
+/** The key and certificates of a seal, in PEM, which can be sent to a thread. */
 export interface SealingKey {
   readonly key: string
-  /** the seal's own first, then those of its issuers */
+  /** the seal's certificate first, then those of its issuers */
   readonly certificates: readonly string[]
 }
 
 /**
- * Signs the bytes of a document as PAdES asks (ETSI EN 319 142-1, level B-B): a detached CMS with the hash of the
- * certificate among what is signed. The time stands in the document, as signing-time is not allowed beside it.
+ * Signs the bytes of a document as required by PAdES (ETSI EN 319 142-1, level B-B): a detached CMS whose signed attributes include the
+ * hash of the certificate. The time is in the document, because PAdES does not allow the attribute signing-time beside it.
  */
 export class PadesSigner extends Signer {
   constructor(private readonly sealing: SealingKey) {
@@ -66,16 +66,16 @@ export class PadesSigner extends Signer {
   }
 }
 
-/** SigningCertificateV2 of RFC 5035: the hash of the one certificate, by SHA-256, which is its default and so left out. */
+/** SigningCertificateV2 of RFC 5035: the hash of the one certificate. SHA-256 is the default and therefore omitted. */
 const certificateId = (raw: Uint8Array): Sequence =>
   new Sequence({ value: [new Sequence({ value: [new Sequence({ value: [octets(sha256(raw))] })] })] })
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 const octets = (bytes: Uint8Array): OctetString => new OctetString({ valueHex: bytesOf(bytes) })
-/** The bytes alone, as a Buffer may lie within a larger one. */
+/** A copy of only these bytes, because a Buffer may be a part of a larger one. */
 const bytesOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
 
-/** RSA by PKCS #1 v1.5 or ECDSA, each with SHA-256: what PDF readers know. */
+/** RSA with PKCS #1 v1.5, or ECDSA, both with SHA-256: the algorithms that PDF readers know. */
 export const algorithmOf = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject) =>
   asymmetricKeyType === 'ec'
     ? { name: 'ECDSA', namedCurve: asymmetricKeyDetails?.namedCurve === 'secp384r1' ? 'P-384' : 'P-256' }

@@ -2,19 +2,19 @@ import { PDFArray, PDFDict, type PDFDocument, PDFHexString, type PDFObject, PDFS
 import { entryOf, nameOf } from './pdf-names.ts'
 
 /** Actions that run something, send something, or open another file, by their /S. */
-const ACTIONS: readonly string[] = [
+const FORBIDDEN_ACTIONS: readonly string[] = [
   ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'ResetForm', 'GoToR', 'GoToE', 'Rendition', 'RichMediaExecute'],
   ...['Movie', 'Sound', 'Hide', 'SetOCGState', 'Trans', 'GoTo3DView', 'GoToDp'],
 ]
-/** Actions of links and outlines that only lead somewhere. */
-const LINKS: readonly string[] = ['GoTo', 'URI', 'Named', 'Thread']
+/** Harmless actions of links and outlines, which only navigate. */
+const LINK_ACTIONS: readonly string[] = ['GoTo', 'URI', 'Named', 'Thread']
 const TURNS: readonly string[] = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage']
-/** Annotations and objects that bring files, films or programs, by their /Subtype or /Type. */
-const KINDS: readonly string[] = [
+/** Annotations and objects that contain files, films or programs, by their /Subtype or /Type. */
+const FORBIDDEN_TYPES: readonly string[] = [
   ...['FileAttachment', 'RichMedia', 'Screen', 'Movie', 'Sound', '3D', 'PS', 'EmbeddedFile', 'Rendition', 'MediaClip', 'Collection'],
 ]
-/** Entries that no document has that is print alone. */
-const ENTRIES: readonly string[] = [
+/** Entries that a document for print never has. */
+const FORBIDDEN_ENTRIES: readonly string[] = [
   'JavaScript',
   'EmbeddedFiles',
   'XFA',
@@ -23,16 +23,22 @@ const ENTRIES: readonly string[] = [
   'Collection',
   'Requirements',
 ]
-/** Entries with actions, which may be a chain of them. */
-const ACTED: readonly string[] = ['A', 'PA', 'Next']
-/** Long enough not to come about by chance in packed data: looked for in all bytes too, as another reader may find objects there. */
+/** Entries that hold actions, possibly a chain of them. */
+const ACTION_ENTRIES: readonly string[] = ['A', 'PA', 'Next']
+/**
+ * Names too long to occur by chance in compressed data. They are also searched in the raw bytes, because another reader may find objects
+ * there.
+ */
 export const TELLING_NAMES: readonly string[] = [
   ...['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'RichMedia', 'RichMediaContent', 'RichMediaExecute', 'Rendition'],
   ...['EmbeddedFile', 'EmbeddedFiles', 'FileAttachment'],
 ]
 const SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel']
 
-/** Whether a PDF holds what acts by itself, sends, brings other files or leads to them; links to pages and to the web stay. */
+/**
+ * Whether a PDF contains anything that runs by itself, sends data, contains other files or links to them. Links to pages and to the web
+ * are permitted.
+ */
 export function isActive({ context, catalog }: PDFDocument): boolean {
   if (opensWithAct(entryOf(catalog, 'OpenAction'))) return true
   const open: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object)
@@ -46,36 +52,36 @@ export function isActive({ context, catalog }: PDFDocument): boolean {
   return false
 }
 
-/** A page to open at is none; of actions only the way to a page. */
+/** Whether the open action does more than show a page: a destination and GoTo do not. */
 const opensWithAct = (value: PDFObject | undefined): boolean => value instanceof PDFDict && nameOf(entryOf(value, 'S')) !== 'GoTo'
 
 function isActiveDict(dict: PDFDict): boolean {
   const names = dict.keys().map((key) => nameOf(key) ?? '')
-  if (names.some((name) => ENTRIES.includes(name))) return true
-  if (names.includes('S') && ACTIONS.includes(nameOf(entryOf(dict, 'S')) ?? '')) return true
-  if (['Type', 'Subtype'].some((key) => names.includes(key) && KINDS.includes(nameOf(entryOf(dict, key)) ?? ''))) return true
-  if (ACTED.some((key) => names.includes(key) && actionsOf(entryOf(dict, key)).some((action) => !isLink(action)))) return true
-  if (names.includes('URI') && leadsAstray(entryOf(dict, 'URI'))) return true
+  if (names.some((name) => FORBIDDEN_ENTRIES.includes(name))) return true
+  if (names.includes('S') && FORBIDDEN_ACTIONS.includes(nameOf(entryOf(dict, 'S')) ?? '')) return true
+  if (['Type', 'Subtype'].some((key) => names.includes(key) && FORBIDDEN_TYPES.includes(nameOf(entryOf(dict, key)) ?? ''))) return true
+  if (ACTION_ENTRIES.some((key) => names.includes(key) && actionsOf(entryOf(dict, key)).some((action) => !isLink(action)))) return true
+  if (names.includes('URI') && hasOtherScheme(entryOf(dict, 'URI'))) return true
   if (names.includes('JS') && isText(entryOf(dict, 'JS'))) return true
   if (names.includes('EF') && isOf(entryOf(dict, 'EF'), ['F', 'UF', 'DOS', 'Mac', 'Unix'])) return true
-  // resources are named freely, so that a font may be called so
+  // resource names are arbitrary, so a font may have this name
   const acts = names.includes('AA') ? entryOf(dict, 'AA') : undefined
   return acts instanceof PDFDict && entryOf(acts, 'Type') === undefined
 }
 
 const actionsOf = (value: PDFObject | undefined): readonly PDFDict[] => {
   const each = value instanceof PDFArray ? value.asArray().map((_, at) => value.lookup(at)) : [value]
-  // attributes of a structure's element are under A too, and are of no kind of action
+  // attributes of a structure element are also under A, and have no action type
   return each.filter((one): one is PDFDict => one instanceof PDFDict && entryOf(one, 'S') !== undefined)
 }
 
 function isLink(action: PDFDict): boolean {
   const kind = nameOf(entryOf(action, 'S')) ?? ''
-  return LINKS.includes(kind) && (kind !== 'Named' || TURNS.includes(nameOf(entryOf(action, 'N')) ?? ''))
+  return LINK_ACTIONS.includes(kind) && (kind !== 'Named' || TURNS.includes(nameOf(entryOf(action, 'N')) ?? ''))
 }
 
-/** Whether an address has a scheme that is none of the web's, mail's or telephone's. */
-function leadsAstray(value: PDFObject | undefined): boolean {
+/** Whether an address has a scheme other than those of the web, mail or telephone. */
+function hasOtherScheme(value: PDFObject | undefined): boolean {
   const text = value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : ''
   const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(withoutBlanks(text)) ?? []
   return scheme !== undefined && !SCHEMES.includes(scheme.toLowerCase())

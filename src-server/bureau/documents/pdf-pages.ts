@@ -1,14 +1,14 @@
 import { type PDFArray, type PDFDocument, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib'
 import { STRIP } from './stamp.ts'
 
-/** Points. The strip's QR fits into the shorter side; PDF readers take none longer than the other. */
-const SHORTEST = 150
-const LONGEST = 14_400
-/** Where a corner of a page may be: what PDF readers count in. */
-const FARTHEST = 32_767
+/** Limits of a page's sides in points: the strip's QR code fits into the shortest, and PDF readers support none longer than the longest. */
+const MIN_SIDE = 150
+const MAX_SIDE = 14_400
+/** The largest coordinate of a page's corner that PDF readers support. */
+const MAX_COORDINATE = 32_767
 const LARGEST_UNIT = 100
 
-/** Whether each page has a size that can be printed, and the first one room for the strip. */
+/** Whether each page has a printable size, and the first page has room for the strip. */
 export const hasUsualPages = (doc: PDFDocument): boolean => doc.getPages().every((page, at) => isUsual(page, at === 0 ? STRIP : 0))
 
 function isUsual(page: PDFPage, grows: number): boolean {
@@ -23,17 +23,17 @@ function isUsual(page: PDFPage, grows: number): boolean {
   const sides = boxes.flatMap(({ width, height }) => [width, height])
   const corners = boxes.flatMap((box) => [box.x, box.y, right(box), top(box)])
   const unit = page.node.lookupMaybe(PDFName.of('UserUnit'), PDFNumber)?.asNumber() ?? 1
-  // a comparison with what is no number is false
+  // a comparison with NaN is false
   return (
-    seen.every((side) => side >= SHORTEST) &&
-    sides.every((side) => side + grows <= LONGEST) &&
-    corners.every((corner) => Math.abs(corner) <= FARTHEST) &&
+    seen.every((side) => side >= MIN_SIDE) &&
+    sides.every((side) => side + grows <= MAX_SIDE) &&
+    corners.every((corner) => Math.abs(corner) <= MAX_COORDINATE) &&
     unit >= 1 &&
     unit <= LARGEST_UNIT
   )
 }
 
-/** From the lower left to the upper right, as all programs write a box; the library would turn another silently. */
+/** Whether the box goes from the lower left to the upper right, as all programs write it; the library silently reverses any other. */
 function isInOrder(box: PDFArray | undefined): boolean {
   if (box === undefined) return true
   const [left, bottom, farther, higher] = box.asArray().map((_, at) => box.lookup(at, PDFNumber).asNumber())

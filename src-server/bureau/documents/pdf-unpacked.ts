@@ -3,22 +3,22 @@ import { decodePDFRawStream, PDFArray, PDFDict, type PDFDocument, PDFName, PDFNu
 import { TELLING_NAMES } from './pdf-active.ts'
 import { entryOf, nameFinder, nameOf } from './pdf-names.ts'
 
-/** Bytes. A sheet of A0 at 300 dpi in colours, the largest image of a plan, has 420 MB. */
+/** Bytes. The largest image of a plan, a sheet of A0 at 300 dpi in colour, has 420 MB. */
 const MOST_UNPACKED = 512 * 1024 * 1024
 const MOST_PIXELS = MOST_UNPACKED
-/** Longer than any name that is looked for, with each letter escaped. */
+/** Longer than any searched name with each letter escaped. */
 const OVERLAP = 64
 
-/** What was found in the bytes of a PDF, whatever its cross-references say. */
+/** The result of scanning the bytes of a PDF, independent of its cross-references. */
 export interface Unpacked {
   readonly isBomb: boolean
-  /** a name of something active, in the open or packed */
+  /** a name of active content occurs, compressed or not */
   readonly namesActive: boolean
 }
 
 /**
- * Unpacks everything in the bytes that is packed by Flate, a block at a time so that little memory is needed, and looks for
- * names of active content. Objects are not read: what one reader takes for a stream's data is another one's object.
+ * Unpacks everything in the bytes that is compressed with Flate, one block at a time to need little memory, and searches for names of
+ * active content. It does not parse objects: what one reader takes for a stream's data may be another reader's object.
  */
 export async function unpack(bytes: Uint8Array, most = MOST_UNPACKED): Promise<Unpacked> {
   const isTelling = nameFinder(TELLING_NAMES)
@@ -42,7 +42,7 @@ export async function unpack(bytes: Uint8Array, most = MOST_UNPACKED): Promise<U
 
 const dataAfter = (raw: Buffer, at: number): number => at + (raw[at] === 13 ? 1 : 0) + (raw[raw[at] === 13 ? at + 1 : at] === 10 ? 1 : 0)
 
-/** By the two bytes at its head (RFC 1950). */
+/** Recognised by its two-byte header (RFC 1950). */
 const isZlib = (packed: Buffer): boolean => packed.length > 2 && ((packed[0] ?? 0) & 15) === 8 && packed.readUInt16BE(0) % 31 === 0
 
 async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
@@ -51,7 +51,7 @@ async function* inflated(packed: Buffer): AsyncGenerator<Buffer> {
   try {
     yield* inflate as AsyncIterable<Buffer>
   } catch {
-    // what is no packed data, or is cut off, holds what was read of it until then
+    // data that is invalid or truncated counts as far as it could be read
   } finally {
     inflate.destroy()
   }
@@ -61,14 +61,14 @@ const PACKING: readonly string[] = ['FlateDecode', 'Fl', 'LZWDecode', 'LZW', 'Ru
 const PLAIN: readonly string[] = ['FlateDecode', 'Fl']
 const WRITTEN: readonly string[] = ['ASCIIHexDecode', 'AHx', 'ASCII85Decode', 'A85']
 
-/** Whether an object of the PDF unpacks to too much by other filters than Flate alone, or is an image of too many pixels. */
+/** Whether an object of the PDF expands too much by other filters than Flate alone, or is an image of too many pixels. */
 export function hasBomb({ context }: PDFDocument, most = MOST_UNPACKED): boolean {
   let room = most
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue
     if (pixelsOf(object.dict) > MOST_PIXELS) return true
     const filters = filtersOf(object.dict)
-    // packed more than once, a few bytes unpack to anything
+    // with several levels of compression, a few bytes expand to any size
     if (filters.filter((filter) => PACKING.includes(filter)).length > 1) return true
     if (filters.length === 0 || PLAIN.includes(filters[0] ?? '') || !filters.some((filter) => PACKING.includes(filter))) continue
     room -= decodePDFRawStream(withoutImageFilters(object, filters)).decode().length
@@ -88,7 +88,7 @@ function filtersOf(dict: PDFDict): readonly string[] {
   return each.flatMap((one) => nameOf(one) ?? [])
 }
 
-/** JPEG and its like are no packing that this library knows. */
+/** Removes JPEG and similar filters, which are not compression for this library. */
 function withoutImageFilters({ dict, contents }: PDFRawStream, filters: readonly string[]): PDFRawStream {
   const known = filters.filter((filter) => PACKING.includes(filter) || WRITTEN.includes(filter))
   const plain = PDFDict.withContext(dict.context)

@@ -1,4 +1,4 @@
-/** Why a document cannot be sealed: the code that the bureau's system reads, and the sentence for its operator. */
+/** Why a document cannot be sealed: the code for the bureau's system, and the sentence for its operator. */
 export const SEAL_REFUSALS = {
   'pdf-encrypted': 'The PDF is encrypted. Hand it in without a password.',
   'pdf-damaged': 'The PDF is damaged: it cannot be read to its end. Write it anew.',

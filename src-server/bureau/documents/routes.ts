@@ -3,14 +3,14 @@ import { implement } from '../../platform/http/implement.ts'
 import { limitOf } from '../../platform/rate-limits/limits.ts'
 import { checkDocument } from './check.ts'
 
-/** A key that is new is found by then. */
+/** A new key is visible to callers after this time at the latest. */
 const KEYS_FOR_SECONDS = 3600
 
-/** The published keys of documents, and what became of a document (decision 12). Anybody may ask. */
+/** The published keys of documents, and the status of a document (decision 12). Both calls are public. */
 export const documentRoutes: ApiRoutes = async (app, { db, sealer, settings }) => {
   app.addHook('onClose', () => sealer.close())
 
-  // not limited, as a count is kept in the database: the keys are there for whoever checks a document without it
+  // no limit, because its count would be in the database, and the keys must be available without the database
   implement(app, 'GET /document-keys', async ({ reply }) => {
     const { published } = await sealer.marks()
     reply.header('cache-control', `public, max-age=${KEYS_FOR_SECONDS}`)

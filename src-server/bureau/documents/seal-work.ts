@@ -8,7 +8,6 @@ import { hasBomb, unpack } from './pdf-unpacked.ts'
 import type { SealRefusal } from './refusals.ts'
 import { printStamp, type Stamp } from './stamp.ts'
 
-/** A document to seal. */
 export interface SealRequest {
   readonly bytes: Uint8Array
   readonly stamp: Stamp
@@ -18,20 +17,20 @@ export interface SealRequest {
 
 export type SealResult = { readonly sealed: Uint8Array } | { readonly refused: SealRefusal }
 
-/** For the CMS with several certificates and an RSA signature; what is too much is filled with zeros. */
+/** Space for the CMS with several certificates and an RSA signature; the rest is filled with zeros. */
 const SIGNATURE_BYTES = 16_384
-/** DocMDP: no change is permitted. */
+/** DocMDP: no changes permitted. */
 const NO_CHANGES = 1
 const REASON = 'Electronic document issued by the bureau / Documento electronico emitido'
 
 /**
- * Prints the stamp on a document and seals it. Both are an update at its end: the sealed document begins with the bytes
- * that were handed in, so that their hash in the QR can be checked against it.
+ * Prints the stamp on a document and seals it. Both are incremental updates: the sealed document begins with the received bytes, so their
+ * hash in the QR code can be verified.
  */
 export async function sealDocument({ bytes, stamp, sealing, at }: SealRequest): Promise<SealResult> {
   const table = crossReferenceOf(bytes)
   if (table === undefined) return { refused: 'pdf-damaged' }
-  // before anything is read of it, as reading unpacks it
+  // before the library parses it, because parsing unpacks it
   const { isBomb, namesActive } = await unpack(bytes)
   if (isBomb) return { refused: 'pdf-bomb' }
   const doc = await load(bytes)
@@ -40,15 +39,15 @@ export async function sealDocument({ bytes, stamp, sealing, at }: SealRequest): 
   if (refused !== undefined) return { refused }
   await printStamp(doc, stamp)
   addSignatureField(doc, at)
-  // an update has the same kind of cross-reference as what it updates
+  // an update has the same kind of cross-reference as the document
   const unsigned = await doc.save({ useObjectStreams: table === 'stream', updateFieldAppearances: false, addDefaultPage: false })
   return { sealed: await new SignPdf().sign(unsigned, new PadesSigner(sealing)) }
 }
 
-/** What the end of the file points to; undefined where that is no cross-reference, so that no update could be added. */
+/** The kind of the cross-reference at the end of the file; undefined if it is invalid, because then no update can be added. */
 function crossReferenceOf(bytes: Uint8Array): 'table' | 'stream' | undefined {
   const end = Buffer.from(bytes.subarray(-2048)).toString('latin1')
-  // with anything behind its end nobody could tell from the sealed file where it ended
+  // data after its end would make it impossible to find in the sealed file where the document ended
   const [, offset] = /startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(end) ?? []
   if (offset === undefined) return undefined
   const there = Buffer.from(bytes.subarray(Number(offset), Number(offset) + 64)).toString('latin1')
@@ -56,7 +55,7 @@ function crossReferenceOf(bytes: Uint8Array): 'table' | 'stream' | undefined {
   return /^\s*\d+ \d+ obj/.test(there) ? 'stream' : undefined
 }
 
-/** Why a document that can be read is not sealed. */
+/** Why a readable document is not sealed. */
 function refusalOf(doc: PDFDocument, namesActive: boolean): SealRefusal | undefined {
   if (doc.isEncrypted) return 'pdf-encrypted'
   if (isSigned(doc)) return 'pdf-signed'
@@ -78,13 +77,13 @@ async function load(bytes: Uint8Array): Promise<PDFDocument | SealRefusal> {
   }
 }
 
-/** The library throws errors of many kinds for what it cannot read. */
+/** The library throws many kinds of errors for what it cannot parse. */
 function damaged(error: unknown): 'pdf-damaged' {
   if (error instanceof Error) return 'pdf-damaged'
   throw error
 }
 
-/** Whether anybody has signed it: to add a strip to it would break what they signed. */
+/** Whether it is already signed: adding a strip would invalidate that signature. */
 const isSigned = ({ context }: PDFDocument): boolean =>
   context
     .enumerateIndirectObjects()
@@ -92,7 +91,10 @@ const isSigned = ({ context }: PDFDocument): boolean =>
 
 const isSignedField = (dict: PDFDict): boolean => dict.get(PDFName.of('FT')) === PDFName.of('Sig') && dict.has(PDFName.of('V'))
 
-/** An invisible field with a certification signature (ISO 32000-1, 12.8.2.2): readers tell any later update as a change. Its value is empty, as long as the real one. */
+/**
+ * Adds an invisible field with a certification signature (ISO 32000-1, 12.8.2.2), after which readers report any later update as a
+ * change. Its value is a placeholder of the final length.
+ */
 function addSignatureField(doc: PDFDocument, at: Date): void {
   const { context, catalog } = doc
   const page = doc.getPage(0)
@@ -128,6 +130,6 @@ function addSignatureField(doc: PDFDocument, at: Date): void {
   catalog.set(PDFName.of('Perms'), context.obj({ DocMDP: signature }))
   const form = catalog.getOrCreateAcroForm()
   form.addField(field)
-  // it holds signatures, and is updated at its end alone
+  // it contains signatures, and may only be updated incrementally
   form.dict.set(PDFName.of('SigFlags'), PDFNumber.of(3))
 }

@@ -15,31 +15,34 @@ import { SEAL_REFUSALS, type SealRefusal } from './refusals.ts'
 import type { SealRequest, SealResult } from './seal-work.ts'
 import type { Stamp } from './stamp.ts'
 
-/** In a process, as what a PDF unpacks to is bytes. A document of 10 MB takes it some 60 MB, its own code twice as much. */
+/**
+ * A process, because a PDF unpacks to buffers, which a thread's limit does not cover. A document of 10 MB needs some 60 MB, the process's
+ * code twice as much.
+ */
 const PROCESS: ThreadFile = {
   built: 'seal-worker.js',
   source: new URL('./seal-worker.ts', import.meta.url),
   memoryMb: 512,
   isProcess: true,
 }
-/** A document of 10 MB takes a fifth of a second, more on a busy machine and with the start of the process. */
+/** A document of 10 MB takes a fifth of a second, and more on a busy machine with the start of the process. */
 const DEADLINE_MS = 15_000
-/** Two documents at once, so that one that takes long holds nobody up, and many cannot take all memory. */
+/** Two documents at once: a slow one does not block the others, and many cannot use up the memory. */
 const DOCUMENTS = { atOnce: 2, waiting: 16, waitMs: 20_000 }
 
-/** A document that was in the way is done by then. */
+/** Earlier documents are done by then. */
 const RETRY_SECONDS = 15
 
 const notNow = () => new ProblemError(503, 'seal-not-valid', 'problemUnavailable')
 const tooLong = () => new ProblemError(503, 'seal-took-too-long', 'problemUnavailable', {}, RETRY_SECONDS)
-/** Why a document cannot be sealed, as the bureau's system reads it. */
+/** Why a document cannot be sealed, as a problem for the bureau's system. */
 export const sealRefusal = (code: SealRefusal): ProblemError =>
   new ProblemError(400, code, 'problemInvalidRequest', {}, undefined, { why: SEAL_REFUSALS[code] })
 
-/** What a document is told about itself, besides its hash. */
+/** The content of a document's mark, without its hash. */
 export type MarkOf = Omit<DocumentMark, 'sha256'> & { readonly sha256Hex: string }
 
-/** Stamps and seals the bureau's documents, and knows the marks of those it sealed (decision 12). */
+/** Stamps and seals the bureau's documents, and verifies the marks of sealed ones (decision 12). */
 export class Sealer {
   readonly #threads = new Threads<SealRequest, SealResult>(PROCESS)
   #keys: Promise<{ readonly keys: SealKeys; readonly marks: Marks }> | undefined
@@ -53,14 +56,14 @@ export class Sealer {
     private readonly deadlineMs = DEADLINE_MS,
   ) {}
 
-  /** The marks by the server's keys; the keys are read once. */
+  /** The marks with the server's keys, which are read once. */
   async marks(): Promise<Marks> {
     return (await this.#ready()).marks
   }
 
   /**
-   * The document at `path` with its stamp and seal. Rejects with a ProblemError: 400 with the reason where it cannot be
-   * sealed (refusals.ts), 503 where the certificate does not hold now, it took too long, or too many documents wait.
+   * The document at `path` with its stamp and seal. Rejects with a ProblemError: 400 with the reason if it cannot be sealed
+   * (refusals.ts); 503 if the certificate is not valid now, sealing took too long, or too many documents wait.
    */
   async seal(path: string, { sha256Hex, ...of }: MarkOf): Promise<Uint8Array> {
     const { keys, marks } = await this.#ready()
@@ -74,7 +77,7 @@ export class Sealer {
     const mark: DocumentMark = { ...of, sha256: Buffer.from(sha256Hex, 'hex').toString('base64url') }
     const page = `${this.origins.product}${BASE_PATH}${ROUTES.checkDocument.path}`
     const request: Omit<SealRequest, 'bytes'> = {
-      stamp: { address: `${page}?${MARK_PARAMETER}=${await marks.sign(mark)}`, ...wordsOf(mark, page) },
+      stamp: { address: `${page}?${MARK_PARAMETER}=${await marks.sign(mark)}`, ...stampTextsOf(mark, page) },
       sealing: { key: keys.sealKey.export({ type: 'pkcs8', format: 'pem' }).toString(), certificates: keys.certificates.map(pemOf) },
       at,
     }
@@ -83,7 +86,6 @@ export class Sealer {
     return result.sealed
   }
 
-  /** Ends the processes. */
   close(): Promise<void> {
     return this.#threads.close()
   }
@@ -104,7 +106,7 @@ export class Sealer {
 
   #ready() {
     this.#keys ??= this.readKeys().then(async (keys) => ({ keys, marks: await Marks.of(keys) }))
-    // keys that could not be read are read again at the next call
+    // after a failure, the next call reads the keys again
     this.#keys.catch(() => {
       this.#keys = undefined
     })
@@ -114,8 +116,8 @@ export class Sealer {
 
 const pemOf = (certificate: X509Certificate): string => certificate.toString()
 
-/** The stamp adds the words in Chinese. */
-const wordsOf = ({ recordNo, item, day }: DocumentMark, page: string): Pick<Stamp, 'facts' | 'words'> => ({
+/** The texts of a stamp; the stamp adds the Chinese ones. */
+const stampTextsOf = ({ recordNo, item, day }: DocumentMark, page: string): Pick<Stamp, 'facts' | 'words'> => ({
   facts: [`${recordNo}  ·  ${item}`, `Emitido em / Issued on  ${day}`],
   words: [
     'Este documento tem um selo electrónico. Leia o código QR para saber se ainda é válido.',

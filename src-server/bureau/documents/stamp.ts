@@ -14,23 +14,22 @@ import {
 import encodeQR from 'qr'
 import { fontsFor } from '../../platform/pdf/fonts.ts'
 
-/** What is printed on a document. */
 export interface Stamp {
-  /** what the QR holds */
+  /** content of the QR code */
   readonly address: string
-  /** what the document is, a line each; the first stands out */
+  /** describe the document, one per line; the first is emphasised */
   readonly facts: readonly string[]
-  /** what the QR is for, in languages that a PDF's own fonts can write; CHINESE is printed above them */
+  /** explain the QR code, in languages that a PDF's standard fonts can write; CHINESE is printed above them */
   readonly words: readonly string[]
 }
 
 const CHINESE = '本文件設有電子簽署，掃描二維碼可查核是否仍然有效。'
 
-/** In points, of 1/72 inch: modules of a long QR are then 0.4 mm, which a phone reads from paper. */
+/** In points (1/72 inch): the modules of a large QR code are then 0.4 mm, which a phone can read from paper. */
 const QR_SIDE = 84
-/** More than the four modules that a QR wants around it, as printers leave out the edge of a paper. */
+/** More than the four modules of quiet zone that a QR code needs, because printers leave out the edge of the paper. */
 const MARGIN = 18
-/** What the first page grows by. */
+/** How much higher the first page becomes. */
 export const STRIP = QR_SIDE + 2 * MARGIN
 const TEXT = { first: 9, rest: 7, lead: 11 } as const
 
@@ -42,8 +41,8 @@ interface Box {
 }
 
 /**
- * Adds a strip below the first page, as a reader sees it, and prints QR and words there: the page grows, so that nothing
- * of it is covered or scaled, and a plan keeps its scale.
+ * Adds a strip below the visible first page and prints the QR code and the texts there. The page becomes higher, so nothing on it is
+ * covered or scaled, and a plan keeps its scale.
  */
 export async function printStamp(doc: PDFDocument, { address, facts, words }: Stamp): Promise<void> {
   const page = doc.getPage(0)
@@ -57,7 +56,7 @@ export async function printStamp(doc: PDFDocument, { address, facts, words }: St
   const room = strip.width - textLeft - MARGIN
   let y = STRIP - MARGIN - TEXT.first
   const write = (line: string, used: PDFFont, wanted: number) => {
-    // a narrow page has smaller words, never cut ones
+    // on a narrow page the text is smaller, but never cut
     const size = Math.min(wanted, (wanted * room) / used.widthOfTextAtSize(line, wanted))
     page.drawText(line, { x: textLeft, y, size, font: used })
     y -= TEXT.lead
@@ -70,7 +69,7 @@ export async function printStamp(doc: PDFDocument, { address, facts, words }: St
 
 type Fontkit = Parameters<PDFDocument['registerFontkit']>[0]
 
-/** A PDF's own fonts have no Chinese: what the stamp needs of the documents' font is embedded. */
+/** A PDF's standard fonts have no Chinese: the characters of the stamp are embedded from the documents' font. */
 async function embedChinese(doc: PDFDocument): Promise<PDFFont> {
   const { regular } = await fontsFor('zh-Hant', CHINESE)
   doc.registerFontkit({ create: () => regular as unknown as ReturnType<Fontkit['create']> })
@@ -79,14 +78,14 @@ async function embedChinese(doc: PDFDocument): Promise<PDFFont> {
 
 type Matrix = readonly [number, number, number, number, number, number]
 
-/** Enlarges what a reader sees of the page at its bottom, whichever way it is turned; returns the strip's own coordinates. */
+/** Extends the visible page at its bottom, whatever its rotation; returns the coordinates of the strip. */
 function addStrip(page: PDFPage): { readonly width: number; readonly toPage: Matrix } {
   const seen = page.getCropBox()
   const { x, y, width, height } = seen
   const angle = ((page.getRotation().angle % 360) + 360) % 360
   const [box, along, toPage] = TURNED[angle] ?? TURNED[0]
   const grown = box(seen)
-  // what lies outside of what is seen stays outside: both boxes end at the strip
+  // content outside the visible area must stay outside: both boxes end at the strip
   page.setMediaBox(...united(page.getMediaBox(), grown))
   page.setCropBox(grown.x, grown.y, grown.width, grown.height)
   return { width: along === 'width' ? width : height, toPage: toPage({ x, y, width, height }) }
@@ -94,7 +93,7 @@ function addStrip(page: PDFPage): { readonly width: number; readonly toPage: Mat
 
 type Turn = readonly [grown: (seen: Box) => Box, along: 'width' | 'height', toPage: (seen: Box) => Matrix]
 
-/** By the angle that a page is turned clockwise: where its bottom is, and how the strip lies on it. */
+/** By the page's clockwise rotation: where its bottom is, and how the strip is placed. */
 const TURNED: Readonly<Record<number, Turn>> & { readonly 0: Turn } = {
   0: [(b) => ({ ...b, y: b.y - STRIP, height: b.height + STRIP }), 'width', (b) => [1, 0, 0, 1, b.x, b.y - STRIP]],
   90: [(b) => ({ ...b, width: b.width + STRIP }), 'height', (b) => [0, 1, -1, 0, b.x + b.width + STRIP, b.y]],
@@ -108,9 +107,9 @@ function united(one: Box, other: Box): [number, number, number, number] {
   return [x, y, Math.max(one.x + one.width, other.x + other.width) - x, Math.max(one.y + one.height, other.y + other.height) - y]
 }
 
-/** The QR as rectangles, one for each run of dark modules: sharp at every size. */
+/** The QR code as rectangles, one for each run of dark modules: sharp at every size. */
 function drawQr(address: string): PDFOperator[] {
-  // the library asks for a border of one module, which the margin is already
+  // the library needs a border of at least one module, which is part of the margin
   const rows = encodeQR(address, 'raw', { ecc: 'medium', border: 1 })
     .slice(1, -1)
     .map((row) => row.slice(1, -1))

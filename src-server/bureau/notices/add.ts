@@ -8,8 +8,8 @@ import { NOTICE_RECEIVERS } from './kinds.ts'
 type Of = Pick<typeof records.$inferSelect, 'recordNo' | 'kind' | 'owner' | 'platform'>
 
 /**
- * Writes a notice for the owner of a record into the outbox, in the transaction of what it tells. The caller has locked the
- * record, so that its notices are numbered in the order of what happened. Where none can be sent, it is kept all the same.
+ * Writes a notice for the owner of a record into the outbox, in the transaction of the event. The caller has locked the record, so its
+ * notices are numbered in the order of the events. A notice that cannot be sent is stored too.
  */
 export async function addNotice(tx: Transaction, record: Of, of: NoticeOccasion, now: Date): Promise<void> {
   const choice = await choiceOf(tx, record)

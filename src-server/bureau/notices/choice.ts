@@ -19,7 +19,10 @@ const ADDRESS: Readonly<Record<InformType, (chosen: Chosen) => unknown>> = {
   APP: () => undefined,
 }
 
-/** How the owner of a record wished to be told [3-06]: of an application as answered there, of plans by SMS in the language of the order. */
+/**
+ * How the owner of a record wants to be notified [3-06]: for an application as answered there, for plans by SMS in the language of the
+ * order.
+ */
 export async function choiceOf(tx: Transaction, record: Of): Promise<Choice> {
   const { chosen, language } = record.kind === 'application' ? await ofApplication(tx, record) : await ofPlans(tx, record)
   const mode = INFORM_TYPES.find((type) => type === chosen.acceptInformType) ?? DEFAULT_INFORM_TYPE

@@ -5,21 +5,21 @@ import type { Claimed } from '../outbox/deliveries.ts'
 import type { NoticeData } from './kinds.ts'
 import { type NoticeTexts, noticeTexts } from './notice-texts.ts'
 
-/** A notice that is ready to go. */
+/** A notice that is ready to be sent. */
 export interface Notice extends NoticeTexts {
-  /** the same however often it is sent */
+  /** the same for every attempt to send it */
   readonly messageId: string
   readonly to: string
   /** BCP 47 */
   readonly locale: string
 }
 
-/** Puts a notice of the outbox into words. */
+/** Writes the texts of a notice in the outbox. */
 export function composed({ message }: Claimed, origins: Pick<Origins, 'product'>): Notice {
-  // only notices have deliveries by the ways of notices
+  // only notices have deliveries with these receivers
   const { of, language, platform, to } = message.data as NoticeData
   const query = new URLSearchParams({ recordNo: message.record, platform, language })
   const link = `${origins.product}${BASE_PATH}${ROUTES.myRecord.path}?${query}`
-  const words = noticeTexts(of, language, message.record, link)
-  return { ...words, messageId: message.messageId, to: to ?? '', locale: LANGUAGE_FACTS[language].locale }
+  const texts = noticeTexts(of, language, message.record, link)
+  return { ...texts, messageId: message.messageId, to: to ?? '', locale: LANGUAGE_FACTS[language].locale }
 }

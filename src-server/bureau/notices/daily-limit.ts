@@ -7,8 +7,8 @@ import type { NoticeData } from './kinds.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * The same way, by which an address gets at most so many notices a day: an applicant may write anybody's address, from any
- * number of accounts. One more is a dead letter, which an operator may send again. A notice that is tried again counts once.
+ * The same outlet with a limit of notices per address and day: an applicant may enter any person's address, from any number of accounts.
+ * A notice above the limit becomes a dead letter, which an operator may send again. A repeated attempt counts once.
  */
 export function withDailyLimit(outlet: Outlet, { db, clock }: Pick<Context, 'db' | 'clock'>, max: number): Outlet {
   return {
@@ -26,7 +26,7 @@ export function withDailyLimit(outlet: Outlet, { db, clock }: Pick<Context, 'db'
   }
 }
 
-/** The mailbox of an address, however it is written: what stands after + leads to the same one. */
+/** The mailbox of an address, however it is written: a suffix after + leads to the same one. */
 const mailbox = (to: string): string =>
   to
     .trim()

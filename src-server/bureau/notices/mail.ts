@@ -6,23 +6,23 @@ import type { Outlet, Tried } from '../outbox/outlet.ts'
 import { composed, type Notice } from './compose.ts'
 import { NOTICE_RECEIVERS } from './kinds.ts'
 
-/** How long the mail server is waited for at each turn, and in all; a delivery's lease is longer. */
-const TURN_MS = 10_000
+/** How long the mail server may take for each step, and in all; a delivery's lease is longer. */
+const STEP_MS = 10_000
 const WHOLE_MS = 30_000
-/** The address itself is refused: no such mailbox, or none that takes messages. */
+/** Replies that reject the address itself: no such mailbox, or none that accepts messages. */
 const NO_SUCH_ADDRESS: ReadonlySet<number> = new Set([550, 551, 553, 556])
 
-/** How long to wait; shorter in tests. */
+/** Time limits; shorter in tests. */
 export interface MailPatience {
   readonly turnMs: number
   readonly wholeMs: number
 }
 
-/** Sends notices by e-mail, each over a connection of its own. `server` is read when it is needed. */
+/** Sends notices by e-mail, each over a new connection. `server` is read when it is needed. */
 export function mailOutlet(
   server: () => MailServer | undefined,
   origins: Origins,
-  patience: MailPatience = { turnMs: TURN_MS, wholeMs: WHOLE_MS },
+  patience: MailPatience = { turnMs: STEP_MS, wholeMs: WHOLE_MS },
 ): Outlet {
   return {
     name: NOTICE_RECEIVERS.EMAIL,
@@ -44,7 +44,7 @@ async function handIn({ url, from }: MailServer, notice: Notice, { turnMs, whole
     connectionTimeout: turnMs,
     greetingTimeout: turnMs,
     socketTimeout: turnMs,
-    // a notice is text alone; nothing of it may have this server open a file or an address
+    // a notice is text only; nothing in it may make this server open a file or an address
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -56,7 +56,7 @@ async function handIn({ url, from }: MailServer, notice: Notice, { turnMs, whole
   try {
     const sending = transport.sendMail({
       from,
-      // one address, whatever is written in it
+      // exactly one address, whatever characters it contains
       to: { name: '', address: notice.to },
       subject: notice.subject,
       text: notice.text,
@@ -73,7 +73,7 @@ async function handIn({ url, from }: MailServer, notice: Notice, { turnMs, whole
   }
 }
 
-/** The mail server's code, as its sentence may repeat the address. */
+/** The mail server's code; its text may repeat the address. */
 function faultOf(error: unknown): Tried {
   const { responseCode, command, code } = Object(error) as { responseCode?: unknown; command?: unknown; code?: unknown }
   const isRefused = typeof responseCode === 'number' && NO_SUCH_ADDRESS.has(responseCode) && command === 'RCPT TO'

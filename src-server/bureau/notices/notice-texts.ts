@@ -2,7 +2,7 @@ import { LANGUAGE_FACTS, type Language, type WireText } from '#shared/domain/lan
 import type { NoticeOccasion } from '#shared/domain/records/notices.ts'
 import { BUREAU } from '../../information/content/bureau.ts'
 
-/** What is told on each occasion, with the record's number and nothing else of a person: a message may be read by others. */
+/** The text for each event. Of the person it contains only the record's number, because other people may read a message. */
 const SENTENCES: Readonly<Record<NoticeOccasion, WireText>> = {
   received: {
     cht: '申請 {number} 已收到。',
@@ -68,14 +68,14 @@ const NO_REPLY: WireText = {
   eng: 'This message was sent by a system; please do not reply.',
 }
 
-/** A notice in words: `short` for an SMS, subject and text for an e-mail. */
+/** The texts of a notice: `short` for an SMS, subject and text for an e-mail. */
 export interface NoticeTexts {
   readonly short: string
   readonly subject: string
   readonly text: string
 }
 
-/** Writes a notice about the record of this number; the link leads to its page. */
+/** Writes a notice about the record of this number, with a link to its page. */
 export function noticeTexts(of: NoticeOccasion, language: Language, number: string, link: string): NoticeTexts {
   const key = LANGUAGE_FACTS[language].textKey
   const sentence = SENTENCES[of][key].replace('{number}', number)

@@ -7,7 +7,7 @@ import { NOTICE_RECEIVERS } from './kinds.ts'
 import { mailOutlet } from './mail.ts'
 import { smsOutlet } from './sms.ts'
 
-/** The ways by which notices go, as receivers of the outbox: those that this server has. */
+/** The outlets for notices that this server has, as receivers of the outbox. */
 export function noticeReceivers({ mail, sms }: Counterparts): readonly Pick<Receiver, 'name' | 'url'>[] {
   return [
     ...(mail === undefined ? [] : [{ name: NOTICE_RECEIVERS.EMAIL, url: withoutSecrets(mail.url) }]),
@@ -15,7 +15,6 @@ export function noticeReceivers({ mail, sms }: Counterparts): readonly Pick<Rece
   ]
 }
 
-/** What sends by each of them. */
 export function noticeOutlets(context: Pick<Context, 'counterparts' | 'clock' | 'origins' | 'db' | 'settings'>): readonly Outlet[] {
   const { counterparts, clock, origins, settings } = context
   const outlets = [mailOutlet(() => counterparts.mail, origins), smsOutlet(() => counterparts.sms, { clock, origins })]
@@ -23,7 +22,7 @@ export function noticeOutlets(context: Pick<Context, 'counterparts' | 'clock' | 
   return outlets.filter(({ name }) => present.has(name)).map((outlet) => withDailyLimit(outlet, context, settings.noticesPerAddress))
 }
 
-/** An address as it may be kept and shown. */
+/** An address without its credentials, which may be stored and shown. */
 function withoutSecrets(address: string): string {
   const url = new URL(address)
   return `${url.protocol}//${url.host}`

@@ -10,7 +10,7 @@ type Sent = Static<typeof MyRecord>['notices'][number]
 
 const STATE: Readonly<Record<DeliveryState, NoticeState>> = { waiting: 'waiting', delivered: 'delivered', dead: 'undeliverable' }
 
-/** What the owner of a record was told of it, the oldest first: when, by what, and how far it came. */
+/** The notices to the owner of a record, oldest first: time, outlet, and state of the delivery. */
 export async function noticesOf(db: Queryable, recordNo: string): Promise<Sent[]> {
   const rows = await db
     .select({ data: outbox.data, at: outbox.at, state: outboxDeliveries.state, settledAt: outboxDeliveries.settledAt })
@@ -19,7 +19,7 @@ export async function noticesOf(db: Queryable, recordNo: string): Promise<Sent[]
     .where(and(eq(outbox.record, recordNo), eq(outbox.audience, 'person')))
     .orderBy(asc(outbox.sequence))
   return rows.map(({ data, at, state, settledAt }) => {
-    // every message for a person is a notice
+    // every message to a person is a notice
     const { of, mode, to } = data as NoticeData
     return {
       of,

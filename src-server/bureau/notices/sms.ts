@@ -8,10 +8,10 @@ import { NOTICE_RECEIVERS } from './kinds.ts'
 
 /** The path of a message below the gateway's address. */
 export const SMS_PATH = '/sms/messages'
-/** The gateway will never deliver to this number: it is none, or is in service no longer. Neither says anything of the gateway. */
-const REFUSED: ReadonlySet<number> = new Set([422, 410])
+/** The gateway will never deliver to this number: it is invalid, or no longer in service. Neither is a fault of the gateway. */
+const REFUSED_STATUSES: ReadonlySet<number> = new Set([422, 410])
 
-/** Sends notices by SMS, each as one signed call of the gateway. `gateway` is read when it is needed. */
+/** Sends notices by SMS, each with one signed call to the gateway. `gateway` is read when it is needed. */
 export function smsOutlet(gateway: () => SmsGateway | undefined, { clock, origins }: { clock: Clock; origins: Origins }): Outlet {
   return {
     name: NOTICE_RECEIVERS.SMS,
@@ -25,9 +25,9 @@ export function smsOutlet(gateway: () => SmsGateway | undefined, { clock, origin
   }
 }
 
-const meaningOf = (status: number): Tried => (REFUSED.has(status) ? { kind: 'refused', fault: String(status) } : triedBy(status))
+const meaningOf = (status: number): Tried => (REFUSED_STATUSES.has(status) ? { kind: 'refused', fault: String(status) } : triedBy(status))
 
-/** The status of an answer; its body may be anything, as one that is not understood must not have a message sent twice. */
+/** The status of an answer. The body is ignored, because an unexpected one must not cause a second message. */
 async function statusOf(call: ReturnType<typeof callSigned>): Promise<number | undefined> {
   try {
     return (await call).status

@@ -4,7 +4,7 @@ import { outbox, outboxDeliveries, outboxReceivers } from './tables.ts'
 
 const isDead = eq(outboxDeliveries.state, 'dead')
 
-/** Messages that were given up, the oldest first. */
+/** Messages that were given up, oldest first. */
 export const deadLetters = (db: Queryable) =>
   db
     .select({ delivery: outboxDeliveries, message: outbox })
@@ -19,7 +19,7 @@ export async function countDeadLetters(db: Queryable): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Every receiver that ever was, by name, with how many of its messages are in each state. */
+/** Every receiver that ever existed, by name, with the number of its messages in each state. */
 export async function receiversNow(db: Queryable) {
   const receivers = await db.select().from(outboxReceivers).orderBy(asc(outboxReceivers.name))
   const counts = await db
@@ -32,10 +32,10 @@ export async function receiversNow(db: Queryable) {
   }))
 }
 
-/** Which dead letters are sent again: one message, or all of a receiver. */
+/** The dead letters to send again: one message, or all of a receiver. */
 export type WhichLetters = { readonly messageId: string } | { readonly receiver: string }
 
-/** Has dead letters sent again, with all their tries before them; returns how many for each receiver. */
+/** Sends dead letters again, with the full number of attempts; returns how many for each receiver. */
 export async function sendAgain(tx: Transaction, which: WhichLetters, now: Date): Promise<ReadonlyMap<string, number>> {
   const these = 'messageId' in which ? eq(outboxDeliveries.messageId, which.messageId) : eq(outboxDeliveries.receiver, which.receiver)
   const sent = await tx
@@ -48,7 +48,7 @@ export async function sendAgain(tx: Transaction, which: WhichLetters, now: Date)
   return counts
 }
 
-/** Which of these receivers get nothing at present. */
+/** Those of these receivers that get no messages at present. */
 export async function endedAmong(db: Queryable, names: readonly string[]): Promise<readonly string[]> {
   if (names.length === 0) return []
   const rows = await db
@@ -58,7 +58,7 @@ export async function endedAmong(db: Queryable, names: readonly string[]): Promi
   return rows.flatMap(({ name, endedAt }) => (endedAt === null ? [] : [name]))
 }
 
-/** Lets a receiver that answered 410 have messages again; false where there is none that did. */
+/** Sends messages again to a receiver that answered 410; false if there is no such receiver. */
 export async function resumeReceiver(tx: Transaction, name: string): Promise<boolean> {
   const resumed = await tx
     .update(outboxReceivers)

@@ -12,21 +12,21 @@ export interface DelivererParts {
   readonly clock: Clock
   readonly log: Log
   readonly everyMs: number
-  /** How long another system is waited for; shorter in tests. */
+  /** Time limit for another system's answer; shorter in tests. */
   readonly answerMs?: number
 }
 
 /**
- * Delivers the outbox to one receiver, each message at least once and a record's messages in order. Every receiver has a
- * deliverer of its own, so that one that is slow or dead holds up no other. Any number of servers may deliver, as each
- * message is claimed by one of them at a time.
+ * Delivers the outbox to one receiver: each message at least once, and a record's messages in order. Every receiver has a separate
+ * deliverer, so a slow or dead one delays no other. Any number of servers may deliver, because each message is claimed by one of them at
+ * a time.
  */
 export class Deliverer {
   readonly #poller: Poller<Claimed>
   readonly #outlet: Outlet
   #isStarted = false
 
-  /** Delivers to another system, or by a way of its own. */
+  /** Delivers to another system, or with a given outlet. */
   constructor(
     to: Receiver | Outlet,
     private readonly parts: DelivererParts,
@@ -47,12 +47,12 @@ export class Deliverer {
     this.#poller.start()
   }
 
-  /** Claims no more messages, and ends when those under way have an answer. */
+  /** Claims no more messages, and resolves when those under way are answered. */
   stop(): Promise<void> {
     return this.#poller.stop()
   }
 
-  /** Delivers all that is due; returns how many messages were tried. */
+  /** Delivers all that is due; returns how many deliveries were tried. */
   async deliverDue(): Promise<number> {
     let tried = 0
     // a claim that began before a message was settled does not find the record's next one
@@ -60,7 +60,7 @@ export class Deliverer {
     return tried
   }
 
-  /** Nothing is lost where this fails: the message is claimed again when its lease is over. */
+  /** A failure loses nothing: the message is claimed again when its lease is over. */
   async #deliver(one: Claimed): Promise<void> {
     const { db, clock, log } = this.parts
     const facts = { receiver: this.#outlet.name, message: one.message.messageId }
@@ -88,7 +88,7 @@ export class Deliverer {
     }
   }
 
-  /** The record's next message need not wait for the next round. */
+  /** The record's next message must not wait for the next round. */
   #goOn(): void {
     if (this.#isStarted) this.#poller.startRound()
   }

@@ -3,23 +3,26 @@ import type { Database, Queryable } from '../../platform/db/database.ts'
 import { nextTry } from './intervals.ts'
 import { outbox, outboxDeliveries, outboxReceivers } from './tables.ts'
 
-/** How long a claimed delivery belongs to one server: longer than a receiver is waited for. If the server dies, another claims it afterwards. */
+/**
+ * How long a claimed delivery belongs to one server: longer than the receiver's time limit. If the server dies, another claims it
+ * afterwards.
+ */
 const LEASE_MS = 60_000
 
-/** A delivery that this server has claimed, with its message. */
+/** A delivery that this server has claimed, and its message. */
 export interface Claimed {
   readonly delivery: typeof outboxDeliveries.$inferSelect
   readonly message: typeof outbox.$inferSelect
 }
 
 /**
- * Claims up to so many due deliveries to a receiver. Of a record only the first that is neither delivered nor given up is
- * claimed, so that messages arrive in order. Rows that another server is claiming are skipped.
+ * Claims at most this many due deliveries to a receiver. Of each record it claims only the first delivery that is neither delivered nor
+ * given up, so messages arrive in order. It skips rows that another server is claiming.
  */
 export async function claimDue(db: Database, receiver: string, now: Date, atMost: number): Promise<readonly Claimed[]> {
   if (atMost <= 0) return []
-  // Looked up for each row by its index. As an anti-join it was planned by statistics in which nothing waits, and then
-  // compared every waiting row with every other after an outage.
+  // A look-up in the index for each row. As an anti-join it was planned with statistics from a time when nothing waited, and after an
+  // outage it compared every waiting row with every other.
   const isFirst = sql`${outboxDeliveries.sequence} = (select min("before"."sequence") from "outbox_deliveries" "before"
     where "before"."receiver" = ${outboxDeliveries.receiver} and "before"."record" = ${outboxDeliveries.record} and "before"."state" = 'waiting')`
   const due = db
@@ -43,28 +46,32 @@ export async function claimDue(db: Database, receiver: string, now: Date, atMost
       .update(outboxDeliveries)
       .set({ dueAt: new Date(now.getTime() + LEASE_MS) })
       .from(outbox)
-      // as an array, so that it is looked for once
+      // an array is computed once
       .where(and(eq(outbox.messageId, outboxDeliveries.messageId), sql`${outboxDeliveries.id} = any(array(${due}))`))
       .returning({ delivery: getTableColumns(outboxDeliveries), message: getTableColumns(outbox) })
   )
 }
 
-/** The deliveries of the message that a statement around it looks at, for its condition. */
+/** The deliveries of the message in the outer statement, for its condition. */
 export const deliveriesOfMessage = (db: Queryable, which: SQL) =>
   db
     .select({ one: sql`1` })
     .from(outboxDeliveries)
     .where(and(eq(outboxDeliveries.messageId, outbox.messageId), which))
 
-// As plain equality the planner takes an index of what waits for it, by statistics in which nothing waits, and reads all of that for one row.
+// With plain equality the planner chooses the index of waiting rows, by statistics from a time when nothing waited, and reads all of them
+// for one row.
 const isWaiting = (id: number) => and(eq(outboxDeliveries.id, id), sql`${outboxDeliveries.state} || '' = 'waiting'`)
 
-/** The receiver has it. */
+/** Records that the receiver has the message. */
 export async function settleDelivered(db: Database, { delivery }: Claimed, now: Date): Promise<void> {
   await db.update(outboxDeliveries).set({ state: 'delivered', dueAt: null, settledAt: now, fault: null }).where(isWaiting(delivery.id))
 }
 
-/** It was tried in vain: the next try is later, or it is given up. Returns when the next one is; undefined when there is none. */
+/**
+ * Records a failed attempt: schedules the next one, or gives the message up. Returns the time of the next attempt; undefined if there is
+ * none.
+ */
 export async function settleFailed(db: Database, { delivery }: Claimed, fault: string, now: Date): Promise<Date | undefined> {
   const dueAt = nextTry(delivery.misses, now)
   const end = dueAt === undefined ? { state: 'dead' as const, settledAt: now } : {}
@@ -75,12 +82,12 @@ export async function settleFailed(db: Database, { delivery }: Claimed, fault: s
   return dueAt
 }
 
-/** The receiver will never take it: it is given up at once. */
+/** Records that the receiver will never accept the message, which is given up at once. */
 export async function settleRefused(db: Database, { delivery }: Claimed, fault: string, now: Date): Promise<void> {
   await db.update(outboxDeliveries).set({ state: 'dead', dueAt: null, settledAt: now, fault }).where(isWaiting(delivery.id))
 }
 
-/** The receiver wants nothing any more: what waits for it is given up, and no fact is written for it. */
+/** Records that the receiver wants no more messages: waiting ones are given up, and no new ones are written for it. */
 export async function endReceiver(db: Database, name: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

@@ -1,4 +1,3 @@
-/** Money as other systems read it. */
 interface Money {
   /** application number, underscore, attempt [2-06] */
   readonly merchantOrderNo: string
@@ -7,25 +6,27 @@ interface Money {
   readonly currency: string
 }
 
-/** What others are told of a record, besides its number: nothing of a person, as the record itself is asked for through the API. */
+/**
+ * The data of each kind of event, besides the record's number. It contains no personal data: other systems read the record itself through
+ * the API.
+ */
 export interface FactData {
   /** an order of plans, or the fee of an application, is paid */
   readonly 'order.paid': Money & { readonly of: 'cadastral' | 'application' }
-  /** an application is complete: its identity check and its fee, where it has them, are settled */
+  /** an application is complete: its identity check and its fee, if it has them, are settled */
   readonly 'application.submitted': { readonly itemCode: string }
-  /** what was asked for later on in the handling is paid [2-19] */
+  /** a payment requested later in the processing was made [2-19] */
   readonly 'second-payment.made': Money & { readonly nodeCode: string }
-  /** the cashier gave money back */
+  /** the cashier refunded money */
   readonly 'refund.made': Money & { readonly refundId: string }
-  /** the applicant added documents that were wanted; they stand among the record's files */
+  /** the applicant added requested documents; they are among the record's files */
   readonly 'document.added': { readonly count: number }
 }
 export type FactKind = keyof FactData
 
-/** Something that happened to a record. */
 export interface Fact<K extends FactKind = FactKind> {
   readonly kind: K
-  /** number of the application or of the order of plans, by which its events are put in order */
+  /** number of the application or of the order of plans, within which its events are ordered */
   readonly record: string
   readonly data: FactData[K]
 }

@@ -5,8 +5,8 @@ import type { Fact, FactKind } from './fact-kinds.ts'
 import { type Audience, type MessageData, type MessageKind, outbox, outboxDeliveries, outboxReceivers } from './tables.ts'
 
 /**
- * Writes a fact into the outbox, in the transaction that makes it true, with a delivery to every receiver. The caller has
- * locked the record's order or application, so that a record's facts are numbered in the order in which they became true.
+ * Writes an event into the outbox, in the transaction that causes it, with a delivery to every receiver. The caller has locked the
+ * record's order or application, so a record's events are numbered in their order.
  */
 export async function addFact<K extends FactKind>(tx: Transaction, fact: Fact<K>, now: Date): Promise<void> {
   const isSystem = notLike(outboxReceivers.name, '@%')
@@ -22,7 +22,6 @@ export async function addFact<K extends FactKind>(tx: Transaction, fact: Fact<K>
   )
 }
 
-/** A message on its way to others. */
 export interface NewMessage<K extends MessageKind = MessageKind> {
   readonly kind: K
   readonly record: string
@@ -30,7 +29,7 @@ export interface NewMessage<K extends MessageKind = MessageKind> {
   readonly audience: Audience
 }
 
-/** Writes a message with a delivery to those of the named receivers that get any at present. */
+/** Writes a message, with a delivery to those of the named receivers that are active. */
 export async function addMessage(tx: Transaction, message: NewMessage, receivers: readonly string[], now: Date): Promise<void> {
   const named = inArray(outboxReceivers.name, [...receivers])
   const present = await tx

@@ -4,7 +4,6 @@ import { ageOf, type Figures } from '../../platform/metrics/figures.ts'
 import { countDeadLetters } from './dead-letters.ts'
 import { outboxDeliveries } from './tables.ts'
 
-/** The deliveries that are not settled, by receiver. */
 const waiting = (db: Database) =>
   db
     .select({ receiver: outboxDeliveries.receiver, count: count(), oldest: min(outboxDeliveries.dueAt) })

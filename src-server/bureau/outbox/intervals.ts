@@ -1,7 +1,7 @@
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How long is waited after each try in vain, three days in all: often at first, as most receivers are back soon. */
+/** The interval after each failed attempt, three days in all: short at first, because most receivers recover soon. */
 export const RETRY_AFTER: readonly number[] = [
   5_000,
   30_000,
@@ -16,7 +16,7 @@ export const RETRY_AFTER: readonly number[] = [
   24 * HOUR,
 ]
 
-/** When a message is tried again after so many earlier tries in vain; undefined once it is given up. */
+/** The time of the next attempt after this many failed ones; undefined if the message is given up. */
 export function nextTry(misses: number, now: Date): Date | undefined {
   const wait = RETRY_AFTER[misses]
   return wait === undefined ? undefined : new Date(now.getTime() + wait)

@@ -4,8 +4,8 @@ import type { Receiver } from '../../platform/settings/settings.ts'
 import { outboxReceivers } from './tables.ts'
 
 /**
- * Writes the receivers of the settings into the database, where facts find them. One that has another address than before
- * begins anew, even after it answered 410; one that the settings do not name any more is told of nothing new.
+ * Writes the receivers of the settings into the database, where new events find them. A receiver with a changed address starts again,
+ * even after it answered 410; a receiver that is no longer in the settings gets no new messages.
  */
 export async function keepReceivers(db: Database, receivers: readonly Pick<Receiver, 'name' | 'url'>[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -25,6 +25,6 @@ export async function keepReceivers(db: Database, receivers: readonly Pick<Recei
   })
 }
 
-/** Kept only for a receiver that answered 410 at this very address. */
+/** The end is kept only for a receiver that answered 410 at this same address. */
 const whenKept = (column: 'ended_at' | 'ending') =>
   sql`case when "outbox_receivers"."ending" = 'gone' and "outbox_receivers"."url" = excluded."url" then "outbox_receivers".${sql.identifier(column)} end`

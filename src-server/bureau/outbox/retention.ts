@@ -5,8 +5,8 @@ import { deliveriesOfMessage } from './deliveries.ts'
 import { outbox, outboxDeliveries } from './tables.ts'
 
 /**
- * Deletes messages to other systems that were written before this and that every receiver has; returns how many. The last
- * one of each record stays, as the next is numbered after it, and so does one that waits or was given up.
+ * Deletes messages to other systems that were written before this time and that every receiver has; returns how many. The last message of
+ * each record stays, because the next one is numbered after it; so do messages that wait or were given up.
  */
 export const forgetMessages = (db: Database, before: Date): Promise<number> =>
   inParts(ROWS_AT_ONCE, () =>

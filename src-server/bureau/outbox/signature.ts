@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readSecret } from '../../platform/settings/keys.ts'
 
-/** What is sent with a message so that its receiver can tell that it is ours (standardwebhooks.com); one signature for each secret. */
+/** Headers that prove to a receiver that a message is ours (standardwebhooks.com); one signature for each secret. */
 export function signedHeaders(secrets: readonly string[], messageId: string, body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const signatures = secrets.map((secret) => {

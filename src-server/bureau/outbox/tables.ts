@@ -4,20 +4,20 @@ import { instant } from '../../platform/db/columns.ts'
 import type { NoticeData } from '../notices/kinds.ts'
 import type { FactData } from './fact-kinds.ts'
 
-/** What a message of each kind holds: a fact for other systems, or a notice for the owner of a record. */
+/** The data of a message by kind: an event for other systems, or a notice for the owner of a record. */
 export interface MessageData extends FactData {
   readonly notice: NoticeData
 }
 export type MessageKind = keyof MessageData
 
-/** Whom a message is for. The messages of a record are counted for each of them by themselves. */
+/** Who a message is for. The messages of a record are numbered separately for each audience. */
 export type Audience = 'systems' | 'person'
 
-/** Messages about what happened. Each is written in the transaction of what it tells, so that both are there or neither is. */
+/** Messages about events. Each is written in the transaction of its event, so either both exist or neither does. */
 export const outbox = pgTable(
   'outbox',
   {
-    /** The same however often it is delivered: receivers know a repetition by it. */
+    /** The same for every attempt: receivers recognise a repetition by it. */
     messageId: text('message_id').primaryKey(),
     /** Number of the application or of the order of plans. */
     record: text().notNull(),
@@ -27,7 +27,7 @@ export const outbox = pgTable(
     kind: text().$type<MessageKind>().notNull(),
     data: jsonb().$type<MessageData[MessageKind]>().notNull(),
     at: instant('at').notNull(),
-    /** A later message to the same systems counts on from here, so this one may go after its time (retention.ts). */
+    /** A later message to the same audience exists, so this one may be deleted after its time (retention.ts). */
     isFollowed: boolean('is_followed').notNull().default(false),
   },
   (table) => [
@@ -37,19 +37,19 @@ export const outbox = pgTable(
   ],
 )
 
-/** Systems that are told, and ways by which notices go; which there are follows from the settings at each start (receivers.ts). */
+/** Systems that receive messages, and outlets for notices; they are written from the settings at each start (receivers.ts). */
 export const outboxReceivers = pgTable('outbox_receivers', {
   name: text().primaryKey(),
   url: text().notNull(),
-  /** Since when it gets nothing, as it answered 410 or left the settings. */
+  /** Since when it gets no messages, because it answered 410 or was removed from the settings. */
   endedAt: instant('ended_at'),
   ending: text().$type<'gone' | 'unset'>(),
 })
 
-/** 'dead': given up, until somebody sends it again. */
+/** 'dead': given up, unless an operator sends it again. */
 export type DeliveryState = 'waiting' | 'delivered' | 'dead'
 
-/** One message on its way to one receiver. */
+/** The delivery of one message to one receiver. */
 export const outboxDeliveries = pgTable(
   'outbox_deliveries',
   {
@@ -60,21 +60,21 @@ export const outboxDeliveries = pgTable(
     receiver: text()
       .notNull()
       .references(() => outboxReceivers.name),
-    /** Of the message; repeated here, as a record's messages wait for each other. */
+    /** The message's record, repeated here because the messages of a record wait for each other. */
     record: text().notNull(),
     sequence: integer().notNull(),
     state: text().$type<DeliveryState>().notNull(),
-    /** How often it was tried in vain since it was written or sent again. */
+    /** Failed attempts since it was written or sent again. */
     misses: integer().notNull().default(0),
-    /** What came of the last try that failed. */
+    /** The fault of the last failed attempt. */
     fault: text(),
-    /** When it is tried next; null once it is delivered or given up. */
+    /** The time of the next attempt; null once it is delivered or given up. */
     dueAt: instant('due_at'),
     settledAt: instant('settled_at'),
   },
   (table) => [
     uniqueIndex('outbox_deliveries_once').on(table.messageId, table.receiver),
-    // in the order in which they are claimed, so that a claim reads what it takes, however many wait
+    // in the order in which they are claimed: a claim then reads only the rows that it takes, however many wait
     index('outbox_deliveries_next').on(table.receiver, table.dueAt, table.id).where(sql`state = 'waiting'`),
     index('outbox_deliveries_waiting').on(table.receiver, table.record, table.sequence).where(sql`state = 'waiting'`),
     index('outbox_deliveries_dead').on(table.receiver).where(sql`state = 'dead'`),

@@ -5,10 +5,10 @@ import type { Claimed } from './deliveries.ts'
 import { type Outlet, type Tried, triedBy } from './outlet.ts'
 import { signedHeaders } from './signature.ts'
 
-/** How long a receiver is waited for; the lease of a delivery is longer. */
+/** Time limit for a receiver's answer; the lease of a delivery is longer. */
 const ANSWER_MS = 15_000
 
-/** Posts messages to another system. A redirection is no delivery: the address is a setting. */
+/** Posts messages to another system. A redirection counts as a failure, because the address is a setting. */
 export function webhookTo(receiver: Receiver, clock: Clock, answerMs = ANSWER_MS): Outlet {
   const { name, url, secrets } = receiver
   return {

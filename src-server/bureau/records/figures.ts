@@ -3,7 +3,6 @@ import { isOpen, RECORD_STATES } from '#shared/domain/records/record-states.ts'
 import type { Figures } from '../../platform/metrics/figures.ts'
 import { records } from './tables.ts'
 
-/** What the bureau has not handled yet. */
 export const RECORD_FIGURES: Figures = {
   metrics: {
     ecad_records: {

@@ -4,7 +4,10 @@ import { records } from './tables.ts'
 
 type NewRecord = Pick<typeof records.$inferInsert, 'recordNo' | 'kind' | 'owner' | 'platform'>
 
-/** From now on it is the bureau's; once, however often that is found out. The caller has locked its order or application. */
+/**
+ * Passes a paid order or a complete application to the bureau, once however often this is called. The caller has locked the order or
+ * application.
+ */
 export async function openRecord(tx: Transaction, record: NewRecord, now: Date): Promise<void> {
   const [opened] = await tx
     .insert(records)

@@ -10,30 +10,27 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { valueInForce } from '../../sales/offer/repository.ts'
 import { recordActs, records } from './tables.ts'
 
-/** A day that the bureau set, with its reason. */
 export interface SetDay {
   readonly day: Day
   readonly why: string | null
 }
 
-/** What was promised for a record. */
 export interface Promised {
   readonly promised: ExpectedDay
-  /** how many working days the service takes */
+  /** working days that the service takes */
   readonly workingDays: number
-  /** the last day that the bureau set instead */
+  /** the last day set by the bureau */
   readonly set: SetDay | undefined
-  /** the service that was applied for; absent for plans, and where it is no longer in force */
+  /** the service of the application; absent for plans, and if the service is no longer in force */
   readonly serviceName: WireText | undefined
 }
 
 type Parts = Pick<Context, 'clock' | 'holidays'> & { readonly db: Queryable }
 
 /**
- * The day that was told at first, for each of these records: of plans counted from their payment, by the terms of that
- * time [2-06], or of now where none were in force then; of an application as at its acceptance [3-04]. A later change of
- * terms moves no day that was promised. One statement, however many records. The function that is returned throws for
- * any other record.
+ * The day that was promised first, for each of these records. For plans it is counted from their payment, by the terms of that time
+ * [2-06], or by the current terms if there were none; for an application it was set when it was accepted [3-04]. Later changes of terms
+ * do not move it. One statement for any number of records. The returned function throws for any other record.
  */
 export async function promisesOf({ db, clock, holidays }: Parts, recordNos: readonly string[]): Promise<(recordNo: string) => Promised> {
   const rows = recordNos.length === 0 ? [] : await factsOf(db, recordNos, clock.now())
@@ -44,7 +41,7 @@ export async function promisesOf({ db, clock, holidays }: Parts, recordNos: read
   }
 }
 
-/** The same of one record. */
+/** The same for one record. */
 export const promisedOf = async (parts: Parts, recordNo: string): Promise<Promised> => (await promisesOf(parts, [recordNo]))(recordNo)
 
 type Facts = Awaited<ReturnType<typeof factsOf>>[number]

@@ -12,24 +12,24 @@ const moneyIn = ({ merchantOrderNo, amount, currency }: Pick<Bill, 'merchantOrde
   currency,
 })
 
-/** Tells others that an order is paid. */
-export const tellOfOrder = ({ tx, now }: PaymentTransaction, { order, bill }: LockedBill): Promise<void> =>
+/** Notifies other systems that an order is paid. */
+export const publishOrderPaid = ({ tx, now }: PaymentTransaction, { order, bill }: LockedBill): Promise<void> =>
   addFact(tx, { kind: 'order.paid', record: order.applyNo, data: { ...moneyIn(bill), of: order.kind } }, now)
 
-/** Tells others that what was asked for later on is paid [2-19]. */
-export const tellOfSecondPayment = ({ tx, now }: PaymentTransaction, { order, bill }: LockedBill): Promise<void> => {
+/** Notifies other systems that a second payment was made [2-19]. */
+export const publishSecondPayment = ({ tx, now }: PaymentTransaction, { order, bill }: LockedBill): Promise<void> => {
   const nodeCode = nodeOfSecondPayment(order) ?? ''
   return addFact(tx, { kind: 'second-payment.made', record: order.applyNo, data: { ...moneyIn(bill), nodeCode } }, now)
 }
 
-/** From now on the paid plans are the bureau's to hand out. */
+/** Passes the paid plans to the bureau. */
 export async function receivePlans(transaction: PaymentTransaction, locked: LockedBill): Promise<void> {
   const { applyNo: recordNo, owner, platform } = locked.order
   await openRecord(transaction.tx, { recordNo, kind: 'cadastral', owner, platform }, transaction.now)
-  await tellOfOrder(transaction, locked)
+  await publishOrderPaid(transaction, locked)
 }
 
-/** From now on the application is the bureau's, which is told of it. */
+/** Passes the complete application to the bureau, and notifies other systems. */
 export async function receiveApplication(
   { tx, now }: PaymentTransaction,
   { applyNo: recordNo, accountId: owner, itemCode, platform }: Submitted,
@@ -38,7 +38,7 @@ export async function receiveApplication(
   await addFact(tx, { kind: 'application.submitted', record: recordNo, data: { itemCode } }, now)
 }
 
-/** Tells others that the cashier gave money back, and marks the record once all of it went. */
+/** Notifies other systems of a refund, and marks the record if all of its money was refunded. */
 export async function receiveRefund(
   transaction: PaymentTransaction,
   { order, bill }: LockedBill,
@@ -49,6 +49,6 @@ export async function receiveRefund(
   await noteRefund(transaction, order.applyNo, { who, why })
 }
 
-/** Marks the record whose money had gone back before its payment was reported. */
+/** Marks the record if its money was refunded before its payment was reported. */
 export const receiveEarlierRefund = (transaction: PaymentTransaction, { applyNo }: Order): Promise<void> =>
   noteRefund(transaction, applyNo, { who: 'the cashier', why: null })

@@ -8,8 +8,8 @@ import { bills, paymentEvents } from '../../sales/payments/tables.ts'
 import { addAct, lockRecord } from './repository.ts'
 
 /**
- * What was paid for a record and what went back of that, in avos: of each paying charge in its own currency and at most
- * what was paid. Charges that paid nothing, and their refunds, are no part of it.
+ * The amounts paid and refunded for a record, in avos. Each paying charge counts in its own currency, and its refunds up to the amount
+ * paid. Charges that paid nothing, and their refunds, do not count.
  */
 export async function moneyOf(
   tx: Pick<Transaction, 'select'>,
@@ -39,7 +39,7 @@ export async function moneyOf(
   return { paid: sum(paid.values()), back: sum(back) }
 }
 
-/** Marks a record as refunded once all that was paid for it went back. The caller has locked its order. */
+/** Marks a record as refunded once all of its money was refunded. The caller has locked its order. */
 export async function noteRefund(
   transaction: PaymentTransaction,
   recordNo: string,

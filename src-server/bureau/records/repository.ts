@@ -9,19 +9,18 @@ export type BureauRecord = typeof records.$inferSelect
 export type RecordAct = typeof recordActs.$inferSelect
 export type RecordResult = typeof recordResults.$inferSelect
 
-/** A record, without a lock. */
 export async function findRecord(db: Queryable, recordNo: string): Promise<BureauRecord | undefined> {
   const [row] = await db.select().from(records).where(eq(records.recordNo, recordNo))
   return row
 }
 
-/** A record, locked until the transaction ends; after its cart or application, its order and its bill (payments/locks.ts). */
+/** A record, locked until the transaction ends. It is locked after its cart or application, its order and its bill (payments/locks.ts). */
 export async function lockRecord(tx: Transaction, recordNo: string): Promise<BureauRecord | undefined> {
   const [row] = await tx.select().from(records).where(eq(records.recordNo, recordNo)).for('update')
   return row
 }
 
-/** Where a list goes on: after the record that was changed then. */
+/** A place in a list: after this record, which was changed at this time. */
 export interface Place {
   readonly changedAt: Date
   readonly recordNo: string
@@ -35,13 +34,13 @@ export interface RecordFilter {
   readonly newestFirst?: boolean
 }
 
-/** Records by the time of their last change, the oldest first unless asked otherwise. */
+/** Records by the time of their last change, oldest first by default. */
 export async function listRecords(db: Queryable, { states, ...filter }: RecordFilter, limit: number): Promise<BureauRecord[]> {
   if (states?.length === 0) return []
   const [first, second, ...more] = [...new Set(states)].map((state) => inState(db, filter, state, limit))
   if (first === undefined) return inState(db, filter, undefined, limit)
   if (second === undefined) return first
-  // each state by its own index, in this order: of many records few are open
+  // each state by its own index, in this order: only few of many records are open
   return unionAll(first, second, ...more)
     .orderBy(...inOrder(filter))
     .limit(limit)
@@ -76,8 +75,8 @@ function inState(db: Queryable, filter: RecordFilter, state: RecordState | undef
 export type NewAct = Pick<RecordAct, 'kind' | 'client' | 'by' | 'why' | 'toState' | 'detail'> & { readonly takenBy?: string }
 
 /**
- * Writes an act and what follows from it, a notice to the owner of each new state among it; the caller has locked the
- * record. Returns the record as it is then.
+ * Writes an act and its consequences, including a notice to the owner for a new state. The caller has locked the record. Returns the
+ * changed record.
  */
 export async function addAct(tx: Transaction, record: BureauRecord, { takenBy, ...act }: NewAct, now: Date): Promise<BureauRecord> {
   const { recordNo, state, version } = record
@@ -93,10 +92,10 @@ export async function addAct(tx: Transaction, record: BureauRecord, { takenBy, .
   return changed
 }
 
-/** All that was done with a record, the oldest first. */
+/** All acts on a record, oldest first. */
 export const actsOfRecord = (db: Queryable, recordNo: string): Promise<RecordAct[]> =>
   db.select().from(recordActs).where(eq(recordActs.recordNo, recordNo)).orderBy(asc(recordActs.id))
 
-/** Every result of a record, replaced ones too, the oldest first. */
+/** All results of a record, including replaced ones, oldest first. */
 export const resultsOfRecord = (db: Queryable, recordNo: string): Promise<RecordResult[]> =>
   db.select().from(recordResults).where(eq(recordResults.recordNo, recordNo)).orderBy(asc(recordResults.id))

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/problem.ts'
 import { limitOf } from '../../platform/rate-limits/limits.ts'
 import { isAsked } from './second-payment-orders.ts'
 
-/** The call by which an applicant pays what the bureau asked for later on [2-19]. */
+/** The call with which an applicant pays what the bureau requested later [2-19]. */
 export const recordsRoutes: ApiRoutes = async (app, context) => {
   implement(
     app,
@@ -17,7 +17,7 @@ export const recordsRoutes: ApiRoutes = async (app, context) => {
       if (!application) throw notFound()
       const definition = await serviceOf(context, application)
       const fees = secondFeeOf(definition, application, body.nodeCode)
-      // a page learns nothing of what the bureau may ask for one day
+      // a page must not learn of payments that the bureau has not requested
       if (!fees || !(await isAsked(context.db, application.applyNo, body.nodeCode))) throw notFound()
       return { success: true, data: await secondBillFor(context, definition, application, body.nodeCode, fees, language) }
     },

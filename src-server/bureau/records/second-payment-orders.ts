@@ -5,19 +5,19 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { nodeOfSecondPayment } from '../../sales/orders/second-payment-key.ts'
 import type { OrderHandlers } from '../../sales/payments/payment-transaction.ts'
 import type { Sale, WhyNotSold } from '../../sales/payments/sale-rules.ts'
-import { tellOfSecondPayment } from './receive.ts'
+import { publishSecondPayment } from './receive.ts'
 import { actsOfRecord, findRecord } from './repository.ts'
 
-/** Orders of what the bureau asks for later on in the handling of an application [2-19]. */
+/** Orders for payments that the bureau requests while it processes an application [2-19]. */
 export const SECOND_PAYMENT_ORDERS: OrderHandlers = {
   lock: lockApplicationOf,
   whyNotSold: whyNoSecondPayment,
   owesIdentity: identityOwedFor,
-  paid: tellOfSecondPayment,
+  paid: publishSecondPayment,
   isNotOwed: async (db, order) => (await whyNoSecondPayment(db, order)) !== undefined,
 }
 
-/** A second payment is owed once the bureau asked for it, and while its record goes on [2-19]. */
+/** A second payment is due once the bureau requested it, and until its record is closed [2-19]. */
 async function whyNoSecondPayment(db: Queryable, sale: Sale): Promise<WhyNotSold | undefined> {
   const { applyNo: recordNo } = sale
   const nodeCode = nodeOfSecondPayment(sale) ?? ''
@@ -26,6 +26,6 @@ async function whyNoSecondPayment(db: Queryable, sale: Sale): Promise<WhyNotSold
   return isOwed ? undefined : 'not-owed'
 }
 
-/** Whether the bureau asked for this payment. */
+/** Whether the bureau requested this payment. */
 export const isAsked = async (db: Queryable, recordNo: string, nodeCode: string): Promise<boolean> =>
   (await actsOfRecord(db, recordNo)).some(({ kind, detail }) => kind === 'second-payment' && detail.nodeCode === nodeCode)

@@ -4,7 +4,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import type { RecordActKind, RecordKind, RecordState } from '#shared/domain/records/record-states.ts'
 import { instant } from '../../platform/db/columns.ts'
 
-/** What the bureau handles, from the moment at which it was paid or submitted. */
+/** The bureau's records, from the moment of their payment or submission. */
 export const records = pgTable(
   'records',
   {
@@ -15,7 +15,7 @@ export const records = pgTable(
     owner: text().notNull(),
     platform: text().$type<Platform>().notNull(),
     state: text().$type<RecordState>().notNull(),
-    /** Rises with every act, so that of two clerks who saw the same only one changes it. */
+    /** Increases with every act: if two clerks saw the same version, only one of them changes the record. */
     version: integer().notNull().default(1),
     /** the clerk who took it */
     takenBy: text('taken_by'),
@@ -29,7 +29,7 @@ export const records = pgTable(
   ],
 )
 
-/** Who did what with a record, when and why: the database itself refuses UPDATE and DELETE. */
+/** Who did what with a record, when and why; the database itself refuses UPDATE and DELETE. */
 export const recordActs = pgTable(
   'record_acts',
   {
@@ -39,9 +39,9 @@ export const recordActs = pgTable(
       .references(() => records.recordNo),
     at: instant('at').notNull(),
     kind: text().$type<RecordActKind>().notNull(),
-    /** the calling system, by its number at the issuer; null where this server did it by itself */
+    /** the calling system, by its number at the issuer; null if this server acted by itself */
     client: text(),
-    /** the clerk, as that system names them */
+    /** the clerk's name from that system */
     by: text().notNull(),
     why: text(),
     fromState: text('from_state').$type<RecordState>().notNull(),
@@ -52,7 +52,7 @@ export const recordActs = pgTable(
   (table) => [index('record_acts_record').on(table.recordNo)],
 )
 
-/** What came of each plan of an order, or of each result of an application: a document, or a refusal. */
+/** The result of each plan of an order, or of each result of an application: a document, or a refusal. */
 export const recordResults = pgTable(
   'record_results',
   {
@@ -62,18 +62,17 @@ export const recordResults = pgTable(
       .references(() => records.recordNo),
     /** cadastral number of the plan, or the application's result */
     item: text().notNull(),
-    /** files.fileCode of the sealed document; null where it is refused */
+    /** files.fileCode of the sealed document; null for a refusal */
     fileCode: text('file_code'),
-    /** files.fileCode of the document as it was handed in; null where it is refused */
+    /** files.fileCode of the received document; null for a refusal */
     receivedCode: text('received_code'),
-    /** of the document as it was handed in */
+    /** of the received document */
     sha256: text(),
-    /** on which it was issued, yyyy-mm-dd in Macao, as its QR code has it; null where it is refused */
+    /** day of issue, yyyy-mm-dd in Macao, as in the QR code; null for a refusal */
     day: text(),
-    /** the reason of a refusal */
     why: text(),
     at: instant('at').notNull(),
-    /** when another took its place */
+    /** when another document replaced it */
     replacedAt: instant('replaced_at'),
   },
   (table) => [
@@ -82,7 +81,7 @@ export const recordResults = pgTable(
   ],
 )
 
-/** Calls that changed something, by the caller's key: the same key is answered the same and does nothing again. */
+/** Calls that changed something, by the caller's key: a repetition gets the same answer and has no effect. */
 export const backOfficeCalls = pgTable(
   'back_office_calls',
   {

@@ -34,7 +34,7 @@ export const BUREAU = {
   lookupSite: 'https://cadastre.gis.gov.mo/',
 } as const satisfies Record<string, WireText | string>
 
-/** The service hours of everything that is done online. */
+/** The service hours of all online services. */
 export const ROUND_THE_CLOCK = {
   cht: '24小時（系統維護期間除外）',
   chs: '24小时（系统维护期间除外）',

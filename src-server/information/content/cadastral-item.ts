@@ -89,7 +89,7 @@ export const CADASTRAL_PLAN: ItemContent = {
     },
   ],
   appointments: [
-    // Nothing is booked online: "Online appointment" of the overview is "No".
+    // Nothing can be booked online: "Online appointment" in the overview is "No".
     { type: 4, serviceTime: BUREAU.officeHours, address: BUREAU.address },
   ],
   business: [

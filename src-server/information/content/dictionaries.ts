@@ -7,7 +7,7 @@ type Entry = Written<Static<typeof DictionaryEntry>>
 /** Code lists by prefix, then name [3-12], with their texts in four languages. */
 export const DICTIONARIES: Readonly<Record<string, Readonly<Record<string, readonly Entry[]>>>> = {
   item: {
-    /** who a service is for [2-22] */
+    /** target groups of services [2-22] */
     serviceobject: [
       {
         propertyCode: '1',
@@ -18,7 +18,7 @@ export const DICTIONARIES: Readonly<Record<string, Readonly<Record<string, reado
       { propertyCode: '4', propertyName: { cht: '社團', chs: '社团', por: 'Associações', eng: 'Associations' } },
       { propertyCode: '5', propertyName: { cht: '公共部門', chs: '公共部门', por: 'Serviços públicos', eng: 'Public entities' } },
     ],
-    /** how a result is received: codes 1 to 8 [9-05] */
+    /** ways to receive a result: codes 1 to 8 [9-05] */
     'receive-type': [
       { propertyCode: '1', propertyName: { cht: '網上', chs: '网上', por: 'Online', eng: 'Online' } },
       { propertyCode: '2', propertyName: { cht: '親臨領取', chs: '亲临领取', por: 'Presencial', eng: 'In person' } },

@@ -5,7 +5,7 @@ import type { Written } from './written-content.ts'
 
 type Faq = Written<Static<typeof ItemFaq>>
 
-/** Questions about the electronic cadastral plan, in the order people meet them [2-18]. */
+/** Questions about the electronic cadastral plan, in the order in which users meet them [2-18]. */
 const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
   {
     question: {

@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../../public/images')
 
-/** Pictures of the content, by file code [2-23]. There are no others, as no path is built from a request. */
+/** Pictures of the content, by file code [2-23]. Other codes have no file, because no path is built from a request. */
 const FILES: ReadonlyMap<string, { readonly name: string; readonly type: string }> = new Map([
   ['sample-plan', { name: 'sample-plan.svg', type: 'image/svg+xml' }],
 ])
 
-/** A picture of the content. */
 export interface ContentFile {
   readonly bytes: Buffer
   readonly type: string

@@ -11,7 +11,7 @@ import type {
 } from '#shared/wire/items.ts'
 import type { Written } from './written-content.ts'
 
-/** The parts of an item's guide, each the answer to one call of section 7 [7-02]-[7-04], [7-06]. */
+/** The parts of an item's guide; each is the answer to one call of section 7 [7-02]-[7-04], [7-06]. */
 export interface ItemAnswers {
   readonly information: Static<typeof ItemInformation>
   readonly appointments: Static<typeof Appointment>[]
@@ -23,10 +23,10 @@ export interface ItemAnswers {
   readonly laws: Static<typeof ItemLaw>[]
 }
 
-/** The guide of one item [3-01], as written in four languages. */
+/** The guide of one item [3-01], written in four languages. */
 export type ItemContent = Written<ItemAnswers>
 
-/** The nine flags of the panels behind the overview [2-21]. */
+/** The nine flags of the panels that follow the overview [2-21]. */
 export type PanelFlags = Pick<
   Static<typeof ItemInformation>,
   | 'handingTimeEnable'

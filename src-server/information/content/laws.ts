@@ -4,13 +4,13 @@ import type { Written } from './written-content.ts'
 
 type Law = Written<Static<typeof ItemLaw>>
 
-/** Where the Official Gazette publishes all legislation; the address of a diploma whose own page is not known for certain. */
+/** The Official Gazette, which publishes all legislation; used for a law whose own page is not known for certain. */
 const GAZETTE = 'https://bo.dsaj.gov.mo/'
 
-/** The addresses of a law whose Portuguese page is known; Chinese readers get the gazette's front page. */
+/** The addresses of a law with a known Portuguese page; Chinese readers get the gazette's front page. */
 const inPortuguese = (address: string) => ({ cht: GAZETTE, chs: GAZETTE, por: address, eng: address })
 
-/** The legislation of the cadastral services. It is deliberately out of order, as the order is `sort` [2-17]. */
+/** The legislation of the cadastral services. It is deliberately unordered: `sort` gives the order [2-17]. */
 export const CADASTRAL_LAWS: readonly Law[] = [
   {
     lawId: 'law-8-2005',

@@ -3,7 +3,7 @@ import { CADASTRAL_ITEM_ID, CADASTRAL_SERVICE_ID } from './ids.ts'
 import type { ItemContent } from './item-content.ts'
 import { CADASTRAL_SERVICE, type ServiceContent } from './services.ts'
 
-/** All guides of items and of services, by their numbers. */
+/** All guides of items and of services, by number. */
 export interface ContentLibrary {
   readonly items: ReadonlyMap<string, ItemContent>
   readonly services: ReadonlyMap<string, ServiceContent>

@@ -8,7 +8,7 @@ import type { Fill } from './fill.ts'
 import { CADASTRAL_SERVICE_ID } from './ids.ts'
 import { inLanguage, type Written } from './written-content.ts'
 
-/** The portal's rich-text pages, found by slug [7-39]. Their texts are files, one per language: pages/<folder>/<slug>.html. */
+/** The portal's rich-text pages, by slug [7-39]. Their texts are files, one per language: pages/<folder>/<slug>.html. */
 const PAGES: readonly Written<Static<typeof PortalService>>[] = [
   {
     serviceNo: CADASTRAL_SERVICE_ID,
@@ -32,11 +32,13 @@ const PAGES: readonly Written<Static<typeof PortalService>>[] = [
 
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), 'pages')
 
-/** The pages of one service number. */
 export const portalServices = (serviceNo: string, language: Language): Static<typeof PortalService>[] =>
   PAGES.filter((page) => page.serviceNo === serviceNo).map((page) => inLanguage<Static<typeof PortalService>>(page, language))
 
-/** A page by slug and service id; English readers get Portuguese [1-06]. Undefined when there is none, as no path is built from a request. */
+/**
+ * A page by slug and service id; English readers get Portuguese [1-06]. Undefined for unknown ones, because no path is built from a
+ * request.
+ */
 export async function contentPage(
   slug: string,
   serviceId: string,

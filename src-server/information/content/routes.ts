@@ -33,14 +33,14 @@ export const contentRoutes: ApiRoutes = async (app, { offer }) => {
     const file = await contentFile(query.fileCode)
     if (!file) throw notFound()
     mayBeCached(reply)
-    // an SVG that is opened by itself must not run scripts
+    // an SVG that is opened as a document must not run scripts
     reply.type(file.type).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    // public pictures, which pages on an origin of the host app show too (decision 4)
+    // public pictures, which pages on an origin of the host app also show (decision 4)
     reply.header('cross-origin-resource-policy', 'cross-origin')
     return file.bytes
   })
 }
 
-/** An own property of a record, so that a request for `constructor` finds nothing (threat 30). */
+/** An own property of a record: a request for `constructor` finds nothing (threat 30). */
 const own = <T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
   record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined

@@ -5,7 +5,7 @@ import { CADASTRAL_PLAN_FAQS } from './faqs.ts'
 import { CADASTRAL_LAWS } from './laws.ts'
 import type { Written } from './written-content.ts'
 
-/** The parts of a service's guide, each the answer to one call of section 7 [3-20], [7-05], [7-07], [7-08]. */
+/** The parts of a service's guide; each is the answer to one call of section 7 [3-20], [7-05], [7-07], [7-08]. */
 export interface ServiceAnswers {
   readonly detail: Static<typeof ServiceDetail>
   readonly faqs: Static<typeof ServiceFaq>[]
@@ -13,7 +13,7 @@ export interface ServiceAnswers {
 }
 export type ServiceContent = Written<ServiceAnswers>
 
-/** The guide of the electronic cadastral plan's service. */
+/** The guide of the service that the electronic cadastral plan belongs to. */
 export const CADASTRAL_SERVICE: ServiceContent = {
   detail: {
     itemServiceDetailVO: {

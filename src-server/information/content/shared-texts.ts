@@ -15,7 +15,7 @@ export const PLATFORM_SITE = {
   eng: 'Web page of Macao One Account or of the Business & Associations Platform',
 } as const satisfies WireText
 
-/** From when working days are counted [9-01]. */
+/** When the count of working days begins [9-01]. */
 export const COUNTED_FROM = {
   cht: '由遞交齊備所需文件翌日起計；星期六、星期日及公眾假期不計算在內。',
   chs: '由递交齐备所需文件翌日起计；星期六、星期日及公众假期不计算在内。',

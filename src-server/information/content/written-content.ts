@@ -3,8 +3,8 @@ import { pickText } from '#shared/i18n/pick.ts'
 import type { Fill } from './fill.ts'
 
 /**
- * An answer of the wire as its authors write it: any text may be in four languages. The shape is the wire's, so a content
- * file with a missing or misspelt field does not compile.
+ * An answer of the wire as authors write it: each text may be given in four languages. The shape is the wire's, so a content file with a
+ * missing or misspelt field does not compile.
  */
 export type Written<T> = T extends string
   ? string | WireText
@@ -26,5 +26,5 @@ function resolve(value: unknown, language: Language, fill: Fill): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, resolve(entry, language, fill)]))
 }
 
-/** Written content in one language, in the wire's own shape. `fill` replaces placeholders in its texts. */
+/** Written content in one language, in the wire's shape. `fill` replaces placeholders in its texts. */
 export const inLanguage = <T>(written: Written<T>, language: Language, fill = asWritten): T => resolve(written, language, fill) as T

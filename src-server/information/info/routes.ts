@@ -9,7 +9,7 @@ import { BUREAU } from '../content/bureau.ts'
 import type { Terms } from '../content/fill.ts'
 import { CADASTRAL_ITEM_ID, CADASTRAL_SERVICE_ID } from '../content/ids.ts'
 
-/** Facts that screens show and that may change, such as the price (decision 3.10). `data` is JSON within JSON, as specified [7-39]. */
+/** Values that screens show and that may change, such as the price (decision 3.10). `data` is JSON within JSON, as specified [7-39]. */
 export const infoRoutes: ApiRoutes = async (app, context) => {
   implement(app, 'GET /info', async () => ({ success: true, data: JSON.stringify(publicInfo(context, await context.offer.inForce())) }))
 }
@@ -30,7 +30,7 @@ function publicInfo({ settings, counterparts, clock }: Context, { unitPrice, wor
   }
 }
 
-/** The viewer has a page for each language but English, whose readers get Portuguese [1-06]; the client adds `cadno`. */
+/** The viewer has a page for each language except English, whose readers get Portuguese [1-06]; the client adds `cadno`. */
 const viewers = (base: string): WireText => ({ cht: `${base}/zh-Hant`, chs: `${base}/zh-Hans`, por: `${base}/pt`, eng: `${base}/pt` })
 
 const headerOf = (url: string | undefined) => (url === undefined ? {} : { headerUrl: url })

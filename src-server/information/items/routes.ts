@@ -9,27 +9,29 @@ import type { ItemAnswers, ItemContent } from '../content/item-content.ts'
 import type { ServiceAnswers } from '../content/services.ts'
 import { itemPart, servicePart } from './service.ts'
 
-/** What these handlers read of a call. */
+/** The parts of a call that these handlers read. */
 interface ItemCall<Params> {
   readonly params: Params
   readonly language: Language
   readonly reply: FastifyReply
 }
 
-/** A written guide without a fees panel shows the fees that its service charges, if there are any [2-21]. */
+/** A written guide without a fees panel shows the fees of its service, if there are any [2-21]. */
 const withFees = (written: ItemContent, derived: ItemContent | undefined): ItemContent => {
   const paidRemark = derived?.information.paidRemark
   return paidRemark === undefined ? written : { ...written, information: { ...written.information, paidEnable: 1, paidRemark } }
 }
 
-/** The guide, questions and laws of an item and of a service [7-02]-[7-08]. They are public, so the answers depend on no account. */
+/**
+ * The guide, questions and laws of an item and of a service [7-02]-[7-08]. They are public, so the answers are the same for all accounts.
+ */
 export const itemsRoutes: ApiRoutes = async (app, { content, serviceGuide, offer, settings }) => {
   const limited = { limit: limitOf(settings, 'catalogue') }
   const ofItem =
     <P extends keyof ItemAnswers>(part: P) =>
     async ({ params, language, reply }: ItemCall<{ itemId: string }>) => {
       const written = content.items.get(params.itemId)
-      // The definition of a service is asked only where the written guide does not say it all.
+      // The service's definition is read only if the written guide does not contain the fees.
       const derived = written?.information.paidEnable === 1 ? undefined : await serviceGuide(params.itemId)
       const item = written === undefined ? derived : withFees(written, derived)
       const data = itemPart(item, part, language, fillWith(await offer.inForce()))

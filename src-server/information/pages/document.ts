@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import type { InlineSources } from './security-headers.ts'
 
-/** The build's placeholder for the style nonce of each answer. */
+/** The build's placeholder for the style nonce, which changes with each answer. */
 const NONCE_PLACE = '__CSP_NONCE__'
 
 /** The block in which the build writes the page's settings (decision 1). */
@@ -13,7 +13,7 @@ export interface PageSettings {
   readonly businessReferrers?: readonly string[] | undefined
 }
 
-/** The page with these settings over those of the build. They are a data block, so that no CSP hash changes. */
+/** The page with these settings merged into those of the build. They are a data block, so no CSP hash changes. */
 function withSettings(html: string, settings: PageSettings): string {
   return html.replace(SETTINGS, (_, before: string, built: string, after: string) => {
     const merged = JSON.stringify({ ...(JSON.parse(built) as object), ...settings })
@@ -32,16 +32,18 @@ interface Kept {
   readonly html: string
   readonly inline: InlineSources
 }
-const kept = new Map<string, Kept>()
+const cache = new Map<string, Kept>()
 
-/** Reads a bundle's index.html, with the hashes of its inline parts, the server's settings, and a new style nonce where the kit needs one. */
+/**
+ * Reads a bundle's index.html, with the hashes of its inline parts and the server's settings, and a new style nonce if the kit needs one.
+ */
 export async function readDocument(path: string, withNonce: boolean, settings: PageSettings): Promise<Document> {
   const { mtimeMs } = await stat(path)
-  let known = kept.get(path)
+  let known = cache.get(path)
   if (known?.mtimeMs !== mtimeMs) {
     const html = await readFile(path, 'utf8')
     known = { mtimeMs, html, inline: inlineSources(html) }
-    kept.set(path, known)
+    cache.set(path, known)
   }
   const nonce = withNonce ? randomBytes(18).toString('base64') : ''
   const styles = withNonce ? [...known.inline.styles, `'nonce-${nonce}'`] : known.inline.styles

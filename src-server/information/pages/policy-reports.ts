@@ -6,37 +6,40 @@ import type { Context } from '../../context.ts'
 import { acceptAnyBody } from '../../platform/http/json-body.ts'
 import { limitOf } from '../../platform/rate-limits/limits.ts'
 
-/** Where browsers report what a page's policy kept from happening (threat 34). */
+/** Where browsers report what a page's policy blocked (threat 34). */
 export const REPORTS_PATH = `${BASE_PATH}/policy-reports`
 const BODY_LIMIT = 16 * 1024
-/** Of one request; a browser gathers reports. */
-const MOST = 20
+/** The most reports of one request; browsers send them in batches. */
+const MAX_REPORTS = 20
 
 const Text = Type.Optional(Type.String())
-/** `application/csp-report`, which every browser sends; `report-uri`. */
+/** `application/csp-report`, which every browser sends for `report-uri`. */
 const Single = Type.Object({
   'csp-report': Type.Object({ 'effective-directive': Text, 'violated-directive': Text, 'blocked-uri': Text, 'document-uri': Text }),
 })
-/** `application/reports+json`, by the Reporting API; `report-to`. */
+/** `application/reports+json` of the Reporting API, for `report-to`. */
 const Gathered = Type.Array(
   Type.Object({ type: Type.String(), body: Type.Object({ effectiveDirective: Text, blockedURL: Text, documentURL: Text }) }),
 )
 
-/** What is kept of a report: nothing of an address but its route or its origin, as queries may hold numbers of a person (threat 9). */
+/**
+ * The stored part of a report. Of an address it is only the route or the origin, because queries may contain numbers of a person (threat
+ * 9).
+ */
 interface Violation {
   readonly directive: string
   readonly blocked: string
   readonly route: string
 }
 
-/** Takes the reports: a line of the log for each, and a count by directive. */
+/** Receives the reports: writes a line to the log for each, and counts them by directive. */
 export async function policyReports(app: FastifyInstance, { metrics, settings, origins }: Context): Promise<void> {
   acceptAnyBody(app)
   app.post(
     REPORTS_PATH,
     { bodyLimit: BODY_LIMIT, config: { rateLimit: limitOf(settings, 'policy-report') } },
     async (request: FastifyRequest, reply) => {
-      for (const violation of violationsIn(request.body, origins.product).slice(0, MOST)) {
+      for (const violation of violationsIn(request.body, origins.product).slice(0, MAX_REPORTS)) {
         metrics.policyViolated(violation.directive)
         request.log.warn({ violation }, 'the policy of a page kept something from happening')
       }
@@ -45,7 +48,7 @@ export async function policyReports(app: FastifyInstance, { metrics, settings, o
   )
 }
 
-/** The violations that a body reports; nothing of one that is no report. */
+/** The violations in a report's body; empty if the body is not a report. */
 export function violationsIn(body: unknown, product: string): readonly Violation[] {
   if (Value.Check(Single, body)) {
     const { 'effective-directive': effective, 'violated-directive': violated, ...one } = body['csp-report']
@@ -67,7 +70,7 @@ function violationOf(directive = '', blocked = '', page = '', product: string): 
   }
 }
 
-/** The origin of an address, or the word that browsers write in its place: inline, eval, data. */
+/** The origin of an address, or the keyword that browsers send in its place: inline, eval, data. */
 function originOf(blocked: string): string {
   if (URL.canParse(blocked) && new URL(blocked).origin !== 'null') return new URL(blocked).origin
   return /^[a-z-]{1,20}/.exec(blocked)?.[0] ?? 'unknown'

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Origins } from '../../platform/origins.ts'
 
-/** Set beside a redirect for the host that was opened, and for no other. */
-const SENT_AWAY = 'ecad_host'
+/** Cookie that is set with a redirect, for the host that was opened only. */
+const REDIRECT_COOKIE = 'ecad_host'
 /** Longer than any browser follows redirects. */
-const SENT_AWAY_SECONDS = 10
+const REDIRECT_COOKIE_SECONDS = 10
 
 /**
- * Sends a person who opened a page under another host name (www., the bare host, 127.0.0.1) to PUBLIC_ORIGIN: the
- * identity provider comes back there, and cookies and drafts belong to one host alone. Files and calls are answered
- * under every name.
+ * Redirects a person who opened a page under another host name (www., the bare host, 127.0.0.1) to PUBLIC_ORIGIN: the identity provider
+ * returns there, and cookies and drafts belong to one host. Files and calls are answered under every name.
  */
 export function redirectToPublicHost(pages: FastifyInstance, origins: Origins): void {
   const { hostname } = new URL(origins.product)
@@ -22,10 +21,10 @@ const wantsDocument = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 
 function sendAway({ cookies, url }: FastifyRequest, reply: FastifyReply, publicOrigin: string): FastifyReply | undefined {
-  // A browser that brings the cookie is at PUBLIC_ORIGIN already, and a proxy before us wrote another Host: no loop.
-  if (cookies[SENT_AWAY] !== undefined) return undefined
+  // A browser that sends the cookie is at PUBLIC_ORIGIN already, and a proxy has changed the Host header: no redirect, which would loop.
+  if (cookies[REDIRECT_COOKIE] !== undefined) return undefined
   return reply
-    .setCookie(SENT_AWAY, '1', { path: '/', maxAge: SENT_AWAY_SECONDS, sameSite: 'lax', httpOnly: true })
+    .setCookie(REDIRECT_COOKIE, '1', { path: '/', maxAge: REDIRECT_COOKIE_SECONDS, sameSite: 'lax', httpOnly: true })
     .header('cache-control', 'no-store')
     .redirect(publicOrigin + url, 302)
 }

@@ -16,17 +16,16 @@ import { SURFACE_VARY, surfaceOf } from './surface.ts'
 /** File names with a content hash, whose content never changes. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/
 const YEAR_MS = 31_536_000_000
-/** Files of the build that are for the server alone. */
+/** Files of the build that only the server reads. */
 const NOT_SERVED = /(^|\/)\.|^csp\.json$|\.(br|gz|map)$/
 
-/** Sent by the harness's proxy, whose phone gets the production bundle even where bundles with the panel are served (docs/harness.md). */
+/** Sent by the harness's proxy: its phone gets the production bundle even if bundles with the panel are served (docs/harness.md). */
 export const PRODUCTION_HEADER = 'x-ecad-production'
 
-/** Which bundles are served. */
 export interface PageOptions {
   /** Folder with web/ and mobile/. */
   readonly dist: string
-  /** Serves the bundles that have the developers' panel (docs/panel.md). */
+  /** Serves the bundles that contain the developers' panel (docs/panel.md). */
   readonly panel?: boolean
 }
 
@@ -38,7 +37,7 @@ export async function pages(app: FastifyInstance, context: Context, { dist, pane
   const home = async (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${BASE_PATH}/${queryPart(request.url)}`, 302)
   app.get('/', home)
   app.get(BASE_PATH, { config: {} }, async (request, reply) => {
-    // trailing slashes are ignored by the router, so '/ecad/' comes here as well
+    // the router ignores trailing slashes, so '/ecad/' is handled here as well
     if (/^\/ecad(\?|$)/i.test(request.url)) return home(request, reply)
     return page('', request, reply)
   })
@@ -82,7 +81,7 @@ export async function pages(app: FastifyInstance, context: Context, { dist, pane
   }
 }
 
-/** The file below dist, of this surface or of the other: hashed names are unique, and all other files are in both. */
+/** The file below dist, from this surface or from the other one: hashed names are unique, and all other files are in both. */
 function fileOf(dist: string, path: string, surface: Surface): string | undefined {
   const clean = normalize(path)
   if (NOT_SERVED.test(clean) || clean.startsWith('..') || clean.includes('\0') || clean.includes(`${sep}..`)) return undefined

@@ -2,19 +2,19 @@ import type { FastifyReply } from 'fastify'
 import type { Counterparts } from '../../counterparts.ts'
 import { REPORTS_PATH } from './policy-reports.ts'
 
-/** Inline parts a page may have, as CSP sources. */
+/** The inline parts that a page may have, as CSP sources. */
 export interface InlineSources {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
 /**
- * Pages that a popup shows before and after pages of another origin. They must not isolate themselves, or the popup loses
- * the window that opened it (decision 5, threat 4); all other pages allow popups only.
+ * Pages that a popup shows before and after pages of another origin. They must not be isolated, or the popup loses the window that opened
+ * it (decision 5, threat 4); all other pages may only open popups.
  */
 const POPUP_PAGES: ReadonlySet<string> = new Set(['/pay-begin', '/pay-passed', '/mpay.html', '/identity-passed', '/identity-return.html'])
 
-/** The headers of every answer. No page of another origin may embed one; calls of the host app are not embedded but asked (CORS). */
+/** The headers of every answer. No page of another origin may embed one; the host app does not embed them, but calls them by CORS. */
 export const commonHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -45,7 +45,7 @@ export function pageHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // by the older word, which every browser knows, and the newer one
+    // the older directive, which every browser knows, and the newer one
     `report-uri ${REPORTS_PATH}`,
     'report-to policy',
   ]

@@ -7,10 +7,13 @@ const MOBILE_AGENT = /Mobi|Android|iPhone|iPad|iPod|AlipayClient|Nebula|MacauOne
 
 const parse = (value: unknown): Surface | undefined => SURFACES.find((surface) => surface === value)
 
-/** The request headers on which the choice depends, for caches (decision 1). */
+/** The request headers that decide the surface, for caches (decision 1). */
 export const SURFACE_VARY = 'Sec-CH-UA-Mobile, User-Agent, Cookie'
 
-/** Which bundle a browser gets (decision 1): by ?surface=, which holds for the session, else by its client hint or user agent. */
+/**
+ * Chooses the bundle for a browser (decision 1): by ?surface=, which is stored for the session, otherwise by its client hint or user
+ * agent.
+ */
 export function surfaceOf(request: FastifyRequest, reply: FastifyReply): Surface {
   const query = request.query as Readonly<Record<string, unknown>>
   const forced = parse(query.surface)
@@ -18,9 +21,9 @@ export function surfaceOf(request: FastifyRequest, reply: FastifyReply): Surface
     reply.setCookie(COOKIE, forced, { path: '/ecad', sameSite: 'lax', httpOnly: true })
     return forced
   }
-  const kept = parse(request.cookies[COOKIE])
-  if (kept !== undefined) return kept
+  const stored = parse(request.cookies[COOKIE])
+  if (stored !== undefined) return stored
   const agent = request.headers['user-agent'] ?? ''
-  // the hint is "not mobile" for tablets and webviews too, so only "mobile" counts
+  // tablets and webviews send the hint "not mobile" too, so only "mobile" counts
   return request.headers['sec-ch-ua-mobile'] === '?1' || MOBILE_AGENT.test(agent) ? 'mobile' : 'web'
 }

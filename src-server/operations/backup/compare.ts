@@ -14,7 +14,7 @@ import { onPostgres } from './postgres.ts'
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'fileStorage'>
 
-/** A sentence for each table that is not as it was. */
+/** A sentence for each table that differs. */
 export function differences(before: TableDigests, now: TableDigests): readonly string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(now)])].sort().flatMap((table) => {
     const [one, other] = [before[table], now[table]]
@@ -25,7 +25,7 @@ export function differences(before: TableDigests, now: TableDigests): readonly s
   })
 }
 
-/** Compares a place with a backup, every row and every byte, and returns a sentence for each difference. Nothing is changed. */
+/** Compares a place with a backup, every row and every byte, and returns a sentence for each difference. It changes nothing. */
 export async function comparePlace(folder: string, manifest: Manifest, place: Place): Promise<readonly string[]> {
   const found = [...differences(manifest.database.tables, await digestsOf(place))]
   const { store } = await openFilePlaces(place)

@@ -8,24 +8,23 @@ import { Refused } from '../../platform/cli/refused.ts'
 import type { KeptFile } from './file-list.ts'
 import { fileIn } from './manifest.ts'
 
-/** So many files are under way at a time. */
 const AT_ONCE = 8
 
-/** Does `work` for each, a few at a time; the first that fails ends it, once those under way are done. */
+/** Runs `work` for each element, a few at a time. The first failure ends the loop, once the calls under way are done. */
 export async function forEach<T>(all: AsyncIterable<T>, work: (one: T) => Promise<void>): Promise<void> {
   const left = all[Symbol.asyncIterator]()
   const works = async (): Promise<void> => {
     for (let next = await left.next(); next.done !== true; next = await left.next()) await work(next.value)
   }
-  // once one has failed, the others find nothing left
+  // after a failure, the others find no further element
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => works().finally(() => left.return?.())))
   const failed = ends.find((end) => end.status === 'rejected')
   if (failed !== undefined) throw failed.reason
 }
 
 /**
- * Copies the files of a snapshot out of the store, each held against the hash of its row, or links them where the earlier
- * backup has them. Returns those that were not there any more, of which `stillKept` must know none.
+ * Copies the files of a snapshot out of the store and verifies each by the hash of its row, or links it if the earlier backup has it.
+ * Returns those that no longer exist; `stillKept` must confirm that their rows are gone too.
  */
 export async function copyOut(
   store: FileStore,
@@ -38,7 +37,7 @@ export async function copyOut(
     const { fileCode, sha256 } = file
     if (earlier !== undefined && (await isLinked(file, earlier, folder))) return
     const stream = await store.open(fileCode)
-    const copied = stream && (await copyOrGone(stream, fileIn(folder, fileCode)))
+    const copied = stream && (await copyIfPresent(stream, fileIn(folder, fileCode)))
     if (copied === undefined) missing.push(fileCode)
     else if (copied.sha256 !== sha256)
       throw new Refused(`The stored file ${fileCode} is not what was uploaded: its hash is not that of its row. No backup was made.`)
@@ -52,7 +51,7 @@ export async function copyOut(
   return missing.sort()
 }
 
-/** Whether the earlier backup has the file; what lies under a code never changes, and was held against its hash there. */
+/** Whether the earlier backup has the file. The content of a code never changes, and was verified when it was copied there. */
 async function isLinked({ fileCode, size }: KeptFile, earlier: string, folder: string): Promise<boolean> {
   const [there, here] = [fileIn(earlier, fileCode), fileIn(folder, fileCode)]
   try {
@@ -63,13 +62,13 @@ async function isLinked({ fileCode, size }: KeptFile, earlier: string, folder: s
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return false
-    if (code === 'EXDEV') throw new Refused(`${earlier} lies on another disk: its files cannot be linked. Leave --since out.`)
+    if (code === 'EXDEV') throw new Refused(`${earlier} is on another disk, so its files cannot be linked. Omit --since.`)
     throw error
   }
 }
 
-/** The copy; undefined where the file was removed between asking for it and reading it. */
-async function copyOrGone(stream: Readable, path: string): Promise<{ readonly sha256: string } | undefined> {
+/** The copy; undefined if the file was removed between the request and the read. */
+async function copyIfPresent(stream: Readable, path: string): Promise<{ readonly sha256: string } | undefined> {
   try {
     return await writeHashed(stream, path)
   } catch (error) {
@@ -79,7 +78,7 @@ async function copyOrGone(stream: Readable, path: string): Promise<{ readonly sh
   }
 }
 
-/** Copies the files of a backup into the store, each held against its hash before and after. */
+/** Copies the files of a backup into the store, and verifies each by its hash before and after. */
 export async function copyIn(folder: string, files: AsyncIterable<KeptFile>, store: FileStore, newPath: () => string): Promise<void> {
   await forEach(files, async ({ fileCode, sha256, mime }) => {
     const draft = newPath()

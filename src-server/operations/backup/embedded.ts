@@ -8,18 +8,18 @@ import { PGlite } from '@electric-sql/pglite'
 import { type Drafts, readSnapshot, type Snapshot } from './snapshot.ts'
 import type { Sql } from './sql.ts'
 
-/** The folder of the embedded database in DATA_DIR, as the server has it. */
+/** The folder of the embedded database in DATA_DIR. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'pg')
 
 const ownerOnly = { mode: 0o600 } as const
 
-/** Works in one transaction of the embedded database. */
+/** Runs work in one transaction of the embedded database. */
 export const onEmbedded = <T>(client: PGlite, work: (sql: Sql) => Promise<T>): Promise<T> =>
   client.transaction((tx) =>
     work(async <Row>(statement: string, values: readonly unknown[] = []) => (await tx.query<Row>(statement, [...values])).rows),
   )
 
-/** Packs the database into a file and reads what it holds: both of one moment, as no other process uses the database. */
+/** Packs the database into a file and reads its content. Both show the same moment, because no other process uses the database. */
 export async function dumpEmbedded(client: PGlite, { dump: path, list }: Drafts): Promise<Snapshot> {
   const { packed, snapshot } = await onEmbedded(client, async (sql) => ({
     snapshot: await readSnapshot(sql, list),
@@ -29,11 +29,11 @@ export async function dumpEmbedded(client: PGlite, { dump: path, list }: Drafts)
   return snapshot
 }
 
-/** Unpacks a database into DATA_DIR, where none may be, and has `verify` look at it; the folder goes again where that throws. */
+/** Unpacks a database into DATA_DIR, which must not contain one, and calls `verify`; if that throws, the folder is removed. */
 export async function restoreEmbedded(dataDir: string, path: string, verify: (sql: Sql) => Promise<void>): Promise<void> {
   const folder = databaseFolder(dataDir)
   await mkdir(dataDir, { recursive: true })
-  // the server's own mark: a folder beside which it lies was left half made
+  // the server's own marker for an unfinished folder
   const unfinished = `${folder}.unfinished`
   await writeFile(unfinished, '')
   let client: PGlite | undefined

@@ -10,21 +10,20 @@ import { parsedJson } from '../../platform/parsed-json.ts'
 export const FileCode = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
-/** A file that a row of the database names; a line of the list of files. */
+/** A file with a row in the database; one line of the list of files. */
 const KeptFile = Type.Object({ fileCode: FileCode, sha256: Sha256, size: Type.Integer({ minimum: 0 }), mime: Type.String() })
 export type KeptFile = Static<typeof KeptFile>
 
-/** What a list of files comes to; it is written and read a line at a time, as there may be millions. */
+/** The totals of a list of files. A list is written and read one line at a time, because there may be millions. */
 export const FileTotals = Type.Object({
   count: Type.Integer({ minimum: 0 }),
-  /** of all files together */
+  /** of all files */
   bytes: Type.Integer({ minimum: 0 }),
   /** of the list itself */
   sha256: Sha256,
 })
 export type FileTotals = Static<typeof FileTotals>
 
-/** Writes a new list with whatever `rows` yields. */
 export async function writeFileList(path: string, rows: AsyncIterable<readonly KeptFile[]>): Promise<FileTotals> {
   const hash = createHash('sha256')
   let count = 0
@@ -45,7 +44,7 @@ export async function writeFileList(path: string, rows: AsyncIterable<readonly K
   return { count, bytes, sha256: hash.digest('hex') }
 }
 
-/** The files of a list, but those `without`; refuses a line that names no file. */
+/** The files of a list except those in `without`; refuses an invalid line. */
 export async function* readFileList(path: string, without: readonly string[] = []): AsyncGenerator<KeptFile> {
   const left = new Set(without)
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {

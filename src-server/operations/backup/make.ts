@@ -15,15 +15,15 @@ import { dumpPostgres, onPostgres } from './postgres.ts'
 import { type Drafts, type Snapshot, stillKept } from './snapshot.ts'
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'fileStorage'>
-/** What the database gave, and how it is asked afterwards which files it still keeps. */
+/** The content of the database, and a function that checks afterwards which files it still has. */
 interface Dumped {
   readonly snapshot: Snapshot
   readonly stillKept: (fileCodes: readonly string[]) => Promise<readonly string[]>
 }
 
 /**
- * Backs up database and files into a new folder, which has its name once it is whole. Servers may use a PostgreSQL meanwhile.
- * Files that the backup in `earlier` has are not copied again: both folders have them in common.
+ * Backs up database and files into a new folder, which gets its name once it is complete. Servers may use a PostgreSQL meanwhile. Files
+ * of the `earlier` backup are linked instead of copied.
  */
 export async function makeBackup(place: Place, folder: string, earlier?: string): Promise<Manifest> {
   if (earlier !== undefined) await readManifest(earlier)
@@ -66,7 +66,7 @@ async function fill(place: Place, folder: string, earlier: string | undefined): 
   return manifest
 }
 
-/** The new folder, and where in it the snapshot goes. */
+/** The new folder, and the paths of the snapshot in it. */
 interface Folder extends Drafts {
   readonly path: string
   readonly earlier: string | undefined
@@ -74,18 +74,18 @@ interface Folder extends Drafts {
 
 type Filled = { readonly snapshot: Snapshot; readonly removedMeanwhile: readonly string[] }
 
-async function copyFiles(place: Place, { snapshot, stillKept: ask }: Dumped, { path, earlier, list }: Folder): Promise<Filled> {
+async function copyFiles(place: Place, { snapshot, stillKept: checkKept }: Dumped, { path, earlier, list }: Folder): Promise<Filled> {
   const { store } = await openFilePlaces(place)
-  return { snapshot, removedMeanwhile: await copyOut(store, readFileList(list), { folder: path, earlier }, ask) }
+  return { snapshot, removedMeanwhile: await copyOut(store, readFileList(list), { folder: path, earlier }, checkKept) }
 }
 
 async function ofPostgres(place: Place, url: string, folder: Folder): Promise<Filled> {
   const snapshot = await dumpPostgres(url, folder)
-  const ask = (codes: readonly string[]) => onPostgres(url, 'begin read only', (sql) => stillKept(sql, codes))
-  return copyFiles(place, { snapshot, stillKept: ask }, folder)
+  const checkKept = (codes: readonly string[]) => onPostgres(url, 'begin read only', (sql) => stillKept(sql, codes))
+  return copyFiles(place, { snapshot, stillKept: checkKept }, folder)
 }
 
-/** The embedded database belongs to one process, so no server may run. */
+/** The embedded database belongs to one process, so no server may be running. */
 async function ofEmbedded(place: Place, folder: Folder): Promise<Filled> {
   const { dataDir } = place
   if (!existsSync(join(databaseFolder(dataDir), 'PG_VERSION')))
@@ -94,7 +94,7 @@ async function ofEmbedded(place: Place, folder: Folder): Promise<Filled> {
   try {
     const client = await PGlite.create(databaseFolder(dataDir))
     const snapshot = await dumpEmbedded(client, folder).finally(() => client.close())
-    // no other process can remove a file: each that is missing is lost
+    // no other process can remove a file, so a missing one is lost
     return await copyFiles(place, { snapshot, stillKept: async (codes) => codes }, folder)
   } finally {
     unlock()

@@ -8,16 +8,16 @@ import { Refused } from '../../platform/cli/refused.ts'
 import { FileCode, FileTotals, type KeptFile, readFileList, Sha256 } from './file-list.ts'
 
 const Count = Type.Integer({ minimum: 0 })
-/** as the database writes its own time */
+/** in the database's own format */
 const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' })
 
-/** What a backup holds; manifest.json in its folder. */
+/** The content of a backup: manifest.json in its folder. */
 export const Manifest = Type.Object({
-  /** of this file's own form */
+  /** version of this file's format */
   format: Type.Literal(2),
-  /** of the moment that the backup shows */
+  /** the moment that the backup shows */
   at: Moment,
-  /** which version of the product made it */
+  /** version of the product that made it */
   product: Type.String(),
   database: Type.Object({
     kind: oneOf(['embedded', 'postgres']),
@@ -31,9 +31,9 @@ export const Manifest = Type.Object({
     sha256: Sha256,
     tables: Type.Record(Type.String(), Type.Object({ rows: Count, digest: Type.String({ pattern: '^-?\\d+:-?\\d+$' }) })),
   }),
-  /** uploaded and issued files, a line each in files.jsonl; each lies in files/ under its code */
+  /** uploaded and issued files, one per line in files.jsonl; each is in files/ under its code */
   files: FileTotals,
-  /** files of the list that their owners or the sweep removed after that moment, before they were copied */
+  /** files of the list that their owners or the sweep removed before they were copied */
   removedMeanwhile: Type.Array(FileCode),
 })
 export type Manifest = Static<typeof Manifest>
@@ -42,20 +42,17 @@ export const MANIFEST = 'manifest.json'
 export const FILE_LIST = 'files.jsonl'
 export const DUMP = { postgres: 'database.dump', embedded: 'database.tar' } as const
 
-/** The files that a backup holds. */
 export const filesIn = (folder: string, { removedMeanwhile }: Manifest): AsyncIterable<KeptFile> =>
   readFileList(join(folder, FILE_LIST), removedMeanwhile)
 
-/** Where a file lies in a backup. */
 export const fileIn = (folder: string, fileCode: string): string => join(folder, 'files', fileCode.slice(0, 2), fileCode)
 
-/** The version of this product. */
 export function productVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
   return version
 }
 
-/** Reads the manifest of a backup; refuses what is none. */
+/** Reads the manifest of a backup; refuses an invalid one. */
 export async function readManifest(folder: string): Promise<Manifest> {
   let read: unknown
   try {

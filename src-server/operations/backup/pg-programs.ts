@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { Refused } from '../../platform/cli/refused.ts'
 
-/** PostgreSQL's own programs for backups; they must be of the server's version or a later one. */
+/** PostgreSQL's programs for backups; they must have the server's version or a later one. */
 type Program = 'pg_dump' | 'pg_restore'
 
-/** What they print is shown to the operator, and cut here. */
+/** Their output is shown to the operator, up to this length. */
 const LONGEST_MESSAGE = 2_000
 
 /**
- * Runs one of them on the database of an address. The password goes by the environment, as other users of the machine
- * can read the arguments of a process.
+ * Runs one of them on the database of an address. The password is passed in the environment, because other users of the machine can read
+ * the arguments of a process.
  */
 export async function runPgProgram(program: Program, databaseUrl: string, args: readonly string[]): Promise<void> {
   const { address, password } = withoutPassword(databaseUrl)
@@ -17,9 +17,9 @@ export async function runPgProgram(program: Program, databaseUrl: string, args: 
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...(password === undefined ? {} : { PGPASSWORD: password }), PGAPPNAME: 'ecad' },
   })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (said.length < LONGEST_MESSAGE) said += text
+    if (output.length < LONGEST_MESSAGE) output += text
   })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', (error: NodeJS.ErrnoException) =>
@@ -31,16 +31,16 @@ export async function runPgProgram(program: Program, databaseUrl: string, args: 
     )
     child.on('close', resolve)
   })
-  if (code !== 0) throw new Refused(`${program} failed: ${said.trim().slice(0, LONGEST_MESSAGE) || `it ended with ${code}`}`)
+  if (code !== 0) throw new Refused(`${program} failed: ${output.trim().slice(0, LONGEST_MESSAGE) || `it ended with ${code}`}`)
 }
 
-/** The address as PostgreSQL's own library takes it, and the password that stood in it. */
+/** The address in the form of PostgreSQL's library, and the password that it contained. */
 export function withoutPassword(databaseUrl: string): { readonly address: string; readonly password: string | undefined } {
   const url = new URL(databaseUrl)
   const password = url.password === '' ? url.searchParams.get('password') : decodeURIComponent(url.password)
   url.password = ''
   for (const name of ['password', 'uselibpqcompat']) url.searchParams.delete(name)
-  // the driver's own word for a connection whose certificate nobody checks
+  // the driver's name for a connection without a check of the certificate
   if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require')
   return { address: url.href, password: password ?? undefined }
 }

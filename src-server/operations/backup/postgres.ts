@@ -6,14 +6,14 @@ import { type Drafts, readSnapshot, type Snapshot } from './snapshot.ts'
 import type { Sql } from './sql.ts'
 
 const CONNECT_MS = 5_000
-/** A backup may take long; a role's or database's own limits would end it half-way. */
+/** A backup may take long; limits of the role or the database would abort it. */
 const NO_LIMITS = `select set_config(name, '0', true) from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout')`
 
-/** Works on the database of an address in one transaction, without any migration; what it wrote counts when `work` resolves. */
+/** Runs work on the database of an address in one transaction, without any migration, and commits when `work` resolves. */
 export async function onPostgres<T>(databaseUrl: string, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS, keepAlive: true })
-  // a connection that ends makes the statement fail that waits on it
+  // a lost connection makes the current statement fail, so its event needs no handling
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -31,7 +31,7 @@ export async function onPostgres<T>(databaseUrl: string, begin: string, work: (s
   }
 }
 
-/** Dumps the database into a file while servers serve, and reads what the dump holds: both of one snapshot. */
+/** Dumps the database into a file while servers run, and reads the content of the dump: both from one snapshot. */
 export const dumpPostgres = (databaseUrl: string, { dump: path, list }: Drafts): Promise<Snapshot> =>
   onPostgres(databaseUrl, 'begin isolation level repeatable read, read only', async (sql) => {
     const [exported] = await sql<{ id: string }>('select pg_export_snapshot() as id')
@@ -47,6 +47,6 @@ export const dumpPostgres = (databaseUrl: string, { dump: path, list }: Drafts):
     return snapshot
   })
 
-/** Restores a dump into an empty database, all of it or nothing. */
+/** Restores a dump into an empty database, completely or not at all. */
 export const restorePostgres = (databaseUrl: string, path: string): Promise<void> =>
   runPgProgram('pg_restore', databaseUrl, ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', path])

@@ -23,13 +23,13 @@ export type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'fileStorage'>
 
 const markOf = (dataDir: string): string => join(dataDir, 'restore.unfinished')
 
-/** Refuses to serve where a restore was begun and did not end. */
+/** Refuses to start the server after an unfinished restore. */
 export function refuseHalfRestored(dataDir: string): void {
   if (existsSync(markOf(dataDir)))
     throw new CannotStart(`A restore into ${dataDir} did not end. Empty DATA_DIR and the database, and restore again.`)
 }
 
-/** Restores a backup into an empty place, and returns what it held. Nothing is written before all of the backup was read and is whole. */
+/** Restores a backup into an empty place, and returns its manifest. All of the backup is read and verified before anything is written. */
 export async function restoreBackup(place: Place, folder: string, by: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   refuseOther(manifest, place)
@@ -49,7 +49,7 @@ export async function restoreBackup(place: Place, folder: string, by: string): P
   }
 }
 
-/** A backup is restored by the same kind of database, and by this version of the product or a later one than made it. */
+/** A backup must be restored to the same kind of database, and by the version of the product that made it or a later one. */
 export function refuseOther({ database }: Manifest, { databaseUrl }: Place): void {
   const kind = databaseUrl === undefined ? 'embedded' : 'postgres'
   if (database.kind !== kind)
@@ -64,17 +64,17 @@ export function refuseOther({ database }: Manifest, { databaseUrl }: Place): voi
     throw new Refused('This backup was made by a version of the product before its first release, and cannot be restored.')
 }
 
-/** Every byte of the backup against its hash. */
+/** Verifies every byte of the backup by its hash. */
 async function refuseDamaged(manifest: Manifest, folder: string): Promise<void> {
   const { database, files } = manifest
   const damaged: string[] = []
-  const look = async (path: string, sha256: string): Promise<void> => {
+  const verifyFile = async (path: string, sha256: string): Promise<void> => {
     if (!existsSync(path) || (await hashOf(createReadStream(path))) !== sha256) damaged.push(path)
   }
-  await look(join(folder, FILE_LIST), files.sha256)
+  await verifyFile(join(folder, FILE_LIST), files.sha256)
   refuse(damaged)
-  await look(join(folder, database.file), database.sha256)
-  await forEach(filesIn(folder, manifest), ({ fileCode, sha256 }) => look(fileIn(folder, fileCode), sha256))
+  await verifyFile(join(folder, database.file), database.sha256)
+  await forEach(filesIn(folder, manifest), ({ fileCode, sha256 }) => verifyFile(fileIn(folder, fileCode), sha256))
   refuse(damaged)
 }
 
@@ -85,7 +85,7 @@ function refuse(damaged: readonly string[]): void {
     )
 }
 
-/** Names what lies where the backup is to go. */
+/** Refuses a target that is not empty, and names what is there. */
 async function refuseFilled(folder: string, manifest: Manifest, place: Place): Promise<void> {
   const there: string[] = []
   if (place.databaseUrl === undefined) {
@@ -97,10 +97,10 @@ async function refuseFilled(folder: string, manifest: Manifest, place: Place): P
   if (existsSync(markOf(place.dataDir))) there.push(`an unfinished restore in ${place.dataDir}`)
   const { store } = await openFilePlaces(place)
   if (place.fileStorage === undefined) {
-    const kept = (await readdir(join(place.dataDir, 'files', 'kept'), { recursive: true, withFileTypes: true })).filter((one) =>
+    const stored = (await readdir(join(place.dataDir, 'files', 'kept'), { recursive: true, withFileTypes: true })).filter((one) =>
       one.isFile(),
     )
-    if (kept.length > 0) there.push(`${kept.length} files in ${join(place.dataDir, 'files', 'kept')}`)
+    if (stored.length > 0) there.push(`${stored.length} files in ${join(place.dataDir, 'files', 'kept')}`)
   } else {
     const taken: string[] = []
     await forEach(filesIn(folder, manifest), async ({ fileCode }) => {

@@ -2,26 +2,25 @@ import { digestTables, type TableDigests } from './digest.ts'
 import { type FileTotals, type KeptFile, writeFileList } from './file-list.ts'
 import type { Sql } from './sql.ts'
 
-/** What a database held at the moment of a backup. */
+/** The content of a database at the moment of a backup. */
 export interface Snapshot {
   readonly at: string
-  /** PostgreSQL's version, as it names itself. */
+  /** The version that PostgreSQL reports. */
   readonly serverVersion: string
   /** The newest migration, as the database records it. */
   readonly migration: number
-  /** For what the database was first started; null where no server ever was. */
+  /** The purpose of the database; null if no server ever used it. */
   readonly purpose: string | null
   readonly tables: TableDigests
   readonly files: FileTotals
 }
 
-/** New files that a snapshot is written to. */
 export interface Drafts {
   readonly dump: string
   readonly list: string
 }
 
-/** Reads it, and writes the files that it names into a new list; every statement must see the same moment. */
+/** Reads the snapshot, and writes its files into a new list; all statements must see the same moment. */
 export async function readSnapshot(sql: Sql, list: string): Promise<Snapshot> {
   const [facts] = await sql<{ at: string; version: string; migration: string | null; purpose: string | null }>(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
@@ -29,7 +28,7 @@ export async function readSnapshot(sql: Sql, list: string): Promise<Snapshot> {
       (select max(created_at)::text from drizzle.__drizzle_migrations) as migration,
       (select purpose from database_purpose limit 1) as purpose`,
   )
-  if (facts === undefined) throw new Error('the database said nothing of itself')
+  if (facts === undefined) throw new Error('the database returned no row about itself')
   return {
     at: facts.at,
     serverVersion: facts.version,
@@ -40,7 +39,6 @@ export async function readSnapshot(sql: Sql, list: string): Promise<Snapshot> {
   }
 }
 
-/** The kept files, some at a time. */
 async function* keptFiles(sql: Sql): AsyncGenerator<readonly KeptFile[]> {
   await sql(`declare kept_files no scroll cursor for select file_code as "fileCode", sha256, size, mime from files where state = 'kept'`)
   for (;;) {
@@ -50,7 +48,6 @@ async function* keptFiles(sql: Sql): AsyncGenerator<readonly KeptFile[]> {
   }
 }
 
-/** Which of these files are still kept. */
 export async function stillKept(sql: Sql, fileCodes: readonly string[]): Promise<readonly string[]> {
   if (fileCodes.length === 0) return []
   const rows = await sql<{ fileCode: string }>(`select file_code as "fileCode" from files where state = 'kept' and file_code = any($1)`, [

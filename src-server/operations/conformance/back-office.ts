@@ -3,16 +3,16 @@ import type { FactData, FactKind } from '../../bureau/outbox/fact-kinds.ts'
 import { signedHeaders } from '../../bureau/outbox/signature.ts'
 import type { Came, Check } from './checks.ts'
 
-/** What the checks of a receiver work with: the system of the bureau that is told what happens (docs/back-office.md). */
+/** The state of the checks of a receiver: the bureau's system that is notified of events (docs/back-office.md). */
 export interface ReceiverRun {
   readonly url: string
   readonly secret: string
-  /** of a record that the receiver has never heard of */
+  /** a record that the receiver does not know */
   readonly record: string
   slowestMs: number
 }
 
-/** As long as the product waits for an answer (outbox/webhook.ts). */
+/** The product's time limit for an answer (outbox/webhook.ts). */
 const ANSWER_MS = 15_000
 const PATIENCE_MS = 25_000
 const OLD_MS = 600_000
@@ -32,17 +32,17 @@ interface Message {
 }
 
 interface Sending {
-  /** by which it is signed, in place of the receiver's own; none: it is not signed */
+  /** sign the message in place of the receiver's secrets; empty: no signature */
   readonly secrets?: readonly string[]
   readonly agoMs?: number
-  /** what is sent after it was signed */
+  /** changes the message after it was signed */
   readonly changed?: (body: string) => string
 }
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 const message = (sequence: number, kind: FactKind = 'order.paid'): Message => ({ id: `msg_${randomUUID()}`, kind, sequence })
 
-/** Posts a message as the product does, and answers the status. */
+/** Posts a message as the product does, and returns the status. */
 async function send(
   run: ReceiverRun,
   { id, kind, sequence }: Message,
@@ -65,7 +65,7 @@ async function send(
 }
 
 const taken = (status: number): Came => ({ came: `${status}`, isOk: status >= 200 && status < 300 })
-/** 410 would end every delivery, so it is no way to refuse one message. */
+/** 410 would end all deliveries, so it is not a way to refuse one message. */
 const refusedAs = (status: number): Came => ({ came: `${status}`, isOk: status >= 400 && status < 500 && status !== 410 })
 
 const FIRST = message(1)
@@ -76,7 +76,7 @@ const refusesWhat = (what: string, sending: () => Sending): Check<ReceiverRun> =
   run: async (run) => refusedAs(await send(run, message(2), sending())),
 })
 
-/** What a receiver of messages must do, in the order in which it is tried. */
+/** The requirements for a receiver of messages, in the order of their checks. */
 export const RECEIVER_CHECKS = {
   first: { what: 'a genuine message', expected: '2xx', run: async (run) => taken(await send(run, FIRST)) },
   again: {

@@ -7,14 +7,14 @@ import { signatureOf } from '../../platform/signing/signature.ts'
 import type { SignedCall } from '../../platform/signing/signed-call.ts'
 import type { Came } from './checks.ts'
 
-/** Longer than the product waits, so that a late answer is told from none. */
-const PATIENCE_MS = 20_000
-/** As long as the product waits for an answer (signing/signed-call.ts). */
+/** Longer than the product's limit, which distinguishes a late answer from a missing one. */
+const TIMEOUT_MS = 20_000
+/** The product's time limit for an answer (signing/signed-call.ts). */
 export const ANSWER_MS = 8_000
-/** Past the window in which a signature counts. */
-const OLD_MS = 301_000
+/** Outside the time window of a signature. */
+const EXPIRED_MS = 301_000
 
-/** How a call is signed wrongly. */
+/** Ways to sign a call wrongly. */
 export const FORGERIES = {
   unsigned: 'without a signature',
   otherSecret: 'signed with another secret under our key’s id',
@@ -26,13 +26,13 @@ export type Forgery = keyof typeof FORGERIES
 
 export interface Answer {
   readonly status: number
-  /** undefined where it is no JSON */
+  /** undefined if it is not JSON */
   readonly body: unknown
 }
 
-/** Calls a counterpart as the product does, and wrongly where it is asked to. */
+/** Calls a counterpart as the product does, or with a forged signature. */
 export class Caller {
-  /** Of all answers so far. */
+  /** The longest time of an answer so far. */
   slowestMs = 0
 
   constructor(
@@ -52,7 +52,7 @@ export class Caller {
       },
       ...(raw === undefined ? {} : { body: raw }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const text = await response.text()
     this.slowestMs = Math.max(this.slowestMs, performance.now() - began)
@@ -67,13 +67,13 @@ export class Caller {
       otherSecret: () => signatureOf({ ...this.key, secret: randomBytes(32).toString('base64url') }, request, now),
       otherPath: () => signatureOf(this.key, { ...request, path: `${request.path}/other` }, now),
       otherBody: () => signatureOf(this.key, { ...request, body: `${request.body} ` }, now),
-      old: () => signatureOf(this.key, request, new Date(now.getTime() - OLD_MS)),
+      old: () => signatureOf(this.key, request, new Date(now.getTime() - EXPIRED_MS)),
     }
     return forged[forgery]()
   }
 }
 
-/** An answer that must be 200, of a shape, and as `wrong` wants it: a sentence for what it is not. */
+/** Checks an answer that must be 200 and have a shape; `wrong` returns a sentence for any other fault. */
 export function judged<T extends TSchema, V>(schema: T, answer: Answer, wrong: (value: V) => string | undefined): Came {
   if (answer.status !== 200) return { came: `${answer.status}`, isOk: false }
   if (!Value.Check(schema, answer.body)) {
@@ -84,13 +84,13 @@ export function judged<T extends TSchema, V>(schema: T, answer: Answer, wrong: (
   return { came: fault === undefined ? '200' : `200, but ${fault}`, isOk: fault === undefined }
 }
 
-/** An answer that must refuse: 4xx, or one of these statuses. */
+/** Checks an answer that must be a refusal: 4xx, or one of these statuses. */
 export const refused = ({ status }: Answer, statuses?: readonly number[]): Came => ({
   came: `${status}`,
   isOk: statuses === undefined ? status >= 400 && status < 500 : statuses.includes(status),
 })
 
-/** What differs between what was sent and what came back, by the names of the fields. */
+/** The fields in which the answer differs from the request. */
 export function differing(sent: object, came: object, names: readonly string[]): string | undefined {
   const [one, other] = [sent, came] as Readonly<Record<string, unknown>>[]
   const wrong = names.filter((name) => one?.[name] !== other?.[name])

@@ -14,9 +14,9 @@ import type { Came, Check } from './checks.ts'
 import type { Arrived } from './notices.ts'
 import { type CounterpartRun, firstNotice, fourAtOnce, QUICK, secondNotice } from './shared-checks.ts'
 
-/** What the checks of a cashier work with, and what the earlier ones found. */
+/** The state of the checks of a cashier, with the results of earlier ones. */
 export interface CashierRun extends CounterpartRun {
-  /** of these checks' own */
+  /** a bill that only these checks use */
   readonly order: SessionOrder
   readonly toPay: SessionOrder
   page?: CashierSession
@@ -56,7 +56,7 @@ const close = ({ caller }: CashierRun, { billId }: { readonly billId: string }) 
 const giveBack = ({ caller }: CashierRun, order: RefundOrder) =>
   caller.call({ method: 'POST', path: `${pathOf(order.billId)}/refunds`, body: order })
 
-/** The same page as the first time. */
+/** Whether the answer has the same page as the first one. */
 const samePage = (run: CashierRun, answer: Answer): Came =>
   judged<typeof CashierSession, CashierSession>(CashierSession, answer, (page) =>
     run.page === undefined ? 'there was no first page' : differing(run.page, page, [...NUMBERS, 'sessionId']),
@@ -73,19 +73,19 @@ const forged = (forgery: Forgery): Check<CashierRun> => ({
   what: `a question ${FORGERIES[forgery]}`,
   expected: '401 or 403, and nothing is done',
   run: async ({ caller, order }) => {
-    // a body, so that the signature of another one can be told
+    // with a body, because one check signs a different body
     const request = { method: 'POST', path: `${pathOf(order.billId)}/close`, body: { billId: order.billId } } as const
     return refused(await caller.call(request, forgery), [401, 403])
   },
 })
 
-/** A notice of that payment. */
+/** Whether a notice reports that payment. */
 const isPaymentOf =
   ({ billId }: CashierBill) =>
   (body: Arrived['body']): boolean =>
     body.billId === billId && body.event === 'paid'
 
-/** A part of the charge that somebody paid; undefined where nobody did. */
+/** A partial refund of the test payment; undefined if no tester has paid. */
 const partOf = ({ charge }: CashierRun, amount: string): RefundOrder | undefined =>
   charge?.transactionId === undefined
     ? undefined
@@ -99,10 +99,10 @@ const partOf = ({ charge }: CashierRun, amount: string): RefundOrder | undefined
       }
 
 const REFUND = [...MONEY, 'refundId', 'transactionId']
-/** Any other 4xx leaves a refund unknown, and it is asked for again. */
+/** Any other 4xx leaves a refund unknown, and it is requested again. */
 const REFUSED_REFUND = '200 or 422 with the refund’s own numbers and state "refused"'
 
-/** The contract of the cashier, in the order in which it is tried. */
+/** The contract of the cashier, in the order of its checks. */
 export const CASHIER_CHECKS = {
   channels: {
     what: 'its payment methods',

@@ -1,18 +1,17 @@
-/** What a counterpart made of a call. */
+/** The counterpart's reaction to a call. */
 export interface Came {
   readonly came: string
   readonly isOk: boolean
 }
 
-/** One rule of the contract: what is done, what must come of it, and how it is tried. */
+/** One rule of the contract: the action, the expected result, and the check. */
 export interface Check<State> {
   readonly what: string
   readonly expected: string
-  /** undefined: it was not tried, as nobody did at the counterpart what it needs */
+  /** undefined: not checked, because no tester did what it needs at the counterpart */
   readonly run: (state: State) => Promise<Came | undefined>
 }
 
-/** A line of the table. */
 export interface Row {
   readonly name: string
   readonly what: string
@@ -21,7 +20,7 @@ export interface Row {
   readonly verdict: 'ok' | 'NOT OK' | 'not tried'
 }
 
-/** Tries the rules in their order; one that fails does not end the others. */
+/** Runs the checks in order; a failed one does not end the others. */
 export async function runChecks<State>(checks: Readonly<Record<string, Check<State>>>, state: State): Promise<readonly Row[]> {
   const rows: Row[] = []
   for (const [name, { what, expected, run }] of Object.entries(checks)) {
@@ -42,7 +41,7 @@ function reasonOf(error: unknown): string {
   return error.name === 'TimeoutError' ? 'no answer in time' : `no answer (${error.message}${code})`
 }
 
-/** The table as it is printed: a block a line, as sentences do not fit columns of a terminal. */
+/** Prints the table, a block for each line, because the sentences do not fit into columns of a terminal. */
 export function printTable(rows: readonly Row[], print: (line: string) => void): void {
   const width = Math.max(...rows.map(({ what }) => what.length))
   for (const { what, expected, came, verdict } of rows) {

@@ -56,7 +56,7 @@ const verbsFor = (env: Environment): Readonly<Record<string, Subcommand>> => ({
   },
 })
 
-/** A counterpart may take its time before it tries a notice again. */
+/** How long to wait for a notice, and for its repetition by the counterpart. */
 const NOTICE_SECONDS = { first: 30, again: 120 } as const
 
 type KeyNames = readonly ['CASHIER_SIGNING_KEY', 'CASHIER_NOTICE_KEYS'] | readonly ['IDENTITY_SIGNING_KEY', 'IDENTITY_NOTICE_KEYS']
@@ -92,7 +92,7 @@ async function withNotices(
 
 function readAddress(written = ''): string {
   const url = URL.canParse(written) ? new URL(written) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new WrongUse(`"${written}" is no web address.`)
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new WrongUse(`"${written}" is not a web address.`)
   return written.replace(/\/$/, '')
 }
 

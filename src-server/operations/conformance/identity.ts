@@ -6,14 +6,14 @@ import type { Came, Check } from './checks.ts'
 import type { Arrived } from './notices.ts'
 import { type CounterpartRun, firstNotice, fourAtOnce, QUICK, secondNotice } from './shared-checks.ts'
 
-/** What the checks of an identity provider work with, and what the earlier ones found. */
+/** The state of the checks of an identity provider, with the results of earlier ones. */
 export interface IdentityRun extends CounterpartRun {
   readonly asked: NewCheck
   link?: Link
   passed?: ProviderCheck
 }
 
-/** Somebody invented. */
+/** An invented person. */
 export const checkToTry = ({ notices }: Pick<IdentityRun, 'notices'>): NewCheck => ({
   requestId: randomUUID(),
   applyNo: `CONFORMANCE-${randomUUID().slice(0, 12)}`,
@@ -59,7 +59,7 @@ const isOpen =
     return differing({ ...run.asked, id: run.link?.id, attempts: 1 }, check, ['id', 'applyNo', 'subject', 'attempts'])
   }
 
-/** The contract of the identity provider (docs/identity-provider.md), in the order in which it is tried. */
+/** The contract of the identity provider (docs/identity-provider.md), in the order of its checks. */
 export const IDENTITY_CHECKS = {
   begin: {
     what: 'a new check',

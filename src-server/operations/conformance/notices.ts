@@ -7,24 +7,24 @@ import { Refused } from '../../platform/cli/refused.ts'
 import type { SigningKey } from '../../platform/settings/keys.ts'
 import { isGenuine } from '../../platform/signing/signature.ts'
 
-/** A notice of the counterpart, as it came. */
+/** A notice of the counterpart, as received. */
 export interface Arrived {
   readonly isGenuine: boolean
   readonly isReadable: boolean
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Where a run listens for notices in the product's place. */
+/** Where a run receives notices in place of the product. */
 export interface Listening {
   readonly keys: readonly SigningKey[]
-  /** which the signature covers, whatever path the counterpart calls */
+  /** signed path, whatever path the counterpart calls */
   readonly path: string
   readonly schema: TSchema
-  /** the address by which the counterpart reaches this run; its own port where undefined */
+  /** the address at which the counterpart reaches this run; the run's own port if undefined */
   readonly address: string | undefined
 }
 
-/** Takes notices. The first of each number is answered 503, so that a counterpart that forgets it is found out. */
+/** Receives notices. The first of each number is answered with 503, to check that the counterpart repeats it. */
 export class Notices {
   readonly arrived: Arrived[] = []
   readonly #seen = new Set<string>()
@@ -58,12 +58,12 @@ export class Notices {
     this.#address = (address ?? `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`).replace(/\/$/, '')
   }
 
-  /** What the counterpart is given as notifyUrl. */
+  /** The notifyUrl for the counterpart. */
   get url(): string {
     return `${this.#address}${this.how.path}`
   }
 
-  /** What it is given as returnUrl; nobody comes back there. */
+  /** The returnUrl for the counterpart; no browser returns to it. */
   get returnUrl(): string {
     return `${this.#address}/returned`
   }

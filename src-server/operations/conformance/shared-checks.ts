@@ -3,18 +3,18 @@ import { ANSWER_MS, type Caller } from './caller.ts'
 import type { Came, Check } from './checks.ts'
 import type { Arrived, Notices } from './notices.ts'
 
-/** What the checks of every counterpart that is called work with. */
+/** The state that the checks of all called counterparts share. */
 export interface CounterpartRun {
   readonly caller: Caller
   readonly notices: Notices
-  /** how long somebody at the counterpart is waited for; 0: nobody is there */
+  /** how long to wait for a tester's action at the counterpart; 0: there is no tester */
   readonly attendedSeconds: number
   readonly say: (line: string) => void
-  /** how long a notice, and its repetition, is waited for */
+  /** how long to wait for a notice, and for its repetition */
   readonly noticeSeconds: { readonly first: number; readonly again: number }
 }
 
-/** The same question four times at one moment: what came of the first that was not answered as it must be, if any was. */
+/** Makes the same call four times at once; returns the first failed result, if there is one. */
 export async function fourAtOnce(ask: () => Promise<Came>): Promise<Came> {
   const came = await Promise.all([ask(), ask(), ask(), ask()])
   return came.find(({ isOk }) => !isOk) ?? { came: '200 each time', isOk: true }
@@ -22,7 +22,7 @@ export async function fourAtOnce(ask: () => Promise<Came>): Promise<Came> {
 
 type IsIt = (body: Arrived['body']) => boolean
 
-/** The notice that is waited for, and what is wrong with what it says. */
+/** Waits for a notice and checks its content. */
 export async function firstNotice(
   { notices, noticeSeconds: { first } }: CounterpartRun,
   isIt: IsIt,
@@ -36,7 +36,7 @@ export async function firstNotice(
   return { came: fault ?? 'it came', isOk: fault === undefined }
 }
 
-/** Whether that notice, answered 503, comes again under its own number. */
+/** Whether that notice, answered with 503, is sent again with the same number. */
 export async function secondNotice({ notices, noticeSeconds: { again } }: CounterpartRun, isIt: IsIt): Promise<Came> {
   const count = (): number => {
     const ids = notices.arrived.filter(({ body }) => isIt(body)).map(({ body }) => body.noticeId)
@@ -46,7 +46,7 @@ export async function secondNotice({ notices, noticeSeconds: { again } }: Counte
   return { came: isBack ? 'it came again' : `it did not come again within ${again} seconds`, isOk: isBack === true }
 }
 
-/** The last check, as it looks back on all answers. */
+/** The last check, because it covers all answers. */
 export const QUICK: Check<Pick<CounterpartRun, 'caller'>> = {
   what: 'how long the slowest answer took',
   expected: `at most ${ANSWER_MS / 1000} seconds: after them the product counts a call as unanswered`,

@@ -1,4 +1,4 @@
-/** `npm run package:mobile`: the host app's offline package of the built mobile bundle. */
+/** `npm run package:mobile`: makes the host app's offline package from the built mobile bundle. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

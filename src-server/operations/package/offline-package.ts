@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 
 interface Entry {
-  /** with / between folders */
+  /** with / as the separator */
   readonly name: string
   readonly bytes: Buffer
 }
@@ -13,7 +13,7 @@ interface Entry {
 export interface Manifest {
   readonly name: 'ecad'
   readonly version: string
-  /** where the host opens it: the files lie below this path */
+  /** where the host opens it: the files are below this path */
   readonly base: '/ecad/'
   readonly entry: 'index.html'
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[]
@@ -25,15 +25,15 @@ export interface OfflinePackage {
   readonly manifest: Manifest
 }
 
-/** For servers alone: compressed twins, the list of inline hashes, maps. */
+/** Files for servers only: compressed copies, the list of inline hashes, maps. */
 const NOT_PACKED = /\.(br|gz|map)$|^csp\.json$|(^|\/)\./
-/** The page's place for a style nonce, which only a server fills. */
+/** The page's placeholder for a style nonce, which only a server fills. */
 const NONCE_PLACE = /<meta property="csp-nonce"[^>]*>\s*/g
 
-/** The page's run-time setting (decision 1), as the build leaves it. */
+/** The page's run-time settings (decision 1), as the build writes them. */
 const API_HOST = '{"apiHost":"/api"}'
 
-/** The address of the API as a package's page names it, absolute; throws a sentence for anything else. */
+/** The absolute address of the API for the page of a package; throws an error for anything else. */
 export function apiHostOf(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || `${url.search}${url.hash}${url.username}` !== '')
@@ -41,7 +41,9 @@ export function apiHostOf(given: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** No build time enters the zip: it writes a day's local hours, so midnight is the same bytes in every time zone. */
+/**
+ * A fixed time in place of the build time: the format stores local time, so midnight gives the same bytes in every time zone.
+ */
 const MIDNIGHT = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true }
 
 function zipOf(entries: readonly Entry[]): Promise<Buffer> {
@@ -55,8 +57,8 @@ const byName = (a: Entry, b: Entry): number => (a.name < b.name ? -1 : 1)
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * The host's offline package of a built mobile bundle: the same dist gives the same bytes. `apiHost`: where the API is
- * when the host serves the package from an origin of its own (docs/bridge.md).
+ * The host's offline package of a built mobile bundle: the same dist gives the same bytes. `apiHost`: address of the API, if the host
+ * serves the package from its own origin (docs/bridge.md).
  */
 export async function offlinePackage(dist: string, version: string, apiHost?: string): Promise<OfflinePackage> {
   const page = (html: string): string => {
@@ -79,7 +81,7 @@ export async function offlinePackage(dist: string, version: string, apiHost?: st
   return { zip, sha256: sha256(zip), manifest }
 }
 
-/** Kinds of files, their number and their bytes, the largest first. */
+/** Types of files with their number and bytes, the largest first. */
 export function sizeTable({ manifest, zip }: OfflinePackage): string {
   const kinds = new Map<string, { count: number; bytes: number }>()
   for (const { path, bytes } of manifest.files) {

@@ -13,36 +13,36 @@ import type { Steps } from './steps.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What one round forgot, row by row. */
+/** The number of deleted rows of one round, by kind. */
 export interface Forgotten {
-  /** tokens of the payment component, and links for phones, that ran out a day ago */
+  /** tokens of the payment component, and links for phones, that expired a day ago */
   readonly tokens: number
   readonly links: number
-  /** answers to the bureau's system, kept for repeated calls */
+  /** answers to the bureau's system, stored for repeated calls */
   readonly answers: number
-  /** numbers and addresses in notices that were sent, or could not be */
+  /** numbers and addresses in notices that were sent or given up */
   readonly addresses: number
-  /** messages to other systems that all of them have */
+  /** messages to other systems that all of them have received */
   readonly messages: number
-  /** bytes of notices that could not be booked, whose case is closed */
+  /** bytes of notices that could not be recorded and whose case is closed */
   readonly notices: number
 }
 
-/** What is forgotten when its time is over, as the settings say. Any number of servers may do so at once. */
+/** The steps that delete what has exceeded the retention time of the settings. Any number of servers may run them at once. */
 export function toForget({ db, clock, settings: { keep } }: Pick<Context, 'db' | 'clock' | 'settings'>): Steps<Forgotten> {
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS)
   return {
     tokens: () => deleteOld(db, orderTokens, orderTokens.expiresAt, daysAgo(1)),
     links: () => deleteOld(db, handovers, handovers.expiresAt, daysAgo(1)),
     answers: () => deleteOld(db, backOfficeCalls, backOfficeCalls.at, daysAgo(keep.answerDays)),
-    // one that somebody may send again keeps it too
+    // a notice that an operator may send again keeps its address
     addresses: () => forgetAddresses(db, lt(outbox.at, daysAgo(keep.noticeAddressDays)), ne(outboxDeliveries.state, 'delivered')),
     messages: () => forgetMessages(db, daysAgo(keep.messageDays)),
     notices: async () => (keep.noticeBytesDays === undefined ? 0 : forgetBytes(db, daysAgo(keep.noticeBytesDays))),
   }
 }
 
-/** Empties the bytes of old notices; the row stays, so that the same bytes are known when they come again. */
+/** Empties the bytes of old notices; the row stays, so a repeated notice is recognised. */
 function forgetBytes(db: Queryable, before: Date): Promise<number> {
   const open = db
     .select({ inboxId: sql<number>`coalesce(${clerkCases.inboxId}, 0)` })

@@ -8,13 +8,13 @@ import { type Swept, toSweep } from './sweep.ts'
 
 const EVERY_MS = 10 * 60_000
 
-/** Sweeps at intervals until the server closes; nothing depends on when. The server waits for a round that is under way. */
+/** Sweeps at intervals until the server closes, which waits for a round under way. */
 export async function sweepRegularly(app: FastifyInstance, context: Context): Promise<void> {
   const places = await context.filePlaces()
   let round: Promise<void> | undefined
   const sweep = async (): Promise<void> => {
     const swept = await doSteps<Swept & Forgotten>({ ...toSweep(context, places, app.log), ...toForget(context) }, (what, error) =>
-      // the next round does what this one could not
+      // the next round tries again
       app.log.warn({ what, fault: faultOf(error), code: sqlState(error) }, 'what was kept long enough could not be swept'),
     )
     if (Object.values(swept).some((count) => count > 0)) app.log.info({ ...swept }, 'what was kept long enough was swept')

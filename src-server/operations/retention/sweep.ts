@@ -8,25 +8,27 @@ import type { Steps } from './steps.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Longer than any request lasts. */
+/** Longer than any request takes. */
 const RECEIVED_WITHIN_MS = HOUR_MS
 
-/** What one round removed. */
+/** The result of one round. */
 export interface Swept {
   readonly drafts: number
   /** applications that were neither completed nor paid */
   readonly unfinished: number
-  /** unsubmitted files that are kept no longer */
+  /** expired unsubmitted files */
   readonly forgotten: number
-  /** files whose bytes and row were removed: those, deleted ones whose removal had failed, and uploads that never reached the store */
+  /**
+   * files whose bytes and row were removed: expired ones, deleted ones whose removal had failed, and uploads that never reached the store
+   */
   readonly removed: number
   /** half-received uploads of a process that was killed */
   readonly incoming: number
 }
 
 /**
- * Drafts, files that were never submitted and applications that were never complete, to be removed after their time. Any
- * number of servers may do so at once. Drafts come first, so that the files of an old draft go in the same round.
+ * The steps that remove expired drafts, files that were never submitted and applications that were never complete. Any number of servers
+ * may run them at once. Drafts come first, so the files of an old draft are removed in the same round.
  */
 export function toSweep(
   { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>,

@@ -1,4 +1,4 @@
-/** `npm run build`: the release. Both bundles and the production server afresh in dist/, which runs alone (docs/deploy.md). */
+/** `npm run build`: the release. Builds both bundles and the production server anew in dist/, which runs by itself (docs/deploy.md). */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

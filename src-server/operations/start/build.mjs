@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const COMMON = ['src-shared', 'holidays', 'package-lock.json', 'package.json', 'tsconfig.json']
-/** The parts of dist/: the sources of each beside the common ones, its configuration, and a file that shows that it was built. */
+/** The parts of dist/: their sources besides the common ones, their configuration, and a file that exists once they are built. */
 const PARTS = [
   { name: 'web', config: 'vite.web.config.ts', sources: ['src-web', 'public', 'vite.base.config.ts'], made: 'index.html' },
   { name: 'mobile', config: 'vite.mobile.config.ts', sources: ['src-mobile', 'public', 'vite.base.config.ts'], made: 'index.html' },
@@ -24,7 +24,7 @@ const PARTS = [
     panel: true,
   },
   { name: 'server', config: 'src-server/operations/start/vite.config.ts', sources: ['src-server'], made: 'main.js', server: 'production' },
-  // the product with every counterpart played beside it (decision 10)
+  // the product with the sandbox, which plays every counterpart (decision 10)
   {
     name: 'sandbox/server',
     config: 'src-server/operations/start/vite.config.ts',
@@ -47,7 +47,7 @@ const filesUnder = (root, path) => {
   }
 }
 
-/** A hash of every source of a part: by content, as a clone's file times say nothing. */
+/** A hash of every source of a part; the files' times in a clone are meaningless. */
 function hashOf(root, { sources, config }) {
   const hash = createHash('sha256')
   for (const path of [...COMMON, ...sources, config]) {
@@ -86,12 +86,12 @@ const vite = (root, { name, config, panel, server }) =>
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`dist/${name} could not be built.`))))
   })
 
-/** Whether PANEL is on, read as the server's settings read it. */
+/** Whether PANEL is on, parsed like the server's settings. */
 const wantsPanel = () => ['1', 'true', 'on', 'yes'].includes((process.env.PANEL ?? '').trim().toLowerCase())
 
 /**
- * Builds each part of dist/ whose sources changed since it was built; with `force`, every one. The bundles with the
- * panel only where they are wanted; of the two servers the one named, or both.
+ * Builds each part of dist/ whose sources changed since it was built; all parts with `force`. The bundles with the panel are built only
+ * if `panel` is set; of the servers, the named one or both.
  */
 export async function ensureBuilt(root, { force = false, panel = wantsPanel(), server = undefined } = {}) {
   const wanted = PARTS.filter((part) => (panel || !part.panel) && (server === undefined || (part.server ?? server) === server))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 const NODE_NEEDED = [20, 19]
 
-/** Stops with a sentence where Node is too old for the packages. */
+/** Exits with a message if Node is too old for the packages. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor >= NODE_NEEDED[1])) return
@@ -14,9 +14,8 @@ export function requireNode() {
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 
 /**
- * What node_modules lacks of package-lock.json: 'nothing', 'additions' where all that is there is right, or
- * 'everything'. npm keeps the list of what it installed in node_modules/.package-lock.json; optional packages of
- * other systems are rightly absent.
+ * Compares node_modules with package-lock.json: 'nothing' is missing, only 'additions' are, or 'everything' must be installed anew. npm
+ * lists what it installed in node_modules/.package-lock.json; optional packages for other systems are rightly absent.
  * @returns {'nothing' | 'additions' | 'everything'}
  */
 export function whatIsLacking(root, { withDev }) {
@@ -35,25 +34,25 @@ export function whatIsLacking(root, { withDev }) {
   return wanted.some((entry) => !entry[1].dev && !isThere(entry)) ? 'everything' : 'additions'
 }
 
-/** npm's words for each: what is only added to leaves a server that runs from the same folder its packages. */
-const INSTALLING = {
+/** npm's command for each case: additions do not disturb a server that runs from the same folder. */
+const COMMANDS = {
   everything: ['ci'],
   additions: ['install', '--no-save'],
 }
 
-/** Installs what is lacking; without the tools for development and tests unless `withDev`. */
+/** Installs what is missing, with the tools for development and tests only if `withDev` is set. */
 export function ensureInstalled(root, { withDev }) {
   const lacking = whatIsLacking(root, { withDev })
   if (lacking === 'nothing') return
-  const args = [...INSTALLING[lacking], withDev ? '--include=dev' : '--omit=dev', '--no-fund', '--no-audit']
+  const args = [...COMMANDS[lacking], withDev ? '--include=dev' : '--omit=dev', '--no-fund', '--no-audit']
   console.log(`Installing the packages${withDev ? ' and the tools of the tests' : ''} (npm ${args[0]}); once only…`)
-  // The npm that runs this script, so that nothing depends on PATH; npm.cmd needs a shell on Windows.
+  // The npm that runs this script, independent of PATH; npm.cmd needs a shell on Windows.
   const npm = process.env.npm_execpath
   const options = { cwd: root, stdio: 'inherit' }
   const result = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
   if (result.status === 0) return
-  console.error('The packages could not be installed; the messages of npm stand above.')
+  console.error('The packages could not be installed; see the messages of npm above.')
   process.exit(result.status ?? 1)
 }

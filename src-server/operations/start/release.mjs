@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The commands of operators, by the names that `npm run` has for them in the checkout too. */
+/** The operators' commands, with the names that `npm run` has for them in the checkout. */
 const COMMANDS = ['register', 'offer', 'services', 'cases', 'webhooks', 'person', 'backup', 'restore']
 
 /**
- * Makes dist/ a folder that runs alone: its own package.json names what the production server takes from node_modules
- * (dist/server/packages.json, which the build wrote), in the versions of the checkout's lock file, and how it is started.
+ * Makes dist/ run by itself: its package.json lists the packages of the production server (dist/server/packages.json, written by the
+ * build), in the versions of the checkout's lock file, and the command that starts it.
  */
 export function writeRelease(root) {
   const dist = join(root, 'dist')
@@ -33,7 +33,7 @@ export function writeRelease(root) {
   rmSync(join(dist, 'server/packages.json'))
   writeFileSync(join(dist, 'package.json'), `${JSON.stringify(release, null, 2)}\n`)
   copyFileSync(join(root, 'package-lock.json'), join(dist, 'package-lock.json'))
-  // npm takes from the lock file what this package.json does not lead to, and asks nobody
+  // npm ignores entries of the lock file that this package.json does not need, and makes no requests
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const args = ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync(npm, args, { cwd: dist, stdio: 'inherit', shell: process.platform === 'win32' })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const ROW = /^\| (`[A-Z0-9_]+`|[^`|]+) \| ([^|]*) \| ?([^|]*)\|$/
 
-/** Without the marks of Markdown. */
+/** Removes Markdown. */
 const plain = (text) =>
   text
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
@@ -10,8 +10,8 @@ const plain = (text) =>
     .trim()
 
 /**
- * The tables of docs/settings.md, for a terminal. The page is read rather than the sources, which need packages
- * that may not be installed yet; a test compares the two.
+ * The tables of docs/settings.md, for a terminal. It reads the page and not the sources, which need packages that may not be installed
+ * yet; a test compares the two.
  */
 export function settingsHelp(root) {
   let page

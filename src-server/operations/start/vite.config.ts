@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '')
-/** The commands of operators, by the name of their built file; where there is no npm they are run by it (docs/deploy.md). */
+/** The operators' commands, by the name of their built file, with which they run without npm (docs/deploy.md). */
 const COMMANDS = {
   register: 'src-server/sales/register/main.ts',
   offer: 'src-server/sales/offer/main.ts',
@@ -16,13 +16,16 @@ const COMMANDS = {
   backup: 'src-server/operations/backup/main.ts',
   restore: 'src-server/operations/backup/restore-main.ts',
 } as const
-/** The test system is a build of its own, so that nothing of it is in the production server's file (decision 10). */
+/** The test system is a separate build, so the production server's file contains nothing of it (decision 10). */
 const BUILDS = {
   production: { inputs: { main: 'src-server/main.ts', ...COMMANDS }, out: 'dist/server', isRelease: true },
   sandbox: { inputs: { main: 'src-server/sandbox/main.ts' }, out: 'dist/sandbox/server', isRelease: false },
 } as const
 
-/** What the production server reads while it runs. It is laid into dist/ in the same place as in the sources, which need not be there. */
+/**
+ * Data that the production server reads at run time. It is copied into dist/ at the same relative path as in the sources, which need not
+ * exist there.
+ */
 const DATA = [
   'holidays',
   'public/images/sample-plan.svg',
@@ -33,7 +36,7 @@ const DATA = [
   'src-shared/ui/tokens.css',
 ]
 
-/** Keeps `import.meta.url` pointing to where the data beside the sources lies: in the release their copy, in the test system the sources themselves. */
+/** Makes `import.meta.url` point to the folder with the data: in the release to its copy, in the test system to the sources. */
 const sourceUrls = (out: string, isRelease: boolean): Plugin => ({
   name: 'ecad-source-urls',
   enforce: 'pre',
@@ -46,9 +49,9 @@ const sourceUrls = (out: string, isRelease: boolean): Plugin => ({
 
 const packageOf = (imported: string): string => imported.split('/', imported.startsWith('@') ? 2 : 1).join('/')
 
-/** Lays the data into dist/ and names in packages.json what the server takes from node_modules (start/release.mjs). */
+/** Copies the data into dist/ and lists the server's packages in packages.json (start/release.mjs). */
 function release(): Plugin {
-  /** Packages that are not imported but found by `createRequire`. */
+  /** Packages that are not imported but found with `createRequire`. */
   const required = new Set<string>()
   return {
     name: 'ecad-release',
@@ -72,7 +75,7 @@ function release(): Plugin {
   }
 }
 
-/** Builds the server into few files of JavaScript, as compiling TypeScript at each start costs two seconds. Packages are not bundled. */
+/** Builds the server into few JavaScript files, because compiling TypeScript at each start takes two seconds. Packages are not bundled. */
 export default defineConfig(({ mode }) => {
   const { inputs, out, isRelease } = BUILDS[mode === 'sandbox' ? 'sandbox' : 'production']
   return {
@@ -80,7 +83,7 @@ export default defineConfig(({ mode }) => {
     publicDir: false,
     cacheDir: resolve(root, `node_modules/.vite-server-${mode}`),
     plugins: [sourceUrls(out, isRelease), ...(isRelease ? [release()] : [])],
-    // hundreds of small files, read faster as one
+    // hundreds of small files, which load faster as one
     ssr: { noExternal: ['typebox', 'drizzle-orm'] },
     build: {
       ssr: true,
@@ -88,16 +91,16 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       target: 'node20',
       minify: false,
-      // some imports are lazy for the browser's sake alone, so their warnings mean nothing here
+      // some imports are lazy only for the browser, so their warnings do not apply here
       rolldownOptions: {
-        // threads have files of their own, which the server looks for beside its own (threads/work-thread.ts)
+        // threads have separate files in the server's folder, where it looks for them (threads/start-worker.ts)
         input: {
           ...inputs,
           'form-worker': 'src-server/applications/submissions/form-worker.ts',
           'receipt-worker': 'src-server/sales/receipts/receipt-worker.ts',
           'seal-worker': 'src-server/bureau/documents/seal-worker.ts',
         },
-        // all in one folder, as the threads' files are looked for beside the file that starts them
+        // all in one folder, because the server looks for the threads' files beside its own
         output: { chunkFileNames: '[name]-[hash].js' },
         checks: { pluginTimings: false, ineffectiveDynamicImport: false },
       },

@@ -9,21 +9,20 @@ import type { Shown } from './purposes.ts'
 import type { UsableLink } from './service.ts'
 import { pageStyle } from './style.ts'
 
-/** How a page is shown. */
 export interface View {
   readonly language: Language
   readonly platform: Platform
   readonly sandbox: boolean
 }
 
-/** A page of the phone: its heading and its content. */
+/** The heading and the content of a phone's page. */
 export interface Page {
   readonly title: MessageKey
   readonly main: Html
 }
 
 const STYLE = pageStyle()
-/** Disables the button after the first tap, as a link works once. The page works without scripts too. */
+/** Disables the button after the first tap, because a link works once. The page works without scripts too. */
 const SCRIPT = `document.forms[0].addEventListener('submit',e=>{const b=e.target.querySelector('button');setTimeout(()=>{b.disabled=true})})`
 
 const paragraph = (view: View, key: MessageKey, values: Readonly<Record<string, string>> = {}): Html =>
@@ -34,7 +33,7 @@ const ABOUT: Readonly<Record<Shown['kind'], { readonly title: MessageKey; readon
   identity: { title: 'phoneIdentityTitle', text: 'phoneIdentityText' },
 }
 
-/** The page that asks whether to continue. Its button posts, so that a link preview or a scanner does not use the link up. */
+/** The page that asks whether to continue. Its button sends a POST, so a link preview or a scanner does not redeem the link. */
 export function confirmPage(view: View, { shown, expiresAt }: UsableLink): Page {
   const { title, text } = ABOUT[shown.kind]
   const time = macaoWallTime(expiresAt).slice(11, 16)
@@ -53,13 +52,13 @@ const facts = ({ language }: View, { ending, amount }: Extract<Shown, { kind: 'p
 <div><dt>${textOf(language, 'orderEnding')}</dt><dd>${ending}</dd></div>
 </dl>`
 
-/** The page of a link that cannot be used. It is the same for used, expired, replaced, cancelled and unknown links, so that it reveals nothing. */
+/** The page of an unusable link. It is the same for used, expired, replaced, cancelled and unknown links, so it reveals nothing. */
 export const invalidLinkPage = (view: View): Page => ({ title: 'phoneOverTitle', main: paragraph(view, 'phoneOverText') })
 
-/** The page to which the providers send the phone back. It is not signed in, so the computer shows the outcome. */
+/** The page to which the providers return the phone. The phone is not signed in, so the computer shows the outcome. */
 export const donePage = (view: View): Page => ({ title: 'phoneDoneTitle', main: paragraph(view, 'phoneDoneText') })
 
-/** The page of an error that may pass. */
+/** The page of a temporary error. */
 export const faultPage = (view: View, why: MessageKey): Page => ({ title: 'phoneLaterTitle', main: paragraph(view, why) })
 
 /** The whole HTML document, with links to the other languages. */

@@ -13,9 +13,8 @@ import { Handovers } from './service.ts'
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>
 
 /**
- * The pages on which a phone continues a payment or an identity check (decision 9.13). Nobody is signed in there, so they
- * are not part of the client. They use no cookies, show no personal data and are not cached; the secret in their address
- * is not sent to other sites.
+ * The pages on which a phone continues a payment or an identity check (decision 9.13). The phone is not signed in, so they are not part
+ * of the client. They use no cookies, show no personal data and are not cached; the secret in their address is not sent to other sites.
  */
 export async function handoverPages(app: FastifyInstance, context: Context): Promise<void> {
   const { settings, counterparts } = context
@@ -77,7 +76,10 @@ function send(reply: FastifyReply, view: View, page: Page, status: number): Fast
   return secure(reply, html).code(status).type('text/html; charset=utf-8').send(html)
 }
 
-/** Sets the security headers. There is no form-action, as it would also apply to the redirect, and the providers' pages may be anywhere. */
+/**
+ * Sets the security headers. There is no form-action, because it would also apply to the redirect, and the providers' pages may have any
+ * origin.
+ */
 function secure(reply: FastifyReply, html: string): FastifyReply {
   const { scripts, styles } = inlineSources(html)
   const sources = (allowed: readonly string[]) => (allowed.length === 0 ? "'none'" : allowed.join(' '))

@@ -11,28 +11,27 @@ import { notPayable } from '../../sales/payments/refusals.ts'
 import { donePath } from './paths.ts'
 import type { Handover } from './repository.ts'
 
-/** What the phone may show: enough for the owner to recognise it, and no personal data. */
+/** The details that the phone may show: enough for the owner to recognise it, and no personal data. */
 export type Shown = { readonly kind: 'payment'; readonly ending: string; readonly amount: Avos } | { readonly kind: 'identity' }
 
-/** Where the phone is sent; 'over' when the link's purpose is done, 'later' when the provider does not answer now. */
+/** Where the phone is sent; 'over' if the link's purpose is done, 'later' if the provider does not answer now. */
 export type Destination = { readonly url: string } | 'over' | 'later'
 
 type Subject = Pick<Handover, 'owner' | 'subject' | 'platform'>
 
-/** What a link does for one purpose. */
 export interface PurposeRules {
-  /** The subject of a new link, and when it ends by itself; throws for what is not the owner's, or is done already. */
+  /** The subject of a new link, and the time when the subject itself expires. Throws if it is not the owner's, or is already done. */
   prepare(owner: string, of: string, language: Language): Promise<{ readonly subject: string; readonly endsAt?: Date }>
-  /** What the page shows; undefined when the purpose is done. */
+  /** The details for the page; undefined if the purpose is done. */
   show(subject: Subject): Promise<Shown | undefined>
   /** Opens the provider's page; called once, after the link was redeemed. */
   start(subject: Subject, language: Language): Promise<Destination>
 }
 
-/** How many last digits of the order's number are shown, so that the number cannot be used elsewhere. */
+/** How many last digits of the order's number are shown; too few to use the number elsewhere. */
 const ENDING = 4
 
-/** The rules of each purpose. A payment uses the same bill and the same page of the cashier as a popup does (threat 19). */
+/** The rules of each purpose. A payment uses the same bill and the same page of the cashier as the popup (threat 19). */
 export function purposeRules(context: Context): Readonly<Record<HandoverPurpose, PurposeRules>> {
   const { db, payments, identities } = context
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { handovers } from './tables.ts'
 
 export type Handover = typeof handovers.$inferSelect
-/** By what the owner of a link finds it. */
+/** The key by which an owner finds a link. */
 export type Which = Pick<Handover, 'owner' | 'purpose' | 'subject'>
 
 const isOf = ({ owner, purpose, subject }: Which) =>
@@ -32,19 +32,18 @@ export async function saveHandover(db: Queryable, handover: Handover, now: Date)
     })
 }
 
-/** The link for this subject. */
+/** The owner's link for this subject. */
 export async function handoverOf(db: Queryable, which: Which): Promise<Handover | undefined> {
   const [row] = await db.select().from(handovers).where(isOf(which))
   return row
 }
 
-/** Deletes the link, and returns it. */
 export async function deleteHandover(db: Queryable, which: Which): Promise<Handover | undefined> {
   const [row] = await db.delete(handovers).where(isOf(which)).returning()
   return row
 }
 
-/** The link of a token, if it can be used now. */
+/** The link of a token; undefined if it cannot be used now. */
 export async function usableHandover(db: Queryable, tokenHash: string, now: Date): Promise<Handover | undefined> {
   const [row] = await db
     .select()
@@ -53,7 +52,7 @@ export async function usableHandover(db: Queryable, tokenHash: string, now: Date
   return row
 }
 
-/** Redeems a link in one statement, so that of several phones at once only one succeeds. */
+/** Redeems a link in one statement: if several phones try at once, only one succeeds. */
 export async function redeemHandover(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
   const spent = await db
     .update(handovers)
@@ -63,7 +62,7 @@ export async function redeemHandover(db: Queryable, tokenHash: string, now: Date
   return spent.length > 0
 }
 
-/** Makes a redeemed link usable again, as its phone could not be sent on. */
+/** Makes a redeemed link usable again, because its phone could not be sent to the provider. */
 export async function restoreHandover(db: Queryable, tokenHash: string): Promise<void> {
   await db.update(handovers).set({ spentAt: null }).where(eq(handovers.tokenHash, tokenHash))
 }

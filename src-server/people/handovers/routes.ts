@@ -3,7 +3,7 @@ import { implement } from '../../platform/http/implement.ts'
 import { limitOf } from '../../platform/rate-limits/limits.ts'
 import { Handovers } from './service.ts'
 
-/** The calls by which the desktop creates, reads and cancels links for a phone; each is the owner's alone (threat 13). */
+/** The calls with which the desktop creates, reads and cancels links for a phone; each works only for the owner (threat 13). */
 export const handoverRoutes: ApiRoutes = async (app, context) => {
   const handovers = new Handovers(context)
 

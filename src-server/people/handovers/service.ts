@@ -18,13 +18,13 @@ import {
 
 const LIFETIME_MS = HANDOVER_MINUTES * 60_000
 
-/** Who asks for a link, in which session; the link ends with it. */
+/** The account that requests a link, and its session, with which the link ends. */
 interface LinkOwner {
   readonly owner: string
   readonly session: string
 }
 
-/** A link that a phone may use now, and what its page shows. */
+/** A link that a phone may use now, and the details for its page. */
 export interface UsableLink {
   readonly shown: Shown
   readonly platform: Platform
@@ -32,8 +32,8 @@ export interface UsableLink {
 }
 
 /**
- * Links for continuing on a phone (decision 9.13). A link opens one page of the cashier or one identity check, once,
- * within 15 minutes by the server's clock. It gives no access to the account, so a link that is found later is useless.
+ * Links for continuing on a phone (decision 9.13). A link opens one page of the cashier or one identity check, once, within 15 minutes by
+ * the server's clock. It gives no access to the account, so a link that is found later is useless.
  */
 export class Handovers {
   readonly #rules: Readonly<Record<HandoverPurpose, PurposeRules>>
@@ -55,24 +55,24 @@ export class Handovers {
     return { link: `${origins.product}${continuePath(token, language)}`, subject, expiresAt: expiresAt.toISOString() }
   }
 
-  /** Whether the link is open, was opened, or is over. */
+  /** Whether the link is open, was opened, or has ended. */
   async state(which: Which): Promise<HandoverState> {
     return this.#stateOf(await handoverOf(this.context.db, which))
   }
 
-  /** Cancels the link. A phone that has already used it can go on, as its bill or check is the owner's own. */
+  /** Cancels the link. A phone that has already redeemed it can continue, because its bill or check belongs to the owner. */
   async end(which: Which): Promise<HandoverState> {
     return this.#stateOf(await deleteHandover(this.context.db, which))
   }
 
-  /** The link of a token, if it can be used; it is not redeemed, as link previews and scanners open the page too. */
+  /** The link of a token, if it can be used. It is not redeemed, because link previews and scanners open the page too. */
   async find(token: string): Promise<UsableLink | undefined> {
     const handover = await usableHandover(this.context.db, hashOf(token), this.context.clock.now())
     const shown = handover === undefined ? undefined : await this.#rules[handover.purpose].show(handover)
     return handover === undefined || shown === undefined ? undefined : { shown, platform: handover.platform, expiresAt: handover.expiresAt }
   }
 
-  /** Redeems the link and returns where to go. When the provider does not answer, the link stays usable. */
+  /** Redeems the link and returns the destination. If the provider does not answer, the link stays usable. */
   async redeem(token: string, language: Language): Promise<Destination> {
     const { db, clock } = this.context
     const tokenHash = hashOf(token)

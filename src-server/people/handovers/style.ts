@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** A block of the token file, by its selector. */
+/** A block of the tokens' CSS file, by its selector. */
 function block(tokens: string, selector: string): string {
   const from = tokens.indexOf(`\n${selector} {`)
   const body = tokens.slice(tokens.indexOf('{', from) + 1, tokens.indexOf('}', from))
@@ -10,7 +10,10 @@ function block(tokens: string, selector: string): string {
   return body
 }
 
-/** The page's style: the shared design tokens and its own rules. The dark theme follows the device's setting, as the page has no switch [1-07]. */
+/**
+ * The page's style: the shared design tokens and the page's own rules. The dark theme follows the device's setting, because the page has
+ * no switch [1-07].
+ */
 export function pageStyle(): string {
   const tokens = read('../../../src-shared/ui/tokens.css').replace(/^ +/gm, '')
   const dark = `:root{${block(tokens, '[data-theme="dark"]')}}[data-platform="ab"]{${block(tokens, '[data-theme="dark"][data-platform="ab"]')}}`

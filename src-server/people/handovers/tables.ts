@@ -12,11 +12,11 @@ export const handovers = pgTable(
     /** bill number, or the identifier of the identity check */
     subject: text().notNull(),
     owner: text().notNull(),
-    /** only the hash of the link's secret is kept */
+    /** only the hash of the link's secret is stored */
     tokenHash: text('token_hash').notNull().unique(),
     /** theme of the page, also sent to the cashier */
     platform: text().$type<Platform>().notNull(),
-    /** The session that asked for it, with which it ends. */
+    /** The session that requested it, with which it ends. */
     session: text()
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),

@@ -8,8 +8,8 @@ import { ownRecords } from './own-records.ts'
 import { myLines } from './view.ts'
 
 /**
- * Everything of somebody on a platform, from the cart to what is closed, the newest first. Of each source at most `limit`
- * are read, all after the same place, so that the first `limit` of all of them are right.
+ * All records of an account on a platform, from the cart to closed records, newest first. At most `limit` are read from each source, all
+ * after the same place, so the first `limit` of the merged list are correct.
  */
 export async function allRecordsOf(
   context: Context,

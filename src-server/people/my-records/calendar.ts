@@ -8,14 +8,14 @@ interface ExpectedDay {
   /** yyyy-mm-dd in Macao */
   readonly day: string
   readonly language: Language
-  /** of the product */
+  /** origin of the product */
   readonly origin: string
   readonly now: Date
 }
 
 /**
- * The day of a result as an all-day event, for any calendar. It names nobody, nor what was applied for. The same number is
- * the same event, so that a calendar that takes it again moves the day.
+ * The day of a result as an all-day event in iCalendar format. It contains neither a name nor the service. The same number has the same
+ * event id, so a calendar that imports it again moves the day.
  */
 export function calendarOf({ recordNo, day, language, origin, now }: ExpectedDay): Buffer {
   const { host } = new URL(origin)

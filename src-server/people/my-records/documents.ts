@@ -11,7 +11,6 @@ import { transact } from '../../platform/db/transact.ts'
 import { notFound, ProblemError } from '../../platform/http/problem.ts'
 import { lockOrdersOf } from '../../sales/payments/locks.ts'
 
-/** Documents that a person adds to a record of their own. */
 interface Added {
   readonly owner: string
   readonly platform: Platform
@@ -20,19 +19,19 @@ interface Added {
   readonly files: readonly string[]
 }
 
-/** How the applicant is named among those who acted: who it is, the record says. */
+/** The name of the applicant in the history of a record; the record itself identifies the person. */
 const APPLICANT = 'applicant'
 
 /**
- * Adds documents to a record that wants some, all of them or none: it is in process again, and other systems are told.
- * The same call once more finds them added and does nothing.
+ * Adds documents to a record that requires some: all of them, or none. The record is then in process again, and other systems are
+ * notified. A repeated call finds them added and does nothing.
  */
 export async function addDocuments({ db, clock }: Pick<Context, 'db' | 'clock'>, added: Added): Promise<BureauRecord> {
   const known = await findRecord(db, added.recordNo)
   if (known?.owner !== added.owner || known.platform !== added.platform) throw notFound()
   const codes = [...new Set(added.files)]
   return transact(db, async (tx) => {
-    await lockFacts(tx, known)
+    await lockEvents(tx, known)
     const record = await lockRecord(tx, known.recordNo)
     if (record === undefined) throw notFound()
     if (await areAdded(tx, record, codes)) return record
@@ -49,8 +48,8 @@ export async function addDocuments({ db, clock }: Pick<Context, 'db' | 'clock'>,
   })
 }
 
-/** Locks what numbers the record's facts, before the record itself (payments/locks.ts). */
-async function lockFacts(tx: Transaction, { kind, recordNo, owner }: BureauRecord): Promise<void> {
+/** Locks the row that numbers the record's events, before the record itself (payments/locks.ts). */
+async function lockEvents(tx: Transaction, { kind, recordNo, owner }: BureauRecord): Promise<void> {
   if (kind === 'application') await lockApplication(tx, recordNo)
   else await lockOrdersOf(tx, owner, recordNo)
 }

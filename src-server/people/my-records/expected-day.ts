@@ -8,7 +8,7 @@ import type { Promised } from '../../bureau/records/promised-day.ts'
 
 type ExpectedDayView = Pick<Static<typeof MyRecordLine>, 'expectedDay' | 'expectedCertain' | 'late' | 'newDay'>
 
-/** What the owner is told of the day: the promised one, whether it passed, and the new one with its reason. */
+/** The day as its owner sees it: the promised one, whether it has passed, and the new one with its reason. */
 export function expectedDayView(
   state: RecordState,
   { promised, workingDays, set }: Pick<Promised, 'promised' | 'workingDays' | 'set'>,
@@ -16,9 +16,9 @@ export function expectedDayView(
   holidays: HolidayList,
 ): ExpectedDayView {
   const late = isOpen(state) && promised.day !== '' && promised.day < today
-  const told = { expectedDay: promised.day, expectedCertain: promised.certain, late }
-  if (!isOpen(state) || promised.day === '' || (set === undefined && !late)) return told
+  const promisedFields = { expectedDay: promised.day, expectedCertain: promised.certain, late }
+  if (!isOpen(state) || promised.day === '' || (set === undefined && !late)) return promisedFields
   const { day, certain } = expectedNow({ promised, workingDays, set: set?.day, today }, holidays)
   const why = day === set?.day ? set.why : null
-  return { ...told, newDay: { day, certain, ...(why === null ? {} : { why }) } }
+  return { ...promisedFields, newDay: { day, certain, ...(why === null ? {} : { why }) } }
 }

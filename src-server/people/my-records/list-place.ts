@@ -2,11 +2,11 @@ import { and, type Column, eq, lt, lte, or, type SQL } from 'drizzle-orm'
 import { instantIn } from '../../platform/db/instant.ts'
 import { invalidRequest } from '../../platform/http/problem.ts'
 
-/** Where one's own things come from; of the same moment they stand in this order. */
+/** The sources of the list, in their order for items of the same moment. */
 export const SOURCES = ['cart', 'draft', 'order', 'record'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** A thing's place in the list: the newest first, then by its source, then by its key from the last to the first. */
+/** An item's place in the list: newest first, then by source, then by key in descending order. */
 export interface Place {
   readonly at: Date
   readonly source: Source
@@ -15,7 +15,7 @@ export interface Place {
 
 const rankOf = ({ source }: Pick<Place, 'source'>): number => SOURCES.indexOf(source)
 
-/** The condition for things of one source that come after a place. */
+/** The condition for items of one source that come after a place. */
 export function afterPlace(source: Source, at: Column, key: Column, place: Place | undefined): SQL | undefined {
   if (place === undefined) return undefined
   const rank = rankOf({ source }) - rankOf(place)
@@ -23,13 +23,13 @@ export function afterPlace(source: Source, at: Column, key: Column, place: Place
   return or(lt(at, place.at), and(eq(at, place.at), lt(key, place.key)))
 }
 
-/** The order of the list over its sources; the things of one source come in the order of the database. */
+/** Compares by the list's order over its sources; items of one source keep the database's order. */
 export const inOrder = (a: Place, b: Place): number => b.at.getTime() - a.at.getTime() || rankOf(a) - rankOf(b)
 
-/** Where a list goes on, as its caller keeps it. */
+/** The place as an opaque cursor for the caller. */
 export const writePlace = ({ at, source, key }: Place): string => Buffer.from(`${at.toISOString()} ${source} ${key}`).toString('base64url')
 
-/** Reads what writePlace wrote; anything else is refused. */
+/** Reads a cursor of writePlace; anything else is refused. */
 export function readPlace(cursor: string): Place {
   const [, instant = '', name, key] = /^(\S{24}) (\w+) ([^\s\p{Cc}]{1,64})$/u.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   const at = instantIn(instant)

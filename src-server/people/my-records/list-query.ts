@@ -6,10 +6,10 @@ import type { Place } from './list-place.ts'
 export type Line = WireResponse<'GET /my-records'>['records'][number]
 export type EarlyLine = Exclude<Line, { readonly receivedAt: string }>
 
-/** Whose things are wanted, and which of them. */
+/** The filter of a list: the owner, and which items. */
 export interface Wanted {
   readonly owner: string
-  /** decides on which platform the cart and the drafts are, which name none */
+  /** decides on which platform the cart and the drafts appear, because they do not store one */
   readonly accountType: AccountType
   readonly platform: Platform
   /** part of the number or of a service's name, or a whole cadastral number */

@@ -11,7 +11,7 @@ import { plansOnSale } from '../../sales/plans/repository.ts'
 import type { Place } from './list-place.ts'
 import type { EarlyLine, Wanted } from './list-query.ts'
 
-/** Somebody's cart, as long as something is in it; to look at it here does not restart its time (threat 22). */
+/** The owner's cart, if it is not empty. Reading it here does not restart its time limit (threat 22). */
 export async function ownCart(
   { db, clock, settings }: Context,
   { owner, accountType, platform, search, state, after }: Wanted,
@@ -37,7 +37,7 @@ export async function ownCart(
   return [{ at, source: 'cart', key: 'cart', line }]
 }
 
-/** Whether just this cart was ordered, and is only not emptied yet: its plans stand there as an unpaid order. */
+/** Whether exactly this cart was ordered and only not emptied yet: its plans appear as an unpaid order. */
 async function isOrdered(db: Queryable, owner: string, version: string): Promise<boolean> {
   const [row] = await db
     .select({ tid: orders.tid })

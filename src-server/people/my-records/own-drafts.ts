@@ -13,7 +13,7 @@ import type { EarlyLine, Wanted } from './list-query.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Somebody's applications that are begun, the last saved first; what was submitted and is unpaid or complete is none of them. */
+/** The owner's unsubmitted applications, last saved first. Submitted ones, unpaid or complete, are not included. */
 export async function ownDrafts({ db, clock, settings }: Context, wanted: Wanted, limit: number): Promise<(Place & { line: EarlyLine })[]> {
   const { owner, accountType, platform, search, state, after } = wanted
   if ((state !== undefined && state !== 'draft') || PLATFORM_ACCOUNT[platform] !== accountType) return []

@@ -15,13 +15,13 @@ import { bills } from '../../sales/payments/tables.ts'
 import { afterPlace } from './list-place.ts'
 import type { EarlyLine, Wanted } from './list-query.ts'
 
-/** An application's first order; one of a second payment belongs to its record. */
+/** An application's first order; the order of a second payment belongs to its record. */
 const isFirst = sql`exists (select 1 from ${applications} where ${applications.orderTid} = ${orders.tid} and ${applications.completedAt} is null)`
 
 /** The condition for orders that wait for their payment. */
 export const isUnpaid = and(isOpen, isNull(orders.supersededAt), or(eq(orders.kind, 'cadastral'), isFirst))
 
-/** Somebody's orders that wait for their payment, the newest first. */
+/** The owner's orders that wait for their payment, newest first. */
 export async function unpaidOrders(db: Queryable, { owner, platform, search, state, after }: Wanted, limit: number): Promise<Order[]> {
   if (state !== undefined && state !== 'unpaid') return []
   return of(
@@ -33,7 +33,7 @@ export async function unpaidOrders(db: Queryable, { owner, platform, search, sta
   )
 }
 
-/** By its number; somebody else's, and the other platform's, is not found. */
+/** An unpaid order by its number; undefined for another account's, and for one of the other platform. */
 export async function unpaidOrder(db: Queryable, owner: string, platform: Platform, applyNo: string): Promise<Order | undefined> {
   return (await of(db, owner, platform, eq(orders.applyNo, applyNo), 1))[0]
 }
@@ -53,15 +53,15 @@ const found = (search: string): SQL | undefined =>
     sql`exists (select 1 from jsonb_each_text(${orders.title}) as name where position(upper(${search}) in upper(name.value)) > 0)`,
   )
 
-/** An order as its owner's list needs it: with the bill by which it is paid now, and the service whose draft is still there. */
+/** An order for its owner's list: with its current bill, and the service whose draft still exists. */
 export interface OwnOrder {
   readonly order: Order
   readonly bill: Bill
-  /** so that the application can be continued where it was left; absent for plans */
+  /** set if the draft still exists, so the application can be continued; absent for plans */
   readonly itemCode: string | undefined
 }
 
-/** Reads what the lines of these orders show: two statements, however many orders. */
+/** Reads what these orders' lines show, in two statements for any number of orders. */
 export async function withBills(db: Queryable, found: readonly Order[]): Promise<readonly OwnOrder[]> {
   const tids = found.map(({ tid }) => tid)
   const fees = found.flatMap(({ kind, tid }) => (kind === 'application' ? [tid] : []))
@@ -102,7 +102,7 @@ export function orderLine({ clock }: Pick<Context, 'clock'>, { order, bill, item
   }
 }
 
-/** By these orders, the services of the applications whose draft is still there. */
+/** For these orders, the services of the applications whose draft still exists. */
 async function draftsOf(db: Queryable, tids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (tids.length === 0) return new Map()
   const isItsDraft = and(

@@ -7,7 +7,7 @@ import { orders } from '../../sales/orders/tables.ts'
 import { afterPlace } from './list-place.ts'
 import type { Wanted } from './list-query.ts'
 
-/** Somebody's records on a platform, the newest first. */
+/** The owner's records on a platform, newest first. */
 export async function ownRecords(db: Queryable, { owner, platform, search, state, after }: Wanted, limit: number): Promise<BureauRecord[]> {
   const known = RECORD_STATES.find((one) => one === state)
   if (state !== undefined && known === undefined) return []

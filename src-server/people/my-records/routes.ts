@@ -16,7 +16,10 @@ import { expectedDayOf, myRecord } from './view.ts'
 
 const PAGE = 20
 
-/** Everything of the caller, from the cart to what is closed (decision 13); another account's, and the other platform's, is not found. */
+/**
+ * All records of the caller, from the cart to closed ones (decision 13). Another account's records, and those of the other platform, are
+ * not found.
+ */
 export const myRecordsRoutes: ApiRoutes = async (app, context) => {
   const { db, clock, origins } = context
   implement(app, 'GET /my-records', async ({ account, query: { platform, search, state, cursor } }) => {
@@ -53,8 +56,8 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
     const record = await ownRecord(context, account.id, query.platform, recordNo)
     const mark = record && (await expectedDayOf(context, record)) && (await signLink(db, account.id, calendarMark(recordNo), clock.now()))
     if (!mark) throw notFound()
-    const asked = new URLSearchParams({ language, until: String(mark.until), key: mark.key })
-    return { url: `/my-records/${encodeURIComponent(recordNo)}/calendar?${asked}` }
+    const parameters = new URLSearchParams({ language, until: String(mark.until), key: mark.key })
+    return { url: `/my-records/${encodeURIComponent(recordNo)}/calendar?${parameters}` }
   })
 
   implement(app, 'GET /my-records/{recordNo}/calendar', async ({ params: { recordNo }, query: { language, ...mark }, reply }) => {

@@ -18,7 +18,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'holidays'>
 
 const NO_NAME = { cht: '', chs: '', por: '', eng: '' }
 
-/** Records as their owner's list shows them: two statements, however many records. */
+/** Lines of the owner's list for these records, in two statements for any number of records. */
 export async function myLines(parts: Parts, rows: readonly BureauRecord[]): Promise<Line[]> {
   const [paid, promises] = await Promise.all([paidPlans(parts, rows), promisesOf(parts, numbersOf(rows))])
   return rows.map((row) => lineOf(parts, row, paid, promises(row.recordNo)))
@@ -50,14 +50,14 @@ function lineOf(parts: Parts, record: BureauRecord, paid: readonly Paid[], promi
 const toldNow = ({ clock, holidays }: Parts, { state }: BureauRecord, promised: Promised) =>
   expectedDayView(state, promised, macaoDay(clock.now()), holidays)
 
-/** The day on which a result is expected; undefined where it is there, or will not come. */
+/** The day on which a result is expected; undefined if the result exists or will not come. */
 export async function expectedDayOf(parts: Parts, record: BureauRecord): Promise<string | undefined> {
   if (!isOpen(record.state)) return undefined
   const { newDay, expectedDay } = toldNow(parts, record, await promisedOf(parts, record.recordNo))
   return newDay?.day || expectedDay || undefined
 }
 
-/** Everything that the owner is told of a record: who of the bureau did it is none of it. */
+/** Everything that the owner sees of a record; it does not contain the names of the bureau's clerks. */
 export async function myRecord(parts: Parts, record: BureauRecord): Promise<View> {
   const { db } = parts
   const paid = await paidOrders(db, record.recordNo)
@@ -88,16 +88,16 @@ export async function myRecord(parts: Parts, record: BureauRecord): Promise<View
   }
 }
 
-/** Second payments that are asked for and not made yet, while the record goes on [2-19]. */
+/** Second payments that were requested and not made yet, while the record is not closed [2-19]. */
 async function owedOf({ db }: Parts, { recordNo, state }: BureauRecord, acts: readonly RecordAct[]): Promise<View['owed']> {
-  const asked = TAKES_PAYMENTS.includes(state) ? acts.filter(({ kind }) => kind === 'second-payment') : []
-  if (asked.length === 0) return []
+  const requested = TAKES_PAYMENTS.includes(state) ? acts.filter(({ kind }) => kind === 'second-payment') : []
+  if (requested.length === 0) return []
   const paid = await db
     .select()
     .from(orders)
     .where(and(eq(orders.applyNo, recordNo), isNotNull(orders.paidAt)))
   const made = new Set(paid.map(nodeOfSecondPayment))
-  return asked.flatMap(({ detail: { nodeCode, amount } }) =>
+  return requested.flatMap(({ detail: { nodeCode, amount } }) =>
     nodeCode === undefined || amount === undefined || made.has(nodeCode) ? [] : [{ nodeCode, amount }],
   )
 }

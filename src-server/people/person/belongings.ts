@@ -3,22 +3,22 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
 type Schema = typeof schema
-/** Every table of the product. One that is added does not compile until it has a row below. */
+/** Every table of the product. A new table does not compile until it has a row below. */
 export type TableKey = { [K in keyof Schema]: Schema[K] extends PgTable ? K : never }[keyof Schema]
 
-/** What becomes of somebody's rows when their data is erased. */
+/** What happens to a person's rows when their data is erased. */
 export type Fate = 'erased' | 'kept' | 'in part'
 
-/** How a table's rows are somebody's, and what becomes of them. */
+/** How a table's rows belong to a person, and what happens to them at an erasure. */
 export interface Belonging {
-  /** which rows are those of the account */
+  /** the condition for the account's rows */
   readonly of: (accountId: string) => SQL
-  /** as the export calls them */
+  /** its name in the export */
   readonly heading: string
-  /** columns that an export leaves out: secrets of sessions and links, what is the server's own, and who of the bureau did it */
+  /** columns that an export leaves out: secrets of sessions and links, internal data of the server, and the names of clerks */
   readonly hides?: readonly string[]
   readonly fate: Fate
-  /** why it goes, or must stay */
+  /** why the rows are erased, or must stay */
   readonly why: string
 }
 
@@ -27,7 +27,7 @@ const UNPAID = 'goes where nobody paid it and nobody can any more; '
 const UNFINISHED = 'goes where it was neither completed nor paid; '
 const HANDLED = 'what was handed in to the bureau, and what it did with it: an act of administration'
 
-/** The clerks who moved money, and their remarks to each other, which are not given out. */
+/** The clerks who moved money, and their internal remarks, which are not disclosed. */
 const CLERK = ['who', 'why']
 
 const ofAccount = (id: string): SQL => sql`account_id = ${id}`
@@ -37,8 +37,8 @@ const ofRecords = (id: string): SQL => sql`record_no in (select record_no from r
 const ofMessages = (id: string): SQL => sql`record in (select record_no from records where owner = ${id})`
 
 /**
- * Which rows of each table belong to a person; `null` for tables without personal data. The law (Lei 8/2005) gives everyone
- * access to their data (facts 2.6); the bureau decides how long kept data must stay.
+ * Which rows of each table belong to a person; `null` for tables without personal data. The law (Lei 8/2005) gives all people access to
+ * their data (facts 2.6); the bureau decides how long retained data must stay.
  */
 export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
   accounts: {
@@ -121,8 +121,8 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
     fate: 'kept',
     why: HANDLED,
   },
-  // answers to the bureau's system by its own keys, and notices that could not be booked, by their bytes: neither leads
-  // to an account, and both belong to what is kept
+  // answers to the bureau's system by its own keys, and notices that could not be recorded, by their bytes: neither leads to an account,
+  // and both belong to retained data
   backOfficeCalls: null,
   noticeInbox: null,
   // counts by hashes, for a minute
@@ -138,7 +138,7 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
   serviceVersions: null,
 }
 
-/** The tables that hold something of a person. */
+/** The tables that contain personal data. */
 export const PERSONAL = Object.entries(BELONGINGS).flatMap(([key, belonging]) =>
   belonging === null ? [] : [{ key: key as TableKey, ...belonging }],
 )

@@ -19,18 +19,17 @@ import type { TableKey } from './belongings.ts'
 import { countRows } from './rows.ts'
 import { eraseUnfinished } from './unfinished.ts'
 
-/** What an erasure did. */
 export interface Erased {
-  /** rows that went or were emptied, by table */
+  /** rows that were deleted or emptied, by table */
   readonly erased: Readonly<Partial<Record<TableKey, number>>>
   /** rows that stay, by table */
   readonly kept: Readonly<Partial<Record<TableKey, number>>>
-  /** files whose bytes are to be removed */
+  /** files whose bytes must be removed */
   readonly fileCodes: readonly string[]
 }
 
-/** Nothing more is owed to the owner of such a record, so nobody has to be told anything. */
-const OVER = ['closed', 'refused', 'refunded'] as const
+/** Final states: nothing is owed to the owner, so no notice is needed. */
+const FINAL_STATES = ['closed', 'refused', 'refunded'] as const
 
 class DryRun extends Error {
   constructor(readonly erased: Erased) {
@@ -39,8 +38,8 @@ class DryRun extends Error {
 }
 
 /**
- * Erases what need not stay of an account, in one transaction, and records counts and no personal data. Undefined where
- * there is no such account. With `isDryRun` everything is done and taken back.
+ * Erases the data of an account that need not stay, in one transaction, and records counts without personal data. Undefined if there is
+ * no such account. With `isDryRun` everything is done and rolled back.
  */
 export async function erasePerson(
   db: Database,
@@ -53,14 +52,14 @@ export async function erasePerson(
       if (account === undefined) return undefined
       const erased = await eraseIn(tx, accountId, now)
       if (isDryRun) throw new DryRun(erased)
-      const told = (what: string, of: Erased['erased']) =>
+      const countsOf = (what: string, of: Erased['erased']) =>
         Object.fromEntries(Object.entries(of).map(([table, count]) => [`${what} ${table}`, count]))
       await recordAct(tx, {
         at: now,
         by,
         kind: 'person-erase',
         subject: subjectOf(accountId),
-        detail: { ...told('erased', erased.erased), ...told('kept', erased.kept) },
+        detail: { ...countsOf('erased', erased.erased), ...countsOf('kept', erased.kept) },
       })
       return erased
     })
@@ -70,12 +69,12 @@ export async function erasePerson(
   }
 }
 
-/** Stands for an account in the operators' history: whoever knows the account finds it again, and nobody else. */
+/** Represents an account in the operators' history: only a person who knows the account can find it there. */
 export const subjectOf = (accountId: string): string => createHash('sha256').update(`person\n${accountId}`).digest('hex')
 
 async function eraseIn(tx: Transaction, id: string, now: Date): Promise<Erased> {
   const before = await countRows(tx, id)
-  // the sessions first, so that nothing is added by them
+  // the sessions first, so they can add nothing more
   await tx.delete(sessions).where(eq(sessions.accountId, id))
   await tx.delete(drafts).where(eq(drafts.accountId, id))
   await tx.delete(handovers).where(eq(handovers.owner, id))
@@ -90,13 +89,13 @@ async function eraseIn(tx: Transaction, id: string, now: Date): Promise<Erased> 
   const addresses = await forgetAddressesOf(tx, id)
   const account = await eraseAccount(tx, id, now)
   const after = await countRows(tx, id)
-  const gone = Object.fromEntries((Object.keys(before) as TableKey[]).map((key) => [key, before[key] - after[key]])) as Record<
+  const deleted = Object.fromEntries((Object.keys(before) as TableKey[]).map((key) => [key, before[key] - after[key]])) as Record<
     TableKey,
     number
   >
   return {
-    erased: some({ ...gone, carts: emptied.length, files: fileCodes.length, outbox: addresses, accounts: account }),
-    // the row of an account whose files are on their way out is empty, and goes after them
+    erased: some({ ...deleted, carts: emptied.length, files: fileCodes.length, outbox: addresses, accounts: account }),
+    // an account whose files are still being removed has an empty row, which is deleted after the files
     kept: some({ ...after, carts: 0, files: after.files - fileCodes.length, accounts: (await isNamed(tx, id)) ? after.accounts : 0 }),
     fileCodes,
   }
@@ -105,33 +104,36 @@ async function eraseIn(tx: Transaction, id: string, now: Date): Promise<Erased> 
 const some = (counts: Readonly<Partial<Record<TableKey, number>>>): Readonly<Partial<Record<TableKey, number>>> =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 
-/** Lets go of what was never submitted, parts of files too; the sweep removes the bytes. Documents of the bureau are no uploads of theirs. */
+/**
+ * Releases what was never submitted, including parts of files; the sweep removes the bytes. Documents of the bureau are not the person's
+ * uploads.
+ */
 async function releaseFiles(tx: Transaction, id: string, now: Date): Promise<readonly string[]> {
   const mine = and(eq(files.accountId, id), or(isUnsubmitted, isPart), ne(files.itemCode, RESULT_ITEM_CODE))
   const released = await tx.update(files).set({ state: 'leaving', dueAt: now }).where(mine).returning({ fileCode: files.fileCode })
   return released.map(({ fileCode }) => fileCode)
 }
 
-/** Of the notices of a person that are on their way no longer. */
+/** Removes the addresses of the person's notices that are no longer being sent. */
 function forgetAddressesOf(tx: Transaction, id: string): Promise<number> {
   const mine = tx.select({ recordNo: records.recordNo }).from(records).where(eq(records.owner, id))
   return forgetAddresses(tx, inArray(outbox.record, mine), eq(outboxDeliveries.state, 'waiting'))
 }
 
-/** The account itself goes where nothing leads to it; otherwise its telephone, once nobody has to be told anything. */
+/** Deletes the account if nothing refers to it; otherwise removes its telephone number, once no notice is needed. */
 async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<number> {
   if (!(await isNamed(tx, id))) {
     await tx.delete(carts).where(eq(carts.owner, id))
-    // the rows of files stay until their bytes are gone, and lead here
-    const isLed = (await countRows(tx, id)).files > 0
-    if (isLed) await tx.update(accounts).set({ profile: NOBODY, updatedAt: now }).where(eq(accounts.id, id))
+    // the rows of files stay until their bytes are removed, and refer to the account
+    const hasFiles = (await countRows(tx, id)).files > 0
+    if (hasFiles) await tx.update(accounts).set({ profile: EMPTY_PROFILE, updatedAt: now }).where(eq(accounts.id, id))
     else await tx.delete(accounts).where(eq(accounts.id, id))
     return 1
   }
   const open = tx
     .select({ one: sql`1` })
     .from(records)
-    .where(and(eq(records.owner, id), notInArray(records.state, [...OVER])))
+    .where(and(eq(records.owner, id), notInArray(records.state, [...FINAL_STATES])))
   const [one] = await tx
     .select({ isOpen: exists(open) })
     .from(accounts)
@@ -145,21 +147,21 @@ async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<num
   return changed.length
 }
 
-const NOBODY: Profile = { nameCn: '', namePt: '', identityType: '', identityNo: '', mobile: '', euid: '' }
+const EMPTY_PROFILE: Profile = { nameCn: '', namePt: '', identityType: '', identityNo: '', mobile: '', euid: '' }
 
-/** Whether something stays that must say whose it is. */
+/** Whether retained rows must still name the account as their owner. */
 async function isNamed(tx: Queryable, id: string): Promise<boolean> {
   const counts = await countRows(tx, id)
   if ((['applications', 'identityChecks', 'orders', 'bills', 'records'] as const).some((key) => counts[key] > 0)) return true
-  const [kept] = await tx
+  const [file] = await tx
     .select({ one: sql`1` })
     .from(files)
     .where(and(eq(files.accountId, id), ne(files.state, 'leaving')))
     .limit(1)
-  return kept !== undefined
+  return file !== undefined
 }
 
-/** Removes the emptied row of an account once the bytes of its files are gone; a row that somebody signed in to anew stays. */
+/** Deletes the emptied row of an account once the bytes of its files are removed; if the person signed in again, the row stays. */
 export const removeEmptied = (db: Database, id: string): Promise<void> =>
   transact(db, async (tx) => {
     const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')

@@ -22,8 +22,8 @@ export interface Exported {
 }
 
 /**
- * Writes everything of an account into a new folder that only its owner can read: data.json, its files by their codes,
- * and its receipts as PDFs. The folder has its name once it is whole.
+ * Writes all data of an account into a new folder that only its owner can read: data.json, the files by their codes, and the receipts as
+ * PDFs. The folder gets its name once it is complete.
  */
 export async function exportPerson(
   db: Database,
@@ -52,14 +52,14 @@ export async function exportPerson(
   }
 }
 
-/** A name given by a person never becomes part of a path (threat 12): files are called by their codes and endings. */
+/** A name that a person entered never becomes part of a path (threat 12): files are named by code and extension. */
 async function writeFiles(db: Database, store: FileStore, accountId: string, folder: string): Promise<Readonly<Record<string, string>>> {
-  const kept = await db
+  const stored = await db
     .select()
     .from(files)
     .where(and(eq(files.accountId, accountId), eq(files.state, 'kept')))
   const named: Record<string, string> = {}
-  for (const { fileCode, name, sha256 } of kept) {
+  for (const { fileCode, name, sha256 } of stored) {
     const stream = await store.open(fileCode)
     if (stream === undefined) throw new Refused(`The file ${fileCode} is not in the storage, though its row is there.`)
     const path = `files/${fileCode}.${extensionOf(name) || 'bin'}`
@@ -88,5 +88,5 @@ async function writeReceipts(
   return written
 }
 
-/** What an operator reads of a table's fate. */
+/** The label of a table in what an operator reads. */
 export const headingOf = (key: TableKey): string => BELONGINGS[key]?.heading ?? key

@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>
 const tables: Readonly<Record<TableKey, PgTable>> = { ...schema }
 const tableOf = (key: TableKey): SQL => sql`${sql.identifier(getTableName(tables[key]))}`
 
-/** Everything of an account, by the headings of its tables; bytes of secrets are left out. */
+/** All rows of an account, by the headings of their tables; bytes of secrets are left out. */
 export async function rowsOfPerson(db: Queryable, accountId: string): Promise<Readonly<Record<string, readonly Row[]>>> {
   const found: Record<string, readonly Row[]> = {}
   for (const { key, of, heading, hides = [] } of PERSONAL) {
@@ -23,7 +23,7 @@ export async function rowsOfPerson(db: Queryable, accountId: string): Promise<Re
   return found
 }
 
-/** How many rows of each table are somebody's. */
+/** How many rows of each table belong to the account. */
 export async function countRows(db: Queryable, accountId: string): Promise<Readonly<Record<TableKey, number>>> {
   const counts: Partial<Record<TableKey, number>> = {}
   for (const { key, of } of PERSONAL) {

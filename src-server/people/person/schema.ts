@@ -1,4 +1,4 @@
-/** Every table of the product; each resource has a file of its own. */
+/** Every table of the product; each resource has its own file. */
 
 export * from '../../accounts/tables.ts'
 export * from '../../applications/drafts/tables.ts'

@@ -13,19 +13,22 @@ import { bills, paymentEvents } from '../../sales/payments/tables.ts'
 
 const BATCH = 50
 const one = { one: sql`1` }
-/** Events of a bill that are about money which was taken. */
-const OF_MONEY = ['paid', 'foreign', 'delivered', 'resolved', 'refunded'] as const
+/** Events of a bill that show that money was taken. */
+const MONEY_EVENTS = ['paid', 'foreign', 'delivered', 'resolved', 'refunded'] as const
 
-/** Deletes all that the account began and nobody paid: applications that were never complete, and orders. Returns the files that go with them. */
+/**
+ * Deletes everything that the account began and did not pay: applications that were never complete, and orders. Returns the codes of the
+ * files that were released.
+ */
 export async function eraseUnfinished(tx: Transaction, accountId: string, now: Date): Promise<readonly string[]> {
   const fileCodes = await deleteUnfinished(tx, eq(applications.accountId, accountId), now)
-  // the locks in the order of payments/locks.ts
+  // locks in the order of payments/locks.ts
   await tx.select(one).from(carts).where(eq(carts.owner, accountId)).for('update')
   await deleteOrders(tx, and(eq(orders.owner, accountId), eq(orders.kind, 'cadastral'), notExists(recordOf(tx, orders.applyNo))))
   return fileCodes.released
 }
 
-/** Deletes applications that were submitted before then, never complete or paid, and left alone since; returns how many. */
+/** Deletes applications that were submitted before this time, never complete or paid, and not touched since; returns how many. */
 export const forgetUnfinished = (db: Database, before: Date, now: Date): Promise<number> =>
   inParts(BATCH, async () => {
     const { deleted } = await transact(db, (tx) => {
@@ -45,8 +48,8 @@ export const forgetUnfinished = (db: Database, before: Date, now: Date): Promise
   })
 
 /**
- * Deletes applications with their orders and checks, and releases their files, whose bytes are removed afterwards. Those
- * stay that the bureau has, whose money was taken or may still be reported, or about which a clerk decides.
+ * Deletes applications with their orders and checks, and releases their files, whose bytes are removed afterwards. Applications stay if
+ * the bureau has them, if money was taken or may still be reported, or if a clerk must decide about them.
  */
 async function deleteUnfinished(tx: Transaction, which: SQL | undefined, now: Date, atMost?: number) {
   const disputed = tx
@@ -73,7 +76,7 @@ async function deleteUnfinished(tx: Transaction, which: SQL | undefined, now: Da
   if (locked.length === 0) return { deleted: 0, released: [] }
   const mine = locked.map(({ no }) => no)
   await deleteOrders(tx, and(eq(orders.kind, 'application'), inArray(orders.applyNo, mine)))
-  // one whose order was paid meanwhile stays
+  // an application whose order was paid meanwhile stays
   const left = tx
     .select({ no: orders.applyNo })
     .from(orders)
@@ -105,7 +108,7 @@ async function deleteUnfinished(tx: Transaction, which: SQL | undefined, now: Da
   return { deleted: numbers.length, released: released.map(({ fileCode }) => fileCode) }
 }
 
-/** Deletes those of the orders that took no money, with their bills and what became of them. */
+/** Deletes those of the orders that took no money, with their bills and the bills' history. */
 async function deleteOrders(tx: Transaction, which: SQL | undefined): Promise<void> {
   const locked = await tx.select({ tid: orders.tid }).from(orders).where(which).orderBy(asc(orders.tid)).for('update')
   const tids = locked.map(({ tid }) => tid)
@@ -123,9 +126,9 @@ async function deleteOrders(tx: Transaction, which: SQL | undefined): Promise<vo
   await tx.delete(orders).where(inArray(orders.tid, gone))
 }
 
-/** The condition for an order without money: none was taken, none can be reported any more, and no clerk has anything to decide. */
+/** The condition for an order without money: none was taken, none can be reported any more, and no clerk must decide about it. */
 function tookNothing(tx: Transaction): SQL | undefined {
-  // each bill by its index: of an `exists` here PostgreSQL may read the whole ledger first
+  // each bill by its index: for an `exists` here PostgreSQL may read the whole ledger first
   const ofBill = (table: typeof paymentEvents | typeof clerkCases, more?: SQL): SQL => {
     const row = tx
       .select(one)
@@ -136,9 +139,9 @@ function tookNothing(tx: Transaction): SQL | undefined {
   }
   const matters = or(
     inArray(bills.state, ['PAID', 'ABNORMAL', 'PENDING']),
-    // the cashier knows the bill, and is asked about it again
+    // the cashier knows the bill, and will be polled about it again
     and(isNotNull(bills.openedAt), isNotNull(bills.dueAt)),
-    ofBill(paymentEvents, inArray(paymentEvents.kind, [...OF_MONEY])),
+    ofBill(paymentEvents, inArray(paymentEvents.kind, [...MONEY_EVENTS])),
     ofBill(clerkCases),
   )
   return and(
@@ -158,5 +161,5 @@ const ofFees = (applyNo: typeof applications.applyNo) => and(eq(orders.kind, 'ap
 const recordOf = (tx: Transaction, applyNo: typeof orders.applyNo | typeof applications.applyNo) =>
   tx.select(one).from(records).where(eq(records.recordNo, applyNo))
 
-/** Has the database let events without money be deleted until this transaction ends (migration 0018). */
+/** Tells the database to let events without money be deleted until this transaction ends (migration 0000). */
 const mayErase = (tx: Transaction) => tx.execute(sql`select set_config('ecad.erasing', 'on', true)`)

@@ -4,12 +4,12 @@ import { type ActKind, operatorActs } from './tables.ts'
 
 export type Act = typeof operatorActs.$inferSelect
 
-/** Records who did what, in the transaction that does it. */
+/** Records an operator's action, in the same transaction as the action. */
 export async function recordAct(db: Queryable, act: Omit<Act, 'id'>): Promise<void> {
   await db.insert(operatorActs).values(act)
 }
 
-/** The recorded acts of these kinds, the newest first. */
+/** The recorded acts of these kinds, newest first. */
 export function actsOf(db: Queryable, kinds: readonly ActKind[], subject?: string): Promise<Act[]> {
   const ofKinds = inArray(operatorActs.kind, [...kinds])
   return db

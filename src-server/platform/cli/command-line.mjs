@@ -1,15 +1,15 @@
 /**
- * Reads the arguments of every command in package.json. It needs no package, as some commands run before anything is
+ * Reads the arguments of every command in package.json. It needs no package, because some commands run before anything is
  * installed.
  */
 import { parseArgs } from 'node:util'
 
-/** The command was used wrongly; the message says how, in a sentence. */
+/** The command was used wrongly; the message explains its use in one sentence. */
 export class WrongUse extends Error {
   name = 'WrongUse'
 }
 
-/** Reads the given options, and between `least` and `most` words besides; throws a WrongUse for anything else. */
+/** Reads the given options, and between `least` and `most` positional arguments; throws a WrongUse for anything else. */
 export function readArgs(args, options, [least, most]) {
   let read
   try {
@@ -27,8 +27,8 @@ export function readArgs(args, options, [least, most]) {
 export const isHelp = (args) => args[0] === 'help' || args.some((arg) => arg === '--help' || arg === '-h')
 
 /**
- * Reads the arguments of this process. Asked for help, it prints the usage and ends the process with 0; used wrongly,
- * it says how on standard error and ends the process with 2.
+ * Reads the arguments of this process. For `help` it prints the usage and exits with 0; after wrong use it prints the reason to standard
+ * error and exits with 2.
  */
 export function ownArgs(usage, options = {}, bounds = [0, 0]) {
   const args = process.argv.slice(2)
@@ -43,7 +43,7 @@ export function ownArgs(usage, options = {}, bounds = [0, 0]) {
   }
 }
 
-/** Ends the process with 2 and the sentence where a command was used wrongly; other errors go on as they are. */
+/** Exits with 2 and the message of a WrongUse; rethrows every other error. */
 export function endWrongUse(error, usage) {
   if (!(error instanceof WrongUse)) throw error
   console.error(`${error.message}\n\n${usage}`)

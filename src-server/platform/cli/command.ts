@@ -9,41 +9,38 @@ import { readStorageSettings } from '../settings/settings.ts'
 import { isHelp, readArgs, WrongUse } from './command-line.mjs'
 import { Refused } from './refused.ts'
 
-/** Prints a line of what a command did. */
 export type Print = (line: string) => void
 
-/** What a subcommand works with. */
 export interface CommandContext {
   readonly print: Print
   readonly now: () => Date
-  /** Opens the database of DATABASE_URL or DATA_DIR for as long as the work takes. */
+  /** Opens the database of DATABASE_URL or DATA_DIR, and closes it after the work. */
   readonly withDatabase: <T>(work: DatabaseWork<T>) => Promise<T>
 }
 
 type DatabaseWork<T> = (db: Database, kind: OpenDatabase['kind']) => Promise<T>
 
-/** One subcommand; it returns the exit code. */
+/** One subcommand. Returns the exit code. */
 export type Subcommand = (args: readonly string[], context: CommandContext) => Promise<ExitCode>
-/** 0: it is done. 1: it could not be done, and the reason was printed. 2: the command was used wrongly. */
+/** 0: done. 1: it failed, and the reason was printed. 2: the command was used wrongly. */
 export type ExitCode = 0 | 1 | 2
 
 export { readArgs, WrongUse }
 
-/** The clock and the database of a command; a test gives its own. */
+/** The clock and the database of a command; tests replace them. */
 export interface World {
   readonly now: () => Date
   readonly open: typeof openDatabase
 }
 
 interface Command {
-  /** The text of `help`. */
   readonly usage: string
-  /** Whether its statements have the server's time limits, as they lock rows that the server's users wait for; none otherwise. */
+  /** Applies the server's time limits to its statements, because they lock rows that the server's users wait for; no limits by default. */
   readonly withServerLimits?: boolean
   readonly verbs: Readonly<Record<string, Subcommand>>
 }
 
-/** Runs a subcommand, prints a sentence about what went wrong, and returns the exit code. */
+/** Runs a subcommand, prints the message of an error, and returns the exit code. */
 export async function runCommand(
   { usage, withServerLimits = false, verbs }: Command,
   args: readonly string[],
@@ -61,7 +58,7 @@ export async function runCommand(
   })
 }
 
-/** Runs a command without subcommands in the same way; `work` opens what it needs by itself. */
+/** Runs a command without subcommands in the same way; `work` opens what it needs. */
 export async function runPlain(usage: string, args: readonly string[], print: Print, work: () => Promise<ExitCode>): Promise<ExitCode> {
   if (isHelp(args)) {
     print(usage)
@@ -85,7 +82,7 @@ function sentenceOf(error: unknown): string | undefined {
   return reason === undefined ? undefined : `The database could not be used: ${reason}. Nothing was changed; try again.`
 }
 
-/** A command may take long, unlike a call of the server. */
+/** Unlike a call of the server, a command may take long. */
 const NO_LIMITS = { statementMs: 0, answerMs: 0, idleTransactionMs: 0 }
 
 function openingOf(print: Print, withServerLimits: boolean): Partial<Opening> {
@@ -104,7 +101,7 @@ async function withDatabase<T>(open: () => Promise<OpenDatabase>, work: Database
 
 const LONGEST_NAME = 100
 
-/** Reads --by, as every change by a command is recorded with a name. */
+/** Reads --by: every change by a command is recorded with a name. */
 export function readBy(by: string | undefined): string {
   const name = by?.trim() ?? ''
   if (name === '') throw new WrongUse('Say who does it, with --by and a name.')

@@ -1,4 +1,4 @@
-/** A command cannot be carried out; only its message is printed, and it says why. */
+/** A command cannot be carried out. Only the message is printed, and it gives the reason. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }

@@ -1,7 +1,6 @@
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
-/** What an operator did with a command. */
 export type ActKind =
   | 'register-import'
   | 'service-load'
@@ -18,10 +17,10 @@ export const operatorActs = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: instant('at').notNull(),
-    /** As they named themselves with --by. */
+    /** The operator's name, from --by. */
     by: text().notNull(),
     kind: text().$type<ActKind>().notNull(),
-    /** The imported file, the code of the service, or the receiver of messages. */
+    /** The imported file, the code of the service, or the name of the receiver. */
     subject: text().notNull(),
     /** Counts and hashes, no personal data. */
     detail: jsonb().$type<Readonly<Record<string, string | number | boolean>>>().notNull(),

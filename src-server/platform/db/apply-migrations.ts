@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { CannotStart } from '../cannot-start.ts'
 
-/** A connection on which statements run one after the other: one of PostgreSQL, or the embedded database. */
+/** A connection that runs its statements one after the other: to PostgreSQL, or to the embedded database. */
 export interface Connection {
   query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>
 }
@@ -9,13 +9,16 @@ export interface Connection {
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
 /**
- * The first line of a migration whose statements run one by one, since `create index concurrently` is refused in a
- * transaction. Cut off in its middle, it runs once more from its first statement, which must do no harm.
+ * The first line of a migration whose statements run one by one, because `create index concurrently` is refused in a transaction. If such
+ * a migration is interrupted, it runs again from its first statement, so repeating its statements must do no harm.
  */
 const ALONE = '-- outside a transaction\n'
 const isAlone = ({ sql }: Migration): boolean => sql[0]?.startsWith(ALONE) === true
 
-/** Does the migrations of a folder that this database lacks, in their order: all that come together in one transaction. */
+/**
+ * Applies the migrations of a folder that this database lacks, in order. All of them run in one transaction, except those that must run
+ * alone.
+ */
 export async function applyMigrations(connection: Connection, migrationsFolder: string): Promise<void> {
   await connection.query('create schema if not exists drizzle')
   await connection.query(
@@ -34,13 +37,13 @@ export async function applyMigrations(connection: Connection, migrationsFolder: 
   for (const group of groupsOf(pending)) await (group.some(isAlone) ? applyAlone : applyTogether)(connection, group)
 }
 
-/** The same migration for tables without users: its indexes can be made in the transaction. */
+/** The same migration for a database without users, whose indexes can be created inside the transaction. */
 const withoutUsers = (migration: Migration): Migration => ({
   ...migration,
   sql: migration.sql.map((statement) => statement.replaceAll(/\bconcurrently\b/gi, '')),
 })
 
-/** Neighbours that go into one transaction, and each that goes into none. */
+/** Groups the migrations: neighbours that can share a transaction, and single ones that cannot run in one. */
 function groupsOf(migrations: readonly Migration[]): readonly (readonly Migration[])[] {
   const groups: Migration[][] = []
   for (const migration of migrations) {
@@ -62,7 +65,7 @@ async function applyTogether(connection: Connection, migrations: readonly Migrat
   }
 }
 
-/** An index that is made beside the table's users waits for their transactions, as long as those take, and keeps nobody waiting. */
+/** `create index concurrently` waits for the transactions of the table's users, for as long as they take, and blocks no user. */
 async function applyAlone(connection: Connection, migrations: readonly Migration[]): Promise<void> {
   const { rows } = await connection.query(`select current_setting('lock_timeout') as before, set_config('lock_timeout', '0', false)`)
   const [{ before }] = rows as [{ readonly before: string }]

@@ -1,10 +1,9 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 import { type Avos, avos } from '#shared/domain/money/money.ts'
 
-/** An instant to the millisecond, as JavaScript's Date has it. */
+/** An instant with milliseconds, the precision of JavaScript's Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
-/** A column of bytes. */
 export const bytesColumn = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (value) => Buffer.from(value),

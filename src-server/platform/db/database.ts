@@ -7,7 +7,6 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Either, for functions that may be called inside a transaction or outside. */
 export type Queryable = Database | Transaction
 
-/** A database that was opened and migrated. */
 export interface OpenDatabase {
   readonly db: Database
   readonly kind: 'embedded' | 'postgres'

@@ -14,7 +14,10 @@ import type { Opening } from './opening.ts'
 
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/ecad', import.meta.url))
 
-/** Opens PGlite, a PostgreSQL inside this process, in a folder of DATA_DIR. Its data survives kill -9, but not a power cut, as it never fsyncs (docs/adr/0003). */
+/**
+ * Opens PGlite, a PostgreSQL inside this process, in a folder of DATA_DIR. Its data survives kill -9, but not a power cut, because it
+ * never fsyncs (docs/adr/0003).
+ */
 export async function openEmbedded(dataDir: string, { prepare }: Pick<Opening, 'prepare'>): Promise<OpenDatabase> {
   const unlock = lockDataDir(dataDir)
   let client: PGlite | undefined
@@ -30,7 +33,7 @@ export async function openEmbedded(dataDir: string, { prepare }: Pick<Opening, '
   }
 }
 
-/** Opens the folder. One that was left unfinished, because the process was killed while it was created, has no data yet and is created anew. */
+/** Opens the folder. If the process was killed while it created the folder, there is no data in it yet, and it is created anew. */
 async function openFolder(folder: string): Promise<PGlite> {
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
@@ -41,7 +44,7 @@ async function openFolder(folder: string): Promise<PGlite> {
   return client
 }
 
-/** Creates a database with empty tables, in a folder or, without one, in memory. */
+/** Creates a database with empty tables, in a folder, or in memory without one. */
 export const freshClient = async (dataDir?: string): Promise<PGlite> =>
   PGlite.create({ ...(dataDir === undefined ? {} : { dataDir }), loadDataDir: await template() })
 
@@ -60,8 +63,8 @@ export async function openClient(client: PGlite, unlock: () => void): Promise<Op
 }
 
 /**
- * Lets the event loop run between statements. The database works on the server's own thread and would otherwise do all
- * waiting statements at once: those of fifty parallel calls would delay every other request until the last is done.
+ * Lets the event loop run between statements. The database works on the server's own thread and would otherwise run all waiting
+ * statements at once: the statements of fifty parallel calls would delay every other request until the last one is done.
  */
 function interleave(client: PGlite): void {
   const nextIteration = serialYield()
@@ -73,9 +76,9 @@ function interleave(client: PGlite): void {
 }
 
 /**
- * A packed data folder with migrated, empty tables. Creating one takes seconds and unpacking it a fraction of one, so it
- * is cached in node_modules/.cache under a name that changes with the engine and the migrations; not compressed, as
- * that would double the time to unpack it.
+ * A packed data folder with migrated, empty tables. Creating one takes seconds, unpacking it a fraction of a second, so it is cached in
+ * node_modules/.cache under a name that changes with the engine and the migrations. It is not compressed, because that would double the
+ * time to unpack it.
  */
 async function template(): Promise<Blob> {
   const path = join(CACHE, `pg-${fingerprint()}.tar`)
@@ -89,14 +92,14 @@ async function template(): Promise<Blob> {
 }
 
 function cache(path: string, bytes: Buffer): void {
-  // written under another name first, so that another process never reads half a file
+  // written under another name first: another process must never read half a file
   const draft = `${path}.${process.pid}`
   try {
     mkdirSync(CACHE, { recursive: true })
     writeFileSync(draft, bytes)
     renameSync(draft, path)
   } catch (error) {
-    // packages may be installed where the server may not write: then each new database takes seconds
+    // the server may lack write access to its packages: then each new database takes seconds
     if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }

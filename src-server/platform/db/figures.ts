@@ -3,7 +3,6 @@ import type { Figures, Sample } from '../metrics/figures.ts'
 import type { Database } from './database.ts'
 import { rowsOf } from './rows.ts'
 
-/** How large the tables are. */
 export const TABLE_FIGURES: Figures = {
   metrics: {
     ecad_table_rows: {
@@ -19,7 +18,7 @@ export const TABLE_FIGURES: Figures = {
   },
 }
 
-/** What PostgreSQL's catalogue says of each table; no row of the table is read. */
+/** Values from PostgreSQL's catalogue for each table; no row of the table is read. */
 async function ofTables(db: Database, value: SQL): Promise<readonly Sample[]> {
   const found = await db.execute(sql`select relname as "table", ${value}::float8 as "value"
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)

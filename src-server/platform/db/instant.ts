@@ -1,4 +1,4 @@
-/** An instant that somebody wrote, if the database can store it and give it back: one of the years 1970 to 9999. */
+/** Parses an instant; undefined if the database cannot store and return it, which it can for the years 1970 to 9999. */
 export function instantIn(text: string | undefined): Date | undefined {
   const at = new Date(text ?? '')
   const year = at.getUTCFullYear()

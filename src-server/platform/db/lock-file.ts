@@ -5,31 +5,31 @@ import { CannotStart } from '../cannot-start.ts'
 import { openDataDir } from '../data-dir.ts'
 import { acquireOsLock } from './os-lock.ts'
 
-/** Another process uses the folder; the message says which one, and what to do. */
+/** Another process uses the folder; the message names the process and what to do. */
 export class DataDirInUse extends CannotStart {
   override readonly name = 'DataDirInUse'
 
-  /** `use` says which folder is in use and by what, without the full stop. */
+  /** `use` names the folder and its user, without the full stop. */
   constructor(readonly use: string) {
     super(`${use}. Stop that server first, or give this one another DATA_DIR or a DATABASE_URL.`)
   }
 }
 
-/** The process that has locked the folder, as written in ecad.lock. */
+/** The process that has locked the folder, as stored in ecad.lock. */
 interface Holder {
   readonly pid: number
-  /** The machine or container in which its number is valid. */
+  /** The machine or container in which the process number is valid. */
   readonly host?: string
 }
 
-/** A process writes its name a few milliseconds after it took the lock, or later where many start at once. */
+/** A process writes its name a few milliseconds after it took the lock, or later if many processes start at once. */
 const NAMED_WITHIN_MS = 5_000
 const RETRY_EVERY_MS = 20
 
 /**
- * Locks the data folder for this process and returns a function that unlocks it. The embedded database takes no lock
- * itself, and a second process on the same folder silently loses rows. The operating system's lock decides, as it ends
- * with its process and is respected by other containers on the same volume; ecad.lock says who has it.
+ * Locks the data folder for this process and returns a function that unlocks it. The embedded database takes no lock itself, and a second
+ * process on the same folder silently loses rows. The operating system's lock decides, because it ends with its process and is respected
+ * by other containers on the same volume; ecad.lock only names the holder.
  */
 export function lockDataDir(dataDir: string): () => void {
   openDataDir(dataDir)
@@ -56,7 +56,7 @@ const nameOf = (holder: Holder | undefined): string =>
     ? 'another process'
     : `process ${holder.pid}${holder.host === undefined || holder.host === hostname() ? '' : ` of ${holder.host}`}`
 
-/** Reads the holder, and waits where it has just taken the lock and not written its name yet. */
+/** Reads the holder, and waits if it has taken the lock but not yet written its name. */
 function readWithRetries(path: string): Holder | undefined {
   const end = performance.now() + NAMED_WITHIN_MS
   let holder = read(path)
@@ -67,7 +67,7 @@ function readWithRetries(path: string): Holder | undefined {
   return holder
 }
 
-/** The holder; undefined for a file that is missing or half written. */
+/** The holder; undefined if the file is missing or half written. */
 function read(path: string): Holder | undefined {
   try {
     const holder: unknown = JSON.parse(readFileSync(path, 'utf8'))

@@ -8,7 +8,7 @@ import { rowsOf } from './rows.ts'
 /** The SQL files that drizzle-kit generated, in order. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** When the migrations of this server were made, in milliseconds as the database records them. */
+/** The creation times of this server's migrations, in milliseconds, as the database records them. */
 function migrationTimes(): readonly number[] {
   const { entries } = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')) as {
     entries: readonly { when: number }[]
@@ -16,13 +16,13 @@ function migrationTimes(): readonly number[] {
   return entries.map(({ when }) => when)
 }
 
-/** The first migration, by the time at which it was made. No older one was ever in a release. */
+/** The creation time of the first migration. No older migration was ever in a release. */
 export const firstMigration = (): number => Math.min(...migrationTimes())
 
-/** The newest migration of this server, by the time at which it was made. */
+/** The creation time of this server's newest migration. */
 export const newestMigration = (): number => Math.max(...migrationTimes())
 
-/** The newest migration of the database, which may be a newer server's. */
+/** The creation time of the newest migration in the database, which may belong to a newer server. */
 export async function migratedUpTo(db: Queryable): Promise<number> {
   const found = await db.execute(sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`)
   return Number(rowsOf<{ newest: string | null }>(found)[0]?.newest ?? 0)

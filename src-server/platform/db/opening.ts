@@ -1,12 +1,10 @@
 import type { Vitals } from '../health/vitals.ts'
 import type { Database } from './database.ts'
 
-/** The log of a database. */
 export interface DatabaseLog {
   warn(facts: object, message: string): void
 }
 
-/** How a database is opened. */
 export interface Opening {
   readonly log: DatabaseLog
   readonly vitals: Vitals
@@ -14,20 +12,20 @@ export interface Opening {
   readonly connections: number
   readonly limits: Limits
   readonly migrationsFolder: string
-  /** Writes initial data after the migration; of servers that start at the same time, one does it at a time. */
+  /** Writes initial data after the migration. If several servers start at the same time, they run it one after the other. */
   readonly prepare: (db: Database) => Promise<void>
 }
 
-/** Time limits of connections to PostgreSQL, in milliseconds. Together they are shorter than a client waits. */
+/** Time limits of connections to PostgreSQL, in milliseconds. Their sum is shorter than a client waits. */
 export interface Limits {
   /** For getting a connection, free or new. */
   readonly connectMs: number
-  /** For a statement, so that one that hangs does not occupy a connection for ever. */
+  /** For a statement: one that hangs must not occupy a connection for ever. */
   readonly statementMs: number
-  /** For an answer, where the network lost it. */
+  /** For an answer that the network may have lost. */
   readonly answerMs: number
-  /** For an idle transaction: its server may have stopped, while it keeps rows locked. */
+  /** For an idle transaction, which keeps rows locked: its server may have stopped. */
   readonly idleTransactionMs: number
-  /** How long a migration may wait for a table, and make others wait behind it, before it gives way and tries again. */
+  /** How long a migration may wait for a table, with others waiting behind it, before it gives up and tries again. */
   readonly migrationLockMs: number
 }

@@ -1,23 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, constants, openSync } from 'node:fs'
 
-/** The outcome of locking a file; 'unknown' where this system or file system has no such locks. */
+/** The outcome of locking a file; 'unknown' if this system or file system has no such locks. */
 export type OsLock = { readonly outcome: 'taken'; release(): void } | { readonly outcome: 'held' } | { readonly outcome: 'unknown' }
 
-/** Flags that open a file exclusively, from the headers of macOS and Windows; libuv passes them on. */
+/** Flags that open a file exclusively, from the header files of macOS and Windows; libuv passes them on. */
 const EXCLUSIVE: Readonly<Partial<Record<NodeJS.Platform, number>>> = { darwin: 0x20 | constants.O_NONBLOCK, win32: 0x10000000 }
-/** The command of util-linux or busybox; the full paths are for a process with an empty PATH. */
+/** The command of util-linux or busybox; the full paths serve a process with an empty PATH. */
 const FLOCK = ['flock', '/usr/bin/flock', '/bin/flock']
 const BUSY: readonly string[] = ['EAGAIN', 'EWOULDBLOCK', 'EBUSY']
 
 /**
- * Locks a file by the operating system, and creates it where it is missing. The lock ends with this process, however that
- * ends, and every process that sees the file respects it, in other containers too, where process numbers mean nothing.
+ * Locks a file by the operating system, and creates it if it is missing. The lock ends with this process, however the process ends. Every
+ * process that sees the file respects it, also in other containers, where process numbers mean nothing.
  */
 export function acquireOsLock(path: string): OsLock {
   const file = take(path)
   if (typeof file !== 'number') return { outcome: file }
-  // some file systems grant every lock: a second one of our own must be refused
+  // some file systems grant every lock, so a second lock by this process must be refused
   const second = take(path)
   if (typeof second === 'number') closeSync(second)
   if (second === 'held') return { outcome: 'taken', release: () => closeSync(file) }
@@ -41,7 +41,7 @@ function take(path: string): number | 'held' | 'unknown' {
   return outcome
 }
 
-/** Calls flock for an open file. The lock belongs to the open file, so it stays when the command has ended. */
+/** Calls flock for an open file. The lock belongs to the open file, so it outlives the command. */
 function flock(file: number): 'taken' | 'held' | 'unknown' {
   for (const program of FLOCK) {
     const { status, error } = spawnSync(program, ['-n', '-x', '3'], { stdio: ['ignore', 'ignore', 'ignore', file] })

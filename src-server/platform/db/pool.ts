@@ -5,20 +5,21 @@ import { DatabaseUnavailable } from './unavailable.ts'
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
 
 /** The driver's message for an answer that did not come within `query_timeout`. */
-const NO_ANSWER = 'Query read timeout'
+const ANSWER_TIMEOUT = 'Query read timeout'
 /**
- * PostgreSQL's codes for what no later transaction of the connection can do either: a change asked of a standby, and an
- * unlogged table there, or a prepared statement over a table that a migration changed.
+ * PostgreSQL's codes for errors that make a connection useless for all later transactions: a write to a standby, an unlogged table on a
+ * standby, or a prepared statement on a table that a migration changed.
  */
-const NEVER_AGAIN: ReadonlySet<string | undefined> = new Set(['25006', '0A000'])
+const FATAL_STATES: ReadonlySet<string | undefined> = new Set(['25006', '0A000'])
 
 /**
- * A pool that survives lost connections. The driver's own pool has faults: a connection that ends while it is in use
- * ends the process, as its error has no listener; one that ends before its BEGIN is answered is never released; one that
- * does not answer is reused; and so is one to a standby, when the database's address leads elsewhere by then. `onLost` is called once for each lost connection; a query on it fails like any other.
+ * A pool that survives lost connections. The driver's own pool has four faults: a connection that ends while it is in use ends the
+ * process, because its error has no listener; one that ends before its BEGIN is answered is never released; one that does not answer is
+ * reused; and one to a standby is reused, even if the database's address now leads to another server. `onLost` is called once for each
+ * lost connection; a query on it fails like any other.
  */
 export class WatchedPool extends pg.Pool {
-  /** Connections that ended or are of no more use; the pool may be about to hand one out. */
+  /** Connections that ended or became useless; the pool may be about to hand one out. */
   readonly #ended = new WeakSet<pg.PoolClient>()
   /** How to release each connection that is checked out for a transaction. */
   readonly #releases = new WeakMap<pg.PoolClient, (error?: Error | boolean) => void>()
@@ -28,7 +29,7 @@ export class WatchedPool extends pg.Pool {
     super(config)
     this.#onLost = onLost
     this.on('connect', (client) => this.#watch(client))
-    // #watch handles it; without a listener here, the error of an idle connection would end the process
+    // #watch handles it; without this listener, the error of an idle connection would end the process
     this.on('error', () => undefined)
   }
 
@@ -40,7 +41,10 @@ export class WatchedPool extends pg.Pool {
     return undefined
   }
 
-  /** A statement outside a transaction, traced by who asks for it: the connection may be had while another request gives it back. */
+  /**
+   * A statement outside a transaction. It is traced in the caller's context, because the pool may hand over the connection while it
+   * handles another request.
+   */
   override query = ((...args: readonly unknown[]): unknown =>
     inQuerySpan(args, () => (super.query as (...all: readonly unknown[]) => unknown)(...args))) as pg.Pool['query']
 
@@ -67,15 +71,15 @@ export class WatchedPool extends pg.Pool {
 
   #watch(client: pg.PoolClient): void {
     client.once('error', (error) => this.#lost(client, error))
-    // further errors of a lost connection say nothing new
+    // further errors of a lost connection add nothing
     client.on('error', () => undefined)
     const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown
     const watched = (...args: readonly unknown[]): unknown => {
       const answer = inQuerySpan(args, () => query(...args))
       if (answer instanceof Promise)
         answer.catch((error: Error & { readonly code?: string }) => {
-          if (error.message === NO_ANSWER) this.#lost(client, error)
-          else if (NEVER_AGAIN.has(error.code)) this.#ended.add(client)
+          if (error.message === ANSWER_TIMEOUT) this.#lost(client, error)
+          else if (FATAL_STATES.has(error.code)) this.#ended.add(client)
         })
       return answer
     }
@@ -89,9 +93,12 @@ export class WatchedPool extends pg.Pool {
   }
 }
 
-/** Runs a statement in a span, by its first word alone: its text and its values may hold what a person entered (threat 9). */
+/**
+ * Runs a statement in a span that is named by the statement's first word alone: its text and values may contain what a person entered
+ * (threat 9).
+ */
 function inQuerySpan(args: readonly unknown[], run: () => unknown): unknown {
-  // with a callback, as the pool itself asks a connection, nothing is returned that ends
+  // with a callback, as the pool itself calls a connection, there is no promise to wait for
   if (!isTraced() || args.some((each) => typeof each === 'function')) return run()
   const [statement] = args as readonly (string | { readonly text?: string; readonly name?: string })[]
   const text = typeof statement === 'string' ? statement : statement?.text

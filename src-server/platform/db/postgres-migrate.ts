@@ -3,19 +3,19 @@ import { applyMigrations } from './apply-migrations.ts'
 import type { Opening } from './opening.ts'
 import { sqlState } from './unavailable.ts'
 
-/** The advisory lock by which servers that start together migrate one after the other; the number is arbitrary, but fixed. */
+/** The advisory lock that makes servers that start together migrate one after the other. The number is arbitrary, but fixed. */
 const LOCK = 739_041
 /**
- * PostgreSQL's codes for a migration that was rolled back in favour of others: a lock was not granted in time, or it and
- * a transaction of a server in service waited for each other.
+ * PostgreSQL's codes for a migration that was rolled back in favour of other transactions: a lock was not granted in time, or the
+ * migration and a transaction of a running server waited for each other.
  */
-const GAVE_WAY: ReadonlySet<string | undefined> = new Set(['55P03', '40P01', '40001'])
-/** Time for those who waited behind the migration. */
+const RETRYABLE_STATES: ReadonlySet<string | undefined> = new Set(['55P03', '40P01', '40001'])
+/** Time for the transactions that waited behind the migration. */
 const PAUSE_MS = 1_000
-/** How often a server that waits for the one that prepares asks whether it is its turn. */
-const ASK_AGAIN_MS = 100
+/** How often a waiting server tries to get the lock. */
+const RETRY_MS = 100
 
-/** Lifts all time limits of the server, role or database for this connection, as a migration may take long. */
+/** Lifts all time limits of the server, role or database for this connection, because a migration may take long. */
 const NO_LIMITS = `select set_config(name, '0', $1) from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout')`
 
@@ -24,9 +24,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 type Parts = Pick<Opening, 'log' | 'limits' | 'migrationsFolder'>
 
 /**
- * Migrates and calls `prepare`, while other servers that start wait. The lock belongs to a transaction on a connection of
- * its own, so that a connection pooler keeps the two together; if that connection is lost, so is the lock, and the
- * migration fails.
+ * Migrates and calls `prepare`, while other servers that start wait. The lock belongs to a transaction on a separate connection, because
+ * a connection pooler keeps a transaction on its connection. If that connection is lost, so is the lock, and the migration fails.
  */
 export async function migratePostgres(url: string, { log, limits, migrationsFolder }: Parts, prepare: () => Promise<void>): Promise<void> {
   const config = { connectionString: url, connectionTimeoutMillis: limits.connectMs, keepAlive: true }
@@ -55,23 +54,26 @@ async function acquireLock(client: pg.Client, log: Opening['log']): Promise<void
   await client.query('begin')
   await client.query(NO_LIMITS, [true])
   for (let isFirst = true; ; isFirst = false) {
-    // An index that is made beside the table's users waits for every older snapshot. So this asks again and again, instead
-    // of a statement that waits, and passes no values, as the driver would keep the snapshot of a statement that has some.
+    // Creating an index concurrently waits for every older snapshot. A blocking lock statement would hold one, so this polls; it passes
+    // no values, because the driver would keep the snapshot of a statement with values.
     const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as taken`)
     if (rows[0]?.taken) return
     if (isFirst) log.warn({}, 'another server is preparing the database; this one waits for it')
-    await pause(ASK_AGAIN_MS)
+    await pause(RETRY_MS)
   }
 }
 
-/** One that waits too long for a table, or deadlocks with its users, is rolled back, so that others can use the table, and tried again. */
+/**
+ * A migration that waits too long for a table, or deadlocks with its users, is rolled back so that others can use the table, and then
+ * tried again.
+ */
 async function migrateWithRetries(client: pg.Client, migrationsFolder: string, log: Opening['log']): Promise<void> {
   for (;;) {
     try {
       await applyMigrations(client, migrationsFolder)
       return
     } catch (error) {
-      if (!GAVE_WAY.has(sqlState(error))) throw error
+      if (!RETRYABLE_STATES.has(sqlState(error))) throw error
       log.warn({}, 'a migration waits for a table that somebody else uses, and tries again')
       await pause(PAUSE_MS)
     }

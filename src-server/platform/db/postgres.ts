@@ -31,7 +31,7 @@ export async function openPostgres(url: string, opening: Opening): Promise<OpenD
   vitals.readConnectionsBy(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
   const db = drizzle(pool)
   try {
-    // a first connection, so that an unreachable server has a message of its own
+    // a first connection, to report an unreachable server with its own message
     ;(await pool.connect()).release()
     await migratePostgres(url, opening, () => opening.prepare(db))
   } catch (error) {
@@ -41,7 +41,7 @@ export async function openPostgres(url: string, opening: Opening): Promise<OpenD
   return { db, kind: 'postgres', close: () => pool.end() }
 }
 
-/** A failed connection as a CannotStart. What PostgreSQL and the network say of it contains no password. */
+/** Turns a failed connection into a CannotStart. The messages of PostgreSQL and the network contain no password. */
 function asSentence(error: unknown): unknown {
   if (error instanceof CannotStart) return error
   const reason = error instanceof DatabaseUnavailable ? reasonOf(error.cause) : temporaryReason(error)

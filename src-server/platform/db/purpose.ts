@@ -10,8 +10,8 @@ const HOLDS: Readonly<Record<Purpose, string>> = {
 }
 
 /**
- * Records at the first start whether the database is for production or tests, and refuses every later start for the other
- * purpose. An older database without the record is a test system's if one ever ran on it.
+ * Records at the first start whether the database is for production or for tests, and refuses every later start for the other purpose. An
+ * older database without the record counts as a test system's if a test system ever ran on it.
  */
 export async function claimPurpose(db: Database, wanted: Purpose): Promise<void> {
   const [row] = await db.select().from(databasePurpose)
@@ -20,14 +20,14 @@ export async function claimPurpose(db: Database, wanted: Purpose): Promise<void>
   throw new CannotStart(`The database ${HOLDS[purpose]}. Give this server another DATABASE_URL or DATA_DIR.`)
 }
 
-/** Records the purpose; of two servers that start together, the first one's counts for both. */
+/** Records the purpose; if two servers start together, the purpose of the first one counts for both. */
 async function recordPurpose(db: Database, purpose: Purpose): Promise<Purpose> {
   await db.insert(databasePurpose).values({ id: 'database', purpose }).onConflictDoNothing()
   const [row] = await db.select().from(databasePurpose)
   return row?.purpose ?? purpose
 }
 
-/** Whether a test system ever ran on this database: it makes signing keys at its first start, and marks its services. */
+/** Whether a test system ever ran on this database: it creates signing keys at its first start, and marks its services. */
 async function ranTestSystem(db: Database): Promise<boolean> {
   const found = await db.execute(
     sql`select exists (select 1 from sandbox_keys) or exists (select 1 from services where origin = 'seed') as ran`,

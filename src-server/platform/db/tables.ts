@@ -1,11 +1,11 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Whether a database is for real people's data or for a test system's; never for both. */
+/** Whether a database holds real people's data or a test system's; never both. */
 export type Purpose = 'production' | 'test'
 
-/** One row: what this database was first started for. */
+/** One row: the purpose for which this database was first started. */
 export const databasePurpose = pgTable('database_purpose', {
-  /** Always 'database': there is one row. */
+  /** Always 'database', because there is one row. */
   id: text().primaryKey(),
   purpose: text().$type<Purpose>().notNull(),
 })

@@ -1,6 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** No connection to the database could be opened. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
   constructor(cause: unknown) {
@@ -8,7 +7,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Temporary failures by PostgreSQL's code, or by the start of it; the transaction was rolled back. */
+/** Temporary failures by PostgreSQL's code, or by its prefix; the transaction was rolled back. */
 const BY_STATE: readonly (readonly [start: string, reason: string])[] = [
   // an unlogged table on a standby, or a prepared statement over a table that a migration changed
   ['0A000', 'the database is a standby, or its tables were just changed'],
@@ -35,7 +34,7 @@ const BY_SYSTEM_CODE: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the database’s name is not known',
 }
 
-/** Temporary failures of the driver, which have a message and no code. */
+/** Temporary failures of the driver that have a message and no code. */
 const BY_MESSAGE: readonly (readonly [text: string, reason: string])[] = [
   ['timeout exceeded when trying to connect', 'every connection of this server was busy'],
   ['Query read timeout', 'the database did not answer in time'],
@@ -45,23 +44,23 @@ const BY_MESSAGE: readonly (readonly [text: string, reason: string])[] = [
 ]
 
 /**
- * Why the database could not be used just now, in words for the log; undefined for any other error. The call may be
- * repeated later. The words contain nothing of the statement, its values or an address.
+ * Why the database is temporarily unavailable, as a text for the log; undefined for any other error. The call may be repeated later. The
+ * text contains no statement, value or address.
  */
 export function unavailableReason(error: unknown): string | undefined {
   const chain = causes(error)
-  // connections to other parties break with the same codes
+  // connections to other parties fail with the same codes
   if (!chain.some((each) => each instanceof DatabaseUnavailable || each instanceof DrizzleQueryError)) return undefined
   return temporaryReason(error) ?? (chain.some((each) => each instanceof DatabaseUnavailable) ? 'no connection could be had' : undefined)
 }
 
-/** The same for an error that is known to come from the database's driver. */
+/** The same for an error that certainly comes from the database's driver. */
 export const temporaryReason = (error: unknown): string | undefined =>
   causes(error)
     .map(reasonOf)
     .find((reason) => reason !== undefined)
 
-/** PostgreSQL's code of a failure, of the error itself or of any of its causes. */
+/** PostgreSQL's code of an error or of any of its causes. */
 export const sqlState = (error: unknown): string | undefined => causes(error).map(codeOf).find(isSqlState)
 
 const isSqlState = (code: string | undefined): code is string =>

@@ -5,15 +5,14 @@ import type { Figures } from '../metrics/figures.ts'
 
 /** A database that answers later than this counts as not answering. */
 const TIME_LIMIT_MS = 1_000
-/** Monitoring may call at any rate, but the database is asked at most this often. */
-const ASK_EVERY_MS = 1_000
+/** Monitoring may call at any rate, but the database is queried at most this often. */
+const QUERY_EVERY_MS = 1_000
 
-/** The state of the database. */
 export interface DatabaseState {
   readonly answers: boolean
   /** Whether it has every migration of this server; it may have those of a newer server too. */
   readonly isMigrated: boolean
-  /** the alarms of every module */
+  /** the alarms of all modules */
   readonly figures: Readonly<Record<string, number>> | null
 }
 
@@ -31,7 +30,7 @@ export class Readiness {
   ) {}
 
   async state(): Promise<DatabaseState> {
-    this.#reading ??= this.#read().finally(() => setTimeout(() => (this.#reading = undefined), ASK_EVERY_MS).unref())
+    this.#reading ??= this.#read().finally(() => setTimeout(() => (this.#reading = undefined), QUERY_EVERY_MS).unref())
     const reading = this.#reading
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<DatabaseState>((resolve) => {

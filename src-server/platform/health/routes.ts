@@ -7,9 +7,9 @@ import { Readiness } from './readiness.ts'
 const DAYS_AHEAD = 60
 
 /**
- * Routes for monitoring. /livez: the process answers, so that it needs no restart. /readyz: it can serve requests, as the
- * database answers and is migrated, and the server is not shutting down. A server that is live and not ready needs its
- * database, and no restart. /healthz is the older name of /readyz.
+ * Routes for monitoring. /livez: the process answers, so it needs no restart. /readyz: it can serve requests, because the database
+ * answers and is migrated, and the server is not shutting down. A server that is live but not ready needs its database, not a restart.
+ * /healthz is the older name of /readyz.
  */
 export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals, storage, figures: { alarms } }) => {
   const readiness = new Readiness(db, clock, alarms)
@@ -29,7 +29,7 @@ export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals
         ok,
         database: answers,
         migrated: isMigrated,
-        // of all servers, which sell plans without it: it makes none of them unready
+        // it is shared by all servers, which sell plans without it: it makes none of them unready
         storage: isStorageUp,
         closing: vitals.isClosing,
         holidays: knowsHolidays(),

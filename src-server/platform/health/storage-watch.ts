@@ -2,22 +2,22 @@ import { DependencyUnavailable } from '../http/dependency-unavailable.ts'
 import { faultOf } from '../http/errors.ts'
 import type { Log } from '../log.ts'
 
-/** Monitoring may call at any rate, but the storage is asked at most this often. */
-const ASK_EVERY_MS = 5_000
+/** Monitoring may call at any rate, but the storage is checked at most this often. */
+const CHECK_EVERY_MS = 5_000
 /** A storage that answers later than this counts as away. */
 const TIME_LIMIT_MS = 2_000
-/** Balancers wait a second for their answer; until a storage that hangs is known to, they read what it was before. */
+/** Balancers wait one second for an answer. While a check hangs, they get the previous result after this time. */
 const WAIT_MS = 300
 
 interface Checked {
-  /** Rejects while the storage cannot be used. */
+  /** Rejects if the storage cannot be used. */
   check(): Promise<void>
 }
 
-/** Whether the storage of files can be used, asked anew for monitoring; the log says when that changes. */
+/** Whether the file storage can be used, checked again for monitoring; the log records each change. */
 export class StorageWatch {
-  #asking: Promise<boolean> | undefined
-  /** undefined until it was asked for the first time */
+  #checking: Promise<boolean> | undefined
+  /** undefined before the first check */
   #known: boolean | undefined
 
   constructor(
@@ -25,18 +25,18 @@ export class StorageWatch {
     private readonly log: Log,
   ) {}
 
-  /** Whether it answered when it was last asked. A storage that hangs keeps the caller for a moment, the first one alone for longer. */
+  /** The result of the latest check. If the storage hangs, a caller waits for a moment; only the first caller waits longer. */
   async isUp(): Promise<boolean> {
-    this.#asking ??= this.#ask().finally(() => setTimeout(() => (this.#asking = undefined), ASK_EVERY_MS).unref())
-    if (this.#known === undefined) return this.#asking
+    this.#checking ??= this.#check().finally(() => setTimeout(() => (this.#checking = undefined), CHECK_EVERY_MS).unref())
+    if (this.#known === undefined) return this.#checking
     let timer: NodeJS.Timeout | undefined
     const known = new Promise<boolean>((resolve) => {
       timer = setTimeout(() => resolve(this.#known !== false), WAIT_MS)
     })
-    return Promise.race([this.#asking, known]).finally(() => clearTimeout(timer))
+    return Promise.race([this.#checking, known]).finally(() => clearTimeout(timer))
   }
 
-  async #ask(): Promise<boolean> {
+  async #check(): Promise<boolean> {
     const error = await this.#failure()
     const isUp = error === undefined
     if (isUp && this.#known === false) this.log.info({}, 'the storage of files can be used again')

@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL: how many are open, how many of them idle, and how many callers wait for one. */
+/** Connections to PostgreSQL: open ones, idle ones among them, and callers that wait for one. */
 export interface Connections {
   readonly open: number
   readonly idle: number
@@ -11,7 +11,7 @@ export class Vitals {
   #lostConnections = 0
   #connections: () => Connections | undefined = () => undefined
 
-  /** Whether the server is shutting down: it still answers, but should get no new requests. */
+  /** Whether the server is shutting down: it still answers, but should receive no new requests. */
   get isClosing(): boolean {
     return this.#isClosing
   }
@@ -31,7 +31,6 @@ export class Vitals {
   connections(): Connections | undefined {
     return this.#connections()
   }
-  /** Set by whoever opens the pool. */
   readConnectionsBy(read: () => Connections): void {
     this.#connections = read
   }

@@ -4,15 +4,15 @@ interface Line {
 }
 
 /**
- * How much of the server one account has at a time: so many of its calls run at once, and more of them wait for their own.
- * However many an account sends together, others find connections to the database and time free (threat 31).
+ * Limits how much of the server one account uses at a time: some of its calls run at once, and the others wait. However many calls an
+ * account sends together, connections to the database and time are left for others (threat 31).
  */
 export class AccountShare {
   readonly #lines = new Map<string, Line>()
 
   constructor(private readonly atOnce: number) {}
 
-  /** Does the work once one of the account's places is free. */
+  /** Runs the work once one of the account's places is free. */
   async run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(accountId) ?? { running: 0, waiting: [] }
     this.#lines.set(accountId, line)
@@ -25,7 +25,7 @@ export class AccountShare {
     }
   }
 
-  /** The place goes to the account's next call, if one waits. */
+  /** Passes the place to the account's next waiting call, if there is one. */
   #leave(accountId: string, line: Line): void {
     const next = line.waiting.shift()
     if (next !== undefined) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Hangs up on who has not taken an answer after so long. The socket's own time-out begins anew with every few bytes that
- * are taken, so that alone a slow reader could hold a connection and what is open for it without end (threat 31).
+ * Closes the connection of a client that has not read an answer within this time. The socket's own time-out restarts with every few bytes
+ * read, so without this a slow reader could hold a connection, and everything open for it, without end (threat 31).
  */
 export function limitAnswers(app: FastifyInstance, ms: number): void {
   app.addHook('onSend', async (_request, { raw }) => {

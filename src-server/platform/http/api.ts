@@ -10,13 +10,13 @@ declare module 'fastify' {
     api: Api
   }
   interface FastifyRequest {
-    /** Set before the handler where the call's row asks for it. */
+    /** Set before the handler if the call's row requires it. */
     account: Account | undefined
-    /** The session of that account, by its hash. */
+    /** The hash of that account's session. */
     session: string | undefined
-    /** The system of the bureau that calls, set before the handler of a call that needs one. */
+    /** The bureau's system that calls; set before the handler of a call that requires one. */
     caller: Caller | undefined
-    /** The body's bytes as they came; signatures are over them. */
+    /** The body's bytes as received; signatures cover them. */
     rawBody: Buffer | undefined
   }
 }
@@ -24,16 +24,16 @@ declare module 'fastify' {
 /** Finds the account of a request; it may set a new bearer token in the reply's header [7-01]. */
 export type AccountResolver = (request: FastifyRequest, reply: FastifyReply) => Promise<Account | undefined>
 
-/** Finds the calling system of the bureau; throws a problem where it may not do this. */
+/** Finds the bureau's system that calls; throws a problem if it lacks the scope. */
 export type CallerResolver = (request: FastifyRequest, scope: BackOfficeScope) => Promise<Caller>
 
-/** A page has at most six connections, and a person a few pages. */
+/** A page has at most six connections, and a person has a few pages open. */
 const CALLS_AT_ONCE = 8
 
-/** What all routes of the API share: the origins, how an account is found, and which rows of the wire have a handler. */
+/** What all routes of the API share: the origins, the resolvers, and the list of rows that have a handler. */
 export class Api {
   readonly #implemented = new Set<WireKey>()
-  /** of the calls of signed-in people */
+  /** places of the calls of signed-in people */
   readonly share = new AccountShare(CALLS_AT_ONCE)
 
   constructor(
@@ -42,7 +42,6 @@ export class Api {
     readonly callerOf: CallerResolver,
   ) {}
 
-  /** Records that a row has its handler. */
   implemented(key: WireKey): void {
     if (this.#implemented.has(key)) throw new Error(`${key} is implemented twice`)
     this.#implemented.add(key)

@@ -7,7 +7,7 @@ export interface Profile {
   readonly namePt: string
   /** certificate type code 0-22 [3-21] */
   readonly identityType: string
-  /** the provider's own word for it, used only where the code is not one of ours */
+  /** the provider's own label, used only if the code is not one of those */
   readonly identityTypeDesc?: string
   readonly identityNo: string
   readonly mobile: string
@@ -16,16 +16,16 @@ export interface Profile {
 
 /** The owner of carts, orders, applications, files and drafts. */
 export interface Account {
-  /** Stable over sign-ins: derived from issuer and subject, so nobody else's sign-in can ever produce it. */
+  /** Stable over sign-ins: derived from issuer and subject, so no other sign-in can produce it. */
   readonly id: string
-  /** Decides rights; the platform of an address only decides colours and words (threat 16). */
+  /** Decides rights; the platform in an address only decides colours and texts (threat 16). */
   readonly accountType: AccountType
   readonly profile: Profile
 }
 
-/** A system of the bureau that called, and what it may do. */
+/** A bureau's system that called, and its scopes. */
 export interface Caller {
-  /** its number at the issuer */
+  /** its client number at the issuer */
   readonly client: string
   readonly scopes: readonly BackOfficeScope[]
 }

@@ -3,13 +3,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** The best compression that the caller accepts; undefined: none. */
+/** The best compression that the caller accepts; undefined for no compression. */
 export const encodingFor = (accepted: string | undefined): Encoding | undefined =>
   (['br', 'gzip'] as const).find((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted ?? ''))
 
-/** Fast rather than small, as most of what is compressed here is so for every request. */
+/** Fast rather than small, because most of these bodies are compressed for every request. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** The bytes in this compression. */
+/** Compresses the bytes; unchanged if `encoding` is undefined. */
 export const compressed = (body: Buffer, encoding: Encoding | undefined): Promise<Buffer> =>
   encoding === undefined ? Promise.resolve(body) : encoding === 'br' ? promisify(brotliCompress)(body, BROTLI) : promisify(gzip)(body)

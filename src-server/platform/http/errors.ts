@@ -5,13 +5,13 @@ import { languageOf } from './language.ts'
 import { invalidRequest, notFound, ProblemError, tooLarge, tooMany, unavailable } from './problem.ts'
 import { textOf } from './texts.ts'
 
-/** Answers every 4xx and 5xx with the wire's Problem, in the request's language and without a stack. */
+/** Answers every 4xx and 5xx with the wire's Problem, in the request's language and without a stack trace. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(loggedProblem(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
 }
 
-/** Logs what operators should know of an error, and returns what the caller may know of it. */
+/** Logs an error for operators, and returns the problem that the caller may see. */
 export function loggedProblem(error: FastifyError, request: FastifyRequest): ProblemError {
   const away = unavailableReason(error)
   if (away !== undefined) {
@@ -27,7 +27,6 @@ export function loggedProblem(error: FastifyError, request: FastifyRequest): Pro
   return problem
 }
 
-/** Writes a problem as the reply. */
 export function sendProblem(problem: ProblemError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const message = textOf(languageOf(request.headers['accept-language']), problem.messageKey, problem.values)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
@@ -39,7 +38,6 @@ export function sendProblem(problem: ProblemError, request: FastifyRequest, repl
     .send(bodyOf(problem, message))
 }
 
-/** The wire's Problem. */
 export const bodyOf = (problem: ProblemError, message: string) => ({
   success: false,
   isValid: false,
@@ -48,7 +46,7 @@ export const bodyOf = (problem: ProblemError, message: string) => ({
   ...problem.details,
 })
 
-/** What the caller may know of an error. */
+/** The part of an error that the caller may see. */
 function problemOf(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error
   if (error.validation !== undefined) return invalidRequest()
@@ -60,7 +58,10 @@ function problemOf(error: FastifyError): ProblemError {
   return new ProblemError(500, 'server-error', 'systemOrNetworkException')
 }
 
-/** What the log may hold of an error. Messages of database errors carry parameters, so only names, codes and frames are kept (threat 9). */
+/**
+ * The part of an error that may be logged. Messages of database errors contain parameters, so only names, codes and frames are kept
+ * (threat 9).
+ */
 export function faultOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
   const { code } = error as { code?: unknown }

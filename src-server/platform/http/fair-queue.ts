@@ -3,7 +3,7 @@ import { ProblemError } from './problem.ts'
 export interface QueueLimits {
   /** how many jobs may run at once */
   readonly atOnce: number
-  /** how many may wait, those of all callers together */
+  /** how many jobs of all callers may wait */
   readonly waiting: number
   /** milliseconds after which a waiting job is refused; a browser waits 30 s */
   readonly waitMs: number
@@ -14,24 +14,24 @@ interface WaitingJob {
   refuse(problem: ProblemError): void
 }
 
-/** A slot is free again in about this time. */
+/** About the time until a slot is free. */
 const RETRY_SECONDS = 5
 
 const busy = (): ProblemError => new ProblemError(503, 'busy', 'problemTooMany', {}, RETRY_SECONDS)
 
 /**
- * A queue for costly work. Each caller has one job running at a time, and callers are served in rotation, so that one who
- * sends many jobs delays only their own (threat 31).
+ * A queue for costly work. Each caller has one job running at a time, and callers are served in rotation, so a caller who sends many jobs
+ * delays only their own (threat 31).
  */
 export class FairQueue {
-  /** waiting jobs by caller; the caller to be served next comes first */
+  /** waiting jobs by caller; the next caller to be served comes first */
   readonly #lines = new Map<string, WaitingJob[]>()
   readonly #busy = new Set<string>()
   #waiting = 0
 
   constructor(private readonly limits: QueueLimits) {}
 
-  /** Does the work once a slot is free. Rejects with a ProblemError (503) when that takes too long, or too many wait. */
+  /** Runs the work once a slot is free. Rejects with a ProblemError (503) if that takes too long, or too many jobs wait. */
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     await this.#freeSlot(caller)
     try {
@@ -72,14 +72,13 @@ export class FairQueue {
     })
   }
 
-  /** A caller who has just been served comes after all others. */
+  /** Moves a caller who has just been served behind all others. */
   #moveToEnd(caller: string): void {
     const line = this.#lines.get(caller)
     this.#lines.delete(caller)
     if (line !== undefined && line.length > 0) this.#lines.set(caller, line)
   }
 
-  /** Starts as many waiting jobs as there are free slots. */
   #startNext(): void {
     for (const [caller, line] of [...this.#lines]) {
       if (this.#busy.size >= this.limits.atOnce) return

@@ -1,4 +1,4 @@
-/** HTML that is safe to put into a page. Only `html` makes it, so nothing reaches a page unescaped. */
+/** HTML that is safe to put into a page. Only `html` creates it, so nothing reaches a page unescaped. */
 export class Html {
   constructor(readonly text: string) {}
   toString(): string {
@@ -17,7 +17,7 @@ const render = (part: Part): string => {
   return String(part).replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 }
 
-/** A template whose values are escaped unless they are Html themselves. */
+/** A template whose values are escaped unless they are Html. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + string + render(values[index]), ''))
 }

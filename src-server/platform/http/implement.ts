@@ -11,13 +11,13 @@ import { languageOf } from './language.ts'
 import { hasBearer, mayWrite } from './origin-guard.ts'
 import { notSignedIn, refusedOrigin } from './problem.ts'
 
-/** What a handler gets: the validated parts of the request, the account, and the raw request for the rare header. */
+/** A handler's arguments: the validated parts of the request, the account, and the raw request for rarely needed headers. */
 export interface Call<K extends WireKey> {
   readonly params: WireParams<K>
   readonly query: WireQuery<K>
   readonly body: WireBody<K>
   readonly account: IfSignedIn<Wire[K]['auth'], Account>
-  /** The session of that account, by its hash. */
+  /** The hash of that account's session. */
   readonly session: IfSignedIn<Wire[K]['auth'], string>
   readonly caller: Wire[K]['auth'] extends 'client' ? Caller : undefined
   readonly language: Language
@@ -31,17 +31,17 @@ type Handler<K extends WireKey> = (call: Call<K>) => Promise<AnswerOf<K>>
 
 /** How a route differs from the server's defaults. */
 export interface CallOptions {
-  /** Bytes; the server's default when absent. */
+  /** Bytes; the server's default if absent. */
   readonly bodyLimit?: number
-  /** How often it may be called (rate-limits/limits.ts); no limit when absent. */
+  /** Its rate limit (rate-limits/limits.ts); none if absent. */
   readonly limit?: RateLimitOptions
-  /** The handler is called even when the body is invalid; request.validationError then says why. */
+  /** Calls the handler even if the body is invalid; request.validationError then holds the reason. */
   readonly acceptsAnyBody?: boolean
 }
 
 /**
- * Implements one row of the wire. Its schemas validate the request (unknown fields are dropped, threat 30), its types
- * bind the handler, its `auth` and `writes` are enforced before any body is read, and OpenAPI lists it.
+ * Implements one row of the wire. The row's schemas validate the request (unknown fields are dropped, threat 30), its types bind the
+ * handler, its `auth` and `writes` are enforced before any body is read, and OpenAPI lists it.
  */
 export function implement<K extends WireKey>(app: FastifyInstance, key: K, handler: Handler<K>, options: CallOptions = {}): void {
   const row: RouteSchema = wire[key]
@@ -66,10 +66,10 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
       request.account = await app.api.accountOf(request, reply)
       if (row.auth === 'session' && request.account === undefined) throw notSignedIn()
     },
-    ...(isOptional(row.body) ? { preValidation: emptyBodyIsNone } : {}),
+    ...(isOptional(row.body) ? { preValidation: emptyBodyAsObject } : {}),
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      // validation and auth have made these parts what the row's types say
+      // validation and auth have given these parts the row's types
       const call = {
         params: request.params,
         query: request.query,
@@ -86,8 +86,8 @@ export function implement<K extends WireKey>(app: FastifyInstance, key: K, handl
   })
 }
 
-/** A body that may be left out counts as an empty one. */
-async function emptyBodyIsNone(request: FastifyRequest): Promise<void> {
+/** A body that may be absent counts as an empty object. */
+async function emptyBodyAsObject(request: FastifyRequest): Promise<void> {
   request.body ??= {}
 }
 

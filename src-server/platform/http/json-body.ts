@@ -3,20 +3,20 @@ import { pacedQueue } from '../event-loop.ts'
 import { invalidRequest, ProblemError, tooLarge } from './problem.ts'
 import { cleanTexts } from './readable-text.ts'
 
-/** Bytes of a JSON body unless a route says otherwise. */
+/** Size limit of a JSON body in bytes; a route may set another one. */
 export const JSON_BODY_LIMIT = 256 * 1024
-/** Deeper nesting than any honest body has (threat 31). */
+/** Nesting limit, above any honest body (threat 31). */
 const MAX_DEPTH = 64
-/** More values than any honest body has: a form of a thousand questions with full lists has a tenth (threat 31). */
+/** Limit of values in a body, above any honest one: a form of a thousand questions with full lists has a tenth of it (threat 31). */
 const MAX_VALUES = 50_000
 /** A body that takes longer than this to arrive is refused (threat 31). */
 const BODY_TIMEOUT_MS = 15_000
-/** Larger bodies are parsed one after the other, so that many at once do not hold up everybody else (threat 31). */
+/** Larger bodies are parsed one after the other, so many at once do not delay other requests (threat 31). */
 const LARGE_BYTES = 32 * 1024
 
 /**
- * Accepts JSON bodies alone (threat 15), and keeps their bytes for signatures. Names that would reach an object's
- * prototype are refused (threat 30), and characters that no database stores are replaced.
+ * Accepts only JSON bodies (threat 15), and keeps their bytes for signatures. Names that would reach an object's prototype are refused
+ * (threat 30); characters that the database cannot store are replaced.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -31,7 +31,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   })
 }
 
-/** Accepts any body, for routes that another server calls: its bytes are kept, and it is parsed where that is possible. */
+/** Accepts any body, for routes that another server calls: its bytes are kept, and it is parsed if possible. */
 export function acceptAnyBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addHook('preParsing', async (request, _reply, payload) => {
@@ -52,7 +52,7 @@ export function acceptAnyBody(app: FastifyInstance): void {
 
 type BodyParser = (request: FastifyRequest, body: Buffer) => Promise<unknown>
 
-/** Parses a JSON body; rejects with a 4xx where it is invalid, too deep or too large. */
+/** Parses a JSON body; rejects with a 4xx if it is invalid, too deep or too large. */
 function jsonParser(app: FastifyInstance): BodyParser {
   const parser = app.getDefaultJsonParser('error', 'error')
   return async (request, body) => {
@@ -61,12 +61,11 @@ function jsonParser(app: FastifyInstance): BodyParser {
     const value = await new Promise((resolve, reject) => {
       parser(request, text, (error, parsed) => (error ? reject(error) : resolve(parsed)))
     })
-    // toString has replaced bytes that are not UTF-8, so only an escape can still write a bad character
+    // toString has replaced bytes that are not UTF-8, so only an escape can still produce a bad character
     return text.includes('\\u') ? cleanTexts(value) : value
   }
 }
 
-/** Parses large bodies one after the other. */
 function queueLarge(parse: BodyParser): BodyParser {
   const inQueue = pacedQueue()
   return async (request, body) => (body.length > LARGE_BYTES ? inQueue(() => parse(request, body)) : parse(request, body))
@@ -90,7 +89,7 @@ const [QUOTE, ESCAPE, COMMA] = [0x22, 0x5c, 0x2c]
 const OPENING: ReadonlySet<number | undefined> = new Set([0x7b, 0x5b])
 const CLOSING: ReadonlySet<number | undefined> = new Set([0x7d, 0x5d])
 
-/** Refuses a body with too many or too deeply nested values before it is parsed, by counting brackets and commas outside strings. */
+/** Refuses a body with too many or too deeply nested values before it is parsed. It counts brackets and commas outside strings. */
 function refuseLargeShape(json: Buffer): void {
   let depth = 0
   let values = 1

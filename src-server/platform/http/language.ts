@@ -1,9 +1,12 @@
 import { DEFAULT_LANGUAGE, type Language, parseLanguage } from '#shared/domain/languages.ts'
 
-/** What follows in a longer header is ignored. */
+/** The rest of a longer header is ignored. */
 const MAX_HEADER = 512
 
-/** The best of the four languages for an Accept-Language header, or zh-Hant; the header itself is never written out (threat 17). */
+/**
+ * The best of the four languages for an Accept-Language header, or zh-Hant. The header itself is never written into an answer (threat
+ * 17).
+ */
 export function languageOf(header: string | undefined): Language {
   if (header === undefined) return DEFAULT_LANGUAGE
   const wanted = header

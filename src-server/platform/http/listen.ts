@@ -5,19 +5,19 @@ import { CannotStart } from '../cannot-start.ts'
 interface Wanted {
   readonly port: number
   readonly host: string
-  /** The variable the port came from. */
+  /** The variable that set the port. */
   readonly variable: 'PORT' | 'SANDBOX_PORT' | 'METRICS_PORT'
 }
 
-/** What an operator can do about it, by the code of the system's error. */
+/** What an operator can do, by the code of the system's error. */
 const SENTENCES: Readonly<Record<string, (wanted: Wanted) => string>> = {
   EADDRINUSE: ({ port, variable }) => `Port ${port} is taken by another program. Stop it, or set ${variable} to another one.`,
-  EACCES: ({ port, variable }) => `Port ${port} is kept for programs with more rights. Set ${variable} to one above 1023.`,
-  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is no address of this machine. 127.0.0.1 serves this machine alone, 0.0.0.0 every network.`,
-  ENOTFOUND: ({ host }) => `HOST ${host} is an unknown name. 127.0.0.1 serves this machine alone, 0.0.0.0 every network.`,
+  EACCES: ({ port, variable }) => `Port ${port} needs more rights than this process has. Set ${variable} to a port above 1023.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is not an address of this machine. 127.0.0.1 serves this machine only, 0.0.0.0 every network.`,
+  ENOTFOUND: ({ host }) => `HOST ${host} is an unknown name. 127.0.0.1 serves this machine only, 0.0.0.0 every network.`,
 }
 
-/** Listens, and returns the port, which the system chooses where it is 0. Throws a CannotStart where an operator can help. */
+/** Listens, and returns the port, which the system chooses if `wanted` is 0. Throws a CannotStart if an operator can fix the error. */
 export async function listen(app: FastifyInstance, wanted: Wanted): Promise<number> {
   try {
     await app.listen({ port: wanted.port, host: wanted.host })

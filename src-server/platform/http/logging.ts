@@ -3,7 +3,10 @@ import type { Settings } from '../settings/settings.ts'
 
 type LogSettings = Pick<Settings, 'logLevel' | 'logFormat'>
 
-/** Options for Fastify's `logger`: JSON lines for machines, or readable lines on a terminal. `room` names the part of the server in each line. */
+/**
+ * Options for Fastify's `logger`: JSON lines for machines, or readable lines on a terminal. `room` names the part of the server in each
+ * line.
+ */
 export function logging({ logLevel, logFormat }: LogSettings, room?: string) {
   const base = room === undefined ? null : { room }
   const readable = logFormat === 'text' || (logFormat === 'auto' && process.stdout.isTTY)
@@ -14,7 +17,7 @@ export function logging({ logLevel, logFormat }: LogSettings, room?: string) {
   }
 }
 
-/** A logger for what happens before there is a server, or outside its requests. */
+/** A logger for events before a server exists, or outside its requests. */
 export function createLogger(settings: LogSettings, room?: string): Logger {
   const { stream, ...options } = { stream: undefined, ...logging(settings, room) }
   return stream === undefined ? pino(options) : pino(options, stream)
@@ -28,7 +31,7 @@ export function readableLine(line: string): string {
   try {
     fields = JSON.parse(line)
   } catch {
-    return line // a log line that cannot be read is still better printed than lost
+    return line // an unreadable log line is printed rather than lost
   }
   const { level, time, msg, ...rest } = fields
   const at = new Date(Number(time)).toTimeString().slice(0, 8)

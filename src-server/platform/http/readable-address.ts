@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * An address that is no valid UTF-8, such as /ecad/%E0%A4%A, with each % escaped, so that the router can read it and it
- * becomes an address that does not exist: a person who follows a broken link gets the page that says so. Below /api a
- * malformed address stays an invalid request.
+ * Escapes each % of an address that is not valid UTF-8, such as /ecad/%E0%A4%A. The router can then read it as an address that does not
+ * exist, and a person who follows a broken link gets the page for that. Below /api a malformed address stays an invalid request.
  */
 export function readableAddress({ url = '/' }: IncomingMessage): string {
   const end = url.search(/[?#]/)

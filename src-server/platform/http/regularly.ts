@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { faultOf } from './errors.ts'
 
-/** Does housekeeping work when the server is ready and then at intervals until it closes. A failure is logged, and the next interval tries again. */
+/**
+ * Runs housekeeping work when the server is ready, and then at intervals until it closes. A failure is logged, and the work is tried
+ * again at the next interval.
+ */
 export function regularly(app: FastifyInstance, everyMs: number, failure: string, work: () => Promise<void>): void {
   const once = async (): Promise<void> => {
     try {

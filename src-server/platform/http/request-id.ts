@@ -4,18 +4,18 @@ import type { FastifyInstance } from 'fastify'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-/** What a gateway may call a request: enough for every usual form, and nothing that could break a line of the log. */
+/** Permitted request ids of a gateway: every usual form, and nothing that could break a line of the log. */
 const WELL_FORMED = /^[\w.:-]{8,128}$/
 
-/** The number by which a request is found again from the gateway to the log to the answer: a trusted gateway's own, or a new one. */
+/** The id that links a request in the gateway, the log and the answer: the id of a trusted gateway, or a new one. */
 export const requestIds =
   (trustedProxies: number) =>
   ({ headers }: IncomingMessage): string => {
-    const given = headers[REQUEST_ID_HEADER]
-    return trustedProxies > 0 && typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID()
+    const sent = headers[REQUEST_ID_HEADER]
+    return trustedProxies > 0 && typeof sent === 'string' && WELL_FORMED.test(sent) ? sent : randomUUID()
   }
 
-/** Every answer names its request. */
+/** Adds the request's id to every answer. */
 export function answerWithRequestId(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => void reply.header(REQUEST_ID_HEADER, request.id))
 }

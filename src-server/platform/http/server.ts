@@ -23,33 +23,36 @@ export interface ServerTimes {
   readonly idle: number
   /** of a request's headers */
   readonly headers: number
-  /** of a whole request, and of a whole answer: 10 MB still come and go at 17 KB/s */
+  /** of a whole request, and of a whole answer: enough for 10 MB at 17 KB/s */
   readonly whole: number
-  /** between two looks at how long requests take */
+  /** between two checks of the times of requests */
   readonly check: number
   /**
-   * How long a connection waits for its next request. It is longer than the 60 s of common balancers: a request that is
-   * on its way while we close the connection would be lost, so the balancer must close first.
+   * How long a connection waits for its next request. It is longer than the 60 s of common balancers, because a request that is on its
+   * way while we close the connection would be lost: the balancer must close first.
    */
   readonly keepAlive: number
 }
 
 const TIMES: ServerTimes = { idle: 20_000, headers: 10_000, whole: 600_000, check: 30_000, keepAlive: 72_000 }
-/** Refused connections are logged at most this often, as a line for each of very many would do harm too. */
+/** Refused connections are logged at most this often, because a line for each of very many would do harm too. */
 const REFUSALS_LOGGED_EVERY_MS = 60_000
 
 type ServerSettings = Pick<Settings, 'logLevel' | 'logFormat' | 'trustedProxies' | 'maxConnections'>
 
 export interface ServerOptions {
-  /** A logger is created when absent. */
+  /** Created by default. */
   readonly logger?: FastifyBaseLogger
-  /** Compiles the schemas of routes; Fastify's own compilers when absent. */
+  /** Compiles the schemas of routes; Fastify's own compilers by default. */
   readonly schemaController?: FastifyServerOptions['schemaController']
-  /** Other time limits than those of production, for tests. */
+  /** Time limits for tests; those of production by default. */
   readonly times?: ServerTimes
 }
 
-/** Creates a Fastify server without routes: limits, time-outs, errors, logs. Every answer has `headers`, whatever refuses the request. */
+/**
+ * Creates a Fastify server without routes: limits, time-outs, errors, logs. Every answer has `headers`, including refusals by Node and
+ * Fastify.
+ */
 export async function createServer(
   settings: ServerSettings,
   headers: () => Readonly<Record<string, string>>,
@@ -71,7 +74,7 @@ export async function createServer(
     forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
     rewriteUrl: readableAddress,
-    // one element of a repeated key is an array of one; two for a single value are refused (threat 30)
+    // one element of a repeated key becomes an array of one; two for a single value are refused (threat 30)
     ajv: { customOptions: { removeAdditional: 'all', coerceTypes: 'array', strict: false } },
     // no hook has run, so the headers are set here
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) => {
@@ -79,7 +82,7 @@ export async function createServer(
     },
     clientErrorHandler: refuse,
   })
-  // counted from a request's first byte, so it ends no connection that waits
+  // counted from a request's first byte, so waiting connections are not closed
   app.server.headersTimeout = times.headers
   limitConnections(app, settings.maxConnections)
   app.addHook('onRequest', async (request, reply) => {
@@ -97,7 +100,7 @@ export async function createServer(
   return app
 }
 
-/** More open connections than the process has files for would stop it from opening any file. */
+/** Limits open connections: more than the process's file descriptors would keep it from opening any file. */
 function limitConnections({ server, log }: FastifyInstance, most: number): void {
   server.maxConnections = most
   let refused = 0
@@ -110,7 +113,10 @@ function limitConnections({ server, log }: FastifyInstance, most: number): void 
   })
 }
 
-/** A client that was answered before its request ended must send the rest quickly; only then the long wait for a next one begins (threat 31). */
+/**
+ * A client that was answered before its request ended must send the rest quickly; only then does the long wait for the next request begin
+ * (threat 31).
+ */
 function limitHalfRequests(app: FastifyInstance, times: ServerTimes): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return
@@ -119,7 +125,10 @@ function limitHalfRequests(app: FastifyInstance, times: ServerTimes): void {
   })
 }
 
-/** Logs each answer by method, route pattern, status and time. Address, query, headers and body are left out, so no tid, token or name is logged (threat 9). */
+/**
+ * Logs each answer with method, route pattern, status and time. Address, query, headers and body are left out, so no tid, token or name
+ * is logged (threat 9).
+ */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {

@@ -3,7 +3,7 @@ import { CATALOGUES, translatorOf } from '#shared/i18n/catalogues.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import type { Translator } from '#shared/i18n/translator.ts'
 
-/** The server answers in all four languages, so all catalogues are loaded. */
+/** The server answers in all four languages, so it loads all catalogues. */
 const TRANSLATORS: Readonly<Record<Language, Translator>> = {
   'zh-Hant': translatorOf('zh-Hant'),
   'zh-Hans': translatorOf('zh-Hans'),
@@ -11,7 +11,6 @@ const TRANSLATORS: Readonly<Record<Language, Translator>> = {
   en: translatorOf('en'),
 }
 
-/** All texts of a language. */
 export const translatorIn = (language: Language): Translator => TRANSLATORS[language]
 
 /** A text of the catalogue with its {places} filled. */

@@ -6,15 +6,16 @@ import { languageOf } from './language.ts'
 import { invalidRequest, ProblemError } from './problem.ts'
 import { textOf } from './texts.ts'
 
-/** What Node says of bytes that it cannot read as a request, and what the caller is told of it; anything else is invalid. */
+/** Node's error codes for bytes that it cannot read as a request, and our answers; any other code is an invalid request. */
 const REFUSALS: Readonly<Record<string, () => ProblemError>> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new ProblemError(408, 'timeout', 'requestTimeout'),
   HPE_HEADER_OVERFLOW: () => new ProblemError(431, 'too-large', 'problemTooLarge'),
 }
 
 /**
- * Refuses what never becomes a whole request, as any other is refused; the connection says that it closes, so that no
- * later call is lost on it. `remember` keeps the language of a connection's last request, whose body may be what takes too long.
+ * Refuses bytes that never become a whole request with the same answer as any refusal. The answer announces that the connection closes,
+ * so no later call is lost on it. `remember` keeps the language of a connection's last request, because its body may be what takes too
+ * long.
  */
 export function refuseUnparsed(headers: () => Readonly<Record<string, string>>) {
   const languages = new WeakMap<Socket, Language>()
@@ -29,7 +30,7 @@ export function refuseUnparsed(headers: () => Readonly<Record<string, string>>) 
   }
 }
 
-/** The answer as bytes, for a socket of which no whole request was read. */
+/** The answer as bytes, for a socket on which no complete request was read. */
 function answerOf(problem: ProblemError, headers: Readonly<Record<string, string>>, language: Language): string {
   const body = JSON.stringify(bodyOf(problem, textOf(language, problem.messageKey, problem.values)))
   const all = {

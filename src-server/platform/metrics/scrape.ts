@@ -8,10 +8,9 @@ import type { Log } from '../log.ts'
 import { nameOf } from '../polling/poller.ts'
 import type { DatabaseMetric } from './figures.ts'
 
-/** PostgreSQL's code for a statement that took longer than it may. */
+/** PostgreSQL's code for a statement that exceeded its time limit. */
 const STATEMENT_TIMEOUT = '57014'
 
-/** What a scrape reads. */
 interface Sources {
   /** of the database, by name */
   readonly figures: { readonly metrics: Readonly<Record<string, DatabaseMetric>> }
@@ -22,7 +21,7 @@ interface Sources {
   readonly log: Log
 }
 
-/** Adds the gauges that are read anew at each scrape; the function returned reads them. */
+/** Adds the gauges that are read at each scrape. Returns a function that reads them. */
 export function scrapedGauges(registry: Registry, { figures, db, clock, vitals, storage, log }: Sources): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
@@ -43,7 +42,7 @@ export function scrapedGauges(registry: Registry, { figures, db, clock, vitals, 
     closing.set(Number(vitals.isClosing))
     for (const [state, number] of Object.entries(vitals.connections() ?? {})) pool.set({ state }, number)
     const now = clock.now()
-    // one after the other: a scrape takes one connection from the callers, not all of them
+    // one after the other: a scrape takes one of the callers' connections, not all of them
     let isUp = true
     for (const { name, gauge, read } of ofDatabase) {
       gauge.reset()
@@ -52,7 +51,7 @@ export function scrapedGauges(registry: Registry, { figures, db, clock, vitals, 
         for (const [labels, value] of await read(db, now)) gauge.set(labels, value)
       } catch (error) {
         const reason = unavailableReason(error)
-        // a figure that takes too long says nothing of the others
+        // a figure that takes too long does not mean that the others fail
         isUp = reason === undefined || sqlState(error) === STATEMENT_TIMEOUT
         log.warn({ figure: name, reason: reason ?? nameOf(error) }, 'a figure of the database could not be read for a scrape')
       }

@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts'
 import type { Log } from '../log.ts'
 import { scrapedGauges } from './scrape.ts'
 
-/** Scrapes that come while one is under way get its answer. */
+/** Scrapes that arrive while one is under way share its result. */
 type Scrape = Promise<string>
 
-/** The server of /metrics, on a port of its own, which the public must not reach; it listens to nobody yet. */
+/** The server of /metrics, which needs its own port, because the public must not reach it. It does not listen yet. */
 export function metricsServer(
   { metrics, figures, db, clock, vitals, storage }: Pick<Context, 'metrics' | 'figures' | 'db' | 'clock' | 'vitals' | 'storage'>,
   log: Log,

@@ -2,7 +2,7 @@ import type { Font, Glyph } from 'fontkit'
 import type { Weight } from './font-slices.ts'
 import { type GlyphOutline, writeTrueType } from './truetype.ts'
 
-/** A glyph of a document's font: one of a slice, under a number of its own. */
+/** A glyph of a document's font: a glyph of one slice, with a number in this font. */
 interface DocumentGlyph {
   readonly id: number
   readonly advanceWidth: number
@@ -17,14 +17,14 @@ interface Position {
   yOffset: number
 }
 
-/** What a character without a glyph is drawn as: the printers' mark for a missing type. */
+/** Drawn for a character without a glyph: the printers' mark for a missing type. */
 export const REPLACEMENT = '〓'.codePointAt(0) ?? 0
 
 const NOTDEF: DocumentGlyph = { id: 0, advanceWidth: 1000, codePoints: [0], glyph: undefined }
 
 /**
- * Slices of a family as one font: pdfkit and pdf-lib take it where they take a font of fontkit, and embed what was used of
- * it as one subset. It holds the characters that it was made for.
+ * Presents slices of a family as one font. pdfkit and pdf-lib accept it in place of a fontkit font, and embed the glyphs in use as one
+ * subset. It has glyphs only for the characters that it was made for.
  */
 export class DocumentFont {
   readonly postscriptName: string
@@ -32,15 +32,15 @@ export class DocumentFont {
   readonly head = { macStyle: { italic: false } }
   readonly #slices: ReadonlyMap<number, Font>
   readonly #onMissing: (codePoint: number) => void
-  /** gives the measures of the font as a whole */
+  /** the source of the font's metrics */
   readonly #latin: Font
   readonly #glyphs: DocumentGlyph[] = [NOTDEF]
   readonly #numbers = new Map<string, DocumentGlyph>()
   readonly #sliceNumbers = new Map<Font, number>()
 
   /**
-   * @param slices for each character the slice that holds it; a space among them
-   * @param onMissing hears of every character that is written and stands in none
+   * @param slices for each character the slice that has its glyph; the space must be among them
+   * @param onMissing called for every written character that no slice has
    */
   constructor(weight: Weight, slices: ReadonlyMap<number, Font>, onMissing: (codePoint: number) => void) {
     const latin = slices.get(0x20)
@@ -80,7 +80,7 @@ export class DocumentFont {
     return this.#glyphs[id] ?? NOTDEF
   }
 
-  /** Shapes each stretch of one slice by itself; positions are changed by whoever asked, as pdfkit scales them. */
+  /** Shapes each run of characters of one slice by itself. The positions are copies, because callers change them: pdfkit scales them. */
   layout(text: string) {
     const glyphs: DocumentGlyph[] = []
     const positions: Position[] = []
@@ -135,7 +135,7 @@ export class DocumentFont {
   #numbered(font: Font, glyph: Glyph): DocumentGlyph {
     const slice = this.#sliceNumbers.get(font) ?? this.#sliceNumbers.size
     this.#sliceNumbers.set(font, slice)
-    // one shape may stand for several characters, which are to be copied as what they are
+    // one shape may represent several characters; copied text must keep them apart
     return this.#add(`${slice} ${glyph.id} ${glyph.codePoints.join(' ')}`, glyph, glyph.codePoints)
   }
 

@@ -3,40 +3,40 @@ import type { Pdf } from './pdf.ts'
 
 export type Element = PDFKit.PDFStructureElement
 
-/** The root of a document's structure, to which everything that is read aloud belongs. */
+/** The root of a document's structure tree, which screen readers read. */
 export function structureOf(pdf: Pdf): Element {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   return root
 }
 
-/** Draws something as a part of the structure: what kind it is, and what it says where it is a picture. */
+/** Draws an element of the structure: its type, and the alternative text of a picture. */
 export function part(pdf: Pdf, parent: Element, type: string, draw: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
   parent.add(pdf.struct(type, options, draw))
 }
 
-/** A part that holds others. */
+/** An element that contains others. */
 export function group(pdf: Pdf, parent: Element, type: string, options: PDFKit.Mixins.StructureElementOptions = {}): Element {
   const element = pdf.struct(type, options)
   parent.add(element)
   return element
 }
 
-/** Draws what nobody needs read aloud: rules, frames, marks. */
+/** Draws what screen readers skip: rules, frames, marks. */
 export function ornament(pdf: Pdf, draw: () => void): void {
   pdf.markContent('Artifact', { type: 'Layout' })
   draw()
   pdf.endMarkedContent()
 }
 
-/** One line of text by its baseline, in whatever units the page has. */
+/** One line of text at its baseline, in the page's current units. */
 export interface TextLine {
   readonly x: number
   readonly y: number
   readonly size: number
   readonly weight?: Weight
   readonly color?: string
-  /** which part of the line stands at x */
+  /** which part of the line is at x */
   readonly anchor?: 'start' | 'middle' | 'end'
 }
 

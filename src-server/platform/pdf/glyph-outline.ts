@@ -7,20 +7,20 @@ interface OutlinePoint {
   readonly onCurve: boolean
 }
 
-/** One glyph of a TrueType font, with the values of its tables. */
+/** One glyph of a TrueType font, with its values for the font's tables. */
 export interface SimpleGlyph {
   readonly bytes: Buffer
-  /** where its outline begins, from the left */
+  /** left edge of its outline */
   readonly left: number
   readonly points: number
   readonly contours: number
 }
 
 const ON_CURVE = 0x01
-/** x and y have the same flags, one bit apart: a step of one byte, and that it is positive or none at all. */
+/** The flags of x; those of y are one bit higher. A step of one byte, and: the byte is positive, or there is no step. */
 const SHORT = 0x02
 const SAME_OR_POSITIVE = 0x10
-/** Contours of a variable font lie over each other. */
+/** The contours of a variable font overlap. */
 const OVERLAPS = 0x40
 
 const BLANK: SimpleGlyph = { bytes: Buffer.alloc(0), left: 0, points: 0, contours: 0 }
@@ -55,7 +55,7 @@ export function simpleGlyph(commands: readonly PathCommand[]): SimpleGlyph {
   return { bytes: Buffer.concat([bytes, padding]), left, points: points.length, contours: contours.length }
 }
 
-/** From each coordinate to the next: nothing, one byte or two. */
+/** The steps from each coordinate to the next, in no byte, one byte or two. */
 function steps(values: readonly number[]): { readonly flags: readonly number[]; readonly bytes: readonly Buffer[] } {
   const flags: number[] = []
   const bytes: Buffer[] = []
@@ -97,7 +97,7 @@ function dropClosingPoint(contour: readonly OutlinePoint[]): readonly OutlinePoi
   return returns ? contour.slice(0, -1) : contour
 }
 
-/** A point midway between two control points is implied, and dropped; half a unit is lost in rounding. */
+/** Drops points midway between two control points, because they are implied; rounding costs half a unit. */
 function withoutImplied(contour: readonly OutlinePoint[]): readonly OutlinePoint[] {
   return contour.filter((point, index) => {
     const before = contour[index - 1]

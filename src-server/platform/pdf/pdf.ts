@@ -4,15 +4,15 @@ import { fontsFor } from './fonts.ts'
 
 export type Pdf = PDFKit.PDFDocument
 
-/** Points of a PDF in a millimetre. */
+/** Points per millimetre. */
 export const MM = 72 / 25.4
 
 export interface PdfOptions {
   readonly title: string
   readonly language: Language
-  /** all that will be written, for its fonts */
+  /** everything that will be written, to choose the fonts */
   readonly text: string
-  /** when it was made; the same content then gives the same bytes */
+  /** creation time; equal content then produces equal bytes */
   readonly madeAt: Date
   /** millimetres */
   readonly margins: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
@@ -20,8 +20,8 @@ export interface PdfOptions {
 }
 
 /**
- * A4, tagged, with its title and language; 'regular' and 'bold' are its fonts. pdfkit is loaded for the first document.
- * Pages are kept until the end, so that each can be given its number of how many.
+ * Opens a tagged A4 document with title and language; its fonts are 'regular' and 'bold'. pdfkit is loaded with the first document. Pages
+ * are buffered until the end, because each gets its number and the total.
  */
 export async function openPdf({ title, language, text, madeAt, margins, log }: PdfOptions): Promise<Pdf> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), fontsFor(language, text, log)])
@@ -33,7 +33,7 @@ export async function openPdf({ title, language, text, madeAt, margins, log }: P
     lang: LANGUAGE_FACTS[language].locale,
     displayTitle: true,
     bufferPages: true,
-    // the first font is one of ours
+    // pdfkit must not load its default font; ours is set below
     font: '',
     info: { Title: title, Creator: 'ecad', Producer: 'ecad', CreationDate: madeAt, ModDate: madeAt },
   })
@@ -41,7 +41,7 @@ export async function openPdf({ title, language, text, madeAt, margins, log }: P
   return pdf.font('regular')
 }
 
-/** Ends a document and gives its bytes. */
+/** Ends a document and returns its bytes. */
 export function bytesOf(pdf: Pdf): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -17,7 +17,7 @@ export interface Column {
 export interface Cell {
   readonly text: string
   readonly below?: string
-  /** BCP 47, where `below` is in another language than the document */
+  /** BCP 47; set if `below` is in another language than the document */
   readonly belowLanguage?: string | undefined
   readonly isBold?: boolean
 }
@@ -25,13 +25,13 @@ export interface Cell {
 interface TableOptions {
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly Cell[])[]
-  /** in the last row, below a stronger line */
+  /** the last row, below a thicker line */
   readonly sum: readonly Cell[]
 }
 
 const SIZES = { text: 9.5, below: 8, head: 8.5 } as const
 
-/** A table over the width of the page; where a page ends, the next begins with its heads. */
+/** Draws a table over the width of the page; each further page repeats the heads. */
 export function drawTable(pdf: Pdf, parent: Element, { columns, rows, sum }: TableOptions): void {
   const { left, right, bottom } = pdf.page.margins
   const width = pdf.page.width - left - right

@@ -7,8 +7,8 @@ function written(values: readonly number[], bytes: 2 | 4): Buffer {
   return buffer
 }
 
-/** Numbers of 16 bits one after the other, negative ones as their complement. */
+/** Writes numbers of 16 bits, negative ones as two's complement. */
 export const uint16s = (...values: readonly number[]): Buffer => written(values, 2)
 
-/** Numbers of 32 bits one after the other. */
+/** Writes numbers of 32 bits, negative ones as two's complement. */
 export const uint32s = (...values: readonly number[]): Buffer => written(values, 4)

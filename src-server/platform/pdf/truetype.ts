@@ -2,13 +2,12 @@ import type { PathCommand } from 'fontkit'
 import { simpleGlyph } from './glyph-outline.ts'
 import { uint16s, uint32s } from './truetype-integers.ts'
 
-/** A glyph as it is embedded. */
 export interface GlyphOutline {
   readonly advanceWidth: number
   readonly commands: readonly PathCommand[]
 }
 
-/** What holds for a font as a whole, in its units. */
+/** The metrics of a font, in its units. */
 export interface FaceMetrics {
   readonly unitsPerEm: number
   readonly ascent: number
@@ -16,7 +15,7 @@ export interface FaceMetrics {
   readonly bbox: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
 }
 
-/** TrueType counts days from 1904; a fixed one keeps the same text the same bytes. */
+/** TrueType counts time from 1904; a fixed one makes equal text produce equal bytes. */
 const NO_DATE = Buffer.alloc(8)
 const MAGIC = 0x5f0f3cf5
 const CHECKSUM_OF_ALL = 0xb1b0afba
@@ -31,8 +30,8 @@ function checksum(table: Buffer): number {
 }
 
 /**
- * Writes glyphs as a TrueType font with the tables that a PDF needs of an embedded one (ISO 32000-1, 9.9): the first
- * glyph is the one for characters that have none. Outlines of several files come together so in one font.
+ * Writes glyphs as a TrueType font with the tables that a PDF requires of an embedded font (ISO 32000-1, 9.9). The first glyph is used
+ * for characters without a glyph. The outlines may come from several files.
  */
 export function writeTrueType(outlines: readonly GlyphOutline[], { unitsPerEm, ascent, descent, bbox }: FaceMetrics): Buffer {
   const glyphs = outlines.map(({ commands }) => simpleGlyph(commands))
@@ -48,7 +47,7 @@ export function writeTrueType(outlines: readonly GlyphOutline[], { unitsPerEm, a
       NO_DATE,
       NO_DATE,
       box,
-      // upright, readable from 8 pixels on, left to right, offsets of 32 bits
+      // upright, readable from 8 pixels up, left to right, offsets of 32 bits
       uint16s(0, 8, 2, 1, 0),
     ]),
     hhea: Buffer.concat([
@@ -70,7 +69,7 @@ export function writeTrueType(outlines: readonly GlyphOutline[], { unitsPerEm, a
   return withDirectory(tables)
 }
 
-/** Puts the tables behind their directory, in the order of their names. */
+/** Puts the tables after their directory, in the order of their names. */
 function withDirectory(tables: Readonly<Record<string, Buffer>>): Buffer {
   const entries = Object.entries(tables)
   const entrySelector = Math.floor(Math.log2(entries.length))

@@ -7,7 +7,7 @@ const SECOND = 1_000
 /** How long the breaker stays open before the next probe; the last one repeats. */
 const PAUSES = [10, 20, 40, 80, 160, 300].map((seconds) => seconds * SECOND)
 
-/** A circuit breaker. While a counterpart does not answer, calls that can wait are not made, except one at a time as a probe. */
+/** A circuit breaker. While a counterpart does not answer, calls that can wait are not made, except for one probe at a time. */
 export class Breaker {
   #failures = 0
   #pauses = 0
@@ -18,7 +18,7 @@ export class Breaker {
     private readonly clock: Clock,
     private readonly log: Log,
     /** for the log: the counterpart's name, and what happens meanwhile */
-    private readonly words: { readonly who: string; readonly meanwhile: string },
+    private readonly names: { readonly who: string; readonly meanwhile: string },
   ) {}
 
   /** Until when the breaker is open; undefined when it is closed and every call may be made. */
@@ -32,16 +32,18 @@ export class Breaker {
     return this.#isProbing || this.clock.now() < this.#openUntil ? 0 : Math.min(1, wanted)
   }
 
-  /** Whether a call that can wait may be made. After an open breaker's time it is the probe, and its outcome must be reported by answered() or failed(). */
+  /**
+   * Whether a call that can wait may be made. When the time of an open breaker is over, the call is the probe, and its outcome must be
+   * reported by answered() or failed().
+   */
   mayCall(): boolean {
     if (this.callsAllowed(1) === 0) return false
     this.#isProbing = this.#openUntil !== undefined
     return true
   }
 
-  /** The counterpart answered: the breaker closes. */
   answered(): void {
-    if (this.#openUntil !== undefined) this.log.warn({}, `${this.words.who} answers again`)
+    if (this.#openUntil !== undefined) this.log.warn({}, `${this.names.who} answers again`)
     this.#failures = 0
     this.#pauses = 0
     this.#openUntil = undefined
@@ -57,7 +59,7 @@ export class Breaker {
     // Calls that were under way when the breaker opened change nothing.
     if (this.#openUntil !== undefined && now < this.#openUntil) return
     if (this.#openUntil === undefined)
-      this.log.error({ failures: this.#failures }, `${this.words.who} does not answer: ${this.words.meanwhile}`)
+      this.log.error({ failures: this.#failures }, `${this.names.who} does not answer: ${this.names.meanwhile}`)
     const pause = PAUSES[Math.min(this.#pauses, PAUSES.length - 1)] ?? 300 * SECOND
     this.#pauses += 1
     this.#openUntil = new Date(now.getTime() + pause)

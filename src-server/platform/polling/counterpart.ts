@@ -8,7 +8,7 @@ import { inCallSpan } from '../tracing/spans.ts'
 import { Breaker } from './breaker.ts'
 
 /** Answers of a counterpart, or of a gateway before it, that did not judge the call: too slow, too early, too many. */
-const NOT_NOW: readonly number[] = [408, 425, 429]
+const TEMPORARY_STATUSES: readonly number[] = [408, 425, 429]
 
 /** A counterpart cannot be reached, or its answer cannot be read, so nothing is known. */
 export class Unavailable extends Error {
@@ -27,16 +27,16 @@ export interface CounterpartCall extends SignedCall {
   readonly isUrgent?: boolean
 }
 
-/** How a counterpart is named in the log, and the classes of its errors. */
+/** The names of a counterpart in the log, and its error classes. */
 interface Names {
-  /** as sentences of the log begin: 'the cashier' */
+  /** subject of the log's sentences: 'the cashier' */
   readonly who: string
   /** what happens while it does not answer */
   readonly meanwhile: string
   /** the part of a path that the log must not show, and what is logged in its place */
   readonly secret: readonly [RegExp, string]
   readonly Unavailable: new (call: string, status?: number, options?: ErrorOptions) => Unavailable
-  /** the call was not made, as the breaker is open */
+  /** the call was not made, because the breaker is open */
   readonly CircuitOpen: new (
     call: string,
   ) => Unavailable
@@ -45,15 +45,17 @@ interface Names {
 
 /** How a call ended; 'not_made': the breaker was open. */
 export type CallOutcome = 'answered' | 'refused' | 'unavailable' | 'not_made'
-/** Told of every call, with the seconds it took. */
+/** Receives the outcome of every call and the seconds it took. */
 export type ObserveCall = (outcome: CallOutcome, seconds: number) => void
 
-/** Calls a counterpart, server to server. Every call is signed and has a time limit, and only a valid answer of the counterpart itself counts. */
+/**
+ * Calls a counterpart, server to server. Every call is signed and has a time limit. Only a valid answer of the counterpart itself counts.
+ */
 export class Counterpart {
   readonly breaker: Breaker
 
   constructor(
-    /** read at each call, as a test system's address is known only once it listens */
+    /** read at each call, because a test system's address is known only once it listens */
     private readonly party: () => SignedParty,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -63,7 +65,7 @@ export class Counterpart {
     this.breaker = new Breaker(clock, log, names)
   }
 
-  /** Returns the answer in the shape of the schema; throws the error of `names` for a refusal and for no answer. */
+  /** Returns the answer in the shape of the schema; throws one of the error classes of `names` for a refusal or a missing answer. */
   async call<T extends TSchema>(request: CounterpartCall, schema: T): Promise<Static<T>> {
     const began = performance.now()
     let outcome: CallOutcome = 'answered'
@@ -90,12 +92,12 @@ export class Counterpart {
     if (request.isUrgent !== true && !this.breaker.mayCall()) throw new CircuitOpen(call)
     const { status, answer } = await this.#send(request, call)
     if (status === 401 || status === 403) {
-      // Our key or our clock is wrong: the answer says nothing about the request.
+      // Our key or our clock is wrong, so the answer has nothing to do with the request.
       this.breaker.failed()
       this.log.error({ call, status }, `${who} does not accept our signature: nothing is known`)
       throw new Unavailable(call, status)
     }
-    if (NOT_NOW.includes(status)) {
+    if (TEMPORARY_STATUSES.includes(status)) {
       this.breaker.failed()
       throw new Unavailable(call, status)
     }
@@ -106,7 +108,7 @@ export class Counterpart {
     throw new Unavailable(call, status)
   }
 
-  /** Returns the answer, which may be a refusal; throws when the counterpart itself gave none. */
+  /** Returns the answer, which may be a refusal; throws if the counterpart itself did not answer. */
   async #send(request: CounterpartCall, call: string): ReturnType<typeof callSigned> {
     try {
       return await callSigned(this.party(), request, this.clock.now())

@@ -1,13 +1,12 @@
-/** Tells the poller of this process that something is due now, so that it does not wait for its next round. */
+/** Notifies the poller of this process that something is due now, before its next round. */
 export class DueSignal {
   #listener: () => void = () => undefined
 
-  /** Calls the listener. */
   send(): void {
     this.#listener()
   }
 
-  /** Sets the listener; there is one, and a new one replaces it. */
+  /** Sets the listener. There is one; a new one replaces it. */
   onSignal(listener: () => void): void {
     this.#listener = listener
   }

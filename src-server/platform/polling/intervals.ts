@@ -7,10 +7,10 @@ const BETWEEN = [10, 20, 40, 60, 120, 300, 600, 600, 600, 600, 1200, 1800, 3600]
 /** Intervals after polls that failed; the last one repeats. */
 const AFTER_MISSES = [15, 30, 60, 120, 300, 600, 1200, 1800].map((seconds) => seconds * SECOND)
 
-/** When a row is polled next, after so many polls that found nothing new. */
+/** The time of the next poll, after this many polls without news. */
 export const nextPollAt = (asks: number, now: Date): Date => new Date(now.getTime() + (BETWEEN[Math.min(asks, BETWEEN.length - 1)] ?? HOUR))
 
-/** What is recorded of a failed poll: the next one waits longer each time, unless the breaker is open. */
+/** The values to record after a failed poll: each further failure makes the interval longer, unless the breaker is open. */
 export function afterFailedPoll(
   misses: number,
   { wasAsked, openUntil, now }: { readonly wasAsked: boolean; readonly openUntil: Date | undefined; readonly now: Date },
@@ -18,6 +18,6 @@ export function afterFailedPoll(
   return { misses: wasAsked ? misses + 1 : misses, dueAt: openUntil ?? retryAt(misses, now) }
 }
 
-/** When a row is polled again after so many failed polls, the latest not counted. */
+/** The time of the next poll, after this many failed polls before the latest. */
 export const retryAt = (misses: number, now: Date): Date =>
   new Date(now.getTime() + (AFTER_MISSES[Math.min(misses, AFTER_MISSES.length - 1)] ?? 1800 * SECOND))

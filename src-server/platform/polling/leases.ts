@@ -2,24 +2,23 @@ import { and, eq, getTableColumns, lte } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 
-/** How long a claimed row belongs to one server; if that server dies, another claims the row afterwards. */
+/** How long a claimed row belongs to one server. If that server dies, another can claim the row afterwards. */
 const LEASE_MS = 60_000
 /** Work that takes longer than this renews its claim. */
 const RENEW_MS = 20_000
 
-/** A table of rows to poll, each with the time at which it is due; null means that it is polled no more. */
+/** A table of rows to poll, each with its due time; a row whose time is null is polled no more. */
 type DueTable = PgTable & { readonly dueAt: PgColumn }
 type RowOf<T extends DueTable> = T['$inferSelect'] & { readonly dueAt: Date | null }
 
-/** Claims on the due rows of one table. */
 export interface Leases<Row> {
-  /** Claims up to so many due rows for this server alone. */
+  /** Claims at most this many due rows for this server alone. */
   claim(db: Database, now: Date, atMost: number): Promise<readonly Row[]>
-  /** Does the work and renews the claim as long as it lasts, unless the work itself sets when the row is due next. */
+  /** Runs the work and renews the claim while it runs, unless the work itself sets the next due time. */
   whileClaimed<R>(db: Database, now: () => Date, row: Row, work: () => Promise<R>, renewMs?: number): Promise<R>
 }
 
-/** Lets any number of servers poll the due rows of a table, each row by one of them at a time. */
+/** Lets any number of servers poll the due rows of a table; each row is polled by one server at a time. */
 export function leasesOn<T extends DueTable, K extends keyof T & string>(table: T, key: K): Leases<RowOf<T>> {
   const plain: DueTable = table
   const id = table[key] as unknown as PgColumn
@@ -27,8 +26,8 @@ export function leasesOn<T extends DueTable, K extends keyof T & string>(table: 
   const columns = getTableColumns(plain)
 
   return {
-    // The common table expression runs once, as it locks rows: the statement never claims more, and it skips rows that
-    // another server is claiming.
+    // The common table expression runs once, because it locks rows. It never claims more than the limit, and skips rows that another
+    // server is claiming.
     async claim(db, now, atMost) {
       if (atMost === 0) return []
       const due = db.$with('due').as(
@@ -64,7 +63,7 @@ export function leasesOn<T extends DueTable, K extends keyof T & string>(table: 
           (rows) => {
             until = rows.length > 0 ? end : null
           },
-          // Without the renewal another server may poll as well; what both learn is recorded once.
+          // Without the renewal another server may poll as well; the same result is recorded once.
           () => undefined,
         )
       }, renewMs)

@@ -1,24 +1,23 @@
 import { sqlState } from '../db/unavailable.ts'
 import type { Log } from '../log.ts'
 
-/** How many rows are polled at once, so that one slow answer does not delay the others. */
+/** How many rows are polled at once: one slow answer must not delay the others. */
 const AT_ONCE = 8
 
-/** How the due rows of one table are polled. */
 export interface DueWork<T> {
   /** How many of the wanted calls may be made now: none while the breaker is open. */
   callsAllowed(wanted: number): number
-  /** Claims up to so many due rows for this server alone. */
+  /** Claims at most this many due rows for this server alone. */
   claim(atMost: number): Promise<readonly T[]>
   /** Polls one row; it handles its own errors and never throws. */
   poll(one: T): Promise<void>
   /** Other work of each round. */
   eachRound?(): Promise<unknown>
-  /** The log's message when a round failed. Nothing is lost, as the due rows are in the database. */
+  /** The log's message when a round failed. Nothing is lost, because the due rows are in the database. */
   readonly failed: string
 }
 
-/** Polls due rows in rounds until it is stopped. Any number of servers may do so, as each row is claimed by one. */
+/** Polls due rows in rounds until it is stopped. Any number of servers may do so, because each row is claimed by one. */
 export class Poller<T> {
   #timer: NodeJS.Timeout | undefined
   #wake: () => void = () => undefined
@@ -32,20 +31,19 @@ export class Poller<T> {
     private readonly log: Log,
   ) {}
 
-  /** Starts a round at every interval from now on. */
   start(): void {
     this.#timer = setInterval(() => this.startRound(), this.everyMs)
     this.#timer.unref()
   }
 
-  /** Claims no more rows, and ends when the polls under way are done. */
+  /** Claims no more rows, and resolves when the polls under way are done. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
     await this.#running
   }
 
-  /** Starts a round now; one that is under way claims what became due meanwhile. */
+  /** Starts a round now. A round under way also claims the rows that became due meanwhile. */
   startRound(): void {
     if (this.#stopped) return
     this.#isWanted = true
@@ -55,7 +53,7 @@ export class Poller<T> {
     })
   }
 
-  /** Does one round and returns how many rows were polled. */
+  /** Runs one round and returns the number of polled rows. */
   async pollDue(): Promise<number> {
     const [polled] = await Promise.all([this.#pollAllDue(), this.#stopped ? undefined : this.work.eachRound?.()])
     return polled
@@ -73,7 +71,7 @@ export class Poller<T> {
         underWay.add(poll)
       }
       if (underWay.size === 0) return polled
-      // a row that becomes due meanwhile does not wait for those under way, one of which may hang
+      // a row that becomes due now must not wait for the polls under way, one of which may hang
       if (claimed.length === 0 || underWay.size >= AT_ONCE) await Promise.race([...underWay, this.#wakeUp()])
     }
   }
@@ -96,5 +94,5 @@ export class Poller<T> {
   }
 }
 
-/** An error's name for the log, as its message may hold what must not be logged. */
+/** An error's name for the log; its message may contain what must not be logged. */
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -7,7 +7,7 @@ import { storeIn, sweepCounts } from './store.ts'
 
 const SWEEP_MS = 10 * 60_000
 
-/** Enforces the `config.rateLimit` of routes (limits.ts). Calls are counted in the database, for all servers together. */
+/** Enforces the `config.rateLimit` of routes (limits.ts). Calls are counted in the database, together for all servers. */
 export async function installRateLimits(
   app: FastifyInstance,
   { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>,
@@ -22,7 +22,7 @@ export async function installRateLimits(
   if (settings.trustedProxies === 0) warnOfProxies(app)
 }
 
-/** Logs, once, that TRUSTED_PROXIES is missing: behind an untrusted proxy everybody has one address and shares one count. */
+/** Logs once that TRUSTED_PROXIES is missing: behind an untrusted proxy all clients have one address and share one count. */
 function warnOfProxies(app: FastifyInstance): void {
   let isLogged = false
   app.addHook('onRequest', async (request) => {

@@ -2,7 +2,7 @@ import { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
 
-/** What calls are counted for. */
+/** The kinds of calls that have a limit. */
 export type Limited =
   | 'sign-in'
   | 'receipt'
@@ -22,25 +22,25 @@ export type Limited =
 
 interface Limit {
   readonly by: 'address' | 'account'
-  /** times RATE_PER_MINUTE for addresses, and ACCOUNT_RATE_PER_MINUTE for accounts */
+  /** multiple of RATE_PER_MINUTE for addresses, of ACCOUNT_RATE_PER_MINUTE for accounts */
   readonly times: number
-  /** Each server counts for itself, in memory: a read of what is public costs less than its count in the database. */
+  /** Each server counts for itself in memory: a read of public data costs less than a count in the database. */
   readonly local?: true
 }
 
 /**
- * The limits of calls that are costly, or by which numbers could be guessed (threats 13, 31). No honest user reaches one:
- * they allow for many people behind one address, and a page saves its draft at most once in 1.2 s.
+ * The limits of calls that are costly, or that could be used to guess numbers (threats 13, 31). No honest user reaches one: they allow
+ * for many people behind one address, and a page saves its draft at most once in 1.2 s.
  */
 const LIMITS: Readonly<Record<Limited, Limit>> = {
   'sign-in': { by: 'address', times: 1 },
   receipt: { by: 'address', times: 1 },
   document: { by: 'address', times: 1 },
-  // what everybody may read, and every page does
+  // public, and read by every page
   catalogue: { by: 'address', times: 4, local: true },
-  // a browser gathers what it reports
+  // browsers send reports in batches
   'policy-report': { by: 'address', times: 1 / 10 },
-  // each is drawn anew
+  // each call draws a new PDF
   'receipt-pdf': { by: 'address', times: 1 / 5 },
   handover: { by: 'address', times: 1 },
   upload: { by: 'account', times: 1 },
@@ -49,24 +49,24 @@ const LIMITS: Readonly<Record<Limited, Limit>> = {
   cashier: { by: 'account', times: 1 / 2 },
   // each opens a page of the cashier or a check at the provider, once
   'handover-link': { by: 'account', times: 1 / 2 },
-  // each may begin an attempt, which the provider may charge for
+  // each may begin an attempt, for which the provider may charge
   identity: { by: 'account', times: 1 / 3 },
   licences: { by: 'account', times: 1 / 2 },
   submission: { by: 'account', times: 1 / 3 },
 }
 
-/** How many orders an account may make within a day, and how many applications: no honest user comes near. */
+/** How many orders, and how many applications, an account may make within a day: far more than any honest user needs. */
 export const mostADay = ({ accountRatePerMinute }: Pick<Settings, 'accountRatePerMinute'>): number => accountRatePerMinute * 5
 
-/** Since when what somebody did counts for a day's bound. */
+/** The start of the window for limits per day. */
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000)
 
-/** A route's limit; the store reads from it where to count (store.ts). */
+/** A route's limit. The store reads from it where to count (store.ts). */
 export interface RouteLimit extends RateLimitOptions {
   readonly local: boolean
 }
 
-/** Finds the account for which a call without a session is made; undefined where it is made for none. */
+/** Finds the account to which a call without a session belongs; undefined if there is none. */
 type OwnerOf = (request: FastifyRequest) => Promise<string | undefined>
 
 /** The limit of a route, for its `config.rateLimit`; each route counts by itself. */
@@ -81,8 +81,8 @@ export function limitOf(settings: Pick<Settings, 'ratePerMinute' | 'accountRateP
 }
 
 /**
- * The client's address, of the connection or as trusted proxies report it. The port that some proxies add is left out,
- * and of an IPv6 address only the network counts, as a household has a whole one.
+ * The client's address, from the connection or from trusted proxies. The port that some proxies add is removed. Of an IPv6 address only
+ * the network counts, because a household has a whole network.
  */
 function addressOf({ ip }: FastifyRequest): string {
   const [, bracketed] = /^\[(.+)\](?::\d+)?$/.exec(ip) ?? []

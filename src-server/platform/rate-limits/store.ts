@@ -11,7 +11,7 @@ const { count, endsAt, key } = rateCounts
 const now = sql.param(sql.placeholder('now'), endsAt)
 const over = sql`${endsAt} <= ${now}`
 
-/** Counts one call, in the present minute or as the first of the next; in one statement, so that no server's count is lost. */
+/** Counts one call, in the current minute or as the first call of the next. It is one statement, so no server's count is lost. */
 const countOne = prepared((db) =>
   db
     .insert(rateCounts)
@@ -27,10 +27,9 @@ const countOne = prepared((db) =>
     .prepare('count_one'),
 )
 
-/** The most keys over their limit that are remembered; when there are more, all are dropped and read from the database again. */
+/** The most refused keys in memory; beyond that, all are dropped and read from the database again. */
 const MAX_REFUSED = 10_000
 
-/** Counts of one route of one server. */
 class MemoryStore implements FastifyRateLimitStore {
   readonly #counts = new Map<string, { count: number; readonly endsAt: number }>()
 
@@ -40,7 +39,7 @@ class MemoryStore implements FastifyRateLimitStore {
     return this
   }
 
-  /** Counts a call; the plugin's interface. */
+  /** Counts a call (the plugin's interface). */
   incr(who: string, answer: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number): void {
     const at = this.clock.now().getTime()
     let one = this.#counts.get(who)
@@ -54,9 +53,9 @@ class MemoryStore implements FastifyRateLimitStore {
   }
 }
 
-/** A store of @fastify/rate-limit in the database, so that all servers share the counts. */
+/** A store of @fastify/rate-limit in the database, in which all servers share the counts. */
 class DatabaseStore implements FastifyRateLimitStore {
-  /** Until when a key is refused without a query, so that a flood costs none. */
+  /** The time until which a key is refused without a query, so a flood of calls causes none. */
   readonly #refused = new Map<string, number>()
 
   constructor(
@@ -65,17 +64,17 @@ class DatabaseStore implements FastifyRateLimitStore {
     private readonly route = '',
   ) {}
 
-  /** The store of one route, which has its own counts. */
+  /** The store of one route, which has separate counts. */
   child(options: object): FastifyRateLimitStore {
-    // the plugin passes more than its types say
+    // the plugin passes more than its types declare
     const { routeInfo, local } = options as { readonly routeInfo?: Pick<RouteOptions, 'method' | 'url'>; readonly local?: boolean }
     if (local === true) return new MemoryStore(this.clock)
-    // a HEAD counts as its GET
+    // a HEAD counts as a GET
     const method = String(routeInfo?.method ?? '').replace('HEAD', 'GET')
     return new DatabaseStore(this.db, this.clock, `${method} ${routeInfo?.url ?? ''}`)
   }
 
-  /** Counts a call; the plugin's interface. */
+  /** Counts a call (the plugin's interface). */
   incr(who: string, answer: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number, max: number): void {
     this.#count(who, windowMs, max).then(
       (counted) => answer(null, counted),
@@ -99,7 +98,7 @@ class DatabaseStore implements FastifyRateLimitStore {
   }
 }
 
-/** The store as @fastify/rate-limit wants it: a class, of which it makes one instance and a child for each route. */
+/** The store as @fastify/rate-limit expects it: a class, which it instantiates once, with a child for each route. */
 export const storeIn = (db: Database, clock: Clock): FastifyRateLimitStoreCtor =>
   class extends DatabaseStore {
     constructor() {
@@ -107,20 +106,20 @@ export const storeIn = (db: Database, clock: Clock): FastifyRateLimitStoreCtor =
     }
   } as unknown as FastifyRateLimitStoreCtor
 
-/** How much of something may be done in a window of time. */
+/** How often something may be done within a window of time. */
 export interface Quota {
   readonly max: number
   readonly windowMs: number
 }
 
-/** Counts one of what a key names, and returns whether its quota holds that one too; for what is limited by more than a route's calls. */
+/** Counts one action for a key, and returns whether its quota still allows it; for limits that concern more than one route. */
 export async function takeOne(db: Database, at: Date, name: string, { max, windowMs }: Quota): Promise<boolean> {
   const key = createHash('sha256').update(name).digest('base64url')
   const [row] = await countOne(db).execute({ key, now: at, nextEnd: new Date(at.getTime() + windowMs) })
   return row !== undefined && row.count <= max
 }
 
-/** Deletes counts of minutes that are over. */
+/** Deletes the counts of past windows. */
 export async function sweepCounts(db: Database, at: Date): Promise<void> {
   await db.delete(rateCounts).where(lt(endsAt, at))
 }

@@ -1,4 +1,4 @@
-/** A secret shared with one party, for one direction. Its id tells two apart while a key is replaced. */
+/** A secret shared with one party, for one direction. The id distinguishes the old key from the new one during a replacement. */
 export interface SigningKey {
   readonly id: string
   readonly secret: string
@@ -6,10 +6,10 @@ export interface SigningKey {
 
 const KEY = /^([A-Za-z0-9_.-]{1,32}):([^\s,:]{32,512})$/
 
-/** What a key looks like, for messages. */
+/** The form of a key, for messages. */
 export const KEY_SHAPE = 'id:secret, the secret at least 32 characters without spaces, commas or colons'
 
-/** Reads a key of a setting; undefined for anything else. */
+/** Parses a key of a setting; undefined if it is invalid. */
 export function parseKey(text: string): SigningKey | undefined {
   const [, id, secret] = KEY.exec(text) ?? []
   return id === undefined || secret === undefined ? undefined : { id, secret }
@@ -17,7 +17,7 @@ export function parseKey(text: string): SigningKey | undefined {
 
 const SECRET = /^whsec_([A-Za-z0-9+/]{32,88}={0,2})$/
 
-/** The bytes of a secret as Standard Webhooks writes it: 24 to 64 of them in base64; undefined for anything else. */
+/** The bytes of a secret in the form of Standard Webhooks: 24 to 64 bytes in base64; undefined if it is invalid. */
 export function readSecret(text: string): Buffer | undefined {
   const [, base64] = SECRET.exec(text) ?? []
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64')

@@ -2,33 +2,30 @@ import { readFileSync } from 'node:fs'
 import { KEY_SHAPE, parseKey, readSecret, type SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
 
-/** What is wrong with a variable's value. */
 export class WrongValue<T> {
   constructor(
     /** 'must be …', after the variable's name */
     readonly must: string,
-    /** the wrong ones of a list; undefined where it is the whole value */
+    /** the invalid entries of a list; undefined if the whole value is invalid */
     readonly among?: readonly string[],
-    /** the right ones of a list */
+    /** the valid entries of a list */
     readonly kept?: T,
   ) {}
 }
 
-/** How the text of a variable is read. */
 export interface Kind<T> {
-  /** its value where the variable is not set */
+  /** the value if the variable is not set */
   readonly unset: T
   parse(text: string): T | WrongValue<T>
 }
 
-/** Any text. */
 export function text(): Kind<string | undefined>
 export function text(unset: string): Kind<string>
 export function text(unset?: string): Kind<string | undefined> {
   return { unset, parse: (value) => value }
 }
 
-/** A whole number within bounds; `why` says of a small one what it would break. */
+/** A whole number within bounds; `why` explains what a smaller one would break. */
 export const whole = (unset: number, min: number, max: number, why?: string): Kind<number> => ({
   unset,
   parse(value) {
@@ -39,13 +36,12 @@ export const whole = (unset: number, min: number, max: number, why?: string): Ki
   },
 })
 
-/** A whole number within bounds, or none. */
+/** A whole number within bounds, or undefined. */
 export const wholeOrNone = (min: number, max: number, why?: string): Kind<number | undefined> => ({
   ...whole(min, min, max, why),
   unset: undefined,
 })
 
-/** On or off. */
 export const flag = (unset: boolean | undefined): Kind<boolean | undefined> => ({
   unset,
   parse(value) {
@@ -56,13 +52,11 @@ export const flag = (unset: boolean | undefined): Kind<boolean | undefined> => (
   },
 })
 
-/** One of some words. */
 export const oneOf = <T extends string>(unset: T, values: readonly T[]): Kind<T> => ({
   unset,
   parse: (value) => values.find((each) => each === value) ?? new WrongValue(`must be one of ${values.join(', ')}`),
 })
 
-/** A text of some form. */
 export function matching(shape: RegExp, must: string): Kind<string | undefined>
 export function matching(shape: RegExp, must: string, unset: string): Kind<string>
 export function matching(shape: RegExp, must: string, unset?: string): Kind<string | undefined> {
@@ -90,7 +84,7 @@ export const hostAndPort: Kind<{ readonly host: string; readonly port: number } 
   },
 }
 
-/** Where e-mails are handed in: smtps, or smtp, which must become encrypted unless the server is on this machine. */
+/** The address of a mail server: smtps, or smtp, which must switch to TLS unless the server is on this machine. */
 export const mailAddress: Kind<string | undefined> = {
   unset: undefined,
   parse(value) {
@@ -100,7 +94,7 @@ export const mailAddress: Kind<string | undefined> = {
   },
 }
 
-/** An address of scheme, host and port only. */
+/** An address that consists of scheme, host and port. */
 export const origin: Kind<string | undefined> = {
   unset: undefined,
   parse(value) {
@@ -123,7 +117,7 @@ export const pem: Kind<string | undefined> = {
         ? content
         : new WrongValue('must be PEM, or the path of a file with it, but the file holds none')
     } catch (error) {
-      // the path is said by whoever may repeat it, as a key that was mistyped could stand in its place
+      // the message does not repeat the value, because it may be a mistyped key
       const { code } = error as NodeJS.ErrnoException
       return new WrongValue(`must be PEM, or the path of a file with it that can be read (${code})`)
     }
@@ -141,7 +135,7 @@ const listOf = (isOne: (value: string) => boolean, what: string): Kind<readonly 
 
 const OWN_SCHEME_ORIGIN = /^(?!(?:https?|file|data|blob|javascript|about|ws|wss|ftp):)[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(?::\d{1,5})?$/
 
-/** Whether a text can be the Origin header of one app; never `null`, which any page can send. */
+/** Whether a text can be the Origin header of one app. `null` cannot, because any page can send it. */
 function isAppOrigin(value: string): boolean {
   if (OWN_SCHEME_ORIGIN.test(value)) return true
   const url = URL.canParse(value) ? new URL(value) : undefined
@@ -150,7 +144,7 @@ function isAppOrigin(value: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
 }
 
-/** Origins as browsers write them, separated by commas: https, or a scheme of the host app's own; http for this machine alone. */
+/** Origins as browsers write them, separated by commas: https, or the host app's custom scheme; http only for this machine. */
 export const appOrigins = listOf(isAppOrigin, 'origins such as https://app.example.mo or hostapp://ecad, without a path')
 
 /** A host name in lower case with at least two labels, or localhost; `*.` before it means every host below it. */
@@ -162,7 +156,7 @@ export const hosts = listOf(
   'host names such as business.example.mo or *.example.mo, without scheme, port or path',
 )
 
-/** Keys separated by commas, each with an id of its own. */
+/** Keys separated by commas, each with a different id. */
 export const keys = (most: number): Kind<readonly SigningKey[]> => ({
   unset: [],
   parse(value) {
@@ -176,7 +170,7 @@ export const keys = (most: number): Kind<readonly SigningKey[]> => ({
 
 const RECEIVER_NAME = /^[a-z][a-z0-9-]{0,31}$/
 
-/** Entries of a list, each a receiver's name and a value after the first equals sign. */
+/** A list of entries, each with a receiver's name, an equals sign and a value. */
 const byReceiver = (isValue: (value: string) => boolean, what: string): Kind<readonly (readonly [name: string, value: string])[]> => ({
   unset: [],
   parse(value) {
@@ -188,20 +182,20 @@ const byReceiver = (isValue: (value: string) => boolean, what: string): Kind<rea
   },
 })
 
-/** Whether messages may be sent there: encrypted, or to a gateway on this machine. */
+/** Whether messages may be sent to this address: encrypted, or to a gateway on this machine. */
 function isReceiverAddress(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url === undefined || url.username !== '') return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
 }
 
-/** Addresses of receivers of messages by name. */
+/** Addresses of the receivers of messages, by name. */
 export const receiverAddresses = byReceiver(
   isReceiverAddress,
   'entries such as bureau=https://example.gov.mo/messages: a name in small letters, and an https address (http for this machine alone)',
 )
 
-/** Secrets of receivers of messages by name. */
+/** Secrets of the receivers of messages, by name. */
 export const receiverSecrets = byReceiver(
   (value) => readSecret(value) !== undefined,
   'entries such as bureau=whsec_…: a name in small letters, and 24 to 64 random bytes in base64 after whsec_',

@@ -2,16 +2,16 @@ import leven from 'leven'
 import { SETTINGS, type VariableName } from './table.ts'
 
 const NAMES = Object.keys(SETTINGS) as VariableName[]
-/** Words with which only the names of our counterparts' variables begin. */
-const OURS = /^(OIDC|CASHIER|IDENTITY|HOST_APP|FILES_S3|SANDBOX|CART|WEBHOOK|SMTP|SMS)_/
-/** Kubernetes and Docker write such variables for a service that happens to be called like a counterpart. */
+/** Prefixes that only our variables have. */
+const OUR_PREFIXES = /^(OIDC|CASHIER|IDENTITY|HOST_APP|FILES_S3|SANDBOX|CART|WEBHOOK|SMTP|SMS)_/
+/** Kubernetes and Docker set such variables for a service whose name equals one of our prefixes. */
 const WRITTEN_BY_OTHERS = /_(SERVICE_(HOST|PORT\w*)|PORT(_\d+_\w+)?)$/
-/** Shorter names are too near to other programs' variables to be compared. */
+/** Shorter names are too similar to other programs' variables. */
 const SHORTEST_COMPARED = 6
 
 /**
- * A sentence for each variable that looks like one of ours but is none: a mistyped setting must stop
- * the start, as its absence would mean something else.
+ * Returns a message for each variable that resembles one of ours but is unknown. A mistyped setting must stop the start, because the
+ * server would run with the default instead.
  */
 export function mistypedVariables(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.keys(env)
@@ -20,7 +20,9 @@ export function mistypedVariables(env: Readonly<Record<string, string | undefine
     .flatMap((name) => {
       const meant = nearest(name)
       if (meant !== undefined) return [`${name} is no setting: is ${meant} meant?`]
-      return OURS.test(name) && !WRITTEN_BY_OTHERS.test(name) ? [`${name} is not a setting. docs/settings.md lists the settings.`] : []
+      return OUR_PREFIXES.test(name) && !WRITTEN_BY_OTHERS.test(name)
+        ? [`${name} is not a setting. docs/settings.md lists the settings.`]
+        : []
     })
 }
 

@@ -2,21 +2,20 @@ import type { SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
 import type { EnvironmentReader } from './reader.ts'
 
-/** Where e-mails are handed in. */
+/** The mail server that sends e-mails. */
 export interface MailServer {
-  /** smtp: or smtps:, with user and password where it asks for them */
+  /** smtp: or smtps:, with user and password if the server requires them */
   readonly url: string
   readonly from: string
 }
 
-/** Who sends SMS for us. */
 export interface SmsGateway {
   readonly url: string
-  /** our key, which signs calls to it */
+  /** signs our calls to it */
   readonly signingKey: SigningKey
 }
 
-/** The mail server of the settings; undefined where they name none. */
+/** The mail server of the settings; undefined if they name none. */
 export function readMailServer(env: EnvironmentReader): MailServer | undefined {
   const url = env.value('SMTP_URL')
   const from = env.value('SMTP_FROM')
@@ -27,7 +26,7 @@ export function readMailServer(env: EnvironmentReader): MailServer | undefined {
   return { url, from: env.required('SMTP_FROM', from, 'it is needed with SMTP_URL') }
 }
 
-/** The SMS gateway of the settings; undefined where they name none. */
+/** The SMS gateway of the settings; undefined if they name none. */
 export function readSmsGateway(env: EnvironmentReader): SmsGateway | undefined {
   const url = env.value('SMS_URL')
   const [signingKey] = env.value('SMS_SIGNING_KEY')

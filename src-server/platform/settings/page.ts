@@ -20,7 +20,7 @@ function tableOf(server: Server): string {
   ].join('\n')
 }
 
-/** The page with its tables of settings printed from table.ts. */
+/** Replaces the tables of settings in the page by those of table.ts. */
 export function withSettings(page: string): string {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
   if (begin < 0 || end < begin) throw new Error(`docs/settings.md has no place for the settings: ${BEGIN} … ${END}`)

@@ -7,12 +7,12 @@ import { readSealKeys, type SealKeys, type SealPems } from './seal-keys.ts'
 import { readAll, readCommon, type Settings } from './settings.ts'
 import type { VariableName } from './table.ts'
 
-/** A party that this server calls and that sends notices, with a key for each direction (decision 10). */
+/** A party that this server calls and that sends notices; there is a key for each direction (decision 10). */
 export interface SignedParty {
   readonly url: string
-  /** our key, which signs calls to it */
+  /** signs our calls to it */
   readonly signingKey: SigningKey
-  /** its keys for notices; two while it replaces one */
+  /** verify its notices; two during a replacement */
   readonly noticeKeys: readonly SigningKey[]
 }
 
@@ -23,7 +23,7 @@ export interface OidcSettings {
   readonly clientSecret: string
 }
 
-/** The settings that a production server needs; they have no defaults. */
+/** The settings that a production server requires; they have no defaults. */
 export interface ProductionSettings extends Settings {
   readonly publicOrigin: string
   readonly oidc: OidcSettings
@@ -31,23 +31,23 @@ export interface ProductionSettings extends Settings {
   readonly identity: SignedParty
   readonly hostAppKey: SigningKey
   readonly denialKey: SigningKey
-  /** The keys with which the bureau's documents are sealed and marked (decision 12). */
+  /** The keys that seal and sign the bureau's documents (decision 12). */
   readonly sealKeys: SealKeys
-  /** The bureau's own sites when undefined. */
+  /** The bureau's sites if undefined. */
   readonly lookupUrl: string | undefined
   readonly viewerUrl: string | undefined
-  /** No header of the host when undefined. */
+  /** No header of the host if undefined. */
   readonly headerUrl: string | undefined
-  /** Applicants are told of nothing by e-mail when undefined. */
+  /** No notices by e-mail if undefined. */
   readonly mail: MailServer | undefined
-  /** Applicants are told of nothing by SMS when undefined. */
+  /** No notices by SMS if undefined. */
   readonly sms: SmsGateway | undefined
 }
 
 const NO_KEY: SigningKey = { id: '', secret: '' }
 const NEEDED = 'the production server needs it'
 
-/** Reads the production server's environment; throws a SettingsError that lists every missing, mistyped or contradictory variable. */
+/** Reads the production server's environment. Throws a SettingsError that lists every missing, mistyped or contradictory variable. */
 export const readProductionSettings = (environment: Environment, now: Date = systemClock.now()): ProductionSettings =>
   readAll(environment, (env) => readProduction(env, now))
 
@@ -88,7 +88,7 @@ function readProduction(env: EnvironmentReader, now: Date): ProductionSettings {
   return settings
 }
 
-/** Refuses plain http, as sessions of real people must be encrypted on every network. */
+/** Refuses plain http: sessions of real people must be encrypted on every network. */
 function secure(env: EnvironmentReader, name: VariableName, address: string): string {
   if (address.startsWith('http:')) env.faults.push(`${name} must be an https address: the production server serves nothing in the clear.`)
   return address
@@ -128,10 +128,10 @@ const PEM_SETTINGS: Readonly<Record<keyof SealPems, 'SEAL_KEY' | 'SEAL_CERTIFICA
   documentKey: 'DOCUMENT_KEY',
   keysBefore: 'DOCUMENT_KEYS_BEFORE',
 }
-/** Of a server that does not start. */
+/** Placeholder when keys are invalid: the server does not start. */
 const NO_KEYS = {} as SealKeys
 
-/** Reads the keys for documents; what is wrong with a text that could not even be read is said already. */
+/** Reads the keys for documents; a text that could not be read at all has been reported already. */
 function sealKeys(env: EnvironmentReader, now: Date): SealKeys {
   const pems: SealPems = {
     sealKey: env.required('SEAL_KEY', env.value('SEAL_KEY'), NEEDED),
@@ -144,7 +144,7 @@ function sealKeys(env: EnvironmentReader, now: Date): SealKeys {
   return keys ?? NO_KEYS
 }
 
-/** Faults of secrets that two parties or both directions share: one could then sign for the other. */
+/** Faults for secrets that two parties or both directions share: one of them could then sign for the other. */
 function sharedSecrets({ cashier, identity, hostAppKey, denialKey, oidc, sms }: ProductionSettings): readonly string[] {
   const used: readonly (readonly [VariableName, string])[] = [
     ['OIDC_CLIENT_SECRET', oidc.clientSecret],

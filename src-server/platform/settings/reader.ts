@@ -2,7 +2,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { type Kind, WrongValue } from './kinds.ts'
 import { SETTINGS, type Setting, type VariableName } from './table.ts'
 
-/** The server cannot start with these settings; there is a sentence for each wrong variable. */
+/** The server cannot start with these settings; the message has a sentence for each wrong variable. */
 export class SettingsError extends CannotStart {
   override readonly name = 'SettingsError'
   constructor(readonly faults: readonly string[]) {
@@ -12,21 +12,20 @@ export class SettingsError extends CannotStart {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The type of a variable's value. */
 type ValueOf<Name extends VariableName> = (typeof SETTINGS)[Name] extends Kind<infer Value> ? Value : never
 
-/** Reads variables and collects all faults, so that they can be corrected at once. */
+/** Reads variables and collects all faults, so an operator can correct them together. */
 export class EnvironmentReader {
   readonly faults: string[] = []
   constructor(private readonly env: Environment) {}
 
-  /** An empty variable is an absent one. */
+  /** An empty variable counts as absent. */
   #text(name: VariableName): string | undefined {
     const value = this.env[name]?.trim()
     return value === undefined || value === '' ? undefined : value
   }
 
-  /** The value of a variable; where it is wrong, its default, and a fault is added. */
+  /** The value of a variable. If it is wrong, adds a fault and returns the default. */
   value<Name extends VariableName>(name: Name): ValueOf<Name> {
     const setting = SETTINGS[name] as unknown as Setting<ValueOf<Name>>
     const text = this.#text(name)
@@ -40,18 +39,18 @@ export class EnvironmentReader {
     return kept ?? setting.unset
   }
 
-  /** Adds a fault if a variable is set that does not belong to this server. */
+  /** Adds a fault if a variable is set that this server does not use. */
   forbidden(name: VariableName, why: string): void {
     if (this.#text(name) !== undefined) this.faults.push(`${name} must not be set: ${why}.`)
   }
 
-  /** Adds a fault if a variable is set that means nothing without another one. */
+  /** Adds a fault if a variable is set that has no effect without another one. */
   without(name: VariableName, other: VariableName): void {
     if (this.#text(name) !== undefined && this.#text(other) === undefined)
       this.faults.push(`${other} is missing: ${name} means nothing without it.`)
   }
 
-  /** The value, or an empty text and a fault where it is missing. */
+  /** The value; if it is missing, adds a fault and returns an empty text. */
   required(name: VariableName, value: string | undefined, why: string): string {
     if (value === undefined && !this.faults.some((fault) => fault.startsWith(`${name} `))) this.faults.push(`${name} is missing: ${why}.`)
     return value ?? ''

@@ -1,28 +1,27 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 
-/** The texts of a server's keys for documents, in PEM. */
+/** A server's keys for documents, in PEM. */
 export interface SealPems {
   /** private key of the seal */
   readonly sealKey: string
-  /** its certificate, followed by those of its issuers */
+  /** the seal's certificate, followed by those of its issuers */
   readonly sealCertificate: string
-  /** private key that signs what a QR says */
+  /** private key that signs the content of QR codes */
   readonly documentKey: string
-  /** public keys that signed QRs before */
+  /** public keys for QR codes that were signed with earlier keys */
   readonly keysBefore: string
 }
 
-/** The keys with which documents are sealed and marked (decision 12). */
+/** The keys that seal and sign documents (decision 12). */
 export interface SealKeys {
   readonly sealKey: KeyObject
-  /** the seal's own first, then those of its issuers */
+  /** the seal's certificate first, then those of its issuers */
   readonly certificates: readonly X509Certificate[]
   readonly documentKey: KeyObject
-  /** public keys of QRs that were issued before the present key */
+  /** public keys for QR codes that were signed with earlier keys */
   readonly keysBefore: readonly KeyObject[]
 }
 
-/** What is wrong with one of the texts. */
 export interface KeyFault {
   readonly of: keyof SealPems
   /** 'must …', after the name of its setting */
@@ -31,13 +30,13 @@ export interface KeyFault {
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const PUBLIC_KEY = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g
-/** Those that PDF readers accept in a seal. */
+/** Key types that PDF readers accept in a seal. */
 const SEAL_KEY_TYPES: readonly (string | undefined)[] = ['rsa', 'ec']
 const SEAL_CURVES: readonly (string | undefined)[] = ['prime256v1', 'secp384r1']
 const RSA_BITS = 2048
 const DOCUMENT_CURVE = 'prime256v1'
 
-/** Reads the keys, or says what is wrong with each text; `now` is compared with the certificate's time. */
+/** Reads the keys, or returns the fault of each text; `now` is compared with the certificate's validity. */
 export function readSealKeys(pems: SealPems, now: Date): { readonly keys?: SealKeys; readonly faults: readonly KeyFault[] } {
   const faults: KeyFault[] = []
   const fault = (of: keyof SealPems, must: string): void => void faults.push({ of, must })
@@ -63,7 +62,7 @@ export function readSealKeys(pems: SealPems, now: Date): { readonly keys?: SealK
   return { keys: { sealKey, certificates, documentKey, keysBefore }, faults }
 }
 
-/** Why a certificate does not hold at this time; undefined where it does. */
+/** Why a certificate is not valid at this time; undefined if it is valid. */
 export function timeFault({ validFrom, validTo }: Pick<X509Certificate, 'validFrom' | 'validTo'>, now: Date): string | undefined {
   const [from, to] = [new Date(validFrom), new Date(validTo)]
   if (now < from) return `must be valid now, but is not before ${from.toISOString()}`
@@ -78,7 +77,7 @@ const isSealKey = (key: KeyObject): boolean =>
 
 const isDocumentKey = (key: KeyObject): boolean => key.asymmetricKeyType === 'ec' && curveOf(key) === DOCUMENT_CURVE
 
-/** Every block of a text, read; undefined where there is none, one cannot be read, or something else stands between. */
+/** Parses every PEM block of a text; undefined if there is none, one is invalid, or there is other text between them. */
 function allOf<T>(text: string, block: RegExp, read: (pem: string) => T): readonly T[] | undefined {
   const blocks = text.match(block) ?? []
   if (blocks.length === 0 || text.replace(block, '').includes('-----BEGIN')) return undefined

@@ -3,66 +3,69 @@ import { mistypedVariables } from './mistyped-variables.ts'
 import { type Environment, EnvironmentReader, SettingsError } from './reader.ts'
 import type { LogFormat, LogLevel } from './table.ts'
 
-/** The settings that production server and test system share, read from the environment (decision 8). */
+/** The settings shared by production server and test system, read from the environment (decision 8). */
 export interface Settings {
-  /** 0 takes a free port and prints it. */
+  /** 0: the system chooses a free port, which is printed. */
   readonly port: number
   readonly host: string
   /** Folder of the embedded database and of uploaded files. */
   readonly dataDir: string
-  /** A PostgreSQL; embedded in dataDir when undefined. */
+  /** PostgreSQL's address; the embedded database in dataDir if undefined. */
   readonly databaseUrl: string | undefined
-  /** Connections of this server to that PostgreSQL at most. */
+  /** The most connections of this server to PostgreSQL. */
   readonly databaseConnections: number
-  /** Where browsers reach the product; absolute links are made from it alone (threat 32). Undefined: http://localhost and the port. */
+  /**
+   * The origin at which browsers reach the product; absolute links use only this one (threat 32). If undefined: http://localhost and the
+   * port.
+   */
   readonly publicOrigin: string | undefined
   /** Origins of the host app's offline package that may call the API with a bearer and no cookie (decision 4). */
   readonly appOrigins: readonly string[]
-  /** Hosts whose links open the business platform [1-05]; `*.` before one means every host below it. */
+  /** Hosts whose links open the business platform [1-05]; a leading `*.` matches every host below it. */
   readonly businessReferrers: readonly string[]
-  /** After how many idle minutes a cart is emptied [9-07], threat 22. */
+  /** Idle minutes after which a cart is emptied [9-07], threat 22. */
   readonly cartIdleMinutes: number
   readonly cartMaxItems: number
-  /** How long a payment method may be chosen for an order [4-12]. */
+  /** How long the user may choose a payment method for an order [4-12]. */
   readonly orderMinutes: number
-  /** For how many days a new payment of an order may be begun; one under way is not ended. */
+  /** For how many days an order may begin a new payment; a payment under way is not ended. */
   readonly orderDays: number
-  /** How often the server polls for bills that are due (decision 7). */
+  /** How often the server polls for due bills (decision 7). */
   readonly reconcileSeconds: number
-  /** After how many hours a payment becomes a case: while a bank works on it, or after its time without an outcome. */
+  /** Hours after which an undecided payment becomes a case: a bank still works on it, or its time ended without an outcome. */
   readonly pendingHours: number
-  /** Proxies in front of the server whose X-Forwarded-For is trusted, for rate limits only (threat 32). */
+  /** Number of proxies in front of the server whose X-Forwarded-For is trusted, for rate limits only (threat 32). */
   readonly trustedProxies: number
   /** Calls per minute and address on sign-in, receipts and handovers (threat 13). */
   readonly ratePerMinute: number
-  /** Files that an account may upload per minute; limits of other calls are in proportion (rate-limits/limits.ts, threat 31). */
+  /** Files that an account may upload per minute; other limits are proportional (rate-limits/limits.ts, threat 31). */
   readonly accountRatePerMinute: number
-  /** how many notices one address gets within a day */
+  /** the most notices to one address within a day */
   readonly noticesPerAddress: number
   /** How long drafts and unsubmitted files are kept (threat 31). */
   readonly keep: KeepSettings
-  /** The most files of one account: unsubmitted ones together with all it uploaded within a day (threat 31). */
+  /** The limit of one account's files: unsubmitted ones together with all uploads of the last day (threat 31). */
   readonly accountFiles: { readonly files: number; readonly bytes: number }
-  /** The most open connections of clients; any more are closed at once (threat 31). */
+  /** The most open client connections; further ones are closed at once (threat 31). */
   readonly maxConnections: number
-  /** How long it still answers after SIGTERM, while /readyz says 503, so that a balancer stops sending requests first. */
+  /** How long the server still answers after SIGTERM while /readyz returns 503, so a balancer stops sending requests first. */
   readonly drainSeconds: number
-  /** S3-compatible storage of uploaded files; a folder in dataDir when undefined (decision 6). */
+  /** S3-compatible storage of uploaded files; a folder in dataDir if undefined (decision 6). */
   readonly fileStorage: S3Settings | undefined
-  /** A clamd that looks at every upload; nobody does when undefined. */
+  /** A clamd that scans every upload; no scan if undefined. */
   readonly scanner: ScannerAddress | undefined
-  /** Systems that are told of what happens, by signed messages; none by default. */
+  /** Systems that receive events as signed messages; none by default. */
   readonly receivers: readonly Receiver[]
-  /** Where /metrics listens; undefined: nowhere. */
+  /** Where /metrics listens; no metrics if undefined. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined
-  /** Where traces go; undefined: nowhere. */
+  /** Where traces are sent; no traces if undefined. */
   readonly tracing: TracingSettings | undefined
   readonly logLevel: LogLevel
-  /** auto: readable lines on a terminal, JSON anywhere else. */
+  /** auto: readable lines on a terminal, JSON otherwise. */
   readonly logFormat: LogFormat
 }
 
-/** How an S3-compatible storage is reached, which several servers can share (decision 6). */
+/** Access to an S3-compatible storage, which several servers can share (decision 6). */
 export interface S3Settings {
   /** e.g. https://storage.example/bucket; no trailing slash */
   readonly bucketUrl: string
@@ -71,42 +74,41 @@ export interface S3Settings {
   readonly secretAccessKey: string
 }
 
-/** Where a clamd listens. */
 export interface ScannerAddress {
   readonly host: string
   readonly port: number
 }
 
-/** A system that is told of what happens. */
+/** A system that receives events. */
 export interface Receiver {
-  /** It may get another address or secret and is the same by its name. */
+  /** Identifies the receiver, whose address and secret may change. */
   readonly name: string
   readonly url: string
-  /** As Standard Webhooks writes them; two while one is replaced, and then a message has two signatures. */
+  /** In the form of Standard Webhooks. Two during a replacement: then each message has two signatures. */
   readonly secrets: readonly string[]
 }
 
-/** How long things are kept; in days, but for sessions. */
+/** How long data is kept; in days, sessions in hours. */
 export interface KeepSettings {
-  /** since a draft was last saved */
+  /** since the last save of a draft */
   readonly draftDays: number
-  /** since an application was submitted, or its payment or check was last begun, that was neither completed nor paid */
+  /** since an application was submitted, or since the latest start of its payment or check, if it was neither completed nor paid */
   readonly unfinishedDays: number
-  /** since the upload of a file that is in no application and no draft */
+  /** since the upload of a file that belongs to no application and no draft */
   readonly fileDays: number
-  /** hours since its last use until a session's row goes */
+  /** hours since a session's last use until its row is deleted */
   readonly sessionHours: number
-  /** since a call of the bureau's system was answered */
+  /** since the answer to a call of the bureau's system */
   readonly answerDays: number
-  /** since a notice to an applicant was written, until its number or address goes */
+  /** since a notice to an applicant was written, until its number or address is deleted */
   readonly noticeAddressDays: number
-  /** since a notice that could not be booked last came, until its bytes go; never when undefined */
+  /** since a cashier's notice that could not be recorded last arrived, until its bytes are deleted; never if undefined */
   readonly noticeBytesDays: number | undefined
-  /** since a message to other systems was written, until it goes once all of them have it */
+  /** since a message to other systems was written, until it is deleted; it is kept until all of them have received it */
   readonly messageDays: number
 }
 
-/** Reads the shared settings; faults are left in the reader. */
+/** Reads the shared settings; the reader collects the faults. */
 export function readCommon(env: EnvironmentReader): Settings {
   return {
     port: env.value('PORT'),
@@ -153,7 +155,7 @@ export function readCommon(env: EnvironmentReader): Settings {
   }
 }
 
-/** Reads an environment once; throws a SettingsError whose sentences name every wrong and every mistyped variable. */
+/** Reads an environment. Throws a SettingsError that names every wrong and every mistyped variable. */
 export function readAll<T>(environment: Environment, read: (env: EnvironmentReader) => T): T {
   const env = new EnvironmentReader(environment)
   const settings = read(env)
@@ -187,7 +189,7 @@ function readMetrics(env: EnvironmentReader): Settings['metrics'] {
   return port === undefined ? undefined : { port, host: env.value('METRICS_HOST') }
 }
 
-/** Each receiver needs its address, once, and one secret or two. */
+/** Each receiver must have one address, and one or two secrets. */
 function readReceivers(env: EnvironmentReader): readonly Receiver[] {
   const addresses = env.value('WEBHOOK_RECEIVERS')
   const secrets = env.value('WEBHOOK_SECRETS')

@@ -22,14 +22,14 @@ import {
 export const SERVERS = ['both', 'sandbox', 'production'] as const
 export type Server = (typeof SERVERS)[number]
 
-/** A variable: how it is read, and what it means. */
+/** A variable: its parser and its meaning. */
 export interface Setting<T> extends Kind<T> {
   readonly server: Server
-  /** its meaning, in Markdown, as docs/settings.md and `npm start -- --help` show it */
+  /** its meaning in Markdown, for docs/settings.md and `npm start -- --help` */
   readonly meaning: string
-  /** the text for its default, where that is not a fixed value: 'needed', or what it follows from */
+  /** describes a default that is not a fixed value: 'needed', or its source */
   readonly byDefault?: string
-  /** its value is never repeated in a message */
+  /** messages never repeat its value */
   readonly isSecret?: true
 }
 
@@ -49,8 +49,8 @@ const needed = { server: 'production', byDefault: 'needed' } as const
 const secret = { isSecret: true } as const
 
 /**
- * Every variable that the servers and their commands read. `npm run settings:write` prints docs/settings.md from it,
- * which `npm start -- --help` reads.
+ * Every variable of the servers and their commands. `npm run settings:write` prints docs/settings.md from it, which `npm start -- --help`
+ * reads.
  */
 export const SETTINGS = {
   PORT: { ...both, ...whole(3000, 0, 65535), meaning: 'port of the product; 0 takes a free one and prints it' },

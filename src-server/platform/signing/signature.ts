@@ -1,21 +1,21 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { SigningKey } from '../settings/keys.ts'
 
-/** A signature that is older than this, or from further in the future, is refused as a replay (threat 20). */
+/** An older signature, or one further in the future, is refused as a replay (threat 20). */
 const WINDOW_SECONDS = 300
 
 const HEADER = /^t=(\d{1,12}),k=([A-Za-z0-9_.-]{1,32}),v1=([0-9a-f]{64})$/
 
-/** What is signed: the same body under another method or path needs another signature. */
+/** The signed parts of a request: the same body under another method or path needs another signature. */
 export interface SignedRequest {
   readonly method: string
-  /** As documented below the counterpart's address, so that a gateway may mount it anywhere. */
+  /** The path below the counterpart's address as documented, so a gateway may mount it anywhere. */
   readonly path: string
-  /** The bytes as sent; empty where there is no body. */
+  /** The bytes as sent; empty if there is no body. */
   readonly body: string | Buffer
 }
 
-/** The HMAC-SHA256 over method, path, time and the body's SHA-256, one line each. */
+/** The HMAC-SHA256 over method, path, time and the body's SHA-256, each on one line. */
 function macOf(secret: string, time: string, { method, path, body }: SignedRequest): Buffer {
   const digest = createHash('sha256').update(body).digest('hex')
   return createHmac('sha256', secret).update(`${method}\n${path}\n${time}\n${digest}`).digest()
@@ -27,13 +27,13 @@ export function signatureOf(key: SigningKey, request: SignedRequest, now: Date):
   return `t=${time},k=${key.id},v1=${macOf(key.secret, time, request).toString('hex')}`
 }
 
-/** The key that a signature names and the time at which it was made, to be kept with what was signed. */
+/** The id of the signature's key and the time of the signature, to be stored with the signed content. */
 export function signedFacts(header: string | string[] | undefined): { readonly keyId: string; readonly signedAt: Date } {
   const [, time = '0', keyId = ''] = (typeof header === 'string' ? HEADER.exec(header) : null) ?? []
   return { keyId, signedAt: new Date(Number(time) * 1000) }
 }
 
-/** Whether the holder of one of the keys signed exactly this request, within the last minutes. */
+/** Whether a holder of one of the keys signed exactly this request within the time window. */
 export function isGenuine(keys: readonly SigningKey[], header: string | string[] | undefined, request: SignedRequest, now: Date): boolean {
   const [, time, id, mac] = (typeof header === 'string' ? HEADER.exec(header) : null) ?? []
   const key = keys.find((each) => each.id === id)

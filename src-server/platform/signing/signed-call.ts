@@ -4,11 +4,11 @@ import { signatureOf } from './signature.ts'
 
 const TIME_LIMIT_MS = 8_000
 
-/** The party itself gave no answer, so nothing is known. */
+/** The party itself did not answer, so the outcome is unknown. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   constructor(
-    /** HTTP status, when something answered */
+    /** HTTP status, if there was any answer */
     readonly status: number | undefined,
     options?: ErrorOptions,
   ) {
@@ -16,7 +16,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** One call of a party. */
+/** One call to a party. */
 export interface SignedCall {
   readonly method: 'GET' | 'POST'
   /** below the party's address */
@@ -24,7 +24,7 @@ export interface SignedCall {
   readonly body?: object
 }
 
-/** Calls a party, with a signature and a time limit. Returns its answer, which may be a refusal; throws NoAnswer when there is none. */
+/** Calls a party, with a signature and a time limit. Returns its answer, which may be a refusal; throws NoAnswer if there is none. */
 export async function callSigned(
   { url, signingKey }: Pick<SignedParty, 'url' | 'signingKey'>,
   { method, path, body }: SignedCall,

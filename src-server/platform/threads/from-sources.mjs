@@ -1,4 +1,7 @@
-/** Runs the file of a thread or process from the sources, its last argument: each has to register the TypeScript loader itself. */
+/**
+ * Runs the file of a thread or process from the sources; the file is the last argument. Each thread has to register the TypeScript loader
+ * itself.
+ */
 import { register } from 'tsx/esm/api'
 
 register()

@@ -1,6 +1,5 @@
 import { type StartedWorker, startWorker, type ThreadFile, WorkGivenUp } from './start-worker.ts'
 
-/** A message of a thread. */
 export type Reply<Answer> =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly answer: Answer }
@@ -11,7 +10,7 @@ interface Job<Answer> {
   reject(error: Error): void
 }
 
-/** A thread or process that does one piece of work at a time (work.ts). */
+/** A thread or process that handles one piece of work at a time (work.ts). */
 class WorkThread<Question, Answer> {
   readonly #worker: StartedWorker
   readonly #ready: Promise<void>
@@ -37,7 +36,6 @@ class WorkThread<Question, Answer> {
     })
   }
 
-  /** Whether the thread has ended and can no longer be used. */
   get hasEnded(): boolean {
     return this.#ended
   }
@@ -65,14 +63,17 @@ class WorkThread<Question, Answer> {
   }
 }
 
-/** Threads of one kind: as many as there is work at once, which is the caller's to limit; idle ones are kept. */
+/** Threads that run one kind of work. There are as many as there is work at once, which the caller limits; idle ones are kept. */
 export class Threads<Question, Answer> {
   readonly #threads = new Set<WorkThread<Question, Answer>>()
   readonly #idle: WorkThread<Question, Answer>[] = []
 
   constructor(private readonly file: ThreadFile) {}
 
-  /** Does a piece of work. When that is not done in `deadlineMs`, a new thread's start included, it rejects with WorkGivenUp and ends the thread. */
+  /**
+   * Runs a piece of work. If it takes longer than `deadlineMs`, including a new thread's start, it rejects with WorkGivenUp and ends the
+   * thread.
+   */
   async run(question: Question, deadlineMs: number): Promise<Answer> {
     const thread = this.#idleThread() ?? this.#newThread()
     try {
@@ -83,7 +84,6 @@ export class Threads<Question, Answer> {
     }
   }
 
-  /** Ends all threads. */
   async close(): Promise<void> {
     await Promise.all([...this.#threads].map((thread) => thread.end()))
   }

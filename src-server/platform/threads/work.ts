@@ -1,10 +1,10 @@
 import { parentPort, Worker } from 'node:worker_threads'
 import type { Reply } from './work-thread.ts'
 
-/** Milliseconds. Memory grows by a few megabytes in that time. */
-const LOOKS_EVERY = 10
+/** Milliseconds between two checks. Memory grows by a few megabytes in that time. */
+const CHECK_EVERY_MS = 10
 
-/** Within a thread or process: answers its questions, one after the other. */
+/** In a thread or process: answers its questions, one after the other. */
 export function answerWork<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   const reply = parentPort === null ? replyOfProcess<Answer>() : (message: Reply<Answer>): void => parentPort?.postMessage(message)
   const port = parentPort ?? process
@@ -14,12 +14,12 @@ export function answerWork<Question, Answer>(answer: (question: Question) => Pro
       (error: unknown) => reply({ kind: 'broken', error: error instanceof Error ? error : new Error('the work of a thread broke') }),
     )
   })
-  // a promise that was left unhandled, as by a form's reaction, must not end the thread; on a page it is a line in the console
+  // an unhandled rejection, as in a form's reaction, must not end the thread; on a page it is only a line in the console
   process.on('unhandledRejection', () => undefined)
   reply({ kind: 'ready' })
 }
 
-/** Bounds the memory of this process, and ties it to its server: it ends with it, and not before by what ends a group of processes. */
+/** Limits the memory of this process, and ends it with its server. It ignores the signals that are sent to the whole process group. */
 function replyOfProcess<Answer>(): (message: Reply<Answer>) => void {
   const send = process.send?.bind(process)
   if (send === undefined) throw new Error('this is the file of a thread or process')
@@ -29,8 +29,11 @@ function replyOfProcess<Answer>(): (message: Reply<Answer>) => void {
   return (message) => void send(message)
 }
 
-/** Ends this process once it takes more bytes. A thread looks, as what takes them holds this one; V8 counts its own objects alone. */
+/**
+ * Ends this process once it uses more bytes. A separate thread checks, because the work blocks this one; V8's own limit counts only its
+ * objects.
+ */
 function boundMemory(bytes: number): void {
-  const look = `setInterval(() => { if (process.memoryUsage.rss() > ${bytes}) process.kill(process.pid, 'SIGKILL') }, ${LOOKS_EVERY})`
-  new Worker(look, { eval: true, execArgv: [] }).unref()
+  const check = `setInterval(() => { if (process.memoryUsage.rss() > ${bytes}) process.kill(process.pid, 'SIGKILL') }, ${CHECK_EVERY_MS})`
+  new Worker(check, { eval: true, execArgv: [] }).unref()
 }

@@ -1,12 +1,12 @@
 import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** The span of each request, and the context in which it is handled. */
+/** The span of each request, and the context of its handler. */
 const traced = new WeakMap<FastifyRequest, { readonly span: Span; readonly context: Context }>()
 
 /**
- * A span for every request, by its route's pattern. Behind a trusted gateway it goes on with the gateway's trace; what
- * anybody else sends is not taken over.
+ * Creates a span for every request, named by its route's pattern. Behind a trusted gateway it continues the gateway's trace; trace
+ * headers of other callers are ignored.
  */
 export function traceRequests(app: FastifyInstance, trustedProxies: number): void {
   app.addHook('onRequest', async (request) => {
@@ -16,7 +16,7 @@ export function traceRequests(app: FastifyInstance, trustedProxies: number): voi
     const span = trace.getTracer('ecad').startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, above)
     traced.set(request, { span, context: trace.setSpan(above, span) })
   })
-  // not sooner: a body is read by events of the connection, which know nothing of the request's context
+  // not earlier: a body is read in events of the connection, outside the request's context
   app.addHook('preValidation', (request, _reply, done) => {
     const own = traced.get(request)
     if (own === undefined) done()

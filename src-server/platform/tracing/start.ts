@@ -1,12 +1,14 @@
-/** Where traces go. */
 export interface TracingSettings {
-  /** A collector that speaks OTLP over HTTP, as `http://collector:4318`. */
+  /** A collector that accepts OTLP over HTTP, as `http://collector:4318`. */
   readonly collectorUrl: string
-  /** What this server is called there. */
+  /** The name of this server in its traces. */
   readonly service: string
 }
 
-/** Sends spans to the collector from now on; answers with how to send the last ones and end. The libraries are loaded for that alone. */
+/**
+ * Starts sending spans to the collector; returns a function that sends the last ones and stops. The libraries are loaded only if tracing
+ * is on.
+ */
 export async function startTracing({ collectorUrl, service }: TracingSettings): Promise<() => Promise<void>> {
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/sdk-trace-node'),

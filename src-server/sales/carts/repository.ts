@@ -3,10 +3,9 @@ import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { carts } from './tables.ts'
 
-/** An account's cart. */
 export interface Cart {
   readonly version: string
-  /** cadastral numbers, oldest first; none when the cart has expired */
+  /** cadastral numbers, oldest first; empty if the cart has expired */
   readonly plans: readonly string[]
   readonly expiresAt: Date
 }
@@ -62,7 +61,7 @@ export async function extendCart(db: Queryable, owner: string, now: Date, expire
     .where(and(eq(carts.owner, owner), gt(carts.expiresAt, now)))
 }
 
-/** The most plans of a cart together with those of an order that is put back, and thus of an order. */
+/** The most plans of an order: those of a full cart, together with those of an order that is put back into it. */
 export const mostPlans = ({ cartMaxItems }: { readonly cartMaxItems: number }): number => 2 * cartMaxItems
 
 export interface CartLimits {
@@ -99,7 +98,7 @@ const adding = prepared((db) =>
     .prepare('add_to_cart'),
 )
 
-/** Adds plans, all or none; returns the new version, or undefined when one is in the cart already or the cart is full. */
+/** Adds plans, all or none; returns the new version, or undefined if one is in the cart already or the cart is full. */
 export async function addToCart(
   db: Queryable,
   owner: string,
@@ -130,13 +129,13 @@ const removing = prepared((db) =>
     .prepare('remove_from_cart'),
 )
 
-/** Removes one plan; returns the new version, or undefined when the plan was not in the cart. */
+/** Removes one plan; returns the new version, or undefined if the plan was not in the cart. */
 export async function removeFromCart(db: Queryable, owner: string, plan: string, now: Date, expiresAt: Date): Promise<string | undefined> {
   const [row] = await removing(db).execute({ owner, plan, now: now.toISOString(), expiresAt: expiresAt.toISOString() })
   return row && versionOf(row)
 }
 
-/** Empties the cart; the version changes only when there was something in it. */
+/** Empties the cart; the version changes only if there was a plan in it. */
 export async function emptyCart(db: Queryable, owner: string): Promise<void> {
   await db
     .update(carts)

@@ -22,7 +22,7 @@ export class Carts {
     this.#idleMs = context.settings.cartIdleMinutes * 60_000
   }
 
-  /** The cart with today's prices; isValid is false when it is empty or has expired [4-08], [4-10]. */
+  /** The cart with today's prices; isValid is false if it is empty or has expired [4-08], [4-10]. */
   async show(owner: string): Promise<WireResponse<'GET /EServiceajax/getCart'>> {
     const { db, clock } = this.context
     const now = clock.now()
@@ -34,10 +34,10 @@ export class Carts {
       await extendCart(db, owner, now, expiresAt)
     }
     const plans = await plansOnSale(db, cart.plans, now, owner)
-    const gone = cart.plans.filter((number) => !plans.some((plan) => plan.number === number))
-    if (gone.length > 0) {
+    const offSale = cart.plans.filter((number) => !plans.some((plan) => plan.number === number))
+    if (offSale.length > 0) {
       // off sale: the cart must not contain what it does not show (threat 21)
-      for (const number of gone) await removeFromCart(db, owner, number, now, expiresAt)
+      for (const number of offSale) await removeFromCart(db, owner, number, now, expiresAt)
       return this.show(owner)
     }
     return {

@@ -2,8 +2,8 @@ import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 
 /**
- * One row per account: every change is one atomic statement, and two tabs cannot both add the same plan. The row stays
- * when the cart is empty, as a version must never come back (threat 21).
+ * One row per account: every change is one atomic statement, and two tabs cannot both add the same plan. The row of an empty cart stays,
+ * because a version must never repeat (threat 21).
  */
 export const carts = pgTable('carts', {
   /** accounts.id */

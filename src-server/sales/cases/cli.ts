@@ -52,7 +52,7 @@ const BY_AND_WHY = { by: { type: 'string' }, why: { type: 'string' } } as const
 const WAIT_MS = 20_000
 const READ_EVERY_MS = 250
 
-/** The command `npm run cases`, with what follows from payments and refunds. */
+/** The command `npm run cases`, with the reactions to payments and refunds. */
 export const casesCommand = (handlers: Handlers) => {
   const verbs: Readonly<Record<string, Subcommand>> = {
     list,
@@ -64,7 +64,7 @@ export const casesCommand = (handlers: Handlers) => {
     runCommand({ usage: USAGE, withServerLimits: true, verbs }, args, print, env, world)
 }
 
-/** How the number of an order's payment is written [2-06]. */
+/** The form of the number of an order's payment [2-06]. */
 const ORDER_NUMBER = /^[A-Za-z]{1,4}\d{1,30}_\d{1,6}$/
 
 function readCase(written = ''): number {
@@ -101,27 +101,27 @@ async function refund(handlers: Handlers, args: readonly string[], context: Comm
   )
   const [of = ''] = words
   const id = ORDER_NUMBER.test(of) ? undefined : readCase(of)
-  if (id !== undefined && values.charge !== undefined) throw new WrongUse('--charge goes with an order number: a case is about one charge.')
+  if (id !== undefined && values.charge !== undefined) throw new WrongUse('--charge needs an order number: a case has only one charge.')
   const wish = { who: readBy(values.by), why: readWhy(values.why) }
   const amount = values.amount === undefined ? undefined : readAmount(values.amount)
   if (values.amount !== undefined && amount === undefined)
     throw new WrongUse(`"${values.amount}" is no amount: write it as 55.00, with two decimals at most.`)
   return context.withDatabase(async (db, kind) => {
     const request = { ...wish, forced: values.force === true, ...(amount === undefined ? {} : { amount }) }
-    const asked = await inTransaction(db, context, handlers, (transaction) =>
+    const refund = await inTransaction(db, context, handlers, (transaction) =>
       id === undefined ? refundOrder(transaction, of, { ...request, charge: values.charge }) : requestRefund(transaction, id, request),
-    ).catch((error: unknown) => haveAsked(db, context, error))
+    ).catch((error: unknown) => makeBillDue(db, context, error))
     const about = id === undefined ? `order ${of}` : `case ${caseNumber(id)}`
-    context.print(`${asked.currency} ${formatAmount(asked.amount)} of ${about} are to go back. The server asks the cashier for it.`)
-    if (kind === 'postgres') return waitForEnd(db, asked.refundId, context.print)
+    context.print(`${refund.currency} ${formatAmount(refund.amount)} of ${about} are to go back. The server asks the cashier for it.`)
+    if (kind === 'postgres') return waitForEnd(db, refund.refundId, context.print)
     // this command has locked the embedded database, so no server runs that could call the cashier
     context.print('It does so as soon as it runs.')
     return 0
   })
 }
 
-/** After a restore: makes the bill due, so the server asks the cashier about it in its next round. */
-async function haveAsked(db: Database, { now }: CommandContext, error: unknown): Promise<never> {
+/** After a restore: makes the bill due, so the server polls the cashier about it in its next round. */
+async function makeBillDue(db: Database, { now }: CommandContext, error: unknown): Promise<never> {
   if (error instanceof RefundsUnknown) await db.update(bills).set({ dueAt: now() }).where(eq(bills.billId, error.billId))
   throw error
 }
@@ -169,5 +169,5 @@ const inTransaction = <T>(
   handlers: Handlers,
   work: (transaction: PaymentTransaction) => Promise<T>,
 ): Promise<T> =>
-  // the server, which polls every few seconds, does what became due
+  // the server, which polls every few seconds, handles what became due
   inPaymentTransaction(db, { now, handlers, onCommit: () => undefined }, work)

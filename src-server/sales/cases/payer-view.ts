@@ -6,7 +6,7 @@ import type { Order } from '../payments/locks.ts'
 import { caseNumber } from './reasons.ts'
 import { clerkCases } from './tables.ts'
 
-/** What the payer sees of a case: a number to quote, and how it ended. */
+/** The payer's view of a case: a number to quote, and the outcome. */
 export interface CaseView {
   readonly number: string
   readonly state: CaseState
@@ -14,7 +14,7 @@ export interface CaseView {
   readonly refunded: number
 }
 
-/** The case of an order for its payer; undefined without one, or if it settled itself. */
+/** The case of an order for its payer; undefined if there is none, or if it was settled automatically. */
 export async function caseOf(db: Database, { caseId }: Order): Promise<CaseView | undefined> {
   if (caseId === null) return undefined
   const [one] = await db.select().from(clerkCases).where(eq(clerkCases.id, caseId))

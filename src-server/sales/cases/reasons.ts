@@ -32,19 +32,19 @@ export const CHARGE_REASONS: readonly CaseReason[] = [
   'foreign-transaction',
   'refund-unasked',
 ]
-/** Cases whose charge can be refunded, as it was counted for this bill. */
+/** Cases whose charge can be refunded, because it was counted for this bill. */
 export const REFUNDABLE: readonly CaseReason[] = ['amount-mismatch', 'late-payment', 'second-charge', 'order-already-paid', 'record-over']
 /** Cases about refunds; the charge itself is in order, or has another case. */
 export const REFUND_REASONS: readonly CaseReason[] = ['refund-unasked', 'refund-too-much', 'refund-after-refusal', 'refund-unanswered']
 /** Cases that the payer sees. */
 export const SHOWN_TO_PAYER: readonly CaseReason[] = [...CHARGE_REASONS, 'pending-too-long']
 
-/** How a case ended. 'settled': its cause went away without a clerk. */
+/** How a case ended. 'settled': its cause disappeared without a clerk's decision. */
 export type CaseOutcome = 'refunded' | 'honoured' | 'closed' | 'settled'
 
-/** The number of a case for people: C000012. */
+/** The public number of a case: C000012. */
 export const caseNumber = (id: number): string => `C${String(id).padStart(6, '0')}`
-/** Reads the number of a case in any of its forms; undefined for anything else. */
+/** Parses the number of a case in any of its forms; undefined for anything else. */
 export function caseIdOf(written: string): number | undefined {
   const digits = /^[cC]?(\d{1,15})$/.exec(written.trim())?.[1]
   return digits === undefined ? undefined : Number(digits)

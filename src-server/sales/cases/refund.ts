@@ -15,8 +15,8 @@ import { clerkCases, refunds } from './tables.ts'
 export type Refund = typeof refunds.$inferSelect
 
 /**
- * What is left of a charge: what was paid, less refunds made or requested. The caller has locked the bill. Throws
- * RefundsUnknown where refunds may be unknown, unless it is `forced`.
+ * The remaining amount of a charge: the amount paid, less refunds made or requested. The caller has locked the bill. Throws
+ * RefundsUnknown if refunds may be unknown, unless it is `forced`.
  */
 export async function leftOfCharge(
   { tx }: PaymentTransaction,
@@ -37,9 +37,8 @@ export async function leftOfCharge(
   return { left: avos(Math.max((charge.amount ?? 0) - back - (asked?.sum ?? 0), 0)), currency: charge.currency ?? bill.currency }
 }
 
-/** A clerk's request for a refund. */
 export interface RefundRequest {
-  /** all that is left when absent */
+  /** the whole remaining amount by default */
   readonly amount?: Avos
   readonly who: string
   readonly why: string
@@ -58,14 +57,14 @@ export async function requestRefund(transaction: PaymentTransaction, caseId: num
   // read again now that its bill is locked
   const [open] = await tx.select({ closedAt: clerkCases.closedAt }).from(clerkCases).where(eq(clerkCases.id, caseId))
   if (open?.closedAt !== null) throw new Refused('The case is closed.')
-  return askBack(transaction, locked, known.transactionId, { caseId, request })
+  return storeRefund(transaction, locked, known.transactionId, { caseId, request })
 }
 
 /**
  * Stores a refund of a charge, for a case or without one, which a running server sends to the cashier at once. Throws
  * Refused for more than is left of the charge. The caller has locked the bill.
  */
-export async function askBack(
+export async function storeRefund(
   transaction: PaymentTransaction,
   locked: LockedBill,
   transactionId: string,
@@ -110,8 +109,8 @@ export interface RefundReport {
 }
 
 /**
- * Records the outcome of a refund, once however often it is reported. Returns false if the report is about another amount
- * or charge than requested. A refund that was not requested here is counted too, and opens a case.
+ * Records the outcome of a refund, once however often it is reported. Returns false if the report has another amount or charge than the
+ * request. A refund that was not requested here is counted too, and opens a case.
  */
 export async function settleRefund(transaction: PaymentTransaction, locked: LockedBill, report: RefundReport): Promise<boolean> {
   const { tx, now, afterCommit } = transaction
@@ -146,7 +145,7 @@ export async function settleRefund(transaction: PaymentTransaction, locked: Lock
     refundId,
     ...by,
   })
-  if (asked === undefined) await openUnaskedCase(transaction, locked, report)
+  if (asked === undefined) await openUnrequestedCase(transaction, locked, report)
   // after the refusal a clerk may have requested the same money again
   if (asked?.state === 'refused')
     await openCase(transaction, {
@@ -174,7 +173,7 @@ export const openUnansweredCase = (
   openCase(transaction, { ...aboutRefund(locked, refund), reason: 'refund-unanswered', onceKey: unansweredKey(refund.refundId) })
 
 /** Opens a case for a refund that was not requested here, unless the charge has a case already. */
-async function openUnaskedCase(transaction: PaymentTransaction, locked: LockedBill, report: RefundReport): Promise<void> {
+async function openUnrequestedCase(transaction: PaymentTransaction, locked: LockedBill, report: RefundReport): Promise<void> {
   const ofCharge = and(eq(clerkCases.billId, locked.bill.billId), eq(clerkCases.transactionId, report.transactionId))
   const known = await transaction.tx.select({ id: clerkCases.id }).from(clerkCases).where(ofCharge)
   if (known.length > 0) return

@@ -19,14 +19,14 @@ const HOUR_MS = 3_600_000
 /** Claims due refunds for one server at a time; a refund that is sent twice is still made once. */
 const due = leasesOn(refunds, 'refundId')
 
-/** Sends refunds to the cashier, again and again until each has an outcome. */
+/** Sends refunds to the cashier, repeatedly until each has an outcome. */
 export class RefundsDue {
   constructor(
     private readonly db: Database,
     private readonly payments: Payments,
     private readonly now: () => Date,
     private readonly log: Log,
-    /** a refund without an end becomes a case after so many hours */
+    /** hours after which a refund without an outcome becomes a case */
     private readonly pendingHours: number,
   ) {}
 
@@ -62,7 +62,7 @@ export class RefundsDue {
     }
   }
 
-  /** Opens a case for a refund that has had no end for too long; it is asked for on. */
+  /** Opens a case for a refund that has had no outcome for too long; the refund is still requested again. */
   async #escalate(transaction: PaymentTransaction, refund: Refund): Promise<void> {
     const since = new Date(transaction.now.getTime() - this.pendingHours * HOUR_MS)
     const locked = refund.createdAt > since ? undefined : await lockBill(transaction, refund.billId)
@@ -74,7 +74,7 @@ export class RefundsDue {
       const locked = await lockBill(transaction, refund.billId)
       if (locked === undefined) throw new Error('a refund of no bill')
       if (state === 'pending') {
-        // a bank works on it: it is sent again, less and less often
+        // a bank works on it: it is sent again, at growing intervals
         await transaction.tx
           .update(refunds)
           .set({ dueAt: retryAt(refund.misses, transaction.now), misses: refund.misses + 1 })

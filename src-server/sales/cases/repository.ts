@@ -8,13 +8,12 @@ import { clerkCases } from './tables.ts'
 
 export type Case = typeof clerkCases.$inferSelect
 
-/** A case to be opened. */
 export interface NewCase {
   readonly reason: CaseReason
   /** A second case with the same key is not opened. */
   readonly onceKey: string
   readonly bill?: { readonly billId: string; readonly orderTid: string; readonly merchantOrderNo: string }
-  /** The application, where it is not about a bill. */
+  /** The application, if the case is not about a bill. */
   readonly applyNo?: string
   readonly inboxId?: number
   readonly charge?: { readonly transactionId: string | null; readonly amount: Avos | null; readonly currency: string | null }
@@ -48,7 +47,6 @@ export async function openCase(
   ])
 }
 
-/** How a case is closed. */
 export interface CaseEnd {
   readonly outcome: CaseOutcome
   readonly who: string | null
@@ -58,7 +56,7 @@ export interface CaseEnd {
 /** One case, by its number or its key, or those of a bill for one reason. */
 type Which = { readonly id: number } | { readonly onceKey: string } | { readonly billId: string; readonly reason: CaseReason }
 
-/** Closes these cases, as far as they are open. */
+/** Closes those of these cases that are open. */
 export async function closeCases({ tx, now }: PaymentTransaction, which: Which, { outcome, who, why }: CaseEnd): Promise<void> {
   await tx
     .update(clerkCases)
@@ -72,7 +70,7 @@ function these(which: Which): SQL | undefined {
   return and(eq(clerkCases.billId, which.billId), eq(clerkCases.reason, which.reason))
 }
 
-/** How many cases are open, by their reason, for monitoring. Reasons without one are absent. */
+/** How many cases are open, by reason, for monitoring. Reasons without an open case are absent. */
 export async function openCases(db: Database): Promise<Readonly<Partial<Record<CaseReason, number>>>> {
   const rows = await db
     .select({ reason: clerkCases.reason, count: sql<number>`count(*)::int` })

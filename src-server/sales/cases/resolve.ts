@@ -17,7 +17,7 @@ export interface Resolution {
   readonly why: string
 }
 
-/** Records a clerk's decision on a case; throws Refused where the case does not permit it. */
+/** Records a clerk's decision on a case; throws Refused if the case does not permit it. */
 export async function resolveCase(transaction: PaymentTransaction, caseId: number, verdict: Resolution): Promise<void> {
   const { tx } = transaction
   const [known] = await tx.select().from(clerkCases).where(eq(clerkCases.id, caseId))
@@ -38,7 +38,9 @@ export async function resolveCase(transaction: PaymentTransaction, caseId: numbe
   await recordEvent(transaction, locked, event)
 }
 
-/** Throws Refused unless the charge can pay the order: the order must be unpaid, and exactly the bill's amount be left of the charge. */
+/**
+ * Throws Refused unless the charge can pay the order: the order must be unpaid, and the rest of the charge must equal the bill's amount.
+ */
 async function refuseToHonour(transaction: PaymentTransaction, { reason }: Case, locked: LockedBill, transactionId: string): Promise<void> {
   if (reason !== 'late-payment' && reason !== 'amount-mismatch')
     throw new Refused('Such a charge cannot pay the order: give it back, or close the case.')
@@ -48,7 +50,6 @@ async function refuseToHonour(transaction: PaymentTransaction, { reason }: Case,
     throw new Refused('What is left of the charge is not the amount of the bill: give the difference back first, or all of it.')
 }
 
-/** Closes a case without a charge. */
 async function closeOther(
   transaction: PaymentTransaction,
   { id, reason }: Case,
@@ -57,7 +58,7 @@ async function closeOther(
 ): Promise<void> {
   if (decision === 'honoured') throw new Refused('There is no charge in this case that could pay an order.')
   await closeCases(transaction, { id }, { outcome: 'closed', who, why })
-  // the clerk has settled what became of the bill, so the cashier is no longer polled
+  // the clerk has decided about the bill, so the cashier is no longer polled
   if (reason === 'unknown-at-cashier' && locked?.bill.state === 'EXPIRED')
     await transaction.tx.update(bills).set({ dueAt: null }).where(eq(bills.billId, locked.bill.billId))
 }

@@ -8,7 +8,7 @@ import { type CaseOutcome, REFUND_REASONS } from './reasons.ts'
 import { type Case, closeCases } from './repository.ts'
 import { clerkCases } from './tables.ts'
 
-/** The person who caused the latest event, where there is one. */
+/** The person who caused the latest event, if there is one. */
 export interface Actor {
   readonly who: string | null
   readonly why: string | null

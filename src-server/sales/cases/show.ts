@@ -6,7 +6,7 @@ import { CASE_REASONS, caseNumber } from './reasons.ts'
 import type { Case } from './repository.ts'
 import { clerkCases, refunds } from './tables.ts'
 
-/** How many characters of a kept notice are printed; notice_inbox has all of it. */
+/** How many characters of a stored notice are printed; notice_inbox has all of them. */
 const LONGEST_SHOWN = 2_000
 
 const money = (amount: number | null, currency: string | null): string =>
@@ -14,7 +14,7 @@ const money = (amount: number | null, currency: string | null): string =>
 const minute = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** One line for each case, the oldest first. */
+/** One line for each case, oldest first. */
 export async function listCases(db: Database, all: boolean): Promise<readonly string[]> {
   const rows = await db
     .select({ one: clerkCases, no: bills.merchantOrderNo })
@@ -29,7 +29,7 @@ export async function listCases(db: Database, all: boolean): Promise<readonly st
   })
 }
 
-/** Everything an operator needs about a case; undefined when there is none. */
+/** Everything an operator needs to know about a case; undefined if there is no such case. */
 export async function showCase(db: Database, id: number): Promise<readonly string[] | undefined> {
   const [one] = await db.select().from(clerkCases).where(eq(clerkCases.id, id))
   if (one === undefined) return undefined

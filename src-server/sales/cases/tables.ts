@@ -4,16 +4,16 @@ import { avosColumn, instant } from '../../platform/db/columns.ts'
 import { bills, noticeInbox } from '../payments/tables.ts'
 import type { CaseOutcome, CaseReason } from './reasons.ts'
 
-/** Money, or an identity check, that a clerk of the bureau must look at (decision 9.8, threats 7, 20). */
+/** Money, or an identity check, that a clerk of the bureau must decide about (decision 9.8, threats 7, 20). */
 export const clerkCases = pgTable(
   'clerk_cases',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    /** Makes a case that is reported again the same case. */
+    /** A repeated report with this key is the same case. */
     onceKey: text('once_key').notNull().unique(),
     reason: text().$type<CaseReason>().notNull(),
     billId: text('bill_id').references(() => bills.billId),
-    /** The kept notice that it is about. */
+    /** The stored notice that it is about. */
     inboxId: bigint('inbox_id', { mode: 'number' }).references(() => noticeInbox.id),
     /** The charge that it is about. */
     transactionId: text('transaction_id'),
@@ -24,7 +24,7 @@ export const clerkCases = pgTable(
     createdAt: instant('created_at').notNull(),
     closedAt: instant('closed_at'),
     outcome: text().$type<CaseOutcome>(),
-    /** Who decided, and why; null where it settled itself. */
+    /** Who decided, and why; null if it was settled automatically. */
     closedBy: text('closed_by'),
     closedWhy: text('closed_why'),
   },
@@ -39,7 +39,7 @@ export const refunds = pgTable(
   {
     /** The cashier makes a refund once per number. */
     refundId: text('refund_id').primaryKey(),
-    /** Null where no case was about it: the bureau's system asked for it. */
+    /** Null if there was no case: the bureau's system requested it. */
     caseId: bigint('case_id', { mode: 'number' }).references(() => clerkCases.id),
     billId: text('bill_id')
       .notNull()

@@ -24,17 +24,17 @@ npm run offer -- working-days <days> --by <name> [--from <yyyy-mm-dd>]
     sets it from now on, or from the first minute of that day in Macao; no server needs a restart.
     Orders keep the price they were made with; carts show the new one.`
 
-/** A higher price is taken for a typing error. */
+/** A higher price is refused as a typing error. */
 const HIGHEST_AVOS = 10_000_000
 const MOST_DAYS = 365
 
-/** How each value is read from the command line and printed. */
+/** How each value is parsed from the command line, and printed. */
 const KINDS: Readonly<Record<TermKind, { read(word: string): number; write(value: number): string }>> = {
   price: { read: readPrice, write: (value) => `MOP ${formatAmount(avos(value))} a plan` },
   'working-days': { read: readDays, write: (value) => (value === 1 ? '1 working day' : `${value} working days`) },
 }
 
-/** The command `npm run offer`, which sets the price of a plan and how long it takes (decision 3.10). */
+/** The command `npm run offer`, which sets the price and the delivery time of a plan (decision 3.10). */
 export const runOffer = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
   runCommand({ usage: USAGE, verbs: { show, price: setting('price'), 'working-days': setting('working-days') } }, args, print, env, world)
 

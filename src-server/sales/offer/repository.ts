@@ -8,19 +8,18 @@ import { offerTerms, type TermKind } from './tables.ts'
 /** The currency in which plans are sold [9-03]. */
 export const OFFER_CURRENCY = 'MOP'
 
-/** SQL for the value in force at `now`, so that a statement reads it together with its other data. */
+/** SQL for the value in force at `now`; a statement reads it together with its other data. */
 export const valueInForce = (kind: TermKind, now: SQL | Date): SQL<number | null> =>
   sql<
     number | null
   >`(select ${offerTerms.value} from ${offerTerms} where ${offerTerms.kind} = ${sql.raw(`'${kind}'`)} and ${offerTerms.validFrom} <= ${now instanceof Date ? now.toISOString() : now}::timestamptz order by ${offerTerms.validFrom} desc, ${offerTerms.id} desc limit 1)`
 
-/** The price as an amount; throws if there is none, as nothing may be sold without a price. */
+/** The price as an amount; throws if there is none, because nothing may be sold without a price. */
 export function priceOf(value: number | null): Avos {
   if (value === null) throw new Error('no price is in force')
   return avos(value)
 }
 
-/** The terms in force at a time. */
 export async function termsAt(db: Queryable, now: Date): Promise<Terms> {
   const [row] = await bothAt(db).execute({ now: now.toISOString() })
   if (row === undefined || row.workingDays === null) throw new Error('no terms are in force')
@@ -37,10 +36,9 @@ const bothAt = prepared((db: Database) => {
 
 export type Term = typeof offerTerms.$inferSelect
 
-/** Everything that was ever set, the last one set first. */
+/** All values that were ever set, the latest first. */
 export const allTerms = (db: Queryable): Promise<Term[]> => db.select().from(offerTerms).orderBy(desc(offerTerms.id))
 
-/** A value to be set. */
 export interface NewTerm {
   readonly kind: TermKind
   readonly value: number
@@ -48,10 +46,10 @@ export interface NewTerm {
   readonly by: string
 }
 
-/** Sets a value from a time on; 'unchanged' when it is the value in force then already. */
+/** Sets a value from a time on; 'unchanged' if it is already in force at that time. */
 export async function setTerm(db: Queryable, { kind, value, validFrom, by }: NewTerm, now: Date): Promise<'set' | 'unchanged'> {
   return db.transaction(async (tx) => {
-    // of two operators at once, the second must see the first one's value
+    // if two operators set a value at once, the second must see the first one's
     await tx.execute(sql`lock table ${offerTerms} in share row exclusive mode`)
     const [present] = await tx.select({ value: valueInForce(kind, validFrom).as('value') }).from(sql`(select 1) as once`)
     if (present?.value === value) return 'unchanged'

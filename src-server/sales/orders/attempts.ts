@@ -32,9 +32,8 @@ export async function currentBill(tx: Transaction, { tid }: Order): Promise<Bill
 }
 
 /**
- * The bill by which an order can be paid now: the current one, or a new attempt once that has expired (threat 6); or why
- * it cannot be paid. A bill that is paid or pending is returned in any case. The caller has locked the order, so two calls
- * at once get the same bill.
+ * The bill with which an order can be paid now, or why it cannot be paid. It is the current bill, or a new attempt if that has expired
+ * (threat 6). A paid or pending bill is returned in any case. The caller has locked the order, so two calls at once get the same bill.
  */
 export async function billToPay(transaction: PaymentTransaction, order: Order, end: Date, rules: SaleRules): Promise<Bill | WhyNotSold> {
   const { tx, now } = transaction
@@ -45,7 +44,7 @@ export async function billToPay(transaction: PaymentTransaction, order: Order, e
   const whyNot = await (state === 'EXPIRED' ? whyNoNewAttempt : whyNotSold)(transaction, order, rules)
   if (whyNot !== undefined) return whyNot
   if (state !== 'EXPIRED') return bill
-  // the case that was shown to the payer is about an earlier attempt
+  // the case shown to the payer is about an earlier attempt
   if (order.caseId !== null) await tx.update(orders).set({ caseId: null }).where(eq(orders.tid, order.tid))
   return createBill(tx, order, bill.currency, now, end)
 }

@@ -25,12 +25,12 @@ import { type OrderLine, orders } from './tables.ts'
 
 /** A buyer's request for a checkout. */
 export interface CheckoutRequest {
-  /** the version of the cart the buyer saw */
+  /** the version of the cart that the buyer saw */
   readonly cartVersion?: string
   readonly idempotencyKey?: string
   /** an unpaid order to be paid again instead of the cart */
   readonly tid?: string
-  /** the digest of what the page showed (confirmed-order.ts) */
+  /** the digest of the content that the page showed (confirmed-order.ts) */
   readonly shown?: string
   /** the buyer's */
   readonly language: Language
@@ -40,15 +40,14 @@ type Refusal = NonNullable<Answer['reason']>
 type Outcome = OrderWithBill | Refusal
 
 /**
- * Makes an order of the plans in the cart. The lock on the cart's row makes an account's checkouts run one after the
- * other: a double click, two tabs and fifty parallel calls all get the same order (threat 19), by their key, by the same
- * unpaid content, or by the version of the cart. The cashier is not called here, as it may be slow; older orders are
- * closed there afterwards.
+ * Makes an order of the plans in the cart. The lock on the cart's row makes an account's checkouts run one after the other: a double
+ * click, two tabs and fifty parallel calls all get the same order (threat 19). It is found by their key, by the same unpaid content, or
+ * by the version of the cart. The cashier is not called here, because it may be slow; older orders are closed there afterwards.
  */
 export class Checkout {
   constructor(private readonly context: Context) {}
 
-  /** Makes or finds the order of a request. */
+  /** Creates or finds the order of a request. */
   async placeOrder(account: Account, request: CheckoutRequest): Promise<Answer> {
     const refusal = await plansRefusalFor(this.context, account, request.language)
     if (refusal !== undefined) return { isValid: false, ...refusal }
@@ -82,7 +81,7 @@ export class Checkout {
     const { tx, now } = transaction
     // the limit was lowered since
     if (cart.plans.length > mostPlans(this.context.settings)) return 'cart-full'
-    // in the transaction that makes the order: the price is today's, whatever the cart showed
+    // in the transaction that creates the order: the price is today's, whatever the cart showed
     const plans = await plansOnSale(tx, cart.plans, now)
     if (plans.length !== cart.plans.length) return 'not-available'
     const lines = plans.map(({ number, location, unitPrice }): OrderLine => ({ id: number, unitPrice, count: 1, location }))
@@ -92,7 +91,7 @@ export class Checkout {
     if (same !== undefined) {
       const again = await this.#withPayableBill(transaction, same, open, { cartVersion: cart.version, key: request.idempotencyKey })
       if (again !== 'order-old') return again
-      // it cannot be paid any more: the cart is ordered anew, at today's price
+      // it can no longer be paid: the cart is ordered again, at today's price
       await closeOrder(tx, same.order.tid, 'superseded', now)
     }
     if (isPendingIn(open, lines)) return 'already-ordered'
@@ -100,7 +99,7 @@ export class Checkout {
       kind: 'cadastral' as const,
       owner,
       applyNo: await nextApplyNo(tx, now),
-      // the account's and not the page's (threat 16)
+      // depends on the account and not on the page (threat 16)
       platform: platformOf(accountType) ?? 'one',
       title: textsOf('serviceTitle'),
       lines,
@@ -127,14 +126,14 @@ export class Checkout {
     return this.#withPayableBill(transaction, known, open, { cartVersion, key })
   }
 
-  /** An unpaid order that is to be paid again. */
+  /** An unpaid order whose payment the buyer requests again. */
   async #fromUnpaidOrder(
     transaction: PaymentTransaction,
     owner: string,
     { tid = '', idempotencyKey: key }: CheckoutRequest,
   ): Promise<Outcome> {
     const known = await findOrder(transaction.tx, owner, { tid })
-    // the fee of an application is paid at its own page, by the bill of GET /bill-item
+    // the fee of an application is paid on its own page, with the bill of GET /bill-item
     if (known === undefined || known.order.kind !== 'cadastral' || known.order.closedAt !== null) return 'not-available'
     return this.#withPayableBill(transaction, known, await openOrders(transaction.tx, owner), { cartVersion: known.order.cartVersion, key })
   }
@@ -181,7 +180,7 @@ interface RequestKeys {
   readonly key: string | undefined
 }
 
-/** Records the keys of a request with its order, which is then found by them. The order is no longer superseded. */
+/** Records the keys of a request with its order, which can then be found by them. The order is no longer superseded. */
 async function recordRequest({ tx }: PaymentTransaction, order: Order, by?: RequestKeys): Promise<Order> {
   const { cartVersion, key } = by ?? { cartVersion: order.cartVersion, key: undefined }
   const isNew = key !== undefined && !order.idempotencyKeys.includes(key)

@@ -2,10 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database.ts'
 import { orders } from './tables.ts'
 
-/** The condition for an order that is neither paid nor given up. */
+/** The condition for an order that is neither paid nor closed. */
 export const isOpen = and(isNull(orders.paidAt), isNull(orders.closedAt))
 
-/** Marks an order as given up; returns false if it was paid or given up already. */
+/** Closes an order without payment; returns false if it was already paid or closed. */
 export async function closeOrder(tx: Transaction, tid: string, closedFor: 'restored' | 'superseded', now: Date): Promise<boolean> {
   const closed = await tx
     .update(orders)

@@ -8,14 +8,17 @@ import { orders } from './tables.ts'
 
 type Content = Pick<Order, 'lines' | 'total'>
 
-/** The order is not the one that the page showed: nothing is ordered, and the page must be loaded again. */
+/** The order differs from the one that the page showed: nothing is ordered, and the page must be loaded again. */
 export class OrderChanged extends Error {
   override readonly name = 'OrderChanged'
 }
 
 const isConfirmed = (order: Content, shown: string | undefined): boolean => shown === undefined || shown === contentDigest(order)
 
-/** Returns a checkout's outcome if its order is the one that the page showed. Otherwise it throws, inside the checkout's transaction, so nothing is written. */
+/**
+ * Returns a checkout's outcome if its order is the one that the page showed. Otherwise it throws, inside the checkout's transaction, so
+ * nothing is written.
+ */
 export function requireConfirmed<Made extends { readonly order: Content } | string>(made: Made, shown: string | undefined): Made {
   if (typeof made !== 'string' && !isConfirmed(made.order, shown)) throw new OrderChanged()
   return made
@@ -48,7 +51,10 @@ export async function boughtSince(db: Queryable, { tid, kind, owner, lines, crea
   return rows.map(({ plan }) => plan)
 }
 
-/** Refuses to open a payment for an order that is not the one the page showed, or with a plan that was paid for meanwhile (threats 19, 21). */
+/**
+ * Refuses to open a payment for an order that differs from the one on the page, or that contains a plan paid for meanwhile (threats 19,
+ * 21).
+ */
 export async function refuseIfChanged(db: Queryable, order: Order, shown: string | undefined): Promise<void> {
   if (order.paidAt !== null) return
   if (!isConfirmed(order, shown) || (await boughtSince(db, order)).length > 0) throw new ProblemError(409, 'order-changed', 'orderChanged')

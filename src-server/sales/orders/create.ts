@@ -12,7 +12,6 @@ import { nextPoll } from '../payments/schedule.ts'
 import { bills } from '../payments/tables.ts'
 import { type OrderKind, type OrderLine, orders } from './tables.ts'
 
-/** An order to be made. */
 export interface NewOrder {
   readonly kind: OrderKind
   readonly owner: string

@@ -6,8 +6,8 @@ import { findOrder } from './repository.ts'
 type Answer = WireResponse<'POST /payment/order/end'>
 
 /**
- * Ends an attempt at paying, for a payer who cannot find its window again. The cashier must confirm that it can no longer
- * be paid; the order stays, and its next bill is another attempt (threats 6, 19).
+ * Ends an attempt at paying, for a payer who lost its window. The cashier must confirm that it can no longer be paid; the order stays,
+ * and its next bill is another attempt (threats 6, 19).
  */
 export async function endAttempt({ db, payments }: Pick<Context, 'db' | 'payments'>, owner: string, tid: string): Promise<Answer> {
   const found = await findOrder(db, owner, { tid })
@@ -22,7 +22,7 @@ export async function endBill(payments: Context['payments'], billId: string): Pr
   try {
     const { state } = await payments.closeForPayer(billId)
     if (state === 'EXPIRED') return undefined
-    // pending at a bank, or abnormal and with a clerk: it may still turn out paid
+    // pending at a bank, or abnormal and waiting for a clerk: it may still turn out to be paid
     return state === 'PAID' ? 'paid' : 'pending'
   } catch (error) {
     if (error instanceof CashierUnavailable || error instanceof CashierRefused) return 'pending'

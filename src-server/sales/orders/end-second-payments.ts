@@ -7,8 +7,8 @@ import { nodeOfSecondPayment } from './second-payment-key.ts'
 import { orders } from './tables.ts'
 
 /**
- * Gives up the open second payments of a record that is over [2-19]; the reconciler closes those that were opened at the
- * cashier. The caller has locked the application.
+ * Closes the open second payments of a closed record [2-19]; the reconciler closes those that were opened at the cashier. The caller has
+ * locked the application.
  */
 export async function endSecondPayments({ tx, now, afterCommit }: PaymentTransaction, recordNo: string): Promise<void> {
   const open = await tx

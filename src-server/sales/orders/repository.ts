@@ -23,8 +23,8 @@ export type OrderKey =
   | { readonly pid: string }
 
 /**
- * An order of this owner by any of its numbers; another account's is not found (threat 13). By the number of an attempt it
- * is returned with that attempt, unless another attempt was paid or has a charge for a clerk.
+ * An order of this owner by any of its numbers; undefined for another account's (threat 13). By the number of an attempt it is returned
+ * with that attempt, unless another attempt was paid or has a charge for a clerk.
  */
 export async function findOrder(db: Queryable, owner: string, key: OrderKey): Promise<OrderWithBill | undefined> {
   if ('tid' in key) return (await orderByTid(db).execute({ owner, tid: key.tid }))[0]
@@ -41,11 +41,11 @@ export async function findOrder(db: Queryable, owner: string, key: OrderKey): Pr
   return row
 }
 
-/** The account's newest cadastral order that is neither paid nor given up nor about to be (decision 3.3). */
+/** The account's newest cadastral order that is neither paid, nor closed, nor superseded (decision 3.3). */
 export const unpaidOrder = (db: Queryable, owner: string): Promise<OrderWithBill | undefined> =>
   newest(db, and(ofOwner(owner), eq(orders.kind, 'cadastral'), isOpen, isNull(orders.supersededAt)))
 
-/** The order made under this key, paid or not; given-up orders are not found. */
+/** The order made under this key, paid or not; closed orders are not found. */
 export const orderByIdempotencyKey = (db: Queryable, owner: string, kind: OrderKind, key: string): Promise<OrderWithBill | undefined> =>
   newest(db, and(ofOwner(owner), eq(orders.kind, kind), arrayContains(orders.idempotencyKeys, [key]), isNull(orders.closedAt)))
 
@@ -58,7 +58,7 @@ const newestFirst = (db: Database, where: ReturnType<typeof and>) =>
     .orderBy(desc(orders.createdAt), ...CURRENT_FIRST)
     .limit(1)
 
-// prepared, as pages poll it while they wait for a payment's result
+// prepared, because pages poll it while they wait for a payment's result
 const orderByTid = prepared((db) =>
   newestFirst(db, and(eq(orders.owner, sql.placeholder('owner')), eq(orders.tid, sql.placeholder('tid')))).prepare('order_by_tid'),
 )

@@ -13,9 +13,9 @@ import { findOrder } from './repository.ts'
 type Answer = WireResponse<'POST /payment/order/restore'>
 
 /**
- * Gives an unpaid order up, and puts its plans back in the cart unless the order is cancelled (decision 3.3). The cashier
- * must confirm first that it cannot be paid any more. If the cart has no room for the plans, the order stays and nothing
- * the buyer chose is lost. Repeating the call changes nothing.
+ * Closes an unpaid order, and puts its plans back into the cart unless the order is cancelled (decision 3.3). The cashier must confirm
+ * first that it can no longer be paid. If the cart has no room for the plans, the order stays, and the buyer loses nothing. Repeating the
+ * call changes nothing.
  */
 export async function restoreOrder(
   { db, clock, settings, payments }: Context,
@@ -29,7 +29,7 @@ export async function restoreOrder(
   if (order.closedAt !== null)
     return { isValid: order.closedFor === 'restored', ...(order.closedFor === 'restored' ? {} : { reason: 'not-found' as const }) }
   const maxItems = mostPlans(settings)
-  // before the attempt is ended, which may be under way; the cart may have changed once it is locked
+  // before the attempt is ended, because it may be under way; the cart may still change before it is locked
   if (toCart && (await missingIn(db, order, await readCart(db, owner, clock.now()))).room > maxItems)
     return { isValid: false, reason: 'cart-full' }
   const whyNot = await endBill(payments, bill.billId)
@@ -39,7 +39,7 @@ export async function restoreOrder(
   const refused = await transact(db, async (tx) => {
     const cart = await lockCart(tx, owner, now)
     const locked = await lockOrder(tx, tid)
-    // another tab may have made a new attempt meanwhile, which may be paid
+    // another tab may have created a new attempt meanwhile, which may be paid
     const state = locked === undefined ? undefined : (await currentBill(tx, locked)).state
     if (state !== 'EXPIRED') return state === 'PAID' ? 'paid' : 'pending'
     const { missing, room } = await missingIn(tx, order, cart)
@@ -51,7 +51,7 @@ export async function restoreOrder(
   return refused === undefined ? { isValid: true } : { isValid: false, reason: refused }
 }
 
-/** The plans of an order that are to be put back, and how many the cart has with them; what was bought since is wanted no more. */
+/** The plans of an order to put back, and how many the cart then has; plans bought since are left out. */
 async function missingIn(db: Queryable, order: Order, cart: Cart | undefined) {
   const bought = await boughtSince(db, order)
   const missing = order.lines.map(({ id }) => id).filter((id) => !cart?.plans.includes(id) && !bought.includes(id))

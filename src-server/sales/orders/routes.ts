@@ -8,11 +8,11 @@ import { findOrder, type OrderKey, type OrderWithBill, unpaidOrder } from './rep
 import { restoreOrder } from './restore.ts'
 import { orderView } from './view.ts'
 
-/** The calls about the caller's orders: check out the cart, read an order, end or restore it (decision 3.3). */
+/** The calls for the caller's orders: check out the cart, read an order, end or restore it (decision 3.3). */
 export const orderRoutes: ApiRoutes = async (app, context) => {
   const { db, payments } = context
   const checkout = new Checkout(context)
-  /** The order after its bill was refreshed from the cashier; read again where that changed it. */
+  /** The order after its bill was refreshed from the cashier; read again if that changed it. */
   const upToDate = async (owner: string, found: OrderWithBill): Promise<OrderWithBill> => {
     const bill = await payments.refresh(found.bill)
     if (bill.state === found.bill.state) return { order: found.order, bill }
@@ -42,7 +42,7 @@ export const orderRoutes: ApiRoutes = async (app, context) => {
   implement(app, 'POST /payment/order/restore', ({ account, body }) => restoreOrder(context, account.id, body), limited)
 }
 
-/** The first number the query gives. */
+/** The first number that is set in the query. */
 function keyOf({ tid, billId, merchantOrderNo }: { tid?: string; billId?: string; merchantOrderNo?: string }): OrderKey | undefined {
   if (tid !== undefined) return { tid }
   if (billId !== undefined) return { billId }

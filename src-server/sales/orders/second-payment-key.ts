@@ -1,4 +1,4 @@
-/** The key of the order of a second payment [2-19]: a node of an application has one order, however often it is asked for. */
+/** The key of the order of a second payment [2-19]: a node of an application has one order, however often it is requested. */
 export const secondPaymentKey = (applyNo: string, nodeCode: string): string => `second:${applyNo}:${nodeCode}`
 
 /** The node for which an order is a second payment; undefined for any other order. */

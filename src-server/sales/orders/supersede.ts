@@ -10,10 +10,9 @@ import type { OrderWithBill } from './repository.ts'
 import { orders } from './tables.ts'
 
 /**
- * Lets a new order take the place of the account's older unpaid ones; the caller has locked the account's cart. An order
- * that was never opened at the cashier is given up here. Any other is marked, and its bill made due: the reconciler closes
- * it at the cashier, and if it turns out paid before that, it is paid. An order on which a bank works, or with a charge
- * for a clerk, is left as it is.
+ * Lets a new order replace the account's older unpaid ones; the caller has locked the account's cart. An order that was never opened at
+ * the cashier is closed here. Any other is marked, and its bill made due: the reconciler closes it at the cashier, and if it was paid
+ * before that, it stays paid. An order with a bank, or with a charge for a clerk, is left unchanged.
  */
 export async function supersede(transaction: PaymentTransaction, others: readonly OrderWithBill[]): Promise<void> {
   const { tx, now, afterCommit } = transaction

@@ -7,7 +7,7 @@ import { productView } from '../plans/view.ts'
 import type { OrderWithBill } from './repository.ts'
 import type { OrderLine } from './tables.ts'
 
-/** Lines of an order as the wire has them. */
+/** Lines of an order in the wire's shape. */
 export const lineViews = (lines: readonly OrderLine[]) =>
   lines.map(({ id, unitPrice, count, location }) => ({ product: productView(id, avos(unitPrice), location), count }))
 

@@ -8,8 +8,8 @@ import type { PaymentTransaction } from './payment-transaction.ts'
 import { bills } from './tables.ts'
 
 /**
- * Records the refunds that an answer of the cashier names, each once. Only refunds made after the backup from which this
- * database was restored are unknown, and each of those becomes a case.
+ * Records the refunds in an answer of the cashier, each once. Only refunds made after the backup from which this database was restored
+ * are unknown, and each of those becomes a case.
  */
 export async function recordRefunds(transaction: PaymentTransaction, locked: LockedBill, { refunds = [] }: CashierBill): Promise<void> {
   for (const { refundId, transactionId, state, amount: written, currency, reason = null, occurredAt } of refunds) {
@@ -28,7 +28,11 @@ export async function recordRefunds(transaction: PaymentTransaction, locked: Loc
 }
 
 /** Removes the mark of a restore from a bill, once the cashier has reported its state and, if it was paid, its refunds. */
-export async function noteHeard({ tx, afterCommit }: PaymentTransaction, bill: Bill, { state, refunds }: CashierBill): Promise<Bill> {
+export async function clearRestoreMark(
+  { tx, afterCommit }: PaymentTransaction,
+  bill: Bill,
+  { state, refunds }: CashierBill,
+): Promise<Bill> {
   if (bill.unheardSince === null || state === 'unknown') return bill
   if (state === 'paid' && refunds === undefined) {
     const { merchantOrderNo } = bill

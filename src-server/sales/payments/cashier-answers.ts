@@ -12,13 +12,13 @@ import type { PaymentTransaction } from './payment-transaction.ts'
 import type { NewEvent } from './record-event.ts'
 import { bills } from './tables.ts'
 
-/** Reads '55.00' as avos; undefined if it is not an amount, or too large for the database. */
+/** Parses '55.00' as avos; undefined if it is not an amount, or too large for the database. */
 export function bookableAmount(text: string): Avos | undefined {
   const amount = parseAmount(text)
   return amount === undefined || amount > MOST ? undefined : amount
 }
 
-/** The state in which each answer of the cashier leaves an unpaid bill. */
+/** The state of an unpaid bill after each answer of the cashier. */
 const STATE_AFTER: Partial<Record<CashierBill['state'], PaymentState>> = {
   pending: 'PENDING',
   failed: 'FAILED',
@@ -30,7 +30,10 @@ const STATE_AFTER: Partial<Record<CashierBill['state'], PaymentState>> = {
 /** A longer reason of the cashier is cut. */
 const MAX_REASON = 64
 
-/** The method and the reason that the cashier reports. Money is recorded whatever the method: an unknown one is kept as the reason, as the cashier writes it. */
+/**
+ * The method and the reason that the cashier reports. Money is recorded whatever the method: an unknown one is stored as the reason, as
+ * the cashier writes it.
+ */
 export function reportedMethod({
   channel = '',
   reason,
@@ -45,8 +48,8 @@ export function reportedMethod({
 }
 
 /**
- * The cashier's answer as an event for the ledger; undefined without news. The cashier is polled, so it repeats itself: a
- * pending payment is recorded once, and so is an answer without a time.
+ * The cashier's answer as an event for the ledger; undefined without news. The cashier is polled, so it repeats itself: a pending payment
+ * is recorded once, and so is an answer without a time.
  */
 export function eventFrom(answer: CashierBill, bill: Bill, now: Date): NewEvent | undefined {
   const { state } = answer

@@ -18,7 +18,7 @@ import {
 export class CashierUnavailable extends Unavailable {
   override readonly name: string = 'CashierUnavailable'
 }
-/** The cashier was not called, as its circuit breaker is open: it has not answered lately (polling/breaker.ts). */
+/** The cashier was not called, because its circuit breaker is open (polling/breaker.ts). */
 export class CashierCircuitOpen extends CashierUnavailable {
   override readonly name = 'CashierCircuitOpen'
 }
@@ -71,7 +71,6 @@ export class CashierClient {
     )
   }
 
-  /** The bill's state at the cashier. */
   bill(bill: BillNumbers): Promise<CashierBill> {
     return this.#orUnknown(bill, this.#cashier.call({ method: 'GET', path: pathOf(bill) }, CashierBill))
   }
@@ -85,14 +84,14 @@ export class CashierClient {
   }
 
   /**
-   * Requests a refund, which is made once per refundId however often it is requested; returns its current state. A refund
-   * is refused only by an answer that names it and is a refusal: any other 4xx may be a gateway's, and leaves it unknown.
+   * Requests a refund, which is made once per refundId however often it is requested; returns its current state. Only an answer that
+   * names the refund and refuses it is a refusal: any other 4xx may come from a gateway, and leaves the refund unknown.
    */
   async refund(order: RefundOrder): Promise<CashierRefund> {
     const path = `${pathOf(order)}/refunds`
-    const asked = this.#cashier.call({ method: 'POST', path, body: order }, CashierRefund)
-    const answer = this.#matching(order, await asked.catch(refusedRefund))
-    const isSame = (['refundId', 'transactionId', 'amount', 'currency'] as const).every((fact) => answer[fact] === order[fact])
+    const request = this.#cashier.call({ method: 'POST', path, body: order }, CashierRefund)
+    const answer = this.#matching(order, await request.catch(refusedRefund))
+    const isSame = (['refundId', 'transactionId', 'amount', 'currency'] as const).every((field) => answer[field] === order[field])
     if (isSame) return answer
     this.log.error({ merchantOrderNo: order.merchantOrderNo }, 'the cashier answered about another refund: nothing was recorded')
     throw new CashierUnavailable('an answer about another refund')
@@ -103,10 +102,10 @@ export class CashierClient {
     return this.#cashier.call({ method: 'GET', path: '/cashier/api/channels' }, CashierChannels)
   }
 
-  /** The answer, if it is about the bill that was asked about. All plans cost the same, so the amount would not show a mix-up. */
-  #matching<T extends BillNumbers>(asked: BillNumbers, answer: T): T {
-    if (answer.billId === asked.billId && answer.merchantOrderNo === asked.merchantOrderNo) return answer
-    this.log.error({ merchantOrderNo: asked.merchantOrderNo }, 'the cashier answered about another bill: nothing was recorded')
+  /** Returns the answer if it is about the requested bill. All plans cost the same, so the amount would not reveal a mix-up. */
+  #matching<T extends BillNumbers>(requested: BillNumbers, answer: T): T {
+    if (answer.billId === requested.billId && answer.merchantOrderNo === requested.merchantOrderNo) return answer
+    this.log.error({ merchantOrderNo: requested.merchantOrderNo }, 'the cashier answered about another bill: nothing was recorded')
     throw new CashierUnavailable('an answer about another bill')
   }
 

@@ -3,7 +3,7 @@ import type { WireText } from '#shared/domain/languages.ts'
 import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import { oneOf } from '#shared/wire/common.ts'
 
-/** A bill as it is sent to the cashier. */
+/** A bill as sent to the cashier. */
 export interface SessionOrder {
   readonly billId: string
   readonly merchantOrderNo: string
@@ -29,7 +29,7 @@ const numbers = { billId: Type.String(), merchantOrderNo: Type.String() }
 export const CashierSession = Type.Object({ ...numbers, sessionId: Type.String(), url: Type.String({ pattern: '^https?://' }) })
 export type CashierSession = Static<typeof CashierSession>
 
-/** A refund as the answer about its bill names it. */
+/** A refund within the answer about its bill. */
 const RefundOfBill = Type.Object({
   refundId: Type.String(),
   transactionId: Type.String(),
@@ -56,7 +56,7 @@ export const CashierBill = Type.Object({
 })
 export type CashierBill = Static<typeof CashierBill>
 
-/** A refund of a charge, as it is sent to the cashier, which makes it once per refundId. */
+/** A refund of a charge, as sent to the cashier, which makes it once per refundId. */
 export interface RefundOrder extends BillNumbers {
   readonly refundId: string
   readonly transactionId: string
@@ -69,7 +69,7 @@ export interface RefundOrder extends BillNumbers {
 export const CashierRefund = Type.Object({ ...numbers, ...RefundOfBill.properties })
 export type CashierRefund = Static<typeof CashierRefund>
 
-/** Which methods the cashier has, and which are under maintenance until when (facts 5). */
+/** The cashier's methods, and the maintenance of each with its end (facts 5). */
 export const CashierChannels = Type.Array(
   Type.Object({ code: oneOf(PAYMENT_CHANNELS), maintenance: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })) }),
 )

@@ -4,10 +4,10 @@ import { type CashierClient, CashierRefused, CashierUnavailable } from './cashie
 import type { CashierChannels } from './cashier-wire.ts'
 import { withFirst } from './last-used-method.ts'
 
-/** How long the cashier's list of channels is kept. */
-const KEEP_MS = 10_000
+/** How long the cashier's list of channels is cached. */
+const CACHE_MS = 10_000
 
-/** Which payment methods are offered, and which are under maintenance until when (facts 5). */
+/** The payment methods on offer, and the maintenance of each with its end (facts 5). */
 export class ChannelBoard {
   #known: { readonly at: number; readonly channels: Promise<CashierChannels> } | undefined
 
@@ -16,7 +16,7 @@ export class ChannelBoard {
     private readonly clock: Clock,
   ) {}
 
-  /** The methods offered in this place, with whether each can be used now; the one last used is first. */
+  /** The methods on offer in this place, with whether each can be used now; the last used one is first. */
   async offered(place: ChannelPlace, last: PaymentChannel | undefined) {
     const known = await this.#channels()
     return withFirst(CHANNELS_OFFERED[place], last).map((code) => {
@@ -42,11 +42,11 @@ export class ChannelBoard {
 
   #channels(): Promise<CashierChannels> {
     const now = this.clock.now().getTime()
-    if (this.#known === undefined || Math.abs(now - this.#known.at) >= KEEP_MS) this.#known = { at: now, channels: this.#fetch() }
+    if (this.#known === undefined || Math.abs(now - this.#known.at) >= CACHE_MS) this.#known = { at: now, channels: this.#fetch() }
     return this.#known.channels
   }
 
-  /** If the cashier does not answer, every method is offered: opening a bill then fails with that reason. */
+  /** If the cashier does not answer, all methods are offered: opening a bill then fails with that reason. */
   async #fetch(): Promise<CashierChannels> {
     try {
       return await this.cashier.channels()

@@ -1,5 +1,5 @@
 import { leasesOn } from '../../platform/polling/leases.ts'
 import { bills } from './tables.ts'
 
-/** Claims due bills, so that each is polled by one server at a time. */
+/** Claims due bills: each is polled by one server at a time. */
 export const { claim: claimDue, whileClaimed } = leasesOn(bills, 'billId')

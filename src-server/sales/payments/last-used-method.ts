@@ -3,7 +3,7 @@ import { isPaymentChannel, type PaymentChannel } from '#shared/domain/payment/pa
 import type { Queryable } from '../../platform/db/database.ts'
 import { bills } from './tables.ts'
 
-/** The method by which an account last paid, on whatever device; undefined before its first payment, or where we do not offer that method. */
+/** The method of the account's last payment, on any device; undefined before its first payment, or if we do not offer that method. */
 export async function lastUsedMethod(db: Queryable, owner: string): Promise<PaymentChannel | undefined> {
   const [last] = await db
     .select({ channel: bills.channel })

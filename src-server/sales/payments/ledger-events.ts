@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '#shared/domain/payment/payment-channels.ts'
 
 /**
- * What can happen to a bill. The cashier reports the first six; `expired` is also recorded here when time runs out.
- * `closed`: the order was given up after the cashier confirmed that it cannot be paid any more. `delivered`: the receipt of
- * a charge was issued. `foreign`: the cashier reports a charge that was counted for another bill. `resolved`: a clerk
- * decided about a charge. `refunded`: money of a charge was given back.
+ * The events of a bill. The cashier reports the first six; `expired` is also recorded here when time runs out. `closed`: the order was
+ * closed after the cashier confirmed that it can no longer be paid. `delivered`: the receipt of a charge was issued. `foreign`: the
+ * cashier reports a charge that was counted for another bill. `resolved`: a clerk decided about a charge. `refunded`: money of a charge
+ * was refunded.
  */
 export const EVENT_KINDS = [
   'pending',
@@ -21,7 +21,7 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** One event of the ledger, as far as foldLedger reads it. */
+/** The part of a ledger event that foldLedger reads. */
 export interface LedgerEvent {
   readonly kind: EventKind
   /** the cashier's number of the charge; 'paid', 'foreign', 'delivered', 'resolved' and 'refunded' are about one */
@@ -32,12 +32,14 @@ export interface LedgerEvent {
   readonly channel: PaymentMethod | null
   /** why a payment failed; what was decided; the cashier's name of a method that is not in our list */
   readonly reason: string | null
-  /** a refund's own number, by which it counts once */
+  /** a refund's number, by which it counts once */
   readonly refundId?: string | null
   readonly occurredAt: Date
 }
 
-/** The order of events of the same time: an outcome comes after the waiting that it ends; the rest of the order is arbitrary, but fixed. */
+/**
+ * The order of events with the same time: an outcome comes after the waiting that it ends; the rest of the order is arbitrary, but fixed.
+ */
 const RANK: Readonly<Record<EventKind, number>> = {
   pending: 0,
   'pay-later': 1,
@@ -52,7 +54,7 @@ const RANK: Readonly<Record<EventKind, number>> = {
   refunded: 10,
 }
 
-/** Compares events by time. Two that compare as equal differ in nothing that foldLedger reads. */
+/** Compares events by time. Two events that compare as equal do not differ in anything that foldLedger reads. */
 export function byTime(a: LedgerEvent, b: LedgerEvent): number {
   return (
     a.occurredAt.getTime() - b.occurredAt.getTime() ||

@@ -1,11 +1,11 @@
 import type { BillFailure, PaymentState } from '#shared/domain/payment/payment-states.ts'
 import { byTime, type EventKind, type LedgerEvent } from './ledger-events.ts'
 
-/** What is to be paid, and until when. */
+/** The amount of a bill, and its time limit. */
 export interface BillTerms {
   readonly amount: number
   readonly currency: string
-  /** the latest time at which an expired bill counts as expired, whenever that was noticed */
+  /** the latest time at which an expired bill counts as expired, whenever the expiry was recorded */
   readonly expiresAt: Date
 }
 
@@ -19,11 +19,11 @@ export type Settlement = 'refunded' | 'closed'
 export interface ClerkCase {
   readonly reason: ChargeFault
   readonly charge: LedgerEvent
-  /** undefined while a clerk has yet to settle it */
+  /** undefined until a clerk has settled it */
   readonly settlement: Settlement | undefined
 }
 
-/** What follows from all events of a bill. */
+/** The result of all events of a bill. */
 export interface Fold {
   readonly state: PaymentState
   readonly failure: BillFailure | undefined
@@ -33,32 +33,32 @@ export interface Fold {
   readonly clerk: readonly ClerkCase[]
   /** Refunded avos by the number of the charge; never more than was paid. */
   readonly back: ReadonlyMap<string, number>
-  /** Charges of which the cashier gave back more than was paid. */
-  readonly givenTooMuch: readonly LedgerEvent[]
+  /** Charges of which the cashier refunded more than was paid. */
+  readonly overRefunded: readonly LedgerEvent[]
   /** The clerk's decision on each charge, by its number. */
   readonly decided: ReadonlyMap<string, Decision>
 }
 
-/** 'honoured': the order is delivered as paid by this charge. 'closed': the charge pays nothing, and nothing is left to do about it. */
+/** 'honoured': the order is delivered as paid by this charge. 'closed': the charge pays nothing, and needs no further action. */
 export const DECISIONS = ['honoured', 'closed'] as const
 export type Decision = (typeof DECISIONS)[number]
 const isDecision = (value: string | null): value is Decision => DECISIONS.some((decision) => decision === value)
 
 /**
- * The state of a bill as a function of the *set* of its events: neither the order they arrive in nor
- * repeats matter (decision 7, threat 20). The rule:
+ * The state of a bill as a function of the *set* of its events: neither their order of arrival nor repetitions
+ * matter (decision 7, threat 20). The rule:
  *
  * 0. A charge whose receipt we issued stays the payment, whatever is reported afterwards: PAID is final.
  * 1. A charge counts once by its transaction id.
- * 2. A charge of exactly the bill's amount and currency, made no later than the bill was closed
- *    (expired or given up), pays it: PAID, for good, whatever else happened, be it a cancellation.
- * 3. Of several such charges the earliest pays; the others are for a clerk, the bill stays PAID.
- * 4. A charge made after the bill was closed, or of another amount or currency, or counted for another bill
- *    already, never pays by itself: with no paying charge beside it the bill is ABNORMAL, and a clerk looks at it (decision 9.8).
- * 5. A charge a clerk honours pays after all, if what is left of it is exactly the bill's amount.
- * 6. Of a charge at most what was paid goes back, however many refunds are reported and in whatever order; what is
- *    reported beyond that is for a clerk.
- * 7. Once every odd charge went back whole or was decided upon, the bill is over: EXPIRED.
+ * 2. A charge of exactly the bill's amount and currency, made before the bill was closed or expired, pays it:
+ *    PAID is final, even if a cancellation is reported.
+ * 3. Of several such charges the earliest pays; the others are left to a clerk, and the bill stays PAID.
+ * 4. A charge made after the bill was closed, or of another amount or currency, or already counted for another bill,
+ *    never pays by itself. Without a paying charge the bill is then ABNORMAL, and a clerk decides (decision 9.8).
+ * 5. A charge that a clerk honours does pay, if its remaining amount is exactly the bill's amount.
+ * 6. At most the paid amount of a charge counts as refunded, whatever the number and order of the reported refunds;
+ *    a clerk handles reports beyond that.
+ * 7. Once every charge that does not pay was fully refunded or decided upon, the bill is EXPIRED.
  * 8. Without any charge a closed bill is EXPIRED; otherwise the latest event decides.
  */
 export function foldLedger(events: readonly LedgerEvent[], terms: BillTerms): Fold {
@@ -74,11 +74,11 @@ export function foldLedger(events: readonly LedgerEvent[], terms: BillTerms): Fo
   const isHonoured = (charge: LedgerEvent) =>
     decided.get(numberOf(charge)) === 'honoured' && charge.currency === terms.currency && leftOf(charge) === terms.amount
   const delivered = events.find(({ kind }) => kind === 'delivered')
-  const ours = charges.filter((charge) => !isForeign(charge))
+  const ownCharges = charges.filter((charge) => !isForeign(charge))
   const charge =
-    ours.find(({ transactionId }) => delivered !== undefined && transactionId === delivered.transactionId) ??
-    ours.find((each) => isRight(each) && isInTime(each)) ??
-    ours.find(isHonoured)
+    ownCharges.find(({ transactionId }) => delivered !== undefined && transactionId === delivered.transactionId) ??
+    ownCharges.find((each) => isRight(each) && isInTime(each)) ??
+    ownCharges.find(isHonoured)
   const settlementOf = (each: LedgerEvent): Settlement | undefined => {
     if ((each.amount ?? 0) > 0 && leftOf(each) === 0) return 'refunded'
     return decided.get(numberOf(each)) === 'closed' ? 'closed' : undefined
@@ -90,8 +90,8 @@ export function foldLedger(events: readonly LedgerEvent[], terms: BillTerms): Fo
   const clerk = charges
     .filter((each) => each !== charge)
     .map((each): ClerkCase => ({ charge: each, reason: faultOf(each), settlement: settlementOf(each) }))
-  const givenTooMuch = charges.filter((each) => (reported.get(each) ?? 0) > (each.amount ?? 0))
-  return { ...stateOf(events, charge, clerk, closedAt), charge, clerk, back, givenTooMuch, decided }
+  const overRefunded = charges.filter((each) => (reported.get(each) ?? 0) > (each.amount ?? 0))
+  return { ...stateOf(events, charge, clerk, closedAt), charge, clerk, back, overRefunded, decided }
 }
 
 function stateOf(
@@ -128,7 +128,7 @@ function distinctCharges(events: readonly LedgerEvent[]): readonly LedgerEvent[]
   return [...firstBy(events, ['paid', 'foreign'], numberOf).values()]
 }
 
-/** The avos that were reported as given back of each charge: refunds once each by their own number, in the charge's currency. */
+/** The avos reported as refunded for each charge: each refund once by its number, in the charge's currency. */
 function refunded(events: readonly LedgerEvent[], charges: readonly LedgerEvent[]): ReadonlyMap<LedgerEvent, number> {
   const sums = new Map<LedgerEvent, number>()
   for (const refund of firstBy(events, ['refunded'], ({ refundId }) => refundId ?? '').values()) {
@@ -139,7 +139,7 @@ function refunded(events: readonly LedgerEvent[], charges: readonly LedgerEvent[
   return sums
 }
 
-/** What went back of a charge by its number, at most what was paid; none where nothing was reported. */
+/** The refunded amount of a charge by its number, at most the amount paid; empty if no refund was reported. */
 function atMostPaid(charge: LedgerEvent, reported: ReadonlyMap<LedgerEvent, number>): readonly (readonly [string, number])[] {
   const sum = reported.get(charge)
   return sum === undefined ? [] : [[numberOf(charge), Math.min(sum, charge.amount ?? 0)]]
@@ -152,7 +152,7 @@ function decisions(events: readonly LedgerEvent[]): ReadonlyMap<string, Decision
   return new Map([...decided].flatMap(([number, { reason }]) => (isDecision(reason) ? [[number, reason] as const] : [])))
 }
 
-/** The earliest of such events for each key, earliest first. */
+/** The earliest of these events for each key, earliest first. */
 function firstBy(
   events: readonly LedgerEvent[],
   kinds: readonly EventKind[],

@@ -7,14 +7,14 @@ import { orders } from '../orders/tables.ts'
 import { bills } from './tables.ts'
 
 /*
- * Every transaction that changes carts, orders or bills locks their rows in this order, so that none can deadlock:
+ * Every transaction that changes carts, orders or bills locks their rows in this order, which prevents deadlocks:
  *
  *   1. the cart of the order's owner (orders of plans), or the application (orders of fees)
  *   2. the order
  *   3. its bill
  *   4. its record (records/)
  *
- * An identity check is locked after its application, and no order together with it.
+ * An identity check is locked after its application. No order is locked together with it.
  *
  * The cart comes first because a payment removes its plans from it, and because its lock covers all of an account's
  * orders of plans: while it is held, none of their payments can begin or end. The application comes first because a
@@ -45,7 +45,7 @@ export async function lockOrder(tx: Transaction, tid: string): Promise<Order | u
   return order
 }
 
-/** Locks what the payment of an order changes besides the order, before it. */
+/** Locks what else the payment of an order changes, before the order. */
 export type LockBefore = (tx: Transaction, order: Pick<Order, 'owner' | 'applyNo'>) => Promise<void>
 
 /** Locks the cart of an order of plans. */
@@ -60,7 +60,7 @@ interface Locking {
 
 /** Locks a bill, after its cart or application and its order. */
 export async function lockBill({ tx, handlers }: Locking, billId: string): Promise<LockedBill | undefined> {
-  // what an order is for, and whose it is, never changes, so it may be read without a lock
+  // the purpose and the owner of an order never change, so they may be read without a lock
   const [known] = await tx
     .select({ tid: orders.tid, kind: orders.kind, owner: orders.owner, applyNo: orders.applyNo, idempotencyKeys: orders.idempotencyKeys })
     .from(bills)
@@ -73,7 +73,7 @@ export async function lockBill({ tx, handlers }: Locking, billId: string): Promi
   return order === undefined || bill === undefined ? undefined : { order, bill }
 }
 
-/** Locks the cart of an owner of plans and then the orders of a record: nothing else happens to them meanwhile. */
+/** Locks the cart of an owner of plans and then the orders of a record: nothing else changes them meanwhile. */
 export async function lockOrdersOf(tx: Transaction, owner: string, recordNo: string): Promise<void> {
   await lockCartOf(tx, { owner, applyNo: recordNo })
   await tx.select({ tid: orders.tid }).from(orders).where(eq(orders.applyNo, recordNo)).orderBy(orders.tid).for('update')

@@ -8,9 +8,9 @@ import type { SaleRules, WhyNotSold } from './sale-rules.ts'
 import { mayChange } from './schedule.ts'
 
 /**
- * Why a bill is not opened: it expired or was given up; a charge of it needs a clerk; its order is paid; a bank still
- * works on it, or on one of its plans in another order; one of its plans was paid for in another order; its applicant's
- * identity is not verified; or what is said in sale-rules.ts.
+ * Why a bill is not opened: it expired or was closed; a charge of it needs a clerk; its order is paid; a bank still works on it, or on
+ * one of its plans in another order; one of its plans was paid for in another order; its applicant's identity is not verified; or a
+ * reason of sale-rules.ts.
  */
 export type WhyNot = 'over' | 'abnormal' | 'paid' | 'pending' | 'plan-pending' | 'order-changed' | 'identity-owed' | WhyNotSold
 
@@ -22,7 +22,7 @@ export class NotPayable extends Error {
   }
 }
 
-/** Why this bill may not be opened at the cashier, by a page, a link for a phone or a token alike; undefined where it may. */
+/** Why this bill may not be opened at the cashier, whether by a page, a link for a phone or a token; undefined if it may. */
 export async function whyNotPayable(
   transaction: PaymentTransaction,
   { order, bill }: LockedBill,

@@ -17,12 +17,15 @@ import { noticeInbox } from './tables.ts'
 export interface Arrival {
   readonly raw: Buffer
   readonly contentType: string | undefined
-  /** of the signature: which key, and the sender's time */
+  /** from the signature: the key's id, and the sender's time */
   readonly keyId: string
   readonly signedAt: Date
 }
 
-/** The notice of a request, if one of the keys signed exactly this, at this path, just now; throws a ProblemError (401) otherwise (threat 20). */
+/**
+ * The notice of a request, if one of the keys signed exactly this request within the time window; throws a ProblemError (401) otherwise
+ * (threat 20).
+ */
 export function genuineArrival({ rawBody, headers }: FastifyRequest, path: string, keys: readonly SigningKey[], now: Date): Arrival {
   const raw = rawBody ?? Buffer.alloc(0)
   const header = headers['x-signature']
@@ -30,7 +33,7 @@ export function genuineArrival({ rawBody, headers }: FastifyRequest, path: strin
   return { raw, contentType: headers['content-type'], ...signedFacts(header) }
 }
 
-/** The body as a notice, or a sentence about why it cannot be read. */
+/** The body as a notice, or a sentence that explains why it cannot be read. */
 export function noticeIn<N extends { readonly occurredAt: string }>(
   isNotice: (body: unknown) => body is N,
   { body, rawBody, validationError }: FastifyRequest,
@@ -41,8 +44,8 @@ export function noticeIn<N extends { readonly occurredAt: string }>(
   return instantIn(body.occurredAt) === undefined ? 'its time cannot be read' : body
 }
 
-/** Records a notice, or keeps it where the database cannot store its values; returns why it was kept, if it was. */
-export function recordOrKeep<K>(
+/** Records a notice, or stores it unchanged if the database cannot store its values; returns the reason in that case. */
+export function recordOrStore<K>(
   payments: Pick<Payments, 'inPaymentTransaction'>,
   record: (transaction: PaymentTransaction) => Promise<K | undefined>,
   keep: (transaction: PaymentTransaction, why: string) => Promise<K>,
@@ -60,13 +63,13 @@ const refusesValues = (error: unknown): boolean => /^2[23]/.test(sqlState(error)
 export interface KeepCause {
   readonly reason: CaseReason
   readonly why: string
-  /** the hash of its bytes when absent */
+  /** the hash of its bytes by default */
   readonly onceKey?: string
   readonly bill?: Bill
 }
 
-/** Keeps a notice that cannot be recorded, unchanged, and opens a case for it. */
-export async function keepArrival(
+/** Stores a notice that cannot be recorded, unchanged, and opens a case for it. */
+export async function storeArrival(
   transaction: PaymentTransaction,
   arrival: Arrival,
   { reason, why, onceKey, bill }: KeepCause,

@@ -9,7 +9,7 @@ import type { CaseReason } from '../cases/reasons.ts'
 import { settleRefund } from '../cases/refund.ts'
 import { bookableAmount, reportedMethod } from './cashier-answers.ts'
 import { type LockedBill, lockBill } from './locks.ts'
-import { type Arrival, genuineArrival, type KeepCause, keepArrival, noticeIn, recordOrKeep } from './notice-inbox.ts'
+import { type Arrival, genuineArrival, type KeepCause, noticeIn, recordOrStore, storeArrival } from './notice-inbox.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import type { PaymentTransaction } from './payment-transaction.ts'
 import { chargeKey, type NewEvent, recordEvent } from './record-event.ts'
@@ -17,32 +17,32 @@ import { bills } from './tables.ts'
 
 type Notice = WireBody<'POST /payment/notice'>
 
-/** Why a genuine notice was kept and not recorded, with the answer to the cashier, which may send it again. */
-const KEPT = {
+/** Why a genuine notice was stored and not recorded, and the answer to the cashier, which may send it again. */
+const STORED_FOR = {
   'unknown-bill': notFound,
   'unreadable-notice': invalidRequest,
   'mixed-up-notice': () => new ProblemError(409, 'mixed-up-notice', 'transactionAbnormal'),
   'foreign-transaction': () => new ProblemError(409, 'foreign-transaction', 'transactionAbnormal'),
 } as const satisfies Partial<Record<CaseReason, () => ProblemError>>
-type Kept = keyof typeof KEPT
+type StoredFor = keyof typeof STORED_FOR
 
 /**
- * Handles the cashier's signed notice (threat 20). Its signature must be genuine and fresh, a transaction counts once by
- * its number, and the ledger's rule judges its amount and currency. A genuine notice that cannot be recorded may still be
- * about money: it is kept unchanged, and becomes a case.
+ * Handles the cashier's signed notice (threat 20). Its signature must be valid and recent, a transaction counts once by its number, and
+ * the ledger's rule judges its amount and currency. A genuine notice that cannot be recorded may still be about money: it is stored
+ * unchanged, and becomes a case.
  */
 export async function receiveNotice({ counterparts, clock, payments }: Context, request: FastifyRequest): Promise<void> {
   const arrival = genuineArrival(request, NOTICE_PATH, counterparts.cashier.noticeKeys, clock.now())
   const notice = readNotice(request)
-  const kept = await recordOrKeep(
+  const storedFor = await recordOrStore(
     payments,
     (transaction) => record(transaction, notice, arrival),
-    (transaction, why) => keep(transaction, arrival, { reason: 'unreadable-notice', why }),
+    (transaction, why) => storeNotice(transaction, arrival, { reason: 'unreadable-notice', why }),
   )
-  if (kept !== undefined) throw KEPT[kept]()
+  if (storedFor !== undefined) throw STORED_FOR[storedFor]()
 }
 
-/** The notice, or a sentence about why it cannot be read. */
+/** The notice, or a sentence that explains why it cannot be read. */
 function readNotice(request: FastifyRequest): Notice | string {
   const notice = noticeIn(isNotice, request)
   return typeof notice !== 'string' && bookableAmount(notice.amount) === undefined ? 'its amount cannot be read' : notice
@@ -50,34 +50,43 @@ function readNotice(request: FastifyRequest): Notice | string {
 
 const isNotice = (body: unknown): body is Notice => Value.Check(wire['POST /payment/notice'].body, body)
 
-async function record(transaction: PaymentTransaction, notice: Notice | string, arrival: Arrival): Promise<Kept | undefined> {
+async function record(transaction: PaymentTransaction, notice: Notice | string, arrival: Arrival): Promise<StoredFor | undefined> {
   if (typeof notice === 'string') {
     const locked = await billNamed(transaction, arrival.raw)
-    return keep(transaction, arrival, { reason: 'unreadable-notice', why: notice }, locked)
+    return storeNotice(transaction, arrival, { reason: 'unreadable-notice', why: notice }, locked)
   }
   const { billId, transactionId, merchantOrderNo } = notice
   const locked = await lockBill(transaction, billId)
   if (locked === undefined)
-    return keep(transaction, arrival, { reason: 'unknown-bill', why: 'no bill of ours has this number', onceKey: `unknown-bill:${billId}` })
+    return storeNotice(transaction, arrival, {
+      reason: 'unknown-bill',
+      why: 'no bill of ours has this number',
+      onceKey: `unknown-bill:${billId}`,
+    })
   if (merchantOrderNo !== undefined && merchantOrderNo !== locked.bill.merchantOrderNo) {
     const onceKey = `mixed-up:${billId}:${merchantOrderNo}`
-    return keep(transaction, arrival, { reason: 'mixed-up-notice', why: 'its bill has another order number', onceKey }, locked)
+    return storeNotice(transaction, arrival, { reason: 'mixed-up-notice', why: 'its bill has another order number', onceKey }, locked)
   }
   if (notice.event === 'refunded' || notice.event === 'refund-refused') return recordRefund(transaction, locked, notice, arrival)
   await recordEvent(transaction, locked, { ...eventFacts(notice), kind: notice.event })
   if (!transaction.afterCommit.isForeign) return undefined
   const onceKey = chargeKey(billId, transactionId)
-  return keep(transaction, arrival, { reason: 'foreign-transaction', why: 'its charge was counted for another bill', onceKey }, locked)
+  return storeNotice(
+    transaction,
+    arrival,
+    { reason: 'foreign-transaction', why: 'its charge was counted for another bill', onceKey },
+    locked,
+  )
 }
 
-/** Keeps the notice, and makes the bill that it may be about due at once. */
-async function keep(
+/** Stores the notice, and makes the bill that it may be about due at once. */
+async function storeNotice(
   transaction: PaymentTransaction,
   arrival: Arrival,
-  cause: KeepCause & { readonly reason: Kept },
+  cause: KeepCause & { readonly reason: StoredFor },
   locked?: LockedBill,
-): Promise<Kept> {
-  await keepArrival(transaction, arrival, { ...cause, ...(locked === undefined ? {} : { bill: locked.bill }) })
+): Promise<StoredFor> {
+  await storeArrival(transaction, arrival, { ...cause, ...(locked === undefined ? {} : { bill: locked.bill }) })
   if (locked?.bill.openedAt && locked.bill.dueAt !== null) {
     await transaction.tx.update(bills).set({ dueAt: transaction.now }).where(eq(bills.billId, locked.bill.billId))
     transaction.afterCommit.isDue = true
@@ -85,7 +94,7 @@ async function keep(
   return cause.reason
 }
 
-/** An unreadable notice may still say which bill it is about. */
+/** An unreadable notice may still name its bill. */
 async function billNamed(transaction: PaymentTransaction, raw: Buffer): Promise<LockedBill | undefined> {
   const billId = /"billId"\s*:\s*"([A-Za-z0-9_-]{1,64})"/.exec(raw.toString('utf8'))?.[1]
   return billId === undefined ? undefined : lockBill(transaction, billId)
@@ -96,15 +105,15 @@ async function recordRefund(
   locked: LockedBill,
   notice: Notice,
   arrival: Arrival,
-): Promise<Kept | undefined> {
+): Promise<StoredFor | undefined> {
   const { refundId, transactionId, currency, reason = null } = notice
-  if (refundId === undefined) return keep(transaction, arrival, { reason: 'unreadable-notice', why: 'it names no refund' }, locked)
+  if (refundId === undefined) return storeNotice(transaction, arrival, { reason: 'unreadable-notice', why: 'it names no refund' }, locked)
   const amount = bookableAmount(notice.amount) ?? avos(0)
   const facts = { refundId, transactionId, amount, currency, reason, occurredAt: new Date(notice.occurredAt) }
   const isRecorded = await settleRefund(transaction, locked, { ...facts, isDone: notice.event === 'refunded', source: 'notice' })
   if (isRecorded) return undefined
   const onceKey = `mixed-up:${refundId}`
-  return keep(transaction, arrival, { reason: 'mixed-up-notice', why: 'its refund is of another charge or amount', onceKey }, locked)
+  return storeNotice(transaction, arrival, { reason: 'mixed-up-notice', why: 'its refund is of another charge or amount', onceKey }, locked)
 }
 
 const eventFacts = (notice: Notice): Omit<NewEvent, 'kind'> => ({

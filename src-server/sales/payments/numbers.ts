@@ -6,13 +6,16 @@ import { rowsOf } from '../../platform/db/rows.ts'
 
 /** A new transaction number: 256 random bits, which cannot be guessed (decision 3.6, threat 13). */
 export const newTid = (): string => randomBytes(32).toString('base64url')
-/** A new process number [7-23]; known to its owner alone, like a bill's number: 160 random bits. */
+/** A new process number [7-23]: 160 random bits. Only its owner knows it, as with a bill's number. */
 export const newPid = (): string => `P${randomBytes(20).toString('hex')}`
 export const newBillId = (): string => `B${randomBytes(20).toString('hex')}`
 
 const compactDay = (now: Date): string => macaoDay(now).replaceAll('-', '')
 
-/** A new application number that people can read out: letters, the day in Macao, a running number. An underscore would begin the attempt [2-06]. */
+/**
+ * A new application number that people can read out: letters, the day in Macao, a running number. It has no underscore, which would
+ * separate the attempt [2-06].
+ */
 export async function nextApplyNo(db: Queryable, now: Date): Promise<string> {
   return `EC${compactDay(now)}${await next(db, 'apply_numbers')}`
 }

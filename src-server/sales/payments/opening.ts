@@ -17,11 +17,11 @@ import { bills } from './tables.ts'
 export interface Opening {
   readonly channel: PaymentChannel | undefined
   readonly surface: Surface
-  /** the page's; the cashier's page may have another [1-06] */
+  /** the page's language; the cashier's page may have another [1-06] */
   readonly language: Language
-  /** validated: below our own base path */
+  /** validated: below our base path */
   readonly returnPath: string | undefined
-  /** the payer has no session: the way back names neither bill nor order */
+  /** the payer has no session: the return address names neither bill nor order */
   readonly isGuest?: boolean
 }
 
@@ -53,7 +53,7 @@ export async function recordOpening(
   return { bill: opened ?? bill, platform, whyNot: undefined }
 }
 
-/** Where the cashier sends the payer back to. */
+/** The address to which the cashier returns the payer. */
 export function returnUrl(bill: Bill, { returnPath, isGuest }: Opening, origins: Pick<Origins, 'product'>): string {
   const url = new URL(returnPath ?? `${BASE_PATH}${ROUTES.payPassed.path}`, origins.product)
   if (isGuest) return url.href

@@ -5,7 +5,7 @@ import { hashOf, randomToken } from '../../accounts/token.ts'
 import type { Context } from '../../context.ts'
 import { orderTokens } from './tables.ts'
 
-/** Long enough to walk through the payment component, short enough to be worth little elsewhere [7-25]. */
+/** Long enough for the payment component, short enough to be of little use elsewhere [7-25]. */
 const LIFETIME_MS = 15 * 60_000
 
 /** What a token permits: opening all bills of this owner, or only those of one order. */
@@ -14,7 +14,7 @@ export interface OrderGrant {
   readonly orderTid: string | null
 }
 
-/** Creates a token for the payment component [7-25]; only its hash is kept. It ends with the session, if not before. */
+/** Creates a token for the payment component [7-25]; only its hash is stored. It ends with the session, if not before. */
 export async function issueOrderToken(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { owner, session }: { readonly owner: string; readonly session: string },
@@ -33,7 +33,7 @@ export async function issueOrderToken(
   return token
 }
 
-/** The grant of `Authorization: Bearer <token>`; undefined for a token that is unknown or expired, or whose session is over. */
+/** The grant of `Authorization: Bearer <token>`; undefined if the token is unknown or expired, or its session has ended. */
 export async function grantOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   authorization: string | undefined,

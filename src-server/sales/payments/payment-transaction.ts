@@ -10,13 +10,12 @@ import type { Sale, SaleRules, WhyNotSold } from './sale-rules.ts'
 export class AfterCommit {
   /** A bill became due: the poller is woken before its next round. */
   isDue = false
-  /** The cashier reports a bill as paid by a charge that was counted for another one. */
+  /** The cashier reported a bill as paid by a charge that was counted for another one. */
   isForeign = false
-  /** Errors to be logged. */
   readonly errors: (readonly [facts: object, message: string])[] = []
 }
 
-/** A transaction on bills and their ledger; `now` is the time of everything in it. */
+/** A transaction on bills and their ledger; `now` is the time of all its changes. */
 export interface PaymentTransaction {
   readonly tx: Transaction
   readonly now: Date
@@ -24,20 +23,20 @@ export interface PaymentTransaction {
   readonly handlers: Handlers
 }
 
-/** What is known of the orders of one purpose, and what follows from their payment. */
+/** What the orders of one purpose require, and the effects of their payment. */
 export interface OrderHandlers {
   readonly lock: LockBefore
-  /** Why this may not be paid now, as far as that does not depend on its bills; undefined where it may. */
+  /** Why this may not be paid now, for reasons that do not depend on its bills; undefined if it may. */
   whyNotSold(db: Queryable, sale: Sale, rules: SaleRules, now: Date): Promise<WhyNotSold | undefined>
   /** Whether the applicant's identity must be verified before anything is paid (threat 26). */
   owesIdentity(db: Queryable, order: Order): Promise<boolean>
-  /** Does what follows from the payment, before the ledger has the order as delivered. */
+  /** Applies the effects of the payment, before the ledger records the order as delivered. */
   paid(transaction: PaymentTransaction, locked: LockedBill): Promise<void>
-  /** Whether it was paid when nothing was owed any more, so that a clerk decides about the charge. */
+  /** Whether it was paid although nothing was owed any more; a clerk then decides about the charge. */
   isNotOwed(db: Queryable, order: Order): Promise<boolean>
 }
 
-/** Money that the cashier gave back. */
+/** A refund by the cashier. */
 export interface Refunded {
   readonly amount: Avos
   readonly currency: string
@@ -46,7 +45,6 @@ export interface Refunded {
   readonly why: string | null
 }
 
-/** An application that is complete. */
 export interface Submitted {
   readonly applyNo: string
   readonly accountId: string
@@ -54,31 +52,31 @@ export interface Submitted {
   readonly platform: Platform
 }
 
-/** What other modules do, in the same transaction, about what happens to orders and applications (src-server/handlers.ts). */
+/** What other modules do in the same transaction when orders and applications change (src-server/handlers.ts). */
 export interface Handlers {
   readonly orders: Readonly<Record<OrderPurpose, OrderHandlers>>
   refunded(transaction: PaymentTransaction, locked: LockedBill, refund: Refunded): Promise<void>
-  /** The payment of an order is reported after money of it went back. */
+  /** The payment of an order was reported after its refund. */
   paidAfterRefund(transaction: PaymentTransaction, order: Order): Promise<void>
   /** The caller has locked the application. */
   submitted(transaction: PaymentTransaction, application: Submitted): Promise<void>
 }
 
-/** What a payment transaction is begun with. */
-interface Keeping {
+/** What a payment transaction begins with. */
+interface TransactionParts {
   readonly now: () => Date
   readonly handlers: Handlers
   /** Called once, after the commit. */
   readonly onCommit: (afterCommit: AfterCommit) => void
 }
 
-/** Does work in one transaction, which is tried again after a conflict. */
+/** Runs work in one transaction, which is repeated after a conflict. */
 export async function inPaymentTransaction<T>(
   db: Database,
-  { now, handlers, onCommit }: Keeping,
+  { now, handlers, onCommit }: TransactionParts,
   work: (transaction: PaymentTransaction) => Promise<T>,
 ): Promise<T> {
-  // a new one for each attempt: what was rolled back has no effects
+  // a new object for each attempt, because a rolled-back attempt has no effects
   const done = await transact(db, async (tx) => {
     const afterCommit = new AfterCommit()
     return { afterCommit, result: await work({ tx, now: now(), afterCommit, handlers }) }

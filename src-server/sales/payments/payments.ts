@@ -13,7 +13,7 @@ import { takeOne } from '../../platform/rate-limits/store.ts'
 import { openCase } from '../cases/repository.ts'
 import { isOpen } from '../orders/close.ts'
 import { orders } from '../orders/tables.ts'
-import { noteHeard, recordRefunds } from './after-restore.ts'
+import { clearRestoreMark, recordRefunds } from './after-restore.ts'
 import { type Unheard, updateAtCashier } from './at-cashier.ts'
 import { eventFrom, updateUnknownAt } from './cashier-answers.ts'
 import { CashierCircuitOpen, type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
@@ -29,16 +29,16 @@ import type { SaleRules } from './sale-rules.ts'
 import { isRunOut, mayChange, nextPoll } from './schedule.ts'
 import { bills } from './tables.ts'
 
-/** Pages may ask at any time, but the cashier is asked about a bill at most this often. */
-const ASK_EVERY_MS = 2_000
+/** Pages may call at any rate, but the cashier is polled about a bill at most this often. */
+const POLL_EVERY_MS = 2_000
 const HOUR_MS = 3_600_000
 
 export interface PaymentOptions {
   readonly log: Log
-  /** a payment without an outcome becomes a case after so many hours */
+  /** hours after which a payment without an outcome becomes a case */
   readonly pendingHours: number
-  /** how often the cashier is asked a minute because one account's pages ask */
-  readonly asksPerMinute: number
+  /** how many calls per minute one account's pages may cause to the cashier */
+  readonly callsPerMinute: number
   readonly rules: SaleRules
   readonly handlers: Handlers
 }
@@ -56,7 +56,7 @@ export class Payments {
     private readonly options: PaymentOptions,
   ) {}
 
-  /** Does work in a transaction on bills and ledger; the poller is woken when it made a bill due. */
+  /** Runs work in a transaction on bills and ledger, and wakes the poller if a bill became due. */
   inPaymentTransaction<T>(work: (transaction: PaymentTransaction) => Promise<T>): Promise<T> {
     const onCommit = ({ isDue, errors }: AfterCommit) => {
       for (const [facts, message] of errors) this.options.log.error(facts, message)
@@ -65,7 +65,6 @@ export class Payments {
     return inPaymentTransaction(this.db, { now: () => this.clock.now(), handlers: this.options.handlers, onCommit }, work)
   }
 
-  /** The rules of what may be paid. */
   get rules(): SaleRules {
     return this.options.rules
   }
@@ -76,7 +75,7 @@ export class Payments {
     return bill
   }
 
-  /** Opens the bill at the cashier and returns where to send the payer. A paid or pending bill never opens a second page (threat 19). */
+  /** Opens the bill at the cashier and returns the page's address. A paid or pending bill never opens a second page (threat 19). */
   async open(billId: string, opening: Opening): Promise<{ readonly url: string; readonly bill: Bill }> {
     const { bill, platform, whyNot } = await this.inPaymentTransaction(async (transaction) =>
       recordOpening(transaction, await this.#lock(transaction, billId), opening, this.options.rules),
@@ -113,7 +112,7 @@ export class Payments {
     return { url: session?.url ?? returnUrl(bill, opening, this.origins), bill: now ?? bill }
   }
 
-  /** The cashier's page; undefined when there is none because the bill is paid. */
+  /** The cashier's page; undefined if there is none because the bill is paid. */
   async #session(bill: Bill, order: SessionOrder): Promise<{ readonly url: string } | undefined> {
     try {
       return await this.cashier.openSession(order)
@@ -126,7 +125,7 @@ export class Payments {
     }
   }
 
-  /** Why this bill may not be opened now; undefined where it may. */
+  /** Why this bill may not be opened now; undefined if it may. */
   whyNotPayable(billId: string): Promise<WhyNot | undefined> {
     return this.inPaymentTransaction(async (transaction) =>
       whyNotPayable(transaction, await this.#lock(transaction, billId), this.options.rules),
@@ -134,13 +133,13 @@ export class Payments {
   }
 
   /**
-   * The bill, up to date: polls the cashier where it may know more. If the cashier does not answer, or was asked a moment
-   * ago, the bill is returned as it is, with `unheard`.
+   * The bill, up to date: polls the cashier if it may know more. If the cashier does not answer, or was polled a moment ago, the bill is
+   * returned unchanged, with `unheard`.
    */
   async refresh(bill: Bill): Promise<Bill & Unheard> {
     if (!mayChange(bill)) return bill
     if (bill.openedAt === null) return isRunOut(bill, this.clock.now()) ? this.poll(bill) : bill
-    if (!(await this.#mayAsk(bill))) return { ...bill, unheard: true }
+    if (!(await this.#mayPoll(bill))) return { ...bill, unheard: true }
     try {
       return await this.poll(bill)
     } catch (error) {
@@ -161,7 +160,7 @@ export class Payments {
     }
   }
 
-  /** Asks the cashier about a bill, or closes it there once it may not be paid any more. Throws when there is no answer. */
+  /** Polls the cashier about a bill, or closes it there if it may no longer be paid. Throws if there is no answer. */
   async poll(bill: Bill): Promise<Bill> {
     if (bill.openedAt === null)
       return this.inPaymentTransaction(async (transaction) => expireIfOver(transaction, await this.#lock(transaction, bill.billId)))
@@ -174,15 +173,15 @@ export class Payments {
     return this.#recordAnswer(bill, await this.cashier.bill(bill))
   }
 
-  /** Closes a bill for its payer. A pending one cannot be closed, so the cashier is not asked again within moments. */
+  /** Closes a bill for its payer. A pending one cannot be closed, so the cashier is not polled again at once. */
   async closeForPayer(billId: string): Promise<Bill> {
     const bill = await this.billById(billId)
-    return bill?.state === 'PENDING' && !(await this.#mayAsk(bill)) ? bill : this.close(billId, 'closed')
+    return bill?.state === 'PENDING' && !(await this.#mayPoll(bill)) ? bill : this.close(billId, 'closed')
   }
 
   /**
-   * Closes a bill: it cannot be paid any more. Its state is then PAID if it turned out to be paid, PENDING if a bank still
-   * works on it, otherwise EXPIRED. A cashier that lost the bill has not closed it: such a bill ends when its time is over.
+   * Closes a bill: it can no longer be paid. Its state is then PAID if it turned out to be paid, PENDING if a bank still works on it,
+   * otherwise EXPIRED. A cashier that lost the bill has not closed it: such a bill ends when its time is over.
    */
   async close(billId: string, as: 'expired' | 'closed'): Promise<Bill> {
     const before = await this.billById(billId)
@@ -205,7 +204,10 @@ export class Payments {
     })
   }
 
-  /** Schedules the next poll after one that failed, and returns when it is: each waits longer, unless the cashier is down altogether. */
+  /**
+   * Schedules the next poll after a failed one, and returns its time. Each failure makes the delay longer, unless the cashier is
+   * unreachable altogether.
+   */
   async pollFailed({ billId }: Bill, error: unknown): Promise<Date> {
     return this.inPaymentTransaction(async (transaction) => {
       const { bill } = await this.#lock(transaction, billId)
@@ -217,7 +219,7 @@ export class Payments {
     })
   }
 
-  /** Whether its order is over, or paid by another bill: while this bill is open, the order could be paid twice. */
+  /** Whether its order is closed, or paid by another bill: while this bill is open, the order could be paid twice. */
   async #isObsolete(bill: Bill): Promise<boolean> {
     const other = this.db
       .select({ billId: bills.billId })
@@ -237,9 +239,9 @@ export class Payments {
       const noted = await updateUnknownAt(transaction, locked.bill, answer)
       const known = { ...locked, bill: await updateAtCashier(transaction, noted, bill, answer) }
       const event = eventFrom(answer, known.bill, transaction.now)
-      const told = event === undefined ? known.bill : await recordEvent(transaction, known, event)
-      await recordRefunds(transaction, { ...known, bill: told }, answer)
-      const now = await noteHeard(transaction, told, answer)
+      const updated = event === undefined ? known.bill : await recordEvent(transaction, known, event)
+      await recordRefunds(transaction, { ...known, bill: updated }, answer)
+      const now = await clearRestoreMark(transaction, updated, answer)
       if (now.state !== locked.bill.state) return now
       await this.#escalate(transaction, now)
       const asks = now.asks + 1
@@ -252,7 +254,7 @@ export class Payments {
     })
   }
 
-  /** When the bill is polled next, at the latest when it becomes a case. */
+  /** The time of the bill's next poll, at the latest when it becomes a case. */
   #next(bill: Bill, now: Date): Date | null {
     const dueAt = nextPoll(bill, now)
     const caseAt = bill.pendingSince === null ? undefined : new Date(bill.pendingSince.getTime() + this.options.pendingHours * HOUR_MS)
@@ -269,18 +271,18 @@ export class Payments {
   }
 
   /**
-   * Whether the cashier may be asked again for a page; if so, the time is recorded. All pages of an account together cause
-   * no more calls than its share.
+   * Whether a page may cause another call to the cashier; if so, the time is recorded. All pages of an account together may cause no more
+   * calls than its share.
    */
-  async #mayAsk({ billId, owner }: Bill): Promise<boolean> {
+  async #mayPoll({ billId, owner }: Bill): Promise<boolean> {
     const now = this.clock.now()
-    const isFree = or(isNull(bills.askedAt), lt(bills.askedAt, new Date(now.getTime() - ASK_EVERY_MS)))
+    const isFree = or(isNull(bills.askedAt), lt(bills.askedAt, new Date(now.getTime() - POLL_EVERY_MS)))
     const taken = await this.db
       .update(bills)
       .set({ askedAt: now })
       .where(and(eq(bills.billId, billId), isFree))
       .returning({ billId: bills.billId })
-    const quota = { max: this.options.asksPerMinute, windowMs: 60_000 }
+    const quota = { max: this.options.callsPerMinute, windowMs: 60_000 }
     return taken.length > 0 && (await takeOne(this.db, now, `cashier asks ${owner}`, quota))
   }
 

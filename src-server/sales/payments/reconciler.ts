@@ -10,9 +10,9 @@ import type { Payments } from './payments.ts'
 type PollsBills = Pick<Payments, 'poll' | 'pollFailed' | 'dueSignal'> & { readonly cashier: Pick<Payments['cashier'], 'breaker'> }
 
 /**
- * Polls the cashier for bills without an outcome. The schedule is in the database and survives a restart, so a paid order
- * is delivered even if neither a notice nor a browser ever reports it (decision 7). Any number of servers may poll, as
- * each bill is claimed by one of them at a time.
+ * Polls the cashier for bills without an outcome. The schedule is in the database and survives a restart, so a paid order is delivered
+ * even if neither a notice nor a browser ever reports it (decision 7). Any number of servers may poll, because each bill is claimed by
+ * one of them at a time.
  */
 export class Reconciler {
   readonly #poller: Poller<Bill>
@@ -40,12 +40,12 @@ export class Reconciler {
     this.#poller.start()
   }
 
-  /** Claims no more bills, and ends when the polls under way are done. */
+  /** Claims no more bills, and resolves when the polls under way are done. */
   stop(): Promise<void> {
     return this.#poller.stop()
   }
 
-  /** Polls all bills and sends all refunds that are due; returns how many bills. One that fails does not delay the others. */
+  /** Polls all due bills and sends all due refunds; returns the number of bills. A failure does not delay the others. */
   pollDue(): Promise<number> {
     return this.#poller.pollDue()
   }

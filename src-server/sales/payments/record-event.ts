@@ -14,10 +14,10 @@ import type { PaymentTransaction } from './payment-transaction.ts'
 import { isRunOut, nextPoll, OPEN_STATES } from './schedule.ts'
 import { bills, paymentEvents } from './tables.ts'
 
-/** An event to be written into the ledger. */
+/** A new event for the ledger. */
 export interface NewEvent extends LedgerEvent {
   readonly source: 'server' | 'notice' | 'asked' | 'clerk'
-  /** a person's name and reason, where a person did it */
+  /** a person's name and reason, if a person caused it */
   readonly who?: string
   readonly why?: string
 }
@@ -35,8 +35,8 @@ export const plainEvent = (kind: EventKind, source: NewEvent['source'], occurred
 })
 
 /**
- * Writes an event into the ledger, once however often it is reported. The same transaction updates everything that
- * follows from it: the bill's state, the receipt, the cases for clerks. A paid order always has its receipt (decision 7).
+ * Writes an event into the ledger, once however often it is reported. The same transaction updates everything that follows from it: the
+ * bill's state, the receipt, the cases for clerks. A paid order always has its receipt (decision 7).
  */
 export async function recordEvent(transaction: PaymentTransaction, locked: LockedBill, event: NewEvent): Promise<Bill> {
   const { tx, now, afterCommit } = transaction
@@ -51,7 +51,7 @@ export async function recordEvent(transaction: PaymentTransaction, locked: Locke
   if (written === undefined) {
     const [earlier] = await tx.select({ billId: paymentEvents.billId }).from(paymentEvents).where(eq(paymentEvents.onceKey, onceKey))
     if (earlier?.billId === billId || event.kind !== 'paid') return bill
-    // the cashier mixes bills up: the charge counts once, and is recorded here as another bill's
+    // the cashier confuses bills: the charge counts once, and is recorded here as another bill's
     afterCommit.isForeign = true
     return recordEvent(transaction, locked, { ...event, kind: 'foreign' })
   }
@@ -70,8 +70,8 @@ export async function recordEvent(transaction: PaymentTransaction, locked: Locke
   if (fold.charge !== undefined && !events.some(({ kind }) => kind === 'delivered')) {
     await deliver(transaction, { order, bill: { ...bill, ...facts } }, fold.charge, fold.back.size > 0)
   }
-  for (const charge of fold.givenTooMuch) await openChargeCase(transaction, bill, charge, 'refund-too-much')
-  if (event.kind === 'refunded') await tellOfRefund(transaction, locked, event)
+  for (const charge of fold.overRefunded) await openChargeCase(transaction, bill, charge, 'refund-too-much')
+  if (event.kind === 'refunded') await reportRefund(transaction, locked, event)
   await settleCases(transaction, billId, fold, { who: event.who ?? null, why: event.why ?? null })
   // the order has money: its other bills must not take any
   if (fold.state === 'PAID' || fold.state === 'ABNORMAL') await endOtherBills(transaction, bill)
@@ -101,7 +101,7 @@ async function endOtherBills({ tx, now, afterCommit }: PaymentTransaction, { ord
   if (due.length > 0) afterCommit.isDue = true
 }
 
-/** Marks the order as paid and issues its receipt; where it was paid before, opens a case instead. */
+/** Marks the order as paid and issues its receipt; if it was paid before, opens a case instead. */
 async function deliver(
   transaction: PaymentTransaction,
   { order, bill }: LockedBill,
@@ -122,12 +122,12 @@ async function deliver(
     .insert(paymentEvents)
     .values({ ...toRow(delivered), billId: bill.billId, onceKey: onceKeyOf(bill.billId, delivered), recordedAt: now })
   if (await ofOrder.isNotOwed(tx, order)) await openChargeCase(transaction, bill, charge, 'record-over')
-  // it may have gone back before the payment was heard of
+  // the refund may have been reported before the payment
   if (wentBack) await handlers.paidAfterRefund(transaction, order)
 }
 
-/** The cashier gave money back. */
-function tellOfRefund(transaction: PaymentTransaction, locked: LockedBill, event: NewEvent): Promise<void> {
+/** Reports a refund to other modules. */
+function reportRefund(transaction: PaymentTransaction, locked: LockedBill, event: NewEvent): Promise<void> {
   const { amount, currency, refundId, who = 'the cashier', why = null } = event
   const money = { amount: avos(amount ?? 0), currency: currency ?? locked.bill.currency }
   return transaction.handlers.refunded(transaction, locked, { ...money, refundId: refundId ?? '', who, why })

@@ -92,7 +92,7 @@ async function openAtCashier({ payments }: Context, billId: string, opening: Par
     return await payments.open(billId, opening)
   } catch (error) {
     if (error instanceof NotPayable) throw notPayable(error.why)
-    // only a conflict is about this bill; any other 4xx may be over at the next press
+    // only a conflict is about this bill; any other 4xx may be gone at the next attempt
     if (error instanceof CashierRefused && error.status === 409) throw new ProblemError(409, 'cashier-refused', 'paymentProblem')
     if (error instanceof CashierUnavailable || error instanceof CashierRefused)
       throw new ProblemError(503, 'cashier-unavailable', 'networkAbnormal')

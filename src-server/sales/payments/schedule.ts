@@ -25,7 +25,7 @@ interface Scheduled {
   readonly unknownAt?: Date | null
 }
 
-/** When the bill is polled next; null once nothing more can be learnt (decision 7). */
+/** The time of the bill's next poll; null once nothing more can change (decision 7). */
 export function nextPoll(bill: Scheduled, now: Date): Date | null {
   if (bill.state === 'PAID' || bill.state === 'ABNORMAL') return null
   const opened = bill.openedAt !== null

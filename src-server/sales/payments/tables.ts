@@ -10,12 +10,12 @@ import { orders } from '../orders/tables.ts'
 import type { EventKind } from './ledger-events.ts'
 import { OPEN_STATES } from './schedule.ts'
 
-/** The condition for a bill that may still be paid, word for word as an index of the database has it. */
+/** The condition for a bill that may still be paid, with exactly the text of the database's index. */
 export const IS_OPEN_BILL = sql.raw(`state in (${OPEN_STATES.map((state) => `'${state}'`).join(', ')})`)
-/** Opened at the cashier and without an end yet. */
+/** Opened at the cashier, and without an outcome. */
 export const IS_UNSETTLED = sql`opened_at is not null and ${IS_OPEN_BILL}`
 
-/** One attempt at paying an order. `state` and the columns after it follow from the ledger and are written by recordEvent alone. */
+/** One attempt at paying an order. `state` and the columns after it are derived from the ledger; only recordEvent writes them. */
 export const bills = pgTable(
   'bills',
   {
@@ -54,13 +54,13 @@ export const bills = pgTable(
     /** When the payer was last sent to the cashier; cleared once the cashier reports that its page is closed (at-cashier.ts). */
     atCashierSince: instant('at_cashier_since'),
     surface: text().$type<Surface>(),
-    /** When a page last had the cashier asked; keeps pages from asking too often. */
+    /** When a page last caused a poll; limits how often pages may do so. */
     askedAt: instant('asked_at'),
-    /** When the reconciler polls next; null when nothing more can be learnt (decision 7). */
+    /** When the reconciler polls next; null once nothing more can change (decision 7). */
     dueAt: instant('due_at'),
-    /** How many polls found nothing new: the next wait grows with it. */
+    /** How many polls found nothing new; it lengthens the next interval. */
     asks: integer().notNull().default(0),
-    /** How many polls failed in a row: the next wait grows with it. */
+    /** How many polls failed in a row; it lengthens the next interval. */
     misses: integer().notNull().default(0),
   },
   (table) => [
@@ -69,7 +69,7 @@ export const bills = pgTable(
     index('bills_owner').on(table.owner),
     index('bills_unsettled').on(table.openedAt).where(IS_UNSETTLED),
     index('bills_paid').on(table.owner, table.paidAt).where(sql`state = 'PAID'`),
-    // threat 19: however many calls come at once, an order has one bill that can be paid
+    // threat 19: an order has one bill that can be paid, however many calls come at once
     uniqueIndex('bills_open').on(table.orderTid).where(IS_OPEN_BILL),
   ],
 )
@@ -83,7 +83,7 @@ export const paymentEvents = pgTable(
       .notNull()
       .references(() => bills.billId),
     kind: text().$type<EventKind>().notNull(),
-    /** Makes the event count once: for a charge, the cashier's transaction number. */
+    /** Lets the event count once: for a charge, the cashier's transaction number. */
     onceKey: text('once_key').notNull(),
     source: text().$type<'server' | 'notice' | 'asked' | 'clerk'>().notNull(),
     transactionId: text('transaction_id'),
@@ -91,9 +91,9 @@ export const paymentEvents = pgTable(
     currency: text(),
     channel: text().$type<PaymentMethod>(),
     reason: text(),
-    /** A refund's own number. */
+    /** A refund's number. */
     refundId: text('refund_id'),
-    /** The person who caused it, and why, where a person did. */
+    /** The person who caused it, and their reason; null without a person. */
     who: text(),
     why: text(),
     /** By the clock of the system that reported it. */
@@ -104,8 +104,8 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * Notices with a genuine signature that could not be recorded, unchanged: nothing that may be about money is lost because
- * this server could not read it. The same bytes sent again raise `times`.
+ * Notices with a valid signature that could not be recorded, unchanged: nothing that may be about money is lost because this server could
+ * not read it. The same bytes sent again increase `times`.
  */
 export const noticeInbox = pgTable('notice_inbox', {
   id: bigserial({ mode: 'number' }).primaryKey(),
@@ -113,7 +113,7 @@ export const noticeInbox = pgTable('notice_inbox', {
   digest: text().notNull().unique(),
   raw: bytesColumn().notNull(),
   contentType: text('content_type'),
-  /** Which key signed it, and when by the sender's clock; the signature itself is not kept. */
+  /** The key that signed it, and the time by the sender's clock; the signature itself is not stored. */
   keyId: text('key_id').notNull(),
   signedAt: instant('signed_at').notNull(),
   why: text().notNull(),
@@ -122,15 +122,15 @@ export const noticeInbox = pgTable('notice_inbox', {
   times: integer().notNull().default(1),
 })
 
-/** Tokens for the payment component: short-lived, only their hashes are kept [7-25]. */
+/** Tokens for the payment component: short-lived, and stored only as hashes [7-25]. */
 export const orderTokens = pgTable(
   'order_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     owner: text().notNull(),
-    /** Only bills of this order, when it names one. */
+    /** If set, the token is valid only for bills of this order. */
     orderTid: text('order_tid'),
-    /** The session that it was issued to, with which it ends. */
+    /** The session that requested it, with which it ends. */
     session: text()
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),

@@ -7,20 +7,18 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Account } from '../../platform/http/callers.ts'
 import { textOf } from '../../platform/http/texts.ts'
 
-/** What the bureau's refusals are read with. */
 export interface AccessContext {
   readonly counterparts: Pick<Counterparts, 'denialKey'>
   readonly db: Queryable
 }
 
-/** Why an account may not use a service. */
 export interface Refusal {
   readonly reason: 'audience' | 'not-qualified'
   /** for the user, in their language */
   readonly message: string
 }
 
-/** Why this account may not buy plans, which have no definition: they are for every account that has a platform [4-06], [6-04]. */
+/** Why this account may not buy plans. Plans have no definition: every account with a platform may buy them [4-06], [6-04]. */
 export async function plansRefusalFor(
   context: AccessContext,
   account: Pick<Account, 'accountType' | 'profile'>,

@@ -12,17 +12,17 @@ export const PARISHES = [
 ] as const
 export type Parish = (typeof PARISHES)[number]
 
-/** A point in metres east and north: on the Macao Grid (EPSG:8433) in a real register, from the drawn map's own origin in a test system. */
+/** A point in metres east and north: on the Macao Grid (EPSG:8433) in a real register, from the map's own origin in a test system. */
 export type MapPoint = readonly [x: number, y: number]
 
-/** A closed line, its first point not repeated. */
+/** A closed line; its first point is not repeated. */
 export type Ring = readonly MapPoint[]
-/** An outline, and the holes in it. */
+/** An outline and its holes. */
 export type Part = readonly Ring[]
-/** The outline of a parcel; its parts where it has several, or holes. */
+/** The outline of a parcel, or its parts if it has several, or holes. */
 export type ParcelPolygon = Ring | readonly Part[]
 
-/** The parts of a parcel, one for most. */
+/** The parts of a parcel; most have one. */
 export function partsOf(polygon: ParcelPolygon): readonly Part[] {
   const isRing = (value: ParcelPolygon): value is Ring => typeof value[0]?.[0] === 'number'
   return isRing(polygon) ? [[polygon]] : polygon

@@ -11,7 +11,7 @@ import { parcels } from './tables.ts'
 /** A plan that may be ordered, with today's price; one statement reads both. */
 export interface PlanOnSale extends Pick<Parcel, 'number' | 'location'> {
   readonly unitPrice: Avos
-  /** the account's last purchase of it; null when there is none, or no account was named */
+  /** the account's last purchase of it; null if there is none, or no account was named */
   readonly bought: { readonly applicationNumber: string; readonly at: Date } | null
 }
 

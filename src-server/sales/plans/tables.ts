@@ -2,7 +2,6 @@ import { boolean, index, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-co
 import type { WireText } from '#shared/domain/languages.ts'
 import type { ParcelPolygon, Parish } from './parcel.ts'
 
-/** The parcels of the register. */
 export const parcels = pgTable(
   'parcels',
   {

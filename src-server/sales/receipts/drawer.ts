@@ -6,7 +6,7 @@ import { Threads } from '../../platform/threads/work-thread.ts'
 import type { DrawnReceipt, DrawRequest } from './receipt-worker.ts'
 
 const THREAD: ThreadFile = { built: 'receipt-worker.js', source: new URL('./receipt-worker.ts', import.meta.url), memoryMb: 256 }
-/** A receipt of a hundred plans takes a quarter of a second, the first one half a second more; a busy machine takes longer. */
+/** A receipt of a hundred plans takes a quarter of a second, the first one half a second more, and both more on a busy machine. */
 const DEADLINE_MS = 15_000
 const RECEIPTS = { atOnce: 2, waiting: 100, waitMs: 15_000 }
 
@@ -30,7 +30,6 @@ export class ReceiptDrawer {
     return drawing
   }
 
-  /** Ends the threads. */
   close(): Promise<void> {
     return this.#threads.close()
   }

@@ -6,17 +6,16 @@ import { nextInvoiceNumber } from '../payments/numbers.ts'
 import type { bills } from '../payments/tables.ts'
 import { boughtPlans, receipts } from './tables.ts'
 
-/** The payment that a receipt is written for. */
 export interface Payment {
   readonly order: typeof orders.$inferSelect
   readonly bill: typeof bills.$inferSelect
-  /** null where neither the cashier nor the payer named one */
+  /** null if neither the cashier nor the payer named one */
   readonly channel: PaymentMethod | null
   readonly chargedAt: Date
   readonly now: Date
 }
 
-/** Writes the receipt of a payment in the payment's transaction: there is never one without the other. */
+/** Writes the receipt of a payment in the payment's transaction: neither exists without the other. */
 export async function issueReceipt(tx: Transaction, { order, bill, channel, chargedAt, now }: Payment): Promise<void> {
   await tx.insert(receipts).values({
     tid: order.tid,

@@ -20,14 +20,14 @@ export interface ReceiptPdfOptions {
 const ACCENT: Readonly<Record<Platform, string>> = { one: '#00695c', ab: '#1450b4' }
 const MARGINS = { top: 12, right: 18, bottom: 16, left: 18 } as const
 
-/** The receipt of its page as a PDF, in the same words: one sheet of A4, more where many plans were bought (decision 12). */
+/** The receipt as a PDF, with the texts of its page: one sheet of A4, or more if many plans were bought (decision 12). */
 export async function receiptPdf(found: FoundReceipt, { language, platform, bureau, log }: ReceiptPdfOptions): Promise<Buffer> {
   const content = receiptContent(found, language, bureau)
   const { applicationNumber, issuedAt } = found.receipt
   const pdf = await openPdf({
     title: `${content.heading} ${applicationNumber}`,
     language,
-    // and the numbers that are written on each page
+    // with the characters of the page numbers
     text: JSON.stringify(content) + content.pageOf(1, 1),
     madeAt: issuedAt,
     margins: MARGINS,
@@ -117,13 +117,13 @@ function drawEnd(pdf: Pdf, root: Element, { hints, chinese }: ReceiptContent): v
   for (const paragraph of chinese.paragraphs) part(pdf, section, 'P', () => write(pdf, paragraph, { size: 8, color: MUTED, gap: 2 }))
 }
 
-/** At the foot of every page, once their number is known. */
+/** Draws a footer on every page, once the number of pages is known. */
 function drawPageNumbers(pdf: Pdf, { pageOf }: ReceiptContent, applicationNumber: string): void {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)
     const { margins, height } = pdf.page
-    // text in the margin would otherwise begin a new page
+    // without this, text in the margin would begin a new page
     margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination' })
     const look = { width: innerWidth(pdf), lineBreak: false }

@@ -9,7 +9,7 @@ import { lineViews } from '../orders/view.ts'
 import { ReceiptDrawer } from './drawer.ts'
 import { findReceipt } from './find.ts'
 
-/** The receipt, found by its unguessable tid alone [7-26], and the same as a PDF (decision 12). */
+/** The receipt, found only by its unguessable tid [7-26], as data and as a PDF (decision 12). */
 export const receiptRoutes: ApiRoutes = async (app, { db, settings }) => {
   const drawer = new ReceiptDrawer(app.log)
   app.addHook('onClose', () => drawer.close())

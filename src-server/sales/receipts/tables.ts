@@ -6,7 +6,7 @@ import { bills } from '../payments/tables.ts'
 
 export const invoiceNumbers = pgSequence('invoice_numbers', { startWith: 1 })
 
-/** Receipts of payments [2-07], [3-14]. Each is written once, with its payment, and holds no personal data (decision 3.6). */
+/** Receipts of payments [2-07], [3-14]. Each is written once, with its payment, and contains no personal data (decision 3.6). */
 export const receipts = pgTable('receipts', {
   tid: text()
     .primaryKey()

@@ -33,11 +33,11 @@ npm run register -- show <number>…
 npm run register -- history
     who imported what, and when`
 
-/** The command `npm run register`, for the register of parcels whose plans are sold. */
+/** The command `npm run register`: the register of parcels whose plans are sold. */
 export const runRegister = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
   runCommand({ usage: USAGE, verbs: { import: importFile, list, show, history } }, args, print, env, world)
 
-/** How each kind of file is read, by the end of its name. */
+/** The reader for each kind of file, by its extension. */
 const READERS: Readonly<Record<string, (text: FileText, print: Print) => AsyncIterable<Entry>>> = {
   csv: ({ pieces }, print) => readCsv(pieces, print),
   geojson: ({ pieces }) => readGeoJson(pieces),

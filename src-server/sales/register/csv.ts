@@ -55,7 +55,7 @@ async function* restOf(head: string, pieces: AsyncIterator<string>): AsyncGenera
   }
 }
 
-/** Checked before rows are read: with the wrong divider, quotation marks are read wrongly. */
+/** Checked before rows are read, because a wrong divider makes quotation marks ambiguous. */
 function refuseOtherDivider(head: string): void {
   const [first = ''] = head.split('\n', 1)
   const count = (divider: string) => first.split(divider).length - 1

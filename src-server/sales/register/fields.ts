@@ -5,8 +5,8 @@ import { PARISHES } from '../plans/parcel.ts'
 import { parishOf } from '../plans/parish-names.ts'
 import type { Column, Entry, EntryPlace, Fields, Outline } from './entry.ts'
 
-/** The bureau's form of numbers; without its noughts a number is another parcel's. */
-const WRITTEN_OUT = /^\d{4,}\.\d{3,}$/
+/** The bureau's form of numbers; without its zeros a number would be another parcel's. */
+const CANONICAL_NUMBER = /^\d{4,}\.\d{3,}$/
 /** Share of the area: outlines are rounded, and older areas were measured in other ways. */
 const AREA_MAY_DIFFER = 0.05
 const LONGEST_TEXT = 500
@@ -56,7 +56,7 @@ export function readFields(place: EntryPlace, fields: Fields, outline: Outline):
 
 function readNumber(reader: Reader): string | undefined {
   const number = reader.text('number')
-  if (number === undefined || (isCadastralNumber(number) && WRITTEN_OUT.test(number))) return number
+  if (number === undefined || (isCadastralNumber(number) && CANONICAL_NUMBER.test(number))) return number
   return reader.fault(
     `"${short(number)}" is no cadastral number: four digits or more, a dot, three digits or more, as 0323.017. A spreadsheet takes noughts away: have the column kept as text.`,
   )

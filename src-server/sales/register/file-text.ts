@@ -4,13 +4,13 @@ import { FileFault } from './entry.ts'
 
 /** A file as text in pieces, with the hash of all that was read. */
 export interface FileText {
-  /** each ends at a character's end */
+  /** each ends at the end of a character */
   readonly pieces: AsyncIterable<string>
   /** SHA-256 in hex, of the whole file once all pieces were read */
   sha256(): string
 }
 
-/** Reads a UTF-8 file without keeping it in memory. */
+/** Reads a UTF-8 file in pieces, not as a whole. */
 export const fileText = (path: string): FileText => decodeText(bytesOf(path))
 
 /** Decodes UTF-8 bytes; a byte order mark is left out. */
@@ -26,7 +26,7 @@ async function* piecesOf(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<type
     try {
       return decoder.decode(some, { stream: some !== undefined })
     } catch {
-      // a fatal decoder throws only for this
+      // a fatal decoder throws only for this reason
       throw new FileFault(`Line ${line} is not UTF-8 text. Save the file as UTF-8.`)
     }
   }

@@ -6,7 +6,7 @@ import { outlineOf } from './outline.ts'
 
 const NOT_A_COLLECTION = 'The file is no GeoJSON FeatureCollection.'
 
-/** Reads a GeoJSON register feature by feature. An entry's line is where its feature ends, as most programs write one per line. */
+/** Reads a GeoJSON register feature by feature. An entry's line is where its feature ends, because most programs write one per line. */
 export async function* readGeoJson(pieces: AsyncIterable<string>): AsyncGenerator<Entry> {
   let line = 1
   let feature = 0
@@ -19,7 +19,7 @@ export async function* readGeoJson(pieces: AsyncIterable<string>): AsyncGenerato
       feature += 1
       found.push(entryOf({ line, feature }, value))
     } else if (key === 'type') isCollection = value === 'FeatureCollection'
-    // it may come after the features: nothing is written before the file was read to its end
+    // it may come after the features, so nothing is written before the whole file was read
     else crs ??= wrongCrs(value)
   }
   const isAtEnd = () => parser.isEnded
@@ -27,7 +27,7 @@ export async function* readGeoJson(pieces: AsyncIterable<string>): AsyncGenerato
     try {
       parser.write(text)
     } catch {
-      // the line helps more than the parser's message
+      // the line is more helpful than the parser's message
       throw new FileFault(`The file is no JSON from line ${line} on.`)
     }
   }

@@ -5,19 +5,17 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import { type Entry, FileFault } from './entry.ts'
 import { alike, applyStaging, type Changes, createStaging, dropAlike, dropDuplicates, duplicates, type Staged, stage } from './staging.ts'
 
-/** The options of the command. */
 export interface ImportOptions {
-  /** Imports the right rows of a file with faults. */
+  /** Imports the valid rows of a file with faults. */
   readonly skipWrong: boolean
-  /** Takes parcels that are like another one on sale. */
+  /** Accepts parcels that resemble another one on sale. */
   readonly allowAlike: boolean
   /** Takes parcels off sale that are not in the file. */
   readonly replace: boolean
-  /** Reports what would change, and rolls it back. */
+  /** Reports what would change, and rolls the changes back. */
   readonly dryRun: boolean
 }
 
-/** What an import did, or would do. */
 export interface Imported extends Changes {
   readonly rows: number
   readonly wrong: number
@@ -35,12 +33,11 @@ class RolledBack extends Error {
   }
 }
 
-/** Another import is running. */
 export class ImportUnderWay extends Error {}
 
 /**
- * Imports a register in one transaction: buyers see the old register until the new one is complete. Wrong rows are
- * printed; with any, nothing is written unless `skipWrong`. `finish` is called in the transaction, before the commit.
+ * Imports a register in one transaction: buyers see the old register until the new one is complete. Wrong rows are printed; if there are
+ * any, nothing is written unless `skipWrong`. `finish` is called in the transaction, before the commit.
  */
 export async function importRegister(
   db: Database,
@@ -59,7 +56,7 @@ export async function importRegister(
       const alikeRows = options.allowAlike ? 0 : await printAlike(tx, print)
       const allWrong = wrong + duplicateRows + alikeRows
       if (rows === 0) throw new FileFault('The file holds no parcel.')
-      // other rows may seem right by chance, where the coordinates east and north are alike
+      // other rows may look valid by chance, because the ranges of east and north overlap
       if (ofFile > 0 && options.skipWrong)
         throw new FileFault(`${ofFile} of ${rows} rows are in another grid, or have north before east, so that --skip-wrong takes none.`)
       if (allWrong > 0 && !options.skipWrong) throw new RolledBack({ ...NOTHING, rows, wrong: allWrong })
@@ -109,18 +106,18 @@ async function stageAll(
   return { rows, wrong, ofFile }
 }
 
-/** Line of a row, place of a feature, and the parcel's number if known. */
+/** The line of a row, the index of a feature, and the parcel's number if known. */
 const placeOf = ({ line, feature, number }: Exclude<Entry, { parcel: object }>): string =>
   `line ${line}${feature === undefined ? '' : `, feature ${feature}`}${number === undefined ? '' : ` (${number})`}`
 
-/** Prints numbers that are in the file more than once; returns how many rows they have. */
+/** Prints numbers that occur more than once in the file; returns how many rows have one. */
 async function printDuplicates(tx: Transaction, print: Print): Promise<number> {
   const found = await duplicates(tx)
   for (const { number, lines } of found) print(`lines ${lines.join(', ')}: ${number} stands in the file ${lines.length} times.`)
   return found.reduce((sum, { lines }) => sum + lines.length, 0)
 }
 
-/** Prints rows that are like another parcel on sale; returns how many they are. */
+/** Prints rows that resemble another parcel on sale; returns how many. */
 async function printAlike(tx: Transaction, print: Print): Promise<number> {
   const found = await alike(tx)
   for (const { line, number, outlineOf, sameButNoughts } of found) {

@@ -8,7 +8,7 @@ import { parcels } from '../plans/tables.ts'
 const PAGE = 1_000
 const ROWS_AT_FIRST = 50
 
-/** The subcommand `list`: prints parcels in the order of their numbers. */
+/** The subcommand `list`: prints parcels ordered by number. */
 export const list: Subcommand = async (args, { print, withDatabase }) => {
   const { values } = readArgs(
     args,

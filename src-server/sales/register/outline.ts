@@ -19,14 +19,14 @@ export function outlineOfText(text: string): Outline {
   try {
     return outlineOf({ type: multi === undefined ? 'Polygon' : 'MultiPolygon', coordinates: JSON.parse(json) })
   } catch {
-    // the brackets did not become JSON, so it is no such text
+    // the text did not become JSON, so it is not valid WKT
     return fault(
       `The polygon must be well-known text as POLYGON((20000 15000, 20010 15000, 20010 15010, 20000 15000)), but begins "${text.slice(0, 30)}".`,
     )
   }
 }
 
-/** Reads the outline of a GeoJSON geometry: its parts, each with its holes, that are land in Macao. */
+/** Reads the outline of a GeoJSON geometry: the parts of land, each with its holes, all of them in Macao. */
 export function outlineOf(geometry: unknown): Outline {
   if (typeof geometry !== 'object' || geometry === null) return NO_POLYGON
   const { type, coordinates } = geometry as { readonly type?: unknown; readonly coordinates?: unknown }
@@ -49,7 +49,7 @@ export function outlineOf(geometry: unknown): Outline {
   return { polygon: polygonOf(parts), areaSqm: areaOfParts(parts) }
 }
 
-/** One outline is kept as such, as most parcels are. */
+/** A single outline is stored as such, as for most parcels. */
 function polygonOf(parts: readonly Part[]): ParcelPolygon {
   const [outline, ...holes] = parts[0] ?? []
   return parts.length === 1 && holes.length === 0 && outline !== undefined ? outline : parts
@@ -72,7 +72,7 @@ function ringOf(points: unknown): { readonly ring: Ring } | Exclude<Outline, { p
 const isPoint = (point: unknown): point is MapPoint =>
   Array.isArray(point) && point.length >= 2 && point.slice(0, 2).every((value) => typeof value === 'number' && Number.isFinite(value))
 
-/** What is wrong with valid rings together; undefined if nothing is. */
+/** What is wrong with valid rings in combination; undefined if nothing is. */
 function wrongTogether(parts: readonly Part[]): string | undefined {
   for (const [at, [outline = [], ...holes]] of parts.entries()) {
     if (holes.some((hole) => cross(hole, outline) || !liesIn(hole, outline))) return 'A hole of the polygon is not within its outline.'

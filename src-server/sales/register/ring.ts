@@ -54,7 +54,7 @@ function anyPair(edges: readonly Edge[], isBad: (one: number, other: number) => 
   })
 }
 
-/** On which side of an edge a point lies: above 0 on the left, 0 on its line. */
+/** The side of an edge on which a point lies: above 0 on the left, 0 on its line. */
 const side = ([[x1, y1], [x2, y2]]: Edge, [x, y]: MapPoint): number => Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1))
 
 const crosses = (a: Edge | undefined, b: Edge | undefined): boolean =>

@@ -11,7 +11,6 @@ export interface Staged extends Parcel {
   readonly line: number
 }
 
-/** Creates the table. */
 export async function createStaging(tx: Transaction): Promise<void> {
   await tx.execute(sql`create temporary table ${STAGED} (
     line integer not null, number text not null, parish text not null, location jsonb not null,
@@ -19,7 +18,7 @@ export async function createStaging(tx: Transaction): Promise<void> {
   ) on commit drop`)
 }
 
-/** Writes parcels into the table. */
+/** Inserts parcels into the table. */
 export async function stage(tx: Transaction, rows: readonly Staged[]): Promise<void> {
   const written = rows.map(({ line, number, parish, location, orderable, areaSqm, polygon }) => ({
     line,
@@ -35,13 +34,13 @@ export async function stage(tx: Transaction, rows: readonly Staged[]): Promise<v
   )`)
 }
 
-/** A number that is in the file more than once. */
+/** A number that occurs more than once in the file. */
 export interface Duplicate {
   readonly number: string
   readonly lines: readonly number[]
 }
 
-/** The numbers that are in the file more than once, in the order of their first lines. */
+/** The numbers that occur more than once in the file, ordered by their first lines. */
 export async function duplicates(tx: Transaction): Promise<readonly Duplicate[]> {
   return rowsOf<Duplicate>(
     await tx.execute(
@@ -50,33 +49,32 @@ export async function duplicates(tx: Transaction): Promise<readonly Duplicate[]>
   )
 }
 
-/** Removes all rows of these numbers, as it is unknown which is right. */
+/** Removes all rows of these numbers, because it is unknown which one is right. */
 export async function dropDuplicates(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from ${STAGED} where number in (select number from ${STAGED} group by number having count(*) > 1)`)
 }
 
-/** A parcel of the file that is like another one, where both would be on sale after the import. */
+/** A parcel of the file that resembles another one; both would be on sale after the import. */
 export interface Alike {
   readonly line: number
   readonly number: string
   /** the parcel with the same polygon */
   readonly outlineOf: string | null
-  /** the parcel whose number differs only by noughts at its ends, which a spreadsheet removes */
+  /** the parcel whose number differs only by leading or trailing zeros, which a spreadsheet removes */
   readonly sameButNoughts: string | null
 }
 
-/** The parcels of the file that are like another one, in the order of their lines. */
+/** The parcels of the file that resemble another one, ordered by line. */
 export async function alike(tx: Transaction): Promise<readonly Alike[]> {
   return rowsOf<Alike>(await tx.execute(sql`select line, number, "outlineOf", "sameButNoughts" from (${ALIKE}) as alike order by line`))
 }
 
-/** Removes the rows that are like another parcel. */
 export async function dropAlike(tx: Transaction): Promise<void> {
   await tx.execute(sql`delete from ${STAGED} where number in (select number from (${ALIKE}) as alike)`)
 }
 
 /**
- * One pass over all that would be on sale. Polygons are compared by digests, as they have many corners. Parcels that the
+ * One pass over all parcels that would be on sale. Polygons are compared by digests, because they have many corners. Parcels that the
  * file does not name count as on sale: --replace must not take the right one of two off sale.
  */
 const ALIKE = sql`
@@ -98,7 +96,6 @@ const ALIKE = sql`
     nullif(case when first_alike = number then last_alike else first_alike end, number) as "sameButNoughts"
   from grouped where line is not null and (first_there <> last_there or first_alike <> last_alike)`
 
-/** What an import changed in the register. */
 export interface Changes {
   readonly added: number
   readonly changed: number
@@ -107,7 +104,7 @@ export interface Changes {
   readonly takenOffSale: number
 }
 
-/** Writes the staged parcels into the register, except those that are equal there. No parcel is ever removed. */
+/** Writes the staged parcels into the register, except those that are unchanged. No parcel is ever removed. */
 export async function applyStaging(tx: Transaction, replace: boolean): Promise<Changes> {
   await tx.execute(sql`analyze ${STAGED}`)
   const takenOffSale = replace ? await count(tx, TAKE_OFF_SALE) : 0
