@@ -14,7 +14,7 @@ import { show } from './show.ts'
 
 type OfCase = FastifyRequest<{ Params: { caseNo: string; act: string } }>
 
-/** The work list, the cases, and days that pass. */
+/** The work list, the cases, and the page that advances the date. */
 export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<void> {
   app.get('/bureau', async (request, reply) => {
     const view = testersView(request)

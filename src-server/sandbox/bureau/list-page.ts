@@ -7,7 +7,7 @@ import { kindText, moment, stateText } from './words.ts'
 type List = WireResponse<'GET /back-office/records'>
 type Wanted = WireQuery<'GET /back-office/records'>
 
-/** What the address asks the list for; what it cannot mean is left out. */
+/** The list's filters in the address; invalid values are ignored. */
 export function askedOf({ address: { searchParams } }: View): Wanted {
   const kind = RECORD_KINDS.find((one) => one === searchParams.get('kind'))
   const states = RECORD_STATES.filter((state) => searchParams.getAll('state').includes(state))
@@ -21,7 +21,7 @@ export function askedOf({ address: { searchParams } }: View): Wanted {
   }
 }
 
-/** The work list: what is to be done, the newest change first. */
+/** The work list, latest change first. */
 export function workList(view: View, wanted: Wanted, { records, cursor }: List): Html {
   return html`${filters(view, wanted)}
 ${records.length === 0 ? html`<p>${view.t('bureauNoRecords')}</p>` : table(view, records)}

@@ -10,24 +10,24 @@ import { wantedOf } from './issue.ts'
 import { fileLink, leftOf } from './record-page.ts'
 import { moment, stateText } from './words.ts'
 
-/** A record at the desk: what is on the page, and what was typed into a form that was refused. */
+/** A record at the desk: the page's content, and the input of a form that was refused. */
 export interface AtDesk {
   readonly view: View
   readonly record: RecordView
-  /** codes of the second payments that its service has [2-19] */
+  /** codes of the second payments of its service [2-19] */
   readonly nodes: readonly string[]
   readonly typed?: Typed | undefined
 }
 
 type Open = Pick<AtDesk, 'typed'> & { readonly summary: string; readonly name: string; readonly content: Html }
 
-/** A form that opens at a press; one that was refused stands open. */
+/** A collapsed form; one that was refused is open. */
 const folded = ({ typed, name, summary, content }: Open): Html =>
   html`<details${typed?.form === name && html` open`}><summary>${summary}</summary>${content}</details>`
 
 const pathOf = ({ recordNo }: RecordView, act: string): string => `/bureau/records/${encodeURIComponent(recordNo)}/${act}`
 
-/** Taking the record, and the states that may follow. */
+/** Forms to take the record and to change its state. */
 export function stateForms({ view, record, typed }: AtDesk): Html {
   const { version } = record
   if (record.state === 'closed') return html`<p>${view.t('bureauIsClosed')}</p>`
@@ -55,7 +55,7 @@ export function stateForms({ view, record, typed }: AtDesk): Html {
   })}`
 }
 
-/** Each plan or result with what came of it, and what may be done. */
+/** Each plan or result with its state and its forms. */
 export function resultForms(at: AtDesk): Html {
   const { view, record } = at
   const takes = TAKES_RESULTS.includes(record.state)
@@ -103,7 +103,7 @@ function issueForm({ view, record, typed }: AtDesk, plans: readonly string[], na
   return actForm({ view, version: record.version, action: pathOf(record, 'issue'), name, fields, button, isMain })
 }
 
-/** Asking for a second payment, and giving money back. */
+/** Forms for a second payment and for refunds. */
 export function moneyForms({ view, record, nodes, typed }: AtDesk): Html {
   const { version, payments } = record
   const node = html`<label for="node">${view.t('bureauNode')}</label><input id="node" name="nodeCode" list="nodes" required autocomplete="off" value="${typedIn(typed, 'second-payment', 'nodeCode') || (nodes.length === 1 ? nodes[0] : '')}">

@@ -7,7 +7,7 @@ import { type Given, givenOfForm } from './given.ts'
 import { afterwards, wishOf } from './record-pages.ts'
 
 type OfItem = FastifyRequest<{ Params: { recordNo: string; item: string } }>
-/** More than the API takes, so that "too large" is the API's own answer. */
+/** More than the API accepts, because "too large" must be the API's own answer. */
 const MOST_BYTES = UPLOAD_LIMITS.maxBytes * 2
 
 const handIn = ({ office }: Bureau, wish: Wish, item: string, file: Buffer): Promise<Answered<unknown>> =>
@@ -18,7 +18,7 @@ const handIn = ({ office }: Bureau, wish: Wish, item: string, file: Buffer): Pro
     file,
   })
 
-/** The form that hands in a document; in a scope of its own, as the other forms carry no file. */
+/** The form that uploads a document. It has its own plugin scope, because no other form carries a file. */
 export async function uploadForm(app: FastifyInstance, bureau: Bureau): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 2_000, fileSize: MOST_BYTES }, throwFileSizeLimit: false })
 

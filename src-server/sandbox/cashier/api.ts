@@ -13,7 +13,7 @@ import { answerAbout, refundCharge } from './refunds.ts'
 const unknown = (reply: FastifyReply, billId: string): FastifyReply => reply.code(404).send({ billId, state: 'unknown' })
 const BillId = Type.Object({ billId: Type.String({ minLength: 1, maxLength: 64 }) })
 
-/** The cashier's API for servers: open a page for a bill, read the bill, close it. Every call but the list of channels is signed. */
+/** The cashier's server API: open a page for a bill, read the bill, close it. Every call is signed except the list of channels. */
 export async function cashierApi(app: FastifyInstance, context: SandboxContext, bank: Bank): Promise<void> {
   const { db, clock, origins, counterparts } = context
   const signed = { preValidation: onlySigned(() => counterparts.cashier.signingKey, clock) }

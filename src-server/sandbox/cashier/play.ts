@@ -11,13 +11,13 @@ import { maintenanceNow } from './maintenance.ts'
 import { queueNotice } from './notices.ts'
 import { type Outcome, type OutcomeName, outcomeOf } from './outcomes.ts'
 
-/** The wrong-amount outcome charges one pataca too much. */
+/** The wrong-amount outcome charges one pataca too much (in avos). */
 const TOO_MUCH = 100
 
 export interface OutcomeRequest {
   readonly outcome: OutcomeName
   readonly channel: PaymentChannel
-  /** for the slow outcome */
+  /** delay of the slow outcome */
   readonly seconds: number
 }
 
@@ -25,7 +25,7 @@ interface Playing extends Omit<Outcome, 'card' | 'reason'> {
   readonly reason?: string
 }
 
-/** Plays an outcome on a bill once; undefined when the bill cannot be paid any more. */
+/** Applies an outcome to a bill, once; undefined if the bill can no longer be paid. */
 export async function playOutcome({ db, clock }: SandboxContext, billId: string, wish: OutcomeRequest): Promise<Playing | undefined> {
   return db.transaction(async (tx) => {
     const bill = await lockBill(tx, billId)
@@ -67,7 +67,7 @@ async function realOutcome(tx: Transaction, bill: Bill, wish: OutcomeRequest, no
   return asked
 }
 
-/** Ends a pending payment, once, as the bank's answer says. */
+/** Ends a pending payment with the bank's answer, once. */
 export async function settleBill({ db, clock }: SandboxContext, billId: string, result: 'paid' | 'failed'): Promise<boolean> {
   return db.transaction(async (tx) => {
     const bill = await lockBill(tx, billId)
@@ -83,7 +83,7 @@ export async function settleBill({ db, clock }: SandboxContext, billId: string, 
   })
 }
 
-/** Expires a bill whose time to pay is over. */
+/** Expires a bill whose time limit has passed. */
 export async function expireBill({ db, clock }: SandboxContext, billId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const bill = await lockBill(tx, billId)

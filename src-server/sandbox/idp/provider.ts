@@ -10,7 +10,7 @@ import { type ProviderKeys, providerKeys } from './keys.ts'
 import { loadProvider } from './library.ts'
 import { providerPages } from './pages.ts'
 
-/** What the scope `profile` says of an account [3-07]. */
+/** The claims of the scope `profile` [3-07]. */
 const PROFILE_CLAIMS = ['nameCn', 'namePt', 'identityType', 'identityNo', 'mobile', 'euid', 'accountType']
 
 const MINUTE = 60
@@ -38,7 +38,7 @@ function configuration(context: SandboxContext, keys: ProviderKeys): Configurati
     pkce: { required: () => true },
     extraParams: ['language', 'platform', 'device', 'account_type', 'appId'],
     interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
-    // the product reads a token's time by the test system's clock, which may be days ahead of the machine's
+    // The product checks token times by the test system's clock, which may be days ahead of the machine's.
     formats: { customizers: { jwt: (_ctx, _token, { payload }) => inTimeOf(context.clock, payload) } },
     features: {
       devInteractions: { enabled: false },
@@ -66,7 +66,7 @@ function findAccount(sub: string): OidcAccount | undefined {
   return { accountId: sub, claims: () => ({ sub, ...profile }) }
 }
 
-/** The sandbox's OpenID provider: authorization code with PKCE, no consent page, an account chosen anew each time. */
+/** The sandbox's OpenID provider: authorization code with PKCE, no consent page, and the account chosen anew each time. */
 export async function createProvider(context: SandboxContext): Promise<Provider> {
   const { Provider, interactionPolicy, errors } = await loadProvider()
   const policy = interactionPolicy.base()

@@ -7,7 +7,7 @@ import type { Answered, BackOfficeClient } from '../bureau/client.ts'
 import { ANSWERS, ARCHIVE, COLLECTED, PICTURE, type StagedItem } from './answers.ts'
 import type { PageClient } from './page-client.ts'
 
-/** Who is signed in at this stage; null for nobody. */
+/** The account signed in at each stage; null for none. */
 const ACCOUNT: Readonly<Record<Platform, AccountName>> = { one: 'resident', ab: 'company' }
 const ACCOUNT_OF: Readonly<Partial<Record<Stage, Readonly<Record<Platform, AccountName | null>>>>> = {
   nobody: { one: null, ab: null },
@@ -17,7 +17,7 @@ const ACCOUNT_OF: Readonly<Partial<Record<Stage, Readonly<Record<Platform, Accou
 }
 export const accountOn = (stage: Stage, platform: Platform): AccountName | null => (ACCOUNT_OF[stage] ?? ACCOUNT)[platform]
 
-/** What is added to the address: numbers that only the server knows. */
+/** Query parameters added to the address: numbers that only the server knows. */
 type Added = Readonly<Record<string, string>>
 const nothing = async (): Promise<Added> => ({})
 
@@ -48,7 +48,7 @@ const SETTINGS: Readonly<Record<Stage, (client: PageClient, office: BackOfficeCl
         uploadFileName: 'gone.png',
         uploadFileUrl: '/file/processing/download?fileCode=no-such-file',
       },
-      // a code of its own: two files of one code cannot be told apart in a list
+      // It needs its own code: a list cannot distinguish two files of one code.
       { ...front, uploadFileCode: 'no-address', uploadFileName: 'no-address.png', uploadFileUrl: '' },
     ]
     await begun(client, 'UPD-02', 2, { applicantMaterials: [front, ...others] })
@@ -91,7 +91,7 @@ export async function setStage(client: PageClient, office: BackOfficeClient, sta
   return SETTINGS[stage](client, office)
 }
 
-/** The fee of an application, paid at the cashier. */
+/** Pays the fee of an application at the cashier. */
 async function paid(client: PageClient, applyNo: string): Promise<void> {
   const { data: bill } = await client.call<{ data: { billId: string } }>('GET', `/bill-item?applyNo=${applyNo}`)
   const opening = { billId: bill.billId, channel: 'MPAY', surface: 'web', language: 'en', platform: 'one' }
@@ -111,14 +111,14 @@ function done<T>(answered: Answered<T>): T {
   return answered.data
 }
 
-/** The service as if nobody had begun it: its draft, and the files uploaded for it. */
+/** Resets the service: deletes its draft and the files uploaded for it. */
 async function forgotten(client: PageClient, itemCode: string): Promise<void> {
   const { data } = await client.call<{ data: { content: { idempotencyKey: string } } | null }>('GET', `/draft?itemCode=${itemCode}`)
   const idempotencyKey = data?.content.idempotencyKey ?? randomUUID()
   await client.call('DELETE', `/draft?${new URLSearchParams({ itemCode, idempotencyKey })}`)
 }
 
-/** A file of the material PROOF. */
+/** Uploads a file for the material PROOF. */
 async function stored(client: PageClient, name: string, content: Buffer) {
   const query = { target: 'PERSONAL', itemCode: 'UPD-02', materialsId: 'proof', fileUid: randomUUID() }
   const { data } = await client.upload<{ data: { fileCode: string; fileType: string; fileUrl: string } }>(query, name, content)
@@ -140,7 +140,7 @@ interface Rest {
   readonly applyNo?: string
 }
 
-/** A draft that stands at a step. */
+/** A draft at a step. */
 async function begun(client: PageClient, itemCode: StagedItem, step: number, rest: Rest): Promise<void> {
   const { data } = await client.call<{ data: { version: string } }>('GET', `/service-item?itemCode=${itemCode}`)
   const content = {
@@ -155,7 +155,7 @@ async function begun(client: PageClient, itemCode: StagedItem, step: number, res
   const save = (baseRevision: number) =>
     client.call<{ conflict?: { revision: number } }>('PUT', '/draft', { itemCode, baseRevision, serviceVersion: data.version, content })
   const { conflict } = await save(0)
-  // The page the tester comes from may just have saved what stood on it.
+  // The tester's page may have just saved its own state.
   if (conflict !== undefined) await save(conflict.revision)
 }
 
@@ -168,7 +168,7 @@ const DERIVED = Object.fromEntries(
   'idNo idType lastNameZh lastNameEn firstNameZh firstNameEn mobile euid deliveryLocation'.split(' ').map((name) => [name, '']),
 )
 
-/** An application taken at its data check, and its draft at a later step; its number. */
+/** Submits an application at its data check, and moves its draft to a later step. Returns its number. */
 async function submitted(client: PageClient, itemCode: StagedItem, step: number): Promise<string> {
   const { data } = await client.call<{ data: { version: string } }>('GET', `/service-item?itemCode=${itemCode}`)
   const idempotencyKey = randomUUID()
@@ -177,7 +177,7 @@ async function submitted(client: PageClient, itemCode: StagedItem, step: number)
     idempotencyKey,
     serviceVersion: data.version,
     stage: 'check',
-    // identity is the session's own, whatever stands here
+    // The server takes the identity from the session and ignores this.
     applicantInformations: UNTOLD,
     receiveResult: COLLECTED,
     applicantMaterials: [],

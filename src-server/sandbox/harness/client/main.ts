@@ -5,7 +5,7 @@ import { Player } from './player.ts'
 
 declare global {
   interface Window {
-    /** the kit's handle for a headless run */
+    /** entry point for a headless run */
     harness?: { play(scenario: Scenario): Promise<Played>; downloads(): readonly HostDownload[] }
   }
 }
@@ -53,7 +53,7 @@ async function play(scenario: Scenario): Promise<Played> {
 }
 window.harness = { play, downloads: () => player.downloads }
 
-/** What the controls say now, as a scenario of no steps; scripted answers come along. */
+/** The current controls as a scenario without steps, including the scripted answers. */
 const steps: ScenarioStep[] = []
 const answers: NonNullable<NonNullable<Scenario['host']>['answers']> = {}
 function chosen(): Scenario {
@@ -99,7 +99,7 @@ async function act(step: ScenarioStep): Promise<void> {
   await player.do(step)
 }
 
-/** Buttons of the panel carry the step they do as JSON. */
+/** Each button of the panel carries its step as JSON. */
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[data-step]') : null
   if (button?.dataset.step) act(JSON.parse(button.dataset.step) as ScenarioStep).catch(say)
@@ -118,7 +118,7 @@ scripts.addEventListener('submit', (event) => {
   showAnswers()
   if (player.phone.isOpen) act({ do: 'script', jsapi, answers: [answer] }).catch(say)
 })
-/** The answers set for the host, for as long as this page is open. */
+/** The answers scripted for the host while this page is open. */
 function showAnswers(): void {
   part('#answers').replaceChildren(
     ...Object.entries(answers).map(([jsapi, answer]) => {
@@ -170,7 +170,7 @@ async function offerNames(): Promise<void> {
 }
 offerNames().catch(say)
 
-/** On a phone the app has the screen; the controls come over it at a press. */
+/** On a phone the app fills the screen and this button opens the controls. */
 const toggle = part<HTMLButtonElement>('#panel-toggle')
 toggle.addEventListener('click', () => {
   const open = toggle.getAttribute('aria-expanded') === 'false'
@@ -179,7 +179,7 @@ toggle.addEventListener('click', () => {
 })
 
 const asked = new URLSearchParams(location.search)
-// an address may fill the panel: ?open=/demo&platform=ab
+// The address may prefill the panel: ?open=/demo&platform=ab
 for (const name of ['open', 'dark', 'platform', 'account', 'device', 'version']) {
   const field = controls.elements.namedItem(name)
   const given = asked.get(name)

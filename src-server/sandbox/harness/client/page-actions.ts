@@ -1,4 +1,4 @@
-/** Finds and presses controls on the page in the phone. It waits in real time, as the page's own clock may be stopped. */
+/** Finds and presses controls on the phone's page. It waits in real time, as the page's own clock may be stopped. */
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 20
 
@@ -7,7 +7,7 @@ const shown = (element: Element): boolean => {
   return box.width > 0 && box.height > 0
 }
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-/** Words as they are seen: blocks beside each other are words apart. */
+/** The visible text of an element; adjacent blocks are separated by spaces. */
 const wordsOf = (element: HTMLElement): string => inOneLine(element.getAttribute('aria-label') ?? element.innerText)
 
 async function until<T>(what: string, look: () => T | undefined): Promise<T> {
@@ -20,7 +20,7 @@ async function until<T>(what: string, look: () => T | undefined): Promise<T> {
   }
 }
 
-/** A control that can be pressed, by its name; where none has it, the one whose name goes on from it, as "Pay now MOP 55.00". */
+/** An enabled control by its name. If none matches exactly, one whose name starts with it, such as "Pay now MOP 55.00". */
 export const findControl = (page: () => Document, name: string): Promise<HTMLElement> =>
   until(`“${name}” to tap`, () => {
     const controls = [...page().querySelectorAll<HTMLElement>('button, a[href], [role="button"], input[type="checkbox"], label, summary')]
@@ -39,7 +39,7 @@ export async function type(page: () => Document, label: string, text: string): P
   )
   const self = page().defaultView as (Window & typeof globalThis) | null
   const kind = self && field instanceof self.HTMLTextAreaElement ? self.HTMLTextAreaElement : self?.HTMLInputElement
-  // past React's own setter, so that it sees the change as typed
+  // Use the native setter, or React does not see the change.
   const set = kind && Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set
   set?.call(field, text)
   if (self) field.dispatchEvent(new self.Event('input', { bubbles: true }))
@@ -48,7 +48,7 @@ export async function type(page: () => Document, label: string, text: string): P
 export const waitForText = (page: () => Document, text: string): Promise<true> =>
   until(`the text “${text}”`, () => (inOneLine(page().body?.innerText ?? '').includes(text) ? true : undefined))
 
-/** Waits until nothing new has happened for a while. */
+/** Waits until nothing has happened for a while. */
 export async function waitUntilIdle(count: () => number): Promise<void> {
   let seen = -1
   let quiet = 0

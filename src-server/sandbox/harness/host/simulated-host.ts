@@ -5,8 +5,8 @@ export const HOST_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 12; M2101K7AG) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/99.0.4844.88 Mobile Safari/537.36 AliApp(AP/10.2.30.9000) AlipayClient/10.2.30.9000 Language/zh-Hant'
 
 /**
- * A scriptable host: puts AlipayJSBridge on the page and `simulatedHost` beside it. It refers to nothing outside
- * itself, so that `page.addInitScript(installHost, script)` can carry it into a real browser.
+ * A scriptable host: installs AlipayJSBridge on the page, and `simulatedHost`. The function refers to nothing outside itself, because
+ * `page.addInitScript(installHost, script)` serialises it into a real browser.
  */
 export function installHost(script: HostScript = {}, { self = window, observe }: HostOptions = {}): SimulatedHost {
   const calls: HostCall[] = []
@@ -17,7 +17,7 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
   const answers = new Map<string, HostAnswer[]>()
   for (const [jsapi, given] of Object.entries(script.answers ?? {})) answers.set(jsapi, [...(Array.isArray(given) ? given : [given])])
 
-  /** What the container does by itself where the script says nothing. */
+  /** The container's own answers, where the script has none. */
   const builtIn: Record<string, (params: Record<string, unknown>) => unknown> = {
     getStartupParams: () => ({ ...script.startupParams }),
     getAPDataStorage: ({ key }) => (typeof key === 'string' && key in storage ? { data: storage[key] } : {}),
@@ -59,7 +59,7 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
     const next = given && given.length > 1 ? given.shift() : given?.[0]
     const own = builtIn[jsapi]
     if (next === undefined) return own ? { how: 'ok', result: own(params) } : { how: 'error', code: 1 }
-    // a good answer without a result of its own is the container's
+    // A correct answer without its own result uses the container's.
     return own && 'result' in next === false && ['ok', 'slow', 'twice', 'gone'].includes(next.how)
       ? ({ ...next, result: own(params) } as HostAnswer)
       : next
