@@ -82,7 +82,7 @@ export type AccountName = (typeof ACCOUNTS)[number]['name']
 export const accountNamed = (name: string | undefined): (SandboxAccount & { readonly name: AccountName }) | undefined =>
   ACCOUNTS.find((account) => account.name === name)
 
-/** Given name first, in the usual form. */
+/** The Chinese and the romanised name, without the commas. */
 export const displayName = (account: SandboxAccount): string => {
   const chinese = account.nameCn.replace(',', '')
   const romanised = account.namePt.replace(',', ' ')

@@ -174,7 +174,7 @@ describe('the notice on the first page [2-03], decision 3.3', () => {
     await browser.enter(tab, 'chooseEcad')
     expect(notice('unpaidOrder')).toMatchObject({ pending: true })
     expect(act(purchase()).changeUnpaid).toBeUndefined()
-    // The previous page's window is still watched: only the server's notice is prevented here.
+    // The previous page still watches its window, but only the server learns of this payment.
     server.cashier.happens(window().billId, 'paid')
     await browser.pass(10)
     expect(notice('unpaidOrder')).toBeUndefined()

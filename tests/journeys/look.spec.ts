@@ -103,7 +103,7 @@ for (const place of ['web', 'phone'] as const)
       await settled(page)
       await expect(main).toContainText(t('receiptKept'))
       await expect(main).toContainText('2834 0040')
-      // and in Chinese, for the authority that stores the transaction
+      // and in Chinese, for the accountant who keeps it
       if (language === 'pt' || language === 'en')
         for (const words of ['電子收據', ...THREE_PLANS.map((number) => `${number} MOP 55.00 × 1`), 'MOP 165.00', '2834 0040'])
           await expect(page.locator('section[lang="zh-Hant"]')).toContainText(words)

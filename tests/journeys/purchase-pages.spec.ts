@@ -233,7 +233,7 @@ for (const { place, language } of ONE_EACH)
     await expect(page.getByText(t('mayCloseWindow')).first()).toBeVisible()
     await press('applyAgain')
     await buyer.choosing.isReady()
-    // A last page without an application congratulates no user.
+    // Without an application the last page reports no success.
     await buyer.opens('/complete-submission')
     await expect(page.getByRole('heading', { level: 1, name: t('applicationNotFound') })).toBeVisible()
     for (const key of ['submissionSuccessful', 'expectedCompletionDate', 'applicationNumber'] as const)

@@ -149,7 +149,7 @@ describe('fifty hostile submissions side by side (threat 31)', () => {
         return { headers, body: JSON.stringify(await submissionOf(from, hostile)) }
       }),
     )
-    /** How long other users waited during an attack, in 99 of 100 calls, in milliseconds. */
+    /** How long other users waited during an attack, in 99 of 100 calls, in milliseconds of an idle machine. */
     const attack = async (): Promise<number> => {
       let undisturbed: readonly number[] = []
       const slower = await server.slowdownDuring(async () => {

@@ -78,7 +78,7 @@ const pathOf = ({ params }: OfRecord): string => `/bureau/records/${encodeURICom
 
 async function showRecord(bureau: Bureau, request: OfRecord, reply: FastifyReply, { done, refusal, given }: Outcome) {
   const { recordNo } = request.params
-  // The page of a refused form links to the record's own address.
+  // After a refused form the page's links use the record's address, not the form's.
   const view: View = { ...testersView(request), address: new URL(linkTo(testersView(request), pathOf(request)), 'http://sandbox.invalid') }
   const title = view.t('bureauRecordTitle', { number: recordNo })
   const answer = await bureau.office.call('GET /back-office/records/{recordNo}', { params: { recordNo } })

@@ -20,7 +20,7 @@ const NAME = 'stand-ins'
 
 /**
  * Plays only the counterparts, for a production server in another process on this machine: sign-in, cashier, identity checks, mail and SMS,
- * and an S3-like storage. Writes the product's environment into its data folder.
+ * and an S3-like storage. Writes the product's environment beside the stand-ins' own data.
  */
 export async function serveStandIns(settings: StandInSettings): Promise<void> {
   const log = createLogger(settings, 'stand-ins')

@@ -104,7 +104,7 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
       days(31)
       const person = await server.signIn(name)
       const [saved] = await Promise.all([saveDraft(person, 'CERT-01', { step: 2 }, revision), server.sweep()])
-      // If the sweep was first, the save is a first one; if the save was first, the file is too young to be removed.
+      // If the sweep was first, the save is a first one; if the save was first, the draft is too young to be removed.
       expect(saved).not.toBe(0)
       expect(await draftOf(name, 'CERT-01')).toMatchObject({ revision: saved, content: { step: 2 } })
     }

@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await sms.close()
   await mail.close()
-  // Discards the deliveries left by other tests.
+  // Discards the waiting deliveries, which are not for the next test.
   await db.update(outboxDeliveries).set({ state: 'dead', dueAt: null }).where(eq(outboxDeliveries.state, 'waiting'))
   logged.length = 0
 })
