@@ -26,7 +26,7 @@ const handled = ({ by, version, given }: Wish) => {
 const isState = (name: string | undefined): name is RecordState => RECORD_STATES.some((state) => state === name)
 
 /** The clerk's acts on a record. The API decides whether an act is allowed now. */
-export const DOES: Readonly<Record<ActName, Act>> = {
+export const ACTIONS: Readonly<Record<ActName, Act>> = {
   take: ({ office }, wish) =>
     office.call('POST /back-office/records/{recordNo}/take', { params: wish, key: wish.key, body: handled(wish) }),
 

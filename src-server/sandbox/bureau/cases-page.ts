@@ -18,7 +18,7 @@ type CaseWish = Pick<Wish, 'by' | 'key' | 'given'> & { readonly caseNo: string }
 type DoCaseAct = (office: BackOfficeClient, wish: CaseWish) => Promise<Answered<unknown>>
 
 /** The acts on a case. They need no version, because a case is closed only once. */
-export const CASE_DOES: Readonly<Record<CaseAct, DoCaseAct>> = {
+export const CASE_ACTIONS: Readonly<Record<CaseAct, DoCaseAct>> = {
   refund: (office, { caseNo, key, ...wish }) => {
     const amount = amountOf(wish.given)
     return withReason({ ...wish, version: 0 }, ({ by, why }) =>

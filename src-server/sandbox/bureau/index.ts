@@ -21,8 +21,8 @@ export async function bureauDesk(app: FastifyInstance, context: SandboxContext):
     drawing: { draw: planPdf, today: () => macaoDay(clock.now()) },
     nodesOf: async (itemCode) => {
       const services = itemCode === undefined ? [] : await sampleServices()
-      const ours = services.find(({ definition }) => definition.itemCode === itemCode)
-      return (ours?.definition.secondPayments ?? []).map(({ nodeCode }) => nodeCode)
+      const service = services.find(({ definition }) => definition.itemCode === itemCode)
+      return (service?.definition.secondPayments ?? []).map(({ nodeCode }) => nodeCode)
     },
   }
   await deskPages(app, bureau)

@@ -12,14 +12,14 @@ export async function issuePlans(desk: Desk, wish: Wish): Promise<Answered<undef
   if (plans.length === 0) return refused(400, 'invalid-request')
   let { version } = wish
   for (const item of plans) {
-    const drawn = await sheetOf(desk, wish, item)
-    if (drawn === undefined) return refused(409, 'no-such-plan', { why: item })
+    const sheetPdf = await sheetOf(desk, wish, item)
+    if (sheetPdf === undefined) return refused(409, 'no-such-plan', { why: item })
     const answer = await office.call('POST /back-office/records/{recordNo}/results/{item}', {
       params: { recordNo: wish.recordNo, item },
       query: { by: wish.by, version },
       // Each call has its own key, so a repetition of the act repeats each call.
       key: `${wish.key}.${item}`,
-      file: drawn,
+      file: sheetPdf,
     })
     if (!answer.ok) return answer
     // The API answers a form with the record's summary.

@@ -37,15 +37,15 @@ export function drawMap(pdf: Pdf, { parishMap, parcel }: Drawn, place: MapPlace)
 
 const FILLS: Readonly<Record<DrawnParcel['use'], string>> = { building: '#fbfaf6', school: '#fbfaf6', church: '#fbfaf6', park: '#e3efd9' }
 
-function drawParcel(pdf: Pdf, parcel: DrawnParcel, isMine: boolean, isNear: boolean): void {
-  pdf.lineWidth(isMine ? 1.1 : 0.3).path(pathOf(parcel.polygon))
-  pdf.fillAndStroke(isMine ? '#d8ede9' : FILLS[parcel.use], isMine ? RED : '#5d6f6b')
-  const walls = isMine ? [] : footprint(parcel)
+function drawParcel(pdf: Pdf, parcel: DrawnParcel, isChosen: boolean, isNear: boolean): void {
+  pdf.lineWidth(isChosen ? 1.1 : 0.3).path(pathOf(parcel.polygon))
+  pdf.fillAndStroke(isChosen ? '#d8ede9' : FILLS[parcel.use], isChosen ? RED : '#5d6f6b')
+  const walls = isChosen ? [] : footprint(parcel)
   if (walls.length > 0) pdf.lineWidth(0.15).path(pathOf(walls)).fillAndStroke('#ece9e0', '#a9a594')
   const [x, y] = flip(parcel.middle)
   // The first four digits belong to the section and are the same along the whole row.
-  const text = isMine ? parcel.number : parcel.number.slice(5)
-  writeLine(pdf, text, { x, y: y + 1.2, size: isMine ? 2.9 : 3.2, weight: isMine || isNear ? 'bold' : 'regular', anchor: 'middle' })
+  const text = isChosen ? parcel.number : parcel.number.slice(5)
+  writeLine(pdf, text, { x, y: y + 1.2, size: isChosen ? 2.9 : 3.2, weight: isChosen || isNear ? 'bold' : 'regular', anchor: 'middle' })
 }
 
 function drawCorners(pdf: Pdf, parcel: DrawnParcel): void {

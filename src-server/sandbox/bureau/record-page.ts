@@ -63,13 +63,13 @@ export function recordPayments(view: View, { payments }: RecordView): Html {
 <thead><tr>${heads.map((key) => html`<th scope="col">${t(key)}</th>`)}</tr></thead>
 <tbody>${payments.map(
           (one) =>
-            html`<tr><th scope="row">${one.merchantOrderNo}${one.nodeCode !== undefined && html`<br><span class="small">${one.nodeCode}</span>`}<br><span class="small">${moment(one.paidAt)}</span></th><td>${one.currency} ${one.amount}</td><td>${one.refunded}</td><td>${one.asked}</td><td>${leftOf(one)}</td></tr>`,
+            html`<tr><th scope="row">${one.merchantOrderNo}${one.nodeCode !== undefined && html`<br><span class="small">${one.nodeCode}</span>`}<br><span class="small">${moment(one.paidAt)}</span></th><td>${one.currency} ${one.amount}</td><td>${one.refunded}</td><td>${one.asked}</td><td>${refundableOf(one)}</td></tr>`,
         )}</tbody></table></div>`
   }`
 }
 
 /** The part of a payment that may still be refunded. */
-export function leftOf({ amount, refunded, asked }: RecordView['payments'][number]): string {
+export function refundableOf({ amount, refunded, asked }: RecordView['payments'][number]): string {
   const [paid, back, onItsWay] = [amount, refunded, asked].map((text) => parseAmount(text) ?? 0)
   return formatAmount(avos(Number(paid) - Number(back) - Number(onItsWay)))
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../../platform/http/html.ts'
 import { sendNotice } from '../page/reply.ts'
 import { linkTo, queryOf, testersView, type View } from '../page/view.ts'
-import { type ActName, DOES, isAct } from './acts.ts'
+import { ACTIONS, type ActName, isAct } from './acts.ts'
 import { CLERK } from './clerk.ts'
 import type { Refusal } from './client.ts'
 import type { Bureau } from './desk.ts'
@@ -23,7 +23,7 @@ type Done = ActName | 'result'
 const isDone = (name: string | undefined): name is Done => name === 'result' || (name !== undefined && isAct(name))
 
 /** The record, version and key that a form acts on. */
-export const wishOf = (recordNo: string, given: Given) => ({
+export const actTargetOf = (recordNo: string, given: Given) => ({
   recordNo,
   given,
   by: CLERK,
@@ -42,8 +42,8 @@ export async function recordPages(app: FastifyInstance, bureau: Bureau): Promise
     const { recordNo, act } = request.params
     if (!isAct(act) || !(request.body instanceof URLSearchParams)) return sendNotice(request, reply, 'badRequest')
     const given = givenOfForm(request.body)
-    const answer = await DOES[act](bureau, wishOf(recordNo, given))
-    return afterwards(bureau, request, reply, answer.ok ? { done: act } : { refusal: answer.refusal, given })
+    const answer = await ACTIONS[act](bureau, actTargetOf(recordNo, given))
+    return replyAfterAct(bureau, request, reply, answer.ok ? { done: act } : { refusal: answer.refusal, given })
   })
 
   app.get('/bureau/records/:recordNo/files/:fileCode', async (request: OfFile, reply) => {
@@ -69,7 +69,7 @@ interface Outcome {
  * After an act, redirects to the record's page, so that a reload does not repeat the act. After a refusal, shows the record's current
  * state.
  */
-export function afterwards(bureau: Bureau, request: OfRecord, reply: FastifyReply, outcome: Outcome) {
+export function replyAfterAct(bureau: Bureau, request: OfRecord, reply: FastifyReply, outcome: Outcome) {
   if (outcome.done === undefined) return showRecord(bureau, request, reply, outcome)
   return reply.redirect(linkTo(testersView(request), `${pathOf(request)}?done=${outcome.done}`), 303)
 }

@@ -21,12 +21,12 @@ export class BureauTokens {
   async token(refused?: string): Promise<string> {
     const known = this.#current
     if (known !== undefined && (refused === undefined || (await known) !== refused)) return known
-    const asked = askFor(this.issuer())
-    this.#current = asked
-    asked.catch(() => {
-      if (this.#current === asked) this.#current = undefined
+    const request = askFor(this.issuer())
+    this.#current = request
+    request.catch(() => {
+      if (this.#current === request) this.#current = undefined
     })
-    return asked
+    return request
   }
 }
 

@@ -4,7 +4,7 @@ import { UPLOAD_LIMITS } from '#shared/domain/files/upload-rules.ts'
 import { type Answered, refused } from './client.ts'
 import type { Bureau, Wish } from './desk.ts'
 import { type Given, givenOfForm } from './given.ts'
-import { afterwards, wishOf } from './record-pages.ts'
+import { actTargetOf, replyAfterAct } from './record-pages.ts'
 
 type OfItem = FastifyRequest<{ Params: { recordNo: string; item: string } }>
 /** More than the API accepts, because "too large" must be the API's own answer. */
@@ -25,8 +25,8 @@ export async function uploadForm(app: FastifyInstance, bureau: Bureau): Promise<
   app.post('/bureau/records/:recordNo/results/:item', { bodyLimit: MOST_BYTES * 2 }, async (request: OfItem, reply) => {
     const { given, file } = await readForm(request)
     const { recordNo, item } = request.params
-    const answer = file === undefined ? refused(400, 'file-wanted') : await handIn(bureau, wishOf(recordNo, given), item, file)
-    return afterwards(bureau, request, reply, answer.ok ? { done: 'result' } : { refusal: answer.refusal, given })
+    const answer = file === undefined ? refused(400, 'file-wanted') : await handIn(bureau, actTargetOf(recordNo, given), item, file)
+    return replyAfterAct(bureau, request, reply, answer.ok ? { done: 'result' } : { refusal: answer.refusal, given })
   })
 }
 

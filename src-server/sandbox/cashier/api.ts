@@ -19,8 +19,8 @@ export async function cashierApi(app: FastifyInstance, context: SandboxContext, 
   const signed = { preValidation: onlySigned(() => counterparts.cashier.signingKey, clock) }
 
   app.post<{ Body: SessionOrder }>('/cashier/api/sessions', { ...signed, schema: { body: SessionOrder } }, async ({ body }, reply) => {
-    const ours = [body.notifyUrl, body.returnUrl].every((link) => isKnownAddress(link, (origin) => origins.isProduct(origin)))
-    if (!ours) return reply.code(400).send({ code: 'foreign-address' })
+    const areKnown = [body.notifyUrl, body.returnUrl].every((link) => isKnownAddress(link, (origin) => origins.isProduct(origin)))
+    if (!areKnown) return reply.code(400).send({ code: 'foreign-address' })
     if (Number.isNaN(Date.parse(body.expiresAt))) return reply.code(400).send({ code: 'bad-time' })
     const opened = await openSession(context, body)
     if ('refused' in opened) return reply.code(409).send({ code: opened.refused })

@@ -14,6 +14,6 @@ const SINGLE_LIMIT: Partial<Record<PaymentChannel, Avos>> = {
 /** Whether the amount exceeds the channel's limit, as for nineteen plans by UnionPay. */
 export function isOverLimit(channel: PaymentChannel, amount: string): boolean {
   const limit = SINGLE_LIMIT[channel]
-  const asked = parseAmount(amount)
-  return limit !== undefined && asked !== undefined && asked > limit
+  const charge = parseAmount(amount)
+  return limit !== undefined && charge !== undefined && charge > limit
 }

@@ -11,7 +11,7 @@ export const isOpenerPolicy = (value: string | undefined): value is OpenerPolicy
 
 /** The policy from `?coop=`, or from this browser's setting. The product builds the address, so a browser test sets it beforehand. */
 export function openerPolicy(request: FastifyRequest): OpenerPolicy {
-  const asked = queryOf(request, 'coop')
-  const kept = new RegExp(`(?:^|;\\s*)${OPENER_COOKIE}=([a-z-]+)`).exec(request.headers.cookie ?? '')?.[1]
-  return [asked, kept].find(isOpenerPolicy) ?? 'unsafe-none'
+  const requested = queryOf(request, 'coop')
+  const stored = new RegExp(`(?:^|;\\s*)${OPENER_COOKIE}=([a-z-]+)`).exec(request.headers.cookie ?? '')?.[1]
+  return [requested, stored].find(isOpenerPolicy) ?? 'unsafe-none'
 }

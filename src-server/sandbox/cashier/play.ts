@@ -50,8 +50,8 @@ export async function playOutcome({ db, clock }: SandboxContext, billId: string,
     }
     const noticeId = randomUUID()
     for (const event of playing.notices) {
-      const own = event === 'paid' || event === 'pending' ? noticeId : randomUUID()
-      await queueNotice(tx, { ...bill, ...facts }, event, now, { noticeId: `${own}-${event}`, forged: playing.forged === true })
+      const baseId = event === 'paid' || event === 'pending' ? noticeId : randomUUID()
+      await queueNotice(tx, { ...bill, ...facts }, event, now, { noticeId: `${baseId}-${event}`, forged: playing.forged === true })
     }
     return playing
   })
@@ -59,12 +59,12 @@ export async function playOutcome({ db, clock }: SandboxContext, billId: string,
 
 /** The chosen outcome, unless maintenance or the channel's limit prevents it. */
 async function realOutcome(tx: Transaction, bill: Bill, wish: OutcomeRequest, now: Date): Promise<Playing> {
-  const asked = outcomeOf(wish.outcome)
-  if (asked.state !== 'paid' && asked.state !== 'pending') return asked
+  const requested = outcomeOf(wish.outcome)
+  if (requested.state !== 'paid' && requested.state !== 'pending') return requested
   const failed = (reason: string): Playing => ({ state: 'failed', reason, notices: ['failed'], hint: 'failed' })
   if ((await maintenanceNow(tx, now)).has(wish.channel)) return failed('bank-maintenance')
   if (isOverLimit(wish.channel, bill.amount)) return failed('over-limit')
-  return asked
+  return requested
 }
 
 /** Ends a pending payment with the bank's answer, once. */

@@ -36,11 +36,11 @@ async function refusalOf(tx: Transaction, bill: Bill, order: RefundOrder, now: D
   if (bill.state !== 'paid') return 'not-paid'
   if (bill.transactionId !== order.transactionId || bill.currency !== order.currency) return 'another-charge'
   if (isPaymentChannel(bill.channel) && (await maintenanceNow(tx, now)).has(bill.channel)) return 'bank-maintenance'
-  const given = await tx
+  const refunded = await tx
     .select({ amount: sandboxRefunds.amount })
     .from(sandboxRefunds)
     .where(and(eq(sandboxRefunds.billId, bill.billId), isNull(sandboxRefunds.refusal)))
-  const inAll = [...given, order].reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0), 0)
+  const inAll = [...refunded, order].reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0), 0)
   return inAll > (parseAmount(bill.chargedAmount ?? bill.amount) ?? 0) ? 'more-than-paid' : null
 }
 

@@ -70,8 +70,8 @@ export async function harnessApi(app: FastifyInstance, context: SandboxContext, 
     const names = [...(headers.cookie ?? '').matchAll(/(?:^|;\s*)([^=;\s]+)=/g)]
       .map(([, name = '']) => name)
       .filter((name) => name.startsWith(JAR))
-    const gone = names.flatMap((name) => ['/', '/ecad', '/api'].map((path) => `${name}=; Path=${path}; Max-Age=0`))
-    if (gone.length > 0) reply.header('set-cookie', gone)
+    const expiredCookies = names.flatMap((name) => ['/', '/ecad', '/api'].map((path) => `${name}=; Path=${path}; Max-Age=0`))
+    if (expiredCookies.length > 0) reply.header('set-cookie', expiredCookies)
     const account = accountNamed(body?.account)
     if (account !== undefined) await emptyHands(context, await issueHostCode(context, account.name))
     return { ok: true }
@@ -82,11 +82,11 @@ export async function harnessApi(app: FastifyInstance, context: SandboxContext, 
     { schema: { body: Paying }, onRequest: sameOriginOnly },
     async ({ body: { outcome, order } }, reply) => {
       // The order's server must be the product, addressed directly or through the harness's origin: this is not an open proxy.
-      const given = URL.canParse(order.orderServer) ? new URL(order.orderServer) : undefined
+      const orderServer = URL.canParse(order.orderServer) ? new URL(order.orderServer) : undefined
       const { product, sandbox } = context.origins
-      if (given === undefined || (given.origin !== product && given.origin !== sandbox))
+      if (orderServer === undefined || (orderServer.origin !== product && orderServer.origin !== sandbox))
         return reply.code(400).send({ code: 'foreign-order-server' })
-      const url = new URL(given.pathname, product)
+      const url = new URL(orderServer.pathname, product)
       const answer = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: order.headers.Authorization },
@@ -143,11 +143,11 @@ interface OrderGiven {
 
 /** Empties cart and unpaid order through the product's own calls. */
 async function emptyHands({ origins }: SandboxContext, code: string): Promise<void> {
-  const ours = { 'x-ecad-client': 'mobile', 'content-type': 'application/json' }
+  const clientHeaders = { 'x-ecad-client': 'mobile', 'content-type': 'application/json' }
   const call = (path: string, authorization: string, body?: unknown) =>
     fetch(`${origins.product}/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { ...ours, ...(authorization !== '' && { authorization }) },
+      headers: { ...clientHeaders, ...(authorization !== '' && { authorization }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   const login = await call('/token/login', '', { code })

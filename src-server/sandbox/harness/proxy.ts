@@ -1,5 +1,5 @@
-import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { request as askSafely } from 'node:https'
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PRODUCTION_HEADER } from '../../information/pages/routes.ts'
 import { faultOf } from '../../platform/http/errors.ts'
@@ -55,9 +55,9 @@ async function pass(request: FastifyRequest, reply: FastifyReply, { product, san
   headers['user-agent'] = HOST_USER_AGENT
   headers[PRODUCTION_HEADER] = '1'
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = (target.protocol === 'https:' ? askSafely : ask)(target, { method: request.method, headers }, resolve)
-    asked.on('error', reject)
-    request.raw.pipe(asked)
+    const upstream = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, { method: request.method, headers }, resolve)
+    upstream.on('error', reject)
+    request.raw.pipe(upstream)
   })
   for (const [name, value] of Object.entries(answer.headers)) {
     if (value === undefined || ['connection', 'keep-alive', 'transfer-encoding', 'x-frame-options', 'set-cookie'].includes(name)) continue

@@ -36,15 +36,15 @@ async function filesIn(folder: string): Promise<readonly string[]> {
 }
 
 /** Describes what is wrong with a scenario; undefined if it is valid. */
-export function faultIn(given: unknown): string | undefined {
-  const [first] = Value.Errors(Scenario, given)
+export function faultIn(value: unknown): string | undefined {
+  const [first] = Value.Errors(Scenario, value)
   return first && `not a scenario: ${first.instancePath} ${first.message}`
 }
 
 /** Reads and checks the scenarios of a file; throws an error that describes the first bad one. */
 export async function readScenarios(file: string): Promise<readonly Scenario[]> {
-  const given: unknown = JSON.parse(await readFile(file, 'utf8'))
-  return (Array.isArray(given) ? given : [given]).map((one: unknown) => {
+  const content: unknown = JSON.parse(await readFile(file, 'utf8'))
+  return (Array.isArray(content) ? content : [content]).map((one: unknown) => {
     if (Value.Check(Scenario, one)) return one
     throw new Error(`${file}: ${faultIn(one)}`)
   })

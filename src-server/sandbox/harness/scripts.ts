@@ -14,15 +14,15 @@ export const SCRIPT_NAMES = Object.keys(SOURCES) as ScriptName[]
 /** Changes a source while it is bundled; tests plant bugs with it. */
 export type Change = (code: string, file: string) => string
 
-const made = new Map<ScriptName, Promise<string>>()
+const built = new Map<ScriptName, Promise<string>>()
 
 /** A script as one module, built on first use and cached. */
 export function scriptNamed(name: ScriptName): Promise<string> {
-  const known = made.get(name)
+  const known = built.get(name)
   if (known !== undefined) return known
   const making = buildScript(name)
-  made.set(name, making)
-  making.catch(() => made.delete(name))
+  built.set(name, making)
+  making.catch(() => built.delete(name))
   return making
 }
 

@@ -38,8 +38,8 @@ export async function identityApi(app: FastifyInstance, context: SandboxContext)
     '/identity/api/checks',
     { ...signed, schema: { body: NewCheck } },
     async ({ body }, reply) => {
-      const ours = [body.returnUrl, body.notifyUrl].every((link) => isKnownAddress(link, (origin) => origins.isProduct(origin)))
-      if (!ours) return reply.code(400).send({ code: 'foreign-address' })
+      const areKnown = [body.returnUrl, body.notifyUrl].every((link) => isKnownAddress(link, (origin) => origins.isProduct(origin)))
+      if (!areKnown) return reply.code(400).send({ code: 'foreign-address' })
       return linkOf(await openCheck(context, body))
     },
   )

@@ -37,7 +37,7 @@ export const bureauTokens = (origins: SandboxOrigins): NonNullable<Configuration
 })
 
 /** Sets a token's times by the test system's clock, because the library uses the machine's. */
-export function inTimeOf(clock: Clock, payload: { iat?: unknown; exp?: unknown }): void {
+export function setTokenTimes(clock: Clock, payload: { iat?: unknown; exp?: unknown }): void {
   const lasts = Number(payload.exp) - Number(payload.iat)
   payload.iat = Math.floor(clock.now().getTime() / 1000)
   payload.exp = Number(payload.iat) + lasts

@@ -8,8 +8,8 @@ import { sandboxText } from '../words/index.ts'
 
 /** Renders oidc-provider's own pages in the sandbox's style and under its policy. */
 function show(ctx: KoaContextWithOIDC, page: (view: View) => Page): void {
-  const asked = typeof ctx.query.ui_locales === 'string' ? ctx.query.ui_locales : undefined
-  const language = parseLanguage(asked) ?? languageOf(ctx.get('accept-language'))
+  const requested = typeof ctx.query.ui_locales === 'string' ? ctx.query.ui_locales : undefined
+  const language = parseLanguage(requested) ?? languageOf(ctx.get('accept-language'))
   const address = new URL(ctx.path, 'http://sandbox.invalid')
   const view: View = { language, dark: undefined, address, t: (key, values) => sandboxText(language, key, values) }
   ctx.type = 'html'

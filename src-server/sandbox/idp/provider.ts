@@ -3,7 +3,7 @@ import { HOST_CODE_GRANT, redirectUri, signedOutUri } from '../../accounts/provi
 import { accountNamed, type SandboxAccount } from '../accounts.ts'
 import type { SandboxContext } from '../context.ts'
 import { ProviderAdapter } from './adapter.ts'
-import { bureauClient, bureauTokens, inTimeOf } from './bureau-client.ts'
+import { bureauClient, bureauTokens, setTokenTimes } from './bureau-client.ts'
 import { signInGrant } from './grant.ts'
 import { grantHostCode } from './host-code-grant.ts'
 import { type ProviderKeys, providerKeys } from './keys.ts'
@@ -39,7 +39,7 @@ function configuration(context: SandboxContext, keys: ProviderKeys): Configurati
     extraParams: ['language', 'platform', 'device', 'account_type', 'appId'],
     interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     // The product checks token times by the test system's clock, which may be days ahead of the machine's.
-    formats: { customizers: { jwt: (_ctx, _token, { payload }) => inTimeOf(context.clock, payload) } },
+    formats: { customizers: { jwt: (_ctx, _token, { payload }) => setTokenTimes(context.clock, payload) } },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: true, ...providerPages.logout },

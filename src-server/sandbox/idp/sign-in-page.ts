@@ -45,10 +45,10 @@ async function forgetOther(
   accountId: string,
 ): Promise<void> {
   if (session === undefined || session.accountId === accountId) return
-  const kept = await provider.Session.findByUid(session.uid)
-  if (kept === undefined) return
-  Object.assign(kept, { accountId: undefined, authorizations: undefined, loginTs: undefined })
-  await kept.persist()
+  const earlier = await provider.Session.findByUid(session.uid)
+  if (earlier === undefined) return
+  Object.assign(earlier, { accountId: undefined, authorizations: undefined, loginTs: undefined })
+  await earlier.persist()
 }
 
 /** The provider's login page: a button for each account and each failure (decision 6). */
@@ -77,8 +77,8 @@ export async function signInPages(app: FastifyInstance, provider: () => Promise<
   app.get('/sign-in/:uid', async (request: ExternalPage, reply) => {
     const interaction = await visited(request, reply)
     if (interaction === undefined || interaction.uid !== request.params.uid) return sendNotice(request, reply, 'tooLate')
-    const wanted = interaction.params.language ?? interaction.params.ui_locales
-    const view = viewOf(request, typeof wanted === 'string' ? wanted : undefined)
+    const requested = interaction.params.language ?? interaction.params.ui_locales
+    const view = viewOf(request, typeof requested === 'string' ? requested : undefined)
     return sendPage(reply, view, signInPage(view, interaction.uid, suggested(interaction.params)))
   })
 

@@ -33,7 +33,7 @@ export async function startMailServer(
     if ((await wayFault(db, 'EMAIL')) === 'slow') await passes(SLOW_MS)
   }
   /** Answers with the current fault's code, or with an internal error. */
-  const answers = (codes: Partial<Record<WayFault, number>>, callback: (error?: Error | null) => void): void => {
+  const answerWithFault = (codes: Partial<Record<WayFault, number>>, callback: (error?: Error | null) => void): void => {
     wayFault(db, 'EMAIL').then((fault) => callback(refusal(codes[fault])), callback)
   }
 
@@ -45,8 +45,8 @@ export async function startMailServer(
     size: LARGEST,
     // An open connection must not delay the server's shutdown.
     closeTimeout: 1_000,
-    onConnect: (_session, callback) => answers(AT_GREETING, callback),
-    onRcptTo: (_address, _session, callback) => answers(AT_ADDRESS, callback),
+    onConnect: (_session, callback) => answerWithFault(AT_GREETING, callback),
+    onRcptTo: (_address, _session, callback) => answerWithFault(AT_ADDRESS, callback),
     onData: (stream, session, callback) => {
       const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
       buffer(stream)

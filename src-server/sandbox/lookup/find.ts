@@ -23,7 +23,7 @@ export function findParcels(input: string): readonly DrawnParcel[] {
     return numbers.flatMap(({ understood }) => parcelOf(understood) ?? [])
   }
   if (input.length > LONGEST) return []
-  const words = plain(input).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
-  return INDEX.filter(({ text }) => words.every((word) => text.includes(word))).map(({ parcel }) => parcel)
+  const terms = plain(input).split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return []
+  return INDEX.filter(({ text }) => terms.every((word) => text.includes(word))).map(({ parcel }) => parcel)
 }

@@ -44,11 +44,11 @@ function drawing(parishMap: ParishMap, parcel: DrawnParcel, frame: Frame): Html 
   const near = new Set(parcel.neighbours)
   const lot = (each: DrawnParcel): Html => {
     const [x, y] = flip(each.middle)
-    const mine = each.number === parcel.number
+    const isChosen = each.number === parcel.number
     const walls = footprint(each)
-    return html`<path d="${pathOf(each.polygon)}" fill="${mine ? '#d8ede9' : each.use === 'park' ? '#e3efd9' : '#fbfaf6'}" stroke="${mine ? '#b3261e' : '#5d6f6b'}" stroke-width="${mine ? '1.1' : '.3'}"/>
-${walls.length > 0 && !mine && html`<path d="${pathOf(walls)}" fill="#ece9e0" stroke="#a9a594" stroke-width=".15"/>`}
-<text x="${x}" y="${y + 1.2}" font-size="3.2" font-weight="${mine || near.has(each.number) ? '700' : '400'}" text-anchor="middle">${mine ? each.number : each.number.slice(5)}</text>`
+    return html`<path d="${pathOf(each.polygon)}" fill="${isChosen ? '#d8ede9' : each.use === 'park' ? '#e3efd9' : '#fbfaf6'}" stroke="${isChosen ? '#b3261e' : '#5d6f6b'}" stroke-width="${isChosen ? '1.1' : '.3'}"/>
+${walls.length > 0 && !isChosen && html`<path d="${pathOf(walls)}" fill="#ece9e0" stroke="#a9a594" stroke-width=".15"/>`}
+<text x="${x}" y="${y + 1.2}" font-size="3.2" font-weight="${isChosen || near.has(each.number) ? '700' : '400'}" text-anchor="middle">${isChosen ? each.number : each.number.slice(5)}</text>`
   }
   const corners = boundaryPoints(parcel).map(
     ({ number, x, y, label: [labelX, labelY] }) =>

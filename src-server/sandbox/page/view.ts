@@ -22,8 +22,8 @@ export function queryOf(request: FastifyRequest, name: string): string | undefin
 
 export function viewOf(request: FastifyRequest, wanted?: string): View {
   const address = new URL(request.url, 'http://sandbox.invalid')
-  const asked = address.searchParams.get('language') ?? address.searchParams.get('lang')
-  const language = parseLanguage(asked) ?? parseLanguage(wanted) ?? languageOf(request.headers['accept-language'])
+  const requested = address.searchParams.get('language') ?? address.searchParams.get('lang')
+  const language = parseLanguage(requested) ?? parseLanguage(wanted) ?? languageOf(request.headers['accept-language'])
   const isDark = address.searchParams.get('isDark')
   return {
     language,

@@ -37,12 +37,12 @@ export function installStage(app: FastifyInstance, context: StageContext): void 
     const next = `${url.pathname}${url.search}`
     // The harness opens the page itself, in its phone.
     if (request.headers.accept === 'application/json') return reply.send({ next })
-    return reply.type('text/html; charset=utf-8').send(forgetful(next))
+    return reply.type('text/html; charset=utf-8').send(storageClearingPage(next))
   })
 }
 
 /** A page that clears the browser's storage, because Clear-Site-Data does not clear session storage. The harness's entries stay. */
-const forgetful = (next: string): string => `<!doctype html><meta charset="utf-8"><title>…</title><script>
+const storageClearingPage = (next: string): string => `<!doctype html><meta charset="utf-8"><title>…</title><script>
 for (const store of [localStorage, sessionStorage])
   for (const key of Object.keys(store)) if (!key.startsWith('harness')) store.removeItem(key)
 location.replace(${JSON.stringify(next).replaceAll('<', '\\u003c')})

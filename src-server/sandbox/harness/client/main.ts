@@ -25,13 +25,13 @@ const value = (form: HTMLFormElement, name: string): string => String(new FormDa
 
 function addLine(text: string, entry?: HostTrace): void {
   const line = document.createElement('li')
-  const words = document.createElement('span')
-  words.textContent = text
+  const label = document.createElement('span')
+  label.textContent = text
   const detail = document.createElement('code')
   detail.textContent = entry === undefined ? '' : (JSON.stringify(entry.kind === 'call' ? entry.params : entry.result) ?? '')
   const time = document.createElement('time')
   time.textContent = new Date(entry?.at ?? Date.now()).toISOString().slice(11, 23)
-  line.append(time, ' ', words, ' ', detail)
+  line.append(time, ' ', label, ' ', detail)
   trace.append(line)
   trace.scrollTop = trace.scrollHeight
 }
@@ -178,14 +178,14 @@ toggle.addEventListener('click', () => {
   part('.harness').toggleAttribute('data-controls', open)
 })
 
-const asked = new URLSearchParams(location.search)
+const parameters = new URLSearchParams(location.search)
 // The address may prefill the panel: ?open=/demo&platform=ab
 for (const name of ['open', 'dark', 'platform', 'account', 'device', 'version']) {
   const field = controls.elements.namedItem(name)
-  const given = asked.get(name)
-  if (given !== null && (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) field.value = given
+  const preset = parameters.get(name)
+  if (preset !== null && (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) field.value = preset
 }
-const wanted = asked.get('scenario')
-if (wanted) playNamed(wanted).catch(say)
-else if (!asked.has('idle')) open().catch(say)
+const scenarioName = parameters.get('scenario')
+if (scenarioName) playNamed(scenarioName).catch(say)
+else if (!parameters.has('idle')) open().catch(say)
 document.documentElement.dataset.harness = 'ready'

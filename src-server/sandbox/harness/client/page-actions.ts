@@ -2,13 +2,13 @@
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 20
 
-const shown = (element: Element): boolean => {
+const isVisible = (element: Element): boolean => {
   const box = element.getBoundingClientRect()
   return box.width > 0 && box.height > 0
 }
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** The visible text of an element; adjacent blocks are separated by spaces. */
-const wordsOf = (element: HTMLElement): string => inOneLine(element.getAttribute('aria-label') ?? element.innerText)
+const visibleText = (element: HTMLElement): string => inOneLine(element.getAttribute('aria-label') ?? element.innerText)
 
 async function until<T>(what: string, look: () => T | undefined): Promise<T> {
   const last = performance.now() + PATIENCE_MS
@@ -24,8 +24,10 @@ async function until<T>(what: string, look: () => T | undefined): Promise<T> {
 export const findControl = (page: () => Document, name: string): Promise<HTMLElement> =>
   until(`“${name}” to tap`, () => {
     const controls = [...page().querySelectorAll<HTMLElement>('button, a[href], [role="button"], input[type="checkbox"], label, summary')]
-    const ready = controls.filter((element) => shown(element) && !element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'))
-    return ready.find((element) => wordsOf(element) === name) ?? ready.find((element) => wordsOf(element).startsWith(`${name} `))
+    const ready = controls.filter(
+      (element) => isVisible(element) && !element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'),
+    )
+    return ready.find((element) => visibleText(element) === name) ?? ready.find((element) => visibleText(element).startsWith(`${name} `))
   })
 
 export const tap = async (page: () => Document, name: string): Promise<void> => (await findControl(page, name)).click()
@@ -34,7 +36,7 @@ export async function type(page: () => Document, label: string, text: string): P
   const field = await until(`the field “${label}”`, () =>
     [...page().querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(
       (element) =>
-        element.getAttribute('aria-label') === label || [...(element.labels ?? [])].some((each) => wordsOf(each).startsWith(label)),
+        element.getAttribute('aria-label') === label || [...(element.labels ?? [])].some((each) => visibleText(each).startsWith(label)),
     ),
   )
   const self = page().defaultView as (Window & typeof globalThis) | null

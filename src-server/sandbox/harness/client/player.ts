@@ -107,10 +107,10 @@ export class Player {
     } as HostScript
     if (scenario.page === 'probe') return this.#openProbe(script)
     const address = new URL(`/ecad${scenario.open ?? '/choose-ecad'}`, location.origin)
-    const given: Readonly<Record<string, string>> = scenario.bare
+    const settings: Readonly<Record<string, string>> = scenario.bare
       ? {}
       : { language, isDark: String(dark), ...(platform === 'ab' && { platform }) }
-    for (const [name, value] of Object.entries(given)) if (!address.searchParams.has(name)) address.searchParams.set(name, value)
+    for (const [name, value] of Object.entries(settings)) if (!address.searchParams.has(name)) address.searchParams.set(name, value)
     await post('/harness/api/fresh-start', account === undefined ? {} : { account })
     clearAppStorage()
     await this.phone.open(address.href, script)
