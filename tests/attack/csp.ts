@@ -3,7 +3,6 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import type { Finding } from './finding.ts'
 
-/** The evaluator's severity levels. */
 const SEVERITY: Readonly<Record<number, string>> = Object.fromEntries(
   Object.entries(Severity).flatMap(([name, value]) => (typeof value === 'number' ? [[value, name.toLowerCase()]] : [])),
 )

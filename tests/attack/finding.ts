@@ -2,7 +2,6 @@
 export const PARTS = ['fuzz', 'csp', 'uploads', 'slow', 'wapiti', 'sqlmap', 'html'] as const
 export type PartName = (typeof PARTS)[number]
 
-/** Something a tool found. */
 export interface Finding {
   readonly part: PartName
   /** the tool's text, without what differs between runs */

@@ -34,7 +34,6 @@ export class Probe {
   }
 }
 
-/** The waiting times of a probe. */
 export class Waits {
   readonly #sorted: readonly number[]
 

@@ -71,7 +71,6 @@ const VIEWPORT: Readonly<Record<Engine, { width: number; height: number }>> = {
   mobile: { width: 390, height: 844 },
 }
 
-/** The address of an engine's page. */
 const addressOf = (address: string, engine: Engine): string =>
   `${address}${engine === 'mobile' ? 'mobile' : 'web'}/${engine === 'peer' ? 'peer' : 'index'}.html?engine=${engine}`
 

@@ -49,7 +49,6 @@ const cartOver: Play = async (cell) => {
 
 const POSTGRES = { onPostgres: true } as const
 
-/** Faults of a whole server. */
 export const SERVER_ROWS = {
   'time to pay over': { cells: everywhere(timeOver), own: { env: { ORDER_MINUTES: '1' } } },
   'cart expired while paying': { cells: everywhere(cartOver), own: { env: { CART_IDLE_MINUTES: '1' } } },

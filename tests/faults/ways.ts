@@ -11,7 +11,6 @@ import type { Way } from './vocabulary.ts'
 /** The place of a user who pays by this way. */
 export const PLACE_OF: Readonly<Record<Way, Place>> = { popup: 'web', redirect: 'web', host: 'host', phone: 'phone', link: 'web' }
 
-/** A user at the cashier. */
 export interface AtCashier {
   readonly cashier: CashierPage
   /** Presses a button of the cashier, whose page leads back. */

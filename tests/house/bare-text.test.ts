@@ -51,7 +51,7 @@ test('a component that returns a text is seen', () => {
 })
 
 /**
- * Beside other children, text without an element breaks under browser translation, and the JSX runtime sees only the component
+ * Next to other children, text without an element breaks under browser translation, and the JSX runtime sees only the component
  * (src-shared/ui/jsx).
  */
 test('no component returns a text without an element of its own', () => {

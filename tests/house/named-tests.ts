@@ -7,7 +7,6 @@ export interface NamedTest {
   readonly title: string
 }
 
-/** The tests cited in a table cell. */
 export const testsNamedIn = (cell: string): NamedTest[] =>
   [...cell.matchAll(/`(tests\/[^`]+)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }))
 

@@ -29,7 +29,6 @@ const TITLE = new RegExp(String.raw`(['"\`])((?:\\.|(?!\1)[^\\\n])*${LINE}(?:\\.
 /** '[2-03]', or a range: '[8-01]–[8-16]'. */
 const TAGS = new RegExp(`(${LINE})(?:[–-](${LINE}))?`, 'g')
 
-/** The lines cited in a text. */
 export const linesIn = (text: string): readonly string[] =>
   [...text.matchAll(TAGS)].flatMap(([, from = '', to = from]) => {
     const [first, last] = [from, to].map((tag) => SPEC_LINES.indexOf(tag.slice(1, -1)))

@@ -83,7 +83,7 @@ test('too long is said and never cut off; script, emoji and full-width text are 
   await who.presses('next')
   await expect(who.boxes('reason')).toHaveAttribute('aria-invalid', 'true')
   await expect(who.boxes('reason')).toHaveValue('字'.repeat(501))
-  // A format of its own is refused by name.
+  // The message names the expected format.
   await expect(who.item('parcel')).toContainText(/number|format|valid/i)
   await who.types('parcel', '0323.017')
   await who.types('reason', SCRIPT)

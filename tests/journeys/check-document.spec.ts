@@ -17,7 +17,6 @@ const changedAt = (bytes: Buffer, at: number): Buffer => {
   return changed
 }
 
-/** Chooses a PDF on the page. */
 const chooses = async ({ page, t }: Buyer, buffer: Buffer) => {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: t('documentChooseFile') }).click()

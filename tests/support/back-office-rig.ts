@@ -46,7 +46,6 @@ export class BackOffice {
     return new TestClient(this.server.origin, { authorization: `Bearer ${token}`, 'x-ecad-client': '' })
   }
 
-  /** The bureau's system. */
   bureau(...scopes: readonly BackOfficeScope[]): TestClient {
     return this.with(this.issuer.accessToken(this.claims(scopes.length === 0 ? undefined : scopes)))
   }

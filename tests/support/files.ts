@@ -171,7 +171,6 @@ export const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const xml = (text: string): Buffer => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${text}`)
 
-/** The content types of a package. */
 export const contentTypes = ({ defaults = {}, overrides = {} }: Types): Buffer =>
   xml(
     `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${[

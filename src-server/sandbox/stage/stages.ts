@@ -140,7 +140,7 @@ interface DraftParts {
   readonly applyNo?: string
 }
 
-/** A draft at a step. */
+/** Saves a draft at a step, replacing the user's current one. */
 async function saveDraft(client: PageClient, itemCode: StagedItem, step: number, rest: DraftParts): Promise<void> {
   const { data } = await client.call<{ data: { version: string } }>('GET', `/service-item?itemCode=${itemCode}`)
   const content = {

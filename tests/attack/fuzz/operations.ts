@@ -26,7 +26,6 @@ export interface Parameter {
   readonly schema: Schema
 }
 
-/** One operation of the OpenAPI document. */
 export interface Operation {
   /** 'GET /path', as in the API's table */
   readonly key: string

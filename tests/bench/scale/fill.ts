@@ -8,7 +8,6 @@ const YEARS = 3
 const OPEN_COPIES = 20
 /** Tables whose rows are deleted within a day, so the copies keep their row's time. */
 const SHORT_LIVED = new Set(['sessions', 'session_bearers', 'order_tokens', 'handovers', 'sign_in_attempts'])
-/** Orders per account. */
 const ORDERS_AN_ACCOUNT = 10
 
 /** Columns that are unique in every table: a copy gets another value. */

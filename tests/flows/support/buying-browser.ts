@@ -26,7 +26,6 @@ const QUIET_ROUNDS = 10
 /** A call's fault: before it is done, or after (done, but its answer is lost or altered). */
 export type CallFault = '500' | 'dropped' | 'lost' | ((answer: string) => string)
 
-/** A window at the cashier. */
 export interface CashierWindow {
   readonly billId: string
   readonly visit: MemoryExternalPage
