@@ -3,7 +3,7 @@ import type { Surface } from '#shared/domain/surfaces.ts'
 
 /**
  * Maximum download, gzip, until the app's own page is shown (docs/quality.md). 1 KB = 1,000 bytes. If `ceiling` is above `goal`, the goal
- * is not reached yet and the check prints the gap. The ceiling is the reached figure and 2 %.
+ * is not reached yet and the check prints the gap. The ceiling is the reached figure plus 2 %.
  */
 export interface Budget {
   readonly surface: Surface

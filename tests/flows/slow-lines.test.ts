@@ -100,7 +100,7 @@ async function pageOver(line: Line, clock: MemoryClock) {
   }
 }
 
-/** A PDF of 10 MB that is not stored yet. */
+/** A unique PDF of 10 MB. */
 const tenMegabytes = () => {
   const content = sizedPdf(10 * MB)
   randomBytes(5 * MB).copy(content, 1 * MB)

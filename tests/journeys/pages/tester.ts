@@ -142,7 +142,7 @@ export class Tester {
     const ways = key === 'identityStart' || key === 'next' ? this.button('next').or(this.button('identityStart')) : this.button(key, of)
     await ways.first().waitFor()
     await drawn(this.view)
-    // cancel only what is already uploading: before, there is nothing on the server to delete
+    // cancel after all bytes are sent: earlier the upload only breaks off, and the server has nothing to delete
     if (key === 'cancel' && of !== undefined) await expect(this.view.locator('progress').first()).toHaveJSProperty('value', 100)
     await ways.last().click()
   }

@@ -17,7 +17,7 @@ import { csvOf, rowOf } from './register-files.ts'
 /** The services of compose.yaml, each a program of this machine in place of a container, and the stand-ins. */
 export interface Composed {
   readonly server: Addresses
-  /** where `nginx` receives unencrypted requests */
+  /** nginx's address for plain HTTP */
   readonly http: string
   /** the addresses of the servers behind it */
   readonly servers: readonly string[]

@@ -56,7 +56,7 @@ const arrived = (forms: readonly Form[]) => {
   return { fields, answers: Object.fromEntries([...answers].map(([{ formId = '' }, values]) => [formId, values])) }
 }
 
-/** Names that a loaded service can have: none is computed or leads to a prototype. */
+/** Names that a loaded service can have: no reserved field and no property of a prototype. */
 const anyName = fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,6}$/).filter((name) => !(name in Object.prototype) && !RESERVED_FIELDS.has(name))
 const anyValue = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 10 }),
