@@ -1,13 +1,13 @@
 /**
- * Which module may import which, for dependency-cruiser (`npm run check`). The table of docs/house.md is printed from here:
- * `npm run house:write`. A short name is a folder of src-shared; `web`, `mobile`, `server` and `shared` are the folders at the top.
+ * Which module may import which, for dependency-cruiser (`npm run check`). `npm run house:write` prints the table of docs/house.md
+ * from it. A short name is a folder of src-shared; `web`, `mobile`, `server` and `shared` are the top-level folders.
  *
- * A row holds for its folder, the more particular row first; a row without `may` only describes a part of the one above it.
- * - `holds`: what the folder has
+ * A row applies to its folder; the most specific row wins. A row without `may` only describes a part of the row above it.
+ * - `holds`: the folder's content
  * - `may`: modules that it may import, besides itself
- * - `types`: modules of which it may import types alone; of two that fit, the narrower one holds
- * - `packages`, `typePackages`: packages that it may import; all without this field
- * - `never`: parts of what it may import otherwise
+ * - `types`: modules of which it may import types only; if two rows match, the narrower one applies
+ * - `packages`, `typePackages`: packages that it may import; without this field, all packages
+ * - `never`: exceptions from `may`
  */
 export const MODULES = {
   domain: {
@@ -21,7 +21,7 @@ export const MODULES = {
     may: ['domain'],
     packages: ['typebox'],
   },
-  // A dialog names its text by key.
+  // A dialog refers to its text by a catalogue key.
   ports: {
     holds: 'interfaces alone: cashier, identity check, host page, phone, dialogs, storage, preview, clock, navigator',
     may: ['domain'],
@@ -29,7 +29,7 @@ export const MODULES = {
     packages: [],
   },
   i18n: { holds: 'the four catalogues, their loader, and the labels of coded values', may: ['domain'], packages: ['i18next'] },
-  // Types of wire alone, so that its schemas enter no bundle.
+  // Only types of wire, because its schemas must not be bundled.
   api: {
     holds: 'the client (language, token, envelope, errors) and one module a resource',
     may: ['domain', 'ports'],
@@ -68,7 +68,7 @@ export const MODULES = {
     may: ['domain', 'i18n', 'flows', 'ports', 'forms', 'steps', 'ui'],
     types: ['wire'],
   },
-  // A page of a file is drawn on a canvas, which ports cannot name.
+  // A file's page is drawn on a canvas, a type that ports cannot use.
   ui: {
     holds:
       'React that is one tree on both surfaces: a folder a part of the product (purchase, payment, application …), each screen with its parts',
@@ -85,7 +85,7 @@ export const MODULES = {
     may: ['domain', 'ports'],
     types: ['i18n', 'app', 'api'],
   },
-  // The purchase's and the session's keys as types.
+  // Types of the purchase's and the session's storage keys.
   'browser/boot': {
     holds:
       'the script in the page’s head, and the field that can be typed in before any bundle ([adr/0006](adr/0006-a-page-before-any-script.md))',
@@ -127,7 +127,7 @@ export const MODULES = {
     may: ['domain', 'wire', 'i18n', 'steps', 'forms', 'holidays'],
     never: ['server/sandbox'],
   },
-  // From here each module may import those above it, never those below; types of the composition are open to all.
+  // From here each module may import those above it, never those below. All may import the composition's types.
   'server/platform': {
     holds:
       'technique without business: HTTP, database, settings, threads, metrics, health, rate limits, signing, polling, PDF drawing, command line',
@@ -215,7 +215,7 @@ export const MODULES = {
 }
 
 const TOP = { shared: 'src-shared', web: 'src-web', mobile: 'src-mobile', server: 'src-server', holidays: 'holidays' }
-/** 'src-shared/domain/' of 'domain', 'src-server/sandbox/' of 'server/sandbox'. */
+/** Maps 'domain' to 'src-shared/domain/', 'server/sandbox' to 'src-server/sandbox/'. */
 export function folderOf(name) {
   const [first, ...rest] = name.split('/')
   return [TOP[first] ?? `src-shared/${first}`, ...rest, ...(name.endsWith('.ts') ? [] : [''])].join('/')
@@ -252,10 +252,10 @@ export default {
     ...Object.entries(MODULES)
       .filter(([, { may }]) => may !== undefined)
       .flatMap(rulesOf),
-    // Types among them; what is fetched later closes no circle.
+    // Type imports count; dynamic imports do not.
     { name: 'circle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } } },
   ],
-  // Fails where imports are not read at all.
+  // Fails if dependency-cruiser does not read imports at all.
   required: [{ name: 'imports are read', severity: 'error', module: { path: '^src-web/main\\.tsx$' }, to: { path: '^src-shared/app/' } }],
   options: {
     doNotFollow: { path: 'node_modules' },

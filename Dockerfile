@@ -8,10 +8,10 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY --from=build /src/dist/package.json /src/dist/package-lock.json ./
-# a peer that only programs in TypeScript need would come with TypeScript itself
+# TypeScript is a peer dependency that only TypeScript programs need
 RUN npm ci --omit=dev --omit=peer
 
-# The web server in front: static files, TLS, and the servers behind it in turn (docs/deploy.md).
+# The web server: static files, TLS, and load balancing over the servers (docs/deploy.md).
 FROM nginx:1.28 AS web
 WORKDIR /srv/ecad
 COPY --from=build /src/dist/web ./web

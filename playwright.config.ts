@@ -14,19 +14,19 @@ const browser = findChromium()
 const part = askedPart(process.env)
 const chosen = serversOf(process.env) > 1 ? journeysOnSeveral : journeysOf
 
-/** Journeys: a person's whole path in a real Chromium against a real server, one server a worker (tests/journeys/support). */
+/** Journeys: a user's whole path in a real Chromium against a real server, one server per worker (tests/journeys/support). */
 export default defineConfig({
   testDir: './tests/journeys',
   globalSetup: './tests/journeys/support/build.ts',
   outputDir: './test-results',
-  // Texts that are compared whole; the same on every machine.
+  // Snapshots are texts, the same on every machine.
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
-  // Two on two cores; one core is left for the servers where there are more.
+  // Two workers on two cores; with more cores, one is left for the servers.
   workers: Math.min(4, Math.max(2, availableParallelism() - 1)),
   retries: 0,
   fullyParallel: true,
   forbidOnly: true,
-  // Limits that a machine with other work keeps; who passes waits for none of them.
+  // Limits for a loaded machine; a passing test does not wait for them.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: process.env.JOURNEYS_REPORT
@@ -37,13 +37,13 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
     screenshot: 'only-on-failure',
-    // A trace films every page: on two cores it doubles the time. `TRACE=on` when a failure's picture and words do not tell enough.
+    // A trace films every page and doubles the time on two cores. Use `TRACE=on` if a failure's screenshot and message are not enough.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     timezoneId: 'America/New_York',
   },
-  // Pages are laid out, scripted and painted by the same code in both; the shell has no browser around them (docs/adr/0008).
+  // Both lay out, script and paint pages with the same code; the shell lacks the browser's own interface (docs/adr/0008).
   projects: [
-    // Playwright's own download is the shell unless asked otherwise.
+    // Without this, Playwright's own download is the shell.
     {
       name: 'browser',
       grep: chosen(part, IN_THE_WHOLE_BROWSER, true),

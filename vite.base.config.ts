@@ -15,12 +15,12 @@ import type { Surface } from './src-shared/domain/surfaces.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The build that has the developers' panel, for a sandbox (docs/panel.md). */
+/** The build with the developers' panel, for a sandbox (docs/panel.md). */
 const SANDBOX_MODE = 'sandbox'
 
 /**
- * Everything the two bundles have in common; a surface's own file adds its difference. `firstScreen`,
- * below src-shared/ui/, is where most visits begin: what it needs is one chunk beside the entry's.
+ * The configuration that both bundles share; each surface's own file adds the rest. `firstScreen`, a path below src-shared/ui/, is
+ * the screen where most visits start: the code it needs is one chunk besides the entry.
  */
 export const bundle =
   (surface: Surface, firstScreen: string) =>
@@ -38,7 +38,7 @@ export const bundle =
       resolve: {
         alias: [
           kitAlias(surface),
-          // its modules rather than its CommonJS: smaller, and in need of none of the bundler's helpers
+          // its ES modules: smaller than its CommonJS, and without the bundler's helpers
           { find: /^dayjs$/, replacement: 'dayjs/esm/index.js' },
           { find: /^dayjs\/plugin\/(\w+)(\.js)?$/, replacement: 'dayjs/esm/plugin/$1/index.js' },
         ],
@@ -56,18 +56,18 @@ export const bundle =
       ],
       build: {
         outDir: here(mode === SANDBOX_MODE ? `./dist/sandbox/${surface}` : `./dist/${surface}`),
-        // names that a developer can read in the panel and in a stack
+        // readable names in the panel and in stack traces
         minify: mode !== SANDBOX_MODE,
         emptyOutDir: true,
         target: [...BUILD_TARGET],
-        // The boot script asks for what the first route needs, load-screen.ts for the next one's.
+        // The boot script loads what the first route needs, load-screen.ts what the next one needs.
         modulePreload: false,
         assetsInlineLimit: 0,
         reportCompressedSize: false,
-        // pdf.js in one piece, which comes with the first document that is looked at
+        // pdf.js as one chunk, loaded with the first document that is viewed
         chunkSizeWarningLimit: 600,
         rolldownOptions: {
-          // npm start prints what it does, not how long each plugin took
+          // npm start must not print how long each plugin took
           checks: { pluginTimings: false },
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstChunk }] } },
         },

@@ -11,7 +11,7 @@ const { include, exclude } = roomsOf(part, elsewhere)
 const PHONE = 'tests/mobile/'
 const HOUSE = 'tests/house/**'
 
-/** The tests of one kit: those below tests/mobile have the phone's, all others the web's. */
+/** The tests with one kit: those below tests/mobile use the phone's, all others the web's. */
 const withKit = (surface: Surface) => {
   const files = include.map((pattern) => (surface === 'mobile' ? pattern.replace('tests/**/', `${PHONE}**/`) : pattern))
   return {
@@ -19,7 +19,7 @@ const withKit = (surface: Surface) => {
     resolve: { alias: [kitAlias(surface)] },
     test: {
       name: surface,
-      // Imports cost more than tests: the files of a worker share theirs. The phone's do not, as the bridge is one a page.
+      // Imports cost more than tests, so the files of a worker share them. The phone's do not, because each page has one bridge.
       isolate: surface === 'mobile',
       include: files.filter((file) => surface === 'web' || file.startsWith(PHONE)),
       exclude: [...configDefaults.exclude, ...exclude, HOUSE, ...(surface === 'web' ? [`${PHONE}**`] : [])],
@@ -28,8 +28,8 @@ const withKit = (surface: Surface) => {
 }
 
 /**
- * The tests that read the tree itself: one process reads each file once for all of them, with time limits that a loaded
- * machine keeps. `npm run check` runs them, so that the parts of `npm test` and `npm run test:all` leave them out.
+ * The tests that read the source tree: one process reads each file once for all of them, with time limits for a loaded machine.
+ * `npm run check` runs them, so `npm test` and `npm run test:all` leave them out.
  */
 const house = {
   extends: true as const,
@@ -38,29 +38,29 @@ const house = {
     include: [`${HOUSE}/*.test.ts`],
     isolate: false,
     maxWorkers: 1,
-    // after the rooms, as vitest runs no two projects at once that have other numbers of workers
+    // after the other projects, because vitest does not run projects with different numbers of workers in parallel
     sequence: { groupOrder: 1 },
     testTimeout: 120_000,
     hookTimeout: 240_000,
   },
 }
 
-/** Rooms are tested in Node; a file that needs a page says `// @vitest-environment happy-dom` on its first line. */
+/** Tests run in Node; a file that needs a page has `// @vitest-environment happy-dom` on its first line. */
 export default defineConfig({
   test: {
     projects: [withKit('web'), withKit('mobile'), ...(part === undefined && elsewhere === undefined ? [house] : [])],
     environment: 'node',
-    // happy-dom refuses axios a local server by CORS otherwise.
+    // Without this, happy-dom blocks axios by CORS from a local server.
     environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } },
-    // Far from Macao on purpose: whoever reads the device's zone fails (threat 24).
+    // Far from Macao on purpose: code that uses the device's time zone fails (threat 24).
     env: { TZ: 'America/New_York' },
     pool: 'forks',
     maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
-    // What a machine with much other work keeps; no test is meant to take as long.
+    // For a heavily loaded machine; no test should take so long.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     retry: 0,
-    // transformed files are kept in node_modules/.cache from one run to the next
+    // caches transformed files in node_modules/.cache between runs
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     restoreMocks: true,
     coverage: {

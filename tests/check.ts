@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint and format, boundaries of modules, unused files, exports and packages,
- * what only tests use, catalogue, specification map, references. Runs side by side and prints what failed.
+ * `npm run check`: types, lint and format, module boundaries, unused files, exports and packages, exports that only tests use, catalogue,
+ * specification map, references. Runs them in parallel and prints what failed.
  */
 import { spawn } from 'node:child_process'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
@@ -22,7 +22,7 @@ const KNIP = [bin('knip/bin/knip.js'), '--no-progress', '--cache', '--cache-loca
 
 const CRUISER = [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs']
 
-/** Types and unused code are kept in node_modules/.cache from one run to the next. */
+/** The checks of types and unused code cache their state in node_modules/.cache. */
 const CHECKS: readonly (readonly [title: string, args: readonly string[]])[] = [
   ['types, without a page in domain, wire, ports, flows, steps', TSC],
   ['lint and format', [bin('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error', '.']],

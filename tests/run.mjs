@@ -1,7 +1,7 @@
 /**
- * `npm test`, and with `--all` `npm run test:all`, which runs what the first leaves (docs/testing.md): packages,
- * a Chromium, npm run check, the rooms' tests, both bundles, the journeys, with `--all` those in Firefox and WebKit too. Plain Node, as it runs before anything is
- * installed. The last line sums all runners: 'N passed, N failed'.
+ * `npm test`, and with `--all` `npm run test:all`, which runs what the first leaves out (docs/testing.md): packages, a Chromium, npm run
+ * check, the Vitest tests, both bundles, the journeys, and with `--all` those in Firefox and WebKit too. Plain Node, because it runs before
+ * anything is installed. The last line sums up all runners: 'N passed, N failed'.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ const part = values.all ? 'test:all' : 'test'
 const reports = `reports/${part === 'test' ? 'test' : 'all'}`
 const began = performance.now()
 const failures = []
-/** by their names, as the output of several runners is long */
+/** listed again at the end, because the output of several runners is long */
 const failedTests = []
 const timed = (title, work) => {
   console.log(`\n── ${title}`)
@@ -44,7 +44,7 @@ const timed = (title, work) => {
 const run = (command, args, env = {}) => spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 const node = (args, env = {}) => run(process.execPath, args, env)
 
-/** What a runner's report says; a runner that died before it wrote one counts as one failure. */
+/** Reads a runner's report; a runner that died without one counts as one failure. */
 function tally(title, succeeded, read) {
   let counts = { passed: 0, failed: 0 }
   try {
@@ -58,7 +58,7 @@ function tally(title, succeeded, read) {
 }
 const report = (name) => JSON.parse(readFileSync(`${reports}/${name}.json`, 'utf8'))
 
-/** The tests of the rooms; `name` is the report's. */
+/** Runs the Vitest tests; `name` is the report's. */
 function runRooms(title, name, { on = process.execPath, args = [], env = { TEST_PART: part } } = {}) {
   return timed(`${title} (vitest)`, () => {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/${name}.json`]
@@ -73,8 +73,8 @@ function runRooms(title, name, { on = process.execPath, args = [], env = { TEST_
 }
 
 /**
- * What depends on the Node or on the database, once more on others (AGAIN in tests/support/what-runs.ts): on each Node of
- * OTHER_NODES with the embedded database, and on the PostgreSQL of TEST_DATABASE_URL.
+ * Repeats what depends on the Node or the database (AGAIN in tests/support/what-runs.ts): on each Node of OTHER_NODES with the embedded
+ * database, and on the PostgreSQL of TEST_DATABASE_URL.
  */
 function runAgain() {
   const { OTHER_NODES = '', TEST_DATABASE_URL } = process.env
@@ -92,7 +92,7 @@ function runAgain() {
   ]
 }
 
-/** Journeys of this part; with `more` some of them once more, elsewhere. */
+/** Runs this part's journeys; with `more` some of them again, in another environment. */
 function runPlaywright(title, name, more = {}) {
   return timed(`${title} (Playwright)`, () => {
     const env = { TEST_PART: part, JOURNEYS_REPORT: `${reports}/${name}.json`, ...more }
@@ -107,10 +107,10 @@ function runPlaywright(title, name, more = {}) {
 }
 
 const runJourneys = () => runPlaywright('journeys', 'journeys')
-/** On the PostgreSQL of TEST_DATABASE_URL, or on one of their own. */
+/** On the PostgreSQL of TEST_DATABASE_URL, or on a new one. */
 const runJourneysOnTwo = () => runPlaywright('journeys against two servers', 'two-servers', { SERVERS: '2' })
 
-/** The same product in browsers that Playwright cannot drive: Debian's Firefox and WebKit. */
+/** The product in browsers that Playwright cannot drive: Debian's Firefox and WebKit. */
 const runOtherBrowsers = () => runRooms('Firefox and WebKit', 'browsers', { args: ['--config', 'tests/browsers/vitest.config.ts'] })
 
 const sum = (counts) => ({
@@ -118,7 +118,7 @@ const sum = (counts) => ({
   failed: counts.reduce((total, { failed }) => total + failed, 0),
 })
 
-/** Without a browser all else runs, and the reason is a failure at the end. */
+/** Without a browser everything else runs, and the reason is a failure at the end. */
 let lacksBrowser = false
 try {
   ensureChromium()

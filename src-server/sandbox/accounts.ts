@@ -1,10 +1,10 @@
 import type { AccountType } from '#shared/domain/platforms.ts'
 
-/** An invented person or entity who can sign in at the sandbox. */
+/** An invented person or entity with a sandbox account. */
 export interface SandboxAccount {
   readonly name: string
   readonly accountType: AccountType
-  /** last, first */
+  /** last name, first name */
   readonly nameCn: string
   readonly namePt: string
   readonly identityType: string
@@ -13,7 +13,7 @@ export interface SandboxAccount {
   readonly euid: string
 }
 
-/** Kinds follow who may open an account there (facts 2.2, 2.5). */
+/** The kinds match who may open each account type (facts 2.2, 2.5). */
 export const ACCOUNTS = [
   {
     name: 'resident',
@@ -82,7 +82,7 @@ export type AccountName = (typeof ACCOUNTS)[number]['name']
 export const accountNamed = (name: string | undefined): (SandboxAccount & { readonly name: AccountName }) | undefined =>
   ACCOUNTS.find((account) => account.name === name)
 
-/** The name as a person would write it. */
+/** The Chinese and the romanised name, without the commas. */
 export const displayName = (account: SandboxAccount): string => {
   const chinese = account.nameCn.replace(',', '')
   const romanised = account.namePt.replace(',', ' ')

@@ -6,12 +6,12 @@ import type { SandboxContext } from './context.ts'
 const PREFIX = '/api-docs'
 
 /**
- * The product's API to be read and tried (docs/integrating.md). The document is asked of the product by HTTP, as anybody
- * would; calls go to /api of this origin, which leads to the product.
+ * The product's API as pages to read and try (docs/integrating.md). The document is fetched from the product over HTTP, as any client would
+ * fetch it. Calls go to /api of this origin, which proxies to the product.
  */
 export async function apiPages(sandbox: FastifyInstance, { origins }: SandboxContext): Promise<void> {
   await sandbox.register(async (app) => {
-    // the page needs it; the document that it shows is the product's
+    // The UI plugin needs this one; the displayed document comes from the product.
     await app.register(swagger)
     await app.register(swaggerUi, {
       routePrefix: PREFIX,

@@ -37,7 +37,7 @@ export interface SandboxApp {
   readonly bank: Bank
 }
 
-/** Builds the sandbox, not listening yet. The sign-in provider is created at its first use, when both origins are known. */
+/** Builds the sandbox without listening. The sign-in provider is created on first use, when both origins are known. */
 export async function buildSandbox(context: SandboxContext): Promise<SandboxApp> {
   const { settings, origins } = context
   const app = Fastify({

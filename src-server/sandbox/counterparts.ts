@@ -3,13 +3,12 @@ import { PLAYED_LICENCES } from './licences.ts'
 import type { SandboxOrigins } from './origins.ts'
 import { PlayedKeys } from './played-keys.ts'
 
-/** Counterparts of which none is missing, as a sandbox plays them all. */
+/** The full set of counterparts, all played by the sandbox. */
 export interface PlayedCounterparts extends Counterparts {
   readonly mail: NonNullable<Counterparts['mail']>
   readonly sms: NonNullable<Counterparts['sms']>
 }
 
-/** The path of the sign-in provider on the sandbox's origin. */
 export const ISSUER_PATH = '/idp'
 
 /** The counterparts that the sandbox plays. Their addresses are on its own origin. */
@@ -30,7 +29,7 @@ export function playedCounterparts(origins: SandboxOrigins, keys = new PlayedKey
       return keys.key('host app')
     },
     licences: PLAYED_LICENCES,
-    // a fixed key, as its hashes are stored; they are of invented people
+    // Fixed, because hashes made with it are stored; they are of invented people.
     denialKey: { id: 'sandbox', secret: 'hashes-of-invented-people-in-a-test-system' },
     get lookupUrl() {
       return `${origins.sandbox}/lookup`

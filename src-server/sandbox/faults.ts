@@ -8,13 +8,13 @@ import { notSignedIn, ProblemError, tooMany } from '../platform/http/problem.ts'
 import { textOf } from '../platform/http/texts.ts'
 
 const COOKIE = 'ecad_fault'
-/** call:kind, several with commas; a call is the last name of its path or * for all, with its method before it where that matters */
+/** call:kind, several separated by commas. A call is the last segment of its path, or * for all; its method may precede it. */
 const ONE = `([a-z]{3,7}\\.)?[\\w*-]{1,40}:(${FAULT_KINDS.join('|')})`
 const GIVEN = new RegExp(`^${ONE}(,${ONE}){0,9}$`, 'i')
-/** long enough to press another button meanwhile */
+/** Long enough to press another button meanwhile. */
 const SLOW_MS = 3000
 
-/** The fault in a list of faults for a path of the API. */
+/** The fault for an API path, from a list of faults. */
 export function faultFor(given: string | undefined, path: string, method: string): FaultKind | undefined {
   if (given === undefined || !GIVEN.test(given)) return undefined
   const name = path
@@ -31,8 +31,8 @@ export function faultFor(given: string | undefined, path: string, method: string
 }
 
 /**
- * Plays faults that a tester asks for: `?fault=getCad:500` on any page sets them for the browser's session, `?fault=none`
- * and the test page end them. It is installed in a test system only.
+ * Plays faults that a tester requests: `?fault=getCad:500` on any page sets them for the browser's session; `?fault=none` and the test page
+ * clear them. Installed in a test system only.
  */
 export function installFaults(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -81,12 +81,12 @@ async function answerBadly(request: FastifyRequest, reply: FastifyReply): Promis
       request.raw.socket.destroy()
       return reply
     case 'hang':
-      // there is no answer; the socket's idle limit ends the connection
+      // No answer is sent; the socket's idle timeout ends the connection.
       reply.hijack()
       return reply
   }
 }
 
-/** Past the row's own schema: a bad answer is of no agreed shape. */
+/** Bypasses the route's schema, because a bad answer has no agreed shape. */
 const json = (reply: FastifyReply, body: unknown): FastifyReply =>
   reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)

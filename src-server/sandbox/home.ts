@@ -5,7 +5,7 @@ import type { SandboxContext } from './context.ts'
 import { sendPage } from './page/reply.ts'
 import { linkTo, testersView } from './page/view.ts'
 
-/** The sandbox's start page: what it is, who can sign in, and links to its parts. */
+/** The sandbox's start page: its purpose, its accounts, and links to its parts. */
 export async function homePage(app: FastifyInstance, { origins }: SandboxContext): Promise<void> {
   app.get('/', async (request, reply) => {
     const view = testersView(request)

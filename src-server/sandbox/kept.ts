@@ -3,8 +3,8 @@ import type { Queryable } from '../platform/db/database.ts'
 import { sandboxKeys } from './tables.ts'
 
 /**
- * What the test system makes when it is first needed and keeps ever after. Where several processes make it at once, the
- * first one's counts. Each name is one caller's, so what is read is of the type that it makes.
+ * A value that the test system creates when first needed and then keeps. If several processes create it at once, the first one wins. Each
+ * name has one caller, so the stored value has the type of that caller's `make`.
  */
 export async function keptOnce<T>(db: Queryable, name: string, make: () => T | Promise<T>): Promise<T> {
   const read = async () => (await db.select().from(sandboxKeys).where(eq(sandboxKeys.name, name)))[0]

@@ -25,7 +25,7 @@ const SURVEYOR = text(
 const WORKS_LICENCE = text('工程准照', '工程准照', 'Licença de obra', 'Works licence')
 const INDUSTRIAL = text('營業准照', '营业准照', 'Licença de exploração', 'Operating licence')
 
-/** Invented documents of invented people: valid ones, one that has run out, one that was taken back. */
+/** Invented licences of invented people: valid, expired and revoked. */
 const LICENCES: Readonly<Partial<Record<AccountName, readonly Licence[]>>> = {
   resident: [
     {
@@ -98,7 +98,7 @@ const LICENCES: Readonly<Partial<Record<AccountName, readonly Licence[]>>> = {
   ],
 }
 
-/** Each account's own, by the person the identity provider names. */
+/** The licences of an account, by the person that the identity provider names. */
 export const PLAYED_LICENCES: LicenceSource = {
   of: async ({ profile }) => {
     const account = ACCOUNTS.find(({ euid }) => euid === profile.euid)

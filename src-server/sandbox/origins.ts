@@ -1,7 +1,7 @@
 import { localOrigin, Origins } from '../platform/origins.ts'
 import type { SandboxSettings } from './settings.ts'
 
-/** The product's origin, and the test system's own beside it. */
+/** The product's origin, and the test system's own. */
 export class SandboxOrigins extends Origins {
   #sandboxPort: number
   #mailPort = 0
@@ -21,7 +21,7 @@ export class SandboxOrigins extends Origins {
     this.#mailPort = port
   }
 
-  /** Where the test system takes e-mails, on this machine alone. */
+  /** Where the test system receives e-mails, on this machine only. */
   get mail(): string {
     return `smtp://127.0.0.1:${this.#mailPort}`
   }

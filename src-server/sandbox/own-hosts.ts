@@ -5,8 +5,8 @@ import { isLoopback } from '../platform/settings/loopback.ts'
 import type { SandboxOrigins } from './origins.ts'
 
 /**
- * Answers only calls to this machine's own names and to the origins that are set. Anybody signs in as anybody here, and a
- * page elsewhere reaches a loopback address under a name of its own once that name leads there (DNS rebinding).
+ * Answers only calls to this machine's own names and to the configured origins. Anyone can sign in as anyone here, and a foreign page can
+ * reach a loopback address by making its own name resolve to it (DNS rebinding).
  */
 export function refuseForeignHosts(app: FastifyInstance, origins: SandboxOrigins): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -3,12 +3,12 @@ import type { Queryable } from '../platform/db/database.ts'
 import type { SigningKey } from '../platform/settings/keys.ts'
 import { keptOnce } from './kept.ts'
 
-/** The row of the seed of these keys. */
+/** The row that stores the seed of these keys. */
 const NAME = 'counterparts'
 
 /**
- * The secrets between the product and the parties that the sandbox plays. Once restored they are the database's, so that
- * every test system on it plays the same parties, whichever of several servers a call comes to.
+ * The secrets shared by the product and the parties that the sandbox plays. After `restore` they come from the database, so every server on
+ * it plays the same parties.
  */
 export class PlayedKeys {
   #seed = randomBytes(32)
@@ -21,7 +21,7 @@ export class PlayedKeys {
     return { id: 'sandbox', secret: this.secretOf(use) }
   }
 
-  /** Takes the seed that the database keeps, or leaves its own there where it is the first. */
+  /** Loads the seed from the database, or stores its own if there is none. */
   async restore(db: Queryable): Promise<void> {
     const seed = await keptOnce<unknown>(db, NAME, () => this.#seed.toString('base64url'))
     if (typeof seed !== 'string') throw new Error('the keys of the sandbox’s parties were not kept')

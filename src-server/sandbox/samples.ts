@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { UPLOAD_LIMITS } from '#shared/domain/files/upload-rules.ts'
 import { SAMPLES, type Sample } from '#shared/domain/sandbox-address.ts'
 
-/** A picture of one point, unlike the one on the stage: the same content twice is a duplicate. */
+/** A picture of one pixel. It differs from the one on the stage, because identical content is rejected as a duplicate. */
 const PLAN = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNgYGAAAAAEAAH2FzhVAAAAAElFTkSuQmCC', 'base64')
 
 const CONTENT: Readonly<Record<Sample, () => Buffer>> = {
@@ -13,7 +13,7 @@ const CONTENT: Readonly<Record<Sample, () => Buffer>> = {
   'empty.jpg': () => Buffer.alloc(0),
 }
 
-/** Files for testers to upload: the test page says which [8-11]. */
+/** Files for testers to upload; the test page lists them [8-11]. */
 export async function samplePages(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { name: string } }>('/samples/:name', async ({ params }, reply) => {
     const name = SAMPLES.find((each) => each === params.name)

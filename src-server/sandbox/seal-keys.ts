@@ -3,10 +3,10 @@ import type { Context } from '../context.ts'
 import { readSealKeys, type SealKeys, type SealPems } from '../platform/settings/seal-keys.ts'
 import { keptOnce } from './kept.ts'
 
-/** The row of the sandbox's keys. */
+/** The row that stores the sandbox's keys. */
 const NAME = 'documents'
 
-/** The test system's own keys for documents: made when the first is needed, the same ever after, so that its documents still hold. */
+/** The test system's own document keys: created when first needed and then kept, so that its documents stay valid. */
 export async function sandboxSealKeys({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<SealKeys> {
   const now = clock.now()
   const { keys, faults } = readSealKeys(await keptOnce(db, NAME, () => makeSealPems(now)), now)
@@ -15,7 +15,7 @@ export async function sandboxSealKeys({ db, clock }: Pick<Context, 'db' | 'clock
   return keys
 }
 
-/** New keys, and a certificate that the seal's key signed itself. */
+/** New keys, and a certificate self-signed by the seal's key. */
 export async function makeSealPems(now: Date): Promise<SealPems> {
   const { selfSigned } = await import('./self-signed.ts')
   const seal = newKey()

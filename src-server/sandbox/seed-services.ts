@@ -16,16 +16,16 @@ const NOT_OF_AGE = {
   eng: 'According to our records you are under eighteen; a parent or guardian must apply for you.',
 }
 
-/** The invented services, each with the name of its file. */
+/** The invented services, each with its file name. */
 export async function sampleServices(): Promise<{ readonly name: string; readonly definition: ServiceDefinition }[]> {
   const names = (await readdir(FOLDER)).sort()
   return Promise.all(names.map(async (name) => ({ name, definition: JSON.parse(await readFile(new URL(name, FOLDER), 'utf8')) })))
 }
 
-/** Puts the invented services of a test system in force. An owner's own file of the same code is never overwritten. */
+/** Activates a test system's invented services. An owner's own definition of the same code is never overwritten. */
 export async function seedServices(db: Queryable, now: Date): Promise<void> {
   for (const { name, definition } of await sampleServices()) {
-    // definitions already in force are not checked again: loading the analysis of patterns takes a quarter of a second
+    // Active definitions are not checked again: loading the pattern analysis takes a quarter of a second.
     if (await isInForce(db, definition)) continue
     const faults = checkDefinition(definition)
     if (faults.length > 0) throw new Error(`${name}: ${faults.map((fault) => fault.sentence).join(' ')}`)
@@ -42,7 +42,7 @@ const STRUCK_OFF = {
 
 const REFUSED: Readonly<Partial<Record<AccountName, typeof NOT_OF_AGE>>> = { unqualified: NOT_OF_AGE, 'unqualified-company': STRUCK_OFF }
 
-/** An invented person and an invented entity are refused everywhere, so that the refusal can be seen [8-07]. */
+/** An invented person and an invented entity are refused everywhere, to show the refusal [8-07]. */
 export async function seedQualification(db: Queryable, denialKey: SigningKey): Promise<void> {
   for (const account of ACCOUNTS) {
     const message = REFUSED[account.name]

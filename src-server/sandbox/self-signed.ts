@@ -7,7 +7,7 @@ const OID = { commonName: '2.5.4.3', country: '2.5.4.6', basicConstraints: '2.5.
 /** digitalSignature and contentCommitment */
 const KEY_USAGE = 0xc0
 
-/** A certificate in PEM for a key, signed by itself: nobody but a test trusts it. */
+/** A self-signed certificate in PEM for a key, for tests only. */
 export async function selfSigned(
   key: KeyObject,
   { name, from, years }: { readonly name: string; readonly from: Date; readonly years: number },
@@ -17,7 +17,7 @@ export async function selfSigned(
   const checking = await webcrypto.subtle.importKey('spki', spki, algorithmOf(key), true, ['verify'])
   const certificate = new Certificate()
   certificate.version = 2
-  // a positive number: its first bit is not set
+  // A positive number: the first bit must not be set.
   certificate.serialNumber = new Integer({ valueHex: new Uint8Array([1, ...randomBytes(15)]).buffer })
   for (const { typesAndValues } of [certificate.issuer, certificate.subject]) {
     typesAndValues.push(new AttributeTypeAndValue({ type: OID.country, value: new PrintableString({ value: 'MO' }) }))

@@ -14,7 +14,7 @@ import { installStage } from './stage/install.ts'
 import { startSandbox } from './start.ts'
 import { SandboxClock } from './time/sandbox-clock.ts'
 
-/** Serves the product, with the sandbox as its counterparts on a second origin of the same process. */
+/** Serves the product, and the sandbox as its counterparts on a second origin of the same process. */
 export async function serveSandbox(settings: SandboxSettings, counterpartsOf = playedCounterparts): Promise<void> {
   const origins = new SandboxOrigins(settings)
   const keys = new PlayedKeys()

@@ -2,12 +2,12 @@ import { isLoopback } from '../platform/settings/loopback.ts'
 import type { Environment, EnvironmentReader } from '../platform/settings/reader.ts'
 import { readAll, readCommon, type Settings } from '../platform/settings/settings.ts'
 
-/** What a test system reads: it plays every counterpart itself, so it names none. */
+/** A test system's settings: it plays every counterpart itself, so it has none of their addresses. */
 export interface SandboxSettings extends Settings {
   readonly sandboxPort: number
-  /** Where browsers reach the test system's own origin. Undefined: http://localhost and its port. */
+  /** The public origin of the test system itself. Undefined: http://localhost and its port. */
   readonly sandboxOrigin: string | undefined
-  /** Serves the bundles that have the developers' panel (docs/panel.md). */
+  /** Serves the bundles that include the developers' panel (docs/panel.md). */
   readonly panel: boolean
 }
 
@@ -36,7 +36,7 @@ const COUNTERPARTS = [
   'SMS_SIGNING_KEY',
 ] as const
 
-/** Reads a test system's environment; throws a SettingsError for whatever belongs to a server for real people. */
+/** Reads a test system's environment; throws a SettingsError for settings that belong to a production server. */
 export const readSandboxSettings = (environment: Environment): SandboxSettings => readAll(environment, readSandbox)
 
 function readSandbox(env: EnvironmentReader): SandboxSettings {

@@ -4,7 +4,7 @@ import type { SigningKey } from '../platform/settings/keys.ts'
 import { isGenuine } from '../platform/signing/signature.ts'
 import { TRIAL_KEYS } from './trial-keys.ts'
 
-/** A hook that lets only calls pass which the holder of the key, or a trial, signed over method, path and body. */
+/** A hook that accepts only calls whose method, path and body are signed by the key's holder or by a trial. */
 export const onlySigned =
   (keyOf: () => SigningKey, clock: Clock) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -8,7 +8,7 @@ import type { BillState, SessionOrder } from './cashier/order.ts'
 import type { IdentityState } from './identity/states.ts'
 import type { WayFault, WayOfNotices } from './inbox/ways.ts'
 
-/** Everything the sandbox's OpenID provider keeps: sessions, codes, grants, tokens. */
+/** The data of the sandbox's OpenID provider: sessions, codes, grants, tokens. */
 export const sandboxOidc = pgTable(
   'sandbox_oidc',
   {
@@ -28,10 +28,10 @@ export const sandboxOidc = pgTable(
   ],
 )
 
-/** Signing and cookie keys, so that tokens and sign-ins under way outlive a restart; and how far days were let pass. */
+/** Signing and cookie keys, which keep tokens and sign-ins valid across a restart, and the number of days the clock is ahead. */
 export const sandboxKeys = pgTable('sandbox_keys', { name: text().primaryKey(), value: jsonb().$type<unknown>().notNull() })
 
-/** One-time sign-in codes the host app would hand to the bundle (decision 4). */
+/** One-time sign-in codes that the host app would pass to the bundle (decision 4). */
 export const sandboxHostCodes = pgTable('sandbox_host_codes', {
   codeHash: text('code_hash').primaryKey(),
   account: text().notNull(),
@@ -39,7 +39,7 @@ export const sandboxHostCodes = pgTable('sandbox_host_codes', {
   usedAt: instant('used_at'),
 })
 
-/** The cashier's own book of bills. It trusts nothing the product remembers. */
+/** The cashier's own bills. It trusts nothing that the product stores. */
 export const sandboxBills = pgTable(
   'sandbox_bills',
   {
@@ -63,7 +63,7 @@ export const sandboxBills = pgTable(
   (table) => [index('sandbox_bills_settle').on(table.settleAt)],
 )
 
-/** Money that the cashier gave back, or would not. */
+/** Refunds that the cashier made or refused. */
 export const sandboxRefunds = pgTable(
   'sandbox_refunds',
   {
@@ -71,18 +71,18 @@ export const sandboxRefunds = pgTable(
     billId: text('bill_id').notNull(),
     amount: text().notNull(),
     currency: text().notNull(),
-    /** null: given back */
+    /** null: refunded */
     refusal: text(),
     occurredAt: instant('occurred_at').notNull(),
   },
   (table) => [index('sandbox_refunds_bill').on(table.billId)],
 )
 
-/** Notices on their way to the product, sent until it says it has them. */
+/** Notices to the product, sent until it acknowledges them. */
 export const sandboxNotices = pgTable(
   'sandbox_notices',
   {
-    /** in order of sending */
+    /** in sending order */
     id: integer().generatedAlwaysAsIdentity().primaryKey(),
     /** whose key signs it */
     sender: text().$type<'cashier' | 'identity'>().notNull().default('cashier'),
@@ -90,7 +90,7 @@ export const sandboxNotices = pgTable(
     billId: text('bill_id').notNull(),
     url: text().notNull(),
     body: text().notNull(),
-    /** signed with a secret nobody has: must be refused */
+    /** signed with an unknown secret: the product must reject it */
     forged: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
     lastStatus: integer('last_status'),
@@ -99,26 +99,26 @@ export const sandboxNotices = pgTable(
   (table) => [index('sandbox_notices_next').on(table.nextAt), index('sandbox_notices_bill').on(table.billId)],
 )
 
-/** Bank maintenance is per channel and has an end (facts 5). */
+/** Bank maintenance per channel; each has an end (facts 5). */
 export const sandboxMaintenance = pgTable('sandbox_maintenance', {
   channel: text().primaryKey(),
   from: instant('from_at').notNull(),
   to: instant('to_at').notNull(),
 })
 
-/** Identity checks as the verification service keeps them. */
+/** Identity checks of the verification service. */
 export const sandboxIdentityChecks = pgTable('sandbox_identity_checks', {
   id: text().primaryKey(),
   applyNo: text('apply_no').notNull(),
   level: integer().notNull(),
   subject: text().notNull(),
-  /** the product's own number of its question: asked again, the same check */
+  /** the product's request number; a repeated one returns the same check */
   requestId: text('request_id').notNull().unique(),
   /** where its link is opened [7-37] */
   channel: text().$type<IdentityChannel>().notNull(),
-  /** whose face is meant */
+  /** the person to be verified */
   person: jsonb().$type<Static<typeof VerifiedPerson>>().notNull(),
-  /** whose face it was */
+  /** the person who was verified */
   verified: jsonb().$type<Static<typeof VerifiedPerson>>(),
   returnUrl: text('return_url').notNull(),
   notifyUrl: text('notify_url').notNull(),
@@ -130,26 +130,26 @@ export const sandboxIdentityChecks = pgTable('sandbox_identity_checks', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Notices as they came in at the mail server and at the SMS gateway, for the inbox. */
+/** Notices received by the mail server and the SMS gateway, for the inbox. */
 export const sandboxMessages = pgTable(
   'sandbox_messages',
   {
     id: integer().generatedAlwaysAsIdentity().primaryKey(),
-    /** the sender's own number: a repetition is known by it */
+    /** the sender's number, which identifies a repetition */
     messageId: text('message_id').notNull().unique(),
     mode: text().$type<WayOfNotices>().notNull(),
     to: text('to_address').notNull(),
-    /** of an e-mail */
+    /** e-mails only */
     subject: text(),
     text: text().notNull(),
-    /** how often it came */
+    /** how often it was received */
     times: integer().notNull().default(1),
     at: instant('at').notNull(),
   },
   (table) => [index('sandbox_messages_at').on(table.at)],
 )
 
-/** How a tester wants the mail server and the SMS gateway to behave; without a row they work. */
+/** The behaviour a tester chose for the mail server and the SMS gateway; without a row they work. */
 export const sandboxWayFaults = pgTable('sandbox_way_faults', {
   mode: text().$type<WayOfNotices>().primaryKey(),
   fault: text().$type<WayFault>().notNull(),

@@ -2,14 +2,14 @@ import type { SigningKey } from '../platform/settings/keys.ts'
 import { isLoopback } from '../platform/settings/loopback.ts'
 
 /**
- * Keys that everybody may know, for `npm run conformance` against the played counterparts (docs/integrating.md): their
- * own are new at each start. They open what anybody on this machine may press on their pages anyway.
+ * Publicly known keys for `npm run conformance` against the played counterparts (docs/integrating.md), whose own keys are new at each
+ * start. They allow nothing that anyone on this machine cannot do on the sandbox's pages.
  */
 export const TRIAL_KEYS: Readonly<Record<'calls' | 'notices', SigningKey>> = {
   calls: { id: 'trial', secret: 'calls-of-a-trial-to-the-test-system' },
   notices: { id: 'trial', secret: 'notices-of-the-test-system-to-a-trial' },
 }
 
-/** Whether an address may be told or returned to: one of the product, or a trial's on this machine. */
+/** Whether an address may be notified or returned to: the product's, or a trial's on this machine. */
 export const isKnownAddress = (link: string, isProduct: (origin: string) => boolean): boolean =>
   URL.canParse(link) && (isProduct(new URL(link).origin) || isLoopback(new URL(link).hostname))

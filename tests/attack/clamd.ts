@@ -8,14 +8,14 @@ import { tempFolder } from '#tests/support/temp-folder.ts'
 import { EICAR } from './corpus.ts'
 
 export interface Clamd {
-  /** for SCANNER */
+  /** value for the setting SCANNER */
   readonly address: string
   stop(): Promise<void>
 }
 
 const READY_MS = 60_000
 
-/** Debian's clamd with one signature of its own, EICAR's, so that it needs no download of signatures. */
+/** Debian's clamd with only EICAR's signature, so that no signatures are downloaded. */
 export async function startClamd(): Promise<Clamd> {
   const [port] = await freePorts(1)
   const folder = tempFolder('clamd')
@@ -49,12 +49,12 @@ export async function startClamd(): Promise<Clamd> {
   }
 }
 
-/** Waits until somebody listens there. */
+/** Waits until the port accepts connections. */
 async function answers(port: number, isOver: () => boolean): Promise<void> {
   const until = Date.now() + READY_MS
   while (Date.now() < until && !isOver()) {
     const socket = connect(port, '127.0.0.1')
-    // an error rejects it
+    // `once` rejects on an error event.
     const isThere = await once(socket, 'connect').then(
       () => true,
       () => false,

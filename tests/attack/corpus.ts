@@ -25,11 +25,13 @@ export interface Hostile {
   readonly content: () => Buffer | Promise<Buffer>
   /** a scanner that knows EICAR must find it */
   readonly isFound?: true
-  /** why it must be refused, whoever scans; the others may be kept, as they do no harm where they lie and are handed out only as attachments */
+  /**
+   * why it must be refused, whichever scanner runs. The others may be stored: they are harmless there and are served only as attachments.
+   */
   readonly reason?: UploadRefusal
 }
 
-/** The text that every scanner takes for a virus; in two parts, so that this file is not taken for one. */
+/** The text that every scanner detects as a virus. It is in two parts, so that scanners do not detect this file. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-${'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`
 export const MEGABYTE = 1024 * 1024
 const LIMIT = 10 * MEGABYTE
@@ -37,7 +39,7 @@ const LIMIT = 10 * MEGABYTE
 const grown = (content: Buffer, size: number): Buffer => Buffer.concat([content, Buffer.alloc(size - content.length, 32)])
 const withText = (content: Buffer, text: string): Buffer => Buffer.concat([content, Buffer.from(text, 'latin1')])
 const within = (depth: number): Buffer => (depth === 0 ? zip({ 'plan.pdf': pdf() }) : zip({ 'a.zip': within(depth - 1) }))
-/** A ZIP whose comment, of the bytes given, reaches the end of the file. */
+/** A ZIP whose comment consists of these bytes and reaches the end of the file. */
 const commented = (content: Buffer, comment: Buffer): Buffer => {
   content.writeUInt16LE(comment.length, content.length - 2)
   return Buffer.concat([content, comment])
@@ -59,7 +61,7 @@ const program = Buffer.from('MZ\u0090\u0000'.padEnd(400), 'latin1')
 const macros = compoundFile({ PROJECT: Buffer.from('x'), 'VBA/_VBA_PROJECT': Buffer.from('x'), 'VBA/dir': Buffer.from('x') })
 const packed = compoundFile({ '\u0001Ole10Native': program })
 
-/** Files that do harm somewhere, or pretend to be something else (threat 12). */
+/** Files that are harmful somewhere, or disguised as another type (threat 12). */
 export const CORPUS: readonly Hostile[] = [
   found('EICAR behind a PDF', 'plan.pdf', () => withText(pdf(), EICAR)),
   found('EICAR behind a picture', 'scan.png', () => withText(png(), EICAR)),

@@ -5,7 +5,7 @@ import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
 import { faultsOf } from './csp.ts'
 import { toMend } from './report.ts'
 
-/** The policy that a page with these inline parts is sent. */
+/** The policy sent with a page that has these inline parts. */
 async function policyOf(path: string, headerUrl?: string): Promise<string> {
   const app = Fastify()
   const inline = { scripts: ["'sha256-n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg='"], styles: ["'nonce-n4bQgYhMfWWaL+qgxVrQFa'"] }

@@ -3,12 +3,11 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import type { Finding } from './finding.ts'
 
-/** How bad the evaluator takes a finding to be. */
 const SEVERITY: Readonly<Record<number, string>> = Object.fromEntries(
   Object.entries(Severity).flatMap(([name, value]) => (typeof value === 'number' ? [[value, name.toLowerCase()]] : [])),
 )
 
-/** What csp_evaluator says of a policy. */
+/** The findings of csp_evaluator for a policy. */
 export function faultsOf(policy: string, where: string): readonly Finding[] {
   const found = new CspEvaluator(new CspParser(policy).csp).evaluate()
   return found

@@ -1,19 +1,18 @@
-/** What is tried, each by its tool. */
+/** The parts of the attack run, one per tool. */
 export const PARTS = ['fuzz', 'csp', 'uploads', 'slow', 'wapiti', 'sqlmap', 'html'] as const
 export type PartName = (typeof PARTS)[number]
 
-/** Something a tool found. */
 export interface Finding {
   readonly part: PartName
-  /** in the tool's words, without what differs from run to run */
+  /** the tool's text, without what differs between runs */
   readonly what: string
   /** the call, page or file */
   readonly where: string
-  /** what one needs to see it again */
+  /** what is needed to reproduce it */
   readonly detail?: string
 }
 
-/** What one tool did, for a row of the table. */
+/** The result of one tool, for a row of the table. */
 export interface Outcome {
   readonly tool: string
   readonly at: string

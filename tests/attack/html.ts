@@ -13,7 +13,7 @@ import type { Finding, Outcome } from './finding.ts'
 import { runTool } from './tool.ts'
 
 const SECONDS = 300
-/** Pages that are files of their own, or the server's. */
+/** Pages that are static files or rendered by the server. */
 const STATIC = [
   ...LANGUAGES.filter((language) => language !== 'en').flatMap((language) =>
     ['ecad-instruction', 'ecad-privacy', 'ecad-regulation', 'service-instruction'].map(
@@ -28,7 +28,7 @@ interface Page {
   readonly html: string
 }
 
-/** The Nu HTML checker over every route as it is served, and over those without a sign-in as Chromium holds them. */
+/** Runs the Nu HTML checker over every route as served, and over those without a sign-in as rendered by Chromium. */
 export async function html(server: ServerProcess): Promise<readonly Outcome[]> {
   const browser = await launchLightChromium()
   try {
@@ -52,7 +52,7 @@ async function servedPages(origin: string): Promise<readonly Page[]> {
   return pages
 }
 
-/** What the bundles make of a page: its whole document, written out. */
+/** A page as rendered by the bundles: its whole document, serialised. */
 async function renderedPages(browser: Browser, origin: string): Promise<readonly Page[]> {
   const pages: Page[] = []
   for (const surface of SURFACES) {
@@ -81,7 +81,7 @@ interface Message {
   readonly extract?: string
 }
 
-/** Errors and warnings of the checker, which is a program in Java and looks at all pages in one run. */
+/** Errors and warnings of the checker, a Java program that checks all pages in one run. */
 export async function checked(how: string, pages: readonly Page[]): Promise<Outcome> {
   const folder = tempFolder('html')
   try {

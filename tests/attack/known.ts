@@ -1,6 +1,6 @@
 import type { Finding, PartName } from './finding.ts'
 
-/** A finding that stays, and why. */
+/** An accepted finding, with its reason. */
 interface KnownFinding {
   readonly part: PartName
   readonly what: RegExp
@@ -8,7 +8,7 @@ interface KnownFinding {
   readonly reason: string
 }
 
-/** What tools find here and may: everything else is to be mended. */
+/** Accepted findings; every other one must be fixed. */
 const KNOWN: readonly KnownFinding[] = [
   {
     part: 'csp',
@@ -71,6 +71,6 @@ const KNOWN: readonly KnownFinding[] = [
   },
 ]
 
-/** Why a finding may stay; undefined where it is to be mended. */
+/** Why a finding is accepted; undefined if it must be fixed. */
 export const reasonOf = ({ part, what, where }: Finding): string | undefined =>
   KNOWN.find((known) => known.part === part && known.what.test(what) && (known.where?.test(where) ?? true))?.reason

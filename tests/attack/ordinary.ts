@@ -17,12 +17,12 @@ import {
 } from '#tests/support/files.ts'
 import { jpegOf, jpegWith, legacyZip, lockedPdf, pdfAround, pdfWith, tiffOf } from '#tests/support/odd-files.ts'
 
-/** A file as people have it. It must be taken. */
+/** A file of an ordinary program. It must be accepted. */
 export interface Ordinary {
   readonly what: string
   readonly name: string
   readonly content: () => Buffer | Promise<Buffer>
-  /** the name under which it is kept, where that is another one */
+  /** the stored name, if it differs */
   readonly keptAs?: string
 }
 
@@ -36,16 +36,16 @@ const named = (name: string, keptAs = name): Ordinary => file(`the name ${JSON.s
 
 const WORD = 'word/document.xml'
 const EXCEL = 'xl/workbook.xml'
-/** What macOS keeps of a file beside it. */
+/** Metadata that macOS stores in a separate file. */
 const appleDouble = Buffer.concat([Buffer.from([0, 5, 0x16, 7, 0, 2, 0, 0]), Buffer.from('Mac OS X        '), Buffer.alloc(80)])
 const dsStore = Buffer.from('\0\0\0\u0001Bud1\0\0\u0010\0')
 const thumbs = compoundFile({ Catalog: Buffer.from('x'), '256_1': jpeg() })
-/** The theme that Word and Excel from 2007 on keep in their older formats: a ZIP, at the end of the file. */
+/** The theme that Word and Excel from 2007 on store in their older formats: a ZIP at the end of the file. */
 const theme = zip({ '[Content_Types].xml': contentTypes({}), 'theme/theme/theme1.xml': Buffer.from('<x/>') })
 const equation = compoundFile({ 'Equation Native': Buffer.alloc(40), '\u0001CompObj': Buffer.from('Equation.3') })
 const devmode = Buffer.from('Brother'.padEnd(110, '\0'), 'utf16le')
 
-/** Files that ordinary programs write, and that were refused somewhere. */
+/** Files written by ordinary programs that some software refused. */
 export const ORDINARY: readonly Ordinary[] = [
   file('a PDF', 'plan.pdf', pdf),
   file('a PDF in capitals', 'PLAN.PDF', pdf),

@@ -1,4 +1,4 @@
-/** Somebody else's small call again and again while a tool is at work: how long they wait. */
+/** Another user's small call, repeated while a tool runs, to measure its waiting time. */
 export class Probe {
   readonly #waits: number[] = []
   #failures = 0
@@ -34,7 +34,6 @@ export class Probe {
   }
 }
 
-/** The waits of a probe. */
 export class Waits {
   readonly #sorted: readonly number[]
 
@@ -45,7 +44,7 @@ export class Waits {
     this.#sorted = [...waits].sort((a, b) => a - b)
   }
 
-  /** The wait that this part of the calls did not exceed. */
+  /** The wait that this share of the calls did not exceed. */
   quantile(part: number): number {
     return this.#sorted[Math.min(this.#sorted.length - 1, Math.floor(this.#sorted.length * part))] ?? 0
   }

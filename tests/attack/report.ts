@@ -5,7 +5,7 @@ interface Found extends Finding {
   readonly count: number
 }
 
-/** The same finding at many places is a row, with one of the places. */
+/** Groups the same finding at many places into one row, with one of the places. */
 function gathered(findings: readonly Finding[]): readonly Found[] {
   const rows = new Map<string, Found>()
   for (const finding of findings) {
@@ -17,7 +17,7 @@ function gathered(findings: readonly Finding[]): readonly Found[] {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ')
 
-/** The table of a run, as docs/security-tests.md has it. */
+/** The table of a run, in the form of docs/security-tests.md. */
 export function printed(outcomes: readonly Outcome[]): string {
   const lines = outcomes.flatMap(({ tool, at, did, findings }) => {
     const rows = gathered(findings).map((found) => {
@@ -30,6 +30,6 @@ export function printed(outcomes: readonly Outcome[]): string {
   return ['| tool | pointed at | did | findings | reason |', '|---|---|---|---|---|', ...lines].join('\n')
 }
 
-/** The findings without a reason, with what one needs to see them again. */
+/** The findings without a reason, with what is needed to reproduce them. */
 export const toMend = (outcomes: readonly Outcome[]): readonly Finding[] =>
   outcomes.flatMap(({ findings }) => findings.filter((finding) => reasonOf(finding) === undefined))

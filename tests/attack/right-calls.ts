@@ -3,7 +3,7 @@ import { knownValues } from './fuzz/known-values.ts'
 import { type OpenApi, type Operation, operationsOf, type Schema } from './fuzz/operations.ts'
 import type { Fields } from './fuzz/values.ts'
 
-/** One call that an operation's schemas accept, with every parameter that it has. */
+/** One call that an operation's schemas accept, with all its parameters. */
 export interface RightCall {
   readonly operation: Operation
   /** by the name of the parameter */
@@ -12,7 +12,7 @@ export interface RightCall {
   readonly body: unknown
 }
 
-/** A right call of each operation of the server's OpenAPI document, in which a resident names what is theirs. */
+/** A valid call of each operation of the server's OpenAPI document, in which a resident uses their own identifiers. */
 export async function rightCalls(server: ServerProcess): Promise<readonly RightCall[]> {
   const operations = operationsOf((await (await fetch(`${server.origin}/api/openapi.json`)).json()) as OpenApi)
   const { fields, bodies } = await knownValues(server)
@@ -29,17 +29,17 @@ export async function rightCalls(server: ServerProcess): Promise<readonly RightC
   })
 }
 
-/** The address of a call on its server; `mark` stands behind each value of it. */
+/** The address of a call; `mark` is appended to each value. */
 export function addressOf({ operation, path, query }: Omit<RightCall, 'body'>, mark = ''): string {
   const place = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => `${encodeURIComponent(path[name] ?? '')}${mark}`)
   const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}${mark}`)
   return `/api${place}${search.length === 0 ? '' : `?${search.join('&')}`}`
 }
 
-/** As it stands in an address; a list there is its one element. */
+/** A value as in an address; a list is represented by its only element. */
 const textOf = (value: unknown): string => [value].flat().map(String).join()
 
-/** A value that the schema accepts, with all that it may hold; of the known ones the first, which is the caller's own. */
+/** A value that the schema accepts, with all optional parts. The first known value is used, which is the caller's own. */
 function rightValue(schema: Schema, fields: Fields, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]

@@ -1,6 +1,6 @@
 /**
- * `npm run test:attack`: attackers' tools against a running test system. Prints a table, and ends with 1 where something
- * was found that has no reason in known.ts (docs/security-tests.md).
+ * `npm run test:attack`: runs attack tools against a test system and prints a table. It exits with 1 if a finding has no reason in known.ts
+ * (docs/security-tests.md).
  */
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
 import build from '#tests/journeys/support/build.ts'
@@ -18,7 +18,7 @@ import { wapiti } from './wapiti.ts'
 
 const CALLS = 20_000
 
-/** Each part on a server of its own, so that none finds what another left. */
+/** Each part has its own server, so that none is affected by another's changes. */
 const RUN: Readonly<Record<string, () => Promise<readonly Outcome[]>>> = {
   fuzz: () =>
     onServer({}, async (server) => [
@@ -53,7 +53,7 @@ async function onServer<T>(env: Readonly<Record<string, string>>, work: (server:
   }
 }
 
-/** A part that breaks off has shown nothing, and the others go on. */
+/** A part that fails has shown nothing; the others continue. */
 function brokenOff(part: PartName, error: unknown): Outcome {
   const { message = String(error), stack: detail = '' } = error as Partial<Error>
   return { tool: part, at: '', did: 'broke off', findings: [{ part, what: message.split('\n')[0] ?? '', where: part, detail }] }

@@ -6,7 +6,7 @@ import { runTool } from './tool.ts'
 
 const CONNECTIONS = 400
 const SECONDS = 30
-/** Nobody else may wait longer (threat 31). */
+/** Other users may not wait longer (threat 31). */
 const WAIT_MS = 250
 const SETTLED_MS = 3_000
 
@@ -14,15 +14,15 @@ interface Attack {
   readonly what: string
   readonly path: string
   readonly args: readonly string[]
-  /** the server must hang up on all of them before the time is over */
+  /** the server must close all of its connections before the time is over */
   readonly mustEnd: boolean
 }
 const common = ['-c', String(CONNECTIONS), '-r', '200', '-l', String(SECONDS), '-p', '3']
 
-/** slowhttptest's four ways, each at the call that it could hold longest. */
+/** slowhttptest's four methods, each at the call that it could hold longest. */
 const ATTACKS: readonly Attack[] = [
   { what: '-H, slow headers', path: '/api/info', args: ['-H', '-i', '3'], mustEnd: true },
-  // a page's call is refused before its body is read, as the tool cannot send our header; this one takes anybody's
+  // A page's call is refused before its body is read, because the tool cannot send our header. This call accepts any caller.
   {
     what: '-B, slow bodies',
     path: '/api/payment/notice',
@@ -44,7 +44,7 @@ const probed = async (origin: string, work: () => Promise<unknown>): Promise<Wai
   return probe.stop()
 }
 
-/** Slow senders and readers: others are served meanwhile, and the slow ones are ended. */
+/** Slow senders and readers: others are served meanwhile, and the slow connections are closed. */
 export async function slowCallers(server: ServerProcess): Promise<readonly Outcome[]> {
   const folder = tempFolder('slow')
   const outcomes: Outcome[] = []
@@ -62,7 +62,7 @@ export async function slowCallers(server: ServerProcess): Promise<readonly Outco
       if (!isAvailable) find('the service is not available', printed.slice(-600))
       if (mustEnd && !/no open connections left/i.test(end)) find('the slow ones are not ended', end)
       if (waits.failures > 0) find(`${waits.failures} calls of others failed`)
-      // what this machine makes a caller wait by itself is no work of the attack's
+      // The machine's own delay is not caused by the attack.
       const allowed = Math.max(WAIT_MS, 2 * before.quantile(0.99))
       if (waits.quantile(0.99) > allowed) find(`others wait ${waits.quantile(0.99).toFixed(0)} ms`, `before: ${before}`)
       const did = `${CONNECTIONS} connections, over after ${second} s: ${end.toLowerCase()}; ${waits}`
@@ -79,7 +79,7 @@ export async function slowCallers(server: ServerProcess): Promise<readonly Outco
   }
 }
 
-/** What slowhttptest says at its end: why it ended, when, and whether it got through itself. */
+/** slowhttptest's summary: why it ended, when, and whether its own calls got through. */
 function endOf(printed: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it prints in colours
   const plain = printed.replace(/\u001b\[[\d;]*[A-Za-z]/g, '')

@@ -9,10 +9,10 @@ import { addressOf, type RightCall, rightCalls } from './right-calls.ts'
 import { runTool } from './tool.ts'
 
 /**
- * Level 1 and risk 1: the commonest ways into each value. Level 2 and up add rarer prefixes, which take some times as
- * long; risk 2 and 3 add heavy queries and OR, which change what they meet. What is no value of a call (cookie, headers)
- * is marked by hand in one call, which level 2 to 5 would do in each. No UNION: it reads out what another technique
- * found, and came to no end where the first call changes what the next is answered.
+ * Level 1 and risk 1: the commonest injections into each value. Level 2 and up add rarer prefixes and take several times as long; risk 2
+ * and 3 add heavy queries and OR, which change data. Values outside the parameters (cookie, headers) are marked by hand in one call; levels
+ * 2 to 5 would repeat them in each. UNION is left out: it only reads out what another technique found, and it did not end where the first
+ * call changes the answer of the next.
  */
 const OPTIONS = [
   '--batch',
@@ -29,19 +29,19 @@ const OPTIONS = [
 const LANES = 3
 const CALL_SECONDS = 240
 
-/** A request as sqlmap reads it from a file, with its mark behind each value that it is to try. */
+/** A request in sqlmap's file format, with a mark after each value to be tried. */
 interface Marked {
   readonly where: string
   readonly text: string
   readonly values: number
 }
 
-/** Every call with parameters of the OpenAPI document, by who may make it; the headers once. */
+/** Every call of the OpenAPI document that has parameters, with a caller who may make it. The headers are tried once. */
 export async function sqlmap(server: ServerProcess): Promise<Outcome> {
   const people = new People(server)
   const calls = await rightCalls(server)
   const queue: Marked[] = []
-  // the bureau's first, as its token is good for ten minutes
+  // The bureau's calls come first, because its token is valid for ten minutes.
   for (const call of [...calls.filter(isBureaus), ...calls.filter((one) => !isBureaus(one))]) {
     const request = marked(server.origin, call, await people.headers(isBureaus(call) ? 'bureau' : 'resident'))
     if (request.values > 0) queue.push(request)
@@ -67,7 +67,7 @@ const isBureaus = ({ operation }: RightCall): boolean => operation.path.startsWi
 
 const MARK = '*'
 const BOUNDARY = 'a-boundary-of-the-tests'
-/** A file whose name is tried. */
+/** A file upload; its file name is tried. */
 const FORM = [
   `--${BOUNDARY}`,
   `content-disposition: form-data; name="file"; filename="plan${MARK}.pdf"`,
@@ -80,14 +80,14 @@ const FORM = [
 
 function marked(origin: string, call: RightCall, headers: Readonly<Record<string, string>>): Marked {
   const { operation, body } = call
-  // without a type sqlmap says that of a form's, which no call here takes
+  // Without a type sqlmap sends that of a URL-encoded form, which no call here accepts.
   const type = operation.isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json'
   const all = { host: new URL(origin).host, ...headers, ...(operation.method === 'GET' ? {} : { 'content-type': type }) }
   const content = operation.isForm ? FORM : body === undefined ? '' : markedJson(body)
   return request(operation.key, `${operation.method} ${addressOf(call, MARK)} HTTP/1.1`, all, content)
 }
 
-/** What every call has, at one that asks the database for the session. */
+/** The headers that every call has, tried at a call that queries the database for the session. */
 function withMarkedHeaders(origin: string, headers: Readonly<Record<string, string>>): Marked {
   const tried = { ...headers, 'accept-language': 'pt', 'user-agent': 'a', referer: `${origin}/ecad/`, 'x-forwarded-for': '127.0.0.1' }
   const marks = Object.fromEntries(Object.entries(tried).map(([name, value]) => [name, `${value}${MARK}`]))
@@ -100,7 +100,7 @@ function request(where: string, line: string, headers: Readonly<Record<string, s
   return { where, text, values: text.split(MARK).length - 1 }
 }
 
-/** JSON with a mark in each text and behind each number. */
+/** JSON with a mark in each text and after each number. */
 function markedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(markedJson).join(',')}]`
   if (typeof value === 'object' && value !== null) {
@@ -112,7 +112,7 @@ function markedJson(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(`${value}${MARK}`) : JSON.stringify(value)
 }
 
-/** What sqlmap finds in one call. */
+/** sqlmap's findings for one call. */
 async function tried({ where, text }: Pick<Marked, 'where' | 'text'>): Promise<readonly Finding[]> {
   const folder = tempFolder('sqlmap')
   const output = join(folder.path, 'output')
@@ -130,7 +130,7 @@ async function tried({ where, text }: Pick<Marked, 'where' | 'text'>): Promise<r
   }
 }
 
-/** What it wrote into its log is an injection; a guess is one to look at; without its last word it tried nothing. */
+/** An entry in its log is an injection; a guess is to be reviewed; without its last line it tried nothing. */
 function faultsOf(printed: string, log: string): readonly string[] {
   const injections = [...log.matchAll(/^Parameter: (.+)$/gm)].map(([, name]) => `an injection: ${name}`)
   const guesses = [...printed.matchAll(/heuristic \(\w+\) test shows that (.+ might be .+)$/gm)].map(([, what = '']) => what)

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 
-/** A tool that calls elsewhere than this machine, for a payload or a report, reaches nobody. */
+/** A tool that tries to call another machine, for a payload or a report, gets no connection. */
 const NO_WAY_OUT = { http_proxy: 'http://127.0.0.1:1', https_proxy: 'http://127.0.0.1:1', no_proxy: 'localhost,127.0.0.1' }
 
 interface ToolOptions {
   readonly cwd: string
   readonly seconds: number
-  /** of Debian; the command's own name when absent */
+  /** of Debian; by default the command's own name */
   readonly package?: string
-  /** what it prints as errors is left out */
+  /** ignores stderr */
   readonly isStdoutAlone?: boolean
 }
 
-/** Runs one of Debian's tools to its end and gives what it printed; a tool that is missing is named with its package. */
+/** Runs one of Debian's tools to its end and returns its output. A missing tool is reported with its package. */
 export function runTool(command: string, args: readonly string[], options: ToolOptions): Promise<string> {
   const { cwd, seconds, package: debian = command, isStdoutAlone = false } = options
   return new Promise((resolve, reject) => {

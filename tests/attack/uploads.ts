@@ -5,7 +5,7 @@ import type { Finding, Outcome } from './finding.ts'
 import { signedIn } from './fuzz/people.ts'
 import { ORDINARY, type Ordinary } from './ordinary.ts'
 
-/** A material of the seeded services that takes files. */
+/** A material of the seeded services that accepts files. */
 const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }
 
 interface Answered {
@@ -15,7 +15,10 @@ interface Answered {
   readonly data?: { readonly fileCode: string; readonly fileName: string }
 }
 
-/** Uploads both sides over HTTP: what is harmful is refused in words, the rest is kept. `scanner`: what looks at uploads, if anything does. */
+/**
+ * Uploads both corpora over HTTP: harmful files are refused with a reason, the rest is stored. `scanner` is the scanner of uploads, if
+ * there is one.
+ */
 export async function uploadCorpus(server: ServerProcess, scanner: string | undefined): Promise<Outcome> {
   const person = await signedIn(server, 'resident')
   const headers = { 'x-ecad-client': 'web', 'accept-language': 'en', ...person.headers }
@@ -60,7 +63,7 @@ async function sent(server: ServerProcess, headers: Record<string, string>, name
   return { status: answer.status, body: (await answer.json()) as Answered }
 }
 
-/** A kept file is handed out byte for byte, and in no way that a browser would run. */
+/** A stored file is returned byte for byte, and never in a way that a browser would execute. */
 async function faultsOfDownload(server: ServerProcess, headers: Record<string, string>, content: Buffer, { data }: Answered) {
   const answer = await fetch(`${server.origin}/api/file/processing/download?fileCode=${data?.fileCode}`, { headers })
   const bytes = Buffer.from(await answer.arrayBuffer())

@@ -9,9 +9,9 @@ import { addressOf, type RightCall, rightCalls } from './right-calls.ts'
 import { runTool } from './tool.ts'
 
 /**
- * What of wapiti can tell anything here. Not: ssrf and xxe, which want a server of wapiti's authors to call back; nikto
- * and wapp, which download lists first; brute_login_form, as there is no form with a password; buster, 31,545 paths that
- * a server whose paths are one table has not.
+ * The wapiti modules that can find anything here. Left out: ssrf and xxe, which need a callback server of wapiti's authors; nikto and wapp,
+ * which first download lists; brute_login_form, because there is no form with a password; buster, whose 31,545 paths cannot exist on a
+ * server whose paths are one table.
  */
 const MODULES = [
   ...['backup', 'blindsql', 'cookieflags', 'crlf', 'csp', 'csrf', 'exec', 'file', 'htaccess', 'http_headers', 'methods'],
@@ -21,20 +21,20 @@ const CRAWL_SECONDS = 60
 const MODULE_SECONDS = 180
 const NOBODY_LISTENS = 'http://127.0.0.1:1/'
 
-/** Whom wapiti is; `starts`: addresses that no link leads to. */
+/** The caller that wapiti plays; `starts`: addresses that no link leads to. */
 interface Pointed {
   readonly origin: string
   readonly starts: readonly string[]
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The server's pages and API, as nobody and as a resident. */
+/** The server's pages and API, signed out and as a resident. */
 export async function wapiti(server: ServerProcess): Promise<readonly Outcome[]> {
   const calls = await rightCalls(server)
   const at = (path: string) => `${server.origin}${path}`
   const starts = [
     ...ROUTE_NAMES.map((name) => at(`${BASE_PATH}${ROUTES[name].path}`)),
-    // all pages have one handler, so one with parameters is enough, and one that leads elsewhere
+    // All pages have one handler, so one with parameters and one redirect are enough.
     ...[`${BASE_PATH}/ecad-receipt?tid=a&language=en&platform=one`, '/?platform=one'].map(at),
     ...calls.filter(isRead).map((call) => at(addressOf(call))),
   ]
@@ -53,7 +53,7 @@ export async function wapiti(server: ServerProcess): Promise<readonly Outcome[]>
   return outcomes
 }
 
-/** Logging out would end what is looked at; wapiti's own exclusion fails with the Python of Debian 12. */
+/** Logging out would end the session under test; wapiti's own exclusion fails with the Python of Debian 12. */
 const isRead = ({ operation }: RightCall): boolean => operation.method === 'GET' && !operation.path.endsWith('/logout')
 
 interface Fault {
@@ -63,13 +63,13 @@ interface Fault {
   readonly parameter: string
   readonly curl_command: string
 }
-/** Of wapiti's report in JSON what tells of a fault. */
+/** The parts of wapiti's JSON report that describe faults. */
 interface Report {
   readonly vulnerabilities: Readonly<Record<string, readonly Fault[]>>
   readonly anomalies: Readonly<Record<string, readonly Fault[]>>
 }
 
-/** One scan from its first page to its report. */
+/** One scan, from its first page to its report. */
 async function scan({ origin, starts, headers }: Pointed): Promise<Pick<Outcome, 'did' | 'findings'>> {
   const folder = tempFolder('wapiti')
   try {
@@ -83,7 +83,7 @@ async function scan({ origin, starts, headers }: Pointed): Promise<Pick<Outcome,
       [
         ...['-u', `${origin}/`, '--scope', 'folder', '-s', list],
         ...['-m', MODULES.join(','), '--endpoint', NOBODY_LISTENS, '--no-bugreport', ...own, ...limits],
-        // Debian's has no Brotli, and would look for its marks in what it cannot read
+        // Debian's wapiti cannot decode Brotli, and would not find its marks in the answers.
         ...Object.entries({ ...headers, 'accept-encoding': 'gzip' }).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
         ...['-f', 'json', '-o', report],
       ],
@@ -107,7 +107,7 @@ const findingsOf = ({ vulnerabilities, anomalies }: Report): readonly Finding[] 
     })),
   )
 
-/** A module that broke found nothing for that reason alone. */
+/** A module that crashed reports no finding, so its crash counts as one. */
 const faultsOf = (printed: string): readonly Finding[] =>
   [...printed.matchAll(/^(\w+(?:Error|Exception)\b.*)$/gm)].map(([, what = '']) => ({
     part: 'wapiti',

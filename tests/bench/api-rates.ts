@@ -71,7 +71,7 @@ async function measure(title: string, place: Place): Promise<void> {
       const ours = buyers.map((buyer) => steps(buyer).map((step) => callOf(buyer, step)))
       const same = buyers.map((buyer, n) => steps(buyer).map((step, at) => referenceOf(step, referencePath(number, n, at))))
       const turns: { readonly own: number; readonly same: number }[] = []
-      // by turns, so that other work on the machine meets both; the first turn only warms up
+      // In turns, so that other load on the machine affects both. The first turn only warms up.
       for (let turn = 0; turn <= TURNS; turn++)
         turns.push({ own: await rate(server.origin, ours, TURN_MS), same: await rate(reference.origin, same, TURN_MS) })
       const counted = turns.slice(1)
@@ -94,7 +94,7 @@ export async function apiRates(): Promise<void> {
   else console.log('  PostgreSQL: not measured; TEST_DATABASE_URL names none')
 }
 
-/** The same on a PostgreSQL alone, one of its own where TEST_DATABASE_URL names none. */
+/** The same on PostgreSQL alone: a new one if TEST_DATABASE_URL is not set. */
 export async function callRates(): Promise<void> {
   console.log(TITLE)
   await onPostgres()

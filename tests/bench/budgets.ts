@@ -2,8 +2,8 @@ import type { RouteName } from '#shared/domain/routes.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 
 /**
- * What may be loaded, gzip, until the app's own page stands (docs/quality.md). 1 KB = 1,000 bytes. Where `ceiling` is
- * above `goal` the goal is not reached yet and the check says the gap; everywhere it holds what was reached (its figure and 2 %).
+ * Maximum download, gzip, until the app's own page is shown (docs/quality.md). 1 KB = 1,000 bytes. If `ceiling` is above `goal`, the goal
+ * is not reached yet and the check prints the gap. The ceiling is the reached figure plus 2 %.
  */
 export interface Budget {
   readonly surface: Surface
@@ -11,7 +11,7 @@ export interface Budget {
   readonly query?: string
   readonly goal: number
   readonly ceiling: number
-  /** Requests before it can be used. */
+  /** Requests before the page can be used. */
   readonly requests?: { readonly goal: number; readonly ceiling: number }
 }
 
@@ -24,7 +24,7 @@ export const BUDGETS: readonly Budget[] = [
   { surface: 'web', route: 'ecadReceipt', query: 'tid=x', goal: 190_000, ceiling: 264_000 },
 ]
 
-/** The form step's own code, gzip, and never before it: Formily, the widgets and panels. */
+/** The form step's own code, gzip, never loaded before it: Formily, the widgets and panels. */
 export const FORM_BUDGETS: Readonly<Record<Surface, Pick<Budget, 'goal' | 'ceiling'>>> = {
   web: { goal: 160_000, ceiling: 97_000 },
   mobile: { goal: 100_000, ceiling: 87_000 },

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import { gzipBytes, type SizedFile } from './loaded.ts'
 
-/** The chunk that holds Formily and the widgets. */
+/** The chunk that contains Formily and the widgets. */
 const FORM_CHUNK = 'StepBody'
 
-/** What a chunk cannot run without; what it asks for later by itself, a list of several levels say, is not of it. */
+/** The files a chunk needs to run, without those it imports later, such as a multi-level list. */
 function needs(folder: string, file: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(file)) return known
   known.add(file)
@@ -16,7 +16,7 @@ function needs(folder: string, file: string, known = new Set<string>()): Readonl
   return known
 }
 
-/** Styles of a chunk, as the chunk that asks for it lists them beside the `import()`. */
+/** Styles of a chunk, as listed beside the `import()` of the chunk that loads it. */
 function stylesOf(text: string, chunk: string): readonly string[] {
   const [, list = ''] = /m\.f=\[([^\]]*)\]/.exec(text) ?? []
   const files = [...list.matchAll(/"assets\/([^"]+)"/g)].map(([, file]) => file ?? '')
@@ -28,7 +28,7 @@ function stylesOf(text: string, chunk: string): readonly string[] {
     .filter((file) => file.endsWith('.css'))
 }
 
-/** What a form step loads beyond the application's page itself: Formily, the widgets and panels, and their styles; gzip. */
+/** What a form step loads beyond the application's page: Formily, the widgets and panels, and their styles; gzip. */
 export function formStepFiles(surface: Surface): readonly SizedFile[] {
   const folder = `dist/${surface}/assets`
   const named = (name: string): string => {

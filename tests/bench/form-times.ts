@@ -8,14 +8,14 @@ import { build, preview } from 'vite'
 import { kitAlias } from '#shared/build/kit-alias.ts'
 import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
 
-/** The first box of text, by its name in the seeded form (form-page/schema.ts). */
+/** The label of the first text field in the seeded form (form-page/schema.ts). */
 const FIRST_BOX = 'Cadastral number'
 
-/** What a long form costs in main-thread time: to mount, from key to paint, and from 'next' to the first wrong field in focus. */
+/** Main-thread time of a long form: to mount, from key press to paint, and from 'next' to focus on the first invalid field. */
 interface FormTimes {
   readonly mount: number
   readonly key: number
-  /** A key in a box of the same page that no script hears: what the browser itself takes, below which no form can be. */
+  /** A key in a field of the same page without listeners: the browser's own cost, the minimum for any form. */
   readonly bareKey: number
   readonly validate: number
 }
@@ -29,7 +29,7 @@ interface FormPage {
   close(): Promise<void>
 }
 
-/** Builds the pages of the longest form, ours and the peer's, as the product is built, and serves them. */
+/** Builds the pages of the longest form, ours and the peer's, like the product, and serves them. */
 export async function serveFormPage(): Promise<FormPage> {
   const outDir = mkdtempSync(join(tmpdir(), 'ecad-forms-'))
   const root = fileURLToPath(new URL('./form-page', import.meta.url))
@@ -59,7 +59,7 @@ export async function serveFormPage(): Promise<FormPage> {
   }
 }
 
-/** Main-thread CPU time so far: other work on the machine does not count. */
+/** Main-thread CPU time so far, which excludes other load on the machine. */
 async function threadTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
@@ -71,11 +71,10 @@ const VIEWPORT: Readonly<Record<Engine, { width: number; height: number }>> = {
   mobile: { width: 390, height: 844 },
 }
 
-/** Where an engine's page lies. */
 const addressOf = (address: string, engine: Engine): string =>
   `${address}${engine === 'mobile' ? 'mobile' : 'web'}/${engine === 'peer' ? 'peer' : 'index'}.html?engine=${engine}`
 
-/** Times of one engine, in a page of its own; the middle of several rounds. */
+/** Times of one engine, each in a page of its own; the median of several rounds. */
 export async function timeForm(browser: Browser, address: string, engine: Engine, rounds: number): Promise<FormTimes> {
   const context = await browser.newContext({ viewport: VIEWPORT[engine] })
   try {
@@ -85,7 +84,7 @@ export async function timeForm(browser: Browser, address: string, engine: Engine
     })
     await page.goto(addressOf(address, engine))
     await page.waitForFunction(() => window.bench !== undefined)
-    // code and styles are there before anything is timed
+    // Code and styles are loaded before anything is timed.
     await page.evaluate(() => window.bench.mount())
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })

@@ -18,7 +18,7 @@ function ask(agent: Agent, origin: string, { method, path, headers, body }: Call
   })
 }
 
-/** Answers a second: as many connections as there are rows, each going through its own calls again and again. */
+/** Answers per second: one connection per row, each repeating its own calls. */
 export async function rate(origin: string, rows: readonly (readonly Call[])[], milliseconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: rows.length })
   let answered = 0
@@ -26,7 +26,7 @@ export async function rate(origin: string, rows: readonly (readonly Call[])[], m
   const until = began + milliseconds
   await Promise.all(
     rows.map(async (calls) => {
-      // whole rounds only, so that what one call puts in the next takes out
+      // Whole rounds only: what one call adds, the next removes.
       while (performance.now() < until)
         for (const call of calls) {
           await ask(agent, origin, call)

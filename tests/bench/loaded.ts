@@ -10,16 +10,16 @@ export interface SizedFile {
 }
 
 export interface Loaded {
-  /** HTML, scripts and styles asked for until the page could be used, as files below dist/. */
+  /** HTML, scripts and styles requested until the page could be used, as files below dist/. */
   readonly files: readonly SizedFile[]
   readonly bytes: number
-  /** Bytes asked for with low priority: the first call of the API waits for them, nothing on the screen does. */
+  /** Bytes requested with low priority: the API's first call waits for them, rendering does not. */
   readonly beside: number
 }
 
 const sizes = new Map<string, number>()
 
-/** Bytes of a built file as gzip -9 makes them. */
+/** Size of a built file under gzip -9. */
 export function gzipBytes(file: string): number {
   const known = sizes.get(file) ?? gzipSync(readFileSync(file), { level: 9 }).length
   sizes.set(file, known)
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Notes the moment the page first holds `ready`. Without named inner functions: tsx would call a helper no page has. */
+/** Records when the page first contains `ready`. No named inner functions: tsx would call a helper that the page lacks. */
 function noteReady(ready: string): void {
   new MutationObserver((_, observer) => {
     if (window.pageReadyAt !== undefined || !document.querySelector(ready)) return
@@ -41,7 +41,7 @@ function noteReady(ready: string): void {
   }).observe(document, { childList: true, subtree: true, attributes: true })
 }
 
-/** Opens a page in a cold browser and lists what it asked for until an element `ready` is there. */
+/** Opens a page in a browser without a cache and lists its requests until an element `ready` is there. */
 export async function loadedUntil(page: Page, surface: Surface, address: string, ready: string): Promise<Loaded> {
   await page.addInitScript(noteReady, ready)
   await page.goto(address)

@@ -3,13 +3,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 export interface PageTimes {
   /** Milliseconds from the navigation to the first contentful paint. */
   readonly firstPaint: number
-  /** …to a field that can be typed in. */
+  /** …to an editable field. */
   readonly fieldReady: number
 }
 
 const megabits = (many: number): number => (many * 1024 * 1024) / 8
 
-/** The lines and processors that docs/quality.md measures on. */
+/** The network and processor speeds of docs/quality.md. */
 const LINES = {
   'slow 4G': { latency: 150, downloadThroughput: megabits(1.6), uploadThroughput: megabits(0.75), slowdown: 4 },
   'desktop line': { latency: 40, downloadThroughput: megabits(10), uploadThroughput: megabits(10), slowdown: 1 },
@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** Without named inner functions: tsx would call a helper no page has. */
+/** No named inner functions: tsx would call a helper that the page lacks. */
 function noteFieldReady(field: string): void {
   new MutationObserver((_, observer) => {
     if (window.fieldReadyAt !== undefined || !document.querySelector(field)) return
@@ -44,13 +44,13 @@ export interface ExternalPage {
   readonly address: string
   readonly viewport: { readonly width: number; readonly height: number }
   readonly prepare?: (context: BrowserContext) => Promise<void>
-  /** the element that is waited for; without it, any field that can be typed in */
+  /** the element to wait for; by default any editable field */
   readonly field?: string
-  /** slow 4G without it */
+  /** by default slow 4G */
   readonly line?: Line
 }
 
-/** Every page of the context notes when its field is ready. */
+/** Records in every page of the context when its field is ready. */
 export const noteField = (context: BrowserContext, field = 'input:not([disabled]):not([readonly])') =>
   context.addInitScript(noteFieldReady, field)
 
@@ -64,12 +64,12 @@ export async function timeTab(
   await throttle(page, line)
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.fieldReadyAt !== undefined, undefined, { timeout: 120_000 })
-  // a throttled page may be ready before it says when it was painted
+  // A throttled page may be ready before its paint is reported.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   const times = await page.evaluate(() => ({
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     fieldReady: window.fieldReadyAt ?? Number.NaN,
-    // what came over the line, not out of the browser's cache
+    // loaded over the network, not from the browser's cache
     scripts: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
       ({ name, transferSize }) => new URL(name).pathname.endsWith('.js') && transferSize > 0,
     ).length,
@@ -92,7 +92,7 @@ export async function timeVisit(browser: Browser, { address, viewport, prepare, 
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** The middle of several visits, each number by itself. */
+/** The median of several visits, for each number separately. */
 export async function medianVisit(browser: Browser, visit: ExternalPage, times = 5): Promise<PageTimes> {
   const all: PageTimes[] = []
   for (let n = 0; n < times; n++) all.push(await timeVisit(browser, visit))

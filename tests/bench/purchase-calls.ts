@@ -1,4 +1,4 @@
-/** Somebody with a plan of their own in a cart and an unpaid order of it, so that no call of one waits for another's. */
+/** A user with a plan of their own in a cart and an unpaid order of it, so that users do not wait for each other's locks. */
 export interface Buyer {
   readonly token: string
   readonly plan: string
@@ -10,11 +10,11 @@ export interface Step {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: unknown
-  /** How many statements it takes, BEGIN and COMMIT among them: a budget (tests/server/query-counts.test.ts). */
+  /** How many statements it takes, BEGIN and COMMIT included: a budget (tests/server/query-counts.test.ts). */
   readonly queries: number
 }
 
-/** The purchase's API calls [7-17]-[7-25] as they come one after the other; every round leaves things as they were. */
+/** The purchase's API calls [7-17]-[7-25] in sequence; every round restores the initial state. */
 export const PURCHASE_CALLS: readonly { readonly title: string; readonly steps: (buyer: Buyer) => readonly Step[] }[] = [
   { title: 'look up a plan', steps: ({ plan }) => [{ method: 'GET', path: `/EServiceajax/getCad?cadNums=${plan}`, queries: 3 }] },
   { title: 'show the cart', steps: () => [{ method: 'GET', path: '/EServiceajax/getCart', queries: 3 }] },

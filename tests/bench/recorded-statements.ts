@@ -7,18 +7,18 @@ import { ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 import { type Statement, watchQueries } from '#tests/support/watch-queries.ts'
 import { type Buyer, PURCHASE_CALLS, type Step } from './purchase-calls.ts'
 
-/** Where a server keeps its transaction: a PostgreSQL, or the embedded database of a folder. */
+/** A server's database: a PostgreSQL, or the embedded database of a folder. */
 export interface Place {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
 }
 
-/** The statements of a step of a call by a buyer, by the path of the reference's route. */
+/** The statements of a call's step for each buyer, by the path of the reference's route. */
 export type RecordedStatements = ReadonlyMap<string, readonly Statement[]>
 
 export const referencePath = (call: number, buyer: number, step: number): string => `/${call}/${buyer}/${step}`
 
-/** So many people who hold an order each, and the file of the statements that the product ran for each call of theirs. */
+/** So many users with an order each, and the file of the statements that the product ran for each of their calls. */
 export async function recordBuyers(place: Place, count: number): Promise<{ readonly buyers: readonly Buyer[]; readonly file: string }> {
   const server = await startTestServer({}, { open: () => openDatabase(place) })
   try {
@@ -30,7 +30,7 @@ export async function recordBuyers(place: Place, count: number): Promise<{ reado
       const person = await server.signIn(`buyer-${n}`)
       const buyer = await buyerOf(person, n, count)
       buyers.push(buyer)
-      // the second time counts: a check-out after a change of the cart notes the cart's new version first
+      // The second round is recorded: a check-out after a cart change first stores the cart's new version.
       for (const [call, { steps }] of PURCHASE_CALLS.entries())
         for (const step of [...steps(buyer).entries(), ...steps(buyer).entries()])
           statements.set(referencePath(call, n, step[0]), await statementsOf(person, step[1], queries))

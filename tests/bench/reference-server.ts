@@ -1,6 +1,6 @@
 /**
- * The measure of 1 for the purchase's calls: a Fastify route that runs the statements that the product was seen to run for
- * a call, prepared, and nothing else. STATEMENTS is a file of them by the path of the route (recorded-statements.ts).
+ * The reference for the purchase's calls: a Fastify route that only runs the statements recorded from the product for a call, prepared.
+ * STATEMENTS is a file of them by the path of the route (recorded-statements.ts).
  */
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
@@ -11,11 +11,11 @@ import type { Statement } from '#tests/support/watch-queries.ts'
 import type { RecordedStatements } from './recorded-statements.ts'
 
 type Run = (statement: Statement) => Promise<unknown>
-/** Gives the statements of a call one connection. */
+/** Runs the statements of a call on one connection. */
 type OnConnection = (work: (run: Run) => Promise<unknown>) => Promise<void>
 
 const recorded = deserialize(readFileSync(process.env.STATEMENTS ?? '')) as RecordedStatements
-/** Each statement's name, under which PostgreSQL keeps its plan. */
+/** Each statement's name, under which PostgreSQL caches its plan. */
 const names = new Map([...new Set([...recorded.values()].flat().map(({ text }) => text))].map((text, at) => [text, `reference_${at}`]))
 
 const isBracket = (text: string): boolean => /^(begin|commit)\b/i.test(text)
@@ -23,7 +23,7 @@ const isBracket = (text: string): boolean => /^(begin|commit)\b/i.test(text)
 async function opened(url: string | undefined): Promise<OnConnection> {
   if (url === undefined) {
     const client = await PGlite.create(`${process.env.DATA_DIR}/pg`)
-    // all calls share its only connection, so none of them may hold a transaction
+    // All calls share its only connection, so none may hold a transaction.
     return async (work) => {
       await work(async ({ text, values }) => {
         if (!isBracket(text)) await client.query(text, [...values])

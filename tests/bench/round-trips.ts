@@ -4,7 +4,7 @@ import { signIn } from '#tests/support/account.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import { verdict } from './verdict.ts'
 
-/** What a click asks of the API before its answer is on the screen, and whether the next step's code had to be fetched. */
+/** The API calls that a click needs before its answer is shown, and whether the next step's code had to be fetched. */
 export async function roundTrips(browser: Browser, server: ServerProcess): Promise<void> {
   console.log('\nCalls of the API between a click and what it shows, and files of the bundle fetched for it')
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -15,7 +15,7 @@ export async function roundTrips(browser: Browser, server: ServerProcess): Promi
   await page.goto(`${server.origin}${BASE_PATH}${ROUTES.chooseEcad.path}?surface=web&language=en`)
   const field = page.getByRole('textbox').first()
   await field.fill('0323.017')
-  // the plan's own code, the dialog's and the next step's come when the page has been drawn
+  // The code of the plan, the dialog and the next step is loaded after the page is drawn.
   await page.waitForLoadState('networkidle')
   const after = async (title: string, button: Locator, shown: Shown) => {
     asked = []
@@ -34,16 +34,16 @@ export async function roundTrips(browser: Browser, server: ServerProcess): Promi
   await context.close()
 }
 
-/** What a click shows: an element with these words. */
+/** What a click shows: an element with this text. */
 interface Shown {
   readonly where: string
   readonly words: string
 }
 
-/** Files of the bundle that are asked for from now until this is shown; what is fetched ahead for a later step comes after it. */
+/** Files of the bundle requested from now until this is shown; prefetches for a later step come after it. */
 const filesUntil = (page: Page, shown: Shown): Promise<readonly string[]> =>
   page.evaluate(
-    // without named inner functions: tsx would call a helper that no page has
+    // No named inner functions: tsx would call a helper that the page lacks.
     ({ where, words, assets }) =>
       new Promise<string[]>((resolve) => {
         const from = performance.now()

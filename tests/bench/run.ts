@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: bytes against their budgets, which fail, and times as ratios of one run, which are
- * only printed (docs/quality.md). Measures the production bundles served by the real server.
+ * `npm run bench`: bytes against their budgets, which can fail, and times as ratios within one run, which are only printed
+ * (docs/quality.md). Measures the production bundles served by the real server.
  */
 import { type Browser, type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
@@ -37,10 +37,10 @@ const ms = (time: number): string => `${time.toFixed(0)} ms`
 const address = (server: ServerProcess, surface: Surface, path: string, query = ''): string =>
   `${server.origin}${BASE_PATH}${path}?surface=${surface}&language=en${query === '' ? '' : `&${query}`}`
 
-/** The app's own page, no more the skeleton of index.html nor the page that waits for its code. */
+/** The app's own page, neither the skeleton of index.html nor the page that waits for its code. */
 const OWN = 'main:not([data-skeleton]):not(:has(.ec-page-wait))'
 
-/** Prints each budget; answers how many are broken. */
+/** Prints each budget; returns how many are exceeded. */
 async function bytes(browser: Browser, server: ServerProcess): Promise<number> {
   let broken = 0
   console.log("\nBytes until the app's page stands and can be used (gzip); beside: asked for, but nothing on it waits for them")
@@ -66,12 +66,12 @@ async function bytes(browser: Browser, server: ServerProcess): Promise<number> {
 interface Row extends Pick<Budget, 'goal' | 'ceiling'> {
   readonly name: string
   readonly files: readonly SizedFile[]
-  /** over for another reason than its bytes */
+  /** exceeded for another reason than its bytes */
   readonly isOver: boolean
   readonly more: string
 }
 
-/** Prints one line of the table; true when its ceiling is broken. */
+/** Prints one line of the table; returns true if its ceiling is exceeded. */
 function row({ name, files, goal, ceiling, isOver, more }: Row): boolean {
   const size = files.reduce((sum, { bytes: one }) => sum + one, 0)
   const over = isOver || size > ceiling
@@ -82,7 +82,7 @@ function row({ name, files, goal, ceiling, isOver, more }: Row): boolean {
   return over
 }
 
-/** First paint and usable field against a static page of the same look, and beside them a peer's page on the same line. */
+/** First paint and usable field against a static page of the same look, and for comparison a peer's page on the same line. */
 async function times(browser: Browser, server: ServerProcess, launch: LaunchOptions): Promise<void> {
   console.log('\nTimes, slow 4G and CPU × 4, against a static page of the same look = 1')
   const field = `${OWN} input:not([disabled])`
@@ -125,7 +125,7 @@ async function times(browser: Browser, server: ServerProcess, launch: LaunchOpti
   }
 }
 
-/** The longest seeded form against the same form in rjsf with antd in the same run; main-thread time, so that other work does not count. */
+/** The longest seeded form against the same form in rjsf with antd, in one run. Main-thread time, so that other load does not count. */
 async function forms(browser: Browser): Promise<void> {
   console.log('\nThe longest seeded form, main-thread time, against the same form in rjsf with antd = 1')
   const page = await serveFormPage()

@@ -5,10 +5,10 @@ import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/t
 import { noteField, timeTab } from './page-times.ts'
 
 interface SecondVisit {
-  /** milliseconds to the field, the first time and the second */
+  /** milliseconds until the field is ready, first and second visit */
   readonly cold: number
   readonly again: number
-  /** scripts that the second visit fetched over the line */
+  /** scripts that the second visit loaded over the network */
   readonly scripts: number
 }
 
@@ -20,7 +20,7 @@ interface Asked {
   readonly prepare: (context: BrowserContext) => Promise<void>
 }
 
-/** Two visits in a profile that lasts, as a person's own browser has one: files and compiled code are kept in it. */
+/** Two visits in a persistent profile, as in a user's own browser: it keeps files and compiled code. */
 export async function secondVisit({ launch, viewport, address, field, prepare }: Asked): Promise<SecondVisit> {
   const profile = mkdtempSync(join(tmpdir(), 'ecad-profile-'))
   const context = await chromium.launchPersistentContext(profile, { ...launch, viewport })

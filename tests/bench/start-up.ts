@@ -8,11 +8,11 @@ import { freePorts } from '#tests/support/free-ports.ts'
 import { verdict } from './verdict.ts'
 
 const GOAL_MS = 3000
-/** Of a fresh clone: its packages, both bundles and the database come first. */
+/** For a fresh clone, which first installs packages, builds both bundles and creates the database. */
 const CLONE_GOAL_MS = 60_000
 const POLL_MS = 20
 
-/** Milliseconds from the command of `npm start` to the first page served. */
+/** Milliseconds from the command `npm start` to the first page served. */
 async function firstPage(dataDir: string, cwd = process.cwd()): Promise<number> {
   const [port, sandboxPort] = await freePorts(2)
   const env = { ...process.env, DATABASE_URL: undefined, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir }
@@ -34,7 +34,9 @@ async function firstPage(dataDir: string, cwd = process.cwd()): Promise<number> 
   return took
 }
 
-/** `npm start` on a built clone, embedded, where the second start on the same data is the warm one; and on a fresh clone. */
+/**
+ * `npm start` on a built clone with the embedded database, where the second start on the same data is the warm one; and on a fresh clone.
+ */
 export async function startUp(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ecad-start-'))
   const clone = mkdtempSync(join(tmpdir(), 'ecad-clone-'))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** What the page looks like now as one HTML document without scripts: the measure of 1 for its own times. */
+/** The current page as one HTML document without scripts: the reference for its own times. */
 async function staticCopy(page: Page): Promise<string> {
   return page.evaluate(() => {
     const styles = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n')
@@ -23,7 +23,7 @@ interface Shown {
   readonly field: string
 }
 
-/** The static copy of a page of ours, once its own field is there. */
+/** The static copy of our page, once its own field is there. */
 export async function pageAsStatic(browser: Browser, { url, viewport, prepare, field }: Shown): Promise<string> {
   const context = await browser.newContext({ viewport })
   try {

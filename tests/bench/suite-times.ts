@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { verdict } from './verdict.ts'
 
-/** Minutes on 2 cores without other work. `.ci/run` is both parts, one after the other. */
+/** Minutes on 2 cores without other load. `.ci/run` runs both parts, one after the other. */
 const GOALS = [
   ['npm test', ['test'], 8],
   ['.ci/run', ['test', 'all'], 40],
 ] as const
 
-/** How long the tests took when they last ran here, and how long `npm run check` takes now. */
+/** How long the tests took in their last run here, and how long `npm run check` takes now. */
 export function suiteTimes(): void {
   console.log('\nThe tests as they last ran here, in minutes')
   for (const [name, parts, goal] of GOALS) {
@@ -24,7 +24,7 @@ export function suiteTimes(): void {
   checkTimes()
 }
 
-/** A file that is imported as often as most. */
+/** A file with a typical number of importers. */
 const EDITED = 'src-server/sales/carts/service.ts'
 
 function checkTimes(): void {

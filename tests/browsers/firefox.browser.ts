@@ -3,7 +3,6 @@ import { purchaseIn } from './journeys/purchase.ts'
 import { startFirefox } from './support/firefox.ts'
 import { inBrowser } from './support/in-browser.ts'
 
-/** The desktop's journeys in Firefox. */
 inBrowser(
   'Firefox',
   () => startFirefox({ width: 1280, height: 900 }),

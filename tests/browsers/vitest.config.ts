@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** Journeys in other browsers than Chromium: one file a browser, one after another, over what `npm start` runs. */
+/** Journeys in browsers other than Chromium: one file per browser, in sequence, against what `npm start` runs. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {

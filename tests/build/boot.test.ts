@@ -32,7 +32,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-/** What <html> says after the boot script ran on an address. */
+/** The attributes of <html> after the boot script ran on an address. */
 function boot(address: string) {
   history.replaceState(null, '', `/ecad${address}`)
   new Function(script)()

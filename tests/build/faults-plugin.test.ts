@@ -24,7 +24,7 @@ afterAll(() => product.close())
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Cookies the development server hands on for an address, and what it warned of. */
+/** Cookies that the development server sets for an address, and its warnings. */
 function visit(plugin: Plugin, url: string): Promise<{ cookies: string[]; warned: string[] }> {
   const cookies: string[] = []
   const warned: string[] = []

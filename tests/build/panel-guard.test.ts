@@ -4,7 +4,7 @@ import { panelGuard } from '#shared/build/panel-guard.ts'
 
 const bundle = (moduleId: string) => ({ 'assets/a.js': { type: 'chunk', moduleIds: ['/x/src-web/main.tsx', moduleId] } })
 
-/** What the plugin says of a bundle: the message it stops the build with, or nothing. */
+/** The message with which the plugin stops the build of a bundle, or undefined. */
 function said(mode: string, moduleId: string): string | undefined {
   const plugin = panelGuard(mode)
   let message: string | undefined

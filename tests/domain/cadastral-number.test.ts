@@ -71,7 +71,7 @@ describe('reading the box (decision 3.1)', () => {
     ['1.1 1.1 １.１', ['1.1']],
     ['', []],
     [' ，\n', []],
-    // whatever is copied with it, and whatever stands for its dot
+    // with invisible characters copied along, and with other characters in place of the dot
     ...UNSEEN.map(([, unseen]) => [`${unseen}03${unseen}23.017${unseen}`, ['0323.017']] as [string, string[]]),
     ['0323.017.', ['0323.017']],
     ['0323.017。', ['0323.017']],
@@ -84,7 +84,7 @@ describe('reading the box (decision 3.1)', () => {
     ['0323. 017', ['0323.017']],
     ['0323 .017', ['0323.017']],
     ['1.1. 2.2', ['1.1', '2.2']],
-    // which comma divides what cannot be told
+    // it is unknown which comma separates numbers
     ['0323,017,0324,018', ['0323', '017', '0324', '018']],
     ['0323 017', ['0323', '017']],
   ])('%j is understood as %j', (input, expected) => {

@@ -6,7 +6,7 @@ import { DATE_WIDGETS, dateAsk, readAnswer, readTyped } from '#shared/domain/cal
 import { type DateFacts, dateFault, dateLimits, isHourSelectable, isSelectable, NO_DATE_FACTS } from '#shared/domain/calendar/date-rules.ts'
 import { dayAfter, monthsAfter, weekdayOf } from '#shared/domain/calendar/day.ts'
 
-/** Sunday; the day after is a holiday here. */
+/** Sunday; the next day is a holiday in this list. */
 const TODAY = '2026-11-22'
 const FACTS: DateFacts = { today: TODAY, holidays: new Set(['2026-11-23', '2026-12-25']) }
 type Props = Readonly<Record<string, unknown>>
@@ -135,13 +135,13 @@ describe('what is typed reads as yyyy-mm-dd, the year first in every language [5
       '2026·11·22',
       '2026,11,22',
     ].map((typed): [string, Props, string, string] => ['DatePicker', {}, typed, '2026-11-22']),
-    // with the year last the day comes first
+    // if the year is last, the day is first
     ['DatePicker', {}, '22/11/2026', '2026-11-22'],
     ['DatePicker', {}, '5.1.2026', '2026-01-05'],
     ['DatePicker', {}, '11/22/2026', undefined],
     ['DatePicker', {}, '31/02/2026', undefined],
     ['DatePicker', {}, '22/11/26', undefined],
-    // months by their names
+    // months by name
     ...[
       '12 Mar 2026',
       '12 de março de 2026',

@@ -111,7 +111,7 @@ describe('phone numbers [5-04], [9-05]', () => {
       '6612.3456',
       '6612·3456',
     ].map((written) => ['853', written, '853-66123456'] as const),
-    // with the code of its area
+    // with an area code
     ...[
       '+853 6612 3456',
       '+85366123456',
@@ -125,7 +125,7 @@ describe('phone numbers [5-04], [9-05]', () => {
     ['886', '+886 (0)912 345 678', '886-912345678'],
     ['86', '0086 138 0013 8000', '86-13800138000'],
     ['86', '8613800138000', '86-13800138000'],
-    // the code that is written out names the area
+    // an explicit area code wins
     ['853', '+852 9123 4567', '852-91234567'],
     ['853', '85291234567', undefined],
     ['853', '+351 912 345 678', undefined],

@@ -5,7 +5,7 @@ import { readGrouped, readText } from '#shared/domain/forms/read-text.ts'
 import { formatAmount, readAmount } from '#shared/domain/money/money.ts'
 import { UNSEEN } from '../support/unseen.ts'
 
-/** Every dash and hyphen that a keyboard, an office program or a page writes in place of '-'. */
+/** Every dash and hyphen that a keyboard, an office program or a page may use instead of '-'. */
 const DASHES = ['\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015', '\u2212', '\uff0d', '\ufe63', '\ufe58']
 
 describe('a text as rules read it (decision 3.18)', () => {
@@ -22,9 +22,9 @@ describe('a text as rules read it (decision 3.18)', () => {
     ['1\u00a02\u202f3\u20094', '1 2 3 4'],
     ['o’neill', "o'neill"],
     ['\ta\r\nb ', 'a b'],
-    // an accent of its own joins its letter
+    // a combining accent is joined to its letter
     ['ca\u0302mara', 'câmara'],
-    // digits of another shape are other digits
+    // superscript digits stay
     ['12²', '12²'],
     ['①½', '①½'],
   ])('%j is read as %j', (typed, read) => {
@@ -72,12 +72,12 @@ describe('a number as people write it (decision 3.18)', () => {
     ['.5', 0.5],
     [',5', 0.5],
     ['5,', 5],
-    // one decision for what may be either: groups of three behind a comma are thousands, a point alone is a decimal point
+    // ambiguous input has one rule: groups of three after a comma are thousands, a single point is a decimal point
     ['1,234', 1234],
     ['1.234', 1.234],
     ['0,125', 0.125],
     ['1234,567', 1234.567],
-    // what is none
+    // not numbers
     ['', undefined],
     ['-', undefined],
     ['.', undefined],
@@ -101,7 +101,7 @@ describe('a number as people write it (decision 3.18)', () => {
     ['$100', undefined],
     ['十二', undefined],
     ['١٢', undefined],
-    // a computer would keep another number
+    // not exact as a floating-point number
     ['12345678901234567', undefined],
     ['0.1234567890123456', undefined],
   ])('%j is %s', (typed, number) => {

@@ -203,7 +203,7 @@ describe('other small rules', () => {
   ])('the route of %j is %s [2-01]', (path, route) => expect(routeOf(path)).toBe(route))
 
   test('an address of very many slashes is read at once (threat 31)', () => {
-    // what takes the square of so many takes minutes
+    // Quadratic time would take minutes here.
     const slashes = '/'.repeat(1_000_000)
     expect(withoutTrailingSlashes(`${slashes}x`)).toBe(`${slashes}x`)
     expect(withoutTrailingSlashes(`/a${slashes}`)).toBe('/a')

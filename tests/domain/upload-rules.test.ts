@@ -31,7 +31,7 @@ describe('one file [5-03], decision 3.9 (threat 12)', () => {
     ['a.svg', 5, 'fileTypeMismatch'],
     ['a.html', 5, 'fileTypeMismatch'],
     ['a\u202efdp.exe.pdf', 5, 'fileNameWrong'],
-    // a name without an ending: the content, which the server sees, says what it is
+    // without an extension, the server decides by the content
     ['pdf', 5, undefined],
     ['image:1641', 5, undefined],
     ['plan 2026.11', 5, undefined],
@@ -48,7 +48,7 @@ describe('one file [5-03], decision 3.9 (threat 12)', () => {
     expect(fileFault({ name, bytes })).toBe(fault)
   })
 
-  /** The line's own lists, with tif as scanners write tiff. */
+  /** The specification's own lists, and tif as a variant of tiff. */
   const KINDS: Readonly<Record<Exclude<UploadType, Recording>, string>> = {
     pdf: 'pdf',
     jpeg: 'picture',

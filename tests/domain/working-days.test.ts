@@ -8,7 +8,7 @@ import { readHolidays } from '../../holidays/read.ts'
 const merged = readHolidays()
 const holidays = readHolidayList(merged.days)
 
-/** Counts otherwise than the rule does: by strings of a calendar walked through local noon in UTC, and the sources' own files. */
+/** Counts independently of the rule: by date strings, walking through noon in UTC, and the source files. */
 function independentCount(from: string, count: number): string {
   const off = new Set<string>(merged.days)
   const walker = new Date(`${from}T12:00:00Z`)

@@ -5,12 +5,12 @@ import { Bureau } from '../journeys/support/bureau.ts'
 import type { Cell } from './cell.ts'
 import type { Money } from './vocabulary.ts'
 
-/** What cashier and server hold of a purchase, once everything that was paid is delivered. */
+/** The cashier's and the server's records of a purchase, once everything that was paid is delivered. */
 export interface Found {
   readonly charges: number
   readonly lost: number
   readonly chargedTwice: number
-  /** The numbers of cases that a clerk has of it. */
+  /** the numbers of its cases at the bureau */
   readonly cases: readonly string[]
 }
 
@@ -20,10 +20,10 @@ interface OrderView {
   readonly case?: { readonly number: string }
 }
 
-/** Whatever is paid is delivered by then, whether anybody looks or not. */
+/** Everything paid is delivered by then, whether or not a user looks at it. */
 const DELIVERED_MS = 60_000
 
-/** Looks from outside: at the cashier's own book, the owner's order, the public receipt and the bureau's desk. */
+/** Looks from outside: at the cashier's records, the owner's order, the public receipt and the bureau's desk. */
 export async function auditOf(cell: Cell): Promise<Found> {
   const { server, line } = cell.world
   const person = await clientOf(server, cell.account)
@@ -61,7 +61,7 @@ export async function auditOf(cell: Cell): Promise<Found> {
   }
 }
 
-/** What is wrong with a purchase that ended with these words; empty when nothing is. */
+/** The faults of a purchase whose page showed this result; empty if there are none. */
 export function faultsIn(money: Money, { charges, lost, chargedTwice, cases }: Found): readonly string[] {
   const wrong = [
     lost > 0 && `${lost} paid and not delivered`,

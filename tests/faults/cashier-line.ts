@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { isGenuine } from '#server/platform/signing/signature.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 
-/** What becomes of the server's calls to the cashier. */
+/** What happens to the server's calls to the cashier. */
 export type LineFault = '4xx' | '5xx' | 'hangs' | 'wrong' | 'hour-off'
 const HOUR_MS = 3_600_000
 
@@ -16,15 +16,15 @@ export interface OpenedBill {
   readonly amount: string
 }
 
-/** The line between the product's server and the cashier of the test system: calls pass, unless a test breaks it. */
+/** A proxy between the product's server and the test system's cashier: calls pass, unless a test breaks it. */
 export class CashierLine {
-  /** Every bill that was opened at the cashier, once each. */
+  /** Every bill opened at the cashier, once each. */
   readonly bills: OpenedBill[] = []
-  /** Where the cashier really is. */
+  /** The cashier's real address. */
   target = ''
-  /** Awaited when the cashier has opened a bill, before the server hears of it. */
+  /** Awaited after the cashier has opened a bill, before the server receives the answer. */
   opened: ((bill: OpenedBill) => Promise<void>) | undefined
-  /** How many calls met the fault since it began. */
+  /** How many calls have met the current fault. */
   broken = 0
   #fault: LineFault | undefined
   #of = /./
@@ -35,7 +35,7 @@ export class CashierLine {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Calls whose method and path match meet the fault until it heals. */
+  /** Calls whose method and path match meet the fault until `heals`. */
   breaks(fault: LineFault, of = /./): void {
     this.broken = 0
     this.#fault = fault
@@ -57,7 +57,7 @@ export class CashierLine {
     const fault = this.#of.test(`${method} ${path}`) ? this.#fault : undefined
     if (fault !== undefined) this.broken += 1
     if (fault === 'hangs') return
-    // a gateway's, or of a cashier with too much to do
+    // A gateway's answer, or an overloaded cashier's.
     if (fault === '4xx') return send(response, 429, '{"code":"too-many-requests"}')
     if (fault === '5xx') return send(response, 502, '<title>502 Bad Gateway</title>')
     const signed = { method, path, body }
@@ -66,7 +66,7 @@ export class CashierLine {
     const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers
     const sent = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []))
     const answer = await fetch(this.target + path, { method, headers: sent, ...(body.length > 0 && { body }) }).catch(() => undefined)
-    // the test system is killed together with the server
+    // The test system is killed together with the server.
     if (answer === undefined) return void request.socket.destroy()
     const text = await answer.text()
     if (answer.ok && path === '/cashier/api/sessions') await this.#notes(JSON.parse(body.toString()) as OpenedBill)
@@ -81,7 +81,7 @@ export class CashierLine {
   }
 }
 
-/** A true answer under the numbers of a bill that nobody asked about: paid, whatever is true. */
+/** The answer, changed to the numbers of another bill, and always paid. */
 const ofAnotherBill = (answer: string): string =>
   JSON.stringify({ ...(JSON.parse(answer) as object), billId: 'B-of-somebody-else', merchantOrderNo: 'EC0_0', state: 'paid' })
 

@@ -7,9 +7,9 @@ import { everywhere, type Play, type Row } from './row.ts'
 import type { Fault, Money } from './vocabulary.ts'
 
 const HOUR_MS = 3_600_000
-/** A refund without an answer is asked for again after 15 seconds, then 30. */
+/** A refund without an answer is retried after 15 seconds, then 30. */
 const REFUND_MS = 90_000
-/** The server's questions about a bill. */
+/** The server's queries about a bill. */
 const QUESTIONS = /\/cashier\/api\/bills\//
 
 const chooses =
@@ -19,7 +19,7 @@ const chooses =
     return money
   }
 
-/** Paid, and nobody can tell the server: the page claims nothing. Then the cashier is well, and its notice gets through. */
+/** Paid, and the server cannot find out: the page claims nothing. Then the cashier recovers, and its notice gets through. */
 const unheard =
   (fault: LineFault, meanwhile: (cell: Cell) => Promise<void> = async () => undefined): Play =>
   async (cell) => {
@@ -28,7 +28,7 @@ const unheard =
     line.breaks(fault, QUESTIONS)
     await at.choose('silent')
     await cell.says('checking')
-    // asked again, the server knows no more, and so does the page
+    // When queried again, the server knows no more, and neither does the page.
     await cell.asksAgain()
     await cell.says('checking')
     await meanwhile(cell)
@@ -37,13 +37,13 @@ const unheard =
     return 'taken'
   }
 
-/** Its notices are an hour old to us, and are refused as a replay would be. */
+/** Its notices look an hour old and are refused like a replay. */
 const refusesOldNotice = async (cell: Cell) => {
   expect(await cell.notice({}, new Date(Date.now() - HOUR_MS))).toBe(401)
   await cell.says('checking')
 }
 
-/** A notice that nobody signed says that it is paid; the payer cancels. */
+/** A notice without a valid signature claims a payment; the payer cancels. */
 const forged: Play = async (cell) => {
   const at = await cell.isAtCashier()
   await cell.bankDoes(at.cashier.page.url(), 'forged')
@@ -51,7 +51,7 @@ const forged: Play = async (cell) => {
   return 'notTaken'
 }
 
-/** Two notices with the cashier's own signature: one mixes up two orders, one is about a bill that is none of ours. */
+/** Two notices with the cashier's own signature: one mixes up two orders, one is about an unknown bill. */
 const ofAnotherBill: Play = async (cell) => {
   const at = await cell.isAtCashier()
   expect(await cell.notice({ merchantOrderNo: 'EC20200101000001_1', transactionId: `mixed-${cell.plan}` })).toBe(409)
@@ -70,7 +70,7 @@ const cannotOpen =
     return 'notTaken'
   }
 
-/** Paid, and the bureau gives a part back while the cashier says "not now": it goes back once, when the cashier is well. */
+/** Paid, and the bureau refunds a part while the cashier answers "not now". The refund is made once, when the cashier recovers. */
 const refundWaits =
   (fault: LineFault): Play =>
   async (cell) => {
@@ -84,7 +84,7 @@ const refundWaits =
     line.breaks(fault, /refunds/)
     await ask()
     await expect.poll(() => line.broken, { timeout: REFUND_MS }).toBeGreaterThan(0)
-    // what is asked for counts: the same money is not asked for twice
+    // A requested refund counts: the same money cannot be requested twice.
     await expect(ask()).rejects.toThrow(': 409 ')
     line.heals()
     await expect.poll(refunded, { timeout: REFUND_MS }).toBe('30.00')
@@ -93,7 +93,7 @@ const refundWaits =
 
 const API_TIME_LIMIT_MS = 31_000
 
-/** The page returns to an API that answers nothing but 500; then it is well. */
+/** The page returns to an API that answers only 500; then it recovers. */
 const apiFails: Play = async (cell) => {
   const at = await cell.isAtCashier()
   await cell.apiFails('*:500')
@@ -113,7 +113,7 @@ const apiHangs: Play = async (cell) => {
   return 'taken'
 }
 
-/** A call on the way to the cashier fails once: the order that waits is paid from its notice. */
+/** A call to the cashier fails once: the waiting order is paid from its notice. */
 const startFails: Play = async (cell) => {
   const { page, choosing, paying, t } = await cell.arrives()
   await cell.buyer.hasChosen([cell.plan], '/payment-info')
@@ -126,7 +126,7 @@ const startFails: Play = async (cell) => {
   return 'taken'
 }
 
-/** The line is gone at the press that pays, and the page goes on by itself when it is back. */
+/** The network fails at the press that pays, and the page continues by itself when it is back. */
 const noLine: Play = async (cell) => {
   const { context, page, paying, situation, t } = await cell.isAboutToPay()
   await paying.press.waitFor()
@@ -140,7 +140,7 @@ const noLine: Play = async (cell) => {
   return 'taken'
 }
 
-/** What becomes of what cashier and server tell each other, and of what the page asks the server. */
+/** Faults in the communication of cashier and server, and in the page's calls to the server. */
 export const CASHIER_ROWS = {
   'notice late': { cells: everywhere(unheard('5xx')) },
   'notice lost': { cells: everywhere(chooses('silent', 'taken')) },

@@ -16,14 +16,14 @@ import { type AtCashier, PLACE_OF, reachesCashier, triesAgain } from './ways.ts'
 import type { World } from './world.ts'
 
 const ON_SALE = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
-/** Until a page says how it ended: longer than the longest wait of page and server between two questions at the beginning. */
+/** Until a page shows how it ended: longer than the longest interval at which page and server poll at the beginning. */
 const ENDS_MS = 45_000
 
-/** One purchase of one plan by somebody new, by one way, with one fault. */
+/** One purchase of one plan by a new user, by one way, with one fault. */
 export class Cell {
   readonly account: SandboxAccount
   readonly plan: string
-  /** Bills that were opened at the cashier before this purchase. */
+  /** Number of bills opened at the cashier before this purchase. */
   readonly since: number
   #buyer: Buyer | undefined
   #contexts: BrowserContext[] = []
@@ -32,7 +32,7 @@ export class Cell {
     readonly browser: Browser,
     readonly world: World,
     readonly way: Way,
-    /** The other cells of a row whose fault meets the whole server. */
+    /** The other cells of a row whose fault affects the whole server. */
     readonly meeting: Meeting | undefined,
   ) {
     const number = world.next()
@@ -41,13 +41,13 @@ export class Cell {
     this.since = world.line.bills.length
   }
 
-  /** Who buys, in front of the product. */
+  /** The buyer on the product's page. */
   get buyer(): Buyer {
     if (this.#buyer === undefined) throw new Error('nobody has come yet')
     return this.#buyer
   }
 
-  /** Somebody comes: in the place of this way, or on another device. */
+  /** A user opens the product: in this way's place, or on another device. */
   async comes(place: Place = PLACE_OF[this.way], prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Buyer> {
     const context = await this.browser.newContext({ ...CONTEXTS[place], timezoneId: 'America/New_York' })
     this.#contexts.push(context)
@@ -55,7 +55,7 @@ export class Cell {
     return Buyer.arrive(context, this.world.server, { place, platform: 'one', language: 'en', account: this.account })
   }
 
-  /** The buyer comes, whom nobody knows yet. */
+  /** The buyer opens the product, not signed in. */
   async arrives(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Buyer> {
     this.#buyer = await this.comes(PLACE_OF[this.way], async (context) => {
       if (this.way === 'redirect') await context.addInitScript(() => Object.assign(window, { open: () => null }))
@@ -64,14 +64,14 @@ export class Cell {
     return this.buyer
   }
 
-  /** The buyer, signed in, with the plan in the cart, on the page that leads to the payment. */
+  /** The buyer is signed in, has the plan in the cart, and is on the page that leads to the payment. */
   async isAboutToPay(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Buyer> {
     await this.arrives(prepare)
     await this.buyer.isAboutToPay([this.plan])
     return this.buyer
   }
 
-  /** …and at the cashier, by this way. */
+  /** …and is at the cashier, by this way. */
   async isAtCashier(prepare?: (context: BrowserContext) => Promise<unknown>): Promise<AtCashier> {
     await this.isAboutToPay(prepare)
     return this.reachesCashier()
@@ -81,25 +81,25 @@ export class Cell {
     return this.#arrivesAt(reachesCashier(this, press))
   }
 
-  /** …where the way there broke off before. */
+  /** …after the way there had failed. */
   triesAgain(): Promise<AtCashier> {
     return this.#arrivesAt(triesAgain(this))
   }
 
   async #arrivesAt(way: Promise<AtCashier>): Promise<AtCashier> {
     const at = await way
-    // whoever still looks at our page is told that nothing is known by now
+    // A page of ours that is still open shows that the result is not known yet.
     if (at.cashier.page !== this.buyer.page) await this.says('checking')
     return at
   }
 
-  /** From now on the words that count are on another page of theirs. */
+  /** From now on this other page's text counts. */
   goesOnIn(buyer: Buyer): Buyer {
     this.#buyer = buyer
     return buyer
   }
 
-  /** The only bill of this purchase that was opened at the cashier. */
+  /** The only bill of this purchase opened at the cashier. */
   bill(): OpenedBill {
     const number = this.billNumber
     const bill = this.world.line.bills.find(({ merchantOrderNo }) => merchantOrderNo === number)
@@ -110,7 +110,7 @@ export class Cell {
   /** The order number as the cashier's page shows it. */
   billNumber = ''
 
-  /** A bank takes or refuses the money though no page of ours is open: what the button on the cashier's page sends. */
+  /** A bank accepts or refuses the money although none of our pages is open: sends what the button on the cashier's page sends. */
   async bankDoes(address: string, outcome: OutcomeName): Promise<void> {
     const { origin, pathname } = new URL(address)
     const body = new URLSearchParams({ outcome, channel: 'BOCPAY', language: 'en' })
@@ -118,13 +118,13 @@ export class Cell {
     if (answer.status !== 303) throw new Error(`the cashier answered ${answer.status}`)
   }
 
-  /** A notice of the cashier, signed with its key, that says that this bill is paid; answers the server's status. */
+  /** Sends a notice, signed with the cashier's key, that this bill is paid; returns the server's status. */
   async notice(more: Readonly<Record<string, unknown>> = {}, signedAt = new Date()): Promise<number> {
     const { url, ...request } = await this.signedNotice(more, signedAt)
     return (await fetch(url, { method: 'POST', ...request })).status
   }
 
-  /** Such a notice, before it is sent. */
+  /** Such a notice, not sent. */
   async signedNotice(more: Readonly<Record<string, unknown>> = {}, signedAt = new Date()) {
     const { billId, merchantOrderNo, notifyUrl, amount } = this.bill()
     const ledger = await this.ledger(billId)
@@ -144,7 +144,7 @@ export class Cell {
     return { url: notifyUrl, headers: { 'content-type': 'application/json', 'x-signature': signature }, body }
   }
 
-  /** What the cashier's own book says of a bill. */
+  /** The cashier's own record of a bill. */
   async ledger(billId: string): Promise<{ readonly state: string; readonly amount: string; readonly transactionId?: string }> {
     const path = `/cashier/api/bills/${billId}`
     const signature = signatureOf(TEST_KEYS.toCashier, { method: 'GET', path, body: '' }, new Date())
@@ -153,11 +153,11 @@ export class Cell {
     return (await answer.json()) as { state: string; amount: string }
   }
 
-  /** The page says so of the money, and nothing else of it. */
+  /** The page shows this state of the money, and no other. */
   async says(money: Money, of: Buyer = this.buyer): Promise<Said> {
     let said: Said = { money: [], words: '' }
     const read = async () => {
-      // a page on its way to another one says nothing yet
+      // a page that is navigating shows nothing yet
       said = await moneyOn(of.page, of.t).catch(() => ({ money: [], words: '' }))
       return said.money
     }
@@ -165,12 +165,12 @@ export class Cell {
     return said
   }
 
-  /** The page asks the server about the bill once more, and has its answer. */
+  /** The page queries the bill once more, and has its answer. */
   async asksAgain(): Promise<void> {
     await this.buyer.page.waitForResponse(/\/payment\/bill\/success/, { timeout: ENDS_MS })
   }
 
-  /** Faults of the API that the test system plays to this browser alone. */
+  /** Faults of the API for this browser only. */
   async apiFails(faults: string): Promise<void> {
     await this.buyer.context.addCookies([{ name: 'ecad_fault', value: faults, url: this.world.server.origin }])
   }
@@ -179,7 +179,7 @@ export class Cell {
     await this.buyer.context.clearCookies({ name: 'ecad_fault' })
   }
 
-  /** Every page and browser of theirs is closed, as when an app is killed. */
+  /** Closes all of the user's pages and browsers, as when an app is killed. */
   async leaves(): Promise<void> {
     await Promise.all(this.#contexts.splice(0).map((context) => context.close()))
   }

@@ -6,12 +6,12 @@ import { fill } from '../bench/scale/fill.ts'
 import { makeSeeds } from '../bench/scale/seeds.ts'
 
 export interface Filled {
-  /** What a run needs, so that each of its servers begins with a copy. */
+  /** Settings of a run whose servers each begin with a copy. */
   readonly env: Readonly<Record<string, string>>
   drop(): Promise<void>
 }
 
-/** A PostgreSQL database with so many orders of the years before. */
+/** A PostgreSQL database with so many orders of past years. */
 export async function filledDatabase(orders: number): Promise<Filled> {
   const { url, drop } = await freshDatabase()
   const open = (vitals: ReturnType<typeof plainOpening>['vitals']) => openPostgres(url, { ...plainOpening(), vitals })

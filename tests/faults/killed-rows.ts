@@ -4,12 +4,12 @@ import type { Cell } from './cell.ts'
 import { everywhere, type Play, type Row } from './row.ts'
 import type { Fault } from './vocabulary.ts'
 
-/** kill -9 and a start on the same data, once for all cells of the row. */
+/** kill -9 and a restart on the same data, once for all cells of the row. */
 const killed = ({ meeting, world }: Cell): Promise<void> | undefined => meeting?.all(() => world.server.restart())
-/** A call waits only so long, so all of them are made at once. */
+/** Calls time out, so all cells make theirs at the same time. */
 const together = ({ meeting }: Cell): Promise<void> | undefined => meeting?.all(async () => undefined)
 
-/** The pauses of a purchase between whose steps a server may die, by hand from the sign-in on. */
+/** The moments between two steps of a purchase at which a server may die, from the sign-in on. */
 type Pause = 'asked who' | 'found' | 'in the cart' | 'to be confirmed' | 'to be ordered'
 
 const between =
@@ -20,7 +20,7 @@ const between =
     }
     const buyer = await cell.arrives()
     const inHost = buyer.situation.place === 'host'
-    // the host has handed a code over, and no page has exchanged it yet
+    // The host has passed a code, and no page has exchanged it yet.
     if (!inHost) {
       await buyer.opens('/')
       await buyer.isAskedWho()
@@ -34,7 +34,7 @@ const between =
     await buyer.choosing.takes(cell.plan)
     await reached('in the cart')
     await buyer.choosing.goesOn()
-    // a page that is cut off as it loads says so and is loaded anew; here it stands (tests/journeys/crash.spec.ts)
+    // A page that is cut off while loading shows an error and is reloaded; here it is complete (tests/journeys/crash.spec.ts).
     await buyer.confirming.onward.waitFor()
     await reached('to be confirmed')
     await buyer.confirming.goesOn()
@@ -45,7 +45,7 @@ const between =
     return 'taken'
   }
 
-/** The server dies under a call of the page: before the server has it, or when it was done and its answer is lost. */
+/** The server dies during a call of the page: before it receives the call, or after it is done, so that the answer is lost. */
 async function diesUnder(cell: Cell, call: RegExp, when: 'before' | 'done', press: () => Promise<void>): Promise<void> {
   const { buyer, meeting, world } = cell
   await together(cell)
@@ -55,7 +55,7 @@ async function diesUnder(cell: Cell, call: RegExp, when: 'before' | 'done', pres
   })
   const dies = async (route: Route) => {
     if (when === 'done') await route.fetch()
-    // a page that asks by itself may be faster than the hand
+    // A page that calls by itself may be faster than the press.
     await pressed
     await meeting?.all(() => world.server.kill())
     await route.abort('connectionreset')
@@ -65,7 +65,7 @@ async function diesUnder(cell: Cell, call: RegExp, when: 'before' | 'done', pres
   const met = new Promise<void>((resolve) => {
     const meets = (route: Route) => {
       died = dies(route)
-      // whoever waits for it is told below
+      // The awaiting code below handles it.
       died.catch(() => undefined)
       resolve()
     }
@@ -77,14 +77,14 @@ async function diesUnder(cell: Cell, call: RegExp, when: 'before' | 'done', pres
   await died
 }
 
-/** On the page with the sum, signed in, with the plan in the cart; nothing is ordered yet. */
+/** On the page with the sum, signed in, with the plan in the cart, before an order. */
 async function isBeforeOrder(cell: Cell) {
   const buyer = await cell.arrives()
   await buyer.hasChosen([cell.plan], '/payment-info')
   return buyer
 }
 
-/** The press that makes the order: on the web the next page asks for the method, elsewhere it pays. */
+/** The press that creates the order: on the web the next page asks for the method, elsewhere it pays. */
 const orders = ({ buyer }: Cell): Promise<void> =>
   buyer.situation.place === 'web' ? buyer.paying.button('next').click() : buyer.paying.start()
 
@@ -106,7 +106,7 @@ const beforeCashier: Play = async (cell) => {
   return 'taken'
 }
 
-/** The cashier has opened its page, and the server dies before it hears so. */
+/** The cashier has opened its page, and the server dies before it receives the answer. */
 const asCashierOpens: Play = async (cell) => {
   await cell.isAboutToPay()
   await together(cell)
@@ -126,7 +126,7 @@ const atCashier: Play = async (cell) => {
   return 'taken'
 }
 
-/** The money is taken, and the server is gone before it can have heard. */
+/** The money is taken, and the server dies before it is notified. */
 const asItIsPaid: Play = async (cell) => {
   const at = await cell.isAtCashier()
   const address = at.cashier.page.url()
@@ -137,12 +137,12 @@ const asItIsPaid: Play = async (cell) => {
   return 'taken'
 }
 
-/** The cashier answers no question about a bill, so the server learns of a payment from what the play sends alone. */
+/** The cashier answers no query about a bill, so the server learns of a payment only from what the test sends. */
 const nobodyTells = ({ meeting, world }: Cell): Promise<void> | undefined =>
   meeting?.all(async () => world.line.breaks('5xx', /\/cashier\/api\/bills\//))
 const healed = ({ meeting, world }: Cell): Promise<void> | undefined => meeting?.all(async () => world.line.heals())
 
-/** The first half of a notice is with the server when it dies; the cashier sends it again. */
+/** The server dies with the first half of a notice received; the cashier sends it again. */
 const asNoticeComes: Play = async (cell) => {
   const at = await cell.isAtCashier()
   await nobodyTells(cell)
@@ -160,7 +160,7 @@ const asNoticeComes: Play = async (cell) => {
   return 'taken'
 }
 
-/** Paid, nobody told the server, and there is none where the cashier sends the payer back to. */
+/** Paid, the server was not notified, and it is down when the cashier sends the payer back. */
 const onTheWayBack: Play = async (cell) => {
   const { meeting, world } = cell
   const { page } = (await cell.isAtCashier()).cashier
@@ -171,14 +171,14 @@ const onTheWayBack: Play = async (cell) => {
   await page.evaluate((to) => location.assign(to), `${cell.bill().returnUrl}&outcome=paid`)
   await refused
   await meeting?.all(() => world.server.restart())
-  // a browser tries again by itself as well, and then ends what the hand began
+  // A browser also retries by itself, which aborts this reload.
   await page.reload().catch(() => undefined)
   await page.waitForURL(({ pathname }) => pathname.startsWith('/ecad/'))
   await healed(cell)
   return 'taken'
 }
 
-/** Paid, nobody told the server, and it dies as the page asks about it. */
+/** Paid, the server was not notified, and it dies while the page queries the bill. */
 const asThePageAsks: Play = async (cell) => {
   const at = await cell.isAtCashier()
   await diesUnder(cell, /\/payment\/bill\/success$/, 'before', () => at.choose('silent'))

@@ -9,7 +9,7 @@ import { FAULTS, type Fault, WAY_NAMES, WAYS, type Way } from './vocabulary.ts'
 import { openWorld, type World } from './world.ts'
 
 const START_MS = 120_000
-/** Five ways side by side, a minute of the server's settings among them. */
+/** Five ways in parallel, including a one-minute setting of the server. */
 const ROW_MS = 300_000
 
 const test = base.extend<object, { readonly world: World }>({
@@ -30,7 +30,7 @@ async function played(browser: Browser, world: World, fault: Fault, way: Way, pl
     const money = await play(cell)
     await cell.says(money)
     const found = await auditOf(cell)
-    // what was said is still said when everything is settled
+    // The final text is still shown after everything is settled.
     const { words } = await cell.says(money)
     return resultOf(fault, way, money, words, found)
   } finally {

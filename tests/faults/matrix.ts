@@ -5,8 +5,8 @@ import type { Row } from './row.ts'
 import { SERVER_ROWS } from './server-rows.ts'
 import type { Fault } from './vocabulary.ts'
 
-/** Every fault by every way; a fault that lacks its row does not compile. */
+/** Every fault for every way; a missing row is a compile error. */
 export const MATRIX: Readonly<Record<Fault, Row>> = { ...PERSON_ROWS, ...CASHIER_ROWS, ...SERVER_ROWS, ...KILLED_ROWS }
 
-/** Whether a row cannot be played here, as TEST_DATABASE_URL names no PostgreSQL. */
+/** Whether a row cannot run here, because TEST_DATABASE_URL is not set. */
 export const needsPostgres = (fault: Fault): boolean => MATRIX[fault].own?.onPostgres === true && !process.env.TEST_DATABASE_URL

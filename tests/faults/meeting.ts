@@ -1,11 +1,11 @@
-/** A point that all cells of a row reach before something happens to their server, once for all of them. */
+/** A barrier that all cells of a row reach before one event happens to their server, once for all. */
 export class Meeting {
   #waiting: { readonly go: () => void; readonly fail: (error: unknown) => void }[] = []
   #act: (() => Promise<void>) | undefined
 
   constructor(private expected: number) {}
 
-  /** Waits for the others; the last one to come acts, and then all go on. */
+  /** Waits for the others; the last to arrive acts, then all continue. */
   async all(act: () => Promise<void>): Promise<void> {
     this.#act = act
     const met = new Promise<void>((go, fail) => {
@@ -15,7 +15,7 @@ export class Meeting {
     await met
   }
 
-  /** Somebody is done, or failed, and comes to no meeting any more. */
+  /** A cell that is done, or has failed, and reaches no more barriers. */
   leaves(): void {
     this.expected -= 1
     this.#meet()

@@ -3,7 +3,7 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import { literally, type Words } from '../journeys/support/words.ts'
 import type { Money } from './vocabulary.ts'
 
-/** The catalogue's sentences that say what became of the money. */
+/** The catalogue's sentences about the state of the money. */
 const SENTENCES: Readonly<Record<Money, readonly MessageKey[]>> = {
   taken: ['moneyCharged', 'paymentSuccessful', 'paidOrderFound', 'paidAmount'],
   notTaken: ['moneyNotCharged', 'moneyNotPaid', 'moneyNothingTaken', 'unpaidOrderFound', 'recordUnpaidOver', 'recordUnpayable'],
@@ -11,17 +11,17 @@ const SENTENCES: Readonly<Record<Money, readonly MessageKey[]>> = {
 }
 const MONIES = Object.keys(SENTENCES) as Money[]
 
-/** What a page said last. */
+/** A page's last text. */
 export interface Said {
-  /** nothing, one, or several that contradict each other */
+  /** none, one, or several that contradict each other */
   readonly money: readonly Money[]
   readonly words: string
 }
 
-/** A sentence as a pattern, whatever order and amount it names. */
+/** A sentence as a pattern that matches any order and amount. */
 const patternOf = (sentence: string): RegExp => new RegExp(literally(sentence).replace('§', '\\S+').replace('7,777\\.77', '[\\d.,]+'))
 
-/** What can be read of the money on a page. */
+/** The sentences about the money on a page. */
 export async function moneyOn(page: Page, t: Words): Promise<Said> {
   const text = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ')
   const found = MONIES.flatMap((money) =>

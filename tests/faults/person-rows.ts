@@ -12,21 +12,21 @@ const chooses =
     return money
   }
 
-/** Somebody who comes back later, on the page on which one begins; it asks nobody to pay while somebody may be paying. */
+/** A user who comes back later, on the first page. It does not ask to pay while a payment may be in progress. */
 async function comesBack(cell: Cell): Promise<void> {
   const buyer = cell.goesOnIn(await cell.comes())
-  // the host hands over a code of its own
+  // In the host, the host passes its own code.
   if (buyer.situation.place !== 'host') await buyer.isHere()
   await buyer.opens('/choose-ecad')
 }
 
-/** The attempt is ended at the cashier, on the page that shows its order. */
+/** The attempt is ended on the cashier's page that shows its order. */
 async function endsAttempt({ buyer }: Cell): Promise<void> {
   await buyer.page.getByRole('button', { name: buyer.t('view'), exact: true }).click()
   await buyer.paying.button('endAttempt').click()
 }
 
-/** Everything is closed, and nobody says a word. */
+/** Everything is closed without an answer. */
 const abandoned: Play = async (cell) => {
   await cell.isAtCashier()
   await cell.leaves()
@@ -36,7 +36,7 @@ const abandoned: Play = async (cell) => {
   return 'notTaken'
 }
 
-/** Looks among their own applications for what became of it. */
+/** Looks for the result in the list of their own applications. */
 async function findsRecord({ buyer, plan }: Cell): Promise<void> {
   await buyer.opens('/my-records')
   await buyer.page
@@ -45,14 +45,14 @@ async function findsRecord({ buyer, plan }: Cell): Promise<void> {
     .click()
 }
 
-/** The bank takes the money just when nothing of ours is open any more. */
+/** The bank takes the money after the last of our pages is closed. */
 const killed: Play = async (cell) => {
   const at = await cell.isAtCashier()
   const address = at.cashier.page.url()
   await cell.leaves()
   await cell.bankDoes(address, 'pay')
   await comesBack(cell)
-  // the host's code is exchanged once, and a page that is left before it knows of that asks to log in
+  // The host's code can be exchanged only once. A page left before it has the answer asks the user to log in.
   await cell.buyer.choosing.isReady()
   await findsRecord(cell)
   return 'taken'
@@ -63,10 +63,10 @@ const closed: Play = async (cell) => {
   return 'notTaken'
 }
 
-/** In the host a step back needs a page to go back to. */
+/** In the host, going back requires a previous page. */
 const backInHost: Play = async (cell) => {
   const buyer = await cell.isAboutToPay()
-  // the host's code is exchanged by now
+  // The host's code has been exchanged.
   await buyer.paying.onward.waitFor()
   await buyer.opens('/confirm-info')
   await buyer.confirming.goesOn()
@@ -77,7 +77,7 @@ const backInHost: Play = async (cell) => {
   return 'taken'
 }
 
-/** The page under the hand is loaded anew: the cashier's where it is in this very tab. */
+/** Reloads the current page: the cashier's, if it is in this same tab. */
 const reload =
   (outcome: OutcomeName, money: Money): Play =>
   async (cell) => {
@@ -104,7 +104,7 @@ const twice: Play = async (cell) => {
   return 'taken'
 }
 
-/** Somebody else of the same account looks on: asked by nobody to pay meanwhile, and told of it then. */
+/** Another page of the same account is open: it does not ask to pay meanwhile, and then shows the result. */
 const watched =
   (other: (cell: Cell) => Promise<Cell['buyer']>): Play =>
   async (cell) => {
@@ -125,7 +125,7 @@ const onAnotherDevice = async (cell: Cell) => {
   return other
 }
 
-/** The cashier's page cuts the line to whoever opened it. */
+/** The cashier's page cuts its connection to the opener. */
 const noOpener: Play = async (cell) => {
   const at = await cell.isAtCashier((context) =>
     context.addCookies([{ name: OPENER_COOKIE, value: 'same-origin', url: cell.world.server.sandbox }]),
@@ -135,7 +135,7 @@ const noOpener: Play = async (cell) => {
   return 'taken'
 }
 
-/** The browser opens no window, and the link on the page does. */
+/** The browser blocks the window, and the link on the page opens it. */
 const blocked: Play = async (cell) => {
   const buyer = await cell.isAboutToPay((context) => context.addInitScript(() => Object.assign(window, { open: () => null })))
   await buyer.paying.start()
@@ -145,7 +145,7 @@ const blocked: Play = async (cell) => {
   return 'taken'
 }
 
-/** The device's own clock is an hour ahead: the time to pay and the cart would be over by it. */
+/** The device's clock is an hour ahead: by it, the time limits of payment and cart are over. */
 const deviceAhead: Play = async (cell) => {
   const at = await cell.isAtCashier((context) => context.clock.install({ time: Date.now() + 3_600_000 }))
   await at.choose('pay')
@@ -154,7 +154,7 @@ const deviceAhead: Play = async (cell) => {
 
 const NO_WINDOW = 'opens no window of its own'
 
-/** What the person does, and what their browser does to them. */
+/** What the user does, and what the browser does to them. */
 export const PERSON_ROWS = {
   paid: { cells: everywhere(chooses('pay', 'taken')) },
   declined: { cells: everywhere(chooses('decline', 'notTaken')) },

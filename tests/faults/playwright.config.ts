@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../../playwright.config.ts'
 
-/** The fault matrix: a browser and a server a worker; its table is printed at the end (docs/reliability.md). */
+/** The fault matrix: one browser and one server per worker. Its table is printed at the end (docs/reliability.md). */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -6,7 +6,7 @@ import { FAULTS, type Fault } from './vocabulary.ts'
 
 const REPORTS = 'reports/faults'
 
-/** Prints the matrix when all of it is played, and keeps it with the reports. */
+/** Prints the matrix when it is complete, and stores it with the reports. */
 export default class MatrixReporter implements Reporter {
   readonly #results: CellResult[] = []
   readonly #left = new Map<Fault, string>()

@@ -2,7 +2,7 @@ import type { TestInfo } from '@playwright/test'
 import { type Found, faultsIn } from './audit.ts'
 import type { Fault, Money, Way } from './vocabulary.ts'
 
-/** The kind of annotation that carries a cell to the reporter. */
+/** The annotation type that carries a cell to the reporter. */
 export const CELL = 'cell'
 
 /** How a cell of the matrix ended. */
@@ -10,9 +10,9 @@ export interface CellResult extends Found {
   readonly fault: Fault
   readonly way: Way
   readonly money: Money | undefined
-  /** the sentence that the page showed last */
+  /** the sentence shown last */
   readonly words: string
-  /** empty: all is well */
+  /** empty if there are no faults */
   readonly wrong: readonly string[]
 }
 

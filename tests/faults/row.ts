@@ -2,15 +2,15 @@ import type { Cell } from './cell.ts'
 import type { Money, Way } from './vocabulary.ts'
 import type { WorldOptions } from './world.ts'
 
-/** Plays a purchase with its fault; what its page must say of the money in the end. */
+/** Runs a purchase with its fault; returns the state of the money that its page must show in the end. */
 export type Play = (cell: Cell) => Promise<Money>
 
-/** What is played by each way; a sentence where the fault has no meaning there. */
+/** The play of each way, or a sentence why the fault does not apply to it. */
 export type Cells = Readonly<Record<Way, Play | string>>
 
 export interface Row {
   readonly cells: Cells
-  /** The fault meets a whole server, so the row has one of its own, and its ways are played side by side. */
+  /** The fault affects a whole server, so the row has its own, and its ways run in parallel. */
   readonly own?: WorldOptions & { readonly onPostgres?: true }
 }
 

@@ -1,6 +1,7 @@
 /**
- * `npm run test:faults`: the matrix of faults and ways, whose table it prints. `--purchases N` plays N purchases over a
- * line that fails instead, `--kills N` kills the server N times under load, `--rounds N` has two servers do everything at once; the sizes stand in docs/reliability.md.
+ * `npm run test:faults`: runs the matrix of faults and ways, and prints its table. `--purchases N` instead plays N purchases over a failing
+ * network, `--kills N` kills the server N times under load, `--rounds N` has two servers do everything at once. The usual sizes are in
+ * docs/reliability.md.
  */
 import { spawnSync } from 'node:child_process'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
@@ -27,7 +28,7 @@ if (purchases !== undefined) process.exitCode = vitest('tests/flows/purchases-ov
 else if (kills !== undefined) process.exitCode = vitest('tests/server/kill.test.ts', { KILLS: kills })
 else if (rounds !== undefined) process.exitCode = vitest('tests/server/rounds.test.ts', { ROUNDS: rounds })
 else {
-  // a word of its name picks rows or columns: `npm run test:faults -- "two tabs"`
+  // Words of their names select rows or columns: `npm run test:faults -- "two tabs"`.
   const named = positionals.length === 0 ? [] : ['-g', positionals.join('|')]
   process.exitCode = run(['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/faults/playwright.config.ts', ...named])
 }

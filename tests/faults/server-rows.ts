@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { everywhere, type Play, type Row } from './row.ts'
 import type { Fault } from './vocabulary.ts'
 
-/** A minute of the server's settings, the shortest there is, and some seconds until everybody knows. */
+/** One minute, the shortest limit a setting allows, and some seconds until it is visible everywhere. */
 const A_MINUTE_MS = 75_000
 
-/** Every connection of the server to its database ends just as the money is taken. */
+/** All of the server's database connections end at the moment of payment. */
 const databaseRestarts: Play = async (cell) => {
   const { meeting, world } = cell
   const at = await cell.isAtCashier()
@@ -27,7 +27,7 @@ const paid: Play = async (cell) => {
   return 'taken'
 }
 
-/** The time to pay an order is over while its payer is at the cashier. */
+/** The order's time limit ends while its payer is at the cashier. */
 const timeOver: Play = async (cell) => {
   const at = await cell.isAtCashier()
   const { billId } = cell.bill()
@@ -36,7 +36,7 @@ const timeOver: Play = async (cell) => {
   return 'notTaken'
 }
 
-/** The cart's time is over while the payer is at the cashier. */
+/** The cart's time limit ends while the payer is at the cashier. */
 const cartOver: Play = async (cell) => {
   const at = await cell.isAtCashier()
   const { page } = at.cashier
@@ -49,7 +49,6 @@ const cartOver: Play = async (cell) => {
 
 const POSTGRES = { onPostgres: true } as const
 
-/** Faults of a whole server. */
 export const SERVER_ROWS = {
   'time to pay over': { cells: everywhere(timeOver), own: { env: { ORDER_MINUTES: '1' } } },
   'cart expired while paying': { cells: everywhere(cartOver), own: { env: { CART_IDLE_MINUTES: '1' } } },

@@ -10,7 +10,7 @@ const cellOf = ({ money, words, cases, wrong }: CellResult): string => {
   return wrong.length > 0 ? `**WRONG: ${wrong.join('; ')}** → “${words}”` : `${outcome}${number} → “${words}”`
 }
 
-/** The matrix as Markdown: a row a fault, a column a way, and the sums below it. */
+/** The matrix as Markdown: a row per fault, a column per way, and the totals below. */
 export function tableOf(results: readonly CellResult[], left: ReadonlyMap<Fault, string>): string {
   const byCell = new Map(results.map((one) => [`${one.fault}/${one.way}`, one]))
   const textOf = (fault: Fault, way: Way): string => {

@@ -1,4 +1,4 @@
-/** The ways to pay a plan, by the columns of the matrix. */
+/** The ways to pay for a plan: the columns of the matrix. */
 export const WAYS = {
   popup: 'web popup',
   redirect: 'web redirect',
@@ -9,7 +9,7 @@ export const WAYS = {
 export type Way = keyof typeof WAYS
 export const WAY_NAMES = Object.keys(WAYS) as Way[]
 
-/** What may happen to a purchase, by the rows of the matrix; a name is what the table prints. */
+/** The faults of a purchase: the rows of the matrix, under their printed names. */
 export const FAULTS = [
   'paid',
   'declined',
@@ -67,5 +67,5 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** What a page says of the money. */
+/** The state of the money that a page shows. */
 export type Money = 'taken' | 'notTaken' | 'checking'

@@ -8,15 +8,14 @@ import type { Place } from '../journeys/support/journey.ts'
 import type { Cell } from './cell.ts'
 import type { Way } from './vocabulary.ts'
 
-/** Where somebody stands who pays by this way. */
+/** The place of a user who pays by this way. */
 export const PLACE_OF: Readonly<Record<Way, Place>> = { popup: 'web', redirect: 'web', host: 'host', phone: 'phone', link: 'web' }
 
-/** Somebody at the cashier. */
 export interface AtCashier {
   readonly cashier: CashierPage
-  /** A button there is pressed, and its page leads back. */
+  /** Presses a button of the cashier, whose page leads back. */
   choose(outcome: OutcomeName): Promise<void>
-  /** Left without a word. */
+  /** Leaves without an answer. */
   leave(): Promise<void>
 }
 
@@ -39,7 +38,7 @@ const REACHES: Readonly<Record<Way, (cell: Cell, press: Press) => Promise<AtCash
   },
 }
 
-/** Our page in the cashier's place says that it could not open it, and tries once more. */
+/** Our page in the cashier's window reports that it could not open the cashier, and tries once more. */
 async function retriesIn({ buyer }: Cell, page: Page): Promise<CashierPage> {
   await page.getByRole('button', { name: buyer.t('retry'), exact: true }).click()
   return buyer.cashierIn(page)
@@ -63,7 +62,7 @@ const TRIES_AGAIN: Readonly<Record<Way, (cell: Cell) => Promise<AtCashier>>> = {
   },
 }
 
-/** A phone that knows nobody opens the link. */
+/** A phone without a session opens the link. */
 async function byLink(cell: Cell, link: string): Promise<AtCashier> {
   const other = await cell.comes('phone')
   const phone = new PhonePage(other.page, other.t)
@@ -89,7 +88,7 @@ const inThisTab = (cashier: CashierPage): AtCashier => ({
 
 export const reachesCashier = (cell: Cell, press: Press): Promise<AtCashier> => arrives(cell, REACHES[cell.way](cell, press))
 
-/** What is pressed when the way there broke off. */
+/** The press that repeats a failed way to the cashier. */
 export const triesAgain = (cell: Cell): Promise<AtCashier> => arrives(cell, TRIES_AGAIN[cell.way](cell))
 
 async function arrives(cell: Cell, way: Promise<AtCashier>): Promise<AtCashier> {

@@ -7,22 +7,22 @@ import { CashierLine } from './cashier-line.ts'
 /** More residents than a world has cells. */
 const RESIDENTS = 400
 
-/** A server of its own kind, its cashier, and whatever of it a fault breaks. */
+/** A server with its settings, its cashier, and the connections that a fault can break. */
 export interface World {
   readonly server: ServerProcess
   readonly line: CashierLine
-  /** The line to its database, where it has a PostgreSQL that can be taken from it. */
+  /** The proxy of its database, if it is a PostgreSQL that can be cut off. */
   readonly database: DatabaseProxy | undefined
-  /** A number for the next purchase: its account and its plan are its own. */
+  /** A number for the next purchase, which has its own account and plan. */
   next(): number
   close(): Promise<void>
 }
 
 export interface WorldOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** A PostgreSQL behind a line that can be cut. */
+  /** Puts a proxy that can be cut before PostgreSQL. */
   readonly cutDatabase?: boolean
-  /** Two servers of one database, and each call goes to the other one. */
+  /** Two servers on one database; calls alternate between them. */
   readonly two?: boolean
 }
 

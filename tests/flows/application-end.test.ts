@@ -19,7 +19,7 @@ async function applied(client: TestClient, itemCode: string, more: Record<string
   return body.data
 }
 
-/** The completion page of an address, as the person reads it. */
+/** The completion page of an address, as shown to the user. */
 async function completed(client: TestClient, query: Record<string, string>) {
   const { app, ports } = await applicantAt(stage, client)
   ports.navigator.arrive('completeSubmission', query)

@@ -184,7 +184,7 @@ describe('back within an application [4-04]', () => {
     const { flow, ports } = person
     await person.walkTo('form')
     const { step } = flow.state
-    // The host's back presses what stands in the page's bar: previous, or else close (src-mobile/kit/Page.tsx).
+    // The host's back button presses what is in the page's bar: previous, otherwise close (src-mobile/kit/Page.tsx).
     press(act(flow).previous)
     await until(() => flow.state.step < step)
     expect(act(flow).previous).toBeUndefined()

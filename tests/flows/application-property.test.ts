@@ -188,7 +188,7 @@ describe('a draft', () => {
         expect(Object.keys(fitting.materials)).toEqual(['m'])
         const offer = service.results.find(({ id }) => id === fitting.receive?.resultId)
         expect(offer?.receiveTypes).toContain(fitting.receive?.receiveType)
-        // a language or urgency not offered any more would be a fault that no page asks about
+        // A language or urgency that is no longer offered would be a fault that no page asks the user to correct.
         const { languages = [] } = offer ?? {}
         expect(languages.length === 0 ? [undefined] : languages).toContain(fitting.receive?.language)
         expect(fitting.receive?.premium).toBe(offer?.premiumAble && fitting.receive?.receiveType === receiveType ? 1 : -1)

@@ -11,7 +11,7 @@ import { applicationsOfFile, applies, goesTo, saved, stage, typeOf } from './sup
 applicationsOfFile()
 
 describe('coming back to an identity check [4-05]', () => {
-  /** At the check, with its link given and the draft saved; the provider has said nothing yet. */
+  /** At the check, with its link and the draft saved; the provider has not answered yet. */
   async function leftAtCheck(client: TestClient): Promise<string> {
     const person = await applies('FACE-04', { client })
     await goesTo(person, 'faceRecognition')
@@ -37,7 +37,7 @@ describe('coming back to an identity check [4-05]', () => {
     await until(() => typeOf(person) === 'payment')
     expect(person.flow.state.identity.at).toBe('verified')
     expect(person.ports.dialogs.toasts).toContainEqual({ message: { key: 'identitySuccess' }, tone: 'success' })
-    // Going back to it on purpose is no return: one may look at it.
+    // Going back on purpose is not a return: the user may review the step.
     press(act(person.flow).previous)
     await until(() => typeOf(person) === 'faceRecognition')
     expect(act(person.flow).nextLabel).toBe('next')
@@ -156,7 +156,7 @@ describe('a service that changes under an applicant (decision 9.25)', () => {
     await until(() => flow.state.changes.length > 0)
     expect(flow.state.changes).toMatchObject([{ title: 'Parish, anew', why: 'changed' }])
     expect(flow.state.answers.forms['notify-form']).toEqual({ area: 'se', channel: ['sms'] })
-    // Speaking another language does not take the notice away.
+    // Changing the language does not remove the notice.
     act(person.app.preferences).chooseLanguage('pt')
     await until(() => flow.state.changes[0]?.title === 'Freguesia')
     press(act(flow).changesRead)

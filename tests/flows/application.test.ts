@@ -36,7 +36,7 @@ describe('a free service, electronic only; the buttons of each step [2-12]', () 
     act(completion).open()
     await until(() => completion.state.at === 'ready')
     expect(completion.state.applicationNumber).toBe(workNo)
-    // All state is reset; coming back is a new application.
+    // All state is reset; the next visit starts a new application.
     expect(flow.state).toMatchObject({ service: null, submitted: null, step: 0, maxStep: 0 })
   })
 
@@ -58,7 +58,7 @@ describe('a free service, electronic only; the buttons of each step [2-12]', () 
     await until(() => person.app.startup.state.at.kind === 'open')
     act(person.flow).open()
     await until(() => person.flow.state.load.kind === kind)
-    // A refusal is said in a dialog, and its OK closes the page [8-07].
+    // A refusal is shown in a dialog, whose OK closes the page [8-07].
     const refused = kind === 'unqualified' ? 1 : 0
     await until(() => person.ports.hostPage.closed === refused)
     expect(person.ports.dialogs.informed).toHaveLength(refused)
@@ -208,7 +208,7 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
     ports.navigator.comesTo(4)
     expect(ports.navigator.part, 'the history returns to the step shown').toBe(3)
     expect(flow.state.submitted).toBeNull()
-    // By the browser's list of entries, over several steps.
+    // Through the browser's history list, over several steps.
     ports.navigator.comesTo(1)
     expect(typeOf(person)).toBe('form')
     await person.walkTo('payment')
@@ -337,7 +337,7 @@ describe('uploads [5-03], [8-11], with target and the Item token [6-03]', () => 
     await until(() => flow.state.answers.materials.proof?.length === 0)
   })
 
-  /** A file of a form's field, on its way. */
+  /** A file of a form's field, while it is uploading. */
   async function sending(): Promise<Applicant> {
     const person = await applies('CERT-01')
     await person.walkTo('form')
@@ -356,7 +356,7 @@ describe('uploads [5-03], [8-11], with target and the Item token [6-03]', () => 
 
   test.each([
     ['stays away', async () => undefined],
-    // the answers change on every way: what the form began with is no longer all of it
+    // The answers always change: the form's initial values are no longer complete.
     ['comes again, and its form is not ready', async ({ flow }: Applicant) => press(act(flow).next)],
   ])('a form’s step is left while a file is on its way, and %s: the file is in the answers', async (_, meanwhile) => {
     const person = await sending()
@@ -384,7 +384,7 @@ describe('going on before the form is on the page [2-12]', () => {
     const person = await applies('CERT-01')
     press(act(person.flow).next)
     await until(() => typeOf(person) === 'form' && person.flow.state.busy === null)
-    // Its code is still on its way: nothing is drawn yet.
+    // Its code is still loading: nothing is drawn yet.
     press(act(person.flow).next)
     expect([person.flow.state.busy, act(person.flow).next]).toEqual(['validating', undefined])
     return person
@@ -434,7 +434,7 @@ describe('drafts (decision 9.25)', () => {
     expect(typeOf(second)).toBe('form')
     expect(second.flow.state.answers.forms['cert-form']).toEqual({ useCode: 99, otherUse: '家庭用途 😀', items: ['1', '2'] })
 
-    // Both go on: the second saves, the first is told and chooses.
+    // Both continue: the second saves, the first gets the conflict and chooses.
     second.answers['cert-form'] = { useCode: 2, items: ['3'] }
     act(second.flow).formChanged()
     await saved(second)
@@ -452,7 +452,7 @@ describe('drafts (decision 9.25)', () => {
     await saved(first)
     first.answers['cert-form'] = { useCode: 1, items: ['2'], typed: 'a moment ago' }
     act(first.flow).formChanged()
-    // The tab dies with the save on its way: only what stood in session storage is left.
+    // The tab dies during the save: only session storage is left.
     const kept = first.ports.storage
     act(first.flow).saveBeforeLeaving()
     const mirror = kept.session.get('applicationDraft')
@@ -460,7 +460,7 @@ describe('drafts (decision 9.25)', () => {
     await until(() => first.flow.state.draft.kind === 'saved')
 
     const stranger = await applicantAt(stage, await stage.server.signIn())
-    // as it stands before its first save, so that its revision tells nothing
+    // its state before its first save, so that its revision tells nothing
     stranger.ports.storage.session.set('applicationDraft', JSON.stringify({ ...JSON.parse(mirror ?? ''), revision: 0 }))
     stranger.agree('CAD-CERT')
     await stranger.openStep('CERT-01')
@@ -521,7 +521,7 @@ describe('drafts (decision 9.25)', () => {
     const spoken = new Promise((resolve) => subscribeKey(app.preferences.state, 'language', resolve))
     act(app.preferences).chooseLanguage('pt')
     await spoken
-    // The service's words are asked for, and nobody waits for them.
+    // The service's texts are requested, and the page does not wait for them.
     person.next()
     await until(() => flow.state.service?.name !== name && act(flow).next !== undefined)
     expect(typeOf(person)).toBe('resultReceive')

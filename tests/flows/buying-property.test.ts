@@ -47,7 +47,7 @@ const atCashier: fc.Arbitrary<Step> = fc.record({
 })
 const time: fc.Arbitrary<Step> = fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(5, 30) })
 
-/** Bits of what people do, so that most walks get to the cashier and some come back; a call may fail within any of them. */
+/** Fragments of user behaviour, so that most walks reach the cashier and some return. A call may fail within any of them. */
 const maybe = (one: fc.Arbitrary<Step>): fc.Arbitrary<readonly Step[]> => fc.option(one, { nil: undefined }).map((it) => (it ? [it] : []))
 const chooses = (one: string, at: number): readonly Step[] => [{ do: 'choose', plan: one, tab: at }, on('confirm', at)]
 const chapter: fc.Arbitrary<readonly Step[]> = fc.oneof(
@@ -78,10 +78,10 @@ afterAll(() => server.close())
 
 const numbersOf = (lines: readonly PlanLine[]) => lines.map(({ plan: { number } }) => number).sort()
 const PAYMENT_PAGES = ['paymentInfo', 'paymentProcess']
-/** Asked anew each time: a press may have led elsewhere. */
+/** Read again each time, because a press may have navigated. */
 const pageOf = ({ ports }: Tab): string => ports.navigator.at
 
-/** Pressed by somebody impatient: the second press finds what the first has left. */
+/** Presses twice, as an impatient user does: the second press uses whatever the first has left. */
 const twice = (press: (() => void) | undefined) =>
   press &&
   (() => {
@@ -94,14 +94,14 @@ interface Order {
   paid: boolean
 }
 
-/** One person, who does things in two tabs; what a page showed last is written down, and held against what comes of it. */
+/** One user who works in two tabs. What a page showed last is recorded and compared with the result. */
 class Walk {
   /** what step 2 showed when it was confirmed, by tab */
   readonly #confirmed = new Map<Tab, readonly string[]>()
   /** what the page showed when the cashier was opened, by bill */
   readonly #shown = new Map<string, readonly string[]>()
   readonly #orders = new Map<string, Order>()
-  /** plans put in the cart after an order of them was made: wanted once more */
+  /** plans put in the cart after an order of them was made: wanted again */
   readonly #wantedAgain = new Set<string>()
   readonly #paid = new Set<string>()
 
@@ -160,7 +160,7 @@ class Walk {
     await this.browser.press(here, act(confirm).confirm)
     if (pageOf(here) !== 'paymentInfo' || here.ports.dialogs.informed.length > told) return
     this.#confirmed.set(here, shown)
-    // What was confirmed at step 2 is what is shown at step 3.
+    // Step 3 shows what was confirmed at step 2.
     if (here.payment.state.load.kind === 'ready') expect(this.#shownIn(here), 'shown after confirming').toEqual(shown)
   }
 
@@ -171,7 +171,7 @@ class Walk {
 
   #shownIn = (here: Tab): readonly string[] => numbersOf(here.payment.state.summary?.lines ?? [])
 
-  /** Presses whatever leads to the cashier from where the page stands. */
+  /** Presses whatever leads from the current page to the cashier. */
   async #pays(here: Tab): Promise<void> {
     const { browser } = this
     const windows = here.windows.length
@@ -210,7 +210,7 @@ class Walk {
     for (const number of plans) {
       expect(this.#paid.has(number) && !this.#wantedAgain.has(number), `${number} was sold twice unasked`).toBe(false)
       this.#paid.add(number)
-      // Put in once more before it was paid: still wanted, and still asked about.
+      // Added again before it was paid: still wanted, and still to be confirmed.
       if (!(await this.inCart()).includes(number)) this.#wantedAgain.delete(number)
     }
   }
@@ -227,7 +227,7 @@ class Walk {
     return body.list.map(({ product }) => product.id)
   }
 
-  /** What holds after every step, whatever was done. */
+  /** Invariants after every step. */
   async holds(): Promise<void> {
     const cart = await this.inCart()
     expect(new Set(cart).size, 'no plan is in the cart twice').toBe(cart.length)
@@ -267,12 +267,12 @@ test.each(['web', 'mobile'] as const)(
         const walk = new Walk(browser, surface)
         for (const one of steps) {
           server.clock.advance({ seconds: 3 })
-          // A fault that nothing met is over before the truth is looked at.
+          // A fault that no call met is removed before the result is checked.
           if (isHealed(one)) browser.heals()
           await walk.take(one)
           if (one.do === 'fail') continue
           browser.heals()
-          // Pages that could not ask do so again, as they do by themselves.
+          // Pages whose query failed repeat it by themselves.
           await browser.pass(10)
           await browser.followAll()
           await walk.holds()
@@ -286,6 +286,6 @@ test.each(['web', 'mobile'] as const)(
       { numRuns: Number(process.env.WALKS ?? 8) },
     )
   },
-  // many more than the usual eight take their time
+  // many more than the usual eight need more time
   30 * 60_000,
 )

@@ -10,11 +10,11 @@ let rig: Rig
 shopOfFile()
 
 const standings = () => buyer.network.count('GET /payment/bill/success')
-/** One more question has been asked and answered since. */
+/** One more query has been answered since. */
 const anAnswerLater = () => fetchUser(rig.app.api, 'one')
 const window = () => rig.ports.cashier.opened.at(-1)?.visit
 
-/** The cashier's window is open, and the buyer has come back to step 1 in the page behind it. */
+/** The cashier's window is open, and the buyer has gone back to step 1 in the page behind it. */
 async function withWindowOpen(kind: 'web' | 'mobile', search = ''): Promise<void> {
   await buyer.addToCart('0323.017')
   rig = await createRig(buyer, { kind, search })

@@ -3,14 +3,14 @@ import { ROUTE_NAMES, type RouteName } from '#shared/domain/routes.ts'
 import { closePage, goBack, leavePage } from '#shared/flows/core/close-page.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 
-/** A page opened by itself, in a window that can or cannot be closed. */
+/** A page opened directly, in a window that can or cannot be closed. */
 function opened(route: RouteName, canClose: boolean) {
   const ports = memoryPorts({ host: { canClose } })
   ports.navigator.arrive(route)
   return { ports, currentPage: { route } }
 }
 
-/** Pages that stay in a window that cannot be closed: the first one, the last one, and those on the way to and from the cashier. */
+/** Pages that stay if the window cannot be closed: the first, the last, and those on the way to and from the cashier. */
 const STAYS = new Set<RouteName>(['chooseEcad', 'completeSubmission', 'payBegin', 'payPassed'])
 
 describe('the way out of a page [2-14], [2-15]–[2-18], [2-20], [2-21]', () => {

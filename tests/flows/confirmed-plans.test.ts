@@ -28,7 +28,7 @@ beforeEach(() => begin())
 const chooses = (numbers: readonly string[], on: Tab = tab) => browser.chooses(on, numbers)
 const confirms = (on: Tab = tab) => browser.confirms(on)
 const pays = (on: Tab = tab) => browser.pays(on)
-/** A plan is chosen and confirmed, and the cashier opened for it. */
+/** Chooses and confirms a plan, and opens the cashier for it. */
 async function buys(number: string, on: Tab = tab): Promise<void> {
   await chooses([number], on)
   await confirms(on)
@@ -42,7 +42,7 @@ async function bought(billId: string): Promise<readonly string[]> {
   return ((transaction?.items ?? []) as { product: { id: string } }[]).map(({ product }) => product.id)
 }
 const ends = (how: 'paid' | 'cancelled') => browser.finishes(windowOf(tab), how)
-/** Paid, and nothing else than these plans is delivered. */
+/** Pays; exactly these plans are delivered. */
 async function paysFor(numbers: readonly string[]): Promise<void> {
   await pays()
   expect(orderIn()).toEqual(numbers)
@@ -115,7 +115,7 @@ describe.each(['web', 'mobile'] as const)('what was confirmed is what is shown, 
   test('another tab has ordered the cart away: its other order is not slipped under what was confirmed', async () => {
     await buys(A)
     await ends('cancelled')
-    // This tab's own order is A; another tab now has B in the cart, confirms it here, and orders it there.
+    // This tab's order is A. Another tab now has B in the cart, confirms it here, and orders it there.
     await chooses([B])
     await browser.enter(tab, 'confirmInfo')
     const other = await browser.opensTab()
@@ -131,8 +131,8 @@ describe.each(['web', 'mobile'] as const)('what was confirmed is what is shown, 
     const other = await browser.opensTab()
     await chooses([B], other)
     await confirms(other)
-    // The mark of changes, which all tabs share, says 'checked out'; the cart still holds what that tab ordered.
-    // The cashier cannot be reached just then, so this tab's order is not given up for the new one.
+    // The change marker, shared by all tabs, says 'checked out', but the cart still contains what that tab ordered. The cashier cannot be
+    // reached, so this tab's order is not given up for the new one.
     browser.fail('cleanCart', '500')
     server.cashier.silent = true
     await pays(other)
@@ -173,7 +173,7 @@ describe('what the page showed goes with the requests, and the server holds them
   test('the checkout is refused where the server would order something else: told, nothing ordered', async () => {
     await chooses([A])
     await confirms()
-    // As if a price or a plan changed under the page without the cart's version moving.
+    // As if a price or a plan changed without a new version of the cart.
     await server.context.db.execute(`update carts set plans = array_append(plans, '${B}')`)
     await browser.press(tab, surface(tab))
     expect(tab.ports.dialogs.informed.at(-1)?.text).toEqual({ key: 'orderChanged' })

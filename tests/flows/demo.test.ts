@@ -16,7 +16,7 @@ import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { memoryStorages } from '#tests/support/memory/storage.ts'
 import { wordsIn } from '../journeys/support/words.ts'
 
-/** The messages that section 8 names, line by line. A message added there is added here, and then wants a row. */
+/** The messages named in section 8, line by line. A message added there must be added here, and then requires a row. */
 const NAMED: Readonly<Record<Line, readonly MessageKey[]>> = {
   '8-01': ['friendlyReminder'],
   '8-02': ['cartEmptied'],
@@ -53,7 +53,7 @@ const NAMED: Readonly<Record<Line, readonly MessageKey[]>> = {
   '8-15': ['requestTimeout', 'loadFailed', 'problemTooMany', 'cancel'],
   '8-16': [],
 }
-/** Causes that section 8 names beside those of the table of failures, each a row of its own. */
+/** Causes in section 8 outside the table of failures, each with its own row. */
 const CAUSES: Readonly<Partial<Record<Line, readonly (typeof DEMO_NAMES)[number][]>>> = {
   '8-02': ['cartInvalid', 'cartUnfetchable'],
   '8-15': ['timeout', 'parseError', 'httpError', 'cancelled'],
@@ -112,7 +112,7 @@ describe('section 8 on the test page', () => {
     expect(found?.name).toBe(scenario)
   })
 
-  /** Nothing in the test system causes these (decision 9.14). Whatever comes to cause one takes it off this list. */
+  /** Messages that nothing in the test system causes (decision 9.14). If something can cause one, remove it from this list. */
   const NOTHING_CAUSES: readonly string[] = ['noMicrophonePermission', 'audioUploadFailed', 'qrUnrecognisable']
 
   test('the three failures that nothing causes are told by the test page like every other, the rest are not', async () => {

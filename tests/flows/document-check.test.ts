@@ -27,10 +27,10 @@ const ours = await newMarks()
 const theirs = await newMarks()
 const right = await ours.sign(MARK)
 const ofAnother = await theirs.sign(MARK)
-/** Its payload says another day. */
+/** Its payload contains another date. */
 const altered = [right.split('.')[0], Buffer.from('EC1\n0323.017\n2026-11-21\n').toString('base64url'), right.split('.')[2]].join('.')
 
-/** What the server answers, or the error with which it cannot be asked. */
+/** The server's answers, or the error of a failed call. */
 let answers: { keys: readonly MarkKey[] | Error; check: Answer | Error }
 beforeEach(() => {
   answers = { keys: ours.published, check: HOLDS }

@@ -18,7 +18,7 @@ const STORED = { fileCode: 'code', fileName: 'a.png', fileType: 'image/png', fil
 const KEPT: StoredFile = { fileCode: 'code', name: 'a.png', type: 'image/png', url: '/file?fileCode=code', bytes: 7 }
 const http = (status: number, message?: string) => new HttpError('call', status, message === undefined ? undefined : { code: 'x', message })
 
-/** An upload store whose server answers as the test wants. */
+/** An upload store whose server answers as the test defines. */
 function storeWith(api: Partial<ApiClient>) {
   const ports = memoryPorts()
   let uploads: Readonly<Record<string, readonly UploadItem[]>> = {}
@@ -79,7 +79,7 @@ describe('an upload that does not get through [8-11]', () => {
 
   test.each([
     ['short.wav', wav(0.5), { kind: 'failed', message: { key: 'recordingTooShort', values: { duration: 1 } } }],
-    // what cannot be read is left to the server
+    // the server decides about unreadable files
     ['long.wav', wav(1), { kind: 'sending' }],
     ['odd.wav', Buffer.from('no sound'), { kind: 'sending' }],
   ])('%s is judged by its length before it is sent [5-03]', async (name, bytes, at) => {

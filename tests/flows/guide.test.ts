@@ -35,7 +35,7 @@ const press = <A>(action: A | undefined): A => {
   return action
 }
 
-/** A page of the guides and its flow, once what it asks for is there, or has failed. */
+/** A page of the guides and its flow, once its data is loaded or has failed. */
 async function opens<S extends object, A extends { open(): void }>(
   create: (deps: FlowDeps) => Flow<S, A>,
   options: Parameters<typeof guideApp>[1],

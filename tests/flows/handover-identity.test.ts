@@ -7,7 +7,7 @@ import { applicationsOfFile, applies, goesTo, stage } from './support/applicatio
 
 applicationsOfFile()
 
-/** An application at its face check, as far as the link for a phone. */
+/** An application at its face check, up to the link for a phone. */
 async function atCode(): Promise<Applicant & { readonly link: string; readonly phone: Phone }> {
   const person = await applies('FACE-04')
   await goesTo(person, 'faceRecognition')
@@ -17,7 +17,7 @@ async function atCode(): Promise<Applicant & { readonly link: string; readonly p
   return { ...person, link: handover?.kind === 'open' ? handover.link : '', phone: new Phone(stage.server.origin) }
 }
 const goOn = async ({ phone, link }: { phone: Phone; link: string }) => (await phone.goOn(link)).location?.split('id=')[1] ?? ''
-/** Lets time pass in the steps in which the page asks. */
+/** Advances time in steps of the page's polling. */
 const passUntil = ({ ports }: Applicant, condition: () => unknown) =>
   until(() => {
     if (condition()) return true

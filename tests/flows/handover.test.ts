@@ -11,7 +11,7 @@ let rig: Rig
 let flow: PlanPaymentFlow
 shopOfFile({}, ['0323.017', '0323.018'])
 
-/** As far as the methods, where the surface shows them. */
+/** Up to the methods, if the surface shows them. */
 async function toMethods(kind: 'web' | 'mobile' = 'web'): Promise<void> {
   rig = await createRig(buyer, { kind })
   rig.ports.storage.local.set('cartModified', 'true')
@@ -39,7 +39,7 @@ const pass = (seconds: number) => {
   shop.server.clock.advance({ seconds })
   rig.ports.clock.advance(seconds * 1000)
 }
-/** Lets time pass in the steps in which the page asks, until the condition holds. */
+/** Advances time in steps of the page's polling, until the condition is true. */
 const passUntil = (condition: () => unknown) =>
   until(() => {
     if (condition()) return true
@@ -47,11 +47,11 @@ const passUntil = (condition: () => unknown) =>
     return false
   })
 const calls = (call: WireKey) => buyer.network.count(call)
-/** As the server made it. */
+/** The link made by the server. */
 const link = () => buyer.network.answered('POST /handover').data?.link ?? ''
-/** Looking spends nothing. */
+/** Looking does not use up the link. */
 const phoneLooks = () => new Phone(shop.server.origin).look(link())
-/** A phone opens the link and goes on to the cashier. */
+/** A phone opens the link and continues to the cashier. */
 const phoneGoesOn = () => new Phone(shop.server.origin).goOn(link())
 
 describe('continue on the phone (decision 9.13): the desktop’s side of a payment', () => {

@@ -14,7 +14,7 @@ interface Framed {
   readonly detach: () => void
 }
 
-/** A page of a buyer, as far as the start-up checks let it. */
+/** A buyer's page, as far as the start-up checks allow. */
 async function opened(route: 'chooseEcad' | 'affairFaq' = 'chooseEcad', search = '', token?: string): Promise<Rig> {
   const rig = await createRig(buyer, { search })
   if (token !== undefined) rig.ports.storage.local.set('/ecad/:token', token)
@@ -30,7 +30,7 @@ async function framed(rig: Rig): Promise<Framed> {
   return { rig, frame, detach, at: () => flow.state.at }
 }
 
-/** On the plan page or another, the header there and told who is signed in. */
+/** On the plan page or another one, with the header loaded and notified of the user. */
 async function shown(search = '?language=pt', rig?: Rig): Promise<Framed> {
   const all = await framed(rig ?? (await opened('chooseEcad', search)))
   all.frame.say({ type: 'header-ready' })

@@ -14,7 +14,7 @@ applicationsOfFile()
 
 const at = ({ flow }: Applicant) => flow.state.identity.at
 
-/** Somebody whose window is at the identity provider. */
+/** A user whose window is at the identity provider. */
 beforeEach(async () => {
   client = await stage.server.signIn()
   person = await applies('FACE-04', { client })
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await until(() => at(person) === 'away')
 })
 
-/** The page is loaded anew in the same tab, or opened in another one. */
+/** The page is reloaded in the same tab, or opened in another one. */
 async function openedAnew(how: 'reload' | 'another tab'): Promise<Applicant> {
   const again = await applies('FACE-04', { client, ...(how === 'reload' && { storage: person.ports.storage }) })
   await until(() => at(again) !== 'checking' && at(again) !== 'idle')
@@ -79,7 +79,7 @@ describe.each(['reload', 'another tab'] as const)('the window is open and this p
 
 test('nobody hears of it for half an hour: it says that nothing is known, and may be begun again', async () => {
   const again = await openedAnew('reload')
-  // some two hundred questions, each a call of its own
+  // Some two hundred polls, each a separate call.
   const asked = () => {
     if (at(again) !== 'underWay') return
     again.ports.clock.advance(5000)
@@ -109,7 +109,7 @@ describe('cancelled, and begun again under the same number: what is heard of the
     window(who)?.signal('ask')
     await until(() => at(who) === 'cancelled')
   }
-  /** Twice the way the page's question takes: by then the page has its answer. */
+  /** Twice the duration of the page's poll, so that it has its answer. */
   const settlesDown = async () => {
     for (const _ of [1, 2]) await client.get(`/identities/status?id=${id}`)
   }

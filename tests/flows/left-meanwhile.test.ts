@@ -11,7 +11,7 @@ import { buyer, shop, shopOfFile } from './support/shop.ts'
 
 shopOfFile({ prepare: ({ db, clock }) => seedServices(db, clock.now()) })
 
-/** As many calls asked after the page's own: its answer has been dealt with by then. */
+/** A call made after the page's own: when it is answered, the page's answer has been processed. */
 async function answered(api: Parameters<typeof getCart>[0]): Promise<void> {
   for (let asked = 0; asked < 3; asked += 1) await getCart(api)
 }
@@ -66,7 +66,7 @@ describe('who has left a page meanwhile is neither told nor led back', () => {
     ports.navigator.arrive('chooseEcad')
     act(app.startup).open('chooseEcad')
     await until(() => app.startup.state.at.kind === 'open')
-    // who they are, the service, the draft, whether they qualify: one after the other
+    // The user, the service, the draft, the qualification: in sequence.
     for (let calls = 0; calls < 3; calls += 1) await answered(app.api)
     expect(ports.navigator.steps).toEqual([])
   })

@@ -14,20 +14,20 @@ import type { MemoryHostSetup } from '#tests/support/memory/host-page.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { buyer, type Order, shop, shopOfFile } from './support/shop.ts'
 
-/** The session storage of a tab that itself left for the cashier. */
+/** The session storage of a tab that navigated to the cashier itself. */
 const leftFor = (billId: string) => ({ cashierVisit: JSON.stringify({ left: billId }) })
 
 shopOfFile()
 afterEach(() => shop.publishHolidays())
 
-/** An order whose bill became so. */
+/** An order whose bill has this state. */
 async function order(state: PaymentState): Promise<Order> {
   const made = await buyer.buy('0323.017')
   if (state !== 'NEW') await buyer.becomes(state)
   return made
 }
 
-/** A page without its screen, which has begun its work. */
+/** A page's flow without its screen, started. */
 async function opens<S extends object, A extends { open(): void }>(
   create: (deps: FlowDeps) => Flow<S, A>,
   route: Parameters<Rig['at']>[0],
@@ -186,7 +186,7 @@ describe('receipt [2-07]', () => {
     expect(pdf?.url).toMatch(new RegExp(`/api/receipts/${tid}/pdf[?]language=zh-Hant&platform=one$`))
     act(rig.app.preferences).chooseLanguage('pt')
     await until(() => act(flow).pdf?.url.includes('language=pt') === true)
-    // a browser follows a link
+    // The browser follows a link instead.
     expect(act(flow).savePdf).toBeUndefined()
   })
 
@@ -318,7 +318,7 @@ describe('pay-passed [2-08]', () => {
 
   test('in the very tab that left, the server does not answer: it stays and knows nothing, and goes on when it answers (threat 28)', async () => {
     const { billId, merchantOrderNo } = await order('PAID')
-    // time passes only where no call has been on its way for a while: one that was just sent is not late
+    // Time advances only after no call has been pending for a while: a call just sent is not late.
     let quiet = 0
     const passTime = (clock: { advance(ms: number): void }) => {
       quiet = buyer.network.isIdle ? quiet + 1 : 0

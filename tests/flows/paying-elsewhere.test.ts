@@ -28,7 +28,7 @@ beforeEach(async () => {
 const window = (on: Tab = tab) => windowOf(on)
 const opensWindow = () => browser.press(tab, act(tab.payment).pay)
 const bill = () => tab.payment.state.bill
-/** Nobody is told that nothing was charged, and nobody is asked to pay. */
+/** The page neither claims that nothing was charged nor asks to pay. */
 function claimsNothing(on: Tab = tab): void {
   expect(on.payment.state.words.money).toBe('unknown')
   const { pay, payAgain, next, putBack, payOnPhone, choose } = act(on.payment)
@@ -49,7 +49,7 @@ describe('an attempt is under way, and this page has lost sight of its window (d
   })
 
   test('loaded anew at the very moment the window opens, before the server has heard of it', async () => {
-    browser.fail('POST', '500') // the window's own call: it says so, and is still there
+    browser.fail('POST', '500') // the window's own call: it shows the error and stays open
     await opensWindow()
     await browser.reloads(tab)
     expect(tab.payment.state.situation).toBe('underWay')
@@ -174,7 +174,7 @@ describe('the notice on the first page [2-03], decision 3.3', () => {
     await browser.enter(tab, 'chooseEcad')
     expect(notice('unpaidOrder')).toMatchObject({ pending: true })
     expect(act(purchase()).changeUnpaid).toBeUndefined()
-    // The window of the page before is still watched: only the notice of the server is taken here.
+    // The previous page still watches its window, but only the server learns of this payment.
     server.cashier.happens(window().billId, 'paid')
     await browser.pass(10)
     expect(notice('unpaidOrder')).toBeUndefined()
@@ -250,7 +250,7 @@ describe('without a line', () => {
     expect(tab.payment.state).toMatchObject({ situation: 'networkAbnormal', words: { moneyText: 'moneyNotPaid' } })
     expect(tab.ports.navigator.at).toBe('paymentInfo')
     tab.ports.hostPage.isOnline = true
-    // The browser may not say so: the page looks by itself.
+    // The browser may not send an event: the page polls.
     await browser.pass(15)
     expect(tab.payment.state.situation).toBe('choose')
     await browser.press(tab, act(tab.payment).next)
@@ -300,7 +300,7 @@ describe('a blocked window, its link used (threat 5)', () => {
     act(tab.payment).leaveHere?.()
     await browser.goesToCashier(window())
     await browser.reloads(tab)
-    // The cashier was asked a moment before, and may know more by now: nothing is claimed until it is asked again.
+    // The cashier was queried a moment before, and its answer may be outdated: nothing is claimed until the next query.
     expect(tab.payment.state).toMatchObject({ situation: 'pending', words: { money: 'unknown' } })
     await browser.pass(5)
     expect(tab.payment.state.situation).toBe('notCompleted')

@@ -30,7 +30,7 @@ async function payment(
 }
 const ready = (flow: PlanPaymentFlow | StandalonePaymentFlow) => until(() => flow.state.load.kind === 'ready')
 
-/** An order that waits to be paid, made as anybody makes one. */
+/** An unpaid order, made in the usual way. */
 async function anUnpaidOrder(): Promise<Order> {
   const flow = await payment('paymentInfo')
   press(act(flow).next)
@@ -97,7 +97,7 @@ describe('step 3 in trouble [2-05], [4-09]', () => {
     const flow = await payment('paymentInfo', {}, 'mobile')
     press(act(flow).pay)
     await until(() => {
-      rig.ports.clock.advance(100) // a question is asked again by itself
+      rig.ports.clock.advance(100) // a query is repeated by itself
       return rig.ports.cashier.opened.length === 1
     })
     expect(rig.ports.cashier.opened[0]?.order.payChannels).toEqual(CHANNELS_OFFERED.mobile)

@@ -41,7 +41,7 @@ async function show(place: 'paymentInfo' | 'paymentProcess', query: Query = {}):
   await until(() => flow.state.load.kind !== 'loading')
 }
 
-/** The summary of what is to be paid, on a page loaded anew: the cart, or an order. */
+/** The payment summary, on a freshly loaded page: of the cart, or of an order. */
 async function opens(kind: 'web' | 'mobile' = 'web', query: Query = {}): Promise<void> {
   await openRig(kind)
   await show('paymentInfo', query)
@@ -54,7 +54,7 @@ async function goesOn(): Promise<void> {
   await until(() => rig.ports.navigator.at === 'paymentProcess')
 }
 
-/** As far as the method selector of the desktop. */
+/** Up to the method selector of the desktop. */
 async function toSelector(): Promise<void> {
   await opens()
   await goesOn()
@@ -66,21 +66,21 @@ async function toCashier(): Promise<void> {
   await toSelector()
   press(act(flow).pay)
 }
-/** The window at the cashier is closed, and the page finds that. */
+/** The window at the cashier is closed, and the page notices it. */
 async function closed(situation: PlanPaymentFlow['state']['situation']): Promise<void> {
   cashierPage().signal('closed')
   await until(() => flow.state.situation === situation)
 }
 const completed = () => until(() => completions().length === 1)
 
-/** Time goes by for the page and the server. */
+/** Advances time for the page and the server. */
 function passes(minutes: number): void {
   shop.server.clock.advance({ minutes })
   rig.ports.clock.advance(minutes * 60_000)
 }
 
 type OddEnd = Extract<CaseState, 'open' | 'refunded' | 'closed'>
-/** The order is paid when its time is over, and a clerk deals with the charge. */
+/** The order is paid after its time limit, and a clerk handles the charge. */
 async function paidTooLate(end: OddEnd): Promise<Order> {
   const { server } = shop
   const { billId } = await buyer.goesToCashier()
@@ -523,7 +523,7 @@ describe('at the cashier', () => {
     await show('paymentProcess', { tid: (await buyer.order()).tid })
     press(act(flow).choose, 'MPAY')
     press(act(flow).pay)
-    // The cart was filled two minutes before there was a bill.
+    // The cart was filled two minutes before the bill was created.
     passes(29)
     await buyer.becomes('PAID')
     cashierPage().signal('ask')

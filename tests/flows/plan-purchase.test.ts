@@ -202,7 +202,7 @@ describe('search [4-08]', () => {
       ['bad', 'bad', 'badFormat'],
       ['0101.002', '0101.002', 'found'],
     ])
-    // those that are wrong stay in the box to be mended, each with what is wrong of it
+    // Invalid numbers stay in the field for correction, each with its error.
     press(act(flow).confirmFound)
     await until(() => flow.state.found === null)
     expect(flow.state.input).toBe('９９９９.９９９, bad')

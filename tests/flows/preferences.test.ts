@@ -7,7 +7,7 @@ import type { RestMessages } from '#shared/i18n/keys.ts'
 import { memoryPorts } from '#tests/support/memory/ports.ts'
 import { act, until } from '../support/flow-rig.ts'
 
-/** Preferences whose catalogues come, or fail to come, when the test says so. */
+/** Preferences whose catalogues load, or fail to load, when the test says so. */
 async function preferences(language: Language) {
   const ports = memoryPorts()
   const { local, session } = ports.storage
@@ -32,7 +32,7 @@ async function preferences(language: Language) {
   return { flow, ports, asked }
 }
 
-/** Whatever promises are settled have been heard. */
+/** Runs the handlers of all settled promises. */
 const everythingElse = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe('the words of a page [1-06], [8-12]', () => {

@@ -12,14 +12,14 @@ import { ON_SALE, startTestServer, type TestServer } from '../support/test-serve
 import { type BuyingBrowser, buyingBrowser, type Tab } from './support/buying-browser.ts'
 import { Connection, type Fault } from './support/connection.ts'
 
-/** Some in every run of this file; a thousand by PURCHASES. */
+/** The number in every run of this file; PURCHASES=1000 for a thousand. */
 const PURCHASES = Number(process.env.PURCHASES ?? 40)
 /** The share of calls that fail. */
 const FAILING = 0.35
 const KINDS: readonly Fault[] = ['dropped', 'lost', '502', '503', 'slow']
-/** So many people buy at the same time. */
+/** Users who buy at the same time. */
 const AT_ONCE = 4
-/** How often somebody tries something before they leave it. */
+/** How often a user tries something before giving up. */
 const PATIENCE = 12
 
 let server: TestServer
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function chances(seed: number): () => number {
   let state = seed
   return () => {
@@ -38,7 +38,7 @@ function chances(seed: number): () => number {
   }
 }
 
-/** Goes on from wherever the page stands, as somebody does who wants this plan: presses what is offered, or loads it anew. */
+/** Continues from the current page like a user who wants this plan: presses what is offered, or reloads. */
 async function goesOn(browser: BuyingBrowser, tab: Tab, plan: string, notice: boolean): Promise<void> {
   const { at } = tab.ports.navigator
   if (tab.app.startup.state.at.kind !== 'open') return browser.reloads(tab)
@@ -51,7 +51,7 @@ async function goesOn(browser: BuyingBrowser, tab: Tab, plan: string, notice: bo
   return browser.enter(tab, 'chooseEcad')
 }
 
-/** The result of a search says that the plan was bought before, and where it is found: nobody buys it again unasked. */
+/** The search result shows that the plan was bought before, and where it is: no user buys it again unasked. */
 const isBought = (tab: Tab): boolean => {
   const { found } = tab.app.flow(createPlanPurchase).state
   return tab.ports.navigator.at === 'chooseEcad' && found !== null && found.plans.some(({ bought }) => bought !== undefined)
@@ -80,17 +80,17 @@ async function pays(browser: BuyingBrowser, tab: Tab, notice: boolean): Promise<
   else await browser.pass(5)
 }
 
-/** What the page says of the money; `nothing ordered` where it holds no order. */
+/** What the page shows of the money; `nothing ordered` if it has no order. */
 type Said = MoneyVerdict | 'nothing ordered'
 
-/** How it ended for the one who bought. */
+/** The result for the buyer. */
 interface End {
   readonly said: Said
   readonly charges: number
   readonly receipts: number
 }
 
-/** The last page asks the server before it says that something was paid (threat 33). */
+/** The last page queries the server before it shows that something was paid (threat 33). */
 const ON_THE_LAST_PAGE: Readonly<Record<CompletionState['payment'], Said>> = {
   none: 'nothing ordered',
   checking: 'unknown',
@@ -101,7 +101,7 @@ const ON_THE_LAST_PAGE: Readonly<Record<CompletionState['payment'], Said>> = {
   paid: 'charged',
 }
 
-/** What the page that is shown says of the money; undefined where it says nothing of it. */
+/** What the current page shows of the money; undefined if nothing. */
 function saidOn(tab: Tab): Said | undefined {
   const { at } = tab.ports.navigator
   if (at === 'completeSubmission') return ON_THE_LAST_PAGE[tab.app.flow(createCompletion).state.payment]
@@ -109,7 +109,7 @@ function saidOn(tab: Tab): Said | undefined {
   return (at === 'paymentInfo' || at === 'paymentProcess') && bill !== null ? words.money : undefined
 }
 
-/** Whoever is told nothing looks among their own applications, until the list comes. */
+/** A user who was shown nothing looks at their own applications, until the list loads. */
 async function saidAmongRecords(browser: BuyingBrowser, tab: Tab, plan: string): Promise<Said> {
   await browser.enter(tab, 'myRecords')
   const records = tab.app.flow(createMyRecords)
@@ -145,7 +145,7 @@ async function purchase(number: number): Promise<End> {
     for (let tries = 0; tries < PATIENCE && saidOn(tab) !== 'charged' && !isBought(tab); tries += 1)
       await goesOn(browser, tab, plan, random() < 0.6)
     const said = saidOn(tab) ?? (await saidAmongRecords(browser, tab, plan))
-    // whatever nobody told the server it asks about by itself
+    // The server queries by itself what it was not notified of.
     server.clock.advance({ seconds: 15 })
     await server.reconciler.pollDue()
     const opened = [...new Set(tab.windows.map(({ billId }) => billId))].filter((billId) => server.cashier.bills.has(billId))
@@ -162,7 +162,7 @@ async function purchase(number: number): Promise<End> {
   }
 }
 
-/** The ends that are explained, by what was said of the money and whether it was taken. */
+/** The accepted results, by what was shown of the money and whether it was taken. */
 const EXPLAINED: Readonly<Partial<Record<`${Said}, ${'taken' | 'not taken'}`, string>>> = {
   'charged, taken': 'bought and told so',
   'unknown, taken': 'bought, told that it is being checked',
@@ -198,7 +198,7 @@ test(
     const failed = `${calls.failed} of ${calls.made} calls failed (${Math.round((calls.failed / calls.made) * 100)} %)`
     console.log(`${PURCHASES} purchases, ${failed}: ${ends}; ${unexplained.length} unexplained`)
     expect(unexplained).toEqual([])
-    // nobody was charged whom nobody looked at
+    // Every charge belongs to a purchase that was checked.
     expect([...server.cashier.bills.values()].filter(({ state }) => state === 'paid')).toHaveLength(charges)
   },
   60 * 60_000,

@@ -91,7 +91,7 @@ describe('what an unpaid answer means for a page (decision 7, threats 4-6)', () 
               })
               const meaning = readUnpaid(bill(state, HERE), known)
               const shown = meaning === 'stay' || meaning === 'neverArrived' ? situation : meaning
-              // A page that stays was waiting already; it says so of itself, or nothing of the money.
+              // A page that stays was already waiting; it describes its own state, or shows nothing of the money.
               if (meaning === 'stay') expect(['atCashier', 'onPhone', 'blocked', 'unknown']).toContain(shown)
               else expect(paymentWords(shown, { state, wasAtCashier: true }).money, `${situation} ${state}`).toBe('unknown')
             }

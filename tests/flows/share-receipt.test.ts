@@ -7,7 +7,7 @@ import { memoryPorts } from '#tests/support/memory/ports.ts'
 
 const RECEIPT = { tid: 'a-tid', language: 'pt', platform: 'one' } as const
 
-/** A device that answers a press as told, and a server that has the receipt. */
+/** A device that answers presses as given, and a server that has the receipt. */
 function sharing(answers: readonly Shared[]) {
   const given: FileToShare[] = []
   const share = async (file: FileToShare): Promise<Shared> => {
@@ -15,7 +15,7 @@ function sharing(answers: readonly Shared[]) {
     return answers[given.length - 1] ?? 'dismissed'
   }
   const ports = memoryPorts({ host: { share } })
-  // Node's axios makes no Blob, which a browser's answer is; what is asked for is the wire's call all the same
+  // Node's axios cannot return a Blob, as a browser's does; the call itself is the real one.
   const bytes = vi.fn<ApiClient['bytes']>(async () => new Blob(['%PDF-1.7']))
   const hand = createSharing({ api: { bytes } as Partial<ApiClient>, ports, currentPage: { route: 'ecadReceipt' } } as unknown as FlowDeps)
   if (hand === undefined) throw new Error('the device cannot share')

@@ -17,12 +17,12 @@ import { type Line, startLine } from '../support/slow-line.ts'
 import { startUploadServer } from '../support/upload-server.ts'
 
 const MB = 1024 * 1024
-/** The longest wait after a failure: nobody sleeps through it here. */
+/** The longest wait after a failure; the test clock skips it. */
 const PAUSE_MS = 15_000
 
 const server = await closeAfterAll(startUploadServer())
 
-/** The page's time passes as bytes pass over the line, whatever the machine does besides. */
+/** The page's time advances with the bytes on the line, whatever else the machine does. */
 function lineClock(): MemoryClock {
   const clock = memoryClock()
   return {
@@ -55,7 +55,7 @@ async function pageOver(line: Line, clock: MemoryClock) {
     clock,
     onSignedOut: () => undefined,
   })
-  /** how long the requests took, in the page's time */
+  /** duration of the requests, in the page's time */
   const took: number[] = []
   const api: ApiClient = {
     ...client,
@@ -100,7 +100,7 @@ async function pageOver(line: Line, clock: MemoryClock) {
   }
 }
 
-/** A PDF of 10 MB that nobody has. */
+/** A unique PDF of 10 MB. */
 const tenMegabytes = () => {
   const content = sizedPdf(10 * MB)
   randomBytes(5 * MB).copy(content, 1 * MB)
@@ -109,7 +109,7 @@ const tenMegabytes = () => {
 
 const isWaiting = (at: UploadItem['at']): boolean => at.kind === 'sending' && at.isWaiting === true
 
-/** Sends 10 MB, and holds what arrived against it. */
+/** Sends 10 MB, and compares what arrived. */
 async function sends(line: Line, clock: MemoryClock, meanwhile: (seen: readonly UploadItem['at'][]) => void = () => undefined) {
   const page = await pageOver(line, clock)
   const content = tenMegabytes()

@@ -20,12 +20,12 @@ afterEach(async () => {
   await shop.server.context.db.delete(qualificationDenials)
 })
 
-/** The bureau says that whoever is signed in may not apply. */
+/** The bureau refuses the signed-in user's qualification. */
 const refuse = (words: string): Promise<void> => {
   const { db, counterparts } = shop.server.context
   return deny(db, counterparts.denialKey, accountOf('', 'PERSONAL').profile, { cht: words, chs: words, por: words, eng: words })
 }
-/** Where a sign-in that leaves for this address comes back to: the server keeps it, and the address has only its state. */
+/** The return address of a sign-in that leaves for this address: the server stores it, and the address has only its state. */
 async function wayBackOf(url = ''): Promise<string | undefined> {
   const state = new URL(url).searchParams.get('state') ?? ''
   const [attempt] = await shop.server.context.db
@@ -35,7 +35,7 @@ async function wayBackOf(url = ''): Promise<string | undefined> {
   return attempt?.returnTo
 }
 
-/** The storage of a tab that itself went to the cashier. */
+/** The storage of a tab that navigated to the cashier itself. */
 const leftToPay = () => ({
   local: memoryKeyStore(),
   session: memoryKeyStore({ [STORAGE_KEYS.cashierVisit]: JSON.stringify({ left: 'B-1' }) }),
@@ -44,7 +44,7 @@ const leftToPay = () => ({
 
 const at = (rig: Rig) => rig.app.startup.state.at
 const settled = (rig: Rig) => until(() => at(rig).kind !== 'checking')
-/** The page of the plans, its start-up checks done. */
+/** The plans page, after its start-up checks. */
 async function opened(setup: Parameters<typeof createRig>[1] = {}, query?: Query): Promise<Rig> {
   const rig = await createRig(buyer, setup)
   rig.at('chooseEcad', query)
@@ -93,7 +93,7 @@ describe('start-up checks [4-06]', () => {
     [{ supported: false, accountType: 'UNSUPPORTED' }, 'unsupported'],
     [new Error('the host hangs up'), 'open'],
   ] as const)('the host’s check says %o: %s [8-08], [8-09]', async (support, kind) => {
-    // Where the address names no platform, a business account would decide it [1-05].
+    // If the address names no platform, a business account decides it [1-05].
     const rig = await opened({ kind: 'mobile', host: { inHost: true, support }, search: '?platform=one' })
     expect(at(rig).kind).toBe(kind)
     if (!(support instanceof Error) && support.accountType !== undefined) expect(rig.ports.hostPage.recorded).toEqual([support.accountType])
@@ -288,7 +288,7 @@ describe('session', () => {
     expect(rig.ports.navigator.query()).toEqual({})
     press(act(session).signIn)
     await until(() => rig.ports.navigator.steps.at(-1)?.by === 'leave')
-    // The kind of account goes along, as the platform's [7-28].
+    // The account type is passed along, as the platform's [7-28].
     expect(rig.ports.navigator.steps.at(-1)?.to).toMatch(/account_type=PERSONAL/)
     expect(rig.ports.navigator.steps.at(-1)?.to).not.toMatch(/platform(=|%3D)ab/)
   })

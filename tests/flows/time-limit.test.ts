@@ -6,7 +6,7 @@ const START = Date.parse('2026-11-21T02:00:00.700Z')
 const MINUTE = 60_000
 
 describe('the minutes left to pay [4-12], threat 24', () => {
-  /** The Date header says whole seconds and arrives late, so the server seems to be behind by up to two. */
+  /** The Date header has whole seconds and arrives late, so the server seems up to two seconds behind. */
   test.each([0, -300, -999, -1900])('an order of 30 minutes has 30 minutes, with the clocks %i ms apart', (offset) => {
     const clock = memoryClock(new Date(START))
     const seen: (number | null)[] = []

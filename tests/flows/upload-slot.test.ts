@@ -10,7 +10,7 @@ import { until } from '../support/flow-rig.ts'
 const stored = (name: string): StoredFile => ({ fileCode: name, name, type: 'image/png', url: `/${name}`, bytes: 7 })
 const picked = (name: string) => ({ name, bytes: 7, content: new Blob(['1234567']) })
 
-/** A slot that holds a.png and b.png, and a server that answers a call when the test says so. */
+/** A slot that contains a.png and b.png, and a server that answers each call on request. */
 function slotRig(maxFiles = 5) {
   const ports = memoryPorts()
   let uploads: Readonly<Record<string, readonly UploadItem[]>> = {}
@@ -35,7 +35,7 @@ function slotRig(maxFiles = 5) {
       files = next
     },
   }
-  /** as the page drew it before anything was pressed */
+  /** the slot as drawn before any press */
   const slot: HeldSlot = { key: 'm', materialsId: 'm', maxFiles, types: ['png'], present: files, list }
   return {
     store,
@@ -50,14 +50,14 @@ function slotRig(maxFiles = 5) {
       const data = { fileCode: name, fileName: name, fileType: 'image/png', fileUrl: `/${name}`, fileSize: 7 }
       waiting.get(call)?.(ok ? { success: true, ...(call.startsWith('upload') ? { data } : {}) } : { success: false })
       waiting.delete(call)
-      // what follows an answer takes a few turns of its own
+      // an answer is processed over a few turns
       await new Promise((resolve) => setTimeout(resolve))
     },
   }
 }
 type Rig = ReturnType<typeof slotRig>
 
-/** Something that is done with the slot: pressed, then answered. */
+/** An action on the slot: pressed, then answered. */
 interface Act {
   readonly name: string
   readonly press: (rig: Rig) => void
@@ -82,7 +82,7 @@ const PAIRS: readonly (readonly [Act, Act])[] = [
   [deletes('a.png'), uploads('c.png')],
   [uploads('c.png'), uploads('d.png')],
 ]
-/** Every order of two acts of two moments each; a press comes before its answer. */
+/** Every order of two actions with two moments each; a press precedes its answer. */
 const ORDERS = ['1122', '1212', '1221', '2112', '2121', '2211']
 
 describe('two changes of one slot: neither overwrites the other, however they meet [5-03]', () => {

@@ -9,7 +9,7 @@ import { memoryPorts } from '#tests/support/memory/ports.ts'
 
 const { en } = CATALOGUES
 
-/** An attempt has ended, and the cashier was asked how: nowhere else a page claims that nothing was charged. */
+/** An attempt has ended, and the cashier was queried: no other page may claim that nothing was charged. */
 const SAYS_NOT_CHARGED: ReadonlySet<string> = new Set([
   'notCompleted',
   'failed',
@@ -112,7 +112,7 @@ describe('section 8 as a table', () => {
     const ports = memoryPorts()
     await presentFailure(ports, name)
     expect(ports.dialogs.informed).toHaveLength(1)
-    // a page that closed leads nowhere [8-07]
+    // a closed page navigates nowhere [8-07]
     expect(ports.navigator.steps.map(({ to }) => to)).toEqual(row.leadsTo === undefined || row.closes === 'page' ? [] : [row.leadsTo])
     expect(ports.hostPage.closed).toBe(row.closes === 'page' ? 1 : 0)
   })

@@ -24,7 +24,7 @@ async function opens(widget: string, props: Readonly<Record<string, unknown>>, v
   await screen.findByRole('dialog', { name: 'Visit' })
   return { choose, close, unmount }
 }
-/** By its end, which is the day as the box reads it. */
+/** The label ends with the date as the field reads it. */
 const cell = (day: string) => screen.getByRole('button', { name: (name) => name.endsWith(day) })
 const list = (name: 'hour' | 'minute' | 'chooseMonth' | 'chooseYear') => screen.getByLabelText<HTMLSelectElement>(t(name))
 const isFocused = (day: string) => waitFor(() => expect(document.activeElement).toBe(cell(day)))

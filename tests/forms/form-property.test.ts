@@ -70,7 +70,7 @@ describe('any schema (decision 9.26)', () => {
   })
 })
 
-/** A form of rows, as a list of a service has them, without a page. */
+/** A form of rows, like a service's list, without a page. */
 const LIST = new Schema({
   type: 'object',
   properties: {
@@ -85,7 +85,7 @@ const LIST = new Schema({
     other: { type: 'string', 'x-component': 'Input' },
   },
 } as ISchema)
-/** Fields of a node and all below it, of a list as far as it has rows. */
+/** Creates the fields of a node and all below it; of a list, for its existing rows. */
 function makeBelow(form: Form, schema: Schema, address: FormPath | undefined): void {
   for (const { name, schema: child } of nodesIn(schema)) {
     const field = fieldOf(form, child, name, address, {})

@@ -8,13 +8,13 @@ import { registerLinearFormats } from '#shared/forms/schema/formats.ts'
 const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as typeof import('recheck')
 
 type Formats = Readonly<Record<string, RegExp>>
-/** Formily's own, before ours take the place of some. */
+/** Formily's own formats, before ours replace some. */
 const theirs: Formats = { ...(getValidateFormats() as unknown as Formats) }
 registerLinearFormats()
 const ours: Formats = { ...(getValidateFormats() as unknown as Formats) }
 const takes = (formats: Formats, name: string, text: string): boolean => formats[name]?.test(text) === true
 
-/** All repetitions of these end, which is more than the judge of patterns can count through. */
+/** All repetitions in these are bounded, but there are more combinations than the pattern check can count. */
 const TOO_MANY_WAYS = new Set(['ipv6'])
 
 describe('formats of answers have one way to read each character (threat 31)', () => {
@@ -80,7 +80,7 @@ describe('formats of answers have one way to read each character (threat 31)', (
       date: ['1', '20', '-', '/', '.', ':', ' '],
     }
     const text = fc.array(fc.constantFrom(...(piece[name as keyof typeof piece] ?? [])), { maxLength: 12 }).map((parts) => parts.join(''))
-    // a time that begins within the day's digits was taken for a date, which no one writes
+    // a time that starts inside the day's digits was accepted as a date, but is never written so
     const odd = name === 'date' ? /\d[./-]\d+[./-]\d+:/ : /(?!)/
     fc.assert(
       fc.property(

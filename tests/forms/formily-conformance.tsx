@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { faultsOf, field, object, type Page, show } from './step-form-page.tsx'
 
-/** Schemas in the shapes that the documentation of Formily 2 teaches, our own words in them; what each has to do. */
+/** Schemas in the forms that Formily 2's documentation teaches, with our texts, and their expected behaviour. */
 const part = (component: string, properties: object, props: object = {}) => ({
   type: 'void',
   'x-component': component,
@@ -26,7 +26,7 @@ const PLACES = [
   { label: 'Coloane', value: 'c' },
   { label: 'Taipa', value: 't' },
 ]
-/** A Cascader whose second level comes when its first is chosen, from the schema's own data. */
+/** A Cascader whose second level is loaded when its first is chosen, from the schema's own data. */
 export const LOADED_CASCADER = object({
   a: answer('array', 'Cascader', {
     enum: [{ label: 'Islands', value: 'i', isLeaf: false }],
@@ -41,7 +41,7 @@ const isThere = (title: string) => screen.queryByLabelText(new RegExp(`^${title}
 const boxes = () => screen.getAllByLabelText(/^Answer/).filter((one) => one instanceof HTMLInputElement)
 const values = (page: Page) => page.formHandle().values()
 
-/** What is on the page at once: questions by their titles. */
+/** What is on the page at first: questions by their titles. */
 const DRAWN: Readonly<Record<string, readonly [schema: object, titles: readonly string[], values?: object]>> = {
   'FormLayout measures labels in columns': [
     object({ l: part('FormLayout', { a: field('Alpha') }, { labelCol: 6, wrapperCol: 10, layout: 'horizontal', labelAlign: 'left' }) }),
@@ -97,7 +97,7 @@ const DRAWN: Readonly<Record<string, readonly [schema: object, titles: readonly 
   ],
 }
 
-/** One question, the answer it has, what a person does with it, and the answer then. */
+/** One question, its initial answer, the user's action, and the resulting answer. */
 type Answered = readonly [node: object, before: unknown, does: () => unknown, after: unknown]
 const select = (value: string) => async () => {
   await screen.findByRole('option', { name: 'Coloane' })
@@ -130,7 +130,7 @@ const CHOSEN: Readonly<Record<string, Answered>> = {
   ],
 }
 
-/** A date or a time, the answer it has, what its box shows, what is written there, and the answer then. */
+/** A date or time, its initial answer, the text its field shows, the text typed there, and the resulting answer. */
 const DATES: readonly (readonly [component: string, before: unknown, shown: string, written: string, after: unknown])[] = [
   ['DatePicker', '2026-11-21', '2026-11-21', '1/12/2026', '2026-12-01'],
   ['DatePicker', '2026-11-21', '2026-11-21', '', undefined],
@@ -146,7 +146,7 @@ const ROWS: Readonly<Record<string, object>> = {
   ArrayTable: { c1: column('Name', { name: needed('') }), c2: column('Ways', OPERATIONS('ArrayTable')) },
 }
 
-/** What parts of a form do that no single answer shows. */
+/** Behaviour that no single answer shows. */
 const DONE: Readonly<Record<string, readonly [schema: object, check: (page: Page) => Promise<void> | void, values?: object]>> = {
   'FormCollapse with panels': [
     object({
@@ -227,7 +227,7 @@ async function drawn(schema: object, given: object = {}): Promise<Page> {
   return page
 }
 
-/** What goes through parts that each kit has of its own: choices and dates. */
+/** Tests of parts that each kit implements itself: choices and dates. */
 export function choicesAndDates(): void {
   afterEach(cleanup)
   test.each(Object.entries(CHOSEN))('%s', async (_name, [node, before, does, after]) => {
@@ -248,7 +248,7 @@ export function choicesAndDates(): void {
   })
 }
 
-/** What is the same code on both kits. */
+/** Tests of the code that both kits share. */
 export function everythingElse(): void {
   test.each(Object.entries(DRAWN))('%s', async (_name, [schema, titles, given]) => {
     await drawn(schema, given)

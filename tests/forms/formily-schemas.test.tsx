@@ -8,7 +8,7 @@ afterEach(cleanup)
 const isShown = (label: string) => boxOf(label) !== null
 const written = (label: string) => boxOf(label)?.value
 
-/** The ways of linking that Formily's documentation teaches; each hides or fills B by what stands in A. */
+/** The reactions that Formily's documentation teaches; each hides or fills B depending on A's value. */
 const HIDING: Record<string, [a: object, b: object]> = {
   'active, with a target': [
     {

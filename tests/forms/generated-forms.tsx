@@ -8,7 +8,7 @@ import type { FormKit } from '#shared/forms/step-form/StepForm.tsx'
 import { KIT } from '#shared/forms/widgets/index.ts'
 import { faultsOf, show } from './step-form-page.tsx'
 
-/** Widgets that ask something, with the type of their answer; `enum` where they offer a choice. */
+/** Widgets with a question, and the type of their answer; `enum` if they offer a choice. */
 const ASKING = {
   string: ['string', ['Input', 'Input.TextArea', 'TextArea', 'DatePicker', 'TimePicker']],
   number: ['number', ['NumberPicker']],
@@ -24,11 +24,11 @@ const CHOICES = ['Select', 'Radio.Group', 'Checkbox.Group'] as const
 type Node = Readonly<Record<string, unknown>>
 const NAMES = ['a', 'b', 'c', 'd'] as const
 const name = fc.constantFrom(...NAMES)
-/** Always there, and never around another: an answer written into what holds it takes its own question away. */
+/** Always visible, and never a container: an answer written to its container would remove its own question. */
 const LEAVES = ['e', 'f'] as const
 const leafName = fc.constantFrom(...LEAVES)
 
-/** What an answer may do to others, as Formily's documentation writes it. */
+/** The effect of an answer on other questions, as in Formily's documentation. */
 const reaction = fc.oneof(
   name.map((other) => ({ dependencies: [other], fulfill: { state: { visible: "{{$deps[0] !== 'hide'}}" } } })),
   name.map((other) => ({ dependencies: [`.${other}`], fulfill: { state: { required: '{{!!$deps[0]}}' } } })),
@@ -103,7 +103,10 @@ const { node } = fc.letrec<{ node: Node }>((tie) => ({
   ),
 }))
 
-/** Titles of their own, so that a question is found by its label and no other; and paths, which a void node would share with those around it. */
+/**
+ * Unique titles, so that a label finds one question only; and unique paths, because a void node shares its children's path with its
+ * container.
+ */
 function titled(schema: Node): Node {
   let count = 0
   const each = (nodes: unknown, isShared: boolean) =>
@@ -127,7 +130,7 @@ function titled(schema: Node): Node {
 }
 const schemas = fc.dictionary(name, node, { minKeys: 1, maxKeys: 4 }).map((properties) => titled({ type: 'object', properties }))
 
-/** Answers whatever is on the page: reactions run. */
+/** Answers every question on the page, so that reactions run. */
 function answerAll(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('input[type=text], input:not([type]), textarea'))
     fireEvent.change(box, { target: { value: 'x' } })
@@ -137,13 +140,13 @@ function answerAll(): void {
 }
 
 let form: Form | undefined
-/** Lets the test see which questions the form means to ask now. */
+/** Shows the test which questions the form currently has. */
 const Watched: FormKit['SchemaField'] = (props) => {
   form = useForm()
   return <KIT.SchemaField {...props} />
 }
 
-/** Every question that is to be seen is on the page and found by its label; a list has a heading instead. */
+/** Every visible question is on the page and is found by its label; a list has a heading instead. */
 function allAreAsked(): void {
   for (const field of Object.values(form?.fields ?? {})) {
     if (isVoidField(field) || field.display !== 'visible' || typeof field.title !== 'string' || field.title === '') continue
@@ -153,7 +156,10 @@ function allAreAsked(): void {
   }
 }
 
-/** Whole schemas drawn at random on the kit of the tests that call this: few and small. On a loaded machine no more are begun after a while; fast-check's own limit would leave one running beside the next test. */
+/**
+ * Random schemas on the kit of the calling tests: few and small. On a loaded machine no more are started after a while. fast-check's own
+ * time limit would leave one running during the next test.
+ */
 export function generatedForms(): void {
   test('any schema made of Formily’s own parts is drawn, asks its questions by their labels, and bears every answer', async () => {
     const until = Date.now() + 20_000
@@ -169,7 +175,7 @@ export function generatedForms(): void {
           await faultsOf(page)
           expect(() => JSON.stringify(page.formHandle().values())).not.toThrow()
           allAreAsked()
-          // A form whose one question hides itself may end without a word, but not broken.
+          // A form whose only question hides itself may end without a report, but not broken.
           expect(page.told()).not.toBe('broken')
         })
         .afterEach(() => cleanup()),

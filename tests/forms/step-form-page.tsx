@@ -14,7 +14,7 @@ import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 
-// What comes late comes later on a loaded machine.
+// Lazy parts load later on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 export const field = (title: string, more: object = {}) => ({
@@ -30,12 +30,12 @@ interface AppOptions {
   readonly language?: Language
   readonly sandbox?: boolean
   readonly surface?: Surface
-  /** how the application stands, for panels */
+  /** the application's state, for panels */
   readonly application?: Partial<ApplicationState>
   readonly acts?: Partial<ApplicationActions>
 }
 
-/** As much of the product as a form and its widgets look at, without a flow. */
+/** The part of the product that a form and its widgets use, without a flow. */
 export function pageApp({ language = 'en', sandbox = true, surface = 'web', application, acts }: AppOptions = {}): AppModel {
   const flow = (state: object, actions: object = {}) => ({ state: proxy(state), actions: () => actions })
   const service = { purposes: [], postItems: [], projects: [], steps: [] }
@@ -55,15 +55,15 @@ export function pageApp({ language = 'en', sandbox = true, surface = 'web', appl
 
 export interface Page {
   readonly formHandle: () => FormHandle
-  /** what the flow was told of it last */
+  /** the form last reported to the flow */
   readonly told: () => ShownForm | undefined
   readonly changes: () => number
-  /** how often the flow was notified that a field was checked */
+  /** how many field checks were reported to the flow */
   readonly checks: () => number
   show(state: Partial<ApplicationState>): void
 }
 
-/** A step's form on the kit of the tests that call this, without the flow: what it says to the flow is kept for the test. */
+/** A step's form on the kit of the calling tests, without the flow: its reports to the flow are recorded for the test. */
 export async function show(
   formJson: unknown,
   { values = {}, type = 'form', kit = KIT, ...options }: AppOptions & { values?: object; type?: Step['type']; kit?: FormKit } = {},
@@ -105,7 +105,7 @@ export async function show(
   )
   const { rerender, container } = render(page(state))
   await waitFor(() => expect(container.textContent).not.toBe(''))
-  // The flow is told a little after the page is drawn.
+  // The flow is notified shortly after the page is drawn.
   if (type === 'form') await waitFor(() => expect(told).toBeDefined())
   return {
     formHandle: () => {

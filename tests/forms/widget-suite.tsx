@@ -52,7 +52,7 @@ const write =
   (name: string | RegExp, value: string): Act =>
   () =>
     void set(screen.getByLabelText(name), value)
-/** The control at this place of the page. */
+/** The field at this position of the page. */
 const writeAt =
   (at: number, value: string): Act =>
   () =>
@@ -66,7 +66,7 @@ const press =
   () =>
     void fireEvent.click(screen.getByRole(role, { name }))
 
-/** A widget, the answer it has, what a person does with it, what it has then, and how that is read out. */
+/** A widget, its initial answer, the user's action, the resulting answer, and its accessible text. */
 type Row = [widget: WidgetName, before: unknown, does: Act, after: unknown, reads: string, more?: object]
 const ROWS: readonly Row[] = [
   ['Input', 'abc', write(/Field/, '陳 👍'), '陳 👍', '陳 👍'],
@@ -116,7 +116,7 @@ const ROWS: readonly Row[] = [
 ]
 
 const FILE = { fileCode: 'f', name: 'plan.pdf', type: 'application/pdf', url: '/f', bytes: 2048 }
-/** The ways to a file that a form offers [9-05]. */
+/** The file sources that a form offers [9-05]. */
 const WAYS: Readonly<Record<Surface, readonly string[]>> = { web: ['Choose file'], mobile: ['Take photo', 'Choose file'] }
 const DOCUMENT = { documentNumber: 'N-1', validUntil: '2036-01-31', holder: 'CHAN', issuer: 'Bureau' }
 const LICENCES = [
@@ -126,7 +126,7 @@ const LICENCES = [
 const part = (name: string) => ({ type: 'void', 'x-component': name })
 const NAME = { type: 'string', title: 'Name', 'x-component': 'Input' }
 
-/** Every widget by itself, on the kit of the tests that call this. */
+/** Every widget alone, on the kit of the calling tests. */
 export function widgetSuite(surface: Surface): void {
   beforeAll(async () => {
     app = pageApp({ surface, application: { service: SERVICE } as never })

@@ -8,7 +8,7 @@ import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { EXAMPLES } from './examples.tsx'
 
-/** Draws every part of a kit as the address says: ?language=pt&platform=ab&isDark=true. */
+/** Draws every part of a kit as the address requests: ?language=pt&platform=ab&isDark=true. */
 export function drawGallery(Theme: (props: { readonly children: ReactNode }) => ReactNode): void {
   const query = new URLSearchParams(location.search)
   const language = parseLanguage(query.get('language')) ?? 'en'
@@ -18,7 +18,7 @@ export function drawGallery(Theme: (props: { readonly children: ReactNode }) => 
   const root = document.documentElement
   root.lang = LANGUAGE_FACTS[language].locale
   Object.assign(root.dataset, { platform, theme: isDark ? 'dark' : 'light' })
-  // What the parts ask the product for: words, theme, platform.
+  // What the parts need from the product: texts, theme, platform.
   const app = { preferences: { state: proxy({ language, platform, isDark, translator }), actions: () => ({}) } } as unknown as AppModel
   const drawn = (
     <AppContext value={app}>

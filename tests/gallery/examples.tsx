@@ -14,7 +14,7 @@ import { TickBox } from '#kit/TickBox'
 import type { Translate } from '#shared/forms/schema/translate.ts'
 import type { KitParts } from '#shared/ui/kit/parts.ts'
 
-/** Parts that fill a page or a window each: they are seen on every route (tests/journeys/every-route.spec.ts). */
+/** Parts that fill a page or a window; every route shows them (tests/journeys/every-route.spec.ts). */
 type Pages = 'Dialog' | 'Page' | 'ResultPage'
 
 const nothing = (): void => undefined
@@ -22,7 +22,7 @@ const TONES = ['info', 'wait', 'success', 'warning', 'failure'] as const
 const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const
 const option = (value: string, label: string) => ({ value, label, disabled: false, children: [] })
 
-/** A part in each of its states, with the catalogue's words; a part of the kit without examples does not compile. */
+/** A part in each of its states, with catalogue texts. A kit part without examples is a compile error. */
 export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Translate) => ReactNode>> = {
   Button: (t) => (
     <>

@@ -1,4 +1,4 @@
-/** `npm run gallery`: every part of both kits, to look at; with `--pictures FOLDER` as pictures. */
+/** `npm run gallery`: serves every part of both kits; with `--pictures FOLDER` it writes pictures. */
 import { mkdir } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'

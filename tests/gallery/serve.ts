@@ -24,7 +24,6 @@ export interface Galleries {
   readonly close: () => Promise<void>
 }
 
-/** Both kits' galleries. */
 export async function serveGalleries(): Promise<Galleries> {
   const servers = await Promise.all(SURFACES.map(async (surface) => [surface, await serveKit(surface)] as const))
   const originOf = new Map(servers.map(([surface, { resolvedUrls }]) => [surface, resolvedUrls?.local[0] ?? '']))

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { projectFiles } from '#tests/house/source-files.ts'
 import { applied, type Change } from './guide.ts'
 
-/** The sources in a folder of their own, with the packages of this one: what is changed there changes nothing here. */
+/** A copy of the sources in a separate folder, with this folder's packages. Changes there do not affect this tree. */
 export interface Copy {
   change(change: Change): void
   /** The files in which the compiler finds an error. */
@@ -14,7 +14,7 @@ export interface Copy {
 }
 
 const COPIED = ['src-shared', 'src-web', 'src-mobile', 'src-server', 'holidays', 'package.json', 'tsconfig.json']
-/** The sources without their tests, which take twice as long; what `npm run check` keeps of its last run stays as it is. */
+/** The sources without their tests, which take twice as long. The cache of `npm run check` stays unchanged. */
 const SOURCES = {
   extends: './tsconfig.json',
   compilerOptions: { tsBuildInfoFile: 'sources.tsbuildinfo' },

@@ -1,21 +1,21 @@
-/** A change as a page of docs shows it: lines for a file that is there, or a file of its own. */
+/** A change shown on a page of docs: lines for an existing file, or a new file. */
 export interface Change {
   readonly file: string
-  /** where the lines go: after the line that begins so, or in its place; undefined: the file is new */
+  /** where the lines go: after the line that starts like this, or in its place; undefined: the file is new */
   readonly at: { readonly where: 'after' | 'in place of'; readonly line: string } | undefined
   readonly lines: string
 }
 
 export interface Guide {
   readonly changes: readonly Change[]
-  /** the files that the compiler names once the changes are made, as the page lists them */
+  /** the files that the compiler reports after the changes, as listed by the page */
   readonly named: readonly string[]
 }
 
 const BLOCK = /^```tsx?\n\/\/ (\S+), (?:new|(after|in place of) `([^`\n]+)`)\n([\s\S]*?)^```/gm
 const NAMED = /^## The compiler then names\n([\s\S]*?)(?=^## |(?![\s\S]))/m
 
-/** Reads a guide: blocks whose first line says where they go, and the list under "The compiler then names". */
+/** Reads a guide: blocks whose first line names their place, and the list under "The compiler then names". */
 export function readGuide(page: string): Guide {
   const list = NAMED.exec(page)?.[1] ?? ''
   return {
@@ -28,7 +28,7 @@ export function readGuide(page: string): Guide {
   }
 }
 
-/** A file with the lines of a change in it. */
+/** A file with a change's lines inserted. */
 export function applied({ file, at, lines }: Change, source: string | undefined): string {
   if (at === undefined) {
     if (source !== undefined) throw new Error(`${file} is there already; the guide calls it new.`)

@@ -6,7 +6,7 @@ import { applied, readGuide } from './guide.ts'
 let copy: Copy | undefined
 afterEach(() => copy?.remove())
 
-/** One run of the compiler over all sources takes its time on a machine that is at work. */
+/** The compiler needs this long for all sources on a loaded machine. */
 const COMPILES = 300_000
 
 describe.each([

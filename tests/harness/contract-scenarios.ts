@@ -3,7 +3,7 @@ import { answers } from '../../src-mobile/bridge/codecs.ts'
 import { SAMPLES } from '../../src-mobile/bridge/conformance/samples.ts'
 import { HOST_METHODS, type HostMethod, NOTIFICATIONS, WIRE } from '../../src-mobile/bridge/contract.ts'
 
-/** Codes every method must take: those of the container, and one of a JSAPI's own. */
+/** Codes that every method must handle: those of the container, and one of a JSAPI. */
 const ERRORS: Readonly<Record<number, string>> = {
   1: 'UNSUPPORTED 1',
   2: 'INVALID_PARAM 2',
@@ -19,7 +19,7 @@ interface Way {
   readonly trace: readonly string[]
 }
 
-/** The contract as scenarios: what each method makes of every way a host can answer (threat 8). */
+/** The contract as scenarios: each method's result for every way a host can answer (threat 8). */
 export function contractScenarios(method: HostMethod): readonly Scenario[] {
   const { jsapi, timeoutMs, noReply } = WIRE[method]
   const { wire: result, answer } = SAMPLES[method]
@@ -68,7 +68,7 @@ export function contractScenarios(method: HostMethod): readonly Scenario[] {
   }))
 }
 
-/** Each event: heard while somebody listens, not after, and nobody is left listening in the host. */
+/** Each event: received while there is a listener, not after, and no listener stays in the host. */
 export function eventScenarios(): readonly Scenario[] {
   const notified = Object.entries(NOTIFICATIONS).map(([event, [name]]): Scenario => {
     const data = { billId: 'b', merchantOrderNo: 'm', resultCode: '9000', success: true }
@@ -115,7 +115,7 @@ export function eventScenarios(): readonly Scenario[] {
   return [...notified, ...documented]
 }
 
-/** JSAPIs the production bundle asks on its way to the first screen. */
+/** JSAPIs that the production bundle calls before its first screen. */
 const AT_START = ['getLaunchParams', 'checkPlatformSupport', 'setTitle'] as const satisfies readonly HostMethod[]
 const BAD_ANSWERS: Readonly<Record<string, Way['answer']>> = {
   ...Object.fromEntries(Object.keys(ERRORS).map((code) => [`error-${code}`, { how: 'error' as const, code: Number(code) }])),
@@ -127,7 +127,7 @@ const BAD_ANSWERS: Readonly<Record<string, Way['answer']>> = {
   gone: { how: 'gone' },
 }
 
-/** The production bundle with a host that answers badly from the start: its first screen comes all the same (threat 8). */
+/** The production bundle with a host that answers badly from the start: its first screen is shown all the same (threat 8). */
 function startScenarios(): readonly Scenario[] {
   return AT_START.flatMap((method) =>
     Object.entries(BAD_ANSWERS).map(
@@ -139,7 +139,7 @@ function startScenarios(): readonly Scenario[] {
         host: { answers: { [WIRE[method].jsapi]: answer } },
         steps: [
           { do: 'clock', ms: WIRE[method].timeoutMs * 2 },
-          // without its start-up parameters nobody is signed in: the way on is the page's own
+          // without its start-up parameters there is no sign-in: the page offers its own
           { do: 'see', text: method === 'getLaunchParams' && how !== 'twice' ? 'Please log in first' : 'Cadastral number' },
         ],
         expect: { includes: [`→ ${WIRE[method].jsapi}`] },
@@ -148,7 +148,7 @@ function startScenarios(): readonly Scenario[] {
   )
 }
 
-/** File below scenarios/contract/ → what stands in it. */
+/** Maps a file below scenarios/contract/ to its scenarios. */
 export const CONTRACT_FILES: Readonly<Record<string, readonly Scenario[]>> = {
   ...Object.fromEntries(HOST_METHODS.map((method) => [`${method}.json`, contractScenarios(method)])),
   'events.json': eventScenarios(),

@@ -9,7 +9,7 @@ export interface Kit {
   close(): Promise<void>
 }
 
-/** The harness without a screen: its page in a Chromium, one scenario after another. `change` plants a bug in the bridge. */
+/** The headless harness: its page in a Chromium, one scenario after another. `change` plants a bug in the bridge. */
 export async function openKit(sandbox: string, change?: Change): Promise<Kit> {
   const executablePath = ensureChromium()
   const browser: Browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-quic'] })

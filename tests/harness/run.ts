@@ -1,4 +1,4 @@
-/** `npm run harness`: plays scenarios without a screen; the exit code is for a CI. */
+/** `npm run harness`: plays scenarios headless; the exit code is for CI. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { endWrongUse, ownArgs, WrongUse } from '#server/platform/cli/command-line.mjs'

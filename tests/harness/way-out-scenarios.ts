@@ -4,21 +4,21 @@ import { ROUTE_NAMES, ROUTES, type RouteName } from '#shared/domain/routes.ts'
 import { CATALOGUES } from '#shared/i18n/catalogues.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 
-/** How a page that the super-app opens by itself is left, by its own control and by the host's back alike. */
+/** How to leave a page that the super-app opened directly, by its own control and by the host's back. */
 interface WayOut {
   /** the page's address below /ecad */
   readonly open: string
-  /** the control in the bar that the host's back presses */
+  /** the control in the bar that the host's back button presses */
   readonly control: 'back' | 'close'
-  /** the page it has become by itself [2-14], or where it stays */
+  /** the page it redirects to [2-14], or where it stays */
   readonly becomes?: RouteName
-  /** it asks first whether to leave [8-13], once these words of it are there */
+  /** the text of its question before leaving [8-13] */
   readonly asks?: MessageKey
-  /** it leads to another page of ours instead of closing */
+  /** the page it leads to instead of closing */
   readonly leadsTo?: RouteName
   /** it closes by itself [2-08] */
   readonly byItself?: true
-  /** another control that does the same */
+  /** another control with the same effect */
   readonly also?: MessageKey
 }
 
@@ -67,7 +67,7 @@ function scenario(name: string, language: Language, way: WayOut, press: 'host' |
   const { open, becomes, asks, leadsTo, byItself } = way
   const path = becomes === undefined ? new URL(open, 'http://ours').pathname : pathOf(becomes)
   const leaves: Scenario['steps'] = [press === 'host' ? { do: 'event', event: 'back' } : { do: 'tap', name: t(press) }]
-  // A page that has asked to be closed and still hears Back leaves it to the host.
+  // A page that has requested its closing leaves a further Back to the host.
   const kept = byItself ? 'back: nobody kept the page' : 'back: kept'
   return {
     name: `way-out-${name}-${press}-${language}`.toLowerCase(),
@@ -77,7 +77,7 @@ function scenario(name: string, language: Language, way: WayOut, press: 'host' |
     language,
     steps: [
       { do: 'at', path },
-      // Drawn, with what its back presses.
+      // The page is drawn, including the control that Back presses.
       ...(asks === undefined ? [] : [{ do: 'see', text: t(asks) } as const]),
       { do: 'stands', name: t(way.control) },
       ...(byItself ? [{ do: 'asked', jsapi: 'popWindow' } as const] : []),
@@ -96,8 +96,8 @@ function scenario(name: string, language: Language, way: WayOut, press: 'host' |
 }
 
 /**
- * Every route as the first page of a window in the super-app: left by its own control and by the host's back, in
- * Traditional Chinese and in Portuguese [2-14]–[2-21]. File below scenarios/ways/ → what stands in it.
+ * Every route as a window's first page in the super-app, left by its own control and by the host's back, in Traditional Chinese and in
+ * Portuguese [2-14]–[2-21]. Maps a file below scenarios/ways/ to its scenarios.
  */
 export const WAY_OUT_FILES: Readonly<Record<string, readonly Scenario[]>> = Object.fromEntries(
   [...ROUTE_NAMES, 'notFound' as const].map((name) => {

@@ -1,4 +1,4 @@
-/** Writes the scenarios that follow from a table anew, the contract's and that of the routes: `npm run harness:write`. */
+/** Rewrites the scenarios that are generated from a table, the contract's and the routes': `npm run harness:write`. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'

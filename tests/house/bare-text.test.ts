@@ -22,7 +22,7 @@ function isText(node: unknown): boolean {
   return node.type === 'TemplateLiteral' || (/^(Conditional|Logical|Parenthesized|TSAs)/.test(node.type) && inner.some(isText))
 }
 
-/** What a function returns, without the functions in it. */
+/** The expressions a function returns, without nested functions. */
 function returned(node: Node): readonly unknown[] {
   if (node.type === 'ReturnStatement') return [node.argument]
   return partsOf(node).flatMap((part) => (isFunction(part) ? [] : returned(part)))
@@ -50,7 +50,10 @@ test('a component that returns a text is seen', () => {
     expect(componentsIn(line), line).toEqual([])
 })
 
-/** Beside other children a text without an element breaks under translation, and the JSX runtime sees only the component (src-shared/ui/jsx). */
+/**
+ * Next to other children, text without an element breaks under browser translation, and the JSX runtime sees only the component
+ * (src-shared/ui/jsx).
+ */
 test('no component returns a text without an element of its own', () => {
   const files = projectFiles('src-shared', 'src-web', 'src-mobile').filter((file) => file.endsWith('.tsx'))
   expect(files.length).toBeGreaterThan(100)

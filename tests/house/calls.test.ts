@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wire } from '#shared/wire/index.ts'
 import { projectFiles, read } from './source-files.ts'
 
-/** Section 7's table and [7-35], as the spec writes them: line, method, paths. */
+/** Section 7's table and [7-35], as written in the specification: line, method, paths. */
 const SPEC_CALLS: readonly (readonly [line: string, method: 'GET' | 'POST', ...paths: string[]])[] = [
   ['7-02', 'GET', '/items/{itemId}/information'],
   [
@@ -57,7 +57,7 @@ test('every row of the wire says which line or decision asks for it', () => {
   expect(unexplained.map(([call]) => call)).toEqual([])
 })
 
-/** The server refuses to start without a handler; this says so before it is started. */
+/** The server refuses to start without a handler; this test finds it earlier. */
 test('every row of the wire has one handler [7-34]', () => {
   const handled = projectFiles('src-server')
     .filter((file) => file.endsWith('.ts'))

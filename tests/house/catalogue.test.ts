@@ -17,7 +17,7 @@ describe.each(LANGUAGES)('catalogue %s [1-06]', (language) => {
   })
 
   test('has the same {places} as Traditional Chinese', () => {
-    // One number is enough for a form of "one": it may be written out.
+    // A "one" form may write its number out instead of using the placeholder.
     const other = KEYS.filter((key) => !key.endsWith('_one') && `${places(catalogue[key])}` !== `${places(zhHant[key])}`)
     expect(other).toEqual([])
   })
@@ -27,7 +27,7 @@ test('Chinese catalogues keep no words of the other script', () => {
   const onlySimplified = /[门务无话级图请选择应执该这项显载关书张价订单与证据]/
   const found = KEYS.filter((key) => {
     const text: string = zhHant[key]
-    return onlySimplified.test(text.replace(/[与价证据]/g, '')) // these four are good in both
+    return onlySimplified.test(text.replace(/[与价证据]/g, '')) // these four occur in both scripts
   })
   expect(found).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { projectFiles, read } from './source-files.ts'
 
-/** What a webview ignores (decisions 4 and 12), and where the product has it for another reason than to give a file. */
+/** What a webview ignores (decisions 4 and 12), and where the product uses it for another purpose than a download. */
 const IGNORED = [
   {
     what: 'an address of a blob',
@@ -17,7 +17,7 @@ const IGNORED = [
     allowed: {
       'src-mobile/kit/Button.tsx': 'over an https attachment; in the host app the host is given the address',
       'src-shared/browser/save-file.ts': 'over an https attachment; tests/journeys/webview-downloads.spec.ts does without it',
-      // files that a tester uploads again, on a test system alone
+      // files for testers to upload, on a test system only
       'src-shared/ui/demo/Demo.tsx': 'a test page of the desktop and of the harness, which is no product page',
     },
   },

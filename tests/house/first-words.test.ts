@@ -4,7 +4,7 @@ import { first } from '#shared/i18n/messages/zh-Hant/first.ts'
 import { rest } from '#shared/i18n/messages/zh-Hant/rest.ts'
 import { fillersOf, importsOf, read } from './source-files.ts'
 
-/** Where a first load begins on each surface: the entry, and the screens that FIRST_ROUTES names. */
+/** Where a surface's first load starts: the entry, and the screens in FIRST_ROUTES. */
 const STARTS = [
   'src-mobile/main.tsx',
   'src-web/main.tsx',
@@ -12,7 +12,7 @@ const STARTS = [
   'src-shared/ui/information/AffairFaq.tsx',
   'src-shared/ui/purchase/EcadReceipt.tsx',
 ]
-/** Its rows are those of every flow; what the first screen's flows tell of it is named where they tell it. */
+/** Tables with the rows of every flow; the texts of the first screen's flows are listed where they are used. */
 const NOT_SAID_HERE = [
   'src-shared/flows/core/failures.ts',
   'src-shared/i18n/',
@@ -21,7 +21,7 @@ const NOT_SAID_HERE = [
   'src-mobile/bridge/',
 ]
 
-/** Everything the first load runs: static imports, types apart. */
+/** Everything the first load runs: static imports, without types. */
 function firstLoad(): string[] {
   const seen = new Set<string>()
   const visit = (file: string): void => {

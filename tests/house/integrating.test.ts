@@ -8,7 +8,7 @@ import { SessionOrder } from '#server/sandbox/cashier/order.ts'
 import { NewCheck } from '#server/sandbox/identity/api.ts'
 import { wire } from '#shared/wire/index.ts'
 
-/** The schema of each example: of the calls to us the wire's, from which the OpenAPI document is made. */
+/** The schema of each example; for calls to us the API's, which also generate the OpenAPI document. */
 const SCHEMAS: Readonly<Record<string, TSchema>> = {
   'cashier session order': SessionOrder,
   'cashier session': CashierSession,
@@ -26,7 +26,7 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
 const page = readFileSync('docs/integrating.md', 'utf8')
 const examples = [...page.matchAll(/<!-- example: (.+) -->\n```json\n([\s\S]*?)```/g)].map(([, of = '', json = '']) => ({ of, json }))
 
-/** Fields of an example that its schema does not know. */
+/** Fields of an example that its schema does not have. */
 function unknownFields(schema: TSchema, value: unknown, path = ''): readonly string[] {
   const { properties } = schema as { properties?: Readonly<Record<string, TSchema>> }
   if (properties === undefined || typeof value !== 'object' || value === null) return []

@@ -9,7 +9,7 @@ interface Entry {
 }
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Entry> }
 
-/** Where npm would find a package from a place in the tree. */
+/** Whether npm would find a package from a place in the tree. */
 function isLocked(from: string, name: string): boolean {
   for (let at = from; ; at = at.slice(0, at.lastIndexOf('node_modules/')).replace(/\/$/, '')) {
     if (packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`]) return true
@@ -17,7 +17,7 @@ function isLocked(from: string, name: string): boolean {
   }
 }
 
-// npm writes a lock file without the parts of other systems when it cannot reach them, and `npm ci` then refuses it.
+// If npm cannot reach other systems' optional packages, it writes a lock file without them, and `npm ci` then refuses it.
 test('the lock file names the optional parts of every system, so that npm ci takes it', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),

@@ -19,7 +19,7 @@ export const { MODULES, folderOf }: Config = await import(new URL('../../.depend
 const BEGIN = '<!-- The table is printed from .dependency-cruiser.mjs: npm run house:write -->'
 const END = '<!-- Here it ends. -->'
 
-/** A file's name without its folder; folders as they are. */
+/** A file's name without its folder; folders unchanged. */
 const fileOrFolder = (name: string): string => (name.endsWith('.ts') ? posix.basename(name) : name)
 
 /** 'and types of …, never …' */
@@ -45,7 +45,7 @@ function printModules(): string {
   return [BEGIN, '', '| module | what it holds | may import | packages |', '|---|---|---|---|', ...rows, '', END].join('\n')
 }
 
-/** A page with its table of modules printed again. */
+/** A page with its table of modules regenerated. */
 export function withModules(page: string): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)]
   if (from === -1 || to < from) throw new Error(`The page lacks the lines around the table of modules: ${BEGIN}, ${END}`)

@@ -9,7 +9,7 @@ const nameOf = (target: string): string =>
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/')
 
-// `npm start` installs without the tools of development and tests.
+// `npm start` installs without devDependencies.
 test('whatever the product runs or is built with is a dependency, not a tool of its tests', () => {
   const files = projectFiles(
     'src-shared',

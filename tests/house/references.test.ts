@@ -4,7 +4,7 @@ import { findReferences } from './references/find-references.ts'
 import { projectFiles, read } from './source-files.ts'
 
 const TEXT = /\.(ts|tsx|mjs|js|css|html|md|sql|json)$|^\.ci\/|^\.npmrc$/
-/** Its samples lead nowhere on purpose. */
+/** This file's samples are invalid on purpose. */
 const NOT_READ = ['package-lock.json', 'tests/house/references.test.ts']
 
 const to = readDestinations()

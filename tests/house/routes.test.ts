@@ -13,7 +13,7 @@ const SPEC_ROUTES =
 /** [2-02], word for word. */
 const SPEC_PUBLIC = 'affair-intro, affair-faq, affair-laws, service-introduction, pay-begin, pay-passed, ecad-receipt'.split(', ')
 
-/** Paths of the specification's own pages; the others are ours (decision 13). */
+/** Paths of the specification's own pages; the others are our additions (decision 13). */
 const pathsOfSpec = (names: readonly RouteName[]) => names.filter((name) => !ROUTES[name].isOurs).map((name) => ROUTES[name].path)
 
 test('the route table holds the 28 routes of [2-01], each once, and says of every other that it is ours', () => {

@@ -3,21 +3,21 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
 let listed: readonly string[] | undefined
-/** Every file of the project git knows or would add. */
+/** Every file of the project that git tracks or would add. */
 function allFiles(): readonly string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   const printed = execFileSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   return [...new Set(printed.split('\0'))].filter((file) => file !== '' && existsSync(file)).sort()
 }
 
-/** The project's files below these folders, or these files, as 'src-shared/domain/money/money.ts'; '.' is all of them. */
+/** The project's files below these folders, or these files, such as 'src-shared/domain/money/money.ts'; '.' means all. */
 export function projectFiles(...folders: string[]): string[] {
   listed ??= allFiles()
   return listed.filter((file) => folders.some((folder) => folder === '.' || file === folder || file.startsWith(`${folder}/`)))
 }
 
 const texts = new Map<string, string>()
-/** The text of a file, read once for all tests of a process. */
+/** The text of a file, read once per process. */
 export function read(file: string): string {
   const text = texts.get(file) ?? readFileSync(file, 'utf8')
   texts.set(file, text)
@@ -25,18 +25,18 @@ export function read(file: string): string {
 }
 
 export interface Import {
-  /** The module as written: './x.ts', '#shared/wire/index.ts', 'react'. */
+  /** The module specifier: './x.ts', '#shared/wire/index.ts', 'react'. */
   readonly written: string
-  /** Path from the root for our own modules, the package's name otherwise. */
+  /** The path from the root for our own modules, otherwise the package's name. */
   readonly target: string
   readonly typeOnly: boolean
-  /** fetched when it is wanted: `import('./x.ts')` */
+  /** loaded on demand: `import('./x.ts')` */
   readonly dynamic: boolean
 }
 
 const OWN: Readonly<Record<string, string>> = { '#shared/': 'src-shared/', '#server/': 'src-server/', '#tests/': 'tests/' }
 const KIT = '#kit/'
-/** The files that fill a part of the kit's contract, one of each surface. */
+/** The files that implement a part of the kit's contract, one per surface. */
 export const fillersOf = (target: string): readonly string[] => {
   const part = /^src-shared\/ui\/kit\/(.+)\.ts$/.exec(target)?.[1]
   return part === undefined
@@ -46,7 +46,7 @@ export const fillersOf = (target: string): readonly string[] => {
 
 const STATEMENT = /(?:^|\n)\s*(import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** What a module imports, dynamic imports as well. */
+/** The imports of a module, including dynamic ones. */
 export function importsOf(file: string, source = read(file)): Import[] {
   return [...source.matchAll(STATEMENT)].map((match) => {
     const written = match[3] ?? match[4] ?? ''

@@ -1,4 +1,4 @@
-/** The number of every line of the product specification, a section a row. */
+/** The number of every line of the product specification, one section per row. */
 export const SPEC_LINES: readonly string[] = [
   '0-01',
   '1-01 1-02 1-03 1-04 1-05 1-06 1-07 1-08',

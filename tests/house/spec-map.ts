@@ -3,10 +3,10 @@ import { SPEC_LINES } from './spec-lines.ts'
 
 type Surface = 'web' | 'phone'
 
-/** Lines that no test can show, with the decision that holds them. */
+/** Lines that no test can show, with the decision that covers them. */
 export const HELD: Readonly<Record<string, string>> = { '5-05': '9.29' }
 
-/** Lines that are seen on one surface alone. */
+/** Lines that apply to one surface only. */
 export const ONE_SURFACE: Readonly<Record<string, Surface>> = { '2-26': 'web', '2-28': 'web', '7-29': 'web' }
 
 /** Where the tests of one surface are; all others show what both have. */
@@ -24,12 +24,11 @@ export interface TaggedTest {
 }
 
 const LINE = String.raw`\[\d-\d\d\]`
-/** A text in quotes with a tag, on one line. */
+/** A quoted text with a tag, on one line. */
 const TITLE = new RegExp(String.raw`(['"\`])((?:\\.|(?!\1)[^\\\n])*${LINE}(?:\\.|(?!\1)[^\\\n])*)\1`, 'g')
-/** '[2-03]', or all from one to another: '[8-01]–[8-16]'. */
+/** '[2-03]', or a range: '[8-01]–[8-16]'. */
 const TAGS = new RegExp(`(${LINE})(?:[–-](${LINE}))?`, 'g')
 
-/** The lines that a text names. */
 export const linesIn = (text: string): readonly string[] =>
   [...text.matchAll(TAGS)].flatMap(([, from = '', to = from]) => {
     const [first, last] = [from, to].map((tag) => SPEC_LINES.indexOf(tag.slice(1, -1)))
@@ -43,7 +42,7 @@ export const withoutTags = (title: string): string =>
     .replace(/ ?\( ?\)/, '')
     .trim()
 
-/** The titles that name lines, in the order of the files. */
+/** The titles that cite lines, in the order of the files. */
 export const taggedTests = (): readonly TaggedTest[] =>
   projectFiles('tests')
     .filter((file) => /\.(ts|tsx)$/.test(file) && !/^tests\/(house\/(spec|references)|planted\/)/.test(file))
@@ -54,7 +53,7 @@ const surfacesOf = (file: string): readonly Surface[] => {
   return one === undefined ? ['web', 'phone'] : [one]
 }
 
-/** The surfaces on which a line is seen and no test shows it. */
+/** The surfaces of a line for which no test shows it. */
 export function unshown(tests: readonly TaggedTest[]): readonly string[] {
   return SPEC_LINES.flatMap((line) => {
     if (line in HELD) return []
@@ -72,14 +71,14 @@ const nameOf = (file: string): string => file.replace(/^tests\//, '').replace(/(
 
 function rowOf(line: string, tests: readonly TaggedTest[]): string {
   const own = tests.filter(({ lines }) => lines.includes(line))
-  // the most particular one
+  // the most specific one
   const [first] = own.toSorted((one, other) => one.lines.length - other.lines.length)
   if (first === undefined) return `| ${line} | decision ${HELD[line] ?? '?'} | |`
   const more = new Set(own.map(({ file }) => file)).size - 1
   return `| ${line} | ${short(first.title)} | ${nameOf(first.file)}${more > 0 ? ` +${more}` : ''} |`
 }
 
-/** docs/spec-map.md. */
+/** The content of docs/spec-map.md. */
 export function printSpecMap(): string {
   const tests = taggedTests()
   return `# Tests of each line of the specification

@@ -2,12 +2,12 @@ import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFiles } from './source-files.ts'
 
-/** Folders of tests that show no room of the sources: what tests stand on, and tests of more than one room. */
+/** Folders of tests that mirror no source module: test support, and tests of several modules. */
 const OF_THEIR_OWN = new Set(['attack', 'bench', 'browsers', 'guides', 'harness', 'house', 'journeys', 'support'])
-/** The rooms at the top of the sources, by the name their tests have. */
+/** The top-level source modules, by the name of their tests. */
 const TOP: Readonly<Record<string, string>> = { server: 'src-server', web: 'src-web', mobile: 'src-mobile' }
 
-/** The room of the sources that a folder of tests shows: 'server/carts' is 'src-server/sales/carts', 'domain' is 'src-shared/domain'. */
+/** The source module of a test folder: 'server/carts' is 'src-server/sales/carts', 'domain' is 'src-shared/domain'. */
 function roomOf(folder: string): string {
   const [first = '', ...rest] = folder.split('/')
   return [TOP[first] ?? `src-shared/${first}`, ...rest].join('/')
@@ -27,7 +27,7 @@ test('no test lies outside of a folder', () => {
   expect(folders.filter((folder) => folder === '.')).toEqual([])
 })
 
-/** All folders that a file lies in. */
+/** All folders that contain a file. */
 function above(file: string): string[] {
   const folder = dirname(file)
   return folder === '.' ? [] : [folder, ...above(folder)]

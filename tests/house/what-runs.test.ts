@@ -23,7 +23,7 @@ interface Suite {
   readonly suites?: readonly Suite[]
 }
 
-/** Every journey as Playwright names it to its filters: 'browser purchase.spec.ts buys three plans: … @browser'. */
+/** Every journey as Playwright's filters see it: 'browser purchase.spec.ts buys three plans: … @browser'. */
 function journeys(): string[] {
   const cli = 'node_modules/@playwright/test/cli.js'
   const env = { ...process.env, TEST_PART: '' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { projectFiles, read } from './source-files.ts'
 
-/** Each word of docs/words.md, in its order. */
+/** Each term of docs/words.md, in order. */
 const words = [...read('docs/words.md').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)]
   .map(([, word = '', meaning = '']) => ({ word, meaning }))
   .filter(({ word }) => word !== 'word' && !word.startsWith('-'))
@@ -19,7 +19,7 @@ test('each is a word of the sources: in a name or in a comment', () => {
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('/messages/'))
     .map(read)
     .join('\n')
-  // 'identity check' is identityCheck, IdentityCheck and identity-check as well.
+  // 'identity check' also matches identityCheck, IdentityCheck and identity-check.
   const isUsed = (word: string) => (sources.match(new RegExp(word.replaceAll(' ', '[ -]?'), 'gi'))?.length ?? 0) >= 5
   expect(words.filter(({ word }) => !isUsed(word))).toEqual([])
 })

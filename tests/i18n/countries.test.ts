@@ -7,7 +7,7 @@ import { loadCountryNames } from '#shared/i18n/countries/index.ts'
 
 const FIRST = ['MO', 'CN', 'HK', 'TW', 'PT']
 
-/** How Macao's authorities write; a browser's own list says many of these otherwise. */
+/** The names used by Macao's authorities; a browser's own list differs for many of these. */
 const WORDS = {
   'zh-Hant': {
     CN: '中國',
@@ -52,7 +52,7 @@ const WORDS = {
   },
 } as const
 
-/** Of all names in their order: an ICU that names or sorts one otherwise shows here (Node 20.19 and 24 agree). */
+/** Of all names in order: an ICU that names or sorts one differently fails here (Node 20.19 and 24 agree). */
 const DIGESTS = {
   'zh-Hant': '6f772c637e6404b7',
   'zh-Hans': '7049833a5d127b98',

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { CATALOGUES } from '#shared/i18n/catalogues.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 
-/** What testers alone read is theirs. */
+/** Texts for testers only are excluded. */
 const KEYS = (Object.keys(CATALOGUES['zh-Hant']) as MessageKey[]).filter((key) => !key.startsWith('demo'))
 
-/** One term for one thing, and each language's own marks: words that stand for something said otherwise elsewhere. */
+/** One term per concept, and each language's own typography: words that the catalogue must replace by another term. */
 const OTHERWISE = [
   ['zh-Hant', '付款、繳費 for 支付', /(?<!支)付款|繳費|繳付/],
   ['zh-Hant', '認證、驗證 for 核實, but for a code', /認證|驗證(?!碼)/],

@@ -49,7 +49,7 @@ test('the offline package on the host’s own origin: search, cart, checkout and
   await buyer.opens('/')
   await buyer.choosing.isReady()
   await buyer.choosing.adds(FIRST)
-  // opened anew the host hands out no second code: what was kept is the bearer alone
+  // reopened, the host passes no second code: only the bearer token was stored
   await buyer.page.reload()
   await expect(buyer.choosing.removal(FIRST)).toBeVisible()
   await buyer.choosing.adds(SECOND)
@@ -61,7 +61,7 @@ test('the offline package on the host’s own origin: search, cart, checkout and
   await buyer.completion().isShown()
   await buyer.opensReceipt()
   expect(new URL(buyer.page.url()).origin).toBe(app.origin)
-  // the host is given the API's own address of the PDF, which needs neither bearer nor cookie (decision 12)
+  // the host gets the API's own address of the PDF, which needs neither bearer nor cookie (decision 12)
   await buyer.page.getByRole('button', { name: buyer.t('downloadPdf') }).click()
   const handed = await buyer.page.waitForFunction(
     () =>

@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts'
 import { fitsAt } from './support/layout-faults.ts'
 import { settled } from './support/settled.ts'
 
-/** Every step of an application for a person and for a business, in light on one surface and in dark on the other, and the other way round. */
+/** Every step of an application, for a person and for a business, light on one surface and dark on the other. */
 for (const [place, platform, itemCode, language, isDark] of [
   ['web', 'one', 'FACE-04', 'zh-Hant', 'false'],
   ['web', 'one', 'UPD-02', 'pt', 'true'],

@@ -3,7 +3,7 @@ import { Applicant } from './pages/applicant.ts'
 import { isSound } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 
-/** What an application sends, as the specification writes it, and what the page says before it may be sent. */
+/** What an application submits, in the specification's form, and what the page shows before it may be submitted. */
 interface Sent {
   readonly formData: Readonly<Record<string, unknown>>
 }
@@ -28,7 +28,7 @@ for (const [place, language] of [
     const { choose, other } = WORDS[language]
     await who.begins('CERT-01')
     await who.goesOn()
-    // the post item's name, and its first option chosen [9-02]
+    // the postal item's name, with its first option chosen [9-02]
     await expect(who.item('items').first()).toContainText(choose)
     await expect(who.boxes('items').first()).toBeChecked()
     await expect(who.boxes('otherUse')).toHaveCount(0)
@@ -39,7 +39,7 @@ for (const [place, language] of [
     await who.types('otherUse', other)
     await isSound(who.page)
     await who.goesOn()
-    // what the service says of the result [3-03]
+    // the service's text about the result [3-03]
     await expect(who.main).toContainText(who.t('resultValidity'))
     await expect(who.main).toContainText(who.t('validityMonths', { count: 6 }))
     await expect(who.main).toContainText(who.t('workingDays', { count: 5 }))

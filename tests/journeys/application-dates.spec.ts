@@ -5,7 +5,9 @@ import { axeViolations, isSound } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { press, tabTo } from './support/keys.ts'
 
-/** Dates on both surfaces [5-08]: they read yyyy-mm-dd in every language, and days that may not be chosen are shown so and refused. */
+/**
+ * Dates on both surfaces [5-08]: they are shown as yyyy-mm-dd in every language, and dates that may not be chosen are marked and refused.
+ */
 const YEAR = { en: 'yyyy', pt: 'aaaa', 'zh-Hant': 'yyyy' } as const
 const SURVEY = { 'survey-form': ANSWERS['SURV-05']['survey-form'] }
 
@@ -16,16 +18,16 @@ class DatedApplicant extends Applicant {
   day(day: string): Locator {
     return this.calendar.getByRole('button', { name: new RegExp(` ${day}$`) })
   }
-  /** The button beside a box. */
+  /** The button that belongs to a field. */
   opener(path: string, at = 0): Locator {
     return this.item(path).getByRole('button').nth(at)
   }
-  /** Types and leaves the box. */
+  /** Types, then leaves the field. */
   async leaves(path: string, text: string, at = 0): Promise<void> {
     await this.boxes(path).nth(at).fill(text)
     await this.boxes(path).nth(at).blur()
   }
-  /** Sees that an hour cannot be chosen, and chooses a time. */
+  /** Checks that an hour cannot be chosen, and chooses a time. */
   async choosesTime(barred: string, hour: string, minute: string): Promise<void> {
     const list = (part: 'hour' | 'minute') => this.calendar.getByRole('combobox', { name: this.t(part), exact: true })
     await expect(list('hour').locator('option', { hasText: barred })).toBeDisabled()
@@ -33,7 +35,7 @@ class DatedApplicant extends Applicant {
     await list('minute').selectOption(minute)
   }
   async isClean(): Promise<void> {
-    // The page behind an open calendar is out of everybody's reach.
+    // The page behind an open calendar is inert.
     if (await this.calendar.isVisible()) expect(await axeViolations(this.page)).toEqual([])
     else await isSound(this.page)
   }
@@ -55,7 +57,7 @@ for (const [place, language] of [
     await expect(from, 'what was typed is not lost').toHaveValue('03/15/2027')
     await who.leaves('period', '2027/3/19')
     await expect(from).toHaveValue('2027-03-19')
-    // The 21st of March 2027 is a Sunday.
+    // 21 March 2027 is a Sunday.
     await who.leaves('period', '20270323', 1)
     await expect(to).toHaveValue('2027-03-23')
     await expect(who.item('period')).toContainText(who.t('rangeNotSelectable'))
@@ -82,7 +84,7 @@ for (const [place, language] of [
   test(`a barred day and a time out of hours are refused by name: ${place}, ${language} [5-08]`, async ({ as }) => {
     const who = new DatedApplicant(await as({ place, platform: 'one', language }))
     await who.resumesAt('FACE-04', 'form')
-    // The 1st of January 2027 is a Friday and a holiday.
+    // 1 January 2027 is a Friday and a holiday.
     await who.leaves('visitDate', '2027-01-01')
     await expect(who.item('visitDate')).toContainText(who.t('dateNotSelectable'))
     await who.leaves('visitDate', '2027-02-30')
@@ -117,7 +119,7 @@ for (const [place, isDark] of [
     await expect(who.day('2027-03-12')).toBeFocused()
     await expect(who.calendar.locator('[aria-selected="true"] button')).toHaveAttribute('data-day', '2027-03-12')
     await who.isClean()
-    // A Friday: the weekend cannot be chosen, and can be walked over.
+    // A Friday: the weekend cannot be chosen, but the arrow keys cross it.
     await page.keyboard.press('ArrowRight')
     await expect(who.day('2027-03-13')).toBeFocused()
     await page.keyboard.press('Enter')

@@ -5,7 +5,7 @@ import { hasBegun } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
 import { settled } from './support/settled.ts'
 
-/** What is typed is never lost (decision 9.25): reload, Back, a language, another device, a spent session, a page that is gone. */
+/** Typed text is never lost (decision 9.25): reload, Back, a language, another device, an ended session, a closed page. */
 const resident = { platform: 'one', language: 'en' } as const
 const WRITTEN = '家庭用途 😀'
 
@@ -17,7 +17,7 @@ for (const place of ['web', 'phone'] as const) {
     await who.resumesAt('CERT-01', 'form')
     await who.picks('useCode', '99')
     await who.types('otherUse', WRITTEN)
-    // At once: the save is still to come.
+    // Immediately, before the save.
     await who.page.reload()
     await expect(who.boxes('otherUse')).toHaveValue(WRITTEN)
     await speaks(who, 'pt')
@@ -44,7 +44,7 @@ test('the page is closed in the middle of a word: the next one goes on there (de
   await who.saved()
   await who.types('otherUse', WRITTEN)
   await who.page.close({ runBeforeUnload: true })
-  // The save outlives its page.
+  // The save continues after its page is gone.
   const draft = `${who.server.origin}/api/draft?itemCode=CERT-01`
   await expect.poll(async () => (await buyer.context.request.get(draft)).text()).toContain(WRITTEN)
   const next = await buyer.context.newPage()
@@ -101,7 +101,7 @@ test('two devices write at once: it is said, and the one that is kept is kept (d
   await desk.saved()
   await desk.page.reload()
   await expect(desk.boxes('reason')).toHaveValue('from the desk')
-  // The other device is told in its turn, or already has it.
+  // The other device is notified in turn, or already has it.
   await phone.page.reload()
   await expect(phone.boxes('reason')).toHaveValue('from the desk')
 })
@@ -126,7 +126,7 @@ test('the service changed under a draft: which answers that touches, until it is
   await expect(who.item('useCode').locator('select')).toHaveValue('1')
 })
 
-/** Another language: the phone's own list in place; on the web the host's header asks, and the page comes again [1-06]. */
+/** Switches the language: in place on the phone, by its own list; on the web the host's header asks, and the page reloads [1-06]. */
 async function speaks(who: Applicant, language: 'pt' | 'en'): Promise<void> {
   const { situation } = who.buyer
   if (situation.place === 'phone') await who.page.locator('.l-language select').selectOption(language)

@@ -5,7 +5,7 @@ import { held } from './support/held.ts'
 import { expect, test } from './support/journey.ts'
 import { fitsAt } from './support/layout-faults.ts'
 
-/** Faults and bad input in the forms of an application (decision 9.26): a clear message, and the rest of the answers kept. */
+/** Faults and invalid input in an application's forms (decision 9.26): a clear message, and the other answers kept. */
 const resident = { platform: 'one', language: 'en' } as const
 const SCRIPT = '<script>alert(1)</script><img src=x onerror=alert(1)> 😀👨‍👩‍👧 ＡＢＣ０３２３。０１７'
 
@@ -47,7 +47,7 @@ for (const place of ['web', 'phone'] as const) {
     await who.presses('previous')
     await expect(who.main).toContainText(who.t('formUnavailable'))
     await isSound(who.page)
-    // It cannot be skipped, and nothing is lost once the server is well again.
+    // It cannot be skipped, and nothing is lost after the server recovers.
     await who.presses('next')
     await expect(who.main).toContainText(who.t('formUnavailable'))
     await expect(who.item('receiveType')).toHaveCount(0)
@@ -83,7 +83,7 @@ test('too long is said and never cut off; script, emoji and full-width text are 
   await who.presses('next')
   await expect(who.boxes('reason')).toHaveAttribute('aria-invalid', 'true')
   await expect(who.boxes('reason')).toHaveValue('字'.repeat(501))
-  // What has a form of its own is refused by name.
+  // The message names the expected format.
   await expect(who.item('parcel')).toContainText(/number|format|valid/i)
   await who.types('parcel', '0323.017')
   await who.types('reason', SCRIPT)

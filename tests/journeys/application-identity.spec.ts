@@ -2,7 +2,7 @@ import { Applicant } from './pages/applicant.ts'
 import { expect, PLACES, test } from './support/journey.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
-/** The identity check [4-05], [2-26]: second attempts, ways round a blocked popup, and no way round the check itself. */
+/** The identity check [4-05], [2-26]: second attempts, alternatives to a blocked popup, and no way to skip the check. */
 const resident = { platform: 'one', language: 'en' } as const
 
 for (const place of PLACES) {
@@ -44,7 +44,7 @@ for (const [way, key] of [
     await provider.waitForURL((url) => url.origin === who.server.sandbox)
     await provider.locator('button[name="outcome"][value="ok"]').click()
     await who.isAt(who.t('stepPaymentInformation'))
-    // It must not become a second page of the application: told that this one waits for it, it closes.
+    // It must not become a second page of the application: notified that this one is waiting, it closes.
     if (provider !== who.page) await expect.poll(() => provider.isClosed()).toBe(true)
   })
 }

@@ -4,11 +4,11 @@ import { CashierPage } from './pages/cashier.ts'
 import { expect, test } from './support/journey.ts'
 import { press, tabTo, typeInto } from './support/keys.ts'
 
-/** Whole applications by keyboard alone: Tab, Enter, Space, arrows; every step begins at its heading (quality.md, accessibility). */
+/** Whole applications by keyboard only: Tab, Enter, Space, arrows. Every step starts at its heading (quality.md, accessibility). */
 const resident = { platform: 'one', language: 'en' } as const
 
 class AtKeyboard extends Applicant {
-  /** Enter on the button that leads on, and the focus at the next step's heading. */
+  /** Enter on the button that continues; the focus is then on the next step's heading. */
   async walksOn(key: MessageKey, heading: string): Promise<void> {
     await press(this.page, this.button(key))
     await expect(this.heading).toHaveText(heading)
@@ -20,7 +20,7 @@ class AtKeyboard extends Applicant {
     await press(this.page, this.page.getByRole('checkbox', { name: this.t('agreeStatement') }), 'Space')
     await this.walksOn('confirm', this.t('applicantInformation'))
   }
-  /** Down the list until it says what is wanted; the list stays closed. */
+  /** Arrows down the closed list until it has the wanted value. */
   async selects(path: string, value: string): Promise<void> {
     const list = this.item(path).locator('select').first()
     await tabTo(this.page, list)
@@ -37,7 +37,7 @@ class AtKeyboard extends Applicant {
   override async collects(): Promise<void> {
     const way = this.main.getByRole('radio', { name: this.t('receiveInPerson') })
     const group = this.item('receiveType').getByRole('radio')
-    // One of a group is reached by Tab, the others by the arrows.
+    // Tab reaches one of a group, the arrows reach the others.
     await tabTo(this.page, (await group.first().isChecked()) || !(await way.isChecked()) ? group.first() : way)
     await this.page.keyboard.press('Space')
     for (let stop = 0; stop < 5 && !(await way.isChecked()); stop++) await this.page.keyboard.press('ArrowDown')
@@ -81,11 +81,11 @@ for (const place of ['web', 'phone'] as const) {
   test(`form, upload, result by keyboard alone: ${place} [5-03], [2-13]`, async ({ as }) => {
     const who = new AtKeyboard(await as({ ...resident, place }))
     const { page, t } = who
-    // Listened for from here on: asked for only as Enter is pressed, the picker may open and be gone before.
+    // Listens from here on: if it began at Enter, the picker might open and close before.
     page.on('filechooser', () => undefined)
     await who.begins('UPD-02')
     await who.walksOn('next', 'Application data')
-    // Refused first: the focus is brought to the first wrong answer.
+    // The step is refused first: the focus moves to the first invalid answer.
     await press(page, who.button('next'))
     await expect(who.boxes('parcel')).toBeFocused()
     await page.keyboard.type('0323.017')

@@ -4,7 +4,7 @@ import { CashierPage } from './pages/cashier.ts'
 import { hostPays } from './pages/host-cashier.ts'
 import { expect, test } from './support/journey.ts'
 
-/** The pages of an application and of one order by itself, thing by thing as the specification names them. */
+/** The pages of an application and of a single order, with each item that the specification names. */
 for (const [place, language] of [
   ['web', 'pt'],
   ['phone', 'zh-Hant'],
@@ -65,7 +65,7 @@ for (const [place, language] of [
     await isOffered('payNow')
   })
 
-/** Close asks; no stays. */
+/** Close asks; 'no' stays. */
 async function asksToLeave({ page, t, heading }: Applicant): Promise<void> {
   const before = await heading.textContent()
   await page
@@ -79,7 +79,7 @@ async function asksToLeave({ page, t, heading }: Applicant): Promise<void> {
   await expect(heading).toHaveText(before ?? '')
 }
 
-/** The numbers of an order that waits, by a page that was opened for it. */
+/** The numbers of an unpaid order, made by a separate page. */
 async function hasOrder(buyer: Buyer): Promise<{ readonly billId: string; readonly merchantOrderNo: string }> {
   await buyer.isSignedIn()
   await buyer.opens('/ecad-pay', { stage: 'order', fault: 'none' })
@@ -103,7 +103,7 @@ for (const [place, language] of [
     const page = place === 'host' ? await buyer.context.newPage() : buyer.page
     const main = page.getByRole('main')
     if (place === 'host')
-      // As start-up parameters, and nothing of it in the address.
+      // As start-up parameters; the address contains none of it.
       await page.addInitScript((given) => {
         Object.assign((window as { AlipayJSBridge?: { startupParams?: object } }).AlipayJSBridge?.startupParams ?? {}, { order: given })
       }, order)
@@ -116,7 +116,7 @@ for (const [place, language] of [
     if (place === 'host') await hostPays(page, buyer.server, 'pay')
     else await new CashierPage(await opened, buyer.server).choose('pay')
     await expect.poll(() => buyer.isPaid(order.merchantOrderNo)).toBe(true)
-    // The phone's own window left for the cashier: it says so in passing and goes on to the completion [2-08].
+    // The phone's own window went to the cashier: it shows this briefly and continues to the completion [2-08].
     await expect(main).toContainText(place === 'phone' ? t('submissionSuccessful') : t('moneyCharged'))
     await expect(page.getByRole('button', { name: t('payNow'), exact: true })).toHaveCount(0)
   })

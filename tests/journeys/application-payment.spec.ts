@@ -3,7 +3,7 @@ import { expectedDay } from './pages/completion.ts'
 import { isSound } from './support/axe.ts'
 import { expect, PLACES, test } from './support/journey.ts'
 
-/** Payment inside an application [4-04], [2-27], and later in its handling [2-19]: the server decides. */
+/** Payment inside an application [4-04], [2-27], and later during its handling [2-19]: the server decides. */
 const resident = { platform: 'one', language: 'en' } as const
 type Standing = {
   readonly payment: string

@@ -21,7 +21,7 @@ for (const [place, language] of [
     await who.begins('SRCH-07')
     await who.goesOn()
 
-    // the account's number is there until it is taken out
+    // the account's number is prefilled until the user deletes it
     await expect(who.boxes('contactPhone')).toHaveValue('66123456')
     const country = who.item('residence').locator('select')
     await expect(country.locator('option:nth-child(-n+6)')).toHaveText([
@@ -48,7 +48,7 @@ for (const [place, language] of [
     await who.types('contactPhone', '91234567')
     await area.selectOption('')
 
-    // only valid documents can be selected, and the others say so
+    // only valid documents can be selected; the others show why not
     const licences = who.item('electronicLicences')
     await expect(licences.getByRole('checkbox')).toHaveCount(4)
     await licences.getByRole('checkbox', { name: SAID[language].card }).check()

@@ -4,8 +4,8 @@ import { SERVICES } from './support/services.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 /**
- * The services, whole, wherever they are applied for [1-03]: each on two of the three places. Failures and second
- * attempts have specs of their own, as have steps without barriers; FREE-03 is whole in reading-aloud on both surfaces.
+ * Complete applications for each service [1-03], each in two of the three places. Failures, second attempts and accessible steps have their
+ * own specs; FREE-03 is complete in reading-aloud on both surfaces.
  */
 const WHERE: Readonly<Record<string, readonly Place[]>> = {
   'CERT-01': ['web', 'host'],

@@ -7,11 +7,11 @@ import { isSound } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
-/** Documents of an application [5-03], [8-11]: what is refused and why, and everything that can be done with a file. */
+/** Documents of an application [5-03], [8-11]: refusals with their reasons, and everything that can be done with a file. */
 const resident = { platform: 'one', language: 'en' } as const
 const PDF_TYPE = 'application/pdf'
 const file = (name: string, buffer: Buffer, mimeType = PDF_TYPE): PickedFile => ({ name, mimeType, buffer })
-/** Each a document of its own: the server knows the same content again. */
+/** Each has its own content, because the server detects duplicates. */
 const document = (number: number): PickedFile => file(`${number}.pdf`, Buffer.concat([pdf(), Buffer.from(`%${number}\n`)]))
 const picture = (name: string, width = 1): PickedFile => file(name, png(width), 'image/png')
 const TEN_MB = 10 * 1024 * 1024
@@ -26,7 +26,7 @@ for (const place of ['web', 'phone'] as const) {
     await who.resumesAt('UPD-02', 'upload')
     await who.uploads('proof', document(1), /legible copy/)
     const { t } = who
-    // On the disk: ten megabytes through the browser's wire outlast the press on a loaded machine.
+    // On disk: sending ten megabytes through the browser's protocol takes longer than the press on a loaded machine.
     const big = test.info().outputPath('big.pdf')
     await writeFile(big, '')
     await truncate(big, TEN_MB + 1)
@@ -48,11 +48,11 @@ for (const place of ['web', 'phone'] as const) {
       await expect(who.item('proof').getByRole('button', { name: /retry/i })).toHaveCount(0)
     }
     await isSound(who.page)
-    // Five at most; the sixth is named, the five stay.
+    // Five at most; the sixth is named in the message, the five stay.
     await who.chooses('proof', [2, 3, 4, 5, 6].map(document))
     await expect(who.item('proof').getByRole('alert')).toContainText(t('maxFiles', { count: 5 }))
     await expect(who.item('proof').getByRole('listitem')).toHaveCount(6)
-    // Going on waits for files on their way; a refused one keeps nobody.
+    // Next waits for pending files; a refused one does not block it.
     await expect(who.item('proof').locator('progress')).toHaveCount(0)
     await expect(who.source('proof').and(who.page.locator(':not([aria-disabled="true"])'))).toHaveCount(0)
     await who.goesOn()
@@ -73,15 +73,15 @@ for (const place of ['web', 'phone'] as const) {
     const photo = who.item('photo')
     const button = (key: 'cancel' | 'retry' | 'remove' | 'preview') => photo.getByRole('button', { name: new RegExp(`^${who.t(key)}`) })
 
-    // On its way for as long as nobody answers: shown with its progress, and taken back.
+    // Pending until the server answers: shown with its progress, and cancelled.
     const { released, release } = createRelease()
     await who.page.route(UPLOAD, async (route) => {
       await released
-      await route.abort().catch(() => undefined) // it was taken back: there is nothing left to abort
+      await route.abort().catch(() => undefined) // it was cancelled: there is nothing left to abort
     })
     await who.chooses('photo', picture('a.png'), 'localPhoto')
     await expect(photo.locator('progress')).toBeVisible()
-    // Going on waits for it.
+    // Next waits for it.
     await who.presses('next')
     await expect(photo).toContainText(who.t('uploadUnderWay'))
     await button('cancel').click()
@@ -92,7 +92,7 @@ for (const place of ['web', 'phone'] as const) {
     await who.page.route(UPLOAD, (route) => route.fulfill({ status: 500 }), { times: 1 })
     await who.chooses('photo', picture('b.png', 2), 'localPhoto')
     await expect(photo.getByRole('alert')).toBeVisible()
-    // A line that breaks is said, and the file goes on by itself.
+    // A broken connection is reported, and the upload resumes by itself.
     await who.page.route(UPLOAD, (route) => route.abort('connectionreset'), { times: 1 })
     await button('retry').click()
     await expect(photo).toContainText(who.t('uploadWaits'))
@@ -118,7 +118,7 @@ for (const place of ['web', 'phone'] as const) {
     await who.resumesAt('UPD-02', 'upload')
     await who.source('photo', 'localPhoto').click()
     await who.readsNotice()
-    // A desktop opens one and the same dialog for either, so it has one button.
+    // A desktop opens the same dialog for either source, so it has one button.
     const ways = WAYS[place]
     await expect(who.source('photo', 'takePhoto')).toHaveCount(ways.length - 1)
     for (const [source, name, capture] of ways) {
@@ -155,6 +155,6 @@ test('dropped on the box: the notice first, then what fits is taken, as by the b
   await expect(who.item('proof').getByRole('listitem')).toHaveCount(0)
   await drop(document(1), file('tool.exe', Buffer.from('MZ')))
   await expect(who.item('proof').getByRole('listitem')).toHaveText([/1\.pdf/, new RegExp(who.t('fileTypeMismatch'))])
-  // Beside the box nothing is taken, and the page is not lost to the browser's own viewer.
+  // A file dropped beside the field is ignored, and the browser does not navigate to it.
   await expect(who.heading).toHaveText('Upload documents')
 })

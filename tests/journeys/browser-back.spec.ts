@@ -5,7 +5,7 @@ import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 
-// In a plain browser Back is the user's own: it is never trapped, as nothing is lost by it.
+// In a plain browser Back belongs to the user: it is never trapped, because nothing is lost by it.
 test('Back out of the product and Forward again loses neither cart nor what was typed: phone [4-08], decision 3.3', {
   tag: IN_THE_WHOLE_BROWSER,
 }, async ({ as }) => {
@@ -22,7 +22,7 @@ test('Back out of the product and Forward again loses neither cart nor what was 
   await expect(buyer.choosing.removal(FIRST)).toBeVisible()
 })
 
-// On Android Back is a gesture, and the way back that people know best.
+// On Android Back is a gesture, and the usual way back.
 for (const { place, language } of ONE_EACH) {
   test(`Back goes one step back in an application, Forward one on when the step is well, and Back leaves from its first step and from its end: ${place}, ${language} [2-12], decision 9.25`, async ({
     as,
@@ -33,7 +33,7 @@ for (const { place, language } of ONE_EACH) {
     await who.begins('FREE-03')
     await who.goesOn()
     await who.picks('area', 'lazaro')
-    // Not all is answered: Next stays.
+    // Not everything is answered: Next stays on the step.
     await who.presses('next')
     await expect(who.main.locator('[aria-invalid="true"]').first()).toBeVisible()
     await who.item('channel').getByRole('checkbox').first().check()
@@ -48,7 +48,7 @@ for (const { place, language } of ONE_EACH) {
     await who.isAt(t('applicantInformation'))
     await page.goForward()
     await isAtForm()
-    // The button goes back in the history too: it adds nothing that Back would have to undo.
+    // The button goes back in the history too: it adds no entry for Back to undo.
     await who.goesOn('previous')
     await who.isAt(t('applicantInformation'))
     await page.goBack()

@@ -4,9 +4,9 @@ import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { sidewaysScroll } from './support/settled.ts'
 
-/** Both sides of the counter (decision 11): who buys or applies, and the bureau that handles it at its desk. */
+/** Both sides (decision 11): the buyer or applicant, and the bureau's desk that handles the record. */
 const [ISSUED = '', REFUSED = ''] = THREE_PLANS
-/** Two people take turns, and the reconciler gives money back at its own time. */
+/** Two users take turns, and the reconciler refunds on its own schedule. */
 const TURNS_MS = 120_000
 
 for (const [place, platform, language] of [

@@ -8,7 +8,7 @@ import { THREE_PLANS } from './support/plans.ts'
 
 const [NUMBER = ''] = THREE_PLANS
 const PATH = '/check-document'
-/** The journey takes the answer away on purpose. */
+/** The journey removes the answer on purpose. */
 const CUT_OFF = /document-check/
 
 const changedAt = (bytes: Buffer, at: number): Buffer => {
@@ -17,7 +17,6 @@ const changedAt = (bytes: Buffer, at: number): Buffer => {
   return changed
 }
 
-/** Chooses a PDF on the page. */
 const chooses = async ({ page, t }: Buyer, buffer: Buffer) => {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: t('documentChooseFile') }).click()
@@ -38,7 +37,7 @@ for (const { place, language } of ONE_EACH) {
     const address = new URL(await qrOf(file))
     const d = address.searchParams.get('d') ?? ''
 
-    // somebody else, in a browser that knows nothing
+    // another user, in a browser without any state
     const visitor = await as({ place, platform: 'one', language, allow: CUT_OFF })
     const { page, t } = visitor
     const main = page.getByRole('main')
@@ -55,7 +54,7 @@ for (const { place, language } of ONE_EACH) {
     await expect(main).toContainText(t('documentFileChanged'))
     expect(await axeViolations(page)).toEqual([])
 
-    // one character of the QR
+    // one character of the QR code's content
     const at = d.lastIndexOf('.') + 10
     await visitor.opens(PATH, { d: `${d.slice(0, at)}${d[at] === 'A' ? 'B' : 'A'}${d.slice(at + 1)}` })
     await expect(main).toContainText(t('documentSignatureWrong'))

@@ -21,7 +21,7 @@ for (const { place, language } of CROSSED)
     await expect(choosing.searchButton).toBeDisabled()
     for (const wrong of ['abc', '0323-017', '٠٣٢٣.٠١٧']) {
       await choosing.searchesFor(wrong)
-      // beside the box alone, with what a right one looks like
+      // only beside the field, with an example of a valid number
       await expect(choosing.field).toHaveAccessibleDescription(new RegExp(literally(t('cadastralNumberFormatError'))))
       await expect(choosing.field).toHaveAccessibleDescription(/0323\.017/)
       await expect(choosing.field).toHaveAttribute('aria-invalid', 'true')
@@ -32,7 +32,7 @@ for (const { place, language } of CROSSED)
     await expect(choosing.dialog).toContainText('2834 0040')
     await choosing.isTold(t('searchNoResult'))
 
-    // Understood, and shown as understood (decision 3.1).
+    // Accepted, and shown in its normal form (decision 3.1).
     await choosing.searchesFor(FULL_WIDTH)
     for (const words of [FIRST, placeOf(FIRST, language)]) await expect(choosing.dialog).toContainText(words)
     const take = choosing.dialog.getByRole('button', { name: t('confirm'), exact: true })
@@ -63,7 +63,7 @@ for (const { place, language } of ONE_EACH)
   test(`a search, and a plan taken out, without a network: it is said which, and what is kept: ${place}, ${language} [8-03], threat 28`, async ({
     as,
   }) => {
-    // the host's header would ask for its own things meanwhile
+    // the host's header would make its own calls meanwhile
     const buyer = await as({ place, platform: 'one', language, header: 'own', allow: /Failed to load resource|net::ERR_/ })
     const { t, choosing, context } = buyer
     await buyer.hasChosen([FIRST])

@@ -6,16 +6,16 @@ import { fitsAt, layoutFaults, WIDTHS } from './support/layout-faults.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
 
-/** What a route is opened with, where it needs something. */
+/** The query with which a route is opened, if it needs one. */
 const QUERY: Readonly<Partial<Record<RouteName, Readonly<Record<string, string>>>>> = {
   completeSubmission: { workNo: 'A0000001', itemName: 'Plan' },
   ecadReceipt: { tid: 'unknown' },
   serviceLaws: { serviceId: '1065' },
   serviceAgreement: { itemCode: 'CERT-01' },
 }
-/** The server knows no application of this number, and says so: the page promises no day, and stands. */
+/** The server answers that it knows no application of this number: the page shows no date, and works. */
 const UNKNOWN_APPLICATION = /acceptance\/state\?applyNo=A0000001/
-/** These forward at once or close themselves; the screens they lead to are here by their own names. */
+/** These redirect or close at once; the screens they lead to are in this list under their own names. */
 const PASSING: readonly RouteName[] = ['home', 'login', 'payBegin', 'payPassed']
 const SCREENS: readonly (RouteName | 'notFound')[] = [...ROUTE_NAMES.filter((name) => !PASSING.includes(name)), 'notFound']
 const AT_ONCE = 7

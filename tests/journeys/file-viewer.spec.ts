@@ -6,14 +6,14 @@ import { Applicant, type PickedFile } from './pages/applicant.ts'
 import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 
-/** Uploaded files looked at in the page, or downloaded [5-03], [2-13], on both surfaces and inside the super-app. */
+/** Uploaded files viewed in the page, or downloaded [5-03], [2-13], on both surfaces and inside the super-app. */
 const SCAN: PickedFile = { name: 'scan.tiff', mimeType: 'image/tiff', buffer: scan(...Object.values(TIFF_PAGES)) }
 const FAXED: PickedFile = { name: 'faxed.tif', mimeType: 'image/tiff', buffer: scan(FAX_PAGE) }
 const LETTER: PickedFile = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: letter('one', 'two', 'three') }
 const PHOTO: PickedFile = { name: 'photo.png', mimeType: 'image/png', buffer: png() }
 const REPORT: PickedFile = { name: 'report.docx', mimeType: 'application/octet-stream', buffer: openXml('word/document.xml') }
 
-/** Shades in the middle of each half of a canvas: a page of ours is white on the left and black on the right. */
+/** Shades in the middle of each half of a canvas: a test page is white on the left and black on the right. */
 const halvesOf = (canvas: Locator): Promise<readonly (number | undefined)[]> =>
   canvas.evaluate((one: HTMLCanvasElement) => {
     const context = one.getContext('2d')
@@ -29,7 +29,7 @@ class Viewing {
     return this.who.page.getByRole('dialog')
   }
   button(key: 'nextPage' | 'previousPage' | 'zoomIn' | 'zoomOut' | 'download' | 'close'): Locator {
-    // the web's dialog has a cross of the same name
+    // the web's dialog has a close button of the same name
     return this.dialog.getByRole('button', { name: this.who.t(key), exact: true }).last()
   }
 
@@ -39,7 +39,7 @@ class Viewing {
     await expect(this.dialog).toContainText(file.name)
   }
 
-  /** Every page in turn is drawn, and named for who does not see it. */
+  /** Each page is drawn in turn, and has a label for screen readers. */
   async turnsThrough(file: PickedFile, count: number): Promise<void> {
     const { t } = this.who
     for (let page = 1; page <= count; page += 1) {
@@ -57,7 +57,7 @@ class Viewing {
     await expect(this.dialog).toHaveCount(0)
   }
 
-  /** Downloads as this place does, and answers the bytes that came. */
+  /** Downloads in this place's way, and returns the received bytes. */
   async downloads(file: PickedFile, within: Locator): Promise<Buffer> {
     const { page, buyer, t } = this.who
     const press = within.getByRole('button', { name: new RegExp(`^${t('download')}`) })
@@ -130,7 +130,7 @@ for (const [place, language] of [
     await expect(report.getByRole('button', { name: new RegExp(`^${who.t('preview')}`) })).toHaveCount(0)
     expect((await viewing.downloads(REPORT, report)).equals(REPORT.buffer)).toBe(true)
 
-    // What was answered is read before it is sent, its files too; the super-app's back closes what is looked at.
+    // The answers are reviewed before submission, with their files; the super-app's back closes the viewer.
     await who.goesOn()
     await who.collects()
     await who.goesOn()

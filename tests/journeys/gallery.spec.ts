@@ -24,7 +24,7 @@ const LOOKS = [
   { language: 'en', platform: 'one', isDark: 'true' },
   { language: 'pt', platform: 'ab', isDark: 'true' },
 ] as const
-/** How far a cross may be from its corner. */
+/** Maximum distance of a close button from its corner. */
 const CORNER = 16
 
 for (const surface of SURFACES) {
@@ -57,7 +57,7 @@ for (const surface of SURFACES) {
           const [button, cross] = [...notice.querySelectorAll('button')].map((one) => box(one))
           return {
             fromCorner: [around.right - (cross?.right ?? 0), (cross?.top ?? 0) - around.top],
-            // beside its words, or in line with them below
+            // beside its text, or aligned with it below
             fromWords: (button?.top ?? 0) >= words.bottom ? (button?.left ?? 0) - words.left : 0,
           }
         }),

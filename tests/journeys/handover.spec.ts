@@ -16,7 +16,7 @@ interface Two {
   readonly other: Buyer
 }
 
-/** Somebody at the desktop, and a phone that knows nobody. */
+/** A user at the desktop, and a phone without a session. */
 async function two(as: As, language: Language, platform: 'one' | 'ab' = 'one'): Promise<Two> {
   const buyer = await as({ place: 'web', platform, language })
   const other = await as({ place: 'phone', platform: 'one', language })
@@ -43,7 +43,7 @@ test('the phone scans the code and pays, the desktop goes on to the receipt: zh-
 
   await buyer.completion().isShown()
   expect(await buyer.isPaid(bill)).toBe(true)
-  // A spent link is no use to whoever finds it, threat 13.
+  // A used link is worthless to anyone who finds it (threat 13).
   await phone.opens(link)
   await phone.says('phoneOverTitle')
 })
@@ -60,7 +60,7 @@ test('a window and a phone at the same cashier’s page: one charge, and each en
   await other.cashierIn(phone.page).isOpen()
   await expect(desk.dialog).toContainText(buyer.t('handoverOpened'))
   await desk.button('cancel').click()
-  // Somebody may be paying on the phone: that is ended at the cashier before another window opens.
+  // A payment may be in progress on the phone: it is ended at the cashier before another window opens.
   await expect(buyer.paying.button('payAgain')).toHaveCount(0)
   await buyer.paying.button('endAttempt').click()
   await buyer.paying.choosesOnly('channelBOCPAY')

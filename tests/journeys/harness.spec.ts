@@ -11,7 +11,7 @@ import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { sidewaysScroll } from './support/settled.ts'
 
-/** The harness's script is built at its first use, somebody signs in, the bundle loads: an opening is no one step. */
+/** The harness's script is built on first use, the user signs in, the bundle loads: opening takes longer than a step. */
 const OPENS_MS = 30_000
 const BUNDLE = fileURLToPath(new URL('../../dist/mobile/', import.meta.url))
 const APP = fileURLToPath(new URL('../harness/scenarios/app/', import.meta.url))
@@ -27,7 +27,7 @@ const withKit = async (sandbox: string, work: (kit: Kit) => Promise<void>, chang
   }
 }
 
-/** Each scenario of a file passes, or of those with such a name. */
+/** Each scenario of a file passes, or each with such a name. */
 async function passes(kit: Kit, file: string, isAsked: (name: string) => boolean = () => true): Promise<void> {
   const scenarios = (await readScenarios(file)).filter(({ name }) => isAsked(name))
   expect(scenarios.length).toBeGreaterThan(0)
@@ -44,18 +44,18 @@ test('the harness serves the production bundle byte for byte', async ({ server }
     const answer = await fetch(`${server.sandbox}/ecad/${path}`, { headers: { 'accept-encoding': 'identity', accept: '*/*' } })
     expect(answer.status, name).toBe(200)
     const file = readFileSync(join(BUNDLE, name))
-    // the page's own answer leaves no room for a style nonce on this surface; nothing else differs from the file
+    // the page's own response has no place for a style nonce on this surface; nothing else differs from the file
     const served = name === 'index.html' ? Buffer.from(file.toString('utf8').replaceAll('__CSP_NONCE__', '')) : file
     expect(sha(new Uint8Array(await answer.arrayBuffer())), name).toBe(sha(served))
   }
 })
 
-// Each opens the bundle anew, signs in and walks through it: one test a file, or a busy machine needs more than one test's time.
+// Each reloads the bundle, signs in and walks through it: one test per file, because a loaded machine needs the time.
 for (const file of readdirSync(APP))
   test(`a scenario of the production bundle passes: ${file}`, ({ server }) =>
     withKit(server.sandbox, (kit) => passes(kit, join(APP, file))))
 
-/** The host's back in one language, the page's own control in the other, and by turns the other way round. */
+/** The host's back in one language and the page's own control in the other, alternating. */
 const inTurns = (turn: number) => (name: string) => /-host-/.test(name) === name.endsWith(turn % 2 === 0 ? '-pt' : '-zh-hant')
 const FILES = readdirSync(WAYS)
 const AT_ONCE = 8
@@ -100,7 +100,7 @@ test('one scenario of each way of answering, over all methods in turn, and every
 const PLANTED: Readonly<Record<string, { readonly scenario: string; readonly bug: readonly [file: string, from: string, to: string] }>> = {
   'a callback trusted twice': {
     scenario: 'startPay-twice',
-    // each answer ends the call, and not the first alone
+    // each answer ends the call, not only the first
     bug: ['bridge/transport.ts', 'if (error) reject(error)', 'observe?.(method); if (error) reject(error)'],
   },
   'a late callback trusted': {

@@ -14,7 +14,7 @@ const [FIRST = '', SECOND = ''] = THREE_PLANS
 const WEB = { place: 'web', platform: 'one', language: 'pt' } as const
 const RESIDENT = '陳大文'
 
-/** A page of a stranger that notes what it is told, and asks for everything a header may ask for. */
+/** A stranger's page that records its messages, and requests everything a header may request. */
 const STRANGER = `<script>
 window.heard = []
 addEventListener('message', ({ data }) => window.heard.push(data))
@@ -22,7 +22,7 @@ for (const type of ['header-ready', 'logout', 'login']) parent.postMessage({ typ
 parent.postMessage({ type: 'language', language: 'en' }, '*')
 </script>`
 
-/** What arrives at the page at all, whether it is believed or not. */
+/** All messages that arrive at the page, trusted or not. */
 const noteArrivals = (page: Page) =>
   page.evaluate(() => {
     const arrived: string[] = []
@@ -41,7 +41,7 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
     await header.own.getByRole('button', { name: t('login'), exact: true }).hover()
     await page.mouse.down()
     letIn()
-    // the host's header has been told who is there, and is ready to be shown
+    // the host's header was notified of the user, and is ready to be shown
     await expect(header.inside.locator('#guest')).not.toBeEmpty()
     await page.mouse.up()
     await page.waitForURL((url) => url.href.startsWith(server.sandbox))
@@ -75,7 +75,7 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
       await settled(page)
       const tops = await page.evaluate(() => (window as unknown as { tops: number[] }).tops)
       expect(new Set(tops.map(Math.round)).size, `tops of <main> over time: ${[...new Set(tops)]}`).toBe(1)
-      // the header's frame is judged with the page that it is a part of
+      // the header's frame is checked together with its page
       expect(await axeViolations(page)).toEqual([])
       const frame = await header.frame()
       const colour = () => getComputedStyle(document.documentElement).getPropertyValue('--ec-primary')
@@ -96,7 +96,7 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
     await header.isShown(RESIDENT)
     await buyer.page.getByRole('button', { name: buyer.t('useDarkTheme') }).click()
     await expect((await header.frame()).locator('html')).toHaveAttribute('data-theme', 'dark')
-    // Back from the theme's button into the header, to its last language.
+    // Shift+Tab from the theme button into the header, to its last language.
     await buyer.page.keyboard.press('Shift+Tab')
     await expect(header.language('en')).toBeFocused()
     await buyer.page.keyboard.press('Enter')
@@ -145,7 +145,7 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
 
 test.describe('threat 35: the token goes to the header’s origin alone, and only the header is heard', () => {
   test('the iframe has gone to a stranger before the token comes: the stranger hears nothing and is not heard [7-29]', async ({ as }) => {
-    // Without the page's policy, which would not even let the stranger in.
+    // Without the page's policy, which would block the stranger.
     const buyer = await as({ ...WEB, browser: { bypassCSP: true } })
     await buyer.isSignedIn()
     await buyer.context.route('http://stranger.test/**', (route) => route.fulfill({ contentType: 'text/html', body: STRANGER }))
@@ -166,7 +166,7 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
     release()
     expect(((await (await answered).json()) as { iframe_token: string }).iframe_token).not.toBe('')
     await expect(header.iframe).toBeVisible()
-    // Messages arrive in their order: what was told before this one would be there with it.
+    // Messages arrive in order: an earlier one would be there with this one.
     await header.iframe.evaluate((element: HTMLIFrameElement) => element.contentWindow?.postMessage('the last', '*'))
     await expect.poll(() => frame.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual(['the last'])
     await expect(header.question).toHaveCount(0)
@@ -174,7 +174,7 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
   })
 })
 
-// On a phone the header is met where the browser asks for the desktop's page.
+// On a phone the header appears if the browser requests the desktop page.
 for (const [language, width] of [
   ['pt', 1280],
   ['zh-Hant', 390],

@@ -11,7 +11,7 @@ const endOf = async (of: Locator) => {
   return x + width
 }
 
-/** Where the words of a cell begin and end. */
+/** The left and right edges of a cell's text. */
 const wordsOf = (of: Locator) =>
   of.evaluate((cell) => {
     const words = document.createRange()
@@ -20,7 +20,7 @@ const wordsOf = (of: Locator) =>
     return { left, right }
   })
 
-/** On how many lines each of these words stands, of all that is written in there. */
+/** For each of these words in the text, on how many lines it is. */
 const linesOf = (of: Locator, words: RegExp): Promise<readonly (readonly [word: string, lines: number])[]> =>
   of.evaluateAll(
     (elements, { source, flags }) => {
@@ -40,7 +40,7 @@ const linesOf = (of: Locator, words: RegExp): Promise<readonly (readonly [word: 
     { source: words.source, flags: words.flags },
   )
 
-/** What stands in line with what: a sum with what it adds up, words with the edge of their page. */
+/** Alignment: a total with its items, text with the edge of its page. */
 for (const { place, language } of ONE_EACH) {
   test(`a sum stands under the prices that it adds up, and no rule follows a rule: ${place}, ${language} [2-03], [2-04], [5-09]`, async ({
     as,
@@ -57,7 +57,7 @@ for (const { place, language } of ONE_EACH) {
         .filter({ hasText: t('plainAmount', { amount: '55.00' }) })
       const sum = table.getByRole('cell', { name: t('amountMop', { amount: '110.00' }) })
       await expect(sum).toBeVisible()
-      // in a narrow window each row is a block, and what belongs to a name begins in one line
+      // in a narrow window each row is a block, and the value starts on its label's line
       const edge = place === 'web' ? 'right' : 'left'
       expect(Math.abs((await wordsOf(sum))[edge] - (await wordsOf(price))[edge]), path).toBeLessThanOrEqual(1)
     }
@@ -129,7 +129,7 @@ for (const { place, language } of ONE_EACH) {
       expect(Math.abs((await inked(startOver)) - edge)).toBeLessThanOrEqual(2)
       expect(await endOf(number), 'a telephone number is no sentence').toBeLessThan(edge - 100)
     }
-    // the arrow of a list is drawn away from its border
+    // the arrow of a list is drawn inside its border
     const list = who.main.getByRole('combobox').first()
     expect(await list.evaluate((box) => Number.parseFloat(getComputedStyle(box).paddingInlineEnd))).toBeGreaterThan(30)
   })

@@ -66,7 +66,7 @@ for (const place of ['web', 'phone'] as const)
     await expect(page.getByRole('main')).toContainText('0323.017')
   })
 
-/** Words and controls of the page that stand under the button, wherever the page is scrolled to; a table's head is only read out on a phone. */
+/** Text and controls under the button at any scroll position; a table head on a phone is for screen readers only. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found = new Set<string>()
@@ -96,7 +96,7 @@ const covered = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
-// a plan bought before is the widest row: it says under which number
+// a plan bought before is the widest row: it shows its number
 for (const [place, language, widths] of [
   ['phone', 'pt', [360, 390]],
   ['web', 'zh-Hant', [1024, 1249]],
@@ -121,14 +121,14 @@ for (const [place, language, widths] of [
         expect(await covered(page), `${path}, ${width} px`).toEqual([])
       }
 
-    // on the first page, whose list is the longest
+    // on the first page, which has the longest list
     await page.setViewportSize({ width: 700, height: 640 })
     const last = page
       .getByRole('main')
       .getByRole('button', { name: new RegExp(t('remove')) })
       .last()
     await tabTo(page, last)
-    // wherever the page was scrolled to, the button goes out of its way
+    // at any scroll position, the button moves out of the way
     await last.evaluate((element, helpTop) => window.scrollBy(0, element.getBoundingClientRect().top - helpTop), (await box(help)).y)
     await expect.poll(async () => overlap(await box(help), await box(last))).toBe(false)
 

@@ -14,7 +14,7 @@ const FLAGS = {
   otherNoteEnable: 1,
 }
 
-/** Every page that shows rich text of the content service: the calls that carry it with the text put in, and what opens it. */
+/** Every page with rich text of the content service: the calls that contain it, with the text inserted, and how to open it. */
 interface Shown {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
@@ -66,7 +66,7 @@ const PAGES: readonly Shown[] = [
   },
 ]
 
-/** What must not be anywhere in shown rich text. */
+/** Content that must not occur in rendered rich text. */
 const findings = (text: Locator) =>
   text.evaluate((frame) => {
     const allowed = 'href src alt title width height colspan rowspan scope lang dir start rel target loading decoding'.split(' ')
@@ -98,7 +98,7 @@ const findings = (text: Locator) =>
     return wrong
   })
 
-// Without the page's Content-Security-Policy, which would stop most of it as well: the sanitiser has to hold by itself.
+// Without the page's Content-Security-Policy, which would stop most of it as well: the sanitiser must be sufficient alone.
 for (const surface of ['web', 'phone'] as const)
   test(`threat 11: ${ATTACKS.length} attacks in every rich text are shown harmless, honest text is shown whole: ${surface}`, async ({
     as,
@@ -110,7 +110,7 @@ for (const surface of ['web', 'phone'] as const)
       if (request.url().startsWith(FOREIGN) || request.url().includes('evil.example')) foreign.push(request.url())
     })
     page.on('dialog', (dialog) => foreign.push(`dialog ${dialog.message()}`))
-    // Honest text first: an attack that is never closed must not be able to swallow it.
+    // Honest text first: an unclosed attack must not be able to swallow it.
     const html = [...HONEST, ...ATTACKS].map((part) => `<div>${part}</div>`).join('\n')
     for (const { path, query, answers, opens = [], texts } of PAGES) {
       for (const [call, data] of Object.entries(answers(html)))
@@ -128,7 +128,7 @@ for (const surface of ['web', 'phone'] as const)
         await expect(shown.getByRole('link', { name: /^link/ })).toHaveAttribute('target', '_blank')
         await expect(shown.getByRole('img', { name: 'A plan' })).toBeAttached()
         await expect(shown.getByRole('group', { name: 'Fees' }).getByRole('table')).toBeVisible()
-        // Everything that can be pressed is pressed, and everything passed over.
+        // Presses and hovers over everything.
         await shown.evaluate((frame) => {
           for (const element of frame.querySelectorAll('*')) {
             for (const kind of ['mouseover', 'focus', 'pointerenter', 'animationstart', 'scroll'])
@@ -138,7 +138,7 @@ for (const surface of ['web', 'phone'] as const)
       }
       expect(await page.evaluate((alarm) => Reflect.get(window, alarm), ALARM), path).toBeUndefined()
       expect(foreign, path).toEqual([])
-      // Nothing lies over the page: its own heading is what is at its own place.
+      // Nothing covers the page: its heading is the topmost element at its own position.
       await page.evaluate(() => window.scrollTo(0, 0))
       const heading = page.getByRole('heading', { level: 1 })
       const isOnTop = await heading.evaluate((element) => {

@@ -8,7 +8,7 @@ import { wordsIn } from './support/words.ts'
 
 const PLAN = { itemId: '106500' }
 const SERVICE = { serviceId: '1065' }
-/** What a page is opened with, its heading, and a part of its content in Chinese and in English. */
+/** How a page is opened, its heading, and a part of its content in Chinese and in English. */
 const PAGES = [
   ['affairIntro', PLAN, 'itemGuide', /網上申請地籍圖/, /Online application for the electronic/],
   ['affairFaq', PLAN, 'faq', /完全證明力/, /full proof of these/],

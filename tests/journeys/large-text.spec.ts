@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled, sidewaysScroll } from './support/settled.ts'
 
-// A browser's own setting of the text's size, as a person makes it; media queries in rem follow it.
+// The browser's own text size setting, as a user sets it; media queries in rem follow it.
 test.use({
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] }),

@@ -7,7 +7,7 @@ import { wordsIn } from './support/words.ts'
 const PORTAL = 'http://portal.example.test'
 const OTHER = 'http://ab.example.test'
 
-/** Sites of others that link to ours. */
+/** Other sites that link to ours. */
 async function hasSites(context: BrowserContext, href: string): Promise<void> {
   for (const site of [PORTAL, OTHER])
     await context.route(`${site}/**`, (route) => route.fulfill({ contentType: 'text/html', body: `<a href="${href}">ecad</a>` }))
@@ -30,7 +30,7 @@ test("a link of the business platform's site, which a setting names, opens the b
         await page.goto(`${site}/`)
         await page.getByRole('link', { name: 'ecad' }).click()
         await expect(page.locator('html')).toHaveAttribute('data-platform', platform)
-        // The page before any script says the same words: the product's own must be there.
+        // The skeleton before any script has the same text: wait for the product's own page.
         await settled(page)
         await expect(page.getByRole('heading', { level: 1, name: t('faq') })).toBeVisible()
         const names = page.getByRole('banner').getByText(t(platform === 'ab' ? 'businessPlatformName' : 'oneAccountName'))

@@ -9,7 +9,7 @@ import { wordsIn } from './support/words.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 
-/** Notes at every frame, from the first with a body on, what is painted: language, theme, platform and the page's ground. */
+/** Records the painted state in every frame from the first with a body: language, theme, platform and background. */
 function noteFrames(): void {
   const frames = new Set<string>()
   Object.assign(window, { frames })
@@ -26,7 +26,7 @@ function noteFrames(): void {
 }
 const frames = (page: Page) => page.evaluate(() => [...(window as unknown as { frames: Set<string> }).frames])
 
-/** The page's ground in each combination, as src-shared/ui/tokens.css has it. */
+/** The page's background in each combination, as in src-shared/ui/tokens.css. */
 const GROUND: Readonly<Record<Platform, readonly [light: string, dark: string]>> = {
   one: ['rgb(241, 245, 244)', 'rgb(14, 20, 19)'],
   ab: ['rgb(241, 244, 250)', 'rgb(14, 18, 25)'],
@@ -65,7 +65,7 @@ for (const [place, looks] of [
     }
   })
 
-/** Every colour of words, and every ground behind them that is drawn, on the page as it would be printed. */
+/** Every text colour, with every background drawn behind it, on the page as printed. */
 const printed = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>('html, body, body *')].filter((one) => one.checkVisibility())
@@ -103,7 +103,7 @@ for (const place of ['web', 'phone'] as const)
       await settled(page)
       await expect(main).toContainText(t('receiptKept'))
       await expect(main).toContainText('2834 0040')
-      // and in Chinese, for whoever keeps the transaction
+      // and in Chinese, for the accountant who keeps it
       if (language === 'pt' || language === 'en')
         for (const words of ['電子收據', ...THREE_PLANS.map((number) => `${number} MOP 55.00 × 1`), 'MOP 165.00', '2834 0040'])
           await expect(page.locator('section[lang="zh-Hant"]')).toContainText(words)
@@ -112,7 +112,7 @@ for (const place of ['web', 'phone'] as const)
       await page.emulateMedia({ media: 'print' })
       for (const key of ['governmentName', 'directorateName', 'paidMark'] as const)
         await expect(main.getByText(t(key)).first()).toBeVisible()
-      // nobody who reads the paper is asked to print it, and a test says that it is one
+      // the printed page has no hint to print, but a test system's mark
       await expect(page.getByText(t('receiptKept')).filter({ visible: true })).toHaveCount(0)
       await expect(page.getByText(t('testSystem')).filter({ visible: true })).toHaveCount(1)
       const { palest, darkest } = await printed(page)
@@ -126,10 +126,10 @@ for (const place of ['web', 'phone'] as const)
   })
 
 const topOfField = (page: Page) => page.locator('input[name=cadnum]').evaluate((field) => field.getBoundingClientRect().top)
-/** The height of a line: words of another language may take one more or less above the field. */
+/** The height of a line: another language's text above the field may be one line longer or shorter. */
 const LINE = 30
 
-/** Scrolled, and something typed: what must stay. */
+/** Scrolled, with typed text: the state that must stay. */
 async function isInTheMiddle(buyer: Buyer): Promise<number> {
   await buyer.hasInCart([FIRST])
   await buyer.opens('/choose-ecad', { isDark: 'false' })

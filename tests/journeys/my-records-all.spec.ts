@@ -10,7 +10,7 @@ import { hasBegun } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 
-/** Everything of mine in one place, and what can be done there (decisions 11 and 13). */
+/** All of a user's records in one list, and the actions there (decisions 11 and 13). */
 const [A = '', B = ''] = THREE_PLANS
 const OURS = { 'x-ecad-client': 'web' }
 /** Two surfaces, platforms and languages. */
@@ -22,7 +22,7 @@ const WHO = [
 const main = (page: Page) => page.getByRole('main')
 const presses = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 
-/** An order of plan B that waits for its payment, a cart with plan A, and a draft. */
+/** An unpaid order of plan B, a cart with plan A, and a draft. */
 async function hasOneOfEach(buyer: Buyer, itemCode: 'UPD-02' | 'BIZ-06'): Promise<void> {
   const { context, server, situation } = buyer
   await buyer.hasInCart([B])
@@ -97,7 +97,7 @@ for (const [place, platform, language] of WHO)
     await buyer.opens('/my-record', { recordNo: number })
     await expect(main(page)).toContainText(t('recordReceivedText'))
     await bureau.does(number, 'state', { state: 'documents-wanted', why: 'A copy of the deed' })
-    // It follows by itself, on its rhythm.
+    // The page polls by itself.
     await expect(main(page)).toContainText(t('recordDocumentsWantedText'), { timeout: 20_000 })
     await expect(main(page)).toContainText('A copy of the deed')
     const choose = async (...files: readonly { name: string; mimeType: string; buffer: Buffer }[]) => {

@@ -41,7 +41,7 @@ for (const [place, platform, language] of [
     await expect(main).toContainText(number)
     await main.getByRole('button', { name: t('electronicReceipt') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('electronicReceipt') })).toBeVisible()
-    // begun anew: nobody idled, and what was bought is one press away
+    // a new start: the cart is empty because of the purchase, which is one press away
     await buyer.opens('/choose-ecad')
     await expect(page.getByText(t('noPlanSelected'))).toBeVisible()
     await expect(page.getByText(t('cartEmptied'))).toHaveCount(0)

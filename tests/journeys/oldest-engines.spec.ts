@@ -6,19 +6,19 @@ import { expect, test } from './support/journey.ts'
 import { OLDEST_ENGINES, SUPPLIED, without } from './support/oldest-engines.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 
-/** pdf.js comes in its build for old engines, with all that they lack. */
+/** pdf.js uses its legacy build, which contains its own polyfills. */
 const BRINGS_ITS_OWN = /^pdf(\.worker)?-/
-/** Called where the engine has it, and not otherwise; the guard is in the same file. */
+/** Called only if the engine has it; the guard is in the same file. */
 const GUARDED: Readonly<Record<string, RegExp>> = {
   BroadcastChannel: /.BroadcastChannel.in /,
   'HTMLDialogElement.prototype.showModal': /\.setAttribute\(.open./,
   requestIdleCallback: /requestIdleCallback\?\.|.requestIdleCallback.in /,
   cancelIdleCallback: /.requestIdleCallback.in /,
-  // React's, for forms with an action, of which there are none
+  // React's, for forms with an action, which we do not use
   'HTMLFormElement.prototype.requestSubmit': /requestSubmit/,
 }
 
-/** How a call of it is written in the built code. */
+/** How a call of it looks in the built code. */
 function callOf(path: string): RegExp {
   const name = path.split('.').at(-1) ?? ''
   if (path.includes('.prototype.')) return new RegExp(`\\.${name}\\(`)

@@ -7,8 +7,8 @@ import { THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 /**
- * What a page shows of a payment, and what only windows, tabs and history of a real browser can do to one. Every fault by
- * every way to pay is a cell of tests/faults; what a page knows and does meanwhile is shown in tests/flows.
+ * What a page shows of a payment, and what only real windows, tabs and history can do to one. Every fault of every way to pay is a cell of
+ * tests/faults; a page's state meanwhile is tested in tests/flows.
  */
 const NUMBERS = THREE_PLANS.slice(0, 2)
 const [FIRST = '', SECOND = ''] = NUMBERS
@@ -29,7 +29,7 @@ for (const place of PLACES)
 test('the popup is blocked: paid in this very tab, then Back twice to the page as the browser remembers it, which finds out by itself [2-05], threats 4, 5', {
   tag: IN_THE_WHOLE_BROWSER,
 }, async ({ server }) => {
-  // Playwright starts its browsers without the memory of pages that people's browsers have.
+  // Playwright starts its browsers without the back/forward cache that users' browsers have.
   const executablePath = findChromium()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : { channel: 'chromium' }),
@@ -48,7 +48,7 @@ test('the popup is blocked: paid in this very tab, then Back twice to the page a
     await buyer.cashierIn(buyer.page).choose('pay')
     const isAt = (place: RegExp) => expect.poll(() => place.test(buyer.page.url()), `goes to ${place}`).toBe(true)
     await isAt(/complete-submission/)
-    // A page that is shown again as it was loads nothing that could be waited for.
+    // A page restored from that cache loads nothing that could be waited for.
     await buyer.page.evaluate(() => history.back())
     await isAt(/\/cashier\//)
     await buyer.page.evaluate(() => history.back())
@@ -80,13 +80,13 @@ for (const { place, language } of CROSSED)
     const at = buyer.page.url()
     const cashier = await buyer.reachesCashier()
     await cashier.isOpen()
-    // in its tab, or in another one where the cashier took its place
+    // in its tab, or in another one where the cashier replaced it
     const here = place === 'web' ? buyer : await buyer.inAnotherTab()
     const { page, paying, t } = here
     await page.goto(at)
     await paying.says('moneyUnknown')
     for (const key of ['pay', 'payNow', 'payAgain', 'changeOrder'] as const) await expect(paying.button(key)).toHaveCount(0)
-    // What the page shows at any moment from now on.
+    // Everything the page shows from now on.
     await page.evaluate(
       (claims) => {
         const claimed = new Set<string>()
@@ -122,7 +122,7 @@ for (const { place, language } of ONE_EACH)
     await notice.getByRole('button', { name: t('changeOrder'), exact: true }).click()
     for (const number of NUMBERS) await expect(choosing.removal(number)).toBeVisible()
 
-    // Another plan is chosen then: that one alone is shown and ordered.
+    // Another plan is chosen then: only that one is shown and ordered.
     await choosing.removal(FIRST).click()
     await expect(choosing.removal(FIRST)).toHaveCount(0)
     await choosing.goesOn()
@@ -173,7 +173,7 @@ test('status=SUCCESS in the address of an unpaid order pays nothing, threat 33',
 })
 
 test('what was paid with last comes first, and says so [2-05], [9-03]', async ({ as }) => {
-  // somebody else than in the other journeys, as the next payment would begin with this method
+  // a different user than in the other journeys, because the next payment would start with this method
   const buyer = await as({ ...ON_THE_WEB, language: 'pt', account: 'resident2' })
   const { page, paying, t } = buyer
   await buyer.hasChosen([FIRST], '/payment-info')

@@ -7,11 +7,11 @@ import { pdfText } from '#tests/support/pdf.ts'
 import { CROSSED, expect, ONE_EACH, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 
-/** The pages of the purchase, thing by thing as the specification names them, where it is bought and where it is read. */
+/** The pages of the purchase, with each item that the specification names, in the place where it is bought and where it is read. */
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 const CHOSEN = [FIRST, SECOND]
 
-/** What stands beside a name in a list of facts. */
+/** The value of a label in a description list. */
 const factOf = (page: Page, name: string): Locator =>
   page
     .getByRole('main')
@@ -64,7 +64,7 @@ for (const { place, language } of ONE_EACH)
     await expect(dialog).toHaveCount(0)
     await expect(choosing.removal(FIRST)).toHaveCount(0)
 
-    // Several at once: a body that is longer than its room.
+    // Several at once: content taller than the dialog.
     await choosing.searchesFor(THREE_PLANS.join(','))
     await expect(dialog).toContainText(THREE_PLANS[2] ?? '')
     if (place === 'web') expect((await dialog.boundingBox())?.width).toBe(720)
@@ -135,7 +135,7 @@ for (const { place, language } of CROSSED)
       await expect(main.getByRole('radio')).toHaveCount(CHANNELS_OFFERED.web.length)
       for (const channel of CHANNELS_OFFERED.web) await expect(main.getByRole('radio', { name: t(`channel${channel}`) })).toHaveCount(1)
     }
-    // The button that pays says the sum before a method is chosen, and asks for one; Previous stays in its place.
+    // The pay button shows the sum before a method is chosen, and asks for one; Previous stays in place.
     await expect(paying.button('payNow')).toContainText(sum)
     await expect(page.getByText(t('moneyNotCharged'))).toHaveCount(0)
     if (place !== 'web') return
@@ -163,7 +163,7 @@ for (const { place, language } of ONE_EACH)
         .last()
         .click()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // A browser with a sheet to share by; the one that runs here has none.
+    // Simulates a share sheet, which this browser lacks.
     await context.addInitScript(() => {
       const shared: string[] = []
       const share = async ({ files }: ShareData) =>
@@ -198,7 +198,7 @@ for (const { place, language } of ONE_EACH)
       for (const words of [placeOf(plan, language), `${t('plainAmount', { amount: '55.00' })} × 1`, t('amountMop', { amount: '55.00' })])
         await expect(main.getByRole('row').filter({ hasText: plan })).toContainText(words)
 
-    // The same to keep, as the server sends it (decision 12), and to hand on where the browser can.
+    // The same receipt as a download, as the server sends it (decision 12), and shared if the browser can.
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: t('downloadPdf') }).click()])
     expect(file.suggestedFilename()).toBe(`receipt-${number}.pdf`)
     const text = await pdfText(await readFile(await file.path()))
@@ -212,7 +212,7 @@ for (const { place, language } of ONE_EACH)
       await expect.poll(shared).toEqual([`receipt-${number}.pdf application/pdf true`])
     }
 
-    // The number is kept for the tab [2-07].
+    // The number is stored for the tab [2-07].
     await page.goto(buyer.address('/ecad-receipt'))
     await expect(factOf(page, t('applicationNumber'))).toHaveText(number)
     await press('close')
@@ -222,7 +222,7 @@ for (const { place, language } of ONE_EACH)
     await expect(question).toHaveCount(0)
     await press('close')
     await question.getByRole('button', { name: t('confirm'), exact: true }).click()
-    // a browser's tab that no page opened: decision 9.24
+    // a tab that no page opened: decision 9.24
     await page.waitForURL(/\/choose-ecad/)
 
     await page.goto(buyer.address('/ecad-receipt', { tid: 'x'.repeat(24) }))
@@ -233,7 +233,7 @@ for (const { place, language } of ONE_EACH)
     await expect(page.getByText(t('mayCloseWindow')).first()).toBeVisible()
     await press('applyAgain')
     await buyer.choosing.isReady()
-    // A last page that nobody applied for congratulates nobody.
+    // Without an application the last page reports no success.
     await buyer.opens('/complete-submission')
     await expect(page.getByRole('heading', { level: 1, name: t('applicationNotFound') })).toBeVisible()
     for (const key of ['submissionSuccessful', 'expectedCompletionDate', 'applicationNumber'] as const)

@@ -5,7 +5,7 @@ import { expect, PLACES, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
-/** The main job, whole: every place in every language and on every platform reaches the receipt [1-02], [2-03]–[2-09]. */
+/** The main task: every place in every language and on every platform reaches the receipt [1-02], [2-03]–[2-09]. */
 for (const { place, platform, language } of pairs({ place: PLACES, language: LANGUAGES, platform: PLATFORMS }))
   test(`buys three plans: ${place}, ${platform}, ${language} [0-01], [1-01], [1-02], [2-03]–[2-08]`, {
     tag: language === 'zh-Hant' ? IN_THE_WHOLE_BROWSER : [],
@@ -30,6 +30,6 @@ for (const { place, platform, language } of pairs({ place: PLACES, language: LAN
     const applicationNumber = await buyer.completion().isShown()
     const receipt = await buyer.opensReceipt()
     await receipt.shows({ applicationNumber, plans, total: '165.00', method: 'channelBOCPAY' })
-    // where the plans lie is in Portuguese for readers of English [1-06]
+    // locations are in Portuguese for readers of English [1-06]
     await expect(receipt.page.getByText(buyer.t('locationsInPortuguese'))).toHaveCount(language === 'en' ? 1 : 0)
   })

@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
 
-/** What is another every time. */
+/** Text that differs each time. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/"?https?:\S+\/receipts\/\S+/g, '<pdf>'],
   [/\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4}|\d{4}年\d{1,2}月\d{1,2}日/g, '<day>'],
@@ -14,24 +14,24 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b[A-Z]{1,4}\d{8,}\b/g, '<number>'],
 ]
 
-/** What a screen reader is given of each page: Chromium's accessibility tree, in its order, kept beside the journey. */
+/** What a screen reader gets of each page: Chromium's accessibility tree, in order, stored beside the journey. */
 function listener({ page, t }: Buyer) {
   const pages: string[] = []
   const hears = async (name: string, part: Locator): Promise<void> => {
-    // a passing word is read out and gone
+    // a toast is read out and disappears
     await expect(page.locator('.ec-toast')).toHaveCount(0)
     const trees = await Promise.all((await part.all()).map((one) => one.ariaSnapshot()))
     pages.push(`# ${name}\n${CHANGING.reduce((text, [what, as]) => text.replace(what, as), trees.join('\n'))}\n`)
   }
   const help = page.getByRole('button', { name: t('helpMenu'), exact: true })
   return {
-    /** A page with all that stands around it; the help menu, which comes when the browser is idle, is on pages for who is signed in. */
+    /** A page with its header and footer. The help menu, which loads when the browser is idle, is on pages for signed-in users. */
     async hearsAll(name: string, { withHelp }: { readonly withHelp: boolean }): Promise<void> {
       await settled(page)
       await expect(help).toHaveCount(withHelp ? 1 : 0)
       await hears(name, page.locator('body'))
     },
-    /** What is the page's own. */
+    /** The page's own content. */
     async hears(name: string): Promise<void> {
       await settled(page)
       await expect(help).toBeVisible()
@@ -43,10 +43,10 @@ function listener({ page, t }: Buyer) {
 }
 
 const OWN_HEADER = { header: 'own', allow: /Failed to load resource|ERR_/ } as const
-/** Plans that no other journey buys: a plan bought before is said to be. */
+/** Plans that no other journey buys: a plan bought before is marked as such. */
 const UNTOUCHED = PARCELS.filter(({ orderable, number }) => orderable && !THREE_PLANS.includes(number)).map(({ number }) => number)
 
-/** Each surface and each language once for a purchase, and the other way round for an application. */
+/** Each surface and each language once for a purchase, and in the opposite pairing for an application. */
 const PURCHASES = [
   ['web', 'pt'],
   ['phone', 'zh-Hant'],
@@ -86,10 +86,10 @@ for (const [index, [place, language]] of PURCHASES.entries())
     await buyer.completion().isShown()
     await hears('completed')
     await buyer.opensReceipt()
-    // its Chinese texts come after it
+    // its Chinese texts load after it
     if (language === 'pt') await expect(buyer.page.locator('section[lang="zh-Hant"]')).toBeVisible()
     await hearsAll('the receipt', { withHelp: false })
-    // what other journeys of this account paid with before is said beside a method
+    // a method used by other journeys of this account is marked
     const said = all()
       .replaceAll(number, '<plan>')
       .replaceAll(` ${buyer.t('channelLastUsed')}`, '')

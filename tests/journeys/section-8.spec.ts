@@ -8,7 +8,7 @@ import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { settled, sidewaysScroll } from './support/settled.ts'
 
-/** What can be done next where no dialog says it. */
+/** The next action, where no dialog offers one. */
 const NEXT: Readonly<Partial<Record<DemoName, MessageKey>>> = {
   networkAbnormal: 'checkNow',
   paymentProblem: 'payAgain',
@@ -39,20 +39,20 @@ const NEXT: Readonly<Partial<Record<DemoName, MessageKey>>> = {
   signInRefused: 'goToService',
 }
 
-/** Lines that are told by a dialog, or in one. */
+/** Lines whose message is a dialog, or is shown in one. */
 const DIALOGS: ReadonlySet<Line> = new Set<Line>(['8-01', '8-02', '8-03', '8-04', '8-05', '8-06'])
 
-/** Told beside the box, whatever the others of its line are. */
+/** Shown beside the field, unlike the others of its line. */
 const BESIDE: ReadonlySet<DemoName> = new Set<DemoName>(['numberFormat'])
 
-/** Rows that are walked in a way of their own, below. */
+/** Rows with their own tests, below. */
 const APART: ReadonlySet<DemoName> = new Set<DemoName>(['timeout', 'cancelled', 'accountTypeLookupFailed', 'hostSaysUnsupported'])
 
 const PLACES = ['web', 'phone'] as const
 /** …and inside the super-app the rows with money and identity, whose cashier and check are the host's own (decision 4). */
 const SEEN = [...PLACES, 'host'] as const
 type Seen = (typeof SEEN)[number]
-/** The languages, themes and platforms go round, so that each is seen often and no row always in the same. */
+/** Languages, themes and platforms rotate, so that each occurs often and no row always has the same. */
 const seen = (name: DemoName, place: Seen): DemoView => {
   const turn = DEMO_NAMES.indexOf(name) + SEEN.indexOf(place)
   return {
@@ -63,7 +63,7 @@ const seen = (name: DemoName, place: Seen): DemoView => {
   }
 }
 
-/** What a dialog leads to, and that nothing typed, chosen or begun is gone. */
+/** Where a dialog leads, and that nothing typed, chosen or begun is lost. */
 async function losesNothing(tester: Tester, name: DemoName, row: DemoRow): Promise<void> {
   const { way } = row
   const next = NEXT[name]
@@ -89,12 +89,12 @@ async function losesNothing(tester: Tester, name: DemoName, row: DemoRow): Promi
     expect(await tester.draftHolds('SURV-05', 'applyNo'), 'the application stands').toBe(true)
 }
 
-/** Faults of the catalogue are seen here on purpose, and Chromium reports them. */
+/** The catalogue's faults are caused on purpose, and Chromium reports them. */
 const ALLOWED = { allow: /Failed to load resource|net::|status of/ } as const
 const CHUNK = 9
 /**
- * The rows with money and identity in the super-app; each row that both surfaces have on one of them, by turns, as only
- * the kit's dialog and page differ, which every row has.
+ * Inside the super-app, the rows with money and identity run. Each row of both surfaces runs on one of them, alternating, because only the
+ * kit's dialog and page differ, and every row uses those.
  */
 const ofHost = ({ surface, inHost = surface !== 'web', line, way }: DemoRow): boolean =>
   inHost && (line === '8-10' || (way?.acts ?? []).some((act) => act.do === 'pay'))
@@ -111,7 +111,7 @@ for (const place of SEEN)
   for (const names of chunks(walked(place))) {
     const lines = [...new Set(names.map((name) => demoRow(name).line))]
     test(`section 8 by its addresses, ${place} [${lines.join('], [')}]: ${names.join(', ')}`, async ({ as, server }) => {
-      // nine pages in a row: on a busy machine more than one page's time
+      // nine pages in a row: more than one page's time on a loaded machine
       test.setTimeout(180_000)
       const { page } = await as({ place: place === 'host' ? 'web' : place, platform: 'one', language: 'en', ...ALLOWED })
       const tester = new Tester(page, server, place)
@@ -151,7 +151,7 @@ for (const place of PLACES) {
     await isClean(page)
     for (const name of DEMO_NAMES) await expect(page.locator('code', { hasText: new RegExp(`^${name}( |$)`) })).toHaveCount(1)
     await expect(page.getByRole('link', { name: t('channelWECHATPAY') })).toBeVisible()
-    // Each link signs in anew, and a call of the page before that is still under way would be refused.
+    // Each link signs in again; a pending call of the previous page would be refused.
     const told = place === 'web' && page.waitForResponse(/GetIframeToken/)
     await page.getByRole('link', { name: 'Light' }).click()
     await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')

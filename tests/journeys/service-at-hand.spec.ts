@@ -2,7 +2,7 @@ import { Applicant } from './pages/applicant.ts'
 import { hasBegun } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
 
-/** Every page, heading, window title and help entry of an application is of its own service, never the cadastral plan's. */
+/** Every page, heading, window title and help entry of an application names its own service, never the cadastral plan's. */
 for (const { place, language, itemCode, serviceCode, itemId, name, time, guide, privacy } of [
   {
     place: 'web',
@@ -38,7 +38,7 @@ for (const { place, language, itemCode, serviceCode, itemId, name, time, guide, 
     await buyer.isSignedIn()
     await buyer.opens('/service-agreement', { serviceCode })
     await isItsOwn()
-    // Signed in once: a page that is still open would ask with the session before.
+    // Signed in once: an open page would use the previous session.
     await hasBegun(buyer, itemCode, 'form')
     await buyer.opens('/service-step', { itemCode })
     await expect(who.heading).not.toHaveText(t('publicServices'))

@@ -4,7 +4,7 @@ import { THREE_PLANS } from './support/plans.ts'
 
 const PLANS = THREE_PLANS.slice(0, 1)
 const [PLAN = ''] = PLANS
-/** The code of messages and questions, and what a dialog of its own might bring. */
+/** The code of messages and questions, and of a separate dialog chunk. */
 const DIALOGS = /\/assets\/(DialogShell|Messages|FoundPlans)[^/]*\.js$/
 const CODE = /\/assets\/ConfirmInfo[^/]*\.js$/
 
@@ -66,7 +66,7 @@ test('a page is gone since a deployment: the one that is open loads itself anew 
   const gone = /\/assets\/MyRecords[^/]*\.js$/
   await page.route(gone, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'not found' }))
   await page.route(/\/my-records/, async (route) => {
-    // the new document knows the new build's code
+    // the new document refers to the new build's code
     if (route.request().resourceType() === 'document') await page.unroute(gone)
     await route.continue()
   })

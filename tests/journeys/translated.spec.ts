@@ -7,8 +7,8 @@ import { THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
 
 /**
- * The browser's translation puts an element of its own in the place of each text, and extensions do. Nothing may break
- * by it, and what changes must be shown anew.
+ * The browser's translation replaces each text by an element of its own, and so do extensions. Nothing may break, and changed texts must be
+ * shown again.
  */
 const PASSING: readonly RouteName[] = ['home', 'login', 'payBegin', 'payPassed']
 const SCREENS = ROUTE_NAMES.filter((name) => !PASSING.includes(name))
@@ -19,7 +19,7 @@ const QUERY: Readonly<Partial<Record<RouteName, string>>> = {
   serviceAgreement: '?itemCode=CERT-01',
 }
 
-/** As Chrome does it: the text that the page wrote is in the document no longer. */
+/** Like Chrome: the page's own text node is no longer in the document. */
 const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -34,7 +34,7 @@ const translate = (page: Page): Promise<void> =>
     }
   })
 
-/** Another page, without loading anew. */
+/** Navigates to another page without a reload. */
 const moves = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to)

@@ -7,12 +7,12 @@ import { closesWindow } from './support/own-window.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** A window's start, and its close. */
+/** The time to open and close a window. */
 const OPENS_MS = 45_000
-/** Every opening is a whole start of the product, and each of these journeys makes many. */
+/** Every opening starts the whole product, and each of these journeys opens many. */
 const MANY_OPENINGS_MS = 180_000
 
-/** The pages that a host opens by themselves, and whose Back was dead there, with the control that leaves them. */
+/** The pages that a host opens directly, where Back once did nothing, with the control that leaves them. */
 const OPENED_ALONE: readonly { readonly route: RouteName; readonly query?: Query; readonly control: MessageKey; readonly spec: string }[] =
   [
     { route: 'serviceStep', query: { itemCode: 'CERT-01' }, control: 'cancel', spec: '2-14' },
@@ -26,15 +26,15 @@ const OPENED_ALONE: readonly { readonly route: RouteName; readonly query?: Query
     { route: 'ecadRegulation', query: { itemId: '106500' }, control: 'close', spec: '2-25' },
   ]
 
-/** A service that anybody may apply for, by its name in the list. */
+/** A service that any user may apply for, by its name in the list. */
 const CERTIFICATE = { pt: 'Pedido de certidão de dados cadastrais', 'zh-Hant': '申請地籍資料證明' } as const
 
 const at = (page: Page, route: RouteName) => page.waitForURL((url) => url.pathname === BASE_PATH + ROUTES[route].path)
 const control = ({ page, t }: Buyer, name: MessageKey) => page.getByRole('button', { name: t(name), exact: true }).first()
-/** The host's or the device's back; true where the page kept it. */
+/** The back button of the host or device; true if the page handled it. */
 const hostBack = (page: Page) => page.evaluate(() => window.simulatedHost?.fire('back') === false)
 
-/** Opens a page of ours in a window of its own, as a link of another site does; such a window may be closed by its page. */
+/** Opens our page in a new window, as a link of another site does; the page may close such a window. */
 async function inWindow(from: Page, address: string): Promise<Page> {
   const opened = from.waitForEvent('popup')
   await from.evaluate((url) => void window.open(url, '_blank'), address)
@@ -51,7 +51,7 @@ for (const { place, language } of ONE_EACH)
     for (const [turn, { route, query, control: name, spec }] of OPENED_ALONE.entries())
       await test.step(`${route} [${spec}]`, async () => {
         const address = reader.address(ROUTES[route].path, query)
-        // each on one surface in a window of its own, which its page may close, and on the other in a tab
+        // each on one surface in its own window, which its page may close, and on the other in a tab
         if ((turn % 2 === 0) === (place === 'web')) {
           const window = await inWindow(reader.page, address)
           return closesWindow(window, window.getByRole('button', { name: reader.t(name), exact: true }).first(), OPENS_MS)
@@ -74,7 +74,7 @@ for (const { place, language } of [...CROSSED, { place: 'host', language: 'pt' }
     const opensList = () => applicant.opens('/service-list', { serviceId: '1065' })
     await opensList()
     const services = page.getByRole('main').getByRole('listitem')
-    // The plan, which is bought, is the first of what there is; the others say what they cost and whose they are.
+    // The plan, which is sold, comes first; the others show their price and who may apply.
     await expect(services.first()).toContainText(t('planOffer', { price: '55.00', days: 5 }))
     const row = services.filter({ hasText: CERTIFICATE[language] })
     await expect(row).toContainText(t('feePerCopy', { amount: '15.00' }))

@@ -7,12 +7,12 @@ import { THREE_PLANS } from './support/plans.ts'
 import { wordsIn } from './support/words.ts'
 
 /**
- * A webview that ignores `blob:` and `download`, whose host downloads by the address alone, without the page's cookie
- * (decision 12): what the bureau handed in and the day for a calendar are got there too.
+ * A webview that ignores `blob:` and `download`, whose host downloads by the address alone, without the page's cookie (decision 12). The
+ * bureau's documents and the calendar entry are downloaded there too.
  */
 const [A = ''] = THREE_PLANS
 const t = wordsIn('en')
-/** What the phone does when it is asked to open a window: its host does so, or knows no such call. */
+/** The phone's answer to a request to open a window: the host opens it, or has no such call. */
 const HOSTS = [{ how: 'ok' }, { how: 'error', code: 1 }] as const
 
 const downloads = (page: Page) => page.evaluate(() => window.harness?.downloads() ?? [])

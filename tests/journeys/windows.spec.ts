@@ -8,13 +8,13 @@ import { THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
-/** What the server says to the account it refuses (sandbox/seed-services.ts). */
+/** The server's message to the account it refuses (sandbox/seed-services.ts). */
 const REFUSAL: Readonly<Partial<Record<Language, string>>> = { pt: 'ainda não completou dezoito anos', 'zh-Hant': '未滿十八歲' }
 
 const reminder = ({ t }: Buyer, page: Page): Locator =>
   page.getByRole('dialog', { name: t('friendlyReminder') }).or(page.getByRole('alertdialog', { name: t('friendlyReminder') }))
 
-/** The reminder with the server's words over a page that is not drawn; its OK. */
+/** The reminder with the server's text, over a page that is not drawn; returns its OK button. */
 async function readsRefusal(buyer: Buyer, page: Page): Promise<Locator> {
   const { t, situation } = buyer
   const dialog = reminder(buyer, page)
@@ -31,7 +31,7 @@ for (const { place, language } of ONE_EACH)
     const person = await as({ place, platform: 'one', language })
     await person.isSignedIn('unqualified')
 
-    // A tab of the person's own, which no page may close.
+    // The user's own tab, which no page may close.
     await person.opens('/affair-faq')
     await person.opens('/choose-ecad')
     await (await readsRefusal(person, person.page)).click()
@@ -41,7 +41,7 @@ for (const { place, language } of ONE_EACH)
     await (await readsRefusal(person, person.page)).click()
     await person.page.waitForURL(/service-list/)
 
-    // A window that a page opened.
+    // A window opened by a page.
     const opened = person.context.waitForEvent('page')
     await person.page.evaluate((address) => void window.open(address), person.address('/choose-ecad'))
     const popup = await opened
@@ -65,13 +65,13 @@ test('OK on a system exception closes the window in which nobody can be paying [
   await choosing.goesOn()
   await buyer.confirming.goesOn()
   await buyer.paying.choosesMethod()
-  // It never gets as far as the cashier.
+  // It never reaches the cashier.
   await context.route(/\/payment\/order$/, (route) => (route.request().method() === 'POST' ? route.fulfill(fails) : route.fallback()))
   const opened = context.waitForEvent('page')
   await buyer.paying.start()
   const window = await opened
   await expect(window.getByRole('button', { name: t('retry') })).toBeVisible()
-  // Back to step 1 in the same document: the window that was opened is still known.
+  // Back to step 1 in the same document: the page still has the opened window.
   for (const url of [/payment-info/, /confirm-info/, /choose-ecad/]) {
     await page.goBack()
     await page.waitForURL(url)

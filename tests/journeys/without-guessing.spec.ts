@@ -5,7 +5,7 @@ import { THREE_PLANS } from './support/plans.ts'
 
 const [, SECOND = ''] = THREE_PLANS
 
-/** What a newcomer had to guess once: each answered where the question comes up. */
+/** What new users once had to guess: each is answered where the question arises. */
 for (const { place, language } of ONE_EACH)
   test(`the OK of a material's notice opens the chooser, and a file keeps its size over a reload: ${place}, ${language} [5-03]`, async ({
     as,
@@ -40,7 +40,7 @@ for (const { place, language } of CROSSED)
       await onward.click()
       await expect(page).toHaveURL(leadsTo)
     }
-    // not offered before what is read comes, which would move it in the middle of a press
+    // not offered before the text is loaded, which would move it during a press
     const letIn = await held(page, /items\/service\/1065/)
     await reader.opens('/service-detail', { serviceId: '1065' })
     await expect(
@@ -53,7 +53,7 @@ for (const { place, language } of CROSSED)
     letIn()
     await onward.click()
     await expect(page).toHaveURL(/service-list/)
-    // whoever has begun is not led to begin anew
+    // a user who has begun is not asked to begin again
     await page.goto(reader.address('/choose-ecad'))
     await choosing.isReady()
     await page.evaluate(() => history.pushState({ pagesBehind: 1 }, '', '/ecad/affair-intro?itemId=106501'))

@@ -4,7 +4,7 @@ import { placeOf, THREE_PLANS } from './support/plans.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 
-/** The languages that the words are marked to be in, from the word itself up to the page. */
+/** The marked language of a text, from its element up to the page. */
 const languageOf = (page: Page, words: string): Promise<string | undefined> =>
   page
     .getByText(words, { exact: false })

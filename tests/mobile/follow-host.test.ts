@@ -3,7 +3,7 @@ import type { PreferencesFlow } from '#shared/flows/shell/preferences/types.ts'
 import type { HostEvents, LaunchParams } from '../../src-mobile/bridge/contract.ts'
 import { followHost } from '../../src-mobile/launch.ts'
 
-/** A host that resumes with what it says, and what was then chosen. */
+/** A host that resumes with these parameters; returns the resulting choices. */
 function resumeWith(launch: LaunchParams): unknown[] {
   const chosen: unknown[] = []
   let resume = (_: HostEvents['resume']): void => undefined

@@ -14,7 +14,7 @@ afterEach(() => {
   removeHost()
 })
 
-/** What a page in a host that answers so starts with, and what it asked. */
+/** The launch parameters of a page in a host with these answers, and its calls. */
 async function launched(answers: Readonly<Record<string, HostAnswer>>, { search = '', startupParams = {}, session = {} } = {}) {
   const host = installHost({ answers, startupParams })
   const self = Object.assign(Object.create(window), {

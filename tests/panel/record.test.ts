@@ -5,7 +5,7 @@ import { createRecord, KEPT, type PanelRecord } from '#shared/panel/record.ts'
 import { watchCalls } from '#shared/panel/watch-calls.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 
-/** A client that is watched, whose calls are answered by `adapter` in place of a server. */
+/** A watched client, whose calls `adapter` answers in place of a server. */
 function watched(record: PanelRecord, adapter: AxiosAdapter) {
   const http = axios.create({ baseURL: 'http://ours.test/api', responseType: 'json', adapter })
   watchCalls(http, record)

@@ -8,47 +8,47 @@ import type { Part } from '#tests/support/what-runs.ts'
 import { type Fault, planted, type Tests } from './fault.ts'
 import { roomFiles } from './named-tests.ts'
 
-/** The test that failed first in a run. */
+/** The first failed test of a run. */
 interface Failed {
   readonly kind: 'failed'
   readonly title: string
   readonly file: string
-  /** undefined where the file failed as a whole */
+  /** undefined if the file failed as a whole */
   readonly test?: string | undefined
 }
-/** What a run of tests showed; 'broken': it ended without a report. */
+/** The result of a run of tests; 'broken': it ended without a report. */
 export type Shown = Failed | { readonly kind: 'passed' | 'nothing' | 'too long' | 'broken' }
 
-/** Long enough for a machine with other work: a run that takes longer hangs. */
+/** Long enough for a loaded machine: a longer run hangs. */
 const ROOMS_MS = 20 * 60_000
 const JOURNEYS_MS = 30 * 60_000
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** What Playwright compares with the titles of all journeys that these faults name. */
+/** A pattern for Playwright that matches the titles of all journeys of these faults. */
 const grepOf = (faults: readonly Pick<Tests, 'journeys'>[]): string =>
   faults
     .flatMap(({ journeys }) => Object.entries(journeys))
     .map(([file, title]) => `\\b${file}\\.spec\\.ts .*(?:${title})`)
     .join('|')
 
-/** Process groups of the runs under way; they end with this process. */
+/** Process groups of the current runs; they end with this process. */
 const running = new Set<number>()
 const kill = (group: number): boolean => process.kill(-group, 'SIGKILL')
 process.once('exit', () => running.forEach(kill))
 process.once('SIGINT', () => process.exit(130))
 
-/** A copy of the project in which one fault at a time is planted; packages are those of this folder. */
+/** A copy of the project in which one fault at a time is planted; it uses this folder's packages. */
 export class Copy {
   readonly #folder = tempFolder('planted').path
 
   constructor() {
     for (const file of projectFiles('.')) cpSync(file, join(this.#folder, file))
     symlinkSync(resolve('node_modules'), join(this.#folder, 'node_modules'), 'dir')
-    // Tests of the tree ask git for its files.
+    // Tests of the tree list its files with git.
     execFileSync('git', ['init', '--quiet'], { cwd: this.#folder })
   }
 
-  /** The first room test of a part that fails with the fault, each time, and never without it. */
+  /** The first Vitest test of a part that fails with the fault every time, and never without it. */
   async rooms(fault: Fault, part: Part): Promise<Shown> {
     let files = roomFiles(fault, part === 'test:all')
     if (files.length === 0) return { kind: 'nothing' }
@@ -57,13 +57,13 @@ export class Copy {
       if (shown.kind !== 'failed') return shown
       const again = await this.#with(fault, () => this.#only(shown))
       if (again.kind === 'failed' && (await this.#only(shown)).kind === 'passed') return shown
-      // It failed by chance, or for another reason: the other files are looked at.
+      // It failed by chance, or for another reason: run the other files.
       files = files.filter((file) => file !== shown.file)
     }
     return { kind: 'passed' }
   }
 
-  /** The first journey of a part that fails with the fault, each time; `unchangedJourneys` shows that it passes without. */
+  /** The first journey of a part that fails with the fault every time; `unchangedJourneys` shows that it passes without. */
   journeys(fault: Fault, part: Part): Promise<Shown> {
     return this.#with(fault, async () => {
       const shown = await this.#playwright(grepOf([fault]), part)
@@ -111,7 +111,7 @@ export class Copy {
     return { kind: 'failed', title: `${file} ${test ?? first.message?.split('\n', 1)[0] ?? ''}`, file, test }
   }
 
-  /** The exit code; undefined where the run did not end in time. */
+  /** The exit code; undefined if the run did not end in time. */
   #run(args: readonly string[], env: Readonly<Record<string, string>>, limitMs: number): Promise<number | undefined> {
     rmSync(this.#report, { force: true })
     mkdirSync(join(this.#folder, 'reports'), { recursive: true })

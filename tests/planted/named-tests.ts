@@ -5,14 +5,14 @@ import type { Tests } from './fault.ts'
 const files = projectFiles('tests')
 const testFiles = files.filter((file) => /\.test\.tsx?$/.test(file))
 
-/** Whether a beginning of a path names this file, its folder, or a file whose name goes on after a dot or a dash. */
+/** Whether a path prefix means this file, its folder, or a file whose name continues after a dot or a dash. */
 const names = (start: string, file: string): boolean => file.startsWith(start) && /^($|[./-])/.test(file.slice(start.length))
 
-/** The room tests of a fault that `npm test` runs, or those that it leaves to `npm run test:all`. */
+/** The Vitest tests of a fault that `npm test` runs, or those left to `npm run test:all`. */
 export const roomFiles = ({ rooms }: Pick<Tests, 'rooms'>, isLong: boolean): readonly string[] =>
   testFiles.filter((file) => rooms.some((start) => names(start, file)) && file in LONG_FILES === isLong)
 
-/** What a fault names and the tree does not have. */
+/** The tests that a fault names and that do not exist. */
 export const missingTests = ({ rooms, journeys }: Tests): readonly string[] => [
   ...rooms.filter((start) => !testFiles.some((file) => names(start, file))),
   ...Object.keys(journeys)

@@ -1,6 +1,6 @@
 /**
- * `npm run test:planted`: plants each fault of table.ts in a copy of the project, runs the tests that must catch it, and
- * prints which test did (docs/testing.md).
+ * `npm run test:planted`: plants each fault of table.ts in a copy of the project, runs the tests that must catch it, and prints which test
+ * did (docs/testing.md).
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ npm run test:planted -- --list`,
   { only: { type: 'string' }, list: { type: 'boolean' } },
 )
 
-/** Where a fault is looked for, in this order. */
+/** The levels at which a fault is looked for, in this order. */
 const LEVELS = ['npm test rooms', 'npm test journeys', 'test:all rooms', 'test:all journeys'] as const
 type Level = (typeof LEVELS)[number]
 
@@ -36,7 +36,7 @@ const WANTED = 0.95
 const nameOf = ({ area, wrong }: Pick<Fault, 'area' | 'wrong'>): string => `${area}: ${wrong}`
 const chosen = FAULTS.filter((fault) => values.only === undefined || fault.area === values.only || nameOf(fault).includes(values.only))
 
-/** Tries the levels one after the other until a test fails. */
+/** Tries the levels in order until a test fails. */
 async function judge(copy: Copy, fault: Fault): Promise<Pick<Result, 'outcome' | 'level' | 'by'>> {
   const missing = missingTests(fault)
   if (missing.length > 0) return { outcome: 'no such test', by: missing.join(', ') }
@@ -56,7 +56,7 @@ async function judge(copy: Copy, fault: Fault): Promise<Pick<Result, 'outcome' |
   return ran ? { outcome: 'missed' } : { outcome: 'no such test', by: Object.entries(fault.journeys).join('; ') }
 }
 
-/** Two at a time, each in its own copy. The first takes those with journeys, as bundles are built for them. */
+/** Two at a time, each in its own copy. The first takes those with journeys, because they need bundles. */
 async function judgeAll(): Promise<readonly Result[]> {
   const waiting = [...chosen]
   const results: Result[] = []
@@ -77,7 +77,7 @@ async function judgeAll(): Promise<readonly Result[]> {
     }
   }
   const withJourneys = async (copy: Copy): Promise<void> => {
-    // Bundles take long to build, so all journeys are tried once without a fault and not after each.
+    // Bundles take long to build, so all journeys are run once without a fault, not after each.
     const unchanged = await copy.unchangedJourneys(chosen)
     if (unchanged.kind !== 'passed' && unchanged.kind !== 'nothing')
       throw new Error(`Without a fault the journeys fail: ${unchanged.kind === 'failed' ? unchanged.title : unchanged.kind}`)
@@ -87,7 +87,7 @@ async function judgeAll(): Promise<readonly Result[]> {
   return FAULTS.flatMap((fault) => results.filter(({ area, wrong }) => area === fault.area && wrong === fault.wrong))
 }
 
-/** A row for each area: how many are caught at each level, and how many are not. */
+/** A row per area: how many faults are caught at each level, and how many are not. */
 function tableOf(results: readonly Result[]): string {
   const row = (title: string, of: readonly Result[]): string => {
     const caught = of.filter(({ outcome }) => outcome === 'caught')

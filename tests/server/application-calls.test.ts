@@ -6,7 +6,7 @@ import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { bureauAsks } from '#tests/support/second-payment.ts'
 
-/** The calls of an application as section 7 writes them: what is asked, and what stands in the answer. */
+/** The calls of an application as in section 7: parameters, and the content of the answers. */
 const rig = await closeAfterAll(startIdentityServer())
 const person = await rig.server.signIn('asker')
 

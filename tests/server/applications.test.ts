@@ -182,11 +182,11 @@ describe('fees and bills (threat 18, threat 19, [2-19], [3-15])', () => {
     await goToCashier(person, item.data.billId)
     await server.cashier.pays(item.data.billId)
     await tell()
-    // the same content in another order of its names, by an applicant who reads another language, is the same
+    // The same content counts as the same: with its names in another order, by an applicant with another language.
     const again = { ...body, formData: Object.fromEntries(Object.entries(body.formData).reverse()), stage: 'final' }
     const spoken = { ...again, applicantInformations: { ...body.applicantInformations, informLanguage: 'pt-PT' } }
     expect((await accept(person, { ...spoken, stage: 'check' })).body).toMatchObject({ success: true })
-    // what was paid is completed, whatever the last submission sends along
+    // the paid submission is completed, whatever the last call contains
     const last = (await accept(person, { ...spoken, ...changed[0] })).body
     expect(last).toMatchObject({ success: true, data: { applyNo: first.data?.applyNo, completedAt: expect.any(String) } })
   })
@@ -269,7 +269,7 @@ describe('uploads (threat 12, threat 13, [3-10], [7-16])', () => {
       404,
     )
     expect((await upload(person, of, 'a.pdf', pdf())).body).toMatchObject({ success: true })
-    // another service's files are another draft's
+    // another service's files belong to another draft
     expect((await fetch(`${person.origin}/api/file/processing/download?fileCode=${elsewhere}`, { headers: person.headers })).status).toBe(
       200,
     )
@@ -350,7 +350,7 @@ describe('drafts (decision 9.25)', () => {
       }),
     )
 
-  /** Submits in two stages as a page does, its draft saved between; `meanwhile` another device begins the next one. */
+  /** Submits in two stages like a page, saving its draft in between; `meanwhile` another device begins the next one. */
   async function completes(person: TestClient, itemCode: string, meanwhile?: (saveNext: () => Promise<void>) => Promise<void>) {
     const fileCode = (await upload(person, { itemCode: 'UPD-02', materialsId: 'proof' }, 'a.pdf', pdf())).body.data?.fileCode ?? ''
     const materials = itemCode === 'UPD-02' ? { applicantMaterials: [material('proof', fileCode)] } : {}
@@ -425,7 +425,7 @@ describe('drafts (decision 9.25)', () => {
     const person = await server.signIn()
     const { idempotencyKey, saveNext } = await completes(person, 'UPD-02')
     const fileCode = (await upload(person, { itemCode: 'UPD-02', materialsId: 'proof' }, 'next.png', png(9))).body.data?.fileCode
-    // The page that completed the application says so too, before and after the next draft is saved.
+    // The page that completed the application reports it too, before and after the next draft is saved.
     await forgetsDraft(person, 'UPD-02', idempotencyKey)
     await saveNext()
     await forgetsDraft(person, 'UPD-02', idempotencyKey)

@@ -12,7 +12,7 @@ const plansOf = async (person: TestClient) => {
   const { body } = await person.get<{ list: readonly { readonly product: { readonly id: string } }[] }>('/EServiceajax/getCart')
   return body.list.map(({ product }) => product.id)
 }
-/** An order of twice as many plans as a cart takes by adding, which is the most; the cart is empty. */
+/** An order of twice as many plans as a cart accepts by adding, the maximum; the cart is empty. */
 async function largestOrder(person: TestClient) {
   const { tid } = await makeOrder(person, ON_SALE.slice(0, 5))
   await clean(person)
@@ -33,7 +33,7 @@ describe('an order that is given up beside a full cart (decision 3.3)', { timeou
     expect(await restore(person, tid)).toEqual({ isValid: false, reason: 'cart-full' })
     expect(await plansOf(person)).toEqual([more])
     expect((await orderOf(person, tid)).total).toBe(550)
-    // it can be paid as ever, and put back once there is room
+    // it can be paid as usual, and restored once there is space
     expect(await checkout(person, { tid })).toMatchObject({ body: { isValid: true, tid } })
     await clean(person)
     expect(await restore(person, tid)).toEqual({ isValid: true })

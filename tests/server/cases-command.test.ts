@@ -48,7 +48,7 @@ const charged = ([first = '', ...others]: readonly string[], amount = 5500, isLa
 
 const cases = (...args: readonly string[]) => operator.run(...args)
 
-/** The number of the open case that is about this order. */
+/** The number of the open case about this order. */
 const numberOf = async (no: string): Promise<string> =>
   (await cases('list')).said
     .split('\n')

@@ -42,7 +42,7 @@ async function oddOf({ person, order }: { person: TestClient; order: MadeOrder }
   if (one?.transactionId == null) throw new Error('no case was opened')
   return { person, order, id: one.id, transactionId: one.transactionId }
 }
-/** Somebody who paid when the time was over. */
+/** A user who paid after the time limit. */
 async function late(): Promise<Odd> {
   const made = await atCashier(server)
   server.clock.advance({ minutes: 31 })
@@ -51,7 +51,7 @@ async function late(): Promise<Odd> {
   await server.cashier.pays(made.order.billId)
   return oddOf(made)
 }
-/** Somebody who was charged another amount. */
+/** A user who was charged another amount. */
 async function charged(amount: string): Promise<Odd> {
   const made = await atCashier(server)
   await server.cashier.pays(made.order.billId, { amount })
@@ -248,7 +248,7 @@ describe('a charge that is given back', () => {
       ['refund-after-refusal', null],
       ['refund-too-much', null],
     ])
-    // given back twice of one charge: what is beyond it is told to operators
+    // one charge refunded twice: the excess is reported to operators
     expect(found.find(({ reason }) => reason === 'refund-too-much')).toMatchObject({ transactionId, amount: 5500, refunded: 5500 })
   })
 

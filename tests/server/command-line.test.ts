@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { isHelp, readArgs, WrongUse } from '#server/platform/cli/command-line.mjs'
 
-/** Every script of package.json that runs a file of ours, whatever it is called: a new one is held to the same. */
+/** Every script of package.json that runs one of our files; a new one is included automatically. */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> }
 const OURS = Object.entries(scripts).flatMap(([name, line]) => {
   const [program, ...args] = line.split(' ')
@@ -12,19 +12,19 @@ const OURS = Object.entries(scripts).flatMap(([name, line]) => {
   return program === 'node' ? [{ name: `npm ${name === 'start' || name === 'test' ? name : `run ${name}`}`, file, args }] : []
 })
 
-/** Where a script ends its process. */
+/** A script's exit, as an error. */
 class Ended extends Error {
   constructor(readonly code: unknown) {
     super(`ended with ${code}`)
   }
 }
 
-/** Runs a script in this process, as if it were typed with these arguments. */
+/** Runs a script in this process, as if typed with these arguments. */
 async function ended(
   file: string,
   args: readonly string[],
 ): Promise<{ readonly code: unknown; readonly out: string; readonly err: string }> {
-  // one that did not read its arguments would start what it is for
+  // a script that did not read its arguments would start its work
   expect(readFileSync(file, 'utf8')).toMatch(/^(const .+ = |await )?(ownArgs|runAsProcess)\(/m)
   const { argv, exitCode } = process
   const said = { out: '', err: '' }
@@ -41,7 +41,7 @@ async function ended(
   })
   process.argv = [process.execPath, file, ...args]
   try {
-    // the query has the script run anew, and what it imports not
+    // the query makes the script itself load again, but not its imports
     await import(/* @vite-ignore */ `${resolve(file)}?${args.join('+')}`)
     return { code: process.exitCode, ...said }
   } catch (error) {
@@ -66,7 +66,7 @@ describe('every command of package.json that is ours', { timeout: 60_000 }, () =
   })
 
   it.each(OURS)('$name says of an option it does not know that it does not, and ends with 2', async ({ name, file, args }) => {
-    // a verb of the commands that have verbs; to the others it is a word too many
+    // a verb of the commands that have verbs; for the others, a surplus argument
     const { code, out, err } = await ended(file, [...args.slice(args.indexOf(file) + 1), 'list', '--no-such-option'])
     expect({ code, said: `${out}${err}` }).toEqual({ code: 2, said: expect.stringContaining(name) })
     expect(`${out}${err}`).toMatch(/no-such-option|list/)

@@ -17,7 +17,7 @@ describe.each([
   })
   afterAll(() => server.close())
 
-  /** The whole way of a browser: attempt, code, session. */
+  /** The complete sign-in of a browser: attempt, code, session. */
   async function signIn() {
     const asked = await server.nobody.post<{ url: string }>('/MacauOneAcc/GetAuthorizeURL', WAY)
     const [kept = ''] = asked.headers.getSetCookie()

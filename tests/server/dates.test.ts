@@ -8,7 +8,7 @@ import { wordsIn } from '../journeys/support/words.ts'
 import { accept, submission } from '../support/application.ts'
 import { closeAfterAll, startTestServer } from '../support/test-server.ts'
 
-/** One question of each widget for dates, each with dates that may not be chosen; the clock stands at Friday 2026-11-20 in Macao. */
+/** One question for each date widget, each with dates that may not be chosen; the clock is at Friday 2026-11-20 in Macao. */
 const PICKERS = {
   day: ['DatePicker', { min: 'today+1', disabledWeekdays: [0], disabledHolidays: true }],
   own: ['DatePicker', { disabledDate: "{{ (day) => day.date() === 13 || day.isBefore('2026-11-01') }}" }],

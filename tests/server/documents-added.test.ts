@@ -25,7 +25,7 @@ const want = (recordNo: string, version = 1) =>
 const add = (person: TestClient, recordNo: string, files: readonly string[], platform = 'one') =>
   person.post<View & Problem>(`/my-records/${recordNo}/documents`, { platform, files })
 
-/** A file that was uploaded for a record; each of other content. */
+/** Numbers the uploaded files, each with its own content. */
 let files = 0
 async function uploaded(person: TestClient, recordNo: string): Promise<string> {
   files += 1

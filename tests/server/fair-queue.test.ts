@@ -4,7 +4,7 @@ import { AccountShare } from '#server/platform/http/account-share.ts'
 import { FairQueue } from '#server/platform/http/fair-queue.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test releases it. */
 function held() {
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -34,7 +34,7 @@ describe('costly work is done a little at once, and askers take turns (threat 31
     for (let turn = 0; turn < 6; turn += 1) await endNext()
     expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'])
     expect(begun.slice(0, 2)).toEqual(['a1', 'b1'])
-    // c has not had a turn yet, so its first comes before the others' next
+    // c has had no turn yet, so its first work precedes the others' next
     expect(begun[2]).toBe('c1')
     expect([...begun].sort()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'])
   })

@@ -13,7 +13,7 @@ type FeeLine = NonNullable<ServiceDefinition['fee']>['lines'][number]
 const CERTIFICATE = new URL('../../src-server/sandbox/services/cert-01.json', import.meta.url)
 const NAME = { cht: '費用', chs: '费用', por: 'Taxa', eng: 'Fee' }
 const line = (per: FeeLine['per'], price: number): FeeLine => ({ payItemId: `per-${per}`, name: NAME, price, per })
-/** Nobody pays it. */
+/** A fee that is never charged. */
 const exempt: FeeLine = { ...line('application', 90), payItemId: 'exempt', isExemption: true }
 
 /** The certificate's service under other numbers, with another fee or other steps. */
@@ -22,7 +22,7 @@ async function variant(itemCode: string, itemId: string, change: (definition: Se
   return { ...definition, itemCode, itemId, serviceCode: itemCode, ...change(definition) }
 }
 const withoutReceiving = ({ steps }: ServiceDefinition) => ({ steps: steps.filter(({ stepType }) => stepType !== 'resultReceive') })
-/** Its items are offered by the form itself, as a reaction decides. */
+/** The form itself offers the items, by a reaction. */
 const offersItems = ({ steps }: ServiceDefinition) => {
   const own = { fulfill: { state: { dataSource: [1, 2, 3].map((one) => ({ label: `${one}`, value: `${one}` })) } } }
   const written = JSON.stringify(steps).replace(
@@ -139,7 +139,7 @@ describe('copies are charged for every result chosen (threat 18, [4-07], [9-01])
   it('a service that asks nothing of receiving keeps no entry, and its copy is one', async () => {
     expect(await totalOf('COPY-13', { receiveResult: [paper(99)] })).toBe(15)
     expect((await keptOf('COPY-13', { receiveResult: [paper(99)] }))?.receiveResult).toEqual([])
-    // its step is there, and asks nothing: one electronic document in one language [2-11]
+    // its step exists but has no questions: one electronic document in one language [2-11]
     const hidden = await keptOf('FREE-03', { forms: GOOD_FORMS['FREE-03'], receiveResult: [paper(99)] })
     expect(hidden?.receiveResult).toEqual([])
   })

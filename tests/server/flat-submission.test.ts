@@ -12,7 +12,7 @@ const person = await server.signIn()
 
 const electronic = [{ resultReceiveId: 'electronic', receiveType: 1, resultType: 2, serviceResultCount: 1, premium: -1 }]
 
-/** What the server keeps of the answers, by form; or what it said is wrong. */
+/** The answers that the server stores, by form; or its error. */
 async function kept(itemCode: string, formData: Record<string, unknown>): Promise<unknown> {
   const { status, body } = await accept(person, await submission(person, itemCode, { forms: {}, formData, receiveResult: electronic }))
   if (body.data === undefined) return body.faults?.map(({ stepId, path, message }) => `${stepId} ${path}: ${message}`) ?? status

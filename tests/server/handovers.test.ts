@@ -167,7 +167,7 @@ describe('a link for the phone (decision 9.13)', () => {
 })
 
 describe('a link that is no good reads like one that never was, threat 13', () => {
-  /** What becomes of a link, and another link where it is another one. */
+  /** The faults of a link, each with the altered link if there is one. */
   const FAULTS: readonly (readonly [string, (made: Begun) => unknown])[] = [
     ['spent', ({ link }) => phone.goOn(link)],
     ['exactly 15 minutes old', () => server.clock.advance({ minutes: HANDOVER_MINUTES })],

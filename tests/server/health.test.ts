@@ -11,7 +11,7 @@ const stateOf = async (path: string) => {
   const answer = await fetch(`${server.origin}${path}`)
   return [answer.status, await answer.json()] as const
 }
-/** Its answer is a second old at most; a busy machine takes longer. */
+/** The answer is at most one second old; a loaded machine takes longer. */
 const FRESH = { timeout: 10_000 }
 const figures = (some: Readonly<Record<string, number>>) => expect.objectContaining(some)
 const WELL = {

@@ -7,18 +7,18 @@ import { type Accepted, accept, submission } from '#tests/support/application.ts
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
-/** Nobody waits longer for another's request than this (quality.md, reliability). */
+/** Maximum delay that one request may cause another (quality.md, reliability). */
 const LIMIT_MS = 250
 const ATTACKERS = 50
-/** One call of somebody else is begun each time this many milliseconds have passed. */
+/** The interval at which another user's calls start. */
 const EVERY_MS = 20
-/** So many at least, so that one in a hundred is some. */
+/** The minimum number of calls, so that one per cent is more than one. */
 const MEASURED = 200
 const MEASUREMENTS = 3
 
 const FORMATS = ['email', 'url', 'money', 'date', 'ipv6', 'ipv4', 'number', 'integer', 'phone', 'idcard', 'zh', 'zip', 'qq'] as const
 
-/** A service that the check would refuse: a question for each format, and one whose pattern runs away. */
+/** A service that the check would refuse: a question for each format, and one with a runaway pattern. */
 function oldService(): ServiceDefinition {
   const seed = JSON.parse(readFileSync(new URL('../../src-server/sandbox/services/free-03.json', import.meta.url), 'utf8'))
   const text = (eng: string) => ({ cht: eng, chs: eng, por: eng, eng })
@@ -39,11 +39,11 @@ const rows = (count: number) => Array.from({ length: count }, () => ({}))
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 interface Hostile {
-  /** what is hostile in it */
+  /** the attack */
   readonly what: string
   readonly form: readonly [itemCode: string, formId: string]
   readonly answers: Record<string, unknown>
-  /** the field that is blamed and the words, or the status the whole is refused with */
+  /** the field and text of the error, or the status of the whole answer */
   readonly told: readonly [path: string, words: RegExp] | 413 | 503
 }
 const SURVEY = ['SURV-05', 'survey-form'] as const
@@ -75,7 +75,7 @@ const HOSTILE: readonly Hostile[] = [
   { what: 'a network address', form: OLD, answers: { ipv6: `::%${' '.repeat(9900)}\u2028x` }, told: ['ipv6', /not valid/] },
   { what: 'many different choices', form: OLD, answers: { choices: numbers(15_000) }, told: ['choices', /more than 1000 entries/] },
 ]
-/** In force since before patterns were checked: it runs until it is ended. */
+/** Active since before patterns were checked: it runs until it is aborted. */
 const RUNAWAY: Hostile = { what: 'a pattern that runs away', form: OLD, answers: { runaway: `${'a'.repeat(60)}!` }, told: 503 }
 const RUNAWAYS = 2
 
@@ -113,7 +113,7 @@ describe('a hostile submission is answered in words (threat 31)', () => {
   })
 })
 
-/** Milliseconds each call of others took, one begun every few whatever became of those before. */
+/** Milliseconds of each call of other users, started at the interval whether or not earlier ones have ended. */
 async function timesWhile(work: Promise<unknown>, ask: (turn: number) => Promise<void>): Promise<readonly number[]> {
   const times: Promise<number>[] = []
   let isOver = false
@@ -149,7 +149,7 @@ describe('fifty hostile submissions side by side (threat 31)', () => {
         return { headers, body: JSON.stringify(await submissionOf(from, hostile)) }
       }),
     )
-    /** What others waited in an attack, in 99 of 100 calls, in milliseconds of a machine that is all ours. */
+    /** How long other users waited during an attack, in 99 of 100 calls, in milliseconds of an idle machine. */
     const attack = async (): Promise<number> => {
       let undisturbed: readonly number[] = []
       const slower = await server.slowdownDuring(async () => {
@@ -171,7 +171,7 @@ describe('fifty hostile submissions side by side (threat 31)', () => {
       console.log(`${figures(times)} beside the attack, in which the event loop stood still for ${blockedMs.toFixed(0)} ms at most`)
       return share(times, 0.99) / slower
     }
-    // whatever else the machine does only adds to what is measured, so the lowest of some measurements counts
+    // Other load only adds to the measured time, so the lowest of several measurements counts.
     let waited = await attack()
     for (let again = 1; again < MEASUREMENTS && waited >= LIMIT_MS; again += 1) waited = Math.min(waited, await attack())
     expect(waited).toBeLessThan(LIMIT_MS)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 
-// Plain JavaScript, as it runs before anything is installed.
+// Plain JavaScript, because it runs before installation.
 const INSTALL = new URL('../../src-server/operations/start/install.mjs', import.meta.url).href
 
 interface Package {
@@ -25,12 +25,12 @@ let folder: TempFolder
 beforeEach(() => {
   folder = tempFolder('install')
   writeFileSync(join(folder.path, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...WANTED } }))
-  // in npm's place: it writes down what it was asked for
+  // in place of npm: records its arguments
   writeFileSync(join(folder.path, 'npm.js'), `require('node:fs').writeFileSync('asked', process.argv.slice(2).join(' '))`)
 })
 afterEach(() => folder.remove())
 
-/** What npm is asked for where these packages are installed; '' for nothing. */
+/** npm's arguments if these packages are installed; '' if npm is not run. */
 function askedOfNpm(installed: Packages | undefined, withDev: boolean): string {
   if (installed !== undefined) {
     mkdirSync(join(folder.path, 'node_modules'), { recursive: true })

@@ -7,7 +7,7 @@ import { startContentServer } from '#tests/support/content-server.ts'
 const server = await closeAfterAll(startContentServer())
 const production = await closeAfterAll(startContentServer({ sandbox: false }))
 
-/** Answers are looked into as they come over the wire. */
+/** Answers as parsed JSON, because tests read into them freely. */
 type Parsed = ReturnType<typeof JSON.parse>
 const get = async (path: string, language = 'en', from = server): Promise<{ status: number; body: Parsed; headers: Headers }> => {
   const answer = await fetch(`${from.origin}/api${path}`, { headers: { 'accept-language': language } })

@@ -5,29 +5,29 @@ import { fillCart, goToCashier, orderOf, receiptOf } from '#tests/support/purcha
 import { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
-/** An order that the server said yes to. */
+/** An order that the server acknowledged. */
 export interface Ordered {
   readonly tid: string
   readonly key: string
   readonly person: TestClient
 }
 
-/** What the server said yes to between a start and a kill: it must be so for ever. */
+/** What the server acknowledged between a start and a kill: it must persist. */
 export class Life {
   readonly orders: Ordered[] = []
-  /** Orders whose notice was said yes to. */
+  /** Orders whose notice was acknowledged. */
   readonly booked: Ordered[] = []
   saves = 0
-  /** Set before the server is killed: a call that fails from then on was under way. */
+  /** Set before the server is killed: a call that fails from then on was pending. */
   isOver = false
-  /** Why calls had no answer though the server lived. */
+  /** Failures of calls while the server was running. */
   readonly unanswered: string[] = []
 
   get writes(): number {
     return this.saves + this.orders.length + this.booked.length
   }
 
-  /** Does it again and again until the server is killed. Whoever has no answer goes on, as people do. */
+  /** Repeats an action until the server is killed; continues after a call without an answer, as users do. */
   async lives(deed: () => Promise<void>): Promise<void> {
     while (!this.isOver) {
       try {
@@ -44,7 +44,7 @@ const reasonOf = (error: unknown): string =>
 
 export const random = (below: number) => Math.floor(Math.random() * below)
 
-/** Somebody who buys plans, again and again. */
+/** A user who repeatedly buys plans. */
 export class PlanBuyer {
   constructor(
     private readonly person: TestClient,
@@ -66,7 +66,7 @@ export class PlanBuyer {
     this.tidOfBill.set(billId, order.tid)
     if ((await goToCashier(person, billId)).status !== 200) return
     cashier.happens(billId, 'paid')
-    // sometimes no notice ever comes, and the page asks
+    // sometimes no notice ever arrives, and the page queries
     if (random(3) === 0) await person.get(`/payment/bill/success?billId=${billId}`)
     else if ((await cashier.notify(billId)) === 200) life.booked.push(order)
   }
@@ -85,12 +85,12 @@ interface Kept {
   readonly content: { readonly forms: Readonly<Record<string, { readonly count?: number } | undefined>> }
 }
 
-/** Somebody whose draft grows by one answer a save: what the last says yes to holds all before it. */
+/** A user whose draft grows by one answer per save: the last acknowledged save contains all before it. */
 export class DraftWriter {
   readonly #key = randomUUID()
   #acknowledged = 0
   #revision = 0
-  /** a save was not said yes to, so what is kept is not known */
+  /** a save was not acknowledged, so the stored state is unknown */
   #isUnsure = false
 
   private constructor(
@@ -117,7 +117,7 @@ export class DraftWriter {
     life.saves += 1
   }
 
-  /** What is kept: all that was said yes to, and perhaps the one save whose answer was lost. */
+  /** Checks the stored draft: everything acknowledged, and perhaps the one save whose answer was lost. */
   async keptAll(): Promise<void> {
     const { body } = await this.person.get<{ data: Kept | null }>(`/draft?itemCode=${ITEM}`)
     const kept = body.data?.content.forms[FORM]?.count ?? 0
@@ -128,7 +128,7 @@ export class DraftWriter {
   }
 }
 
-/** Every order is there, and each that was booked is paid, has its receipt, and is what its key still gives: a retry buys nothing twice. */
+/** Every order exists. Each booked one is paid, has its receipt, and is still returned for its key, so a retry buys nothing twice. */
 export async function allKept(origin: string, { orders, booked }: Pick<Life, 'orders' | 'booked'>, when: string): Promise<void> {
   const nobody = new TestClient(origin)
   for (const { tid, person } of orders) expect(await orderOf(person, tid), `order ${tid} ${when}`).toMatchObject({ tid })

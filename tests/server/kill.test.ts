@@ -9,21 +9,21 @@ import { TestClient } from '#tests/support/test-client.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 import { allKept, DraftWriter, Life, PlanBuyer, random } from './kill-load.ts'
 
-/** Ten in every run; more by KILLS (threat 25 asks for fifty). */
+/** Ten in every run; KILLS sets more (threat 25 requires fifty). */
 const KILLS = Number(process.env.KILLS ?? 10)
-/** The server is not killed before it said yes to so many writes since it started. */
+/** The server is killed only after it has acknowledged so many writes since its start. */
 const WRITES_A_KILL = 100
-/** Each of them buys by themselves, in carts of their own. */
+/** Each buys independently, in a separate cart. */
 const BUYERS = ['resident', 'resident2', 'company'] as const
-/** People who fill in a form meanwhile: their page saves the draft after every answer. */
+/** Users who fill in a form meanwhile: their page saves the draft after every answer. */
 const WRITERS = ['resident-1', 'resident-2'] as const
-/** By then the reconciler has asked about everything, on its own schedule. */
+/** By then the reconciler has queried everything, on its own schedule. */
 const SETTLE_MS = 90_000
-/** Kills wait for work done and not for time; a server that does not do it by then fails the run. */
+/** Kills wait for work done, not for time; a server that has not done it by then fails the run. */
 const PATIENCE_MS = 120_000
-/** Above what a life may take where much else is done; one that does nothing is found out by PATIENCE_MS. */
+/** More than a life takes on a loaded machine; PATIENCE_MS detects one that does nothing. */
 const LONGEST_MS = Math.max(600_000, KILLS * 90_000)
-/** A long series says now and then how far it is. */
+/** A long series reports its progress. */
 const SAYS_EVERY = 25
 
 let cashier: FakeCashier
@@ -52,7 +52,9 @@ async function reaches(isThere: () => boolean, orSays: () => string): Promise<vo
   }
 }
 
-/** After some charges and all the writes of a life: at a random moment, or just as the cashier hears of a bill, or of a question about one. */
+/**
+ * After some charges and all the writes of a life: at a random moment, or exactly when the cashier receives a bill, or a query about one.
+ */
 async function momentOf(kill: number, life: Life): Promise<void> {
   const charges = charged().length + 1 + random(3)
   const so = () => `life ${kill + 1}: ${life.writes} writes said yes to, ${charged().length} charges; ${life.unanswered.join('; ')}`
@@ -66,7 +68,7 @@ async function momentOf(kill: number, life: Life): Promise<void> {
   )
   const call = [undefined, '/sessions', '/bills/'][kill % 3]
   if (call === undefined) return new Promise((resolve) => setTimeout(resolve, random(200)))
-  // killed in the same turn in which the call is heard
+  // killed in the same turn in which the call is received
   return new Promise((resolve, fail) => {
     const timer = setTimeout(() => fail(new Error(`${so()}: the cashier got no call to ${call} in ${PATIENCE_MS / 1000} s`)), PATIENCE_MS)
     cashier.before = async (one) => {
@@ -114,7 +116,7 @@ describe('kill -9 (threat 25)', () => {
       expect(orders.length).toBeGreaterThan(KILLS)
       await allKept(server.origin, { orders, booked }, 'after all kills')
 
-      // every charge is delivered, though most of their notices died with the server
+      // every charge is delivered, although most of their notices were lost with the server
       const promised = new Set(orders.map(({ tid }) => tid))
       const charges = charged()
       const tids = new Set(charges.map(({ billId }) => tidOfBill.get(billId) ?? ''))

@@ -7,11 +7,11 @@ import { tempFolder } from '#tests/support/temp-folder.ts'
 const FOLDER = new URL('../support/temp-folder.ts', import.meta.url).href
 const SERVER = new URL('../support/server-process.ts', import.meta.url).href
 
-/** Starting a process or a server takes longer where others work too. */
+/** Starting a process or a server takes longer on a loaded machine. */
 const STARTS_MS = 60_000
 const waits = { timeout: STARTS_MS, interval: 50 }
 
-/** Another process that does this, says one line, and waits to be ended. */
+/** Another process that runs this code, prints one line, and waits to be ended. */
 async function other(code: string): Promise<{ readonly child: ChildProcess; readonly said: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] })
   let said = ''
@@ -51,7 +51,7 @@ describe('tests leave nothing behind', { timeout: 2 * STARTS_MS }, () => {
   })
 
   it('a server ends when whoever started it is killed', async () => {
-    // it holds the same pipe for what it says: that closes when both are gone, whoever buries them
+    // It inherits the output pipe, which closes when both processes are gone, whichever parent reaps them.
     const starts = `
       const { spawn } = await import('node:child_process')
       const { END_WITH_PARENT } = await import('${SERVER}')

@@ -18,7 +18,7 @@ const document = (licenceId: string, more: object = {}) => ({
   holder: 'CHAN',
   ...more,
 })
-/** One person has documents of every kind, another has one, nobody else any. */
+/** One person has licences of every kind, another has one, all others have none. */
 const OWN: Readonly<Record<string, ReturnType<typeof document>[]>> = {
   ana: [
     document('good'),

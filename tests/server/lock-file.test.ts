@@ -64,7 +64,7 @@ describe('the lock of a data folder between processes', { timeout: 60_000 }, () 
     child.send(order)
     return (await answer)[0]
   }
-  /** All of them at once, in the same millisecond. */
+  /** All start at once, in the same millisecond. */
   const takeAll = (): Promise<Report[]> => {
     const at = Date.now() + 15
     return Promise.all(contenders.map((child) => tell(child, { take: folder, at })))

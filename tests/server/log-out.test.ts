@@ -14,7 +14,7 @@ const testSystem = await closeAfterAll(startTestSystem())
 
 type Browser = ReturnType<TestSystem['browser']>
 const logOut = async (browser: Browser) => (await browser.api('GET', '/MacauOneAcc/logout', undefined, { 'accept-language': 'pt' })).json
-/** Who is signed in at the provider itself. */
+/** The user who is signed in at the provider itself. */
 const atProvider = async () => {
   const kept = await testSystem.context.db.select().from(sandboxOidc).where(eq(sandboxOidc.model, 'Session'))
   return kept.flatMap(({ payload }) => (typeof payload.accountId === 'string' ? [payload.accountId] : []))
@@ -83,7 +83,7 @@ describe('log-out ends the provider’s session too, so that the next person at 
     await elsewhere.signIn('resident')
     const tokenOf = async (one: Browser) => String((await one.api('POST', '/payment/getOrderServerAccessToken', {})).json.token)
     const [token, kept] = [await tokenOf(browser), await tokenOf(elsewhere)]
-    // it lasts as long as any, so that what ends it here is the session
+    // It has the longest lifetime, so only the session's end can end it here.
     await testSystem.context.db.update(orderTokens).set({ expiresAt: new Date(testSystem.clock.now().getTime() + 24 * 3_600_000) })
     const statusOf = async (one: string) => {
       const body = { billId: 'x', surface: 'mobile', language: 'pt', platform: 'one' }

@@ -11,9 +11,9 @@ const rig = await closeAfterAll(BackOffice.start())
 
 const linkOf = (person: TestClient, recordNo: string, platform = 'one') =>
   person.get<{ url: string }>(`/my-records/${recordNo}/calendar/link?platform=${platform}`)
-/** As a host's own download asks: neither cookie nor bearer, nor any header of our client. */
+/** Like a host's own download: neither cookie nor bearer, nor any header of our client. */
 const download = (url: string) => fetch(`${rig.server.origin}/api${url}`)
-/** The content lines, unfolded as RFC 5545 3.1 says. */
+/** The content lines, unfolded according to RFC 5545 3.1. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('the expected day for a calendar (decision 13)', () => {

@@ -139,7 +139,7 @@ describe('what the bureau has not yet (decision 11)', () => {
 
 describe('page by page', () => {
   const ITEMS = ['CERT-01', 'UPD-02', 'FREE-03'] as const
-  /** A few moments only, so that things of several kinds share one. */
+  /** Only a few moments, so that items of several kinds share one. */
   const moment = fc.integer({ min: 0, max: 3 })
 
   test('whatever came when, every thing stands once, the newest first', { timeout: 120_000 }, async () => {

@@ -54,7 +54,7 @@ describe('my records (decision 13)', () => {
     await makeOrder(person, [A])
     const { shown, statements } = await counted()
     expect(shown).toBeGreaterThan(4)
-    // an order that waits for its payment wants its bill, and a cart its plans
+    // an unpaid order needs its bill, and a cart its plans
     expect(statements).toBe(9)
   })
 

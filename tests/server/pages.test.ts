@@ -31,11 +31,11 @@ writeFileSync(join(folder, 'secret.txt'), 'secret')
 const server = await closeAfterAll(startTestServer({}, { dist: folder }))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As browsers reach it; the server listens on 127.0.0.1. */
+/** The browsers' address; the server listens on 127.0.0.1. */
 const publicOrigin = server.context.origins.product
 const visit = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${publicOrigin}${path}`, { redirect: 'manual', headers: { accept: 'text/html,*/*', 'user-agent': DESKTOP, ...headers } })
-/** A visit under a host name of its own. */
+/** A visit under another host name. */
 const visitAs = (host: string, url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET', headers: Record<string, string> = {}) =>
   server.app.inject({ method, url, headers: { accept: 'text/html,*/*', 'user-agent': DESKTOP, host, ...headers } })
 const bodyOf = async (path: string, headers?: Record<string, string>) => (await visit(path, headers)).text()
@@ -191,7 +191,7 @@ describe('the policy of a page', () => {
     expect(policy).toContain(styles[0])
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
     expect(policy).toContain("frame-ancestors 'none'")
-    // the host's header alone, where there is one
+    // only the host's header, if there is one
     expect(policy).toMatch(/frame-src 'self' blob:( http:\/\/[\w.]+:\d+)?;/)
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")

@@ -17,14 +17,14 @@ const cartOf = async (person: TestClient) => {
 }
 const remove = (person: TestClient, plan: string) => person.get(`/EServiceajax/delCartItem?cadnum=${plan}`)
 
-/** The payer pays; the cart was never cleaned, as its call failed. */
+/** The payer pays; the cart was not emptied, because that call failed. */
 async function pays(person: TestClient, { billId }: MadeOrder): Promise<void> {
   expect((await goToCashier(person, billId)).body.success).toBe(true)
   expect(await server.cashier.pays(billId)).toBe(200)
   expect(await billState(person, billId)).toBe('PAID')
 }
 
-/** An order of what the cart holds now. */
+/** An order of the cart's current content. */
 async function orders(person: TestClient): Promise<MadeOrder> {
   const { tid = '' } = (await checkout(person)).body
   return orderOf(person, tid)

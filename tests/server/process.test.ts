@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 }, 60_000)
 
-/** Runs the server as a user would and waits for its end. */
+/** Runs the server like a user and waits for its end. */
 async function run(env: Record<string, string>) {
   const { ends, printed } = nodeProcess(['--import', 'tsx', 'src-server/sandbox/main.ts'], { ...process.env, ...env })
   return { code: await ends, printed: printed() }
@@ -35,7 +35,7 @@ async function run(env: Record<string, string>) {
 describe('figures for Prometheus', () => {
   it('stand on a port of their own, which the start prints, and not where the public comes', async () => {
     const printed = () => /^Metrics {3}(\S+)$/m.exec(server.log())?.[1]
-    // it answers a moment before it says where
+    // it answers a moment before it prints its address
     await expect.poll(printed).toBeDefined()
     const address = printed() ?? ''
     const text = await (await fetch(address)).text()
@@ -83,7 +83,7 @@ describe('a start that cannot be (decision 8)', () => {
 
 describe('a running server', () => {
   it('prints its addresses and the sandbox’s accounts as a person reads them, and nothing more (decision 8)', async () => {
-    // as after a build; where no bundle was ever built, the file server warns of it, and should
+    // as after a build; without a bundle the file server warns, as it should
     mkdirSync('dist', { recursive: true })
     const quiet = await startServer({ env: { LOG_LEVEL: '' } })
     const firstWords = () =>

@@ -12,7 +12,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }))
 type Env = Readonly<Record<string, string | undefined>>
 const environment = (env: Env) => ({ PATH: process.env.PATH, DATA_DIR: join(data, 'd'), PORT: '0', LOG_LEVEL: 'silent', ...env })
 
-/** Runs a server until it ends by itself. */
+/** Runs a server until it exits by itself. */
 async function run(main: string, env: Env) {
   const { ends, printed } = nodeProcess(['--import', 'tsx', main], environment(env))
   return { code: await ends, printed: printed() }

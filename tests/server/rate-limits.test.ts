@@ -261,7 +261,7 @@ describe('an account’s calls to a counterpart (threat 41)', () => {
     server = await startTestServer({ ACCOUNT_RATE_PER_MINUTE: String(PER_MINUTE) }, { services: true })
   })
   afterAll(() => server?.close())
-  /** The calls that a counterpart got while something was done. */
+  /** The calls that a counterpart received during some work. */
   const heard = async (calls: readonly string[], work: () => Promise<unknown>): Promise<readonly string[]> => {
     const before = calls.length
     await work()

@@ -7,16 +7,16 @@ import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 import { type Statement, watchQueries } from '#tests/support/watch-queries.ts'
 import { CASES } from './two-users-cases.ts'
 
-/** Parts of a plan that take all rows below them before the first one goes on, so that a limit above cuts nothing off. */
+/** Parts of a plan that read all rows below them before the first result, so that a limit above does not help. */
 const TAKES_ALL = /^(Aggregate|Sort|Incremental Sort|Hash|WindowAgg|Unique|SetOp)$/
 
 /**
- * The parts of a plan that read a growing table, or an index of all its rows, from beginning to end. An index of some rows
- * may be read whole, as the planner takes the smallest where the tables are as small as here.
+ * The parts of a plan that read a growing table, or an index of all its rows, completely. A partial index may be read whole, because the
+ * planner takes the smallest if the tables are as small as here.
  */
 function readsAll(node: PlanNode, partial: ReadonlySet<string>, isCutOff = false): readonly string[] {
   const { 'Node Type': type, 'Relation Name': table = '', 'Index Name': index, 'Index Cond': condition, Filter: filter } = node
-  // in the order of a page an index is read as far as the page goes, unless a filter leaves most of it out
+  // In a page's order an index is read only as far as the page, unless a filter drops most rows.
   const isPage = isCutOff && filter === undefined
   const readsIndex = index !== undefined && condition === undefined && !partial.has(index) && !isPage
   const own = (type === 'Seq Scan' || readsIndex) && GROWING.has(table) ? [`${table} ${index ?? ''} ${filter ?? ''}`] : []
@@ -55,7 +55,7 @@ describe('however much there is', () => {
       ).map(({ name }) => name),
     )
     const found: string[] = []
-    // A table that is read whole all the same has no index that serves.
+    // A table that is still read whole has no usable index.
     await db.execute('set enable_seqscan = off')
     for (const one of asked.values())
       for (const what of readsAll(await explain(db, one), partial)) found.push(`${one.by}: ${what}\n${one.text}`)

@@ -25,7 +25,7 @@ let app: string
 let server: ChildProcess
 let origin: string
 
-/** What `.dockerignore` keeps out of the image. */
+/** What `.dockerignore` excludes from the image. */
 const IGNORED = readFileSync('.dockerignore', 'utf8').trim().split('\n')
 const environment = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
@@ -116,7 +116,7 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
 })
 
 const plan = THREE_PLANS[0] ?? ''
-/** A desktop browser that trusts the certificate made for the test. */
+/** A desktop browser that trusts the test's certificate. */
 async function withBuyer(server: Composed['server'], work: (buyer: Buyer) => Promise<void>): Promise<void> {
   const browser = await launchLightChromium()
   try {

@@ -13,7 +13,7 @@ import { TestClock } from '#tests/support/test-clock.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 import { differences } from './support/differences.ts'
 
-/** More by `npm run test:faults -- --rounds N`. */
+/** `npm run test:faults -- --rounds N` sets more. */
 const ROUNDS = Number(process.env.ROUNDS ?? 2)
 const CLERK = { by: 'Lei Ka Man', why: 'the parcel was merged' } as const
 const [A = '', B = ''] = ON_SALE
@@ -40,10 +40,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** So many calls at the same moment, of the two servers by turns. */
+/** So many simultaneous calls, alternating between the two servers. */
 const atOnce = <T>(count: number, call: (office: BackOffice, at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => call(at % 2 === 0 ? offices[0] : offices[1], at)))
-/** The same person at that server. */
+/** The same user at that server. */
 const at = ({ server }: BackOffice, person: TestClient) => new TestClient(server.origin, person.headers)
 const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status)
 const one = <T>(values: readonly T[]): T => {
@@ -52,7 +52,7 @@ const one = <T>(values: readonly T[]): T => {
 }
 const settle = () => atOnce(2, ({ server }) => server.reconciler.pollDue())
 
-/** Eight checkouts of one cart, six openings, and the payment beside everything that ends it; gives back the record's number. */
+/** Eight checkouts of one cart, six openings, and the payment together with everything that ends it; returns the record's number. */
 async function buys(person: TestClient): Promise<string> {
   await fillCart(person, [A, B])
   const idempotencyKey = randomUUID()
@@ -72,7 +72,9 @@ async function buys(person: TestClient): Promise<string> {
   return merchantOrderNo.replace(/_\d+$/, '')
 }
 
-/** Of eight clerks one takes the record; one refund is asked for six times by its key, beside two others of the same version. */
+/**
+ * Of eight clerks one takes the record; one refund is requested six times with its key, concurrently with two others of the same version.
+ */
 async function isHandled(recordNo: string): Promise<void> {
   const taken = await atOnce(8, (office, clerk) => office.post(`/records/${recordNo}/take`, { by: `Clerk ${clerk}`, version: 1 }))
   expect(statuses(taken).sort()).toEqual([200, ...Array(7).fill(409)])
@@ -87,7 +89,7 @@ async function isHandled(recordNo: string): Promise<void> {
   expect((await office.record(recordNo)).payments).toMatchObject([{ asked: '0.00', refunded: '30.00' }])
 }
 
-/** One application of six submissions, one bill of six questions, one later payment of six wishes. */
+/** One application from six submissions, one bill from six requests, one later payment from six requests. */
 async function applies(person: TestClient): Promise<void> {
   const body = await submission(person, 'CERT-01')
   const accepted = await atOnce(6, (office) => accept(at(office, person), body))
@@ -99,7 +101,7 @@ async function applies(person: TestClient): Promise<void> {
   await pays(person, one(later.map((answer) => answer.body.data.billId)))
 }
 
-/** Six wishes to pay an order again whose time is over give one next attempt. */
+/** Six requests to pay an expired order again create one next attempt. */
 async function paysLate(person: TestClient): Promise<void> {
   const { tid, billId } = await makeOrder(person, [A])
   await goToCashier(person, billId)

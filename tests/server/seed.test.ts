@@ -12,7 +12,7 @@ const all = () => database.db.select().from(parcels).orderBy(parcels.number)
 const [first] = PARCELS
 if (first === undefined) throw new Error('the register is empty')
 
-/** Rows a seeding writes, by what the database counts. */
+/** Rows written by a seeding, as counted by the database. */
 async function written(seeding: () => Promise<void>): Promise<number> {
   const before = new Map((await versions()).map(({ number, version }) => [number, version]))
   await seeding()

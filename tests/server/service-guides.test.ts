@@ -4,7 +4,7 @@ import { closeAfterAll, startTestServer } from '../support/test-server.ts'
 
 const server = await closeAfterAll(startTestServer({}, { services: true }))
 
-/** Answers are looked into as they come over the wire. */
+/** Answers as parsed JSON, because tests read into them freely. */
 type Parsed = ReturnType<typeof JSON.parse>
 const get = async (path: string, language: string): Promise<{ status: number; data: Parsed }> => {
   const answer = await fetch(`${server.origin}/api/items/${path}`, { headers: { 'accept-language': language } })

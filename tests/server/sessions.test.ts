@@ -28,7 +28,7 @@ const asCookie = (cookie: string) => send('/EServiceajax/getCart', { cookie: `ec
 
 const hostCode = (account: AccountName) => authCode(testSystem.context.origins, account)
 
-/** Signs in where no cookie is kept: what the host's code is exchanged for. */
+/** Signs in without cookies, by exchanging the host's code. */
 async function bearerOf(account: AccountName = 'resident'): Promise<string> {
   const { next } = await send('/token/login', {}, 'POST', { code: await hostCode(account) })
   return next ?? ''
@@ -156,7 +156,7 @@ describe('where no cookie is kept, the bearer is all there is (decision 4)', () 
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
       const given = answers.flatMap(({ next }) => next ?? [])
       expect(given).toHaveLength(1)
-      // late requests with the old one arrive among the first with the new one
+      // late requests with the old token arrive among the first with the new one
       const mixed = await Promise.all([given[0] ?? '', bearer, given[0] ?? '', bearer].map((each) => asBearer(each)))
       expect(mixed.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       bearer = given[0] ?? ''

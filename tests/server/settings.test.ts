@@ -24,7 +24,7 @@ const faultsOf = (read: Read, env: Env): readonly string[] => {
   }
 }
 const without = (name: string): Env => ({ ...PRODUCTION_ENV, [name]: undefined })
-/** Each wrong value of a variable beside its name. */
+/** Each invalid value of a variable, with its name. */
 const rows = (table: readonly (readonly [name: string, ...values: string[]])[]): [string, string][] =>
   table.flatMap(([name, ...values]) => values.map((value): [string, string] => [name, value]))
 const NEEDED = Object.keys(PRODUCTION_ENV)

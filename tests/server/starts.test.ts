@@ -4,7 +4,7 @@ import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 
 const SERVERS = 4
-/** Processes that read TypeScript at their start, several at a time, where others work too. */
+/** Several processes that load TypeScript when they start, on a loaded machine. */
 const STARTS_MS = 180_000
 
 let folder: TempFolder
@@ -22,7 +22,7 @@ afterEach(async () => {
   folder.remove()
 }, STARTS_MS)
 
-/** A test system started from its sources as it is; its address once it serves, undefined when it ended instead. */
+/** A test system started from its sources; its address once it serves, undefined if it ended instead. */
 function start(env: Readonly<Record<string, string>> = {}) {
   const place = { LOG_FORMAT: 'json', PORT: '0', SANDBOX_PORT: '0', DATA_DIR: folder.path, DATABASE_URL: database?.url }
   const args = ['--import', 'tsx', 'src-server/sandbox/main.ts']
@@ -69,7 +69,7 @@ describe('servers of one version', { timeout: STARTS_MS }, () => {
       .toMatchObject({ status: 503, connection: 'close', body: { ok: false, closing: true } })
     expect(await stateOf(origin, '/livez')).toMatchObject({ status: 200 })
     expect(await stateOf(origin, '/api/info')).toMatchObject({ status: 200, connection: 'close', body: { success: true } })
-    // told twice, it ends at once
+    // after a second signal it ends at once
     server.send('SIGTERM')
     expect(await server.ends).toBe(1)
   })

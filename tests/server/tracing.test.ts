@@ -20,14 +20,14 @@ interface Sent {
   }[]
 }
 
-/** OTLP's numbers of kinds. */
+/** OTLP's span kinds. */
 const [OF_SERVER, OF_CLIENT] = [2, 3]
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const sent: { path: string; body: Sent }[] = []
 let collector: Server
 let server: TestServer
 let end: () => Promise<void>
-/** Cookies and the like, which no collector may see. */
+/** Cookies and similar values, which no collector may receive. */
 let secrets: readonly string[]
 
 const gatewayTrace = 'ab'.repeat(16)

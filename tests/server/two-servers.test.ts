@@ -22,7 +22,7 @@ let cashier: FakeCashier
 let receiver: FakeReceiver
 let servers: SeveralServers
 let database: pg.Client
-/** The server that dies. */
+/** The server that is killed. */
 let dying: ServerProcess
 let isDead = false
 async function dies(): Promise<void> {
@@ -56,7 +56,7 @@ afterEach(async () => {
   isDead = false
 }, 60_000)
 
-/** The same person, whose call goes to the server that will die. */
+/** The same user on the server that will be killed. */
 const atDying = ({ headers }: TestClient) => new TestClient(dying.origin, headers)
 const rowsOf = async (statement: string, values: readonly unknown[]) => (await database.query(statement, [...values])).rows
 const chargesOf = (billId: string) => rowsOf(`select transaction_id from payment_events where bill_id = $1 and kind = 'paid'`, [billId])
@@ -167,7 +167,7 @@ describe('one of two servers is killed (threat 25)', { timeout: 120_000 }, () =>
   it('while it tells another system: the other server tells it, under the same number', async () => {
     const [, staying] = servers.servers
     if (staying === undefined) throw new Error('no second server')
-    // only the one that will die delivers
+    // only the server to be killed delivers
     await staying.kill()
     const person = await clientOf(dying, 'company')
     const { billId, tid, merchantOrderNo } = await makeOrder(person, [ON_SALE[8] ?? ''])
@@ -180,19 +180,19 @@ describe('one of two servers is killed (threat 25)', { timeout: 120_000 }, () =>
     await staying.restart()
     await dies()
     receiver.answers = () => 200
-    // the lease of a dead server ends after a minute; no test waits for it
+    // the lease of a dead server ends after a minute; the test does not wait for it
     await database.query(`update outbox_deliveries set due_at = now() where state = 'waiting'`)
     const waiting = async () => (await rowsOf(`select 1 from outbox_deliveries where state <> 'delivered'`, [])).length
-    // a try under way may fail once more, and after the second try in vain the next is half a minute later
+    // a current attempt may fail once more, and after the second failure the next is half a minute later
     await expect.poll(waiting, { timeout: 45_000 }).toBe(0)
     expect(new Set(told().map(({ id }) => id)).size).toBe(1)
-    // at least once, and more often where the first try took its time
+    // at least once, and more often if the first attempt was slow
     expect(told().length).toBeGreaterThanOrEqual(2)
     expect((await receiptOf(new TestClient(servers.origin), tid)).body.isValid).toBe(true)
   })
 })
 
-/** Sends the first half of an upload and no more. */
+/** Sends the first half of an upload and stops. */
 async function halfOfAnUpload(at: ServerProcess, person: TestClient, of: Record<string, string>, content: Buffer): Promise<void> {
   const boundary = randomUUID()
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="proof.pdf"\r\ncontent-type: application/pdf\r\n\r\n`

@@ -9,21 +9,21 @@ export interface Answered {
   readonly status: number
   readonly body: unknown
 }
-/** Makes the call with these numbers. */
+/** Makes the call with these identifiers. */
 export type Call = (person: TestClient, of: Numbers) => Promise<Answered>
 
 /**
  * How two accounts meet at an endpoint.
- * named: it names something of somebody; another account's answers like none at all, and nobody gets in. `foreign` is
- *   that answer's status, `spends`: the call changes what it names.
- * own: it answers the caller's own; with another account's numbers in it, just as with none.
- * everybody: it says the same to whoever asks, with whatever numbers.
+ * named: the call names another user's item. Another account's is answered like a missing one, and signed-out callers are refused.
+ * `foreign` is that answer's status; `spends`: the call changes what it names.
+ * own: it returns the caller's own data, and ignores another account's identifiers.
+ * everybody: it returns the same to every caller, with any identifiers.
  */
 export interface Case {
   readonly whose: 'named' | 'own' | 'everybody'
   readonly foreign?: 200 | 404
   readonly spends?: true
-  /** a number of the caller's own making that its answer repeats */
+  /** an identifier made by the caller that the answer repeats */
   readonly givesBack?: keyof Numbers
   readonly calls: readonly Call[]
 }
@@ -50,13 +50,13 @@ const applies =
   async (person, of) =>
     person.post('/acceptance', await submission(person, itemCode, more(of)))
 
-/** An act of a clerk on the owner's record. */
+/** A clerk's act on the owner's record. */
 const deed = (name: string, more: object = {}): Case =>
   everybody(asked('POST', ({ feesNo }) => [`/back-office/records/${feesNo}/${name}`, { by: 'owner', version: 1, why: 'mine', ...more }]))
 
 const WAY = { language: 'en', platform: 'one' } as const
 
-/** Every endpoint of the wire: one that is added has no case, and does not compile. */
+/** Every endpoint of the API: a new one without a case is a compile error. */
 export const CASES: Readonly<Record<WireKey, Case>> = {
   'GET /MacauOneAcc/GetUser': own(get(() => '/MacauOneAcc/GetUser')),
   'POST /MacauOneAcc/GetAuthorizeURL': everybody(
@@ -202,7 +202,7 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     get(({ feesNo }) => `/my-records/${feesNo}?platform=one`),
   ),
   'GET /my-records/{recordNo}/calendar/link': named(get(({ recordNo }) => `/my-records/${recordNo}/calendar/link?platform=one`)),
-  // without its owner's mark nobody is let in
+  // without its owner's token no caller is accepted
   'GET /my-records/{recordNo}/calendar': everybody(
     get(({ recordNo }) => `/my-records/${recordNo}/calendar?language=en&until=99999999999&key=${'k'.repeat(43)}`),
   ),
@@ -218,7 +218,7 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     get(({ tid }) => `/document-check?d=${tid}.${tid}.${'A'.repeat(86)}`),
   ),
 
-  // nobody's session is let in, whoever it is of: the same refusal for all
+  // no user's session is accepted: the same refusal for all
   'GET /back-office/records': page('/back-office/records'),
   'GET /back-office/records/{recordNo}': everybody(
     get(({ merchantOrderNo }) => `/back-office/records/${merchantOrderNo.replace(/_.*/, '')}`),

@@ -9,7 +9,7 @@ import { type Answered, CASES, type Case } from './two-users-cases.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
 
-/** The owner has an electronic document, nobody else any. */
+/** The owner has an electronic document; no other user has one. */
 const licences: LicenceSource = {
   of: async ({ id }) => {
     const text = (word: string) => ({ cht: word, chs: word, por: word, eng: word })
@@ -32,7 +32,7 @@ const things = await getsThings(owner)
 await bureauAsks(server, things.feesNo)
 const order = await orderOf(owner, things.tid)
 
-/** Numbers and instants that are made anew for each caller say nothing of another. */
+/** Identifiers and instants generated for each caller reveal nothing about another. */
 const MADE_ANEW =
   /"(applyNo|recordNo|receivedAt|changedAt|at|tid|pid|billId|merchantOrderNo|fileCode|fileUrl|fileUid|iframe_token|cartVersion|euid|url|nonce|signature|timestamp|revision)":("[^"]*"|\d+)/g
 const plain = ({ status, body }: Answered) => [status, JSON.stringify(body).replace(MADE_ANEW, '"$1":"anew"')]
@@ -41,14 +41,14 @@ const everything = Object.entries(CASES).flatMap(([key, one]) =>
   one.calls.map((call, at) => ({ ...one, name: one.calls.length === 1 ? key : `${key}, call ${at + 1}`, call })),
 )
 const rows = (whose: Case['whose']) => everything.filter((one) => one.whose === whose)
-/** What must not be in an answer to somebody else. The document's number is sent along and says nothing. */
+/** What must not be in another user's answer. The document's number is sent along and reveals nothing. */
 const secrets = ({ identityNo: _sent, ...numbers }: Numbers, givesBack: keyof Numbers | undefined) => [
   'licence-1',
   'EUID-owner',
   ...Object.entries(numbers).flatMap(([name, number]) => (name === givesBack ? [] : [number])),
 ]
 
-/** Some begin with one of everything, which takes its time on a machine at work. */
+/** Some start with one of everything, which is slow on a loaded machine. */
 const MANY_CALLS_MS = 60_000
 
 describe('another account’s numbers (threat 13)', { timeout: MANY_CALLS_MS }, () => {
@@ -91,7 +91,7 @@ describe('another account’s numbers (threat 13)', { timeout: MANY_CALLS_MS }, 
     before ??= thingsOf(owner, things)
     await before
     await call(await server.signIn(), things)
-    // a call of one's own refuses whoever is nobody, as is shown below
+    // a call for the caller's own data refuses signed-out callers, as shown below
     if (whose !== 'own') await call(server.nobody, things)
     expect(await thingsOf(owner, things)).toEqual(await before)
   })

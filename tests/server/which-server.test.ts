@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 
-// Plain JavaScript, as it also runs before anything is installed.
+// Plain JavaScript, because it also runs before installation.
 const path = new URL('../../src-server/operations/start/which-server.mjs', import.meta.url).href
 const { whichServer } = (await import(path)) as { whichServer(env: Env): 'sandbox' | 'production' }
 

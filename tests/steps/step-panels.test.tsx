@@ -20,7 +20,7 @@ import { field, object, pageApp, show } from '../forms/step-form-page.tsx'
 const { t } = translatorOf('en')
 const words = (key: MessageKey, values?: Record<string, string | number>) => t(key, values as never)
 
-// The panel of payments comes behind the form.
+// The payment panel loads after the form.
 beforeAll(() => paymentPanel.load())
 afterEach(cleanup)
 
@@ -122,7 +122,7 @@ const at = async (
   const state = { service: SERVICE, applicant: PROFILE, load: { kind: 'ready' } as const, step, maxStep: step, ...application }
   await show(undefined, { type, application: state, acts, ...page })
 }
-/** All of it is on the page. */
+/** Checks that all of these texts are on the page. */
 const shows = (...texts: readonly string[]) => {
   for (const text of texts) expect(document.body.textContent).toContain(text)
 }
@@ -210,7 +210,7 @@ describe('panels of the steps [2-13]', () => {
     })
     await at('dataCheck', filled, { openStep })
     shows('Name of the street', 'Rua do Campo', 'Land', 'Plot 1', '0323.017', 'deed.pdf', 'front.png', 'Taipa office')
-    // what it costs and that confirming submits, before it is confirmed
+    // the price, and that confirming submits, before the confirmation
     shows(words('feeOfCopies', { price: '15.00', copies: 2, amount: '30.00' }), words('confirmSubmits'), words('feesPaidNext'))
     await press(/Step upload/)
     expect(openStep).toHaveBeenCalledWith(2)
@@ -275,7 +275,7 @@ describe('documents [5-03]', () => {
     ]
     await at('upload', { ...answers({}), uploads: { proof } }, did)
     expect(screen.getAllByRole('progressbar').map((bar) => (bar as HTMLProgressElement).value)).toEqual([40, 10])
-    // a status of its own each, so that a screen reader says that the line broke
+    // a separate status for each, so that a screen reader announces the broken connection
     const statuses = screen.getAllByRole('status').map(({ textContent }) => textContent)
     expect(statuses.filter((text) => text === words('uploadWaits'))).toHaveLength(1)
     expect(screen.getByRole('alert').textContent).toContain(words('uploadFailed'))
@@ -297,7 +297,7 @@ describe('documents [5-03]', () => {
     const opened = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined)
     fireEvent.click(button)
     expect(opened).not.toHaveBeenCalled()
-    // once the notice was read, the picker opens by itself
+    // after the notice was read, the picker opens by itself
     const [[, onRead] = []] = did.mayPick.mock.calls as unknown as [unknown, () => void][]
     onRead?.()
     expect(opened).toHaveBeenCalledOnce()
@@ -320,7 +320,7 @@ describe('identity [4-05]', () => {
   test('away: the page waits in a dialog that leads back to the window, asks the server, or gives it up', async () => {
     const did = acts()
     await at('faceRecognition', identity('away', 'identityInProgress'), did)
-    // hidden: a page without a browser draws no top layer
+    // hidden: happy-dom has no top layer
     const dialog = within(await screen.findByRole('dialog', { hidden: true }, { timeout: 10_000 }))
     for (const key of ['backToIdentity', 'checkNow', 'identityCancel'] as const)
       fireEvent.click(dialog.getByRole('button', { name: words(key), hidden: true }))

@@ -16,7 +16,7 @@ export type SandboxAccount =
 
 const OURS = { 'x-ecad-client': 'web' }
 
-/** A one-time sign-in code such as the host hands over at launch (decision 4). */
+/** A one-time sign-in code as the host passes it at launch (decision 4). */
 export async function authCode(server: Pick<Addresses, 'sandbox'>, account: SandboxAccount): Promise<string> {
   const answer = await fetch(`${server.sandbox}/harness/api/auth-code`, {
     method: 'POST',
@@ -28,7 +28,7 @@ export async function authCode(server: Pick<Addresses, 'sandbox'>, account: Sand
   return code
 }
 
-/** Signs in by the host's one-time code: the session is in the requests' cookies, its token is the answer. */
+/** Signs in with the host's one-time code: the session is in the requests' cookies; returns the token. */
 export async function signInByCode(requests: APIRequestContext, server: Addresses, account: SandboxAccount): Promise<string> {
   const code = await authCode(server, account)
   const answer = await requests.post(`${server.origin}/api/token/login`, { data: { code }, headers: OURS })
@@ -36,7 +36,7 @@ export async function signInByCode(requests: APIRequestContext, server: Addresse
   return (answer.headers().authorization ?? '').replace(/^Bearer\s+/i, '')
 }
 
-/** A client signed in by such a code, as a script would be. */
+/** A client signed in with such a code, like a script. */
 export async function clientOf(server: Addresses, account: SandboxAccount): Promise<TestClient> {
   const code = await authCode(server, account)
   const { status, body, headers } = await new TestClient(server.origin).post('/token/login', { code })
@@ -44,7 +44,7 @@ export async function clientOf(server: Addresses, account: SandboxAccount): Prom
   return new TestClient(server.origin, { authorization: headers.get('authorization') ?? '' })
 }
 
-/** Signs a browser context in without its pages: cookie and token as after a sign-in by the host's code. */
+/** Signs a browser context in without its pages: cookie and token as after a sign-in with the host's code. */
 export async function signIn(context: BrowserContext, server: Addresses, account: SandboxAccount): Promise<void> {
   const token = await signInByCode(context.request, server, account)
   const origin = server.origin
@@ -56,7 +56,7 @@ export async function signIn(context: BrowserContext, server: Addresses, account
   )
 }
 
-/** Empties the signed-in account's cart and gives up its unpaid order, so that a journey starts from nothing. */
+/** Empties the signed-in account's cart and gives up its unpaid order. */
 export async function cleanSlate(requests: APIRequestContext, server: Addresses): Promise<void> {
   const get = (path: string) => requests.get(`${server.origin}/api${path}`, { headers: OURS })
   const unpaid = (await (await get('/payment/order/unpaid')).json()) as { data?: { tid: string } | null }

@@ -1,6 +1,6 @@
 import { doSteps, type Steps } from '#server/operations/retention/steps.ts'
 
-/** Does a round in which nothing may fail. */
+/** Runs all steps of a round; none may fail. */
 export async function allSteps<Taken>(steps: Steps<Taken>): Promise<Taken> {
   const taken = await doSteps(steps, (name, error) => {
     throw new Error(`${String(name)} failed`, { cause: error })

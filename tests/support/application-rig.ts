@@ -16,25 +16,25 @@ import { startTestServer } from './test-server.ts'
 
 export type ApplicationServer = Awaited<ReturnType<typeof startApplicationServer>>
 
-/** The real server with the seeded services, and the identity provider that obeys the test. */
+/** The real server with the seeded services, and an identity provider that the test controls. */
 export async function startApplicationServer(licences: LicenceSource = NO_LICENCES) {
   const server = await startTestServer({}, { licences, services: true })
   return { server, identity: server.identity, close: server.close }
 }
 
-/** A person at the configurable application, without a face: the form on the page is answered by `answers`. */
+/** A user of the configurable application, without a screen: the form on the page is filled from `answers`. */
 export interface Applicant {
   readonly app: AppModel
   readonly ports: MemoryPorts
   readonly flow: ApplicationFlow
-  /** what the forms on the page hold, by formId; change it and call formChanged */
+  /** the content of the forms on the page, by formId; change it and call formChanged */
   readonly answers: Record<string, Record<string, unknown>>
   openStep(itemCode: string): Promise<void>
   agree(serviceCode: string): void
   next(): void
-  /** another page takes this one's place: its form is gone */
+  /** another page replaces this one: its form is gone */
   leavesPage(): void
-  /** presses on until the step of this type is shown */
+  /** continues until the step of this type is shown */
   walkTo(type: string): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function applicantAt(
   const answers: Record<string, Record<string, unknown>> = {}
   let shownForm: { formId: string; detach: () => void } | undefined
 
-  /** What a screen does: the current form step's form is on the page, any other's is not. */
+  /** Does a screen's work: the current form step's form is on the page, and no other. */
   function draw(): void {
     const step = flow.state.service?.steps[flow.state.step]
     const formId = step?.type === 'form' ? step.formId : undefined

@@ -26,7 +26,7 @@ const APPLICANT = Object.fromEntries(
     .map((name) => [name, 'as the client says']),
 )
 
-/** Good answers to each seeded service; forms by formId. */
+/** Valid answers for each seeded service; forms by formId. */
 export const GOOD_FORMS: Readonly<Record<string, Record<string, Record<string, unknown>>>> = {
   'CERT-01': { 'cert-form': { useCode: 1, items: ['1'] } },
   'FORM-ASKED': { 'cert-form': { useCode: 1, items: ['1'] } },
@@ -53,7 +53,7 @@ export const receivePaper = (copies = 1) => [
   { resultReceiveId: 'paper', receiveType: 2, resultType: 1, serviceResultCount: copies, receiveAddress: '1', premium: -1 },
 ]
 
-/** Steps whose form asks how the result is received, in place of a step of its own [3-02]. */
+/** Steps whose form asks how to receive the result, in place of a separate step [3-02]. */
 export const receivingByForm = (steps: ServiceDefinition['steps'], receiving: 'asked' | 'shown'): ServiceDefinition['steps'] =>
   steps.filter(({ stepType }) => stepType !== 'resultReceive').map((step) => (step.stepType === 'form' ? { ...step, receiving } : step))
 
@@ -64,13 +64,13 @@ export async function versionOf(person: Asks, itemCode: string): Promise<string>
 
 type Forms = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
 
-/** Answers as a page sends them: every form's fields flat, chosen items comma-joined [3-05], [3-11]. */
+/** Answers as a page sends them: every form's fields flat, chosen items joined by commas [3-05], [3-11]. */
 export const flat = (forms: Forms): Record<string, unknown> => {
   const fields: Record<string, unknown> = Object.assign({}, ...Object.values(forms))
   return { ...fields, ...('items' in fields ? { items: itemsToWire(fields.items) } : {}) }
 }
 
-/** A whole submission with good answers; `more` overrides parts, `forms` the answers to its forms. */
+/** A complete submission with valid answers; `more` overrides parts, `forms` the answers to its forms. */
 export async function submission(
   person: Asks,
   itemCode: string,
@@ -98,13 +98,12 @@ export async function submission(
   }
 }
 
-/** Gives up the draft of the submission with this key, and the files uploaded for it; without a key, before one was saved. */
+/** Deletes the draft of the submission with this key, and its uploaded files; without a key, as before the first save. */
 export const forgetsDraft = (person: TestClient, itemCode: string, idempotencyKey: string = randomUUID()) =>
   person.send<{ success: boolean }>('DELETE', `/draft?${new URLSearchParams({ itemCode, idempotencyKey })}`)
 
 export const accept = (person: TestClient, body: unknown) => person.post<Accepted>('/acceptance', body)
 
-/** Uploads as a browser does. */
 export async function upload(person: TestClient, query: Record<string, string>, name: string, content: Buffer) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)]), name)

@@ -10,7 +10,10 @@ import { sweepCounts } from '#server/platform/rate-limits/store.ts'
 import { allSteps } from './all-steps.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Whether the table grows with what people do; the others are as large as what operators set. One that is added does not compile until it says so. */
+/**
+ * Whether the table grows with use; the others are as large as the operators' configuration. A new table must be added here, or it does not
+ * compile.
+ */
 const GROWS: Readonly<Record<TableKey, boolean>> = {
   accounts: true,
   applications: true,
@@ -36,7 +39,7 @@ const GROWS: Readonly<Record<TableKey, boolean>> = {
   parcels: true,
   paymentEvents: true,
   qualificationDenials: false,
-  // one row a client and call, for a minute
+  // one row per client and call, for a minute
   rateCounts: false,
   receipts: true,
   recordActs: true,
@@ -49,12 +52,12 @@ const GROWS: Readonly<Record<TableKey, boolean>> = {
   sessions: true,
   signInAttempts: true,
 }
-/** The tables that do, by their names in the database. */
+/** The growing tables, by their names in the database. */
 export const GROWING: ReadonlySet<string> = new Set(
   Object.entries(GROWS).flatMap(([key, grows]) => (grows ? [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] : [])),
 )
 
-/** What is done without a call of somebody's. */
+/** Work that runs without a user's call. */
 export const roundsOf = ({ context, clock, log, reconciler, checks }: TestServer): Readonly<Record<string, () => Promise<unknown>>> => ({
   'the sweep': async () => allSteps(toSweep(context, await context.filePlaces(), log)),
   'what is forgotten': () => allSteps(toForget(context)),

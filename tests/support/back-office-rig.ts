@@ -17,7 +17,7 @@ export interface Refusal {
 
 const SECONDS = 300
 
-/** The real server, an issuer of access tokens, and whatever a clerk handles. */
+/** The real server, an issuer of access tokens, and everything that a clerk handles. */
 export class BackOffice {
   private constructor(
     readonly server: TestServer,
@@ -34,29 +34,28 @@ export class BackOffice {
     await this.issuer.close()
   }
 
-  /** The claims of a good token of the bureau's system. */
+  /** The claims of a valid token of the bureau's system. */
   claims(scopes: readonly BackOfficeScope[] = ['read', 'handle', 'money']): Record<string, unknown> {
     const now = Math.floor(this.server.clock.now().getTime() / 1000)
     const aud = `${this.server.context.origins.product}/api/back-office`
     return { iss: this.issuer.issuer, aud, sub: 'bureau', client_id: 'bureau', scope: scopes.join(' '), iat: now, exp: now + SECONDS }
   }
 
-  /** A system that calls with this token: no browser, and so none of its headers. */
+  /** A system that calls with this token: not a browser, so without its headers. */
   with(token: string): TestClient {
     return new TestClient(this.server.origin, { authorization: `Bearer ${token}`, 'x-ecad-client': '' })
   }
 
-  /** The bureau's system. */
   bureau(...scopes: readonly BackOfficeScope[]): TestClient {
     return this.with(this.issuer.accessToken(this.claims(scopes.length === 0 ? undefined : scopes)))
   }
 
-  /** A call of the bureau that changes something, under a key of its own unless one is given. */
+  /** A call of the bureau that changes something, with a new idempotency key unless one is given. */
   post<T = RecordLine & Refusal>(path: string, body: unknown, key: string = randomUUID(), bureau = this.bureau()): Promise<Answer<T>> {
     return bureau.with({ 'idempotency-key': key }).post<T>(`/back-office${path}`, body)
   }
 
-  /** Hands in a document of one plan or result. */
+  /** Uploads a document of one plan or result. */
   async handIn(
     recordNo: string,
     item: string,
@@ -79,7 +78,7 @@ export class BackOffice {
     return body
   }
 
-  /** Somebody's paid order of plans; of whoever has this name, where one is given. */
+  /** A user's paid order of plans; the user of this name, if one is given. */
   async paidOrder(
     plans: readonly string[] = ON_SALE.slice(0, 1),
     name?: string,
@@ -91,7 +90,7 @@ export class BackOffice {
     return { person, order, recordNo: order.merchantOrderNo.replace(/_\d+$/, '') }
   }
 
-  /** Somebody's complete application for a certificate, its fee paid. */
+  /** A user's complete application for a certificate, with its fee paid. */
   async paidApplication(itemCode = 'CERT-01'): Promise<{ person: TestClient; recordNo: string; billId: string }> {
     const person = await this.server.signIn()
     const recordNo = (await accept(person, await submission(person, itemCode))).body.data?.applyNo ?? ''

@@ -1,28 +1,28 @@
 import { request as ask, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Calls that may be done twice, and so may go to another server when one broke off. */
+/** Calls that may be repeated, and so may go to another server after a failure. */
 const IDEMPOTENT: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
-/** How often servers are asked whether they are ready. */
+/** Interval of the readiness checks. */
 const LOOK_EVERY_MS = 200
 const LOOK_TIME_MS = 1_500
-/** Files whose names hold their content's hash: a server of another version has others. */
+/** Files whose names contain their content's hash: a server of another version has different ones. */
 const HASHED_FILE = /^\/ecad\/assets\//
 
-/** A balancer as nginx is set up by docs/deploy.md: each call goes to the next server that is ready. */
+/** A balancer configured like nginx in docs/deploy.md: each call goes to the next ready server. */
 export interface Balancer {
   readonly origin: string
-  /** The servers behind it, by their own addresses; those that answer at once are taken in. */
+  /** The servers behind it, by their own addresses; those that answer at once are included. */
   serve(origins: readonly string[]): Promise<void>
   /** How many calls each server answered. */
   answered(): Readonly<Record<string, number>>
-  /** Whether a server is sent calls at present. */
+  /** Whether a server currently receives calls. */
   isIn(origin: string): boolean
   close(): Promise<void>
 }
 
 export interface BalancerOptions {
-  /** The path by which a server says that it is ready; without one a server is out only while it takes no connection. */
+  /** The readiness path; without one a server is excluded only while it accepts no connection. */
   readonly readyPath?: string
 }
 
@@ -36,7 +36,7 @@ export async function startBalancer({ readyPath }: BalancerOptions = {}): Promis
   let targets: Target[] = []
   let turn = 0
 
-  /** The servers that a call may go to, the one whose turn it is first; all of them where none is ready, as nginx does. */
+  /** The servers that a call may go to, in turn; all of them if none is ready, like nginx. */
   const inTurn = (): Target[] => {
     turn += 1
     const ready = targets.filter(({ isIn }) => isIn)
@@ -56,7 +56,7 @@ export async function startBalancer({ readyPath }: BalancerOptions = {}): Promis
     const call = ask(`${target.origin}${url}`, { method, headers: { ...forwarded, connection: 'close' }, agent: false })
     let isSent = false
     const next = (): void => {
-      // what was sent in part cannot be sent again, and what may have been done is not done twice
+      // a partly sent call cannot be sent again, and what may have been done is not repeated
       if (!isSent || (IDEMPOTENT.has(method) && !hasBody)) answer(from, to, others)
       else if (to.headersSent) to.destroy()
       else to.writeHead(502, { 'content-type': 'text/plain' }).end('the server broke off')
@@ -81,7 +81,7 @@ export async function startBalancer({ readyPath }: BalancerOptions = {}): Promis
       const { connection: _connection, ...kept } = response.headers
       to.writeHead(response.statusCode ?? 502, kept)
       response.pipe(to)
-      // an answer that breaks off must not look whole
+      // an incomplete answer must not look complete
       response.on('error', () => to.destroy())
     })
     to.on('close', () => {

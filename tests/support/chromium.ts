@@ -12,14 +12,14 @@ const isExecutable = (path: string): boolean => {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    return false // absent, or not ours to run: the next candidate is asked
+    return false // absent, or not executable: try the next candidate
   }
 }
 
 const onPath = (names: readonly string[]): string[] =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].flatMap((folder) => names.map((name) => join(folder, name)))
 
-/** The Chromium to drive: CHROMIUM_PATH, or the first on PATH or at a usual place. */
+/** The Chromium to drive: CHROMIUM_PATH, or the first on PATH or at a usual location. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) {
@@ -30,8 +30,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * The same Chromium without the browser around its pages (tabs, menus, popup blocker), where there is one: it runs
- * a journey for half the work. Elsewhere, and where CHROMIUM_PATH names one to drive, the whole browser.
+ * Chromium's headless shell (without tabs, menus and popup blocker), if installed: it runs a journey with half the work. Otherwise, or if
+ * CHROMIUM_PATH names a browser, the full browser.
  */
 export function findLightChromium(): string | undefined {
   return process.env.CHROMIUM_PATH ? findChromium() : (onPath(SHELL_NAMES).find(isExecutable) ?? findChromium())
@@ -40,7 +40,7 @@ export function findLightChromium(): string | undefined {
 const run = (command: string, args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
 
-/** Finds Chromium or installs one and says so: Debian's package as root, else Playwright's own build. */
+/** Finds Chromium, or installs one and prints that: Debian's package as root, otherwise Playwright's own build. */
 export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
@@ -56,7 +56,7 @@ export function ensureChromium(): string {
   }
   console.log('No Chromium found: asking Playwright to download one…')
   const isThere = run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
-  // it starts only where the system has its libraries, which Debian alone does not
+  // it starts only if the system has its libraries, which only Debian's package installs
   if (isThere && run(chromium.executablePath(), ['--version'])) return ''
   const command = existsSync('/usr/bin/apt-get') ? 'sudo apt-get install chromium' : 'npx playwright install --with-deps chromium'
   throw new Error(`no Chromium was found, and none could be installed. Run: ${command}`)

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 
-/** Opens something for the tests of a file, which is closed after the last of them. */
+/** Opens a resource for the tests of a file, and closes it after the last test. */
 export async function closeAfterAll<T extends { close(): unknown }>(opening: T | Promise<T>): Promise<T> {
   const opened = await opening
   afterAll(async () => void (await opened.close()))

@@ -5,7 +5,7 @@ import type { FastifyServerOptions } from 'fastify'
 const select = SerializerSelector()
 const serializers = new WeakMap<object, unknown>()
 
-/** Fastify's own compilers of schemas. The servers of one process share what they made, as compiling is most of a start. */
+/** Fastify's own schema compilers. The servers of one process share the results, because compiling is most of a start. */
 export const COMPILED_SCHEMAS: FastifyServerOptions['schemaController'] = {
   compilersFactory: {
     buildValidator: AjvCompiler(),

@@ -1,6 +1,6 @@
 const SECTOR = 512
 const SHORT_SECTOR = 64
-/** Streams below it share the sectors of the root. */
+/** Shorter streams share the sectors of the root. */
 const SHORT_UNDER = 4096
 const END = 0xfffffffe
 const FREE = 0xffffffff
@@ -14,7 +14,7 @@ interface Node {
   readonly children: Node[]
 }
 
-/** A compound file (MS-CFB) with a stream for each path; folders on the way become storages. */
+/** A compound file (MS-CFB) with a stream for each path; parent folders become storages. */
 export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
   const root: Node = { name: 'Root Entry', content: undefined, children: [] }
   for (const [path, content] of Object.entries(streams)) {
@@ -49,7 +49,7 @@ export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer 
     }),
   )
   const directoryStart = long.add(directory)
-  // the header has room for 109 sectors of the table; a sector behind it lists the rest
+  // the header has space for 109 sectors of the table; a further sector lists the rest
   const ownSectors = Math.ceil((long.links.length + 1) / 127)
   const listed = ownSectors > IN_HEADER ? 1 : 0
   const tableStart = long.links.length
@@ -84,13 +84,13 @@ export function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer 
 
 const below = ({ children }: Node): Node[] => children.flatMap((child) => [child, ...below(child)])
 
-/** Sectors in the order of their chains, and what follows each. */
+/** Sectors in the order of their chains, and the successor of each. */
 class Chains {
   readonly sectors: Buffer[] = []
   readonly links: number[] = []
   constructor(private readonly size: number) {}
 
-  /** Where the bytes begin; they take whole sectors. */
+  /** Adds bytes in whole sectors; returns their first sector. */
   add(bytes: Buffer): number {
     const start = this.links.length
     for (let at = 0; at < bytes.length; at += this.size) {

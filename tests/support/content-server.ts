@@ -17,17 +17,17 @@ import { PRODUCTION_ENV, testCounterparts, testSettings } from './counterparts.t
 
 export interface ContentServer {
   readonly origin: string
-  /** Paths below /api that were asked for, in order, with their queries. */
+  /** Requested paths below /api with their queries, in order. */
   readonly asked: string[]
-  /** Answers 500 with the server's words for every address that holds the text, until it is mended. */
+  /** Answers 500 with the server's text for every address that contains the text, until it is repaired. */
   breakCalls(part: string): void
   mend(): void
-  /** Answers this instead of the real thing for every address that holds the text. */
+  /** Replaces the answer for every address that contains the text. */
   answer(part: string, body: unknown): void
   close(): Promise<void>
 }
 
-/** The rooms of public content over real HTTP, with the static pages beside them; no database is needed. */
+/** The modules of public content over real HTTP, with the static pages; without a database. */
 export async function startContentServer({ sandbox = true }: { readonly sandbox?: boolean } = {}): Promise<ContentServer> {
   const settings = testSettings()
   const counterparts = sandbox ? testCounterparts() : realCounterparts(readProductionSettings(PRODUCTION_ENV))
@@ -52,11 +52,11 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
     if (broken.some((part) => request.url.includes(part))) throw new ProblemError(500, 'server-error', 'systemOrNetworkException')
     for (const [part, body] of answers) {
       if (!request.url.includes(part)) continue
-      // As it is, past the schema: a wrong shape is the point of some tests.
+      // Sent without the schema, because some tests need a wrong shape.
       return typeof body === 'string' ? reply.type('text/html').send(body) : reply.type('application/json').send(JSON.stringify(body))
     }
   })
-  // Only these are looked at by these rooms.
+  // The only parts that these modules read.
   const offer = { inForce: async () => ({ unitPrice: avos(5500), workingDays: 5 }) }
   const context = {
     settings,

@@ -6,7 +6,7 @@ import { TEST_SEAL } from './seal-keys.ts'
 
 const key = (use: string): SigningKey => ({ id: 'test', secret: `${use}-key-of-the-tests`.padEnd(40, '-') })
 
-/** The keys the tests' counterparts hold; each party and direction has its own. */
+/** The keys of the tests' counterparts; each party and direction has its own. */
 export const TEST_KEYS = {
   toCashier: key('to-cashier'),
   fromCashier: key('from-cashier'),
@@ -16,10 +16,10 @@ export const TEST_KEYS = {
   denial: key('denial'),
 } as const
 
-/** Nobody listens there. */
+/** An address where nothing listens. */
 const NOWHERE = 'http://127.0.0.1:1'
 
-/** Counterparts of a server whose cashier and identity provider obey the test. */
+/** Counterparts of a server whose cashier and identity provider the test controls. */
 export function testCounterparts({
   cashierUrl = NOWHERE,
   identityUrl = NOWHERE,
@@ -47,11 +47,11 @@ export function testCounterparts({
   }
 }
 
-/** Settings of a test: a free port, no log, no limit of calls, unless `env` says otherwise. */
+/** A test's settings: a free port, no log, no rate limit, unless `env` overrides them. */
 export const testSettings = (env: Readonly<Record<string, string>> = {}): Settings =>
   readStorageSettings({ PORT: '0', LOG_LEVEL: 'silent', RATE_PER_MINUTE: '100000', ACCOUNT_RATE_PER_MINUTE: '100000', ...env })
 
-/** What a production server is told, everything there and right. */
+/** A production server's settings, complete and valid. */
 export const PRODUCTION_ENV = {
   PUBLIC_ORIGIN: 'https://ecad.example',
   OIDC_ISSUER: 'https://id.example',

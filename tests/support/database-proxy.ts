@@ -1,16 +1,16 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { freePorts } from './free-ports.ts'
 
-/** A line to the PostgreSQL of a test that the test can cut or freeze; whoever uses `url` cannot tell it from the database. */
+/** A proxy before a test's PostgreSQL that the test can cut or freeze; clients use `url` like the database's own. */
 export interface DatabaseProxy {
   readonly url: string
-  /** Every connection ends and no new one is taken, as when the database's machine restarts. */
+  /** Ends every connection and accepts no new one, as when the database's machine restarts. */
   cut(): Promise<void>
-  /** Nothing gets through any more and nobody is told, as when a network loses packets. */
+  /** Forwards nothing, without an error to anyone, as when a network loses packets. */
   freeze(): void
-  /** New connections go to another database, as when an address moves to a standby; those that stand stay where they are. */
+  /** Sends new connections to another database, as when an address moves to a standby; existing connections stay. */
   point(databaseUrl: string): void
-  /** All is well again for new connections and for those that were idle; what was under way is lost for good. */
+  /** Works again for new connections and for those that were idle; pending data is lost. */
   restore(): Promise<void>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy>
   let frozen = false
   const track = (socket: Socket): Socket => {
     sockets.add(socket)
-    // the test breaks these lines on purpose
+    // the test breaks these connections on purpose
     socket.on('error', () => socket.destroy())
     socket.on('close', () => sockets.delete(socket))
     return socket

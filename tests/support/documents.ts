@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** Documents with something on every page, made here so that no binary is committed: half of a page is black, half white. */
+/** Documents with content on every page, generated so that no binary is committed: half of a page is black, half white. */
 
 const TIFF_SHORT = 3
 const TIFF_LONG = 4
@@ -9,7 +9,7 @@ interface TiffPage {
   readonly bits: 1 | 8 | 16
   /** 0 white is zero, 1 black is zero, 2 RGB */
   readonly photometric: 0 | 1 | 2
-  /** 1 none, 4 as a fax, 8 deflate */
+  /** 1 none, 4 fax, 8 deflate */
   readonly compression: 1 | 4 | 8
   readonly data: Buffer
 }
@@ -34,15 +34,15 @@ export const TIFF_PAGES = {
   deepColour: { bits: 16, photometric: 2, compression: 1, data: halves(16, 2) },
 } as const satisfies Readonly<Record<string, TiffPage>>
 
-/** A page that is said to be packed as Group 4 packs it, which no viewer here reads. */
+/** A page marked as Group 4 compressed, which no viewer here can read. */
 export const FAX_PAGE: TiffPage = { bits: 1, photometric: 0, compression: 4, data: Buffer.from([0x26, 0xa0]) }
 
-/** A TIFF of several pages, each one strip. */
+/** A TIFF of several pages, each in one strip. */
 export function scan(...pages: readonly TiffPage[]): Buffer {
   const header = Buffer.from([0x49, 0x49, 42, 0, 0, 0, 0, 0])
   const parts: Buffer[] = [header]
   let length = header.length
-  // where the place of the next directory is to be written
+  // where the offset of the next directory is written
   let link: { readonly part: Buffer; readonly at: number } = { part: header, at: 4 }
   const add = (part: Buffer): number => {
     const at = length
@@ -83,7 +83,7 @@ export function scan(...pages: readonly TiffPage[]): Buffer {
   return Buffer.concat(parts)
 }
 
-/** A PDF with a black right half and a line of words on each page; its font is one that every reader is to have. */
+/** A PDF with a black right half and a line of text on each page; its font is one that every reader must have. */
 export function letter(...pages: readonly string[]): Buffer {
   const font = 3
   const objects = [

@@ -2,20 +2,20 @@ import type { Database } from '#server/platform/db/database.ts'
 import { rowsOf } from '#server/platform/db/rows.ts'
 import type { Statement } from './watch-queries.ts'
 
-/** A part of a plan, as PostgreSQL names what it says of it. */
+/** A node of a plan, with PostgreSQL's own property names. */
 export interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly 'Index Cond'?: string
   readonly Filter?: string
-  /** when the statement ran too */
+  /** only if the statement ran too */
   readonly 'Actual Rows'?: number
   readonly 'Actual Loops'?: number
   readonly Plans?: readonly PlanNode[]
 }
 
-/** How PostgreSQL does a statement with these values; `analyze` runs it. */
+/** PostgreSQL's plan of a statement with these values; `analyze` runs it. */
 export async function explain(db: Database, { text, values }: Statement, how: 'plan' | 'analyze' = 'plan'): Promise<PlanNode> {
   const { $client: client } = db as unknown as { readonly $client: { query(text: string, values: readonly unknown[]): Promise<unknown> } }
   const options = how === 'analyze' ? 'analyze, format json' : 'format json'

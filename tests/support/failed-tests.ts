@@ -1,10 +1,10 @@
-/** What Vitest's JSON report says of a run, as far as it names what failed. */
+/** The parts of Vitest's JSON report that describe failures. */
 export interface VitestReport {
   readonly testResults: readonly {
     /** absolute path of the file */
     readonly name: string
     readonly status: string
-    /** why the file itself failed, for instance what it could not import */
+    /** why the file itself failed, for instance a failed import */
     readonly message?: string
     readonly assertionResults: readonly {
       readonly fullName: string
@@ -20,25 +20,28 @@ interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs?: readonly { readonly title: string; readonly ok: boolean; readonly tests?: readonly { readonly status: string }[] }[]
 }
-/** What Playwright's JSON report says of a run, as far as it names what failed. */
+/** The parts of Playwright's JSON report that describe failures. */
 export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[]
 }
 
-/** A line for each test that failed and why, each file that failed as a whole, and each whose process ended too early. `root`: what the files' paths begin with. */
+/**
+ * A line for each failed test with its reason, each file that failed as a whole, and each whose process ended too early. `root`: the prefix
+ * of the files' paths.
+ */
 export const failedInVitest = ({ testResults }: VitestReport, root: string): readonly string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${root}/`, '')
     const failed = assertionResults
       .filter((one) => one.status === 'failed')
       .map(({ fullName, failureMessages = [] }) => [`${file} ${fullName}`, ...failureMessages.map((why) => reasonOf(why, name))].join(': '))
-    // Vitest calls a test pending that was begun or waited when its process died, and the file passed.
+    // Vitest marks a test as pending if its process died during or before it, and the file as passed.
     const unended = assertionResults.filter((one) => one.status === 'pending').length
     if (unended > 0) return [...failed, `${file}: its process ended before ${unended} of its tests`]
     return failed.length === 0 && status === 'failed' ? [`${file}: ${message?.split('\n', 1)[0] ?? 'failed as a whole'}`] : failed
   })
 
-/** The first line of an error, and the line of the test that it came from. */
+/** The first line of an error, and the line of the test that caused it. */
 function reasonOf(error: string, path: string): string {
   const [first = ''] = error.split('\n', 1)
   const [, after = ''] = error.split(path)
@@ -46,7 +49,7 @@ function reasonOf(error: string, path: string): string {
   return line === undefined ? first : `${first} (line ${line})`
 }
 
-/** A line for each journey that failed, or passed only when it was tried again. */
+/** A line for each journey that failed, or passed only on a retry. */
 export const failedInPlaywright = ({ suites }: PlaywrightReport): readonly string[] => suites.flatMap((suite) => failedOf(suite, []))
 
 function failedOf({ title, suites = [], specs = [] }: PlaywrightSuite, above: readonly string[]): readonly string[] {

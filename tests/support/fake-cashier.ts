@@ -33,29 +33,29 @@ export interface FakeRefund {
   reason?: string
 }
 
-/** A cashier that speaks the real protocol over real HTTP and does what a test tells it, and nothing by itself. */
+/** A cashier with the real protocol over real HTTP. It does what a test sets, and nothing by itself. */
 export class FakeCashier {
   readonly bills = new Map<string, FakeBill>()
-  /** What it was asked to give back, once each. */
+  /** The requested refunds, once each. */
   readonly refunds = new Map<string, FakeRefund>()
-  /** What becomes of a refund it is asked for from now on. */
+  /** The result of refunds requested from now on. */
   refundsAre: FakeRefund['state'] = 'refunded'
-  /** Whether an answer about a bill names what went back of it. */
+  /** Whether an answer about a bill contains its refunds. */
   namesRefunds = true
-  /** The status with which it says so. */
+  /** The status of a refusal. */
   refusesWith = 200
-  /** Every call it got: 'POST /cashier/api/sessions'. */
+  /** Every received call: 'POST /cashier/api/sessions'. */
   readonly calls: string[] = []
-  /** The trace that each call said it belongs to. */
+  /** The traceparent header of each call. */
   readonly traceparents: (string | undefined)[] = []
   maintenance: { readonly code: string; readonly from: string; readonly to: string }[] = []
-  /** true: takes calls and hangs up without an answer. */
+  /** true: accepts calls and closes the connection without an answer. */
   silent = false
-  /** Stands in every answer about a bill in place of what is true of it. */
+  /** Overrides fields in every answer about a bill. */
   wrongly: Record<string, unknown> = {}
-  /** The status of an answer without a word in it, for the calls that get one. */
+  /** The status of an answer without a body, for the calls that get one. */
   failing: (call: string) => number | undefined = () => undefined
-  /** Runs before a call is answered: a place to let something else happen at that very moment. */
+  /** Runs before a call is answered, so that a test can do something at that moment. */
   before: ((call: string) => Promise<void>) | undefined
   readonly #server: Server
 
@@ -78,7 +78,7 @@ export class FakeCashier {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** It answers again, and truly, whatever a test had it do. Its bills stay. */
+  /** Answers correctly again, whatever a test had set. Its bills stay. */
   behaves(): void {
     this.refundsAre = 'refunded'
     this.refusesWith = 200
@@ -96,20 +96,20 @@ export class FakeCashier {
     return bill
   }
 
-  /** Something happens at the cashier. Nobody is told: that is `notify`. */
+  /** Sets a bill's state at the cashier. Sends no notice: that is `notify`. */
   happens(billId: string, state: FakeState, more: Partial<FakeBill> = {}): FakeBill {
     const facts = { state, channel: 'MPAY', occurredAt: this.clock.now().toISOString(), ...more }
     const charge = state === 'paid' || state === 'pending' ? { transactionId: randomUUID() } : {}
     return Object.assign(this.bill(billId), charge, facts)
   }
 
-  /** Pays at the cashier and sends the notice, as an ordinary purchase does. */
+  /** Pays at the cashier and sends the notice, as in an ordinary purchase. */
   async pays(billId: string, more: Partial<FakeBill> = {}): Promise<number> {
     this.happens(billId, 'paid', more)
     return this.notify(billId)
   }
 
-  /** Sends the notice of the bill's present state; `more` overrides fields, `signature` the header. */
+  /** Sends the notice of the bill's current state; `more` overrides fields, `signature` the header. */
   async notify(billId: string, more: Record<string, unknown> = {}, signature?: string | null): Promise<number> {
     const { notifyUrl, merchantOrderNo, state, amount, currency, transactionId, channel, reason, occurredAt } = this.bill(billId)
     const notice = {

@@ -18,7 +18,7 @@ export interface FakeCheck {
   readonly applyNo: string
   readonly subject: string
   readonly level: number
-  /** whose face is meant, as the product said it */
+  /** the person to be verified, as sent by the product */
   readonly person: FakePerson & { readonly nameZh: string; readonly nameFl: string }
   /** where its page is opened [7-37] */
   readonly channel: string
@@ -27,19 +27,19 @@ export interface FakeCheck {
   state: string
   attempts: number
   decidedAt?: string
-  /** whose face it was */
+  /** the person who was verified */
   verified?: FakePerson
 }
 
-/** An identity provider that speaks the protocol over real HTTP and says what a test tells it. */
+/** An identity provider with the real protocol over real HTTP, which answers as a test sets it. */
 export class FakeIdentity {
   readonly checks = new Map<string, FakeCheck>()
-  /** Every call it got: 'GET /identity/api/checks/…'. */
+  /** Every received call: 'GET /identity/api/checks/…'. */
   readonly calls: string[] = []
   silent = false
-  /** true: gives a new check whatever the number of the question. */
+  /** true: creates a new check for a repeated request number. */
   forgetful = false
-  /** Runs before a call is answered: a place to let something else happen at that very moment. */
+  /** Runs before a call is answered, so that a test can do something at that moment. */
   before: ((call: string) => Promise<void>) | undefined
   readonly #server: Server = createServer((request, response) => void this.#answer(request, response))
 
@@ -54,13 +54,15 @@ export class FakeIdentity {
     return check
   }
 
-  /** The newest attempt ends so. Nobody is told: that is `notify`. Passed, it was the face that was meant unless a test says whose. */
+  /**
+   * Ends the newest attempt. Sends no notice: that is `notify`. A passed check verified the expected person, unless a test names another.
+   */
   decides(id: string, state: string, verified?: FakePerson): void {
     const check = this.checks.get(id)
     if (check !== undefined) Object.assign(check, { state, decidedAt: new Date().toISOString(), verified: verified ?? check.person })
   }
 
-  /** The notice of how a check stands; `more` overrides fields. */
+  /** The notice of a check's state; `more` overrides fields. */
   noticeOf(id: string, more: Record<string, unknown> = {}): Record<string, unknown> {
     const { applyNo, subject, state, attempts, decidedAt = new Date().toISOString(), verified } = this.check(id)
     const { euid = '', documentType = '', documentNumber = '' } = verified ?? {}
@@ -77,7 +79,7 @@ export class FakeIdentity {
     }
   }
 
-  /** Sends such a notice to the product's server; answers the status of its answer. */
+  /** Sends such a notice to the product's server; returns the status. */
   async notify(to: { readonly origin: string; readonly clock: { now(): Date } }, notice: unknown, signature?: string): Promise<number> {
     const body = typeof notice === 'string' ? notice : JSON.stringify(notice)
     const header = signature ?? signatureOf(TEST_KEYS.fromIdentity, { method: 'POST', path: NOTICE_PATH, body }, to.clock.now())

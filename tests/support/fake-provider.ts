@@ -2,14 +2,14 @@ import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
-/** An identity provider with as little as the protocol asks for; a log-out page of its own only where a test wants one. */
+/** An identity provider with only what the protocol requires; it has a log-out page only if a test needs one. */
 export interface FakeProvider {
   readonly issuer: string
-  /** What the next sign-in says of its person. */
+  /** The claims of the next sign-in. */
   claims: Record<string, unknown> & { readonly sub: string }
-  /** Of the authorization request the next code belongs to. */
+  /** The nonce of the authorization request that the next code belongs to. */
   nonce: string
-  /** An access token with these claims, signed by its published key unless another one is wanted. */
+  /** An access token with these claims, signed by its published key unless another one is given. */
   accessToken(claims: Readonly<Record<string, unknown>>, signing?: { readonly key?: KeyObject; readonly alg?: string }): string
   close(): Promise<void>
 }

@@ -2,13 +2,13 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { compoundFile } from './compound-file.ts'
 import { scan, TIFF_PAGES } from './documents.ts'
 
-/** Smallest honest files of each accepted type, made here so that no binary is committed. */
+/** Minimal valid files of each accepted type, generated so that no binary is committed. */
 export const pdf = (): Buffer =>
   Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   )
 
-/** A good PDF of so many bytes; `mark` makes another one. */
+/** A valid PDF of so many bytes; `mark` makes it unique. */
 export function sizedPdf(bytes: number, mark = ''): Buffer {
   const [start, end] = [Buffer.from(`%PDF-1.4\n%${mark}\n`), pdf().subarray(9)]
   return Buffer.concat([start, Buffer.alloc(Math.max(0, bytes - start.length - end.length), 0x20), end]).subarray(0, bytes)
@@ -26,7 +26,7 @@ const chunk = (type: string, data: Buffer) => {
 
 const text = (name: string) => Buffer.from(name, 'latin1')
 
-/** A WAV of so many seconds of silence at 8 kHz, behind a chunk of notes. */
+/** A WAV of so many seconds of silence at 8 kHz, after a chunk of notes. */
 export function wav(seconds: number): Buffer {
   const riff = (name: string, content: Buffer) => {
     const length = Buffer.alloc(4)
@@ -46,13 +46,13 @@ export function wav(seconds: number): Buffer {
   return riff('RIFF', Buffer.concat([text('WAVE'), ...chunks]))
 }
 
-/** An MP3 of so many frames, 417 bytes and 26 ms each, behind a tag. */
+/** An MP3 of so many frames, 417 bytes and 26 ms each, after a tag. */
 export function mp3(frames: number): Buffer {
   const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])
   return Buffer.concat([text('ID3\x04\0\0\0\0\x01\0'), Buffer.alloc(128), ...Array<Buffer>(frames).fill(frame)])
 }
 
-/** An M4A whose header says so many seconds; `handler`: what its track holds; `isLong`: its lengths have eight bytes. */
+/** An M4A with this duration in its header; `handler`: the content of its track; `isLong`: 64-bit lengths. */
 export function m4a(seconds: number, { handler = 'soun', isLong = false, more = [] as readonly Buffer[] } = {}): Buffer {
   const box = (name: string, ...content: readonly Buffer[]) => {
     const body = Buffer.concat([text(name), ...content])
@@ -65,10 +65,10 @@ export function m4a(seconds: number, { handler = 'soun', isLong = false, more = 
   const track = box('trak', box('mdia', box('hdlr', Buffer.alloc(8), text(handler), Buffer.alloc(13))))
   return Buffer.concat([box('ftyp', text('M4A '), u32(0)), sound, box('moov', mvhd, track, ...more)])
 }
-/** The box of a film in fragments, whose header has no length. */
+/** The box of a fragmented film, whose header has no duration. */
 export const FRAGMENTS = Buffer.concat([u32(8), text('mvex')])
 
-/** A PNG whose header says `width` × `height`; the pixels are one grey row. */
+/** A PNG with this size in its header; the pixels are one grey row. */
 export const png = (width = 1, height = 1): Buffer =>
   Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -87,7 +87,7 @@ export const jpeg = (): Buffer =>
 
 export const tiff = (): Buffer => scan(TIFF_PAGES.grey)
 
-/** The start of a WordDocument stream: its mark, version and flags. */
+/** The start of a WordDocument stream: its magic number, version and flags. */
 export function wordStream({ flags = 0, length = 4096 } = {}): Buffer {
   const stream = Buffer.alloc(length)
   stream.writeUInt16LE(0xa5ec, 0)
@@ -96,7 +96,7 @@ export function wordStream({ flags = 0, length = 4096 } = {}): Buffer {
   return stream
 }
 
-/** Records of a Workbook stream: its beginning, what is given, its end. */
+/** Records of a Workbook stream, between its start and end records. */
 export function workbookStream(...records: readonly (readonly [type: number, content: Buffer])[]): Buffer {
   const all = [[0x0809, Buffer.alloc(16)], ...records, [0x000a, Buffer.alloc(0)]] as const
   return Buffer.concat(
@@ -109,7 +109,7 @@ export function workbookStream(...records: readonly (readonly [type: number, con
   )
 }
 
-/** A sheet in a workbook; of `kind` 1 it has macros of Excel 4.0. */
+/** A sheet in a workbook; with `kind` 1 it has macros of Excel 4.0. */
 export const sheetRecord = (kind: number): readonly [number, Buffer] => [
   0x0085,
   Buffer.concat([Buffer.alloc(5), Buffer.from([kind, 5, 0]), Buffer.from('Sheet')]),
@@ -117,11 +117,11 @@ export const sheetRecord = (kind: number): readonly [number, Buffer] => [
 
 const MAIN_STREAMS: Readonly<Record<string, () => Buffer>> = { WordDocument: wordStream, Workbook: workbookStream, Book: workbookStream }
 
-/** A .doc or .xls as far as its streams go. */
+/** A .doc or .xls with only its streams. */
 export const ole = (...names: string[]): Buffer =>
   compoundFile(Object.fromEntries(names.map((name) => [name, MAIN_STREAMS[name]?.() ?? Buffer.from(name)])))
 
-/** How the entries of a ZIP are written: names in bytes of one's own, and other flags than UTF-8. */
+/** How the entries of a ZIP are written: names as raw bytes, and flags other than UTF-8. */
 interface ZipOptions {
   readonly encode?: (name: string) => Buffer
   readonly flags?: number
@@ -162,7 +162,7 @@ export function zip(
   return Buffer.concat([...locals, directory, Buffer.from('PK\u0005\u0006', 'latin1'), end])
 }
 
-/** Content types by ending, and by part. */
+/** Content types by extension, and by part. */
 interface Types {
   readonly defaults?: Readonly<Record<string, string>>
   readonly overrides?: Readonly<Record<string, string>>
@@ -171,7 +171,6 @@ export const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const xml = (text: string): Buffer => Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${text}`)
 
-/** The content types of a package. */
 export const contentTypes = ({ defaults = {}, overrides = {} }: Types): Buffer =>
   xml(
     `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${[
@@ -182,7 +181,7 @@ export const contentTypes = ({ defaults = {}, overrides = {} }: Types): Buffer =
     ].join('')}</Types>`,
   )
 
-/** Relationships of a part or a package: the last word of each type, and where it leads. */
+/** Relationships of a part or a package: the last segment of each type, and its target. */
 export const relations = (targets: Readonly<Record<string, string>>): Buffer =>
   xml(
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${Object.entries(targets)
@@ -190,7 +189,7 @@ export const relations = (targets: Readonly<Record<string, string>>): Buffer =>
       .join('')}</Relationships>`,
   )
 
-/** A docx or xlsx as far as its parts go. */
+/** A docx or xlsx with only its parts. */
 export function openXml(part: string, more: Readonly<Record<string, Buffer>> = {}, { defaults = {}, overrides = {} }: Types = {}): Buffer {
   const main = part.startsWith('word') ? 'wordprocessingml.document' : 'spreadsheetml.sheet'
   return zip({

@@ -13,11 +13,11 @@ import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
 export interface Rig {
   readonly app: AppModel
   readonly ports: MemoryPorts
-  /** shows a page as the router would, without its screen */
+  /** shows a page like the router, without its screen */
   at(route: RouteName, query?: Query): void
 }
 
-/** The wired product without a face, over real HTTP, on ports in memory. The clock stands still until told. */
+/** The complete product without a screen, over real HTTP, on ports in memory. The clock stands still until a test advances it. */
 export async function createRig(
   server: { readonly origin: string },
   setup: {
@@ -26,7 +26,7 @@ export async function createRig(
     readonly search?: string
     readonly storage?: Storages
     readonly pageOrigin?: string
-    /** what the host said at launch */
+    /** the host's launch parameters */
     readonly launch?: HostLaunch
   } = {},
 ): Promise<Rig> {
@@ -52,7 +52,7 @@ export async function createRig(
   }
 }
 
-/** The actions offered now. */
+/** The actions currently offered. */
 export const act = <S extends object, A extends object>(flow: Flow<S, A>): A => flow.actions(flow.state)
 
 /** Presses an action that must be offered. */
@@ -61,7 +61,7 @@ export function press<Args extends readonly unknown[]>(action: ((...args: Args) 
   action(...args)
 }
 
-/** Waits for a condition to hold; fails after ten seconds, unless another time is given. */
+/** Waits until a condition is true; fails after ten seconds, unless another timeout is given. */
 export const until = (condition: () => unknown, timeout = 10_000): Promise<unknown> =>
   vi.waitFor(
     () => {

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:net'
 
 /**
- * Below those that systems give to connections and to whoever listens on any port (from 32,768 on Linux, 49,152 elsewhere):
- * a server that is killed and started again finds its port free. Browsers refuse none of them.
+ * Below the ports that systems assign to connections and to listeners on any port (from 32,768 on Linux, 49,152 elsewhere): a server that
+ * is killed and restarted finds its port free. Browsers block none of them.
  */
 const PORTS = { first: 20_000, last: 31_999 } as const
-/** Processes that test side by side have ports of their own each, so that none takes one that another was just told. */
+/** Each parallel test process has its own range, so that none takes a port that another was just given. */
 const SHARES = 16
 const PER_SHARE = (PORTS.last - PORTS.first + 1) / SHARES
 
@@ -30,7 +30,7 @@ async function holdNext(): Promise<{ readonly port: number; readonly server: Ser
   throw new Error('none of the ports for tests is free')
 }
 
-/** Ports nobody listens on now, all held until all are known so that none is given twice. */
+/** Free ports. All are held until all are known, so that none is returned twice. */
 export async function freePorts(count: number): Promise<number[]> {
   const held = await Promise.all(Array.from({ length: count }, holdNext))
   await Promise.all(held.map(({ server }) => new Promise((resolve) => server.close(resolve))))

@@ -6,7 +6,7 @@ import type { Query } from '#shared/ports/index.ts'
 import { plainLaunch } from '#tests/support/launch.ts'
 import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
 
-/** The wired product over in-memory ports, against a server that really answers. */
+/** The complete product on in-memory ports, with a real server. */
 export async function guideApp(
   origin: string,
   {

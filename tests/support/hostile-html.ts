@@ -1,7 +1,7 @@
-/** Set by any script that gets to run. */
+/** Set by any script that runs. */
 export const ALARM = '__alarm'
 const RUN = `window.${ALARM}=1`
-/** Nothing of a reader may be fetched from here. */
+/** Nothing may be requested from here. */
 export const FOREIGN = 'https://evil.example.test'
 
 const HANDLERS =
@@ -93,7 +93,7 @@ const MUTATING = [
   `<a href="https://example.test/" ping="${FOREIGN}/ping" download>x</a>`,
 ]
 
-/** Every attack rich text of the content service may try (threat 11). */
+/** Every attack that rich text of the content service may contain (threat 11). */
 export const ATTACKS: readonly string[] = [
   ...HANDLERS.flatMap((on) => CARRIERS.map((carrier) => carrier(on))),
   ...SCRIPT_ADDRESSES.flatMap((url) => ADDRESS_PLACES.map((place) => place(url))),
@@ -103,7 +103,7 @@ export const ATTACKS: readonly string[] = [
   ...MUTATING,
 ]
 
-/** Honest rich text, which must come through whole. */
+/** Harmless rich text, which must be kept completely. */
 export const HONEST = [
   '<h2>Heading</h2><p>Words with <strong>weight</strong>, <em>stress</em> and a <a href="https://www.dscc.gov.mo/">link</a>.</p>',
   '<ul><li>one</li><li>two</li></ul><ol start="3"><li>three</li></ol>',

@@ -2,20 +2,20 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { freshClient, openClient } from '#server/platform/db/embedded.ts'
 
-/** Databases whose tests have closed them, emptied: to start one takes ten times as long as to empty it. */
+/** Databases that tests have closed, emptied: starting one takes ten times as long as emptying it. */
 const idle: PGlite[] = []
 
-/** Statements after which the tables, or the list of migrations, may not be those that migrations leave. */
+/** Statements after which the tables, or the list of migrations, may differ from what the migrations create. */
 const CHANGES_TABLES = /\b(?:alter|create|drop)\s|\bdelete from drizzle\b/i
 
-/** What a test does with a database that it has borrowed. */
+/** What a test did with a borrowed database. */
 interface Loan {
   closed: boolean
   changedTables: boolean
   transactions: number
 }
 
-/** An embedded database that lives in memory, as migrations leave it. */
+/** An embedded in-memory database with all migrations applied. */
 export async function openInMemory(): Promise<OpenDatabase> {
   const client = idle.pop() ?? (await freshClient())
   const loan: Loan = { closed: false, changedTables: false, transactions: 0 }
@@ -32,7 +32,7 @@ export async function openInMemory(): Promise<OpenDatabase> {
   }
 }
 
-/** The client for one loan: when it is over the client refuses, as a closed one does. */
+/** The client of one loan: after its end the client refuses calls, like a closed one. */
 function lent(client: PGlite, loan: Loan): PGlite {
   const use = <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     async function used(...args: Args): Promise<Result> {
@@ -63,7 +63,7 @@ function lent(client: PGlite, loan: Loan): PGlite {
   })
 }
 
-/** Without the tables' triggers, some of which refuse it. The terms of the first day are the migrations' own. */
+/** Without the tables' triggers, some of which forbid it. The initial terms come from the migrations. */
 async function empty(client: PGlite): Promise<void> {
   await client.exec(`
     set session_replication_role = replica;

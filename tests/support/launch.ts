@@ -1,6 +1,6 @@
 import type { Launch } from '#shared/flows/shell/launch/types.ts'
 
-/** The launch of a page that nothing was said of: English, the personal platform, light, our own API. */
+/** The launch of a page without parameters: English, the personal platform, light, our own API. */
 export const plainLaunch = (given: Partial<Launch> & Pick<Launch, 'origin'>): Launch => ({
   language: 'en',
   platform: 'one',

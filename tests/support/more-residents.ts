@@ -1,6 +1,6 @@
 /**
- * With TEST_RESIDENTS so many residents more can sign in, from resident-1 on: somebody new for every case of a long series.
- * Imported before the test system, which puts its words together as it is loaded.
+ * TEST_RESIDENTS adds so many residents who can sign in, from resident-1 on: a new user for every case of a long series. It must be
+ * imported before the test system, which builds its texts when it is loaded.
  */
 
 import { ACCOUNTS, type SandboxAccount } from '#server/sandbox/accounts.ts'
@@ -16,7 +16,7 @@ const more: readonly SandboxAccount[] = Array.from({ length: Number(process.env.
   identityNo: `1${String(at + 1).padStart(6, '0')}(0)`,
   euid: `EUID-${String(at + 1_000_000).padStart(10, '0')}`,
 }))
-// who can sign in is a list of the test system, and this is a test system of our own
+// the list of accounts belongs to the test system, and this process is one
 ;(ACCOUNTS as unknown as SandboxAccount[]).push(...more)
 for (const words of [en, pt, zhHans, zhHant])
   Object.assign(words, Object.fromEntries(more.map(({ name }) => [`note_${name}`, words.note_resident])))

@@ -3,10 +3,10 @@ import { jpeg, pdf, zip } from './files.ts'
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** A PDF with more in its catalogue. */
+/** A PDF with an additional entry in its catalogue. */
 export const pdfWith = (entry: string): Buffer => latin1(pdf().toString('latin1').replace('/Type/Catalog', `/Type/Catalog${entry}`))
 
-/** A PDF with a file attached as it is, as LibreOffice writes a document with its source. */
+/** A PDF with an uncompressed attached file, as LibreOffice stores a document with its source. */
 export const pdfAround = (attached: Buffer): Buffer =>
   Buffer.concat([
     latin1(pdf().toString('latin1').split('trailer')[0] ?? ''),
@@ -15,7 +15,7 @@ export const pdfAround = (attached: Buffer): Buffer =>
     latin1('\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
   ])
 
-/** A PDF with passwords; without one of the user's, anybody may open it. */
+/** A PDF with passwords; without a user password anyone may open it. */
 export async function lockedPdf(
   algorithm: 'AES-256' | 'AES-128' | 'RC4-128' | 'RC4-40',
   { userPassword, useObjectStreams = false }: { readonly userPassword?: string; readonly useObjectStreams?: boolean } = {},
@@ -31,7 +31,7 @@ export async function lockedPdf(
   return Buffer.from(await document.save({ useObjectStreams }))
 }
 
-/** A JPEG with segments of 64 KB in front of its frame: profiles, previews, notes of programs. */
+/** A JPEG with segments of 64 KB before its frame: profiles, previews, notes of programs. */
 export function jpegWith(segments: number): Buffer {
   const segment = Buffer.alloc(65_535 + 2, 32)
   segment.writeUInt16BE(0xffe2, 0)
@@ -40,7 +40,7 @@ export function jpegWith(segments: number): Buffer {
   return Buffer.concat([picture.subarray(0, 2), ...Array<Buffer>(segments).fill(segment), picture.subarray(2)])
 }
 
-/** A JPEG whose frame says that it has this size. */
+/** A JPEG with this size in its frame. */
 export function jpegOf(width: number, height: number): Buffer {
   const picture = jpeg()
   const frame = picture.indexOf(Buffer.from([0xff, 0xc2]))
@@ -56,7 +56,7 @@ interface TiffPage {
   readonly samples?: number
 }
 
-/** A TIFF whose directories say that its pages have these sizes. `behind`: bytes of pixels in front of the directories. */
+/** A TIFF with these page sizes in its directories. `behind`: bytes of pixels before the directories. */
 export function tiffOf(pages: readonly TiffPage[], { isLittle = true, isBig = false, behind = 8, nextOfLast = 0 }: TiffForm = {}): Buffer {
   const offset = isBig ? 8 : 4
   const put = (bytes: Buffer, value: number, at: number, length: number) => {
@@ -97,11 +97,11 @@ interface TiffForm {
   readonly isLittle?: boolean
   readonly isBig?: boolean
   readonly behind?: number
-  /** where the last directory says that another one is */
+  /** where the last directory claims that another one follows */
   readonly nextOfLast?: number
 }
 
-/** A GIF whose screen has this size. */
+/** A GIF with this screen size. */
 export const gifOf = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13)
   head.write('GIF89a', 'latin1')
@@ -110,7 +110,7 @@ export const gifOf = (width: number, height: number): Buffer => {
   return Buffer.concat([head, Buffer.from([0x3b])])
 }
 
-/** A ZIP whose names are given byte by byte and have no mark of UTF-8, as Windows writes them. */
+/** A ZIP with names in raw bytes and without the UTF-8 flag, as Windows writes them. */
 export const legacyZip = (entries: Readonly<Record<string, Buffer>>): Buffer => zip(entries, { encode: latin1, flags: 0 })
 
 /** A ZIP whose files need a password. */
@@ -125,5 +125,5 @@ export function linkedZip(entries: Readonly<Record<string, Buffer>>): Buffer {
   return linked
 }
 
-/** A photo as an iPhone keeps it, as far as its first box. */
+/** A photo as an iPhone stores it, only its first box. */
 export const heic = (): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 24]), latin1('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)])

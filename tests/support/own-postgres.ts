@@ -8,22 +8,22 @@ import { tempFolder } from './temp-folder.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL that a test may stop, kill and fill: its programs run on a folder of the test's own. */
+/** A PostgreSQL that a test may stop, kill and fill: its programs run in a folder of the test. */
 export interface OwnPostgres {
   readonly port: number
-  /** Of its first database, as its administrator. */
+  /** The address of its first database, as administrator. */
   readonly url: string
-  /** `fast` as a restart does, `immediate` as a power cut does. */
+  /** `fast` like a restart, `immediate` like a power failure. */
   stop(how: 'fast' | 'immediate'): Promise<void>
-  /** Resolves once it takes connections. */
+  /** Resolves once it accepts connections. */
   start(): Promise<void>
   /** A standby that follows it by streaming replication. */
   standby(): Promise<OwnPostgres & { promote(): Promise<void> }>
-  /** Runs a statement as its administrator. */
+  /** Runs a statement as administrator. */
   admin(statement: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
-  /** Does something in a transaction and keeps it open, with its locks, until the answer is called. */
+  /** Runs a statement in a transaction and keeps it open, with its locks, until the returned function is called. */
   hold(statement: string): Promise<() => Promise<void>>
-  /** Fills the small disk to its last page. */
+  /** Fills the small disk completely. */
   fill(): Promise<void>
   makeRoom(): Promise<void>
   /** Ends it and removes its folder. */
@@ -32,13 +32,13 @@ export interface OwnPostgres {
 
 export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string | number>>
-  /** Puts the database's own tables on a file system of so many megabytes, which is gone when it ends. */
+  /** Puts the database's own tables on a file system of so many megabytes, which is removed when it ends. */
   readonly megabytes?: number
 }
 
 const ROOT = '/usr/lib/postgresql'
 const IS_ROOT = process.getuid?.() === 0
-/** Who runs the programs: they refuse to run as root. */
+/** The user that runs the programs: they refuse to run as root. */
 const OWNER = 'postgres'
 const SETTINGS = {
   fsync: 'off',
@@ -48,7 +48,7 @@ const SETTINGS = {
   wal_retrieve_retry_interval: 200,
 } as const
 
-/** The folder of PostgreSQL's newest programs; throws where Debian's package is missing. */
+/** The folder of the newest PostgreSQL programs; throws if Debian's package is missing. */
 function programs(): string {
   const versions = existsSync(ROOT) ? readdirSync(ROOT).filter((version) => existsSync(join(ROOT, version, 'bin/initdb'))) : []
   const newest = versions.sort((a, b) => Number(a) - Number(b)).at(-1)
@@ -62,17 +62,17 @@ async function ids(): Promise<{ readonly uid: number; readonly gid: number } | u
   return { uid: uid ?? 0, gid: gid ?? 0 }
 }
 
-/** A shell's words for running the command as the owner of the database's folder. */
+/** A shell command that runs the command as the owner of the database's folder. */
 const asOwner = (command: readonly string[]): readonly string[] => (IS_ROOT ? ['runuser', '-u', OWNER, '--', ...command] : command)
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
 
-/** Whether this machine lets a process have a small file system of its own; some containers refuse it. */
+/** Whether this machine allows a process its own small file system; some containers do not. */
 export function hasSmallFileSystems(): boolean {
   const inNamespace = IS_ROOT ? ['-m'] : ['-Um', '--map-root-user']
   return spawnSync('unshare', [...inNamespace, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' }).status === 0
 }
 
-/** The command in a mount namespace of its own, with a small file system at `place`; it needs no rights but those of the caller. */
+/** The command in a separate mount namespace, with a small file system at `place`; it needs only the caller's rights. */
 function onSmallDisk(place: string, megabytes: number, command: readonly string[]): readonly string[] {
   const mount = `mount -t tmpfs -o size=${megabytes}m,mode=0777 tmpfs '${place}' && ${quoted(asOwner(['mkdir', `${place}/space`]))}`
   if (IS_ROOT) return ['unshare', '-m', 'sh', '-c', `${mount} && exec ${quoted(asOwner(command))}`]
@@ -88,12 +88,12 @@ async function call([program = '', ...args]: readonly string[], cwd: string): Pr
   })
 }
 
-/** Makes a PostgreSQL and starts it. One that outlives its test sees within a minute that its folder is gone, and ends. */
+/** Creates a PostgreSQL and starts it. If it outlives its test, it notices within a minute that its folder is gone, and ends. */
 export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions = {}): Promise<OwnPostgres> {
   const bin = programs()
   const owner = await ids()
   const folder = tempFolder('postgres')
-  // the owner of the database passes through a folder that is the test's
+  // the database's owner must be able to enter the test's folder
   chmodSync(folder.path, 0o711)
   const place = (name: string): string => {
     const path = join(folder.path, name)
@@ -141,7 +141,7 @@ export async function ownPostgres({ settings = {}, megabytes }: PostgresOptions 
         await client.query(statement)
         return () => client.end()
       },
-      // the server's own programs reach a disk that no other process sees
+      // only the server's own programs can access a disk that no other process sees
       async fill() {
         await self.admin(`copy (select 1) to program 'cat > /dev/null; dd if=/dev/zero of=${disk}/space/ballast bs=8k; true'`)
       },

@@ -6,7 +6,7 @@ import { goToCashier, type MadeOrder, makeOrder } from './purchase.ts'
 import type { TestClient } from './test-client.ts'
 import { ON_SALE, type TestServer } from './test-server.ts'
 
-/** Somebody new with an order open at the cashier. */
+/** A new user with an order open at the cashier. */
 export async function atCashier(
   server: TestServer,
   plans: readonly string[] = ON_SALE.slice(0, 1),

@@ -10,7 +10,7 @@ const HOME = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.
 const folder = (name: string): string => `${join(HOME, name)}/`
 const POINTS_PER_MM = 72 / 25.4
 
-/** Opens a PDF with pdf.js, which takes the bytes that it is given, and closes it afterwards. */
+/** Opens a PDF with pdf.js, which consumes the given bytes, and closes it afterwards. */
 async function reading<T>(pdf: Uint8Array, read: (doc: PDFDocumentProxy) => Promise<T>): Promise<T> {
   const task = getDocument({
     data: Uint8Array.from(pdf),
@@ -34,11 +34,11 @@ async function textOf(page: PDFPageProxy): Promise<string> {
   return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
 }
 
-/** The text of each page, a line of it in a line. */
+/** The text of each page, line by line. */
 export const pdfPages = (pdf: Uint8Array): Promise<readonly string[]> =>
   reading(pdf, async (doc) => Promise.all((await pagesOf(doc)).map(textOf)))
 
-/** The text of a PDF as a user would copy it, with single spaces. */
+/** The text of a PDF as copied by a user, with single spaces. */
 export const pdfText = async (pdf: Uint8Array): Promise<string> => (await pdfPages(pdf)).join('\n').replace(/\s+/g, ' ')
 
 /** Width and height in millimetres. */
@@ -49,7 +49,7 @@ export interface PdfFacts {
   /** Of the first page, in whole millimetres. */
   readonly size: readonly number[]
   readonly isTagged: boolean
-  /** Title, author and what else the document says about itself. */
+  /** Title, author and the document's other metadata. */
   readonly info: Readonly<Record<string, unknown>>
 }
 
@@ -71,7 +71,7 @@ export interface PdfFont {
   readonly hasUnicode: boolean
 }
 
-/** The fonts of a PDF by their dictionaries, as pdf.js does not show whether a document brings its fonts itself. */
+/** The fonts of a PDF by their dictionaries, because pdf.js does not show whether they are embedded. */
 export async function pdfFonts(pdf: Uint8Array): Promise<readonly PdfFont[]> {
   const { context } = await PDFDocument.load(pdf, { updateMetadata: false })
   const named = (dict: PDFDict, key: string): string | undefined => dict.lookupMaybe(PDFName.of(key), PDFName)?.decodeText()
@@ -81,7 +81,7 @@ export async function pdfFonts(pdf: Uint8Array): Promise<readonly PdfFont[]> {
     .filter((font) => !named(font, 'Subtype')?.startsWith('CIDFont'))
     .map((font) => {
       const name = named(font, 'BaseFont') ?? ''
-      // a font of Chinese has its descriptor one dictionary further on
+      // a Chinese font has its descriptor one dictionary deeper
       const described = font.lookupMaybe(PDFName.of('DescendantFonts'), PDFArray)?.lookup(0, PDFDict) ?? font
       const descriptor = described.lookupMaybe(PDFName.of('FontDescriptor'), PDFDict)
       return {
@@ -95,7 +95,7 @@ export async function pdfFonts(pdf: Uint8Array): Promise<readonly PdfFont[]> {
 
 type StructureNode = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>>
 
-/** The tags of a tagged PDF in their order: 'Document H1 Table TR TH …'. */
+/** The tags of a tagged PDF in order: 'Document H1 Table TR TH …'. */
 export const pdfStructure = (pdf: Uint8Array): Promise<string> =>
   reading(pdf, async (doc) => {
     const tagsOf = ({ role, children }: StructureNode): string[] => [
@@ -106,7 +106,7 @@ export const pdfStructure = (pdf: Uint8Array): Promise<string> =>
     return trees.flatMap((tree) => (tree === null ? [] : tagsOf(tree))).join(' ')
   })
 
-/** The first page as a printer would print it. */
+/** The first page as printed. */
 const printed = (pdf: Uint8Array, dotsPerInch: number): Promise<ImageData> =>
   reading(pdf, async (doc) => {
     const page = await doc.getPage(1)
@@ -117,7 +117,7 @@ const printed = (pdf: Uint8Array, dotsPerInch: number): Promise<ImageData> =>
     return context.getImageData(0, 0, Math.ceil(viewport.width), Math.ceil(viewport.height))
   })
 
-/** Shares of ink in a strip of a page: 0 where it is blank. `y` and `height` in millimetres from its top. */
+/** Fraction of ink in a strip of a page: 0 if it is blank. `y` and `height` in millimetres from the top. */
 export async function inkOf(pdf: Uint8Array, strip: { x: number; y: number; width: number; height: number }): Promise<number> {
   const { data, width } = await printed(pdf, 72)
   const at = (mm: number): number => Math.round(mm * POINTS_PER_MM)
@@ -126,18 +126,18 @@ export async function inkOf(pdf: Uint8Array, strip: { x: number; y: number; widt
   return pixels.filter((pixel) => pixel < 128).length / pixels.length
 }
 
-/** What the QR of the first page holds, read from the page as it is printed. */
+/** The content of the first page's QR code, read from the page as printed. */
 export const qrOf = async (pdf: Uint8Array): Promise<string> => decodeQR(await printed(pdf, 150), { timeLimit: Infinity })
 
 /**
- * The signature of a PDF: its format, whether it is over all of the file but itself, and whether hash and signature are
- * right. Whether its certificate is trusted is another question.
+ * The signature of a PDF: its format, whether it covers all of the file except itself, and whether hash and signature are valid. The trust
+ * in its certificate is not checked.
  */
 export async function signatureOf(pdf: Uint8Array) {
   const file = Buffer.from(pdf)
   const { ByteRange, signedData } = extractSignature(file)
   const [start = 0, length = 0, next = 0, rest = 0] = ByteRange
-  // not as the library gives it: it cuts every zero byte off the end, and the signature's own last byte may be one
+  // not by the library, which cuts every zero byte off the end, although the signature's own last byte may be zero
   const signature = Buffer.from(file.toString('latin1', length + 1, next - 1), 'hex')
   const signed = new SignedData({ schema: ContentInfo.fromBER(signature).content })
   return {
@@ -147,7 +147,7 @@ export async function signatureOf(pdf: Uint8Array) {
   }
 }
 
-/** What a PDF's catalog allows to be changed after its certification (ISO 32000-1, table 254); undefined where it is not certified. */
+/** The changes that a PDF's catalog permits after its certification (ISO 32000-1, table 254); undefined if it is not certified. */
 export async function certifiedFor(pdf: Uint8Array): Promise<number | undefined> {
   const { catalog } = await PDFDocument.load(pdf, { updateMetadata: false })
   const signature = catalog.lookupMaybe(PDFName.of('Perms'), PDFDict)?.lookupMaybe(PDFName.of('DocMDP'), PDFDict)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 
-/** What a test adds to the smallest PDF, in PDF's own words; its own objects begin with number 6. */
+/** A test's additions to the minimal PDF, in PDF syntax; its own objects start at number 6. */
 export interface Additions {
   readonly catalog?: string
   readonly page?: string
@@ -9,7 +9,7 @@ export interface Additions {
   readonly objects?: readonly (string | Buffer)[]
 }
 
-/** A whole PDF of one page that says a word, with a table of its objects: what the bureau hands in, at its smallest. */
+/** A complete PDF of one page with a word, with a cross-reference table: the minimum that the bureau uploads. */
 export function planPdf(word: string, { catalog = '', page = '', box = '[0 0 595 842]', objects: more = [] }: Additions = {}): Buffer {
   const content = `BT /F1 24 Tf 60 700 Td (Plan ${word}) Tj ET`
   const objects = [
@@ -38,16 +38,16 @@ export const streamObject = (dict: string, data: Buffer): Buffer =>
 interface MadePdf {
   /** clockwise */
   readonly angle?: number
-  /** object streams and a cross-reference stream, as PDF 1.5 has them */
+  /** object streams and a cross-reference stream, as in PDF 1.5 */
   readonly packed?: boolean
-  /** bytes that do not become fewer */
+  /** incompressible bytes */
   readonly ballast?: number
-  /** less of the page is seen than there is */
+  /** a crop box smaller than the page */
   readonly cropped?: boolean
   readonly password?: string
 }
 
-/** A PDF as programs write them. */
+/** A PDF in the structure that ordinary programs write. */
 export async function madePdf({ angle = 0, packed = false, ballast = 0, cropped = false, password }: MadePdf = {}): Promise<Buffer> {
   const doc = await PDFDocument.create()
   const font = await doc.embedFont(StandardFonts.Helvetica)

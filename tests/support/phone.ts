@@ -7,7 +7,7 @@ export interface MadeLink {
   readonly expiresAt: string
 }
 
-/** The owner asks for a link for a phone. */
+/** The owner requests a link for a phone. */
 export const askForLink = (person: TestClient, purpose: HandoverPurpose, of: string, more: Record<string, unknown> = {}) =>
   person.post<{ success: boolean; code?: string; data?: MadeLink }>('/handover', { purpose, of, language: 'en', platform: 'one', ...more })
 
@@ -22,7 +22,7 @@ export async function makeLink(
   return body.data
 }
 
-/** A phone: no cookie, no header of ours. It goes where a link says, on the server under test. */
+/** A phone: no cookies, none of our headers. It follows a link, on the server under test. */
 export class Phone {
   constructor(
     private readonly origin: string,
@@ -30,7 +30,7 @@ export class Phone {
   ) {}
 
   look = (link: string) => this.#ask('GET', link)
-  /** Presses the page's one button. */
+  /** Presses the page's only button. */
   goOn = (link: string) => this.#ask('POST', link)
   previews = (link: string) => this.#ask('HEAD', link)
 

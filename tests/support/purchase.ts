@@ -7,7 +7,7 @@ export interface MadeOrder {
   readonly merchantOrderNo: string
 }
 
-/** The person puts these plans in their cart. */
+/** Puts these plans in the user's cart. */
 export async function fillCart(person: TestClient, plans: readonly string[]): Promise<void> {
   for (const plan of plans) {
     const { body } = await person.get<{ isValid: boolean }>(`/EServiceajax/addCartItem?cadnum=${plan}`)
@@ -34,7 +34,7 @@ export async function makeOrder(person: TestClient, plans: readonly string[]): P
   return orderOf(person, body.tid)
 }
 
-/** Sends the person to the cashier. */
+/** Sends the user to the cashier. */
 export const goToCashier = (person: TestClient, billId: string, more: Record<string, unknown> = {}) =>
   person.post<{ success: boolean; code?: string; data?: { url: string; state: string } }>('/payment/order', {
     billId,

@@ -1,4 +1,4 @@
-/** What a test holds back until it calls `release`: an answer, a call, a file. */
+/** A promise that a test holds back until it calls `release`: for an answer, a call, a file. */
 export function createRelease(): { readonly released: Promise<void>; readonly release: () => void } {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => {

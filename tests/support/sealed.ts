@@ -9,7 +9,7 @@ export const AT = new Date('2026-11-20T04:00:00Z')
 export const marks = await Marks.of(await testSealKeys())
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url')
 
-/** PDFs of each kind that the bureau may hand in. */
+/** PDFs of each kind that the bureau may upload. */
 export const PDFS_TO_SEAL: readonly (readonly [kind: string, make: () => Promise<Buffer>])[] = [
   ['as small as can be', async () => planPdf('small')],
   ['as programs write it', () => madePdf()],
@@ -48,7 +48,7 @@ export async function sealByRsa(bytes: Uint8Array): Promise<Buffer> {
   return sealed({ ...(await sealRequest(bytes)), sealing: { key, certificates: [certificate] } })
 }
 
-/** A sealed document with one bit turned: at its beginning, before and in what was handed in, and in what was added. */
+/** A sealed document with one bit flipped: at its start, before and in the uploaded part, and in the added part. */
 export function changedByOneByte(handedIn: Buffer, sealedOne: Buffer): readonly (readonly [where: string, changed: Buffer])[] {
   return [60, handedIn.length - 20, handedIn.indexOf('Plan changed'), sealedOne.length - 30].map((at) => {
     const changed = Buffer.from(sealedOne)
@@ -57,7 +57,7 @@ export function changedByOneByte(handedIn: Buffer, sealedOne: Buffer): readonly 
   })
 }
 
-/** A sealed document of planPdf to which an ordinary update was added that draws other words over its page. */
+/** A sealed document of planPdf with an ordinary update appended that draws other text over its page. */
 export function withPageOver(sealedOne: Buffer): Buffer {
   const text = sealedOne.toString('latin1')
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1] ?? ''

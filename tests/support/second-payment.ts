@@ -4,7 +4,7 @@ import { openRecord } from '#server/bureau/records/open-record.ts'
 import { addAct, lockRecord } from '#server/bureau/records/repository.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The bureau asks for a later payment of an application [2-19], which is its own from now on. */
+/** The bureau requests a later payment for an application [2-19], which belongs to it from now on. */
 export const bureauAsks = ({ context }: Pick<TestServer, 'context'>, recordNo: string, nodeCode = 'POSTAGE'): Promise<void> =>
   context.payments.inPaymentTransaction(async ({ tx, now }) => {
     const [application] = await tx.select().from(applications).where(eq(applications.applyNo, recordNo))

@@ -1,6 +1,6 @@
 /**
- * The test system in a process of its own with a cashier that obeys the test, whose address stands in
- * TEST_CASHIER. A test system's own settings refuse any cashier's address, so it is put in place here.
+ * The test system in a separate process, with a cashier that the test controls, at the address TEST_CASHIER. A test system's own settings
+ * refuse any cashier's address, so it is replaced here.
  */
 
 import './more-residents.ts'

@@ -3,48 +3,48 @@ import { cpSync, existsSync } from 'node:fs'
 import { freePorts } from './free-ports.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** Where a product and its counterparts are reached, by whomever they are run. */
+/** The addresses of a product and its counterparts, however they are run. */
 export interface Addresses {
-  /** of the product, as http://localhost:… */
+  /** of the product, such as http://localhost:… */
   readonly origin: string
   /** of the sandbox */
   readonly sandbox: string
 }
 
-/** The real server as users start it, in a process of its own, with a data folder that goes when it goes. */
+/** The real server as users start it, in a separate process, with a data folder that is removed with it. */
 export interface ServerProcess extends Addresses {
-  /** Its DATA_DIR, which goes when it is stopped. */
+  /** Its DATA_DIR, which is removed when it is stopped. */
   readonly dataDir: string
-  /** kill -9: nothing is said to the process. */
+  /** kill -9: the process gets no warning. */
   kill(): Promise<void>
-  /** Starts again on the same ports and the same data. */
+  /** Starts again on the same ports and data. */
   restart(): Promise<void>
   /** Ends it and removes its data. */
   stop(): Promise<void>
-  /** What it printed so far. */
+  /** Its output so far. */
   log(): string
-  /** Bytes of memory that it holds now. */
+  /** Its current memory in bytes. */
   memory(): number
 }
 
 export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>
-  /** A data folder to start from: one that was migrated and seeded before. */
+  /** A data folder to copy: one that was migrated and seeded before. */
   readonly template?: string
-  /** Runs what `npm start` runs, dist/server; without it the sources, so that a room's test needs no build. */
+  /** Runs what `npm start` runs, dist/server; by default the sources, so that a test needs no build. */
   readonly built?: boolean
-  /** A folder for its files that others use too; without it one of its own, which goes with it. */
+  /** A shared folder for its files; by default a separate one, which is removed with it. */
   readonly dataDir?: string
-  /** A cashier that obeys the test, in place of the test system's; built, it is that of build-server-main.ts. */
+  /** A cashier that the test controls, in place of the test system's; if built, it is that of build-server-main.ts. */
   readonly cashierUrl?: string
 }
 
 const READY_MS = 180_000
 const POLL_MS = 100
-/** The server's first words: it ends when whoever started it is gone, killed or not, and is no orphan. */
+/** Makes the server end when its parent process is gone, killed or not, so that it never becomes an orphan. */
 export const END_WITH_PARENT = "data:text/javascript,process.on('disconnect', () => process.exit(1))"
 
-/** A process of Node that ends with whoever started it, and what it printed. */
+/** A Node process that ends with its parent, and its output. */
 export function nodeProcess(args: readonly string[], env: NodeJS.ProcessEnv, cwd?: string) {
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let printed = ''
@@ -58,7 +58,7 @@ export function nodeProcess(args: readonly string[], env: NodeJS.ProcessEnv, cwd
 }
 export type NodeProcess = ReturnType<typeof nodeProcess>
 
-/** Starts the server on free ports and answers once it serves. */
+/** Starts the server on free ports and resolves once it serves. */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const { env = {}, template, built = false, cashierUrl } = options
   const [port, sandboxPort] = await freePorts(2)
@@ -81,7 +81,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
       LOG_LEVEL: 'warn',
       RATE_PER_MINUTE: '100000',
       ACCOUNT_RATE_PER_MINUTE: '100000',
-      // everybody who buys has the same telephone number
+      // all test buyers have the same telephone number
       NOTICES_PER_ADDRESS: '10000',
       RECONCILE_SECONDS: '1',
       DRAIN_SECONDS: '0',
@@ -95,7 +95,7 @@ export async function startServer(options: ServerOptions = {}): Promise<ServerPr
     const until = Date.now() + READY_MS
     while (Date.now() < until) {
       if (started.child.exitCode !== null) break
-      // the test system's own origin listens a moment after the product's
+      // the test system's own origin listens shortly after the product's
       const answers = await Promise.allSettled([`${origin}/api/info`, `${sandbox}/assets/reload.js`].map((url) => fetch(url)))
       if (answers.every((answer) => answer.status === 'fulfilled' && answer.value.ok)) return started
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))

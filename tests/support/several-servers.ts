@@ -5,23 +5,23 @@ import { type ServerOptions, type ServerProcess, startServer } from './server-pr
 import { tempFolder } from './temp-folder.ts'
 import { ownDatabase } from './test-database.ts'
 
-/** Servers on one PostgreSQL and one folder of files, behind a balancer that alternates; to a browser they are one. */
+/** Servers with one PostgreSQL and one folder of files, behind a balancer that alternates; a browser sees one server. */
 export interface SeveralServers extends ServerProcess {
   readonly servers: readonly ServerProcess[]
   readonly balancer: Balancer
   readonly databaseUrl: string
   /** Their folder of files. */
   readonly files: string
-  /** One more server beside the others. */
+  /** Adds one server. */
   add(options?: ServerOptions): Promise<ServerProcess>
 }
 
 export interface SeveralServersOptions extends Omit<ServerOptions, 'template' | 'dataDir'> {
-  /** A database that is there already; without it a fresh one. */
+  /** An existing database; by default a fresh one. */
   readonly databaseUrl?: string
 }
 
-/** A fresh database on the PostgreSQL of TEST_DATABASE_URL, or on one that is started for it. */
+/** A fresh database on the PostgreSQL of TEST_DATABASE_URL, or on a new PostgreSQL. */
 export async function freshDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const there = await ownDatabase()
   if (there !== undefined) return there
@@ -29,7 +29,7 @@ export async function freshDatabase(): Promise<{ readonly url: string; drop(): P
   return { url, drop: close }
 }
 
-/** Starts so many servers; each plays the sandbox's parties too, which stand behind a balancer of their own. */
+/** Starts so many servers; each also plays the sandbox's parties, which have their own balancer. */
 export async function startServers(count: number, { databaseUrl, ...options }: SeveralServersOptions = {}): Promise<SeveralServers> {
   const own = databaseUrl === undefined ? await freshDatabase() : { url: databaseUrl, drop: async () => undefined }
   const folder = tempFolder('servers')

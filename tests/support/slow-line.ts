@@ -1,25 +1,25 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface LineSetup {
-  /** the line breaks each time another so many bytes went up */
+  /** the connection breaks each time after another so many uploaded bytes */
   readonly breaksAfter?: readonly number[]
-  /** in the place of a break nothing passes any more on the connections that are open */
+  /** 'silent': instead of breaking, the open connections transfer nothing more */
   readonly how?: 'broken' | 'silent'
-  /** called as bytes have gone up */
+  /** called with the uploaded bytes */
   readonly passed?: (bytes: number) => void
 }
 
-/** A line to a server that breaks, and counts what goes up. */
+/** A connection to a server that breaks, and counts the uploaded bytes. */
 export interface Line {
   readonly origin: string
-  /** bytes that went up so far */
+  /** bytes uploaded so far */
   up(): number
   /** how often it broke */
   broken(): number
   close(): Promise<void>
 }
 
-/** The line breaks for all connections at once, as when a phone changes its network. */
+/** Breaks all connections at once, as when a phone changes its network. */
 export async function startLine(to: string, { breaksAfter = [], how = 'broken', passed }: LineSetup): Promise<Line> {
   const open = new Set<Socket>()
   const marks = [...breaksAfter]

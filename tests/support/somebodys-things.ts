@@ -7,19 +7,19 @@ import type { TestClient } from './test-client.ts'
 import { ON_SALE } from './test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
-/** A plan in the cart of whoever has things. */
+/** A plan in the cart of the user who has things. */
 export const IN_CART = C
 
-/** Every kind of number by which the API names something of somebody. */
+/** Every kind of identifier by which the API names a user's item. */
 export interface Numbers {
   readonly tid: string
   readonly pid: string
   readonly billId: string
   readonly merchantOrderNo: string
-  /** an application whose identity check has begun */
+  /** an application whose identity check has started */
   readonly checkedNo: string
   readonly checkId: string
-  /** an application whose fees are asked for */
+  /** an application whose fees are requested */
   readonly feesNo: string
   /** the key under which that was submitted */
   readonly submittedKey: string
@@ -28,11 +28,11 @@ export interface Numbers {
   /** the key of the draft */
   readonly draftKey: string
   readonly identityNo: string
-  /** a complete application, which the bureau handles */
+  /** a complete application, handled by the bureau */
   readonly recordNo: string
 }
 
-/** Numbers of the right shape of which the server has never heard. */
+/** Identifiers of the right format that the server does not know. */
 export const unheardOf = (): Numbers => ({
   tid: 'Z'.repeat(43),
   pid: `P${'0'.repeat(40)}`,
@@ -58,7 +58,7 @@ export const draftContent = (more: Record<string, unknown>) => ({
   ...more,
 })
 
-/** An uploaded file as it stands in a draft and in a submission [3-09]. */
+/** An uploaded file as it is in a draft and in a submission [3-09]. */
 export const proof = (fileCode: string) => ({
   materialsId: 'proof',
   materialsCode: 'proof',
@@ -69,7 +69,7 @@ export const proof = (fileCode: string) => ({
   uploadFileUrl: `/file/processing/download?fileCode=${fileCode}`,
 })
 
-/** Somebody with one of everything: a cart, an order at the cashier and its link, two applications, a check, a file, a draft. */
+/** A user with one of everything: a cart, an order at the cashier and its link, two applications, a check, a file, a draft. */
 export async function getsThings(person: TestClient): Promise<Numbers> {
   const { tid, pid, billId, merchantOrderNo } = await makeOrder(person, [A, B])
   await goToCashier(person, billId)
@@ -104,7 +104,7 @@ export async function getsThings(person: TestClient): Promise<Numbers> {
   return { tid, pid, billId, merchantOrderNo, ...numbers }
 }
 
-/** All that the person sees of their own things, to be held against itself. */
+/** Everything the user sees of their own data, for comparison. */
 export async function thingsOf(person: TestClient, { recordNo, tid, billId, checkedNo, checkId, feesNo, fileCode }: Numbers) {
   const seen: Record<string, unknown> = {}
   const paths = [

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PREFIX = 'ecad-test-'
-/** Of folders that a process is removing: nobody else sweeps them. */
+/** Prefix of folders that a process is removing: no other process sweeps them. */
 const GOING = 'ecad-going-'
 
 export interface TempFolder {
   readonly path: string
   remove(): void
-  /** Removes it in a process of its own: a folder of a hundred thousand files takes minutes once it was written to the disk. */
+  /** Removes it in a separate process: a folder of a hundred thousand files takes minutes after it was written to disk. */
   removeLater(): void
 }
 
@@ -20,8 +20,8 @@ const removeAll = () => {
 }
 
 /**
- * A folder of this process in the system's place for temporary files. It goes when it is removed, or else when the
- * process ends; one that was killed cannot, so the next to ask clears away what it left.
+ * A folder of this process in the system's temporary folder. It is removed on request, or when the process ends. A killed process cannot
+ * remove it, so the next caller does.
  */
 export function tempFolder(purpose: string): TempFolder {
   if (made.size === 0) process.once('exit', removeAll)
@@ -31,7 +31,7 @@ export function tempFolder(purpose: string): TempFolder {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }), removeLater: () => removeLater(path) }
 }
 
-/** Renames a folder out of everybody's way and leaves the rest to a process that outlives this one. */
+/** Renames a folder, and leaves its removal to a process that outlives this one. */
 function removeLater(path: string): void {
   const going = mkdtempSync(join(tmpdir(), GOING))
   try {
@@ -44,7 +44,7 @@ function removeLater(path: string): void {
   spawn(process.execPath, ['-e', script, going], { detached: true, stdio: 'ignore' }).unref()
 }
 
-/** Folders whose maker is no more; a number used again by another program only keeps one until that ends. */
+/** Removes folders whose process is gone; a process number reused by another program only delays this. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]
@@ -60,7 +60,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // somebody else's process is one too
+    // another user's process exists too
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -1,18 +1,18 @@
-/** What came back, read once. */
+/** An answer, read once. */
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number
   readonly headers: Headers
   readonly body: T
 }
 
-/** A browser as the API sees it: our client's header, a session or none. */
+/** A browser as seen by the API: our client's header, with or without a session. */
 export class TestClient {
   constructor(
     readonly origin: string,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** The same client saying something more in its headers. */
+  /** The same client with additional headers. */
   with(headers: Readonly<Record<string, string>>): TestClient {
     return new TestClient(this.origin, { ...this.headers, ...headers })
   }

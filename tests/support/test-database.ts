@@ -9,8 +9,8 @@ import { openPostgres } from '#server/platform/db/postgres.ts'
 import { openInMemory } from './in-memory-database.ts'
 
 /**
- * A migrated, empty database of this test file's own: a fresh one on the PostgreSQL of TEST_DATABASE_URL
- * when that is set, otherwise an embedded one in memory. The same tests run on both (decision 6).
+ * A migrated, empty database for this test file: a fresh one on the PostgreSQL of TEST_DATABASE_URL if that is set, otherwise an embedded
+ * one in memory. The same tests run on both (decision 6).
  */
 export async function testDatabase(): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL
@@ -27,17 +27,17 @@ export async function testDatabase(): Promise<OpenDatabase> {
   }
 }
 
-/** A database of its own on the PostgreSQL of TEST_DATABASE_URL: empty, or a copy of FILLED_DATABASE; undefined without such a server. */
+/** A separate database on the PostgreSQL of TEST_DATABASE_URL: empty, or a copy of FILLED_DATABASE; undefined without such a server. */
 export async function ownDatabase(): Promise<{ readonly url: string; drop(): Promise<void> } | undefined> {
   const server = process.env.TEST_DATABASE_URL
   const filled = process.env.FILLED_DATABASE
   return server ? createDatabase(server, filled && `template ${filled} strategy file_copy`) : undefined
 }
 
-/** The name of a migrated database that others are copied from, as to migrate each one takes longer than most tests. */
+/** The name of a migrated database that others are copied from, because migrating each one takes longer than most tests. */
 let template: Promise<string> | undefined
 
-/** The one of these migrations; whoever comes first makes it, and the others wait. */
+/** The template of these migrations; the first caller creates it, and the others wait. */
 async function migrated(server: string): Promise<string> {
   const hash = createHash('sha256')
   for (const file of readdirSync(MIGRATIONS_FOLDER)

@@ -47,14 +47,14 @@ export interface TestServer {
   readonly cashier: FakeCashier
   readonly identity: FakeIdentity
   readonly reconciler: Reconciler
-  /** Asks the identity provider, when a test has it do so. */
+  /** Queries the identity provider, when a test runs it. */
   readonly checks: CheckReconciler
-  /** What the server said to its operators, newest last. */
+  /** The server's log lines, newest last. */
   readonly logged: LoggedLine[]
   readonly log: Log
-  /** Nobody signed in. */
+  /** A signed-out client. */
   readonly nobody: TestClient
-  /** Somebody new, signed in; the same name is the same account. */
+  /** A new user, signed in; the same name is the same account. */
   signIn(name?: string, accountType?: Account['accountType']): Promise<TestClient>
   close(): Promise<void>
 }
@@ -62,22 +62,25 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly dist?: string
   readonly panel?: boolean
-  /** The services of the test system are in force. */
+  /** Activates the test system's services. */
   readonly services?: boolean
-  /** The identity provider at which people sign in; nobody's when absent. */
+  /** The identity provider for sign-ins; by default none. */
   readonly issuer?: string
-  /** Who keeps electronic licence documents; nobody when absent. */
+  /** The source of electronic licences; by default none. */
   readonly licences?: LicenceSource
   readonly prepare?: (context: Context) => Promise<void>
-  /** A cashier that another server has too, and whoever made it closes; one of its own when absent. */
+  /** A cashier shared with another server, closed by its creator; by default a separate one. */
   readonly cashier?: FakeCashier
-  /** Time limits of connections; those of production when absent. */
+  /** Timeouts of connections; by default those of production. */
   readonly times?: ServerTimes
-  /** A database of the test's own making; `vitals` are the server's. */
+  /** Opens a database of the test's own; `vitals` are the server's. */
   readonly open?: (vitals: Vitals) => Promise<OpenDatabase>
 }
 
-/** The real product server over real HTTP, with a cashier and an identity provider that obey the test, a folder of its own and a clock that stands still. */
+/**
+ * The real product server over real HTTP, with a cashier and an identity provider that the test controls, a separate folder and a clock
+ * that stands still.
+ */
 export async function startTestServer(env: Readonly<Record<string, string>> = {}, options: TestServerOptions = {}): Promise<TestServer> {
   const clock = new TestClock()
   const cashier = options.cashier ?? new FakeCashier(clock)
@@ -147,7 +150,7 @@ export function logInto(lines: LoggedLine[]): Log {
   return { error: at('error'), warn: at('warn'), info: at('info') }
 }
 
-/** Somebody as the identity provider would tell of them. */
+/** An account as the identity provider describes it. */
 export const accountOf = (id: string, accountType: Account['accountType']): Account => ({
   id,
   accountType,

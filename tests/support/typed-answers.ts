@@ -1,4 +1,4 @@
-/** An answer as it was typed, and as it is understood; the same where it cannot be, and `rule` says what is wrong then. */
+/** An answer as typed, and as understood; the same if it cannot be understood, and `rule` is then the error. */
 export interface TypedAnswer {
   readonly question: Readonly<Record<string, unknown>>
   readonly typed: unknown
@@ -25,7 +25,7 @@ const DOCUMENT = { type: 'object', 'x-component': 'IdentityDocument' }
 const DAY = { 'x-component': 'DatePicker' }
 const PERIOD = { type: 'array', 'x-component': 'DatePicker.RangePicker' }
 
-/** The page and the server are shown the same table. */
+/** Page and server are tested with the same table. */
 export const TYPED_ANSWERS: readonly TypedAnswer[] = [
   read(NUMBER, '12,5', 12.5),
   read(NUMBER, '1.234,56', 1234.56),
@@ -61,7 +61,7 @@ export const TYPED_ANSWERS: readonly TypedAnswer[] = [
   read(CODE, 'AB\u2011123 ', 'AB-123'),
   read(CODE, 'ＡＢ－１２３', 'AB-123'),
   wrong(CODE, 'ab-123', 'pattern'),
-  // no rule reads it, so nothing of it is altered
+  // no rule reads it, so it is not altered
   read({ 'x-component': 'Input' }, ' １２，５ \u200b', ' １２，５ \u200b'),
   read(PHONE, '853-+853 6612 3456', '853-66123456'),
   read(PHONE, '853-6612\u20113456', '853-66123456'),

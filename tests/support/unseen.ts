@@ -35,7 +35,7 @@ const CODES = [
   'E0100',
 ] as const
 
-/** Characters that nobody sees and that come with what is copied: by code, and as a text. */
+/** Invisible characters that are copied along with text: by code, and as text. */
 export const UNSEEN: readonly (readonly [code: string, text: string])[] = CODES.map((code) => [
   code,
   String.fromCodePoint(Number.parseInt(code, 16)),

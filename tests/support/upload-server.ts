@@ -8,12 +8,12 @@ import type { TestClient } from './test-client.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './test-server.ts'
 
 export interface UploadServer extends TestServer {
-  /** keys of the bytes in the folder store */
+  /** keys of the files in the folder store */
   stored(): readonly string[]
-  /** uploads on their way, by their names in the folder */
+  /** unfinished uploads, by their names in the folder */
   incoming(): readonly string[]
   readonly incomingFolder: string
-  /** a round of the sweep, by the server's own clock */
+  /** one round of the sweep, by the server's own clock */
   sweep(): Promise<Swept>
 }
 
@@ -35,14 +35,14 @@ export async function startUploadServer(
   }
 }
 
-/** Uploads, and gives the code it is kept under. */
+/** Uploads, and returns the code under which the file is stored. */
 export async function kept(person: TestClient, of: Record<string, string>, name: string, content: Buffer): Promise<string> {
   const { status, body } = await upload(person, of, name, content)
   if (body.data === undefined) throw new Error(`not kept: ${status} ${body.reason} ${body.message}`)
   return body.data.fileCode
 }
 
-/** A file as the client claims it for a material; what it says beside the code is made up. */
+/** A file as the client claims it for a material; everything except the code is made up. */
 export const claim = (materialsId: string, uploadFileCode: string) => ({
   materialsId,
   materialsCode: 'made-up',
@@ -53,7 +53,7 @@ export const claim = (materialsId: string, uploadFileCode: string) => ({
   uploadFileUrl: 'https://elsewhere.example/',
 })
 
-/** Submits the update of cadastral data [UPD-02] with these files of its required material. */
+/** Submits the data update [UPD-02] with these files for its required material. */
 export const submitUpdate = async (person: TestClient, fileCodes: readonly string[], more: Record<string, unknown> = {}) =>
   accept(person, await submission(person, 'UPD-02', { applicantMaterials: fileCodes.map((fileCode) => claim('proof', fileCode)), ...more }))
 
@@ -67,7 +67,7 @@ export const statusOfDownload = async (person: TestClient, fileCode: string): Pr
 export const deletes = async (person: TestClient, fileCode: string): Promise<boolean> =>
   (await person.send<{ success: boolean }>('DELETE', `/file?fileCode=${fileCode}`)).body.success
 
-/** Saves a draft over the revision given; its new revision, or 0 when it was not saved. */
+/** Saves a draft over the given revision; returns the new revision, or 0 if it was not saved. */
 export async function saveDraft(person: TestClient, itemCode: string, more: object, baseRevision = 0): Promise<number> {
   const content = { step: 1, maxStep: 1, forms: {}, receiveResult: [], applicantMaterials: [], idempotencyKey: randomUUID(), ...more }
   const draft = { itemCode, baseRevision, serviceVersion: await versionOf(person, itemCode), content }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts'
 
-/** A statement as it went to the database. */
+/** A statement as sent to the database. */
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
@@ -15,13 +15,13 @@ interface Pool {
   on(event: 'acquire', listener: (client: Client) => void): void
 }
 
-/** What the drivers take: the text and its values, or a description of both. */
+/** The drivers' arguments: the text and its values, or a description of both. */
 function statementOf([asked, values]: readonly unknown[]): Statement {
   const { text } = typeof asked === 'string' ? { text: asked } : (asked as { readonly text: string })
   return { text, values: (values as readonly unknown[] | undefined) ?? (asked as Partial<Statement>).values ?? [] }
 }
 
-/** Keeps the statements that a database is asked for, BEGIN and COMMIT among them, embedded or not; `take` gives those since the last time. */
+/** Records the statements sent to a database, including BEGIN and COMMIT, embedded or not; `take` returns those since its last call. */
 export function watchQueries(db: Database): { take(): readonly Statement[] } {
   const asked: Statement[] = []
   const watched = new WeakSet<object>()

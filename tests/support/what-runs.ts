@@ -1,11 +1,11 @@
 /**
- * What `npm test` runs and what `npm run test:all` runs after it: one table each for the rooms' test files and for the
- * journeys. Whatever one of the two runs the other leaves, so that both together run everything once (docs/testing.md).
+ * What `npm test` runs and what `npm run test:all` runs after it: one table for the Vitest files and one for the journeys. Each leaves out
+ * what the other runs, so that both together run everything once (docs/testing.md).
  */
 export const PARTS = ['test', 'test:all'] as const
 export type Part = (typeof PARTS)[number]
 
-/** The part that a run was asked for; undefined: everything, as with `npx vitest` and `npx playwright test`. */
+/** The requested part of a run; undefined: everything, as with `npx vitest` and `npx playwright test`. */
 export function askedPart(env: Readonly<Record<string, string | undefined>>): Part | undefined {
   const asked = env.TEST_PART
   if (!asked) return undefined
@@ -14,7 +14,7 @@ export function askedPart(env: Readonly<Record<string, string | undefined>>): Pa
   return part
 }
 
-/** Test files that wait for `npm run test:all`, each with what makes it long; all others are `npm test`'s. */
+/** Test files left to `npm run test:all`, each with what makes it long; all others belong to `npm test`. */
 export const LONG_FILES: Readonly<Record<string, string>> = {
   'tests/attack/attack.test.ts': 'a server of its own, 1,500 calls and a corpus of files',
   'tests/server/applications/submissions/form-checker.test.ts': 'checks that end by their time or memory, in threads of their own',
@@ -56,7 +56,7 @@ export const LONG_FILES: Readonly<Record<string, string>> = {
 const serverTest = (name: string): string => `tests/server/${name}.test.ts`
 const serverFolder = (name: string): string => `tests/server/${name}/**/*.test.ts`
 
-/** What `npm run test:all` runs once more on another Node or on another database: only what depends on it. */
+/** What `npm run test:all` repeats on another Node or another database: only what depends on it. */
 export const AGAIN = {
   /** Start-up, processes and threads, HTTP, streams, cryptography, ICU, packages with native or WebAssembly parts. */
   node: [
@@ -93,7 +93,7 @@ export const AGAIN = {
 } as const satisfies Record<string, readonly string[]>
 export type Elsewhere = keyof typeof AGAIN
 
-/** What a run of the rooms is to repeat, from ROOMS_AGAIN; undefined: nothing, as usual. */
+/** What a Vitest run must repeat, from ROOMS_AGAIN; undefined: nothing, the default. */
 export function askedAgain(env: Readonly<Record<string, string | undefined>>): Elsewhere | undefined {
   const asked = env.ROOMS_AGAIN
   if (!asked) return undefined
@@ -102,8 +102,8 @@ export function askedAgain(env: Readonly<Record<string, string | undefined>>): E
 }
 
 /**
- * The journeys of `npm test` by their file, each by a part of its title; all others are those of `npm run test:all`. On
- * each surface one whole purchase, one whole application and each kind of fault; elsewhere one of a kind.
+ * The journeys of `npm test` by their file, each by a part of its title; all others belong to `npm run test:all`. On each surface one whole
+ * purchase, one whole application and each kind of fault; otherwise one of a kind.
  */
 export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'api-docs': [/read and tried/],
@@ -170,8 +170,8 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
 }
 
 /**
- * The journeys that `npm run test:all` runs once more against two servers on one PostgreSQL behind a balancer that
- * alternates (`SERVERS=2`): a purchase, an application with its files, the way by the sign-in's page, what one has.
+ * The journeys that `npm run test:all` repeats against two servers on one PostgreSQL behind a balancer that alternates (`SERVERS=2`): a
+ * purchase, an application with its files, the sign-in page, a user's list of records.
  */
 export const TWO_SERVERS_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'application-services': [/applies for (UPD-02|FACE-04): (web|phone)/],
@@ -184,31 +184,31 @@ export const TWO_SERVERS_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> =
 }
 
 type Journeys = Readonly<Record<string, readonly RegExp[]>>
-/** Looks no further than a title: what comes before and behind it is the caller's. */
+/** Matches only the title; the caller adds what precedes and follows it. */
 const anyOf = (journeys: Journeys): string =>
   `(?:${Object.entries(journeys)
     .flatMap(([file, titles]) => titles.map(({ source }) => `\\b${file}\\.spec\\.ts .*${source}`))
     .join('|')})`
 const NAMED = anyOf(SHORT_JOURNEYS)
 
-/** How many servers the journeys run against: one each worker, or several that share a PostgreSQL, behind a balancer. */
+/** How many servers the journeys run against: one per worker, or several that share a PostgreSQL, behind a balancer. */
 export function serversOf(env: Readonly<Record<string, string | undefined>>): number {
   const count = Number(env.SERVERS || 1)
   if (!Number.isInteger(count) || count < 1 || count > 4) throw new Error(`SERVERS is a number from 1 to 4, not ${env.SERVERS}.`)
   return count
 }
 
-/** What Playwright compares with a journey's title where several servers run it: of a part those of the table, else all. */
+/** The pattern for Playwright if several servers run a journey: the table's journeys of a part, otherwise all. */
 export const journeysOnSeveral = (part: Part | undefined, tag: string, tagged: boolean): RegExp =>
   new RegExp(`^(?${tagged ? '=' : '!'}.*${tag})${part === undefined ? '' : `(?=.*${anyOf(TWO_SERVERS_JOURNEYS)})`}`)
 
-/** What Playwright compares with 'project file titles @tags' of a journey: those of the part that carry the tag, or those that do not. */
+/** The pattern for 'project file titles @tags' of a journey: those of the part with the tag, or those without. */
 export function journeysOf(part: Part | undefined, tag: string, tagged: boolean): RegExp {
   const ofPart = part === undefined ? '' : part === 'test' ? `(?=.*${NAMED})` : `(?!.*${NAMED})`
   return new RegExp(`^(?${tagged ? '=' : '!'}.*${tag})${ofPart}`)
 }
 
-/** The files that Vitest takes and leaves for a part, or for a run elsewhere (`AGAIN`). */
+/** The files that Vitest includes and excludes for a part, or for a repeated run (`AGAIN`). */
 export function roomsOf(part: Part | undefined, elsewhere?: Elsewhere): { readonly include: string[]; readonly exclude: string[] } {
   const every = ['tests/**/*.test.{ts,tsx}']
   const long = Object.keys(LONG_FILES)

@@ -8,7 +8,7 @@ import { screens } from '#shared/ui/shell/screens.ts'
 import { type ContentServer, startContentServer } from '../support/content-server.ts'
 import { guideApp } from '../support/guide-app.ts'
 
-/** Route, heading, and what its page says in English or in the Portuguese that English readers get [1-06]. */
+/** Route, heading, and the page's content in English or in the Portuguese that English readers get [1-06]. */
 const SCREENS: readonly (readonly [RouteName, string, RegExp])[] = [
   ['affairIntro', 'Item guide', /Online application for the electronic cadastral plan/],
   ['affairFaq', 'FAQ', /Q: What is an electronic cadastral plan\?/],

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 afterEach(cleanup)
 
-/** As the browser's translation does it: each text is replaced, and what React wrote is in the page no longer. */
+/** Like the browser's translation: each text is replaced, and React's own text node is no longer in the page. */
 function translate(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -23,7 +23,7 @@ interface Shown {
   readonly text: string
   readonly more: boolean
 }
-/** The ways in which a text and what comes and goes are beside each other. */
+/** The ways in which a text and changing siblings are next to each other. */
 const PLACES: Readonly<Record<string, (shown: Shown) => ReactNode>> = {
   'a text behind what comes and goes': ({ text, more }) => (
     <p>

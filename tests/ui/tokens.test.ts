@@ -4,7 +4,7 @@ import { projectFiles, read } from '../house/source-files.ts'
 
 const css = readFileSync(new URL('../../src-shared/ui/tokens.css', import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** The blocks that hold in a combination, in cascade order. */
+/** The blocks that apply in a combination, in cascade order. */
 const BLOCKS: Readonly<Record<string, readonly string[]>> = {
   'one light': [':root'],
   'ab light': [':root', '[data-platform="ab"]'],

@@ -19,7 +19,7 @@ const PROFILE = {
   accountType: 'PERSONAL',
 } as const
 
-/** What the header says of the account: never that one is signed out when nobody asked [2-28], [4-06]. */
+/** The header's text about the account: it never claims a signed-out user before the server was queried [2-28], [4-06]. */
 const ROWS: readonly (readonly [SessionAt, readonly string[]])[] = [
   [{ kind: 'unknown' }, []],
   [{ kind: 'loading' }, []],

@@ -47,7 +47,7 @@ describe('the navigator of the web', () => {
     navigator.go('serviceStep')
     navigator.replace('serviceAgreement')
     expect(navigator.pagesBehind()).toBe(1)
-    // A reload is another navigator over the same entry.
+    // A reload creates another navigator on the same entry.
     expect(browserNavigator(window, () => ({})).pagesBehind()).toBe(1)
     for (const foreign of [{ pagesBehind: '7' }, { pagesBehind: -1 }, { pagesBehind: 0.5 }, 'text', { other: 1 }]) {
       history.replaceState(foreign, '', '/ecad/service-list')
@@ -60,7 +60,7 @@ describe('the navigator of the web', () => {
     const heard: string[] = []
     const end = navigator.onChange((change) => heard.push(`${change} ${navigator.page()}`))
     const popTo = (href: string) => {
-      // As the browser does it: the address first, then the event.
+      // In the browser's order: the address first, then the event.
       history.replaceState(null, '', href)
       window.dispatchEvent(new PopStateEvent('popstate'))
     }

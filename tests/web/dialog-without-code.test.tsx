@@ -8,7 +8,7 @@ import { MessageHost } from '#shared/ui/shell/messages/MessageHost.tsx'
 import { pageApp } from '#tests/forms/step-form-page.tsx'
 import { memoryClock } from '#tests/support/memory/clock.ts'
 
-// What a browser does with code that it cannot fetch.
+// What a browser does with code that it cannot load.
 vi.mock('../../src-web/kit/DialogShell.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })

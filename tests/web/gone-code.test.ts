@@ -17,7 +17,7 @@ beforeEach(() => {
   entry = '/ecad/assets/entry-aaaaaaaa.js'
 })
 
-/** A page whose import() failed with these errors, one after the other; how often it was loaded anew. */
+/** A page whose import() failed with these errors in sequence; returns how often it was reloaded. */
 async function loadsAnew(answer: () => Response, errors: readonly Error[], save = vi.fn(async () => undefined), outlives = true) {
   const reload = vi.fn()
   const target = new EventTarget()

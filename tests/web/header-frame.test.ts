@@ -5,7 +5,7 @@ import { headerFrame } from '../../src-web/popup/header-frame.ts'
 
 const ORIGIN = 'https://header.example'
 
-/** The window within the iframe, as the page around it may see it: only told, never looked into. */
+/** The window within the iframe, as seen by the outer page: it can only post messages. */
 const inside = () => ({ postMessage: vi.fn() })
 let content: ReturnType<typeof inside> | null
 let heard: FromHeader[]

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { boxOf, field, object, show, type } from '#tests/forms/step-form-page.tsx'
 
-/** The parts whose code does not come, as a browser says it. */
+/** The parts whose code fails to load, as reported by a browser. */
 const lost = vi.hoisted(() => new Set<string>())
 const part = vi.hoisted(() => (name: string) => ({
   get [name]() {

@@ -80,7 +80,7 @@ describe.each(PAGES)('news of a page that waits, %s (threats 2, 4)', (_surface, 
     returned.onmessage = ({ data }) => answers.push(data)
     returned.postMessage({ type: 'identity', success: true, id: 'check-1' })
     returned.postMessage({ type: 'identity', success: true, id: 'check-1' })
-    // The channel keeps its order: by the second one the answer to the first is there, if there is one.
+    // The channel keeps its order: when the second message arrives, any answer to the first has arrived.
     await vi.waitFor(() => expect(heard).toHaveLength(2))
     await vi.waitFor(() => expect(answers).toEqual(isAwaited ? [RECEIVED, RECEIVED] : []))
     returned.close()

@@ -25,7 +25,7 @@ const order: PayOrder = {
   headers: { Authorization: 'Bearer secret-token' },
 }
 
-/** A window as window.open gives it: closed or not, its place, and whether it was focused. */
+/** A window as window.open returns it: closed or not, its address, and whether it was focused. */
 const popupWindow = () => ({ closed: false, close: vi.fn(), focus: vi.fn(), location: { replace: vi.fn() } })
 type PopupWindow = ReturnType<typeof popupWindow>
 
@@ -61,7 +61,7 @@ describe('the cashier popup', () => {
   it('opens our own /pay-begin in the click, with neither token nor price in the address (threats 9, 18)', () => {
     pay()
     const [address, , features] = opened.mock.calls[0] as [string, string, string]
-    // without its opener it could not tell us, and open() would answer as if it had been blocked
+    // without its opener it could not notify us, and open() would return as if it had been blocked
     expect(features).not.toMatch(/noopener|noreferrer/)
     expect(address).toBe('/ecad/pay-begin?billId=bill-1&merchantOrderNo=20261121001_1&channel=MPAY&platform=ab')
     expect(visit.carriedBy).toBe('window')
@@ -136,7 +136,7 @@ describe('the cashier popup', () => {
     elsewhere.onmessage = ({ data }) => answers.push(data)
     elsewhere.postMessage(PAID)
     await vi.waitFor(() => expect(heard).toEqual(['ask']))
-    // …which hears that it is waited for, and need not become a second page of the application
+    // …which is notified that this page waits for it, and need not become a second page of the application
     await vi.waitFor(() => expect(answers).toEqual([RECEIVED]))
     elsewhere.close()
     window.dispatchEvent(new Event('focus'))

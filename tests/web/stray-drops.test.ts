@@ -4,7 +4,7 @@ import { ignoreStrayDrops } from '#shared/browser/stray-drops.ts'
 
 ignoreStrayDrops(window)
 
-/** What becomes of something dragged over the page or dropped there; `inBox`: at a place that takes it itself. */
+/** The result of dragging something over the page or dropping it there; `inBox`: at a place that accepts it. */
 function dragged(kind: 'dragover' | 'drop', types: readonly string[], inBox = false) {
   const dataTransfer = { types, dropEffect: 'copy' }
   const place = document.createElement('h1')
@@ -17,7 +17,7 @@ function dragged(kind: 'dragover' | 'drop', types: readonly string[], inBox = fa
 
 test.each(['dragover', 'drop'] as const)('%s of a file beside every box does nothing', (kind) => {
   expect(dragged(kind, ['Files'])).toEqual({ isPrevented: true, dropEffect: 'none' })
-  // a picture of a page comes with an address besides
+  // a picture dragged from a page also has an address
   expect(dragged(kind, ['text/uri-list', 'Files'])).toEqual({ isPrevented: true, dropEffect: 'none' })
 })
 

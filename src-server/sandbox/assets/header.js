@@ -1,4 +1,4 @@
-// The host header inside the product's iframe: hears only the product, speaks only to the product (threat 35).
+// The host header inside the product's iframe. It exchanges messages with the product only (threat 35).
 const root = document.documentElement
 const part = (name) => document.querySelector(name)
 const header = part('#header')
@@ -19,7 +19,7 @@ if (product && window.parent !== window) {
     if (hadFocus) (who ? logout : login).focus()
   }
 
-  /** Asks the host's own server whose token this is; a bad one shows nobody. */
+  /** Queries the host's own server for the owner of the token. An invalid token shows no user. */
   async function welcome(token) {
     const answer = await fetch('/header/api/guest', {
       method: 'POST',
@@ -34,7 +34,7 @@ if (product && window.parent !== window) {
     'signed-out': () => show(undefined),
     language: ({ language }) => {
       if (language === root.lang || ![...languages.querySelectorAll('button')].some(({ value }) => value === language)) return
-      // The page changed its language in place: our own words follow.
+      // The page changed its language in place, so translate the header too.
       const address = new URL(window.location.href)
       address.searchParams.set('language', language)
       address.searchParams.set('isDark', String(root.dataset.theme === 'dark'))
@@ -51,7 +51,7 @@ if (product && window.parent !== window) {
     if (typeof data === 'object' && data !== null && Object.keys(HEARS).includes(data.type)) HEARS[data.type](data)
   })
 
-  // The product asks before it changes anything, so the language shown here stays until it does.
+  // The product asks the user before it changes the language, so the header keeps its current one until then.
   languages.addEventListener('click', ({ target }) => {
     const chosen = target.closest('button')
     if (chosen) tell({ type: 'language', language: chosen.value })

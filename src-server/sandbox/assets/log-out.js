@@ -1,2 +1,2 @@
-// The product has asked already, and its ID token says whose session it is: this page does not ask once more.
+// The product has already asked the user, and its ID token identifies the session: no second question here.
 document.querySelector('button[name="logout"]').click()

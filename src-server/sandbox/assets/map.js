@@ -1,4 +1,4 @@
-// Zoom, pan, keyboard and choosing on the look-up map. Without this script the parcels are plain links.
+// Zoom, pan, keyboard and selection on the look-up map. Without this script the parcels are plain links.
 const box = document.getElementById('map')
 const map = box?.querySelector('svg')
 
@@ -56,7 +56,7 @@ if (box && map) {
     { passive: false },
   )
 
-  // one finger or the mouse pans, two fingers pinch; a click that dragged chooses nothing
+  // One finger or the mouse pans, two fingers pinch. A click that dragged selects nothing.
   const fingers = new Map()
   let dragged = 0
   const spread = () => {
@@ -95,7 +95,7 @@ if (box && map) {
     void choose(link)
   })
 
-  /** Takes the new panel out of the page the link leads to; the map keeps its place. */
+  /** Takes the new panel from the page that the link leads to; the map keeps its position. */
   async function choose(link) {
     const href = link.getAttribute('href')
     try {
@@ -116,7 +116,7 @@ if (box && map) {
       readyToCopy()
       document.getElementById('parcel')?.focus({ preventScroll: false })
     } catch {
-      // the link itself still works
+      // The plain link still works.
       location.assign(href)
     }
   }

@@ -1,2 +1,2 @@
-// A late answer is on its way: look again in a while.
+// A late answer is pending: reload after a while.
 setTimeout(() => location.reload(), 1500)

@@ -5,12 +5,12 @@ import type { Desk, Wish } from './desk.ts'
 import type { Given } from './given.ts'
 import { issuePlans } from './issue.ts'
 
-/** The acts on a record, as they stand in addresses. */
+/** The acts on a record, spelt as in addresses. */
 export const ACTS = ['take', 'state', 'issue', 'refuse', 'second-payment', 'refund'] as const
 export type ActName = (typeof ACTS)[number]
 export const isAct = (name: string): name is ActName => ACTS.some((act) => act === name)
 
-/** Two decimals, as the API wants them; what is no amount goes as it was typed, and the API refuses it. */
+/** Formats an amount with two decimals, as the API requires. Other input is sent as typed, and the API rejects it. */
 export function amountOf(given: Given): string | undefined {
   const typed = given.get('amount')
   const amount = typed === undefined ? undefined : readAmount(typed)
@@ -25,8 +25,8 @@ const handled = ({ by, version, given }: Wish) => {
 }
 const isState = (name: string | undefined): name is RecordState => RECORD_STATES.some((state) => state === name)
 
-/** What a clerk may do with a record; whether it may be done now is the API's to say. */
-export const DOES: Readonly<Record<ActName, Act>> = {
+/** The clerk's acts on a record. The API decides whether an act is allowed now. */
+export const ACTIONS: Readonly<Record<ActName, Act>> = {
   take: ({ office }, wish) =>
     office.call('POST /back-office/records/{recordNo}/take', { params: wish, key: wish.key, body: handled(wish) }),
 
@@ -67,7 +67,10 @@ export const DOES: Readonly<Record<ActName, Act>> = {
   },
 }
 
-/** Whoever is refused or asked for money reads why; the API would call a missing reason an invalid request, among others. */
+/**
+ * An applicant who is refused or charged again reads the reason. Checked here because the API reports a missing one only as an invalid
+ * request.
+ */
 export async function withReason<T>(
   { by, version, given }: Pick<Wish, 'by' | 'version' | 'given'>,
   call: (body: { readonly by: string; readonly version: number; readonly why: string }) => Promise<Answered<T>>,

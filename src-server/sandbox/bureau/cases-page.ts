@@ -17,8 +17,8 @@ const DECISIONS = ['honoured', 'closed'] as const
 type CaseWish = Pick<Wish, 'by' | 'key' | 'given'> & { readonly caseNo: string }
 type DoCaseAct = (office: BackOfficeClient, wish: CaseWish) => Promise<Answered<unknown>>
 
-/** What may be done with a case; it has no version, as it is ended once. */
-export const CASE_DOES: Readonly<Record<CaseAct, DoCaseAct>> = {
+/** The acts on a case. They need no version, because a case is closed only once. */
+export const CASE_ACTIONS: Readonly<Record<CaseAct, DoCaseAct>> = {
   refund: (office, { caseNo, key, ...wish }) => {
     const amount = amountOf(wish.given)
     return withReason({ ...wish, version: 0 }, ({ by, why }) =>
@@ -38,7 +38,7 @@ export const CASE_DOES: Readonly<Record<CaseAct, DoCaseAct>> = {
   },
 }
 
-/** The open cases of money and identity checks, each with what ends it. */
+/** The open payment and identity cases, each with the forms that close it. */
 export function caseList(view: View, cases: Cases, typed?: Typed): Html {
   if (cases.length === 0) return html`<p>${view.t('bureauNoCases')}</p>`
   return html`<ul class="found">${cases.map((one) => html`<li class="panel" data-case="${one.caseNo}">${caseFacts(view, one)}${caseForms(view, one, typed)}</li>`)}</ul>`

@@ -1,2 +1,2 @@
-/** Who acts at the desk; the API writes it down with each act. */
+/** The clerk's name. The API records it with each act. */
 export const CLERK = 'Lei Ka Man'

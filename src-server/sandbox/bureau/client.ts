@@ -3,10 +3,10 @@ import { Value } from 'typebox/value'
 import type { WireBody, WireKey, WireParams, WireQuery, WireResponse } from '#shared/wire/index.ts'
 import { type BureauTokens, NoToken } from './tokens.ts'
 
-/** The calls that a system of the bureau may make. */
+/** The calls that a bureau system may make. */
 export type BackOfficeCall = Extract<WireKey, `${string} /back-office/${string}`>
 
-/** Why the bureau's wish was not done, as the API says it; `status` 502 where no answer came. */
+/** Why the API refused a request. `status` is 502 if there was no answer. */
 export interface Refusal {
   readonly status: number
   readonly code: string
@@ -14,14 +14,14 @@ export interface Refusal {
   readonly why?: string | undefined
 }
 
-/** What came of a call. */
+/** The result of a call. */
 export type Answered<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly refusal: Refusal }
 
 interface Request<K extends BackOfficeCall> {
   readonly params?: WireParams<K>
   readonly query?: WireQuery<K>
   readonly body?: WireBody<K>
-  /** tells a repetition from a second wish; calls that change something need one */
+  /** Idempotency key, required for calls that change something. */
   readonly key?: string
   readonly file?: Buffer
 }
@@ -36,11 +36,11 @@ const Problem = Type.Object({
 export const refused = (status: number, code: string, more: Omit<Refusal, 'status' | 'code'> = {}) =>
   ({ ok: false, refusal: { status, code, ...more } }) as const
 
-/** The back-office API as the bureau's system calls it: over HTTP, with an access token and nothing else. */
+/** Calls the back-office API as the bureau's system does: over HTTP, with nothing but an access token. */
 export class BackOfficeClient {
   constructor(
     private readonly tokens: BureauTokens,
-    /** the product's origin, which is known once it listens */
+    /** The product's origin, known once it listens. */
     private readonly product: () => string,
   ) {}
 
@@ -48,17 +48,17 @@ export class BackOfficeClient {
   call<K extends BackOfficeCall>(row: K, request: Request<K> = {}): Promise<Answered<WireResponse<K>>> {
     return orUnreachable(async () => {
       const answer = await this.#send(row, request)
-      // the product answers by the row's own schema
+      // The product validates its answers against the route's schema.
       return answer.ok ? { ok: true, data: (await answer.data.json()) as WireResponse<K> } : answer
     })
   }
 
-  /** The bytes of a file of a record, as they come. */
+  /** The bytes of a file of a record, as a stream. */
   file(recordNo: string, fileCode: string): Promise<Answered<Response>> {
     return orUnreachable(() => this.#send('GET /back-office/records/{recordNo}/files/{fileCode}', { params: { recordNo, fileCode } }))
   }
 
-  /** Sends with the token at hand, and once more with a new one where that has run out. */
+  /** Sends with the current token, and once more with a new one if it has expired. */
   async #send<K extends BackOfficeCall>(row: K, request: Request<K>): Promise<Answered<Response>> {
     const token = await this.tokens.token()
     const first = await this.#fetch(row, request, token)
@@ -80,13 +80,13 @@ export class BackOfficeClient {
   }
 }
 
-/** Does work of which no answer, or half of one, may come. */
+/** Turns a missing or incomplete answer into a refusal with status 502. */
 async function orUnreachable<T>(work: () => Promise<Answered<T>>): Promise<Answered<T>> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof NoToken) return refused(502, 'no-token')
-    // fetch has no classes of its own for no connection, half an answer, and no answer in time; its TypeErrors have a cause
+    // fetch has no error classes for a failed connection, an incomplete answer or a timeout. Its own TypeErrors have a cause.
     if ((error instanceof TypeError && error.cause !== undefined) || (error instanceof DOMException && error.name === 'TimeoutError'))
       return refused(502, 'product-unreachable')
     throw error

@@ -5,7 +5,7 @@ import { linkTo, type View } from '../page/view.ts'
 import { MOST_DAYS } from '../time/sandbox-clock.ts'
 import { moment } from './words.ts'
 
-/** What day it is in the test system, and letting days pass. */
+/** Shows the test system's date, with a form to advance it. */
 export function daysPage(view: View, { clock }: Pick<SandboxContext, 'clock'>): Html {
   const now = clock.now()
   const { t } = view

@@ -2,27 +2,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldOf } from '../page/bodies.ts'
 import { sendNotice } from '../page/reply.ts'
 import { linkTo, queryOf, testersView } from '../page/view.ts'
-import { CASE_DOES, caseList, isCaseAct } from './cases-page.ts'
+import { CASE_ACTIONS, caseList, isCaseAct } from './cases-page.ts'
 import { CLERK } from './clerk.ts'
 import type { Refusal } from './client.ts'
 import { daysPage } from './days-page.ts'
 import type { Bureau } from './desk.ts'
 import type { Typed } from './forms.ts'
 import { type Given, givenOfForm } from './given.ts'
-import { askedOf, workList } from './list-page.ts'
+import { readFilters, workList } from './list-page.ts'
 import { show } from './show.ts'
 
 type OfCase = FastifyRequest<{ Params: { caseNo: string; act: string } }>
 
-/** The work list, the cases, and days that pass. */
+/** The work list, the cases, and the page that advances the date. */
 export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<void> {
   app.get('/bureau', async (request, reply) => {
     const view = testersView(request)
-    const asked = askedOf(view)
-    const answer = await bureau.office.call('GET /back-office/records', { query: asked })
+    const filters = readFilters(view)
+    const answer = await bureau.office.call('GET /back-office/records', { query: filters })
     const title = view.t('bureauTitle')
     if (!answer.ok) return show(reply, view, { title, place: 'list', refusal: answer.refusal })
-    return show(reply, view, { title, place: 'list', main: workList(view, asked, answer.data) })
+    return show(reply, view, { title, place: 'list', main: workList(view, filters, answer.data) })
   })
 
   const showCases = async (request: FastifyRequest, reply: FastifyReply, refusal?: Refusal, given?: Given) => {
@@ -47,7 +47,7 @@ export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<v
     const { caseNo, act } = request.params
     if (!isCaseAct(act) || !(request.body instanceof URLSearchParams)) return sendNotice(request, reply, 'badRequest')
     const given = givenOfForm(request.body)
-    const answer = await CASE_DOES[act](bureau.office, { caseNo, given, by: CLERK, key: given.get('key') ?? '' })
+    const answer = await CASE_ACTIONS[act](bureau.office, { caseNo, given, by: CLERK, key: given.get('key') ?? '' })
     if (!answer.ok) return showCases(request, reply, answer.refusal, given)
     return reply.redirect(linkTo(testersView(request), `/bureau/cases?done=${act}`), 303)
   })

@@ -5,7 +5,7 @@ import type { BackOfficeClient } from './client.ts'
 import type { Given } from './given.ts'
 import type { PlanSheet } from './plan-pdf.ts'
 
-/** Draws a plan as a PDF, the same bytes for the same sheet, and knows what day it is. */
+/** Draws a plan as a PDF (the same sheet gives the same bytes) and has the current date. */
 export interface PlanDrawing {
   readonly draw: (sheet: PlanSheet) => Promise<Buffer>
   readonly today: () => Day
@@ -13,13 +13,13 @@ export interface PlanDrawing {
 
 export type RecordView = WireResponse<'GET /back-office/records/{recordNo}'>
 
-/** What an act works with: the API, and how a plan is drawn. */
+/** What an act needs: the API client and the plan drawing. */
 export interface Desk {
   readonly office: BackOfficeClient
   readonly drawing: PlanDrawing
 }
 
-/** One act on a record: who does it, on which version, and the key that tells a repetition from a second wish. */
+/** One act on a record: the clerk, the version acted on, and the idempotency key. */
 export interface Wish {
   readonly recordNo: string
   readonly by: string
@@ -30,6 +30,6 @@ export interface Wish {
 
 /** What the desk's pages share. */
 export interface Bureau extends Desk, Pick<SandboxContext, 'db' | 'clock' | 'holidays'> {
-  /** Codes of the second payments that a service of the sandbox has [2-19]; the bureau knows its own services. */
+  /** Codes of the second payments that a service of the sandbox defines [2-19]; a bureau knows its own services. */
   readonly nodesOf: (itemCode: string | undefined) => Promise<readonly string[]>
 }

@@ -1,9 +1,9 @@
 import { type Html, html } from '../../platform/http/html.ts'
 
-/** What an application holds may be nested by its service's definition, not without end. */
+/** Answers may be nested by the service's definition; this bounds the depth. */
 const DEEPEST = 8
 
-/** Anything an applicant answered, as names and values. */
+/** Renders any answer of an applicant as names and values. */
 export function facts(value: unknown, depth = 0): Html {
   if (depth > DEEPEST) return html`<code>${JSON.stringify(value)}</code>`
   if (Array.isArray(value)) {

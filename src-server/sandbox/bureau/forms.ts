@@ -3,28 +3,28 @@ import { type Html, html } from '../../platform/http/html.ts'
 import { linkTo, type View } from '../page/view.ts'
 import type { Given } from './given.ts'
 
-/** What somebody typed into a form that was refused: it stands in the same form again. */
+/** Input of a form that was refused; the form shows it again. */
 export interface Typed {
   readonly form: string
   readonly given: Given
 }
 
-/** What every form at the desk has. */
+/** The parts of every form at the desk. */
 export interface FormParts {
   readonly view: View
-  /** where it is posted to */
+  /** where it is posted */
   readonly action: string
-  /** tells it from the other forms of the page */
+  /** distinguishes it from the page's other forms */
   readonly name: string
   readonly button: string
   readonly fields?: Html | undefined
-  /** of the record as it stands on the page */
+  /** the record's version shown on the page */
   readonly version?: number | undefined
   readonly isUpload?: boolean
   readonly isMain?: boolean
 }
 
-/** A form with a key of its own: posted twice, it is one wish. */
+/** A form with its own idempotency key: posting it twice acts once. */
 export function actForm({ view, action, name, button, fields, version, isUpload, isMain }: FormParts): Html {
   return html`<form method="post" action="${linkTo(view, action)}" data-form="${name}" class="act"${isUpload === true && html` enctype="multipart/form-data"`}>
 <input type="hidden" name="form" value="${name}"><input type="hidden" name="key" value="${randomUUID()}">${
@@ -33,7 +33,7 @@ export function actForm({ view, action, name, button, fields, version, isUpload,
 ${fields}<p><button${isMain !== true && html` class="second"`}>${button}</button></p></form>`
 }
 
-/** Why something is done; whoever it concerns may read it. */
+/** The reason for an act. The applicant may read it. */
 export function reasonField(view: View, name: string, typed: Typed | undefined, isNeeded = true): Html {
   const id = `why-${name.replace(/[^\w-]/g, '-')}`
   return html`<label for="${id}">${view.t('bureauReason')}</label><textarea id="${id}" name="why" rows="2"${
@@ -41,7 +41,7 @@ export function reasonField(view: View, name: string, typed: Typed | undefined, 
   }>${typedIn(typed, name, 'why')}</textarea>`
 }
 
-/** The amount of a refund; empty for all that is left. */
+/** The amount of a refund; empty for everything that is left. */
 export function amountField(view: View, name: string, typed: Typed | undefined): Html {
   const id = `amount-${name.replace(/[^\w-]/g, '-')}`
   return html`<label for="${id}">${view.t('bureauAmount')}</label><input id="${id}" name="amount" inputmode="decimal" autocomplete="off" aria-describedby="${id}-help" value="${typedIn(typed, name, 'amount')}">

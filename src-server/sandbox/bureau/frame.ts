@@ -4,7 +4,7 @@ import { linkTo, type View } from '../page/view.ts'
 export type Place = 'list' | 'cases' | 'days'
 const PATHS: Readonly<Record<Place, string>> = { list: '/bureau', cases: '/bureau/cases', days: '/bureau/days' }
 
-/** Links to the desk's pages, above each of them. */
+/** Links to the desk's pages, shown at the top of each. */
 export function deskHead(view: View, place?: Place): Html {
   return html`<nav aria-label="${view.t('bureauTitle')}"><ul class="tabs">${(Object.keys(PATHS) as Place[]).map(
     (one) =>

@@ -1,6 +1,6 @@
-/** What a form says, by name. */
+/** The fields of a posted form, by name. */
 export interface Given {
-  /** The first value of a name; an empty one counts as none. */
+  /** The first value of a name; undefined if it is empty. */
   get(name: string): string | undefined
   all(name: string): readonly string[]
 }

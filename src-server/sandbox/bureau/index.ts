@@ -10,7 +10,7 @@ import { recordPages } from './record-pages.ts'
 import { BureauTokens } from './tokens.ts'
 import { uploadForm } from './uploads.ts'
 
-/** The bureau, as the test system plays it over the back-office API alone (decision 11, docs/bureau.md). */
+/** The bureau's desk in the test system. It uses nothing but the back-office API (decision 11, docs/bureau.md). */
 export async function bureauDesk(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { db, clock, holidays, origins } = context
   const bureau: Bureau = {
@@ -21,8 +21,8 @@ export async function bureauDesk(app: FastifyInstance, context: SandboxContext):
     drawing: { draw: planPdf, today: () => macaoDay(clock.now()) },
     nodesOf: async (itemCode) => {
       const services = itemCode === undefined ? [] : await sampleServices()
-      const ours = services.find(({ definition }) => definition.itemCode === itemCode)
-      return (ours?.definition.secondPayments ?? []).map(({ nodeCode }) => nodeCode)
+      const service = services.find(({ definition }) => definition.itemCode === itemCode)
+      return (service?.definition.secondPayments ?? []).map(({ nodeCode }) => nodeCode)
     },
   }
   await deskPages(app, bureau)

@@ -3,24 +3,26 @@ import { parcelOf, parishMapOf } from '../cadastre/parcels.ts'
 import { type Answered, refused } from './client.ts'
 import type { Desk, RecordView, Wish } from './desk.ts'
 
-/** Draws the plans that the form names by the seeded geometry and hands them in one by one; those before a refused one stay issued. */
+/**
+ * Draws the plans named by the form from the seeded geometry and uploads them one by one. If one is refused, those before it stay issued.
+ */
 export async function issuePlans(desk: Desk, wish: Wish): Promise<Answered<undefined>> {
   const { office } = desk
   const plans = wish.given.all('plan')
   if (plans.length === 0) return refused(400, 'invalid-request')
   let { version } = wish
   for (const item of plans) {
-    const drawn = await sheetOf(desk, wish, item)
-    if (drawn === undefined) return refused(409, 'no-such-plan', { why: item })
+    const sheetPdf = await sheetOf(desk, wish, item)
+    if (sheetPdf === undefined) return refused(409, 'no-such-plan', { why: item })
     const answer = await office.call('POST /back-office/records/{recordNo}/results/{item}', {
       params: { recordNo: wish.recordNo, item },
       query: { by: wish.by, version },
-      // one key for each call: a repetition of all repeats each
+      // Each call has its own key, so a repetition of the act repeats each call.
       key: `${wish.key}.${item}`,
-      file: drawn,
+      file: sheetPdf,
     })
     if (!answer.ok) return answer
-    // the API answers a form with the record's line
+    // The API answers a form with the record's summary.
     version = answer.data.version
   }
   return { ok: true, data: undefined }

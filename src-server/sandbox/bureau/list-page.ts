@@ -5,10 +5,10 @@ import { linkTo, sameWith, type View } from '../page/view.ts'
 import { kindText, moment, stateText } from './words.ts'
 
 type List = WireResponse<'GET /back-office/records'>
-type Wanted = WireQuery<'GET /back-office/records'>
+type Filters = WireQuery<'GET /back-office/records'>
 
-/** What the address asks the list for; what it cannot mean is left out. */
-export function askedOf({ address: { searchParams } }: View): Wanted {
+/** The list's filters in the address; invalid values are ignored. */
+export function readFilters({ address: { searchParams } }: View): Filters {
   const kind = RECORD_KINDS.find((one) => one === searchParams.get('kind'))
   const states = RECORD_STATES.filter((state) => searchParams.getAll('state').includes(state))
   const cursor = searchParams.get('cursor') || undefined
@@ -21,8 +21,8 @@ export function askedOf({ address: { searchParams } }: View): Wanted {
   }
 }
 
-/** The work list: what is to be done, the newest change first. */
-export function workList(view: View, wanted: Wanted, { records, cursor }: List): Html {
+/** The work list, latest change first. */
+export function workList(view: View, wanted: Filters, { records, cursor }: List): Html {
   return html`${filters(view, wanted)}
 ${records.length === 0 ? html`<p>${view.t('bureauNoRecords')}</p>` : table(view, records)}
 <p class="row">${wanted.cursor !== undefined && html`<a class="button second" href="${sameWith(view, { cursor: '' })}">${view.t('bureauNewest')}</a>`}${
@@ -30,7 +30,7 @@ ${records.length === 0 ? html`<p>${view.t('bureauNoRecords')}</p>` : table(view,
   }</p>`
 }
 
-function filters(view: View, { kind, state = [] }: Wanted): Html {
+function filters(view: View, { kind, state = [] }: Filters): Html {
   return html`<form method="get" action="/bureau" class="panel">
 <p><label for="kind">${view.t('bureauKind')}</label><select id="kind" name="kind"><option value="">${view.t('bureauKind_all')}</option>${RECORD_KINDS.map(
     (one) => html`<option value="${one}"${one === kind && html` selected`}>${kindText(view, one)}</option>`,

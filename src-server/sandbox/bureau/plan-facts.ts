@@ -12,7 +12,7 @@ const TOP = 166
 const COLUMNS = [LEFT, LEFT + 12, LEFT + 34, LEFT + 60] as const
 const ROW = 4.9
 
-/** Boundary points with their coordinates and the length to the next, and what lies beyond. */
+/** Boundary points with their coordinates, the length to the next point, and the neighbouring parcels. */
 export function drawPoints(pdf: Pdf, parent: Element, { parcel, language }: PlanSheet): void {
   part(pdf, parent, 'H2', () =>
     writeLine(pdf, inAll(language, 'points').join('　'), { x: LEFT, y: TOP, size: language === 'en' ? 2.6 : 3, weight: 'bold' }),
@@ -44,7 +44,7 @@ export function drawPoints(pdf: Pdf, parent: Element, { parcel, language }: Plan
   })
 }
 
-/** What the register says of the parcel, and of which record the plan is. */
+/** The register's entry for the parcel, and the record that the plan belongs to. */
 export function drawFacts(pdf: Pdf, { parcel, parishMap, recordNo, issuedOn, language }: PlanSheet): void {
   const { locale } = LANGUAGE_FACTS[language]
   const area = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(parcel.areaSqm)
@@ -68,7 +68,7 @@ export function drawFacts(pdf: Pdf, { parcel, parishMap, recordNo, issuedOn, lan
   }
 }
 
-/** By which law it is issued, and that it is a sample. */
+/** The law it is issued under, and the note that it is a sample. */
 export function drawFoot(pdf: Pdf, language: Language): void {
   const samples = [...new Set(inAll(language, 'sample'))]
   writeLine(pdf, inAll(language, 'decree').slice(0, 2).join('　'), { x: LEFT, y: 233.5, size: 2.7 })

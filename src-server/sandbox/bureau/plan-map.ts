@@ -5,7 +5,7 @@ import type { ParishMap } from '../cadastre/parish-map.ts'
 import { type Frame, flip, footprint, frameOfParcel, pathOf } from '../lookup/shapes.ts'
 import { boundaryPoints, parcelsAround, streetLabels } from '../lookup/sheet-geometry.ts'
 
-/** Where a map stands on its sheet, in millimetres. */
+/** The position of a map on its sheet, in millimetres. */
 export interface MapPlace {
   readonly x: number
   readonly y: number
@@ -18,7 +18,7 @@ interface Drawn {
   readonly parcel: DrawnParcel
 }
 
-/** A parcel with its surroundings. Millimetres of the sheet are metres of the map, so its frame needs no scale of its own. */
+/** A parcel with its surroundings. One millimetre of the sheet is one metre of the map, so the frame needs no scale. */
 export function drawMap(pdf: Pdf, { parishMap, parcel }: Drawn, place: MapPlace): void {
   const frame = frameOfParcel(parcel, place.width, place.height / place.width)
   pdf.save()
@@ -37,15 +37,15 @@ export function drawMap(pdf: Pdf, { parishMap, parcel }: Drawn, place: MapPlace)
 
 const FILLS: Readonly<Record<DrawnParcel['use'], string>> = { building: '#fbfaf6', school: '#fbfaf6', church: '#fbfaf6', park: '#e3efd9' }
 
-function drawParcel(pdf: Pdf, parcel: DrawnParcel, isMine: boolean, isNear: boolean): void {
-  pdf.lineWidth(isMine ? 1.1 : 0.3).path(pathOf(parcel.polygon))
-  pdf.fillAndStroke(isMine ? '#d8ede9' : FILLS[parcel.use], isMine ? RED : '#5d6f6b')
-  const walls = isMine ? [] : footprint(parcel)
+function drawParcel(pdf: Pdf, parcel: DrawnParcel, isChosen: boolean, isNear: boolean): void {
+  pdf.lineWidth(isChosen ? 1.1 : 0.3).path(pathOf(parcel.polygon))
+  pdf.fillAndStroke(isChosen ? '#d8ede9' : FILLS[parcel.use], isChosen ? RED : '#5d6f6b')
+  const walls = isChosen ? [] : footprint(parcel)
   if (walls.length > 0) pdf.lineWidth(0.15).path(pathOf(walls)).fillAndStroke('#ece9e0', '#a9a594')
   const [x, y] = flip(parcel.middle)
-  // the first four digits are the section's, the same all along the row
-  const text = isMine ? parcel.number : parcel.number.slice(5)
-  writeLine(pdf, text, { x, y: y + 1.2, size: isMine ? 2.9 : 3.2, weight: isMine || isNear ? 'bold' : 'regular', anchor: 'middle' })
+  // The first four digits belong to the section and are the same along the whole row.
+  const text = isChosen ? parcel.number : parcel.number.slice(5)
+  writeLine(pdf, text, { x, y: y + 1.2, size: isChosen ? 2.9 : 3.2, weight: isChosen || isNear ? 'bold' : 'regular', anchor: 'middle' })
 }
 
 function drawCorners(pdf: Pdf, parcel: DrawnParcel): void {
@@ -65,7 +65,7 @@ function drawStreetNames(pdf: Pdf, parishMap: ParishMap, frame: Frame): void {
   }
 }
 
-/** Says across the map what it is: nobody takes a sample for a plan. */
+/** Marks the map as a sample across its whole width, so that it cannot pass for a real plan. */
 function drawMark(pdf: Pdf, { x, y, width, height }: MapPlace): void {
   const [middleX, middleY] = [x + width / 2, y + height / 2]
   pdf.save()

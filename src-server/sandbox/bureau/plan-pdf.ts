@@ -9,12 +9,12 @@ import { inAll, PLAN_WORDS } from './plan-words.ts'
 export type { PlanSheet } from './plan-sheet.ts'
 
 const MAP = { x: 15, y: 56, width: 180, height: 102 } as const
-/** Nothing is drawn there: a seal and its QR have room. Millimetres from the sheet's top left corner. */
+/** The area left empty for the seal and its QR code. Millimetres from the sheet's top left corner. */
 export const SEAL_STRIP = { x: 11, y: 252, width: 188, height: 34 } as const
 
 /**
- * A cadastral plan as the sandbox's bureau issues it, fictitious and marked so: one sheet of A4 at 1:1000. The same
- * sheet gives the same bytes.
+ * A fictitious cadastral plan as the sandbox's bureau issues it, marked as such: one A4 sheet at 1:1000. The same sheet gives the same
+ * bytes.
  */
 export async function planPdf(sheet: PlanSheet): Promise<Buffer> {
   const { parcel, parishMap, language, issuedOn } = sheet
@@ -31,7 +31,7 @@ export async function planPdf(sheet: PlanSheet): Promise<Buffer> {
   const none = { top: 0, right: 0, bottom: 0, left: 0 }
   const pdf = await openPdf({ title, language, text, madeAt: new Date(`${issuedOn}T00:00:00+08:00`), margins: none })
   const root = structureOf(pdf)
-  // from here on a unit is a millimetre
+  // From here on one unit is one millimetre.
   pdf.scale(MM)
   ornament(pdf, () => drawFrame(pdf))
   part(pdf, root, 'P', () => drawBureau(pdf))

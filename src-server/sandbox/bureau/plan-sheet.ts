@@ -3,7 +3,7 @@ import type { Language } from '#shared/domain/languages.ts'
 import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
 import type { ParishMap } from '../cadastre/parish-map.ts'
 
-/** What a sheet is drawn of. */
+/** The input of a plan drawing. */
 export interface PlanSheet {
   readonly parishMap: ParishMap
   readonly parcel: DrawnParcel

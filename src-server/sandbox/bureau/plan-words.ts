@@ -1,6 +1,6 @@
 import type { Language } from '#shared/domain/languages.ts'
 
-/** What is written on a plan's sheet beside its numbers and names. */
+/** The labels on a plan's sheet. */
 export interface PlanWords {
   readonly bureau: string
   readonly title: string
@@ -90,7 +90,7 @@ export const PLAN_WORDS: Readonly<Record<Language, PlanWords>> = {
   },
 }
 
-/** The reader's language first, then the official ones; Simplified Chinese stands for the Traditional. */
+/** The reader's language first, then the official ones. Simplified Chinese replaces Traditional. */
 const BESIDE: Readonly<Record<Language, readonly Language[]>> = {
   'zh-Hant': ['zh-Hant', 'pt'],
   'zh-Hans': ['zh-Hans', 'pt'],
@@ -98,6 +98,6 @@ const BESIDE: Readonly<Record<Language, readonly Language[]>> = {
   en: ['en', 'zh-Hant', 'pt'],
 }
 
-/** The same words as the reader's language and the official ones write them. */
+/** A label in the reader's language and the official ones. */
 export const inAll = (language: Language, word: keyof PlanWords): readonly string[] =>
   BESIDE[language].map((each) => PLAN_WORDS[each][word])

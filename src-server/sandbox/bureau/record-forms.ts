@@ -7,27 +7,27 @@ import { CLERK } from './clerk.ts'
 import type { RecordView } from './desk.ts'
 import { actForm, amountField, reasonField, type Typed, typedIn } from './forms.ts'
 import { wantedOf } from './issue.ts'
-import { fileLink, leftOf } from './record-page.ts'
+import { fileLink, refundableOf } from './record-page.ts'
 import { moment, stateText } from './words.ts'
 
-/** A record at the desk: what is on the page, and what was typed into a form that was refused. */
+/** A record at the desk: the page's content, and the input of a form that was refused. */
 export interface AtDesk {
   readonly view: View
   readonly record: RecordView
-  /** codes of the second payments that its service has [2-19] */
+  /** codes of the second payments of its service [2-19] */
   readonly nodes: readonly string[]
   readonly typed?: Typed | undefined
 }
 
-type Open = Pick<AtDesk, 'typed'> & { readonly summary: string; readonly name: string; readonly content: Html }
+type CollapsibleForm = Pick<AtDesk, 'typed'> & { readonly summary: string; readonly name: string; readonly content: Html }
 
-/** A form that opens at a press; one that was refused stands open. */
-const folded = ({ typed, name, summary, content }: Open): Html =>
+/** A collapsed form; one that was refused is open. */
+const collapsible = ({ typed, name, summary, content }: CollapsibleForm): Html =>
   html`<details${typed?.form === name && html` open`}><summary>${summary}</summary>${content}</details>`
 
 const pathOf = ({ recordNo }: RecordView, act: string): string => `/bureau/records/${encodeURIComponent(recordNo)}/${act}`
 
-/** Taking the record, and the states that may follow. */
+/** Forms to take the record and to change its state. */
 export function stateForms({ view, record, typed }: AtDesk): Html {
   const { version } = record
   if (record.state === 'closed') return html`<p>${view.t('bureauIsClosed')}</p>`
@@ -46,7 +46,7 @@ export function stateForms({ view, record, typed }: AtDesk): Html {
       isNeeded && html`<p class="small">${view.t('bureauReasonRead')}</p>`
     }`
     const button = view.t('bureauSet', { state: stateText(view, state) })
-    return folded({
+    return collapsible({
       typed,
       name,
       summary: button,
@@ -55,12 +55,12 @@ export function stateForms({ view, record, typed }: AtDesk): Html {
   })}`
 }
 
-/** Each plan or result with what came of it, and what may be done. */
+/** Each plan or result with its state and its forms. */
 export function resultForms(at: AtDesk): Html {
   const { view, record } = at
   const takes = TAKES_RESULTS.includes(record.state)
   const isPlans = record.kind === 'cadastral'
-  const wanted = wantedOf(record)
+  const pending = wantedOf(record)
   return html`${!takes && html`<p>${view.t('bureauResultsWhen', { states: TAKES_RESULTS.map((state) => stateText(view, state)).join(', ') })}</p>`}
 <ul class="found">${record.results.map((result) => {
     const plan = record.plans.find(({ number }) => number === result.item)
@@ -71,7 +71,7 @@ ${plan && html`<p class="small">${locationText(plan.location, view.language)}</p
     }${result.fileCode !== undefined && html`<br>${fileLink(view, record.recordNo, result.fileCode, `${result.item}.pdf`)}`}</p>
 ${takes && itemForms(at, result, isPlans)}</li>`
   })}</ul>
-${takes && isPlans && wanted.length > 1 && issueForm(at, wanted, 'issue-all', view.t('bureauIssueAll', { count: wanted.length }))}`
+${takes && isPlans && pending.length > 1 && issueForm(at, pending, 'issue-all', view.t('bureauIssueAll', { count: pending.length }))}`
 }
 
 function itemForms(at: AtDesk, { item, state }: RecordView['results'][number], isPlan: boolean): Html {
@@ -83,8 +83,8 @@ function itemForms(at: AtDesk, { item, state }: RecordView['results'][number], i
   const why = html`<input type="hidden" name="plan" value="${item}">${reasonField(view, refuse, typed)}<p class="small">${view.t('bureauReasonRead')}</p>`
   const upload = { view, version, action: pathOf(record, `results/${encodeURIComponent(item)}`), name: own, fields: file, isUpload: true }
   return html`${isPlan && issueForm(at, [item], `issue-${item}`, view.t(isWanted ? 'bureauIssue' : 'bureauIssueAnew'))}
-${folded({ typed, name: own, summary: view.t('bureauUpload'), content: actForm({ ...upload, button: view.t('bureauHandIn') }) })}
-${folded({
+${collapsible({ typed, name: own, summary: view.t('bureauUpload'), content: actForm({ ...upload, button: view.t('bureauHandIn') }) })}
+${collapsible({
   typed,
   name: refuse,
   summary: view.t('bureauRefuse'),
@@ -103,22 +103,22 @@ function issueForm({ view, record, typed }: AtDesk, plans: readonly string[], na
   return actForm({ view, version: record.version, action: pathOf(record, 'issue'), name, fields, button, isMain })
 }
 
-/** Asking for a second payment, and giving money back. */
+/** Forms for a second payment and for refunds. */
 export function moneyForms({ view, record, nodes, typed }: AtDesk): Html {
   const { version, payments } = record
   const node = html`<label for="node">${view.t('bureauNode')}</label><input id="node" name="nodeCode" list="nodes" required autocomplete="off" value="${typedIn(typed, 'second-payment', 'nodeCode') || (nodes.length === 1 ? nodes[0] : '')}">
 <datalist id="nodes">${nodes.map((code) => html`<option value="${code}"></option>`)}</datalist>${reasonField(view, 'second-payment', typed)}`
   const second = { view, version, action: pathOf(record, 'second-payment'), name: 'second-payment', fields: node }
-  const which =
+  const paymentChoice =
     payments.length > 1 &&
     html`<label for="which">${view.t('bureauPayment')}</label><select id="which" name="merchantOrderNo">${payments.map(
-      (one) => html`<option value="${one.merchantOrderNo}">${one.merchantOrderNo} (${one.currency} ${leftOf(one)})</option>`,
+      (one) => html`<option value="${one.merchantOrderNo}">${one.merchantOrderNo} (${one.currency} ${refundableOf(one)})</option>`,
     )}</select>`
-  const back = html`${which}${amountField(view, 'refund', typed)}${reasonField(view, 'refund', typed)}`
+  const back = html`${paymentChoice}${amountField(view, 'refund', typed)}${reasonField(view, 'refund', typed)}`
   const refund = { view, version, action: pathOf(record, 'refund'), name: 'refund', fields: back }
   return html`${
     record.kind === 'application' &&
-    folded({
+    collapsible({
       typed,
       name: 'second-payment',
       summary: view.t('bureauSecondPayment'),
@@ -126,6 +126,6 @@ export function moneyForms({ view, record, nodes, typed }: AtDesk): Html {
     })
   }${
     payments.length > 0 &&
-    folded({ typed, name: 'refund', summary: view.t('bureauRefund'), content: actForm({ ...refund, button: view.t('bureauRefund') }) })
+    collapsible({ typed, name: 'refund', summary: view.t('bureauRefund'), content: actForm({ ...refund, button: view.t('bureauRefund') }) })
   }`
 }

@@ -5,7 +5,7 @@ import type { RecordView } from './desk.ts'
 import { facts } from './facts.ts'
 import { kindText, moment, stateText } from './words.ts'
 
-/** What is known of a record, to be read; what may be done with it is record-forms.ts. */
+/** The record's details, read-only. The forms are in record-forms.ts. */
 export function recordFacts(view: View, record: RecordView): Html {
   const { t } = view
   const rows: readonly (readonly [string, Html | string])[] = [
@@ -21,7 +21,7 @@ export function recordFacts(view: View, record: RecordView): Html {
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
 
-/** Who it is for and what they answered, by the names that the service's definition gives. */
+/** The applicant and the answers, under the names of the service's definition. */
 export function recordAnswers(view: View, { person, application, files, recordNo }: RecordView): Html {
   const { t } = view
   return html`<section aria-labelledby="person"><h2 id="person">${t('bureauPerson')}</h2>${facts(person)}</section>
@@ -52,7 +52,7 @@ ${
 export const fileLink = (view: View, recordNo: string, fileCode: string, name: string): Html =>
   html`<a href="${linkTo(view, `/bureau/records/${encodeURIComponent(recordNo)}/files/${encodeURIComponent(fileCode)}`)}" download>${name}</a>`
 
-/** What was paid, what of it went back or is on its way, and what is left. */
+/** What was paid, what was refunded or requested to be, and what is left. */
 export function recordPayments(view: View, { payments }: RecordView): Html {
   const { t } = view
   const heads = ['bureauPayment', 'bureauPaid', 'bureauGivenBack', 'bureauOnItsWay', 'bureauLeft'] as const
@@ -63,18 +63,18 @@ export function recordPayments(view: View, { payments }: RecordView): Html {
 <thead><tr>${heads.map((key) => html`<th scope="col">${t(key)}</th>`)}</tr></thead>
 <tbody>${payments.map(
           (one) =>
-            html`<tr><th scope="row">${one.merchantOrderNo}${one.nodeCode !== undefined && html`<br><span class="small">${one.nodeCode}</span>`}<br><span class="small">${moment(one.paidAt)}</span></th><td>${one.currency} ${one.amount}</td><td>${one.refunded}</td><td>${one.asked}</td><td>${leftOf(one)}</td></tr>`,
+            html`<tr><th scope="row">${one.merchantOrderNo}${one.nodeCode !== undefined && html`<br><span class="small">${one.nodeCode}</span>`}<br><span class="small">${moment(one.paidAt)}</span></th><td>${one.currency} ${one.amount}</td><td>${one.refunded}</td><td>${one.asked}</td><td>${refundableOf(one)}</td></tr>`,
         )}</tbody></table></div>`
   }`
 }
 
-/** What may still be given back of a payment. */
-export function leftOf({ amount, refunded, asked }: RecordView['payments'][number]): string {
+/** The part of a payment that may still be refunded. */
+export function refundableOf({ amount, refunded, asked }: RecordView['payments'][number]): string {
   const [paid, back, onItsWay] = [amount, refunded, asked].map((text) => parseAmount(text) ?? 0)
   return formatAmount(avos(Number(paid) - Number(back) - Number(onItsWay)))
 }
 
-/** Who did what, when and why. */
+/** The acts on a record: who, when and why. */
 export function recordHistory(view: View, { acts }: RecordView): Html {
   const { t } = view
   return html`<section aria-labelledby="history"><h2 id="history">${t('bureauHistory')}</h2>${

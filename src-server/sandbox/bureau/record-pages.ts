@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../../platform/http/html.ts'
 import { sendNotice } from '../page/reply.ts'
 import { linkTo, queryOf, testersView, type View } from '../page/view.ts'
-import { type ActName, DOES, isAct } from './acts.ts'
+import { ACTIONS, type ActName, isAct } from './acts.ts'
 import { CLERK } from './clerk.ts'
 import type { Refusal } from './client.ts'
 import type { Bureau } from './desk.ts'
@@ -18,12 +18,12 @@ type OfRecord = FastifyRequest<{ Params: { recordNo: string } }>
 type OfAct = FastifyRequest<{ Params: { recordNo: string; act: string } }>
 type OfFile = FastifyRequest<{ Params: { recordNo: string; fileCode: string } }>
 
-/** What was done, as an address names it; a result of one's own is no act of the table. */
+/** The act just done, as spelt in an address. Uploading a result is not in the table of acts. */
 type Done = ActName | 'result'
 const isDone = (name: string | undefined): name is Done => name === 'result' || (name !== undefined && isAct(name))
 
-/** What of a record a form acts on. */
-export const wishOf = (recordNo: string, given: Given) => ({
+/** The record, version and key that a form acts on. */
+export const actTargetOf = (recordNo: string, given: Given) => ({
   recordNo,
   given,
   by: CLERK,
@@ -31,7 +31,7 @@ export const wishOf = (recordNo: string, given: Given) => ({
   key: given.get('key') ?? '',
 })
 
-/** One record: to be read, and acted on by forms. */
+/** One record: its page, and the forms that act on it. */
 export async function recordPages(app: FastifyInstance, bureau: Bureau): Promise<void> {
   app.get('/bureau/records/:recordNo', async (request: OfRecord, reply) => {
     const done = queryOf(request, 'done')
@@ -42,8 +42,8 @@ export async function recordPages(app: FastifyInstance, bureau: Bureau): Promise
     const { recordNo, act } = request.params
     if (!isAct(act) || !(request.body instanceof URLSearchParams)) return sendNotice(request, reply, 'badRequest')
     const given = givenOfForm(request.body)
-    const answer = await DOES[act](bureau, wishOf(recordNo, given))
-    return afterwards(bureau, request, reply, answer.ok ? { done: act } : { refusal: answer.refusal, given })
+    const answer = await ACTIONS[act](bureau, actTargetOf(recordNo, given))
+    return replyAfterAct(bureau, request, reply, answer.ok ? { done: act } : { refusal: answer.refusal, given })
   })
 
   app.get('/bureau/records/:recordNo/files/:fileCode', async (request: OfFile, reply) => {
@@ -54,7 +54,7 @@ export async function recordPages(app: FastifyInstance, bureau: Bureau): Promise
       const value = answer.data.headers.get(name)
       if (value !== null) reply.header(name, value)
     }
-    // the same stream; TypeScript has a type of it for browsers and one for Node
+    // The same stream: TypeScript has one type for browsers and one for Node.
     return reply.send(answer.data.body === null ? '' : Readable.fromWeb(answer.data.body as ReadableStream))
   })
 }
@@ -65,8 +65,11 @@ interface Outcome {
   readonly given?: Given
 }
 
-/** After an act the record's own page, so that loading anew does nothing again; after a refusal the record as it stands by now. */
-export function afterwards(bureau: Bureau, request: OfRecord, reply: FastifyReply, outcome: Outcome) {
+/**
+ * After an act, redirects to the record's page, so that a reload does not repeat the act. After a refusal, shows the record's current
+ * state.
+ */
+export function replyAfterAct(bureau: Bureau, request: OfRecord, reply: FastifyReply, outcome: Outcome) {
   if (outcome.done === undefined) return showRecord(bureau, request, reply, outcome)
   return reply.redirect(linkTo(testersView(request), `${pathOf(request)}?done=${outcome.done}`), 303)
 }
@@ -75,7 +78,7 @@ const pathOf = ({ params }: OfRecord): string => `/bureau/records/${encodeURICom
 
 async function showRecord(bureau: Bureau, request: OfRecord, reply: FastifyReply, { done, refusal, given }: Outcome) {
   const { recordNo } = request.params
-  // of a form that was refused, the page is the record's: its links lead there
+  // After a refused form the page's links use the record's address, not the form's.
   const view: View = { ...testersView(request), address: new URL(linkTo(testersView(request), pathOf(request)), 'http://sandbox.invalid') }
   const title = view.t('bureauRecordTitle', { number: recordNo })
   const answer = await bureau.office.call('GET /back-office/records/{recordNo}', { params: { recordNo } })

@@ -4,7 +4,10 @@ import type { SandboxText } from '../words/index.ts'
 import type { Refusal } from './client.ts'
 import { allowedText } from './words.ts'
 
-/** Refusals by the desk itself, and the one of the API that a second clerk meets. docs/back-office.md has the API's others. */
+/**
+ * Refusals by the desk itself, and the API's refusal for a version conflict between two clerks. The API's others are in
+ * docs/back-office.md.
+ */
 const TEXTS: Readonly<Record<string, SandboxText>> = {
   'beyond-holidays': 'bureauRefused_beyond-holidays',
   'day-changed': 'bureauRefused_day-changed',
@@ -17,7 +20,7 @@ const TEXTS: Readonly<Record<string, SandboxText>> = {
   'version-changed': 'bureauRefused_version-changed',
 }
 
-/** Why something was not done, and what is allowed instead. */
+/** Why an act was refused, and what is allowed instead. */
 export function refusalBox(view: View, { code, allowed, why }: Refusal): Html {
   const text = TEXTS[code]
   return html`<div class="warning-box" role="alert" data-code="${code}"><p>${text === undefined ? view.t('bureauRefusedOther', { code }) : view.t(text)}</p>

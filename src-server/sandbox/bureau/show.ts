@@ -11,13 +11,13 @@ interface Shown {
   readonly title: string
   readonly place?: Place
   readonly main?: Html
-  /** of what was just wished; the page then has its status */
+  /** of the act just requested; its status becomes the page's */
   readonly refusal?: Refusal | undefined
-  /** what was just done */
+  /** the act just done */
   readonly done?: SandboxText | undefined
 }
 
-/** Sends a page of the desk, with what came of the wish before it on top. */
+/** Sends a page of the desk, with the result of the previous action at the top. */
 export function show(reply: FastifyReply, view: View, shown: Shown): FastifyReply {
   const { title, place, main, refusal, done } = shown
   return sendPage(

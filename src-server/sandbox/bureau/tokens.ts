@@ -6,27 +6,27 @@ import { BUREAU_CLIENT } from '../idp/bureau-client.ts'
 const Granted = Type.Object({ access_token: Type.String({ minLength: 1 }) })
 const ANSWER_MS = 10_000
 
-/** The issuer gives no token, or does not answer. */
+/** The issuer refuses a token or does not answer. */
 export class NoToken extends Error {
   override readonly name = 'NoToken'
 }
 
-/** The bureau's access tokens, by OAuth 2 client credentials. One is kept until the API refuses it. */
+/** The bureau's access tokens, by OAuth 2 client credentials. A token is cached until the API rejects it. */
 export class BureauTokens {
   #current: Promise<string> | undefined
 
   constructor(private readonly issuer: () => string) {}
 
-  /** The token at hand, or a new one; `refused`: the one that the API no longer takes. */
+  /** The cached token, or a new one. `refused` is the token that the API rejected. */
   async token(refused?: string): Promise<string> {
     const known = this.#current
     if (known !== undefined && (refused === undefined || (await known) !== refused)) return known
-    const asked = askFor(this.issuer())
-    this.#current = asked
-    asked.catch(() => {
-      if (this.#current === asked) this.#current = undefined
+    const request = askFor(this.issuer())
+    this.#current = request
+    request.catch(() => {
+      if (this.#current === request) this.#current = undefined
     })
-    return asked
+    return request
   }
 }
 

@@ -4,10 +4,10 @@ import { UPLOAD_LIMITS } from '#shared/domain/files/upload-rules.ts'
 import { type Answered, refused } from './client.ts'
 import type { Bureau, Wish } from './desk.ts'
 import { type Given, givenOfForm } from './given.ts'
-import { afterwards, wishOf } from './record-pages.ts'
+import { actTargetOf, replyAfterAct } from './record-pages.ts'
 
 type OfItem = FastifyRequest<{ Params: { recordNo: string; item: string } }>
-/** More than the API takes, so that "too large" is the API's own answer. */
+/** More than the API accepts, because "too large" must be the API's own answer. */
 const MOST_BYTES = UPLOAD_LIMITS.maxBytes * 2
 
 const handIn = ({ office }: Bureau, wish: Wish, item: string, file: Buffer): Promise<Answered<unknown>> =>
@@ -18,15 +18,15 @@ const handIn = ({ office }: Bureau, wish: Wish, item: string, file: Buffer): Pro
     file,
   })
 
-/** The form that hands in a document; in a scope of its own, as the other forms carry no file. */
+/** The form that uploads a document. It has its own plugin scope, because no other form carries a file. */
 export async function uploadForm(app: FastifyInstance, bureau: Bureau): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 10, fieldSize: 2_000, fileSize: MOST_BYTES }, throwFileSizeLimit: false })
 
   app.post('/bureau/records/:recordNo/results/:item', { bodyLimit: MOST_BYTES * 2 }, async (request: OfItem, reply) => {
     const { given, file } = await readForm(request)
     const { recordNo, item } = request.params
-    const answer = file === undefined ? refused(400, 'file-wanted') : await handIn(bureau, wishOf(recordNo, given), item, file)
-    return afterwards(bureau, request, reply, answer.ok ? { done: 'result' } : { refusal: answer.refusal, given })
+    const answer = file === undefined ? refused(400, 'file-wanted') : await handIn(bureau, actTargetOf(recordNo, given), item, file)
+    return replyAfterAct(bureau, request, reply, answer.ok ? { done: 'result' } : { refusal: answer.refusal, given })
   })
 }
 

@@ -5,7 +5,7 @@ import { type Html, html } from '../../platform/http/html.ts'
 import { textOf } from '../../platform/http/texts.ts'
 import type { View } from '../page/view.ts'
 
-/** A state as the person concerned reads it too. */
+/** The state's label that the applicant reads too. */
 const STATE_TEXT: Readonly<Record<RecordState, MessageKey>> = {
   received: 'recordReceived',
   'in-process': 'recordInProcess',
@@ -18,14 +18,14 @@ const STATE_TEXT: Readonly<Record<RecordState, MessageKey>> = {
 export const stateText = (view: View, state: RecordState): string => textOf(view.language, STATE_TEXT[state])
 export const kindText = (view: View, kind: RecordKind): string => view.t(`bureauKind_${kind}`)
 
-/** What the API would allow: states by their words, numbers as they are. */
+/** The values that the API would allow: states by their label, numbers unchanged. */
 export const allowedText = (view: View, allowed: readonly string[]): string =>
   allowed.map((one) => (isState(one) ? stateText(view, one) : one)).join(', ')
 const isState = (name: string): name is RecordState => RECORD_STATES.some((state) => state === name)
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Macau', hour: '2-digit', minute: '2-digit' })
 
-/** A moment in Macao, as yyyy-mm-dd hh:mm. */
+/** An instant in Macao time, as yyyy-mm-dd hh:mm. */
 export function moment(instant: string | Date): Html {
   const at = new Date(instant)
   return html`<time datetime="${at.toISOString()}">${macaoDay(at)} ${clock.format(at)}</time>`

@@ -2,12 +2,12 @@ import type { WireText } from '#shared/domain/languages.ts'
 import type { Lot } from './lots.ts'
 import type { Name, ParishPlan } from './parishes.ts'
 
-/** Metres of front that take one door number. */
+/** Metres of street front per door number. */
 const DOOR_METRES = 9
 
 /**
- * Gives each lot its doors along the street it faces: odd on one side, even on the other, never one twice.
- * Text is 'parish -- street, doors' [3-13].
+ * Numbers each lot's doors along the street it faces: odd on one side, even on the other, each number once. The text is 'parish -- street,
+ * doors' [3-13].
  */
 export function addressBook(parish: ParishPlan) {
   const doorsUsed = new Map<string, number>()

@@ -1,11 +1,11 @@
 import type { MapPoint, Parcel, Ring } from '../../sales/plans/parcel.ts'
 
-/** An invented parcel with what the test system's look-up draws of it. */
+/** An invented parcel with the data that the test system's look-up draws. */
 export interface DrawnParcel extends Parcel {
-  /** in one part, without holes */
+  /** one part, without holes */
   readonly polygon: Ring
   readonly use: 'building' | 'park' | 'church' | 'school'
   readonly middle: MapPoint
-  /** cadastral numbers that share a boundary with it */
+  /** cadastral numbers of the parcels that share a boundary with it */
   readonly neighbours: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** Metres east and north of the parish's own corner. */
+/** Metres east and north of the parish's south-west corner. */
 export type Point = readonly [east: number, north: number]
 /** Corners in order: south-west, south-east, north-east, north-west. */
 export type Quad = readonly [Point, Point, Point, Point]
@@ -12,7 +12,7 @@ export function inQuad([sw, se, ne, nw]: Quad, u: number, v: number): Point {
   return between(between(sw, se, u), between(nw, ne, u), v)
 }
 
-/** The part of a quad between two u and two v. */
+/** The part of a quad between two values of u and two of v. */
 export const partOf = (quad: Quad, u0: number, u1: number, v0: number, v1: number): Quad => [
   inQuad(quad, u0, v0),
   inQuad(quad, u1, v0),
@@ -20,7 +20,7 @@ export const partOf = (quad: Quad, u0: number, u1: number, v0: number, v1: numbe
   inQuad(quad, u0, v1),
 ]
 
-/** Moves each edge inwards by its own distance in metres (south, east, north, west): what the streets leave of a block. */
+/** Moves each edge inwards by its own distance in metres (south, east, north, west), leaving the block without its streets. */
 export function inset(quad: Quad, by: readonly [number, number, number, number]): Quad {
   const edge = (from: Point, to: Point, metres: number): readonly [Point, Point] => {
     const length = distance(from, to)
@@ -50,7 +50,7 @@ export const middleOf = (ring: readonly Point[]): Point => [
   ring.reduce((sum, [, y]) => sum + y, 0) / ring.length,
 ]
 
-/** Even numbers from 0 to 1 that are always the same for a seed: the plans are drawn anew at each start and must not move. */
+/** Evenly distributed numbers from 0 to 1, the same for each seed: the plans are drawn again at each start and must not change. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

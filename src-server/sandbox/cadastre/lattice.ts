@@ -1,6 +1,6 @@
 import { between, inset, type Point, type Quad, seeded } from './geometry.ts'
 
-/** Blocks in a row, and rows, of a parish's drawn plan. */
+/** Blocks in a row, and rows, of a parish's plan. */
 export const COLUMNS = 4
 export const ROWS = 3
 const BLOCK_WIDTH = 96
@@ -10,7 +10,7 @@ const BLOCK_DEPTH = 62
 const ACROSS_WIDTH = [20, 11, 13, 18] as const
 const ALONG_WIDTH = [14, 8, 10, 8, 16] as const
 
-/** The street crossings of a parish, [row][column], bent so that no two parishes look alike. */
+/** The street crossings of a parish, [row][column], shifted so that no two parishes look alike. */
 export function crossings(seed: number): readonly (readonly Point[])[] {
   const random = seeded(seed)
   const lean = (random() - 0.5) * 0.35
@@ -33,7 +33,7 @@ export function blockAt(grid: readonly (readonly Point[])[], row: number, column
   return inset(quad, [half(ACROSS_WIDTH, row), half(ALONG_WIDTH, column + 1), half(ACROSS_WIDTH, row + 1), half(ALONG_WIDTH, column)])
 }
 
-/** The middle line of every street, for its name. */
+/** The centre line of every street, for its name. */
 export function streetLines(grid: readonly (readonly Point[])[]): {
   across: readonly (readonly Point[])[]
   along: readonly (readonly Point[])[]
@@ -46,7 +46,7 @@ export function streetLines(grid: readonly (readonly Point[])[]): {
   return { across: grid, along: Array.from({ length: COLUMNS + 1 }, (_, index) => column(index)) }
 }
 
-/** A ring a few metres outside the plan: the land, beyond which the water of a shore begins. */
+/** A ring a few metres outside the plan: the edge of the land, where a shore's water begins. */
 export function outline(grid: readonly (readonly Point[])[], metres: number): readonly Point[] {
   const first = grid[0] ?? []
   const last = grid[grid.length - 1] ?? []

@@ -1,6 +1,6 @@
 import { distance, partOf, type Quad } from './geometry.ts'
 
-/** One lot of a block, in shares of the block: which strip of it, and which street it faces. */
+/** One lot of a block, in fractions of the block: its strip, and the street it faces. */
 export interface Lot {
   readonly ring: Quad
   readonly u: readonly [number, number]
@@ -10,7 +10,7 @@ export interface Lot {
   readonly front: number
 }
 
-/** Cuts a block into two rows of lots back to back; now and then a lot takes the block's whole depth at one end. */
+/** Cuts a block into two rows of lots, back to back. Sometimes a lot at one end takes the block's whole depth. */
 export function cutBlock(block: Quad, random: () => number): readonly Lot[] {
   const lot = (u: Lot['u'], v: Lot['v'], faces: Lot['faces']): Lot => {
     const ring = partOf(block, u[0], u[1], v[0], v[1])
@@ -30,7 +30,7 @@ export function cutBlock(block: Quad, random: () => number): readonly Lot[] {
   ]
 }
 
-/** Splits a front into three to five widths of its own. */
+/** Splits a front into three to five lots of different widths. */
 function cuts(from: number, to: number, random: () => number): readonly (readonly [number, number])[] {
   const widths = Array.from({ length: 3 + Math.floor(random() * 3) }, () => 0.7 + random() * 0.9)
   const sum = widths.reduce((a, b) => a + b, 0)
@@ -42,7 +42,7 @@ function cuts(from: number, to: number, random: () => number): readonly (readonl
   })
 }
 
-/** Lots of one block touch where their strips share a stretch of boundary, not only a corner. */
+/** Two lots of a block are neighbours if they share a stretch of boundary, not only a corner. */
 export function touch(a: Lot, b: Lot): boolean {
   const overlap = (p: readonly [number, number], q: readonly [number, number]) => Math.min(p[1], q[1]) - Math.max(p[0], q[0])
   const [u, v] = [overlap(a.u, b.u), overlap(a.v, b.v)]

@@ -19,7 +19,7 @@ export interface ParishMap {
   readonly parcels: readonly DrawnParcel[]
 }
 
-/** The parcel of all examples [2-03], which must be on sale. */
+/** The parcel used in all examples [2-03]; it must be on sale. */
 const ALWAYS_ON_SALE = '0323.017'
 const PUBLIC_USES = ['park', 'church', 'school'] as const
 
@@ -56,7 +56,7 @@ export function drawParish(parish: ParishPlan, seed: number): ParishMap {
   return { parish, land: outline(grid, 16), streets, parcels }
 }
 
-/** The lots of one row of blocks, west to east; one block of the row is left whole for a park, a church or a school. */
+/** The lots of one row of blocks, west to east. One block of the row stays whole for a park, a church or a school. */
 function sectionLots(grid: readonly (readonly Point[])[], row: number, random: () => number) {
   const whole = row === ROWS - 1 ? -1 : Math.floor(random() * COLUMNS)
   return Array.from({ length: COLUMNS }, (_, column) => {

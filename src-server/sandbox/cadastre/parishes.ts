@@ -1,6 +1,6 @@
 import type { Parish } from '../../sales/plans/parcel.ts'
 
-/** A name in Traditional and Simplified Chinese and Portuguese; English keeps the Portuguese one, as street signs do. */
+/** A name in Traditional Chinese, Simplified Chinese and Portuguese. English uses the Portuguese one, as street signs do. */
 export interface Name {
   readonly cht: string
   readonly chs: string
@@ -8,21 +8,21 @@ export interface Name {
 }
 const name = (cht: string, chs: string, por: string): Name => ({ cht, chs, por })
 
-/** One parish as its drawn plan needs it. */
+/** The data from which a parish's plan is drawn. */
 export interface ParishPlan {
   readonly code: Parish
   readonly name: Name
-  /** first four digits of the cadastral numbers, one a row of blocks, from south to north */
+  /** first four digits of the cadastral numbers of each row of blocks, from south to north */
   readonly sections: readonly [string, string, string]
-  /** streets from south to north, one more than the rows */
+  /** streets from south to north, one more than there are rows */
   readonly across: readonly [Name, Name, Name, Name]
   /** streets from west to east, one more than the blocks of a row */
   readonly along: readonly [Name, Name, Name, Name, Name]
-  /** the side on which the water lies in the drawn plan, if any */
+  /** the side of the plan where the water is, if any */
   readonly shore?: 'south' | 'west' | 'east'
 }
 
-/** Macao's seven parishes (facts 2.1). Their street names are Macao's; the blocks and parcels are drawn for the test system and fictitious. */
+/** Macao's seven parishes (facts 2.1). The street names are real; the blocks and parcels are fictitious. */
 export const PARISH_PLANS: readonly ParishPlan[] = [
   {
     code: 'nossaSenhoraDeFatima',

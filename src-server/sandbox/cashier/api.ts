@@ -13,14 +13,14 @@ import { answerAbout, refundCharge } from './refunds.ts'
 const unknown = (reply: FastifyReply, billId: string): FastifyReply => reply.code(404).send({ billId, state: 'unknown' })
 const BillId = Type.Object({ billId: Type.String({ minLength: 1, maxLength: 64 }) })
 
-/** The cashier's API for servers: open a page for a bill, read the bill, close it. Every call but the list of channels is signed. */
+/** The cashier's server API: open a page for a bill, read the bill, close it. Every call is signed except the list of channels. */
 export async function cashierApi(app: FastifyInstance, context: SandboxContext, bank: Bank): Promise<void> {
   const { db, clock, origins, counterparts } = context
   const signed = { preValidation: onlySigned(() => counterparts.cashier.signingKey, clock) }
 
   app.post<{ Body: SessionOrder }>('/cashier/api/sessions', { ...signed, schema: { body: SessionOrder } }, async ({ body }, reply) => {
-    const ours = [body.notifyUrl, body.returnUrl].every((link) => isKnownAddress(link, (origin) => origins.isProduct(origin)))
-    if (!ours) return reply.code(400).send({ code: 'foreign-address' })
+    const areKnown = [body.notifyUrl, body.returnUrl].every((link) => isKnownAddress(link, (origin) => origins.isProduct(origin)))
+    if (!areKnown) return reply.code(400).send({ code: 'foreign-address' })
     if (Number.isNaN(Date.parse(body.expiresAt))) return reply.code(400).send({ code: 'bad-time' })
     const opened = await openSession(context, body)
     if ('refused' in opened) return reply.code(409).send({ code: opened.refused })

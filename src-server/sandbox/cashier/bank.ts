@@ -6,11 +6,14 @@ import { sandboxBills } from '../tables.ts'
 import { sendDueNotices } from './notices.ts'
 import { expireBill, settleBill } from './play.ts'
 
-/** It works at least this often, as bills expire, and another process may have queued a notice. */
+/** The longest sleep: bills expire, and another process may have queued a notice. */
 const LONGEST_SLEEP_MS = 15_000
 const SHORTEST_SLEEP_MS = 50
 
-/** The bank behind the cashier: it answers late, expires bills, and sends notices, including the identity provider's and those that a killed process left. */
+/**
+ * The bank behind the cashier. It answers late, expires bills and sends notices, including the identity provider's and those left by a
+ * killed process.
+ */
 export class Bank {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
@@ -44,7 +47,7 @@ export class Bank {
       try {
         next = await this.#work()
       } catch (error) {
-        // tried again after the longest sleep: everything due is still in the tables
+        // Everything due is still in the tables and is tried again after the longest sleep.
         if (!this.#stop.signal.aborted) this.log.error({ err: error }, 'the sandbox bank could not finish its round')
       }
     }

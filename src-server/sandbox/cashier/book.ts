@@ -7,7 +7,7 @@ import type { BillState, SessionOrder } from './order.ts'
 
 export type Bill = typeof sandboxBills.$inferSelect
 
-/** States from which a payer may still pay, unless the product closed the bill. */
+/** States in which a payer may still pay, unless the product closed the bill. */
 const PAYABLE: readonly BillState[] = ['open', 'failed', 'cancelled', 'pay-later']
 export const isPayable = (bill: Bill): boolean => PAYABLE.includes(bill.state) && !bill.closed
 
@@ -61,7 +61,7 @@ export async function openSession({ db, clock, origins }: SandboxContext, order:
   })
 }
 
-/** The cashier's answer about a bill. */
+/** The cashier's answer about a bill, as sent to the product. */
 export function answerOf(bill: Bill) {
   return {
     billId: bill.billId,
@@ -76,7 +76,7 @@ export function answerOf(bill: Bill) {
   }
 }
 
-/** Closes a bill; a payment on which the bank still works is not affected. */
+/** Closes a bill. A payment that is pending at the bank is not affected. */
 export async function closeBill({ db, clock }: SandboxContext, billId: string): Promise<Bill | undefined> {
   return db.transaction(async (tx) => {
     const bill = await lockBill(tx, billId)

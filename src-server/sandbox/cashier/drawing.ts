@@ -4,7 +4,7 @@ import { type Html, html } from '../../platform/http/html.ts'
 const CELLS = 25
 const FINDER = 7
 
-/** A pattern that looks like a QR code and is none, so that no real wallet can scan it. */
+/** A pattern that looks like a QR code. It is not a valid one, so no real wallet can scan it. */
 export function codeDrawing(seed: string, label: string): Html {
   const bits = Buffer.concat([0, 1, 2].map((part) => createHash('sha256').update(`${seed}${part}`).digest()))
   const isSet = (x: number, y: number): boolean => {

@@ -1,7 +1,7 @@
 import { type Avos, avos, parseAmount } from '#shared/domain/money/money.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 
-/** The highest payment of each channel, where its provider publishes it (facts 2.3). */
+/** The maximum payment of each channel, where its provider publishes one (facts 2.3). */
 const SINGLE_LIMIT: Partial<Record<PaymentChannel, Avos>> = {
   BOCPAY: avos(50_000_00),
   TAIFUNGPAY: avos(5_000_00),
@@ -11,9 +11,9 @@ const SINGLE_LIMIT: Partial<Record<PaymentChannel, Avos>> = {
   UNIONPAYQR: avos(1_000_00),
 }
 
-/** Whether the amount is over the channel's limit, as nineteen plans by UnionPay are. */
+/** Whether the amount exceeds the channel's limit, as for nineteen plans by UnionPay. */
 export function isOverLimit(channel: PaymentChannel, amount: string): boolean {
   const limit = SINGLE_LIMIT[channel]
-  const asked = parseAmount(amount)
-  return limit !== undefined && asked !== undefined && asked > limit
+  const charge = parseAmount(amount)
+  return limit !== undefined && charge !== undefined && charge > limit
 }

@@ -8,7 +8,7 @@ export interface MaintenanceWindow {
   readonly to: Date
 }
 
-/** The channels out of service now, and until when. */
+/** The channels currently out of service, each with the end of its maintenance. */
 export async function maintenanceNow(db: Queryable, now: Date): Promise<ReadonlyMap<PaymentChannel, MaintenanceWindow>> {
   const rows = await db
     .select()

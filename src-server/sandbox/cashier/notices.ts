@@ -11,13 +11,13 @@ import { TRIAL_KEYS } from '../trial-keys.ts'
 import type { Bill } from './book.ts'
 import type { NoticeEvent } from './outcomes.ts'
 
-/** Seconds to wait after each refusal; the last one repeats. */
+/** Seconds to wait after each refusal; the last value repeats. */
 const BACK_OFF = [1, 2, 5, 10, 30, 60, 120, 300] as const
 const MAX_ATTEMPTS = 40
 const TIME_LIMIT_MS = 10_000
 const BATCH = 100
 
-/** The path that each signature covers, whatever path a gateway uses. */
+/** The path covered by each signature, whatever path a gateway uses. */
 const PATH = { cashier: NOTICE_PATH, identity: CHECK_NOTICE_PATH } as const
 
 interface NoticeOptions {
@@ -27,7 +27,7 @@ interface NoticeOptions {
   readonly refund?: { readonly refundId: string; readonly amount: string }
 }
 
-/** Queues a notice in the same transaction as the change it reports, so that neither is lost without the other (decision 7). */
+/** Queues a notice in the transaction of the change it reports: both are committed, or neither (decision 7). */
 export async function queueNotice(db: Queryable, bill: Bill, event: NoticeEvent, now: Date, options: NoticeOptions = {}): Promise<void> {
   const noticeId = options.noticeId ?? randomUUID()
   const body = JSON.stringify({
@@ -48,7 +48,7 @@ export async function queueNotice(db: Queryable, bill: Bill, event: NoticeEvent,
     .values({ billId: bill.billId, url: bill.order.notifyUrl, body, forged: options.forged === true, nextAt: now })
 }
 
-/** Sends due notices, those of one bill or check strictly in order; returns when the next is due. */
+/** Sends due notices, those of one bill or check strictly in order. Returns when the next one is due. */
 export async function sendDueNotices(context: SandboxContext, signal: AbortSignal): Promise<Date | undefined> {
   const { db, clock } = context
   const waiting = await db
@@ -76,7 +76,7 @@ export async function sendDueNotices(context: SandboxContext, signal: AbortSigna
   return [...held.values()].sort((a, b) => a.getTime() - b.getTime())[0]
 }
 
-/** The answer's status, or 0 when there was none, which is a reason to try again. */
+/** The answer's status, or 0 if there was none; the notice is then sent again. */
 async function post(context: SandboxContext, notice: typeof sandboxNotices.$inferSelect, signal: AbortSignal): Promise<number> {
   const [own] = context.counterparts[notice.sender].noticeKeys
   const genuine = context.origins.isProduct(new URL(notice.url).origin) ? own : TRIAL_KEYS.notices

@@ -4,14 +4,14 @@ import { LANGUAGES } from '#shared/domain/languages.ts'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 import { oneOf, WireTextSchema } from '#shared/wire/common.ts'
 
-/** A bill as the cashier sees it. */
+/** The states of a bill at the cashier. */
 export const BILL_STATES = ['unknown', 'open', 'pending', 'paid', 'failed', 'cancelled', 'pay-later', 'expired'] as const
 export type BillState = (typeof BILL_STATES)[number]
 
 const Id = Type.String({ minLength: 1, maxLength: 64 })
 const Link = Type.String({ maxLength: 2048, pattern: '^https?://' })
 
-/** What the product sends to open a page on which one bill can be paid. */
+/** The product's request to open a page on which one bill can be paid. */
 export const SessionOrder = Type.Object({
   billId: Id,
   merchantOrderNo: Id,

@@ -1,23 +1,23 @@
 import type { BillState } from './order.ts'
 
-/** What a notice may say, in the words of 'POST /payment/notice'. */
+/** The events of a notice, as spelt in 'POST /payment/notice'. */
 export type NoticeEvent = 'pending' | 'paid' | 'failed' | 'cancelled' | 'pay-later' | 'expired' | 'refunded'
 
-/** One outcome: its effect on the bill, its notices, and where the payer goes. */
+/** One outcome: its effect on the bill, its notices, and where the payer goes next. */
 export interface Outcome {
-  /** entered as a card number it asks for this outcome: the documented magic values (decision 6) */
+  /** magic card number that selects this outcome (decision 6) */
   readonly card: string
   readonly state: BillState
   readonly reason?: 'declined' | 'over-limit' | 'bank-maintenance' | 'cancelled'
-  /** in the order in which they are sent */
+  /** in sending order */
   readonly notices: readonly NoticeEvent[]
-  /** the bank's answer comes only after the asked seconds, and is a payment */
+  /** the bank's answer comes after the chosen seconds, and is a payment */
   readonly late?: true
   /** charges one pataca more than the bill */
   readonly wrongAmount?: true
   readonly afterExpiry?: true
   readonly forged?: true
-  /** the hint in the address on the way back; absent: the payer stays on a page of the cashier */
+  /** the hint in the return address; if absent, the payer stays on a page of the cashier */
   readonly hint?: 'paid' | 'failed' | 'cancelled' | 'later' | 'pending'
 }
 
@@ -43,7 +43,7 @@ export type OutcomeName = keyof typeof OUTCOMES
 export const OUTCOME_NAMES = Object.keys(OUTCOMES) as OutcomeName[]
 export const outcomeOf = (name: OutcomeName): Outcome => OUTCOMES[name]
 
-/** An outcome by its name, or by its card number in whatever spacing; any other card is simply paid, as at a bank's test gateway. */
+/** An outcome by its name or card number, in any spacing. Any other card is simply paid, as at a bank's test gateway. */
 export function readOutcome(outcome: string | undefined, card: string | undefined): OutcomeName | undefined {
   if (outcome !== undefined) return OUTCOME_NAMES.find((name) => name === outcome)
   const digits = card?.replace(/[\s-]/g, '') ?? ''

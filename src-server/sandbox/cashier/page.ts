@@ -19,7 +19,7 @@ export interface CashierState {
 
 const channelName = (view: View, channel: PaymentChannel) => textOf(view.language, `channel${channel}`)
 
-/** The payer's page: the bill, the methods, and a button for each possible answer of the bank. */
+/** The payer's page: the bill, the methods, and a button for each possible bank answer. */
 export function cashierPage(view: View, state: CashierState): Page {
   const { bill } = state
   return {

@@ -14,10 +14,10 @@ import { playOutcome, settleBill } from './play.ts'
 
 type ExternalPage = FastifyRequest<{ Params: { sessionId: string } }>
 
-/** A longer delay is taken for a typing error. */
+/** A longer delay is treated as a typing error. */
 const MAX_SECONDS = 3600
 
-/** The cashier's pages for payers. The session number in the address is the only key, as at a real hosted page. */
+/** The cashier's pages for payers. The session number in the address is the only credential, as at a real hosted page. */
 export async function payerPages(app: FastifyInstance, context: SandboxContext, bank: Bank): Promise<void> {
   const { db, clock } = context
 
@@ -52,7 +52,7 @@ export async function payerPages(app: FastifyInstance, context: SandboxContext, 
       return sendNotice(request, reply, 'badRequest')
     const played = await playOutcome(context, bill.billId, { outcome, channel, seconds })
     void bank.tick()
-    // another tab was faster, or the product closed the bill: the page shows its state
+    // Another tab paid first, or the product closed the bill: the page shows its state.
     if (played === undefined || played.hint === undefined) return reply.redirect(pathOf(bill, request), 303)
     return back(reply, bill, played.hint)
   }
@@ -78,7 +78,7 @@ export async function payerPages(app: FastifyInstance, context: SandboxContext, 
   })
 }
 
-/** The chosen method if it is offered, else the ordered one, or the only one. */
+/** The chosen method if it is offered, otherwise the ordered one, otherwise the only one. */
 function channelOf(bill: Bill, asked: string | undefined): PaymentChannel | undefined {
   const { channels, channel } = bill.order
   if (isPaymentChannel(asked) && channels.includes(asked)) return asked

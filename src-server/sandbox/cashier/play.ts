@@ -11,13 +11,13 @@ import { maintenanceNow } from './maintenance.ts'
 import { queueNotice } from './notices.ts'
 import { type Outcome, type OutcomeName, outcomeOf } from './outcomes.ts'
 
-/** The wrong-amount outcome charges one pataca too much. */
+/** The wrong-amount outcome charges one pataca too much (in avos). */
 const TOO_MUCH = 100
 
 export interface OutcomeRequest {
   readonly outcome: OutcomeName
   readonly channel: PaymentChannel
-  /** for the slow outcome */
+  /** delay of the slow outcome */
   readonly seconds: number
 }
 
@@ -25,7 +25,7 @@ interface Playing extends Omit<Outcome, 'card' | 'reason'> {
   readonly reason?: string
 }
 
-/** Plays an outcome on a bill once; undefined when the bill cannot be paid any more. */
+/** Applies an outcome to a bill, once; undefined if the bill can no longer be paid. */
 export async function playOutcome({ db, clock }: SandboxContext, billId: string, wish: OutcomeRequest): Promise<Playing | undefined> {
   return db.transaction(async (tx) => {
     const bill = await lockBill(tx, billId)
@@ -50,8 +50,8 @@ export async function playOutcome({ db, clock }: SandboxContext, billId: string,
     }
     const noticeId = randomUUID()
     for (const event of playing.notices) {
-      const own = event === 'paid' || event === 'pending' ? noticeId : randomUUID()
-      await queueNotice(tx, { ...bill, ...facts }, event, now, { noticeId: `${own}-${event}`, forged: playing.forged === true })
+      const baseId = event === 'paid' || event === 'pending' ? noticeId : randomUUID()
+      await queueNotice(tx, { ...bill, ...facts }, event, now, { noticeId: `${baseId}-${event}`, forged: playing.forged === true })
     }
     return playing
   })
@@ -59,15 +59,15 @@ export async function playOutcome({ db, clock }: SandboxContext, billId: string,
 
 /** The chosen outcome, unless maintenance or the channel's limit prevents it. */
 async function realOutcome(tx: Transaction, bill: Bill, wish: OutcomeRequest, now: Date): Promise<Playing> {
-  const asked = outcomeOf(wish.outcome)
-  if (asked.state !== 'paid' && asked.state !== 'pending') return asked
+  const requested = outcomeOf(wish.outcome)
+  if (requested.state !== 'paid' && requested.state !== 'pending') return requested
   const failed = (reason: string): Playing => ({ state: 'failed', reason, notices: ['failed'], hint: 'failed' })
   if ((await maintenanceNow(tx, now)).has(wish.channel)) return failed('bank-maintenance')
   if (isOverLimit(wish.channel, bill.amount)) return failed('over-limit')
-  return asked
+  return requested
 }
 
-/** Ends a pending payment, once, as the bank's answer says. */
+/** Ends a pending payment with the bank's answer, once. */
 export async function settleBill({ db, clock }: SandboxContext, billId: string, result: 'paid' | 'failed'): Promise<boolean> {
   return db.transaction(async (tx) => {
     const bill = await lockBill(tx, billId)
@@ -83,7 +83,7 @@ export async function settleBill({ db, clock }: SandboxContext, billId: string, 
   })
 }
 
-/** Expires a bill whose time to pay is over. */
+/** Expires a bill whose time limit has passed. */
 export async function expireBill({ db, clock }: SandboxContext, billId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const bill = await lockBill(tx, billId)

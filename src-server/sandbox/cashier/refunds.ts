@@ -12,9 +12,9 @@ import type { RefundOrder } from './order.ts'
 type Row = typeof sandboxRefunds.$inferSelect
 
 /**
- * Makes a refund, once per number however often it is asked for, and sends a notice of it too.
- * Refused: more than was charged, a bill that is not paid, another charge, and a bank under maintenance. Undefined
- * of an unknown bill; 'another' when the number was used for another refund.
+ * Makes a refund, once per refund number however often it is requested, and queues a notice of it. Refused: more than was charged, an
+ * unpaid bill, another charge, and a bank under maintenance. Returns undefined for an unknown bill, 'another' if the number was used for
+ * another refund.
  */
 export async function refundCharge({ db, clock }: SandboxContext, billId: string, order: RefundOrder) {
   return db.transaction(async (tx) => {
@@ -36,15 +36,15 @@ async function refusalOf(tx: Transaction, bill: Bill, order: RefundOrder, now: D
   if (bill.state !== 'paid') return 'not-paid'
   if (bill.transactionId !== order.transactionId || bill.currency !== order.currency) return 'another-charge'
   if (isPaymentChannel(bill.channel) && (await maintenanceNow(tx, now)).has(bill.channel)) return 'bank-maintenance'
-  const given = await tx
+  const refunded = await tx
     .select({ amount: sandboxRefunds.amount })
     .from(sandboxRefunds)
     .where(and(eq(sandboxRefunds.billId, bill.billId), isNull(sandboxRefunds.refusal)))
-  const inAll = [...given, order].reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0), 0)
+  const inAll = [...refunded, order].reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0), 0)
   return inAll > (parseAmount(bill.chargedAmount ?? bill.amount) ?? 0) ? 'more-than-paid' : null
 }
 
-/** The cashier's answer about a bill, with what it gave back of it, or would not; undefined for an unknown one. */
+/** The cashier's answer about a bill, with its refunds, made or refused; undefined for an unknown bill. */
 export async function answerAbout(db: Queryable, bill: Bill | undefined) {
   if (bill === undefined) return undefined
   const rows = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.billId, bill.billId)).orderBy(sandboxRefunds.occurredAt)

@@ -12,7 +12,7 @@ import { OUTCOME_NAMES, outcomeOf } from './outcomes.ts'
 
 const MAX_MINUTES = 1440
 
-/** The tester's settings: bank maintenance per channel, the opener policy, and the list of magic card numbers. */
+/** The tester's settings: bank maintenance per channel, the opener policy, and the magic card numbers. */
 export async function cashierSettings(app: FastifyInstance, { db, clock }: SandboxContext): Promise<void> {
   app.get('/cashier/outcomes', async (request, reply) => {
     const view = testersView(request)

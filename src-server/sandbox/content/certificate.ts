@@ -3,7 +3,10 @@ import { type ItemContent, OVERVIEW_ONLY } from '../../information/content/item-
 import { CADASTRAL_LAWS } from '../../information/content/laws.ts'
 import { PLATFORM_APP } from '../../information/content/shared-texts.ts'
 
-/** The guide of the certificate of cadastral data: applied for at the counter, by post, fax and e-mail as well; no penalties, flow or appointments. */
+/**
+ * The guide for the certificate of cadastral data. It can also be requested at the counter, by post, fax and e-mail. It has no penalties,
+ * flow or appointments.
+ */
 export const CERTIFICATE: ItemContent = {
   information: {
     itemId: '106501',

@@ -2,10 +2,7 @@ import type { WireText } from '#shared/domain/languages.ts'
 import { BUREAU } from '../../information/content/bureau.ts'
 import { ALL_PANELS, type ItemContent, OVERVIEW_ONLY } from '../../information/content/item-content.ts'
 
-/*
- * Not services: items that show testers every code of the guide [2-21]-[2-24]. They say so in their
- * own words, and only a sandbox answers for them.
- */
+/* Not services: items that show testers every code of the guide [2-21]-[2-24]. Their texts say so, and only a sandbox serves them. */
 
 const NOTHING: Omit<ItemContent, 'information'> = {
   channels: [],
@@ -50,7 +47,7 @@ const validity = (itemId: string, name: WireText, time: number | undefined, type
   },
 })
 
-/** Every handling, appointment and query type at once. */
+/** Every type of handling, appointment and query at once. */
 const everyCode: ItemContent = {
   ...NOTHING,
   information: {
@@ -75,7 +72,7 @@ const everyCode: ItemContent = {
   queries: [1, 2].map((queryType) => ({ queryType, serviceTime: BUREAU.officeHours, address: numbered(queryType) })),
 }
 
-/** All panels are there and none has anything to say: '-' and the empty picture. */
+/** All panels are present and empty: '-' and the empty picture. */
 const empty: ItemContent = { ...NOTHING, information: { itemId: 'demo-empty', ...ALL_PANELS } }
 
 export const DEMONSTRATION_ITEMS: readonly ItemContent[] = [

@@ -3,10 +3,10 @@ import { CADASTRAL_SERVICE, type ServiceContent } from '../../information/conten
 import { CERTIFICATE } from './certificate.ts'
 import { DEMONSTRATION_ITEMS } from './demonstration.ts'
 
-/** A service whose details are not written yet: every row of the query path reads 'no data' [2-16]. */
+/** A service without details: every row of the query path reads 'no data' [2-16]. */
 const EMPTY: ServiceContent = { detail: { itemServiceDetailVO: {}, serviceNoAuthVO: {} }, faqs: [], laws: [] }
 
-/** Several hotlines separated by a slash [2-16]; the numbers belong to nobody. */
+/** Several hotlines separated by a slash [2-16]; the numbers are not in use. */
 const HOTLINES: ServiceContent = {
   ...CADASTRAL_SERVICE,
   detail: {
@@ -17,7 +17,7 @@ const HOTLINES: ServiceContent = {
 
 const INVENTED_ITEMS = [CERTIFICATE, ...DEMONSTRATION_ITEMS]
 
-/** The product's own guides, those of the invented services, and demonstrations that show testers a state no real service is in. */
+/** The product's own guides, those of the invented services, and demonstrations of states that no real service has. */
 export const SANDBOX_LIBRARY: ContentLibrary = {
   items: new Map([...PRODUCT_LIBRARY.items, ...INVENTED_ITEMS.map((item) => [item.information.itemId as string, item] as const)]),
   services: new Map([...PRODUCT_LIBRARY.services, ['demo-empty', EMPTY], ['demo-hotlines', HOTLINES]]),

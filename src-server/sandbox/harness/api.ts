@@ -13,12 +13,12 @@ import { faultIn, scenarioNamed, scenarioNames, scenarioShelf } from './scenario
 
 const Wanted = Type.Object({ account: Type.String({ maxLength: 32 }) })
 const Outcome = Type.Unsafe<HostOutcome>({ type: 'string', enum: [...HOST_OUTCOMES] })
-/** What startIdentityCheck was given: the link, whose number stands after id= [4-05]. */
+/** Input of startIdentityCheck: the link, whose check number follows id= [4-05]. */
 const Checking = Type.Object({
   outcome: Type.Unsafe<HostVerdict>({ type: 'string', enum: [...HOST_VERDICTS] }),
   id: Type.String({ minLength: 1, maxLength: 128 }),
 })
-/** What startPay was given: the order, of which the host's cashier needs these. */
+/** Input of startPay: the parts of the order that the host's cashier needs. */
 const Order = Type.Object({
   billId: Type.String({ maxLength: 128 }),
   merchantOrderNo: Type.Optional(Type.String({ maxLength: 128 })),
@@ -28,7 +28,7 @@ const Order = Type.Object({
 })
 const Paying = Type.Object({ outcome: Outcome, order: Order })
 
-/** What a host then tells the page: result codes of its payment API (decision 4). */
+/** The result codes of the host's payment API (decision 4). */
 const RESULT: Readonly<Record<HostOutcome, readonly [resultCode: string, status: string] | undefined>> = {
   pay: ['9000', 'SUCCESS'],
   twice: ['9000', 'SUCCESS'],
@@ -42,14 +42,14 @@ const RESULT: Readonly<Record<HostOutcome, readonly [resultCode: string, status:
   'lose-network': ['6002', 'NETWORK_ERROR'],
   later: undefined,
 }
-/** …and of its identity check. */
+/** The status codes of the host's identity check (decision 4). */
 const STATUS: Readonly<Record<HostVerdict, string>> = {
   ok: 'SUCCESS',
   failed: 'FAILED',
   'code-failed': 'CODE_FAILED',
   cancelled: 'CANCELLED',
 }
-/** How long a slow bank takes in the harness. */
+/** Delay of a slow bank in the harness. */
 const SLOW_SECONDS = 5
 
 const sameOriginOnly = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -57,7 +57,7 @@ const sameOriginOnly = async (request: FastifyRequest, reply: FastifyReply) => {
   if (site !== undefined && site !== 'same-origin') return reply.code(403).send({ code: 'foreign-origin' })
 }
 
-/** What the super-app's own server would do for its app, and the shelf of scenarios. */
+/** The super-app server's part for its app, and the store of scenarios. */
 export async function harnessApi(app: FastifyInstance, context: SandboxContext, bank: Bank): Promise<void> {
   app.post<{ Body: { account: string } }>('/harness/api/auth-code', { schema: { body: Wanted } }, async ({ body }, reply) => {
     const account = accountNamed(body.account)
@@ -65,13 +65,13 @@ export async function harnessApi(app: FastifyInstance, context: SandboxContext, 
     return { code: await issueHostCode(context, account.name), expiresIn: HOST_CODE_SECONDS }
   })
 
-  // The phone as it came from the box: nobody signed in, and where an account is named, an empty cart and no unpaid order.
+  // Resets the phone: signed out, and for a named account an empty cart and no unpaid order.
   app.post<{ Body: { account?: string } }>('/harness/api/fresh-start', { onRequest: sameOriginOnly }, async ({ body, headers }, reply) => {
     const names = [...(headers.cookie ?? '').matchAll(/(?:^|;\s*)([^=;\s]+)=/g)]
       .map(([, name = '']) => name)
       .filter((name) => name.startsWith(JAR))
-    const gone = names.flatMap((name) => ['/', '/ecad', '/api'].map((path) => `${name}=; Path=${path}; Max-Age=0`))
-    if (gone.length > 0) reply.header('set-cookie', gone)
+    const expiredCookies = names.flatMap((name) => ['/', '/ecad', '/api'].map((path) => `${name}=; Path=${path}; Max-Age=0`))
+    if (expiredCookies.length > 0) reply.header('set-cookie', expiredCookies)
     const account = accountNamed(body?.account)
     if (account !== undefined) await emptyHands(context, await issueHostCode(context, account.name))
     return { ok: true }
@@ -81,12 +81,12 @@ export async function harnessApi(app: FastifyInstance, context: SandboxContext, 
     '/harness/api/pay',
     { schema: { body: Paying }, onRequest: sameOriginOnly },
     async ({ body: { outcome, order } }, reply) => {
-      // the order's server is the product's, named directly or through the harness's own address: this is no open proxy
-      const given = URL.canParse(order.orderServer) ? new URL(order.orderServer) : undefined
+      // The order's server must be the product, addressed directly or through the harness's origin: this is not an open proxy.
+      const orderServer = URL.canParse(order.orderServer) ? new URL(order.orderServer) : undefined
       const { product, sandbox } = context.origins
-      if (given === undefined || (given.origin !== product && given.origin !== sandbox))
+      if (orderServer === undefined || (orderServer.origin !== product && orderServer.origin !== sandbox))
         return reply.code(400).send({ code: 'foreign-order-server' })
-      const url = new URL(given.pathname, product)
+      const url = new URL(orderServer.pathname, product)
       const answer = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: order.headers.Authorization },
@@ -123,7 +123,7 @@ export async function harnessApi(app: FastifyInstance, context: SandboxContext, 
     const scenario = await scenarioNamed(shelf, params.name)
     return scenario ?? reply.code(404).send({ code: 'no-such-scenario' })
   })
-  // judged here: the server's own check would take from a step whatever another kind of step does not have
+  // Validated here, because the server's own check would strip properties that belong to another kind of step.
   app.put<{ Body: unknown }>('/harness/api/scenarios', { onRequest: sameOriginOnly }, async ({ body }, reply) => {
     const fault = faultIn(body)
     if (fault !== undefined) return reply.code(400).send({ code: 'not-a-scenario', message: fault })
@@ -141,13 +141,13 @@ interface OrderGiven {
   readonly headers: { readonly Authorization: string }
 }
 
-/** Over the product's own calls, as its client would. */
+/** Empties cart and unpaid order through the product's own calls. */
 async function emptyHands({ origins }: SandboxContext, code: string): Promise<void> {
-  const ours = { 'x-ecad-client': 'mobile', 'content-type': 'application/json' }
+  const clientHeaders = { 'x-ecad-client': 'mobile', 'content-type': 'application/json' }
   const call = (path: string, authorization: string, body?: unknown) =>
     fetch(`${origins.product}/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { ...ours, ...(authorization !== '' && { authorization }) },
+      headers: { ...clientHeaders, ...(authorization !== '' && { authorization }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   const login = await call('/token/login', '', { code })

@@ -4,10 +4,10 @@ import type { AccountName } from '../accounts.ts'
 import type { SandboxContext } from '../context.ts'
 import { sandboxHostCodes } from '../tables.ts'
 
-/** A host hands its code over at launch; a minute is plenty. */
+/** Lifetime of a code; a host passes it at launch. */
 export const HOST_CODE_SECONDS = 60
 
-/** A one-time sign-in code for an account, as the super-app would get one (decision 4). */
+/** A one-time sign-in code for an account, as the super-app would obtain it (decision 4). */
 export async function issueHostCode({ db, clock }: Pick<SandboxContext, 'db' | 'clock'>, account: AccountName): Promise<string> {
   const code = randomToken()
   const expiresAt = new Date(clock.now().getTime() + HOST_CODE_SECONDS * 1000)
@@ -15,7 +15,7 @@ export async function issueHostCode({ db, clock }: Pick<SandboxContext, 'db' | '
   return code
 }
 
-/** Redeems a code and returns its account; undefined for a code that is used or expired. */
+/** Redeems a code and returns its account; undefined if it was used or has expired. */
 export async function redeemHostCode({ db, clock }: SandboxContext, code: string): Promise<string | undefined> {
   const now = clock.now()
   const [row] = await db

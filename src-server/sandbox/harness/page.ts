@@ -8,10 +8,10 @@ import { JSAPIS } from './host/jsapis.ts'
 import { HOST_VERDICTS, type ScenarioStep } from './scenario.ts'
 import { SCRIPT_NAMES, scriptNamed } from './scripts.ts'
 
-/** Width × height in CSS pixels of phones in use, and a tablet. */
+/** Common phone sizes in CSS pixels, and a tablet. */
 const DEVICES = ['390x844', '360x640', '375x667', '412x915', '820x1180'] as const
 const VERSIONS = ['2.4.0', '2.0.0', '1.9.0'] as const
-/** What a tester chooses at the host's cashier; scenarios know a few more. */
+/** The outcomes a tester can choose at the host's cashier; scenarios have a few more. */
 const CASHIER = ['pay', 'decline', 'over-limit', 'maintenance', 'cancel', 'later'] as const
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -85,13 +85,13 @@ ${act(t('harnessKill'), { do: 'kill' })}${act(t('harnessReopen'), { do: 'reopen'
 ${act(t('harnessOffline'), { do: 'network', on: false })}${act(t('harnessOnline'), { do: 'network', on: true })}
 ${[1, 30].map((minutes) => act(t('harnessClock', { minutes }), { do: 'clock', ms: minutes * MINUTE_MS }))}${act(t('harnessClockDay'), { do: 'clock', ms: DAY_MS })}</div></section>`
 
-/** The host's own screens, with the texts of the sandbox's pages for a browser. */
+/** The host's own screens, with the same texts as the sandbox's browser pages. */
 const hostScreens = ({ t }: View): Html => html`<section><h2>${t('harnessCashier')}</h2><div class="acts">
 ${CASHIER.map((outcome) => act(t(`outcome_${outcome}`), { do: 'pay', outcome }))}${act(t('harnessCashierLeft'), { do: 'pay', outcome: 'closed' })}</div></section>
 <section><h2>${t('harnessIdentity')}</h2><div class="acts">
 ${HOST_VERDICTS.map((outcome) => act(t(`identity_${outcome}`), { do: 'identity', outcome }))}</div></section>`
 
-/** The harness, its probe page, and the conformance table a real host can open. */
+/** The harness, its probe page, and the conformance table that a real host can open. */
 export async function harnessPages(app: FastifyInstance): Promise<void> {
   app.get('/harness', async (request, reply) => {
     const view = testersView(request)

@@ -1,5 +1,5 @@
-import { request as ask, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { request as askSafely } from 'node:https'
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PRODUCTION_HEADER } from '../../information/pages/routes.ts'
 import { faultOf } from '../../platform/http/errors.ts'
@@ -7,10 +7,10 @@ import type { SandboxContext } from '../context.ts'
 import type { SandboxOrigins } from '../origins.ts'
 import { HOST_USER_AGENT } from './host/simulated-host.ts'
 
-/** Cookies are one jar for all ports of a host, so the harness's are kept apart from the tester's own session. */
+/** Cookie prefix: all ports of a host share their cookies, so this keeps the harness's session apart from the tester's. */
 export const JAR = 'harness.'
 const OFFLINE = /(?:^|;\s*)harness_offline=1(?:;|$)/
-/** Headers of one hop, and those the browser says about the harness's page rather than the app's. */
+/** Hop-by-hop headers, and those that describe the harness's page rather than the app's. */
 const OWN = ['host', 'connection', 'keep-alive', 'te', 'upgrade', 'cookie', 'origin', 'referer', 'user-agent', 'sec-ch-ua-mobile']
 
 const theirCookies = (cookie: string | undefined): string =>
@@ -20,7 +20,7 @@ const theirCookies = (cookie: string | undefined): string =>
     .map((each) => each.slice(JAR.length))
     .join('; ')
 
-/** The production bundle and its API under the harness's own origin, byte for byte; only headers about frames and cookies change. */
+/** Serves the production bundle and its API on the harness's origin, byte for byte. Only frame and cookie headers change. */
 export async function harnessProxy(sandbox: FastifyInstance, { origins }: SandboxContext): Promise<void> {
   await sandbox.register(async (app) => {
     app.removeAllContentTypeParsers()
@@ -32,7 +32,7 @@ export async function harnessProxy(sandbox: FastifyInstance, { origins }: Sandbo
         return reply
       }
       return pass(request, reply, origins).catch((error: unknown) => {
-        // a connection the product breaks off is broken off for the phone too
+        // A connection that the product breaks is broken for the phone too.
         request.log.info({ fault: faultOf(error) }, 'no answer for the phone')
         reply.hijack()
         request.raw.socket.destroy()
@@ -45,7 +45,7 @@ export async function harnessProxy(sandbox: FastifyInstance, { origins }: Sandbo
 
 async function pass(request: FastifyRequest, reply: FastifyReply, { product, sandbox }: SandboxOrigins): Promise<FastifyReply> {
   const target = new URL(request.url, product)
-  // an address of the phone's page is the product's to the product
+  // Replaces the harness's origin by the product's in the page's address.
   const href = target.searchParams.get('href')
   if (href?.startsWith(`${sandbox}/`)) target.searchParams.set('href', product + href.slice(sandbox.length))
   const headers: IncomingHttpHeaders = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !OWN.includes(name)))
@@ -55,9 +55,9 @@ async function pass(request: FastifyRequest, reply: FastifyReply, { product, san
   headers['user-agent'] = HOST_USER_AGENT
   headers[PRODUCTION_HEADER] = '1'
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = (target.protocol === 'https:' ? askSafely : ask)(target, { method: request.method, headers }, resolve)
-    asked.on('error', reject)
-    request.raw.pipe(asked)
+    const upstream = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, { method: request.method, headers }, resolve)
+    upstream.on('error', reject)
+    request.raw.pipe(upstream)
   })
   for (const [name, value] of Object.entries(answer.headers)) {
     if (value === undefined || ['connection', 'keep-alive', 'transfer-encoding', 'x-frame-options', 'set-cookie'].includes(name)) continue

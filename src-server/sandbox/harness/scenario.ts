@@ -3,7 +3,7 @@ import { LANGUAGES } from '#shared/domain/languages.ts'
 
 const Text = Type.String({ maxLength: 4096 })
 const Name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,79}$' })
-/** How the host's cashier ends; `closed`: left before anything was chosen. */
+/** How the host's cashier ends; `closed`: left before a choice. */
 export const HOST_OUTCOMES = [
   'pay',
   'decline',
@@ -25,7 +25,7 @@ export type HostVerdict = (typeof HOST_VERDICTS)[number]
 const HOST_EVENTS = ['back', 'pause', 'resume', 'payResult', 'payLater', 'paySuccess'] as const
 const word = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...words] })
 
-/** How the host answers: HostAnswer of host/host-script.ts, as JSON can say it. */
+/** How the host answers: HostAnswer of host/host-script.ts, as JSON. */
 const Answer = Type.Object({
   how: word('ok', 'error', 'slow', 'never', 'held', 'twice', 'gone', 'wrong', 'throws', 'rejects'),
   result: Type.Optional(Type.Unknown()),
@@ -36,19 +36,19 @@ const Answer = Type.Object({
 })
 
 const Step = Type.Union([
-  // what a person does on the page, by the words they read
+  // the user's actions on the page, by visible text
   Type.Object({ do: Type.Literal('tap'), name: Text }),
   Type.Object({ do: Type.Literal('type'), label: Text, text: Text }),
   Type.Object({ do: Type.Literal('see'), text: Text }),
-  // waits until such a control can be pressed, and presses nothing
+  // waits until such a control is enabled, without pressing it
   Type.Object({ do: Type.Literal('stands'), name: Text }),
-  // waits until the address says this under that name
+  // waits until the query parameter has this value
   Type.Object({ do: Type.Literal('says'), name: Name, value: Text }),
   // waits until the page is at this path below /ecad
   Type.Object({ do: Type.Literal('at'), path: Type.String({ pattern: '^/', maxLength: 1024 }) }),
-  // waits until the page asks the host for this
+  // waits until the page calls this JSAPI of the host
   Type.Object({ do: Type.Literal('asked'), jsapi: Name }),
-  // what the host does
+  // the host's actions
   Type.Object({
     do: Type.Literal('event'),
     event: word('back', 'pause', 'resume'),
@@ -58,30 +58,30 @@ const Step = Type.Union([
   Type.Object({ do: Type.Literal('script'), jsapi: Name, answers: Type.Array(Answer, { minItems: 1, maxItems: 20 }) }),
   Type.Object({ do: Type.Literal('pay'), outcome: word(...HOST_OUTCOMES) }),
   Type.Object({ do: Type.Literal('identity'), outcome: word(...HOST_VERDICTS) }),
-  // what happens to the app
+  // the app's life cycle
   Type.Object({ do: Type.Literal('kill') }),
   Type.Object({ do: Type.Literal('reopen') }),
   Type.Object({ do: Type.Literal('network'), on: Type.Boolean() }),
   Type.Object({ do: Type.Literal('clock'), ms: Type.Number({ minimum: 0, maximum: 31_536_000_000 }) }),
-  // the bridge by itself, on the probe page
+  // the bridge alone, on the probe page
   Type.Object({ do: Type.Literal('call'), method: Name }),
   Type.Object({ do: Type.Literal('listen'), event: word(...HOST_EVENTS) }),
   Type.Object({ do: Type.Literal('unlisten'), event: word(...HOST_EVENTS) }),
 ])
 
-/** A scenario: who has the phone, what the host answers, what happens, and the trace that must come of it (docs/harness.md). */
+/** A scenario: the signed-in account, the host's answers, the steps, and the expected trace (docs/harness.md). */
 export const Scenario = Type.Object({
   name: Name,
   says: Type.Optional(Text),
-  /** 'app' is the production bundle; 'probe' its bridge alone */
+  /** 'app' is the production bundle; 'probe' is its bridge alone */
   page: word('app', 'probe'),
-  /** below /ecad, with a query */
+  /** path below /ecad, with a query */
   open: Type.Optional(Type.String({ pattern: '^/[^/\\\\]', maxLength: 1024 })),
   account: Type.Optional(Type.String({ maxLength: 32 })),
   language: Type.Optional(word(...LANGUAGES)),
   platform: Type.Optional(word('one', 'ab')),
   dark: Type.Optional(Type.Boolean()),
-  /** the address says what `open` says alone: language, theme and platform are the host's to say */
+  /** adds nothing to `open`: language, theme and platform come from the host */
   bare: Type.Optional(Type.Boolean()),
   device: Type.Optional(
     Type.Object({ width: Type.Integer({ minimum: 240, maximum: 1400 }), height: Type.Integer({ minimum: 320, maximum: 1600 }) }),
@@ -97,18 +97,18 @@ export const Scenario = Type.Object({
   ),
   steps: Type.Array(Step, { maxItems: 200 }),
   expect: Type.Object({
-    /** every line, exactly */
+    /** the whole trace, exactly */
     trace: Type.Optional(Type.Array(Text, { maxItems: 1000 })),
-    /** these lines, in this order, whatever stands between them */
+    /** these lines in this order, with any lines between them */
     includes: Type.Optional(Type.Array(Text, { maxItems: 1000 })),
-    /** notifications still listened to at the end */
+    /** notifications that still have listeners at the end */
     listening: Type.Optional(Type.Array(Text, { maxItems: 20 })),
   }),
 })
 export type Scenario = Static<typeof Scenario>
 export type ScenarioStep = Scenario['steps'][number]
 
-/** What came of one play. `faults` is empty when it passed. */
+/** The result of one play. `faults` is empty if it passed. */
 export interface Played {
   readonly name: string
   readonly faults: readonly string[]

@@ -5,12 +5,12 @@ import Value from 'typebox/value'
 import type { SandboxContext } from '../context.ts'
 import { Scenario } from './scenario.ts'
 
-/** The project's own scenarios; a file holds one, or a list of them. */
+/** The project's own scenarios; a file contains one or a list of them. */
 export const OWN_SCENARIOS = fileURLToPath(new URL('../../../tests/harness/scenarios/', import.meta.url))
 
 export interface ScenarioShelf {
   readonly folders: readonly string[]
-  /** saved beside the embedded database: a tester's own, first of all */
+  /** stores a tester's scenario beside the embedded database; those are listed first */
   keep(scenario: Scenario): Promise<void>
 }
 
@@ -35,16 +35,16 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** What keeps a value from being a scenario, or undefined for a good one. */
-export function faultIn(given: unknown): string | undefined {
-  const [first] = Value.Errors(Scenario, given)
+/** Describes what is wrong with a scenario; undefined if it is valid. */
+export function faultIn(value: unknown): string | undefined {
+  const [first] = Value.Errors(Scenario, value)
   return first && `not a scenario: ${first.instancePath} ${first.message}`
 }
 
-/** The scenarios of a file, checked; a bad one says what is wrong with it. */
+/** Reads and checks the scenarios of a file; throws an error that describes the first bad one. */
 export async function readScenarios(file: string): Promise<readonly Scenario[]> {
-  const given: unknown = JSON.parse(await readFile(file, 'utf8'))
-  return (Array.isArray(given) ? given : [given]).map((one: unknown) => {
+  const content: unknown = JSON.parse(await readFile(file, 'utf8'))
+  return (Array.isArray(content) ? content : [content]).map((one: unknown) => {
     if (Value.Check(Scenario, one)) return one
     throw new Error(`${file}: ${faultIn(one)}`)
   })

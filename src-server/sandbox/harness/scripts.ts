@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The harness's scripts; those of the bridge are sources of the mobile bundle. */
+/** The harness's scripts; the bridge's are sources of the mobile bundle. */
 const SOURCES = {
   harness: at('./client/main.ts'),
   probe: at('../../../src-mobile/bridge/conformance/probe.ts'),
@@ -11,23 +11,23 @@ const SOURCES = {
 export type ScriptName = keyof typeof SOURCES
 export const SCRIPT_NAMES = Object.keys(SOURCES) as ScriptName[]
 
-/** A change of a source on its way into the script: how tests plant a bug. */
+/** Changes a source while it is bundled; tests plant bugs with it. */
 export type Change = (code: string, file: string) => string
 
-const made = new Map<ScriptName, Promise<string>>()
+const built = new Map<ScriptName, Promise<string>>()
 
-/** A script as one module, built at its first use and kept. */
+/** A script as one module, built on first use and cached. */
 export function scriptNamed(name: ScriptName): Promise<string> {
-  const known = made.get(name)
+  const known = built.get(name)
   if (known !== undefined) return known
   const making = buildScript(name)
-  made.set(name, making)
-  making.catch(() => made.delete(name))
+  built.set(name, making)
+  making.catch(() => built.delete(name))
   return making
 }
 
 export async function buildScript(name: ScriptName, change?: Change): Promise<string> {
-  // the bundler is loaded for a tester alone, never at the server's start
+  // Loaded here and not at the server's start, because only testers need the bundler.
   const { build } = await import('vite')
   const answer = await build({
     configFile: false,

@@ -11,10 +11,10 @@ import { queryOf, type View, viewOf } from '../page/view.ts'
 
 const Token = Type.Object({ token: Type.String({ minLength: 1, maxLength: 2048 }) })
 
-/** The one token file of the product, so that the header looks part of the page around it. */
+/** The product's token file, so that the header matches the page around it. */
 const TOKENS = new URL('../../../src-shared/ui/tokens.css', import.meta.url)
 
-/** The host's header in an iframe [7-29], [2-28]. docs/header.md describes its messages (threat 35). */
+/** The host's header in an iframe [7-29], [2-28]. Its messages are described in docs/header.md (threat 35). */
 export async function headerPages(app: FastifyInstance, { counterparts, origins, clock }: SandboxContext): Promise<void> {
   app.get('/header/', async (request, reply) => {
     const platform = parsePlatform(queryOf(request, 'platform')) ?? 'one'
@@ -32,7 +32,7 @@ export async function headerPages(app: FastifyInstance, { counterparts, origins,
   })
 }
 
-/** A bar and nothing else: the banner of the sandbox's other pages is a mark here (decision 9.1). */
+/** A bare bar; in place of the sandbox's banner it has a small mark (decision 9.1). */
 function headerDocument(view: View, platform: string, product: string): string {
   const { language, t } = view
   return html`<!doctype html>

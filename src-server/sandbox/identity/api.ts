@@ -8,7 +8,7 @@ import { isKnownAddress } from '../trial-keys.ts'
 import { checkById, type IdentityCheck, openCheck, reopenCheck } from './checks.ts'
 
 const Link = Type.String({ maxLength: 2048, pattern: '^https?://' })
-/** What the product sends to begin a check. */
+/** The product's request to begin a check. */
 export const NewCheck = Type.Object({
   requestId: Type.String({ minLength: 1, maxLength: 128 }),
   applyNo: Type.String({ minLength: 1, maxLength: 64 }),
@@ -27,7 +27,7 @@ export const NewCheck = Type.Object({
 })
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
 
-/** The API of the identity provider for servers, signed like the cashier's: results go to the server and not through the browser. */
+/** The identity provider's server API, signed like the cashier's. Results go to the server, not through the browser. */
 export async function identityApi(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { clock, origins, counterparts } = context
   const linkOf = ({ id, attempts }: IdentityCheck) => ({ id, url: `${origins.sandbox}/identity/check?id=${id}`, attempts })
@@ -38,8 +38,8 @@ export async function identityApi(app: FastifyInstance, context: SandboxContext)
     '/identity/api/checks',
     { ...signed, schema: { body: NewCheck } },
     async ({ body }, reply) => {
-      const ours = [body.returnUrl, body.notifyUrl].every((link) => isKnownAddress(link, (origin) => origins.isProduct(origin)))
-      if (!ours) return reply.code(400).send({ code: 'foreign-address' })
+      const areKnown = [body.returnUrl, body.notifyUrl].every((link) => isKnownAddress(link, (origin) => origins.isProduct(origin)))
+      if (!areKnown) return reply.code(400).send({ code: 'foreign-address' })
       return linkOf(await openCheck(context, body))
     },
   )

@@ -10,22 +10,22 @@ import { queueCheckNotice } from './notices.ts'
 export type IdentityCheck = typeof sandboxIdentityChecks.$inferSelect
 
 /**
- * What a tester may choose on the page: a result, a late one, one without a notice, a success of somebody else, and one
- * whose notices come twice and with an older one after them.
+ * The outcomes a tester may choose: a result, a late one, one without a notice, a success of another person, and one whose notices come
+ * twice and are followed by an older one.
  */
 export const IDENTITY_OUTCOMES = ['ok', 'failed', 'code-failed', 'cancelled', 'slow', 'silent', 'other-person', 'stale'] as const
 export type IdentityOutcome = (typeof IDENTITY_OUTCOMES)[number]
 const SLOW_MS = 5000
-/** How much earlier an older notice says it happened. */
+/** By how much the timestamp of an older notice is earlier. */
 const OLDER_MS = 1000
 
-/** Opens a check; called again with the same number, it returns the same one. */
+/** Opens a check; the same request number returns the same check. */
 export async function openCheck({ db, clock }: SandboxContext, wanted: NewCheck): Promise<IdentityCheck> {
   const { euid, documentType, documentNumber } = wanted.person
   const fresh = { id: randomToken(), state: 'open' as const, attempts: 1, createdAt: clock.now() }
   const [made] = await db
     .insert(sandboxIdentityChecks)
-    // who comes with the link reads no name: none is kept
+    // The page shows no name, so none is stored.
     .values({ ...wanted, ...fresh, person: { euid, documentType, documentNumber } })
     .onConflictDoNothing({ target: sandboxIdentityChecks.requestId })
     .returning()
@@ -35,14 +35,14 @@ export async function openCheck({ db, clock }: SandboxContext, wanted: NewCheck)
   return known
 }
 
-/** The check as it stands; a slow success becomes one when its time has come, also across a restart. */
+/** The current check. A slow success takes effect when due, even across a restart. */
 export async function checkById({ db, clock }: SandboxContext, id: string): Promise<IdentityCheck | undefined> {
   await succeedSlowly(db, id, clock.now())
   const [check] = await db.select().from(sandboxIdentityChecks).where(eq(sandboxIdentityChecks.id, id))
   return check
 }
 
-/** Turns slow successes into successes when they are due; returns when the next is. */
+/** Turns slow successes into successes when due; returns when the next one is due. */
 export async function settleSlowChecks({ db, clock }: SandboxContext): Promise<Date | undefined> {
   const slow = await db
     .select({ id: sandboxIdentityChecks.id, at: sandboxIdentityChecks.succeedsAt })
@@ -69,7 +69,7 @@ function succeedSlowly(db: SandboxContext['db'], id: string, now: Date): Promise
   })
 }
 
-/** A second attempt on the same number [4-05]; a check that succeeded stays what it is. */
+/** A second attempt on the same number [4-05]; a check that succeeded does not change. */
 export async function reopenCheck(context: SandboxContext, id: string): Promise<IdentityCheck | undefined> {
   const check = await checkById(context, id)
   if (check === undefined || check.state === 'ok') return check
@@ -82,7 +82,7 @@ export async function reopenCheck(context: SandboxContext, id: string): Promise<
   return again
 }
 
-/** Decides an open check once, with its notices; undefined when it is decided already. */
+/** Decides an open check once and queues its notices; undefined if it is already decided. */
 export async function decideCheck({ db, clock }: SandboxContext, id: string, outcome: IdentityOutcome): Promise<IdentityCheck | undefined> {
   const now = clock.now()
   return db.transaction(async (tx) => {

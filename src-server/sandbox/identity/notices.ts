@@ -5,7 +5,7 @@ import type { IdentityState } from './states.ts'
 
 type Check = typeof sandboxIdentityChecks.$inferSelect
 
-/** Queues a notice in the same transaction as the change it reports, so that neither is lost without the other. */
+/** Queues a notice in the transaction of the change it reports: both are committed, or neither. */
 export async function queueCheckNotice(db: Queryable, check: Check, state: IdentityState, occurredAt: Date, now: Date): Promise<void> {
   const { id, applyNo, subject, attempts, verified, notifyUrl } = check
   if (state === 'open') return

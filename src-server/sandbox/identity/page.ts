@@ -37,7 +37,7 @@ ${!open && html`<p><a class="button" href="${returnLink(check)}">${view.t('cashi
   }
 }
 
-/** The hint on the way back; the product asks us for the truth. */
+/** The return address has only a hint; the product queries the API for the result. */
 function returnLink(check: IdentityCheck): string {
   const url = new URL(check.returnUrl)
   url.searchParams.set('id', check.id)
@@ -45,7 +45,7 @@ function returnLink(check: IdentityCheck): string {
   return url.href
 }
 
-/** The verification page a popup or the host opens; the identifier stands after id= [4-05]. */
+/** The verification page that a popup or the host opens; the check's number follows id= [4-05]. */
 export async function identityPages(app: FastifyInstance, context: SandboxContext, bank: Bank): Promise<void> {
   app.get('/identity/check', async (request, reply) => {
     const check = await checkById(context, queryOf(request, 'id') ?? '')

@@ -1,2 +1,2 @@
-/** Where an identity check stands; `open` also while a slow answer is on its way. */
+/** The state of an identity check; `open` also while a slow answer is pending. */
 export type IdentityState = 'open' | 'ok' | 'failed' | 'code-failed' | 'cancelled'

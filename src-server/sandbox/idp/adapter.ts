@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { SandboxContext } from '../context.ts'
 import { sandboxOidc } from '../tables.ts'
 
-/** Keeps one model of the provider in the database, so that a restart loses no sign-in under way. */
+/** Stores one model of the provider in the database, so that sign-ins in progress survive a restart. */
 export class ProviderAdapter implements Adapter {
   readonly #db: SandboxContext['db']
   readonly #clock: SandboxContext['clock']
@@ -64,7 +64,7 @@ export class ProviderAdapter implements Adapter {
   }
 }
 
-/** Forgets what has expired. */
+/** Deletes expired rows. */
 export async function sweepProvider({ db, clock }: SandboxContext): Promise<void> {
   await db.delete(sandboxOidc).where(lt(sandboxOidc.expiresAt, clock.now()))
 }

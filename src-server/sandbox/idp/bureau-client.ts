@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { SandboxOrigins } from '../origins.ts'
 import { loadProvider } from './library.ts'
 
-/** The bureau's system, as this issuer knows it. It is written in the documentation: whoever reaches a test system may be anybody in it. */
+/** The bureau's OAuth client. Its secret is public: in a test system anyone may act as anyone. */
 export const BUREAU_CLIENT = { id: 'bureau', secret: 'the-bureau-of-the-test-system' } as const
 
 const MINUTE = 60
@@ -20,7 +20,7 @@ export const bureauClient = (): ClientMetadata => ({
   token_endpoint_auth_method: 'client_secret_basic',
 })
 
-/** Gives that client tokens which say for whom they are, and which anybody can check by the published keys. */
+/** Issues that client tokens with an audience, which can be verified with the published keys. */
 export const bureauTokens = (origins: SandboxOrigins): NonNullable<Configuration['features']> => ({
   clientCredentials: { enabled: true },
   resourceIndicators: {
@@ -36,8 +36,8 @@ export const bureauTokens = (origins: SandboxOrigins): NonNullable<Configuration
   },
 })
 
-/** Says a token's time by the test system's clock: this library knows the machine's alone. */
-export function inTimeOf(clock: Clock, payload: { iat?: unknown; exp?: unknown }): void {
+/** Sets a token's times by the test system's clock, because the library uses the machine's. */
+export function setTokenTimes(clock: Clock, payload: { iat?: unknown; exp?: unknown }): void {
   const lasts = Number(payload.exp) - Number(payload.iat)
   payload.iat = Math.floor(clock.now().getTime() / 1000)
   payload.exp = Number(payload.iat) + lasts

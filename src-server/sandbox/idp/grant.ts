@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider'
 
-/** What the consent page of a real provider would have ended in. */
+/** The grant that a real provider's consent page would create. */
 export async function signInGrant(provider: Provider, clientId: string, accountId: string) {
   const grant = new provider.Grant({ clientId, accountId })
   grant.addOIDCScope('openid profile')

@@ -4,7 +4,7 @@ import type { SandboxContext } from '../context.ts'
 import { redeemHostCode } from '../harness/host-codes.ts'
 import { signInGrant } from './grant.ts'
 
-/** Lets the product exchange a host's one-time code at the token endpoint, authenticated as itself (decision 4). */
+/** Adds a grant type by which the product exchanges a host's one-time code at the token endpoint, authenticated as itself (decision 4). */
 export function grantHostCode(provider: Provider, errors: typeof OidcErrors, context: SandboxContext): void {
   provider.registerGrantType<{ host_code?: string }>(
     HOST_CODE_GRANT,

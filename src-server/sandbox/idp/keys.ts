@@ -9,7 +9,7 @@ export interface ProviderKeys {
   readonly cookies: readonly string[]
 }
 
-/** The provider's own keys: made at its first start, the same ever after. */
+/** The provider's keys: created at the first start and then kept. */
 export const providerKeys = (db: Database): Promise<ProviderKeys> =>
   keptOnce(db, 'oidc', async () => {
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })

@@ -1,7 +1,4 @@
-/**
- * Loads oidc-provider. On Node 20 it prints 'Unsupported runtime' while loading, although it runs there;
- * that line alone is kept off the user's screen.
- */
+/** Loads oidc-provider. On Node 20 it prints 'Unsupported runtime' while loading, although it runs there; only that line is suppressed. */
 export async function loadProvider() {
   const { warn } = console
   console.warn = (...words: unknown[]) => {

@@ -6,10 +6,10 @@ import { type Page, pageDocument } from '../page/document.ts'
 import type { View } from '../page/view.ts'
 import { sandboxText } from '../words/index.ts'
 
-/** The pages that oidc-provider renders itself, in the sandbox's style and under its policy. */
+/** Renders oidc-provider's own pages in the sandbox's style and under its policy. */
 function show(ctx: KoaContextWithOIDC, page: (view: View) => Page): void {
-  const asked = typeof ctx.query.ui_locales === 'string' ? ctx.query.ui_locales : undefined
-  const language = parseLanguage(asked) ?? languageOf(ctx.get('accept-language'))
+  const requested = typeof ctx.query.ui_locales === 'string' ? ctx.query.ui_locales : undefined
+  const language = parseLanguage(requested) ?? languageOf(ctx.get('accept-language'))
   const address = new URL(ctx.path, 'http://sandbox.invalid')
   const view: View = { language, dark: undefined, address, t: (key, values) => sandboxText(language, key, values) }
   ctx.type = 'html'
@@ -21,7 +21,7 @@ function show(ctx: KoaContextWithOIDC, page: (view: View) => Page): void {
   ctx.body = pageDocument(view, { bare: true, ...page(view) })
 }
 
-/** Whether the product's ID token names who is signed in here; only then may a provider end without asking. */
+/** Whether the product's ID token names the user who is signed in here. Only then may the provider end the session without asking. */
 const isVouchedFor = ({ oidc }: KoaContextWithOIDC): boolean => {
   const hinted = oidc.entities.IdTokenHint as { readonly payload?: { readonly sub?: unknown } } | undefined
   return hinted?.payload?.sub !== undefined && hinted.payload.sub === oidc.session?.accountId
@@ -30,7 +30,7 @@ const isVouchedFor = ({ oidc }: KoaContextWithOIDC): boolean => {
 type Logout = NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>
 
 export const providerPages = {
-  /** The reason is the provider's own English word for it, for whoever connects a client. */
+  /** The reason is the provider's own English text, for developers who connect a client. */
   error: ((ctx, out) =>
     show(ctx, (view) => ({
       title: view.t('badRequestTitle'),
@@ -42,7 +42,7 @@ export const providerPages = {
       show(ctx, (view) => ({
         title: view.t('signOutTitle'),
         scripts: isVouchedFor(ctx) ? ['log-out.js'] : [],
-        // the provider made this form: a hidden field and its own id
+        // The provider made this form: a hidden field and a form id.
         main: html`<p>${view.t('signOutText')}</p>${new Html(form)}
 <p class="row"><button form="op.logoutForm" name="logout" value="yes">${view.t('signOutYes')}</button><button form="op.logoutForm" class="second">${view.t('signOutNo')}</button></p>`,
       })),

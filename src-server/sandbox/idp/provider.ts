@@ -3,14 +3,14 @@ import { HOST_CODE_GRANT, redirectUri, signedOutUri } from '../../accounts/provi
 import { accountNamed, type SandboxAccount } from '../accounts.ts'
 import type { SandboxContext } from '../context.ts'
 import { ProviderAdapter } from './adapter.ts'
-import { bureauClient, bureauTokens, inTimeOf } from './bureau-client.ts'
+import { bureauClient, bureauTokens, setTokenTimes } from './bureau-client.ts'
 import { signInGrant } from './grant.ts'
 import { grantHostCode } from './host-code-grant.ts'
 import { type ProviderKeys, providerKeys } from './keys.ts'
 import { loadProvider } from './library.ts'
 import { providerPages } from './pages.ts'
 
-/** What the scope `profile` says of an account [3-07]. */
+/** The claims of the scope `profile` [3-07]. */
 const PROFILE_CLAIMS = ['nameCn', 'namePt', 'identityType', 'identityNo', 'mobile', 'euid', 'accountType']
 
 const MINUTE = 60
@@ -38,8 +38,8 @@ function configuration(context: SandboxContext, keys: ProviderKeys): Configurati
     pkce: { required: () => true },
     extraParams: ['language', 'platform', 'device', 'account_type', 'appId'],
     interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
-    // the product reads a token's time by the test system's clock, which may be days ahead of the machine's
-    formats: { customizers: { jwt: (_ctx, _token, { payload }) => inTimeOf(context.clock, payload) } },
+    // The product checks token times by the test system's clock, which may be days ahead of the machine's.
+    formats: { customizers: { jwt: (_ctx, _token, { payload }) => setTokenTimes(context.clock, payload) } },
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: true, ...providerPages.logout },
@@ -66,7 +66,7 @@ function findAccount(sub: string): OidcAccount | undefined {
   return { accountId: sub, claims: () => ({ sub, ...profile }) }
 }
 
-/** The sandbox's OpenID provider: authorization code with PKCE, no consent page, an account chosen anew each time. */
+/** The sandbox's OpenID provider: authorization code with PKCE, no consent page, and the account chosen anew each time. */
 export async function createProvider(context: SandboxContext): Promise<Provider> {
   const { Provider, interactionPolicy, errors } = await loadProvider()
   const policy = interactionPolicy.base()

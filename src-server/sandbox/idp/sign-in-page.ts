@@ -16,7 +16,7 @@ const TYPE_WORDS: Readonly<Record<SandboxAccount['accountType'], SandboxText>> =
 
 type ExternalPage = FastifyRequest<{ Params: { uid: string; account?: string } }>
 
-/** Which account the product hints at: by name, or by the kind its platform needs. */
+/** The account that the product hints at: by name, or by the kind its platform needs. */
 function suggested(params: Readonly<Record<string, unknown>>): AccountName | undefined {
   const hint = typeof params.login_hint === 'string' ? accountNamed(params.login_hint) : undefined
   if (hint !== undefined) return hint.name
@@ -38,22 +38,22 @@ function signInPage(view: View, uid: string, hint: AccountName | undefined): Pag
   }
 }
 
-/** Ends an earlier session at the provider, which would otherwise first ask, on a page of its own, to log it out. */
+/** Ends an earlier session at the provider, which would otherwise show its own log-out page first. */
 async function forgetOther(
   provider: Provider,
   { session }: Awaited<ReturnType<Provider['interactionDetails']>>,
   accountId: string,
 ): Promise<void> {
   if (session === undefined || session.accountId === accountId) return
-  const kept = await provider.Session.findByUid(session.uid)
-  if (kept === undefined) return
-  Object.assign(kept, { accountId: undefined, authorizations: undefined, loginTs: undefined })
-  await kept.persist()
+  const earlier = await provider.Session.findByUid(session.uid)
+  if (earlier === undefined) return
+  Object.assign(earlier, { accountId: undefined, authorizations: undefined, loginTs: undefined })
+  await earlier.persist()
 }
 
-/** The provider's login page: named accounts as buttons, and the ways it can go wrong (decision 6). */
+/** The provider's login page: a button for each account and each failure (decision 6). */
 export async function signInPages(app: FastifyInstance, provider: () => Promise<Provider>): Promise<void> {
-  /** Undefined where the provider no longer knows this browser's sign-in. */
+  /** Undefined if the provider no longer knows this browser's sign-in. */
   const unlessOver = async <T>(work: (made: Provider) => Promise<T>): Promise<T | undefined> => {
     const { errors } = await loadProvider()
     try {
@@ -77,8 +77,8 @@ export async function signInPages(app: FastifyInstance, provider: () => Promise<
   app.get('/sign-in/:uid', async (request: ExternalPage, reply) => {
     const interaction = await visited(request, reply)
     if (interaction === undefined || interaction.uid !== request.params.uid) return sendNotice(request, reply, 'tooLate')
-    const wanted = interaction.params.language ?? interaction.params.ui_locales
-    const view = viewOf(request, typeof wanted === 'string' ? wanted : undefined)
+    const requested = interaction.params.language ?? interaction.params.ui_locales
+    const view = viewOf(request, typeof requested === 'string' ? requested : undefined)
     return sendPage(reply, view, signInPage(view, interaction.uid, suggested(interaction.params)))
   })
 

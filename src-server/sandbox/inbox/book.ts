@@ -7,13 +7,13 @@ const MOST = 100
 export type Message = typeof sandboxMessages.$inferSelect
 export type Arrived = Pick<Message, 'messageId' | 'mode' | 'to' | 'subject' | 'text' | 'at'>
 
-/** Keeps a message that came in; one that comes again is counted. */
+/** Stores a received message; a repeated one is counted. */
 export async function keepMessage(db: Queryable, message: Arrived): Promise<void> {
   const times = sql`${sandboxMessages.times} + 1`
   await db.insert(sandboxMessages).values(message).onConflictDoUpdate({ target: sandboxMessages.messageId, set: { times } })
 }
 
-/** The newest messages first; those that name a record's number, where one is given. */
+/** Messages, newest first; filtered by a record's number if one is given. */
 export const messagesIn = (db: Queryable, number: string): Promise<Message[]> =>
   db
     .select()

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { sandboxWayFaults } from '../tables.ts'
 import type { WayFault, WayOfNotices } from './ways.ts'
 
-/** How late a slow one answers: within the time for which the product waits. */
+/** Delay of a slow gateway, within the product's timeout. */
 export const SLOW_MS = 3_000
 
 export async function wayFault(db: Queryable, mode: WayOfNotices): Promise<WayFault> {

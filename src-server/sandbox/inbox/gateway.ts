@@ -13,7 +13,7 @@ const Sms = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 2_000 }),
 })
 
-/** The SMS gateway: takes messages that the product signed, and keeps them for the inbox. */
+/** The SMS gateway: accepts messages signed by the product and stores them for the inbox. */
 export async function smsGateway(app: FastifyInstance, { db, clock, counterparts }: SandboxContext): Promise<void> {
   const signed = { preValidation: onlySigned(() => counterparts.sms?.signingKey ?? { id: '', secret: '' }, clock) }
   app.post<{ Body: Static<typeof Sms> }>(SMS_PATH, { ...signed, schema: { body: Sms } }, async ({ body, raw }, reply) => {

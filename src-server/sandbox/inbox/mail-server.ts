@@ -8,17 +8,17 @@ import { keepMessage } from './book.ts'
 import { SLOW_MS, wayFault } from './faults.ts'
 import type { WayFault } from './ways.ts'
 
-/** Larger than any notice. */
+/** Maximum message size; every notice is smaller. */
 const LARGEST = 100_000
 
-/** The code of SMTP with which a fault answers at the beginning, and at the address. */
+/** The SMTP code with which a fault answers the greeting and the recipient address. */
 const AT_GREETING: Partial<Record<WayFault, number>> = { dead: 421 }
 const AT_ADDRESS: Partial<Record<WayFault, number>> = { refuses: 550 }
 
 const refusal = (code: number | undefined) =>
   code === undefined ? null : Object.assign(new Error('a tester wants it so'), { responseCode: code })
 
-/** Takes e-mails on a free port of this machine, without a password, and keeps them for the inbox. */
+/** Receives e-mails on a free port of this machine, without a password, and stores them for the inbox. */
 export async function startMailServer(
   { db, clock }: Pick<SandboxContext, 'db' | 'clock'>,
   log: Pick<Log, 'warn'>,
@@ -32,8 +32,8 @@ export async function startMailServer(
     await keepMessage(db, { messageId, mode: 'EMAIL', to, subject, text, at: clock.now() })
     if ((await wayFault(db, 'EMAIL')) === 'slow') await passes(SLOW_MS)
   }
-  /** Answers as the fault of the moment wants it, or that it is broken. */
-  const answers = (codes: Partial<Record<WayFault, number>>, callback: (error?: Error | null) => void): void => {
+  /** Answers with the current fault's code, or with an internal error. */
+  const answerWithFault = (codes: Partial<Record<WayFault, number>>, callback: (error?: Error | null) => void): void => {
     wayFault(db, 'EMAIL').then((fault) => callback(refusal(codes[fault])), callback)
   }
 
@@ -43,10 +43,10 @@ export async function startMailServer(
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: LARGEST,
-    // an open conversation does not hold up the end of the server
+    // An open connection must not delay the server's shutdown.
     closeTimeout: 1_000,
-    onConnect: (_session, callback) => answers(AT_GREETING, callback),
-    onRcptTo: (_address, _session, callback) => answers(AT_ADDRESS, callback),
+    onConnect: (_session, callback) => answerWithFault(AT_GREETING, callback),
+    onRcptTo: (_address, _session, callback) => answerWithFault(AT_ADDRESS, callback),
     onData: (stream, session, callback) => {
       const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
       buffer(stream)
@@ -54,7 +54,7 @@ export async function startMailServer(
         .then(() => callback(), callback)
     },
   })
-  // a caller that hangs up is no fault of the server's
+  // A client that disconnects is not an error of the server.
   server.on('error', (error) => log.warn({ fault: nameOf(error) }, 'a connection of the mail server broke'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

@@ -12,7 +12,7 @@ import { WAY_FAULTS, WAYS_OF_NOTICES } from './ways.ts'
 const PATH = '/inbox'
 const numberOf = (number: string | undefined): string => readText(number ?? '')
 
-/** Where a tester reads the notices, the newest first, and has their ways fail; the same as JSON for journeys. */
+/** Lists the received notices, newest first, and lets a tester set gateway faults. Journeys read the same as JSON. */
 export async function inboxPages(app: FastifyInstance, { db }: SandboxContext): Promise<void> {
   app.get(`${PATH}/api/messages`, async (request) => {
     const messages = await messagesIn(db, numberOf(queryOf(request, 'number')))

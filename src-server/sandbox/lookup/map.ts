@@ -9,13 +9,16 @@ export interface MapOptions {
   readonly label: string
   readonly chosen?: DrawnParcel | undefined
   readonly streetText: 'cht' | 'chs' | 'por'
-  /** how a parcel is named to those who cannot see it */
+  /** accessible name of a parcel */
   readonly describe: (location: WireText) => string
-  /** where choosing a parcel leads; absent: the parcels are only drawn */
+  /** where selecting a parcel leads; if absent, the parcels are only drawn */
   readonly hrefOf?: (parcel: DrawnParcel) => string
 }
 
-/** The map of a parish: water, land, parcels with their buildings, street names. Parcels are links, so it works by keyboard and without script. */
+/**
+ * The map of a parish: water, land, parcels with their buildings, street names. Parcels are links, so it works by keyboard and without a
+ * script.
+ */
 export function parishMapSvg(parishMap: ParishMap, options: MapOptions): Html {
   const { frame, chosen } = options
   const near = new Set(chosen?.neighbours)
@@ -35,7 +38,7 @@ ${inDrawingOrder(parishMap.parcels, chosen).map(parcel)}
 </svg>`
 }
 
-/** The chosen one last, so that no neighbour is drawn over its boundary. */
+/** The selected parcel comes last, because a neighbour would be drawn over its boundary. */
 const inDrawingOrder = (parcels: readonly DrawnParcel[], chosen: DrawnParcel | undefined): readonly DrawnParcel[] =>
   chosen === undefined ? parcels : [...parcels.filter((each) => each !== chosen), chosen]
 
@@ -57,7 +60,7 @@ function building(parcel: DrawnParcel): Html {
   return html`<path class="walls" d="M${x - 26} ${y - 12}h52v9h-40v15h-12z"/><rect class="yard" x="${x - 10}" y="${y + 1}" width="34" height="13" rx="6"/>`
 }
 
-/** The last three digits: the first four are the section's, the same all along the row. */
+/** The last three digits: the first four belong to the section and are the same along the whole row. */
 function number(parcel: DrawnParcel): Html {
   const [x, y] = flip(parcel.middle)
   return html`<text class="number" x="${x}" y="${y + 1.5}" text-anchor="middle">${parcel.number.slice(5)}</text>`

@@ -11,14 +11,14 @@ import { parishMapSvg } from './map.ts'
 import { lookupHref, parcelPanel } from './panel.ts'
 import { frameOfParcel, frameOfParish, parishMapOfCode } from './shapes.ts'
 
-/** English shows streets in Portuguese, as their signs do (decision 3.7). */
+/** English pages show streets in Portuguese, as their signs do (decision 3.7). */
 export const streetText = (view: View): 'cht' | 'chs' | 'por' =>
   view.language === 'zh-Hant' ? 'cht' : view.language === 'zh-Hans' ? 'chs' : 'por'
 
-/** Metres shown around a parcel that was asked for by number. */
+/** Metres shown around a parcel that was looked up by number. */
 const CLOSE = 190
 
-/** The cadastral look-up a buyer opens to find a number [2-03]. */
+/** The cadastral look-up that a buyer opens to find a number [2-03]. */
 export async function lookupPages(app: FastifyInstance): Promise<void> {
   app.get('/lookup', async (request, reply) => {
     const view = viewOf(request)

@@ -5,7 +5,7 @@ import { linkTo, type View } from '../page/view.ts'
 
 export const lookupHref = (view: View, number: string): string => linkTo(view, `/lookup?cadno=${number}`)
 
-/** What the register says of the chosen parcel. The script replaces this section as a whole. */
+/** The register's entry for the selected parcel. The script replaces the whole section. */
 export function parcelPanel(view: View, parcel: DrawnParcel | undefined): Html {
   if (parcel === undefined) return html`<section id="panel" class="panel"><p>${view.t('parcelNone')}</p></section>`
   return html`<section id="panel" class="panel" aria-labelledby="parcel" data-number="${parcel.number}">

@@ -4,7 +4,7 @@ import { inset, type Quad } from '../cadastre/geometry.ts'
 import { PARISH_MAPS } from '../cadastre/parcels.ts'
 import type { ParishMap } from '../cadastre/parish-map.ts'
 
-/** A window on a parish's map in metres, as an SVG view box: north is up, so its y is minus north. */
+/** A view of a parish's map in metres, as an SVG view box: north is up, so y is minus north. */
 export interface Frame {
   readonly x: number
   readonly y: number
@@ -28,7 +28,7 @@ export function frameOfParish(parishMap: ParishMap): Frame {
   return { x: round(x), y: round(y), width: round(Math.max(...xs) + MARGIN - x), height: round(Math.max(...ys) + MARGIN - y) }
 }
 
-/** The surroundings of a parcel: `metres` from side to side. */
+/** A view around a parcel, `metres` wide. */
 export function frameOfParcel(parcel: DrawnParcel, metres: number, ratio: number): Frame {
   const [x, y] = flip(parcel.middle)
   return { x: round(x - metres / 2), y: round(y - (metres * ratio) / 2), width: metres, height: round(metres * ratio) }
@@ -36,7 +36,7 @@ export function frameOfParcel(parcel: DrawnParcel, metres: number, ratio: number
 
 export const viewBox = (frame: Frame): string => `${frame.x} ${frame.y} ${frame.width} ${frame.height}`
 
-/** The walls of a building on its lot, one step in from each boundary; nothing where the lot is too narrow. */
+/** The outline of a building on its lot, one step in from each boundary; empty if the lot is too narrow. */
 export function footprint(parcel: DrawnParcel): readonly MapPoint[] {
   const [a, b, c, d] = parcel.polygon
   if (parcel.use !== 'building' || !a || !b || !c || !d) return []

@@ -4,10 +4,10 @@ import { distance } from '../cadastre/geometry.ts'
 import type { ParishMap, Street } from '../cadastre/parish-map.ts'
 import { type Frame, flip } from './shapes.ts'
 
-/** A plan is drawn at 1:1000, so a millimetre of paper is a metre. */
+/** A plan is at 1:1000, so a millimetre of paper is a metre. */
 export const SCALE = 1000
 
-/** The parcels in sight of one, that one last, so that no neighbour is drawn over its boundary. */
+/** The parcels in a parcel's view. That parcel comes last, because a neighbour would be drawn over its boundary. */
 export function parcelsAround(parishMap: ParishMap, parcel: DrawnParcel, frame: Frame): readonly DrawnParcel[] {
   const inSight = ({ middle }: DrawnParcel) => Math.hypot(middle[0] - parcel.middle[0], middle[1] - parcel.middle[1]) < frame.width
   return parishMap.parcels.filter(inSight).sort((a, b) => Number(a.number === parcel.number) - Number(b.number === parcel.number))
@@ -17,11 +17,11 @@ export interface StreetLabel {
   readonly name: Street['name']
   readonly x: number
   readonly y: number
-  /** degrees, never upside down */
+  /** in degrees, never upside down */
   readonly angle: number
 }
 
-/** Where the names of the streets in a frame are written: along the middle of each of their stretches. */
+/** Where a frame's street names are written: in the middle of each stretch. */
 export function streetLabels(parishMap: ParishMap, frame: Frame): readonly StreetLabel[] {
   const inFrame = (x: number, y: number) =>
     x > frame.x + 8 && x < frame.x + frame.width - 8 && y > frame.y + 2 && y < frame.y + frame.height - 2
@@ -40,7 +40,7 @@ export function streetLabels(parishMap: ParishMap, frame: Frame): readonly Stree
 export interface BoundaryPoint {
   readonly number: number
   readonly at: MapPoint
-  /** on the map, and where its number stands there */
+  /** on the map, and where its number is written */
   readonly x: number
   readonly y: number
   readonly label: MapPoint
@@ -48,7 +48,7 @@ export interface BoundaryPoint {
   readonly side: number
 }
 
-/** The boundary points of a parcel in their order, each with the length of the side that begins there. */
+/** The boundary points of a parcel in order, each with the length of the side that begins there. */
 export function boundaryPoints({ polygon, middle }: DrawnParcel): readonly BoundaryPoint[] {
   const [mx, my] = flip(middle)
   return polygon.map((at, index) => {
@@ -58,7 +58,7 @@ export function boundaryPoints({ polygon, middle }: DrawnParcel): readonly Bound
   })
 }
 
-/** Easting and northing as the Macao grid writes them; the drawn parishes are invented, so this is for looks. */
+/** Easting and northing in the notation of the Macao grid. The parishes are invented, so the values are not real. */
 export const gridOf = ([east, north]: MapPoint): readonly [east: string, north: string] => [
   (20_000 + east).toFixed(2),
   (18_000 + north).toFixed(2),

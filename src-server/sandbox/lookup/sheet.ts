@@ -4,7 +4,7 @@ import type { ParishMap } from '../cadastre/parish-map.ts'
 import { type Frame, flip, footprint, frameOfParcel, pathOf } from './shapes.ts'
 import { boundaryPoints, gridOf, parcelsAround, SCALE, streetLabels } from './sheet-geometry.ts'
 
-/** The sheet is A4 in millimetres; the plan is drawn at 1:1000. */
+/** The sheet is A4, in millimetres; the plan is at 1:1000. */
 const SHEET = { width: 210, height: 297 } as const
 const MAP = { x: 15, y: 56, width: 180, height: 118 } as const
 const METRES = (MAP.width * SCALE) / 1000
@@ -12,7 +12,10 @@ const METRES = (MAP.width * SCALE) / 1000
 const INK = '#1d2b2a'
 const FONT = 'system-ui, "PingFang TC", "Noto Sans CJK TC", "Noto Sans TC", "Microsoft JhengHei", sans-serif'
 
-/** A cadastral plan as it would be issued, fictitious and marked so. Attributes only, no style: it is also shown as an image under a strict policy. */
+/**
+ * A fictitious cadastral plan as it would be issued, marked as such. It uses attributes only, no style, because a page with a strict policy
+ * also shows it as an image.
+ */
 export function planSheet(parishMap: ParishMap, parcel: DrawnParcel): Html {
   const frame = frameOfParcel(parcel, METRES, MAP.height / MAP.width)
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHEET.width} ${SHEET.height}" font-family="${FONT}" fill="${INK}" role="img" aria-labelledby="sheet-title">
@@ -41,11 +44,11 @@ function drawing(parishMap: ParishMap, parcel: DrawnParcel, frame: Frame): Html 
   const near = new Set(parcel.neighbours)
   const lot = (each: DrawnParcel): Html => {
     const [x, y] = flip(each.middle)
-    const mine = each.number === parcel.number
+    const isChosen = each.number === parcel.number
     const walls = footprint(each)
-    return html`<path d="${pathOf(each.polygon)}" fill="${mine ? '#d8ede9' : each.use === 'park' ? '#e3efd9' : '#fbfaf6'}" stroke="${mine ? '#b3261e' : '#5d6f6b'}" stroke-width="${mine ? '1.1' : '.3'}"/>
-${walls.length > 0 && !mine && html`<path d="${pathOf(walls)}" fill="#ece9e0" stroke="#a9a594" stroke-width=".15"/>`}
-<text x="${x}" y="${y + 1.2}" font-size="3.2" font-weight="${mine || near.has(each.number) ? '700' : '400'}" text-anchor="middle">${mine ? each.number : each.number.slice(5)}</text>`
+    return html`<path d="${pathOf(each.polygon)}" fill="${isChosen ? '#d8ede9' : each.use === 'park' ? '#e3efd9' : '#fbfaf6'}" stroke="${isChosen ? '#b3261e' : '#5d6f6b'}" stroke-width="${isChosen ? '1.1' : '.3'}"/>
+${walls.length > 0 && !isChosen && html`<path d="${pathOf(walls)}" fill="#ece9e0" stroke="#a9a594" stroke-width=".15"/>`}
+<text x="${x}" y="${y + 1.2}" font-size="3.2" font-weight="${isChosen || near.has(each.number) ? '700' : '400'}" text-anchor="middle">${isChosen ? each.number : each.number.slice(5)}</text>`
   }
   const corners = boundaryPoints(parcel).map(
     ({ number, x, y, label: [labelX, labelY] }) =>
@@ -72,7 +75,7 @@ function scaleBar(): Html {
   )}</g>`
 }
 
-/** Boundary points with their coordinates and the length to the next, and what lies beyond. */
+/** Boundary points with their coordinates, the length to the next point, and the neighbouring parcels. */
 function table(parcel: DrawnParcel): Html {
   const points = boundaryPoints(parcel)
   return html`<g transform="translate(15 182)" font-size="3"><text font-weight="700">界址點坐標　Coordenadas dos vértices</text>

@@ -7,7 +7,7 @@ import { sendPage } from '../page/reply.ts'
 import { linkTo, queryOf, viewOf } from '../page/view.ts'
 import { planSheet } from './sheet.ts'
 
-/** The plan viewer: a page per language with the query cadno [7-39]. English readers are sent to the Portuguese one [1-06]. */
+/** The plan viewer: one page per language, with the query cadno [7-39]. English readers are sent to the Portuguese page [1-06]. */
 export async function viewerPages(app: FastifyInstance): Promise<void> {
   app.get('/viewer/:language', async (request: FastifyRequest<{ Params: { language: string } }>, reply) => {
     const view = viewOf(request, parseLanguage(request.params.language) ?? 'zh-Hant')

@@ -3,7 +3,7 @@ import { ownArgs } from '../../platform/cli/command-line.mjs'
 import { parcelOf, parishMapOf } from '../cadastre/parcels.ts'
 import { planSheet } from './sheet.ts'
 
-/** `npm run plan:sample` draws public/images/sample-plan.svg anew [2-03]. */
+/** `npm run plan:sample` redraws public/images/sample-plan.svg [2-03]. */
 ownArgs(`npm run plan:sample
     draws public/images/sample-plan.svg anew.`)
 const parcel = parcelOf('0323.017')

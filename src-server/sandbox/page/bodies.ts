@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** JSON keeps its bytes for the signature; forms become a plain table, first value wins (threat 30). */
+/** JSON keeps its bytes for the signature. Forms become a plain table in which the first value wins (threat 30). */
 export function parseBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', undefined)
   app.removeAllContentTypeParsers()

@@ -7,11 +7,11 @@ export interface Page {
   readonly main: Html
   /** names of scripts in assets/, or paths of the sandbox */
   readonly scripts?: readonly string[]
-  /** names of style sheets in assets/, beside the sandbox's own */
+  /** names of style sheets in assets/, added to the sandbox's own */
   readonly styles?: readonly string[]
   /** for pages as wide as a map */
   readonly wide?: boolean
-  /** inside somebody's frame: no banner of its own height, no language switch */
+  /** inside a frame: no banner and no language switch */
   readonly bare?: boolean
 }
 

@@ -3,7 +3,7 @@ import { html } from '../../platform/http/html.ts'
 import { type Page, pageDocument } from './document.ts'
 import { type View, viewOf } from './view.ts'
 
-/** Sends a page; never cached, as its outcome buttons must not come back from a history. */
+/** Sends a page. It is never cached, because its outcome buttons must not come back from the history. */
 export function sendPage(reply: FastifyReply, view: View, page: Page, status = 200): FastifyReply {
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageDocument(view, page))
 }

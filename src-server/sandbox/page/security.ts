@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Sets the headers of every sandbox page. `productOrigin` is read at each request, as with PORT=0 it is not known at the start. */
+/** Sets the headers of every sandbox page. `productOrigin` is called on each request, because with PORT=0 it is not known at the start. */
 export function secureHeaders(app: FastifyInstance, productOrigin: () => string): void {
   app.addHook('onSend', async (request, reply) => {
     const framed = /^\/header\/?(\?|$)/.test(request.url)
-    // the harness shows these in its phone, and lays the phone out by custom properties
+    // The harness shows these in its phone, and sets the phone's layout by custom properties.
     const isKit = /^\/harness(\/(probe|conformance))?\/?(\?|$)/.test(request.url)
     if (!reply.hasHeader('content-security-policy')) {
       reply.header(
@@ -16,7 +16,7 @@ export function secureHeaders(app: FastifyInstance, productOrigin: () => string)
           "img-src 'self' data:",
           "connect-src 'self'",
           ...(isKit ? ["frame-src 'self'"] : []),
-          // a form's redirect counts as its action: sign-in and cashier go back to the product
+          // A form's redirect counts as its action: sign-in and cashier redirect to the product.
           `form-action 'self' ${productOrigin()}`,
           "base-uri 'none'",
           `frame-ancestors ${framed ? productOrigin() : isKit ? "'self'" : "'none'"}`,

@@ -1,4 +1,4 @@
-/** Invented answers that the seeded services accept, for a draft a tester has not to type. */
+/** Invented answers that the seeded services accept, so that testers do not have to type them. */
 export const ANSWERS = {
   'UPD-02': { 'update-form': { parcel: '0323.017', what: 'area', reason: 'measured anew', contactPhone: '853-66123456' } },
   'CERT-01': { 'cert-form': { useCode: 1, items: ['1'] } },
@@ -26,7 +26,7 @@ export const COLLECTED = [
   { resultReceiveId: 'paper', receiveType: 2, resultType: 1, serviceResultCount: 1, receiveAddress: '1', premium: -1 },
 ] as const
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 export const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

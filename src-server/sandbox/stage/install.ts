@@ -10,13 +10,13 @@ import { issueHostCode } from '../harness/host-codes.ts'
 import { PageClient } from './page-client.ts'
 import { accountOn, setStage } from './stages.ts'
 
-/** `origins` names the product alone, whose server this is. */
+/** `origins` has only the product's, because this runs on the product's server. */
 type StageContext = Pick<SandboxContext, 'db' | 'clock' | 'counterparts'> & { readonly origins: Pick<Context['origins'], 'product'> }
 
 /**
- * Prepares what a page needs that is opened with `?stage=cart` in a test system: somebody signed in, plans in the cart, an
- * application at a step. The parameter is then removed from the address, so that a reload does not repeat it, and what the
- * browser stored earlier is cleared. It is installed in a test system only.
+ * Prepares what a page opened with `?stage=cart` needs in a test system: a signed-in user, plans in the cart, an application at a step. The
+ * parameter is then removed from the address, so that a reload does not repeat it, and the browser's storage is cleared. Installed in a
+ * test system only.
  */
 export function installStage(app: FastifyInstance, context: StageContext): void {
   const office = new BackOfficeClient(new BureauTokens(() => context.counterparts.oidc.issuer), () => context.origins.product)
@@ -35,14 +35,14 @@ export function installStage(app: FastifyInstance, context: StageContext): void 
     for (const cookie of client.setCookies) reply.header('set-cookie', cookie)
     reply.header('cache-control', 'no-store')
     const next = `${url.pathname}${url.search}`
-    // the harness opens the page itself, in its phone
+    // The harness opens the page itself, in its phone.
     if (request.headers.accept === 'application/json') return reply.send({ next })
-    return reply.type('text/html; charset=utf-8').send(forgetful(next))
+    return reply.type('text/html; charset=utf-8').send(storageClearingPage(next))
   })
 }
 
-/** A page that clears the browser's storage, as Clear-Site-Data does not clear session storage; the harness's entries stay. */
-const forgetful = (next: string): string => `<!doctype html><meta charset="utf-8"><title>…</title><script>
+/** A page that clears the browser's storage, because Clear-Site-Data does not clear session storage. The harness's entries stay. */
+const storageClearingPage = (next: string): string => `<!doctype html><meta charset="utf-8"><title>…</title><script>
 for (const store of [localStorage, sessionStorage])
   for (const key of Object.keys(store)) if (!key.startsWith('harness')) store.removeItem(key)
 location.replace(${JSON.stringify(next).replaceAll('<', '\\u003c')})

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Makes the calls that the person's page would make, with its cookies, and collects the cookies of the answers. */
+/** Makes the calls that the user's page would make, with its cookies, and collects the cookies of the answers. */
 export class PageClient {
   readonly #cookies: Map<string, string>
   readonly #given = new Map<string, string>()
@@ -12,11 +12,11 @@ export class PageClient {
     cookies: Readonly<Record<string, string | undefined>>,
   ) {
     this.#cookies = new Map(Object.entries(cookies).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
-    // faults that a tester asked for are for the page, not for its preparation
+    // A tester's faults are for the page, not for its preparation.
     this.#cookies.delete('ecad_fault')
   }
 
-  /** Whole Set-Cookie lines to pass on to the browser. */
+  /** Whole Set-Cookie lines, to be passed to the browser. */
   get setCookies(): readonly string[] {
     return [...this.#given.values()]
   }
@@ -25,7 +25,6 @@ export class PageClient {
     return this.#send<T>(method, path, body === undefined ? {} : { payload: body })
   }
 
-  /** Uploads as a browser does. */
   async upload<T>(query: Readonly<Record<string, string>>, name: string, content: Buffer): Promise<T> {
     const edge = 'a-part-of-the-stage'
     const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`

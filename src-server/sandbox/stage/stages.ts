@@ -7,7 +7,7 @@ import type { Answered, BackOfficeClient } from '../bureau/client.ts'
 import { ANSWERS, ARCHIVE, COLLECTED, PICTURE, type StagedItem } from './answers.ts'
 import type { PageClient } from './page-client.ts'
 
-/** Who is signed in at this stage; null for nobody. */
+/** The account signed in at each stage; null for none. */
 const ACCOUNT: Readonly<Record<Platform, AccountName>> = { one: 'resident', ab: 'company' }
 const ACCOUNT_OF: Readonly<Partial<Record<Stage, Readonly<Record<Platform, AccountName | null>>>>> = {
   nobody: { one: null, ab: null },
@@ -17,16 +17,16 @@ const ACCOUNT_OF: Readonly<Partial<Record<Stage, Readonly<Record<Platform, Accou
 }
 export const accountOn = (stage: Stage, platform: Platform): AccountName | null => (ACCOUNT_OF[stage] ?? ACCOUNT)[platform]
 
-/** What is added to the address: numbers that only the server knows. */
-type Added = Readonly<Record<string, string>>
-const nothing = async (): Promise<Added> => ({})
+/** Query parameters added to the address: numbers that only the server knows. */
+type AddedParameters = Readonly<Record<string, string>>
+const noParameters = async (): Promise<AddedParameters> => ({})
 
-const SETTINGS: Readonly<Record<Stage, (client: PageClient, office: BackOfficeClient) => Promise<Added>>> = {
-  nobody: nothing,
-  'signed-in': nothing,
-  unqualified: nothing,
-  unsupported: nothing,
-  'other-platform': nothing,
+const PREPARATIONS: Readonly<Record<Stage, (client: PageClient, office: BackOfficeClient) => Promise<AddedParameters>>> = {
+  nobody: noParameters,
+  'signed-in': noParameters,
+  unqualified: noParameters,
+  unsupported: noParameters,
+  'other-platform': noParameters,
   cart: async (client) => {
     await client.call('GET', '/EServiceajax/addCartItem?cadnum=0323.017')
     return {}
@@ -39,60 +39,60 @@ const SETTINGS: Readonly<Record<Stage, (client: PageClient, office: BackOfficeCl
     return { billId: data.billId, merchantOrderNo: data.merchantOrderNo }
   },
   files: async (client) => {
-    const front = await stored(client, 'front.png', PICTURE)
+    const front = await uploadFile(client, 'front.png', PICTURE)
     const others = [
-      await stored(client, 'site.zip', ARCHIVE),
+      await uploadFile(client, 'site.zip', ARCHIVE),
       {
         ...front,
         uploadFileCode: 'no-such-file',
         uploadFileName: 'gone.png',
         uploadFileUrl: '/file/processing/download?fileCode=no-such-file',
       },
-      // a code of its own: two files of one code cannot be told apart in a list
+      // It needs its own code: a list cannot distinguish two files of one code.
       { ...front, uploadFileCode: 'no-address', uploadFileName: 'no-address.png', uploadFileUrl: '' },
     ]
-    await begun(client, 'UPD-02', 2, { applicantMaterials: [front, ...others] })
+    await saveDraft(client, 'UPD-02', 2, { applicantMaterials: [front, ...others] })
     return {}
   },
   'data-check': async (client) => {
-    await begun(client, 'UPD-02', 4, { receiveResult: COLLECTED, applicantMaterials: [await stored(client, 'front.png', PICTURE)] })
+    await saveDraft(client, 'UPD-02', 4, { receiveResult: COLLECTED, applicantMaterials: [await uploadFile(client, 'front.png', PICTURE)] })
     return {}
   },
   identity: async (client) => {
-    await submitted(client, 'SURV-05', 4)
+    await submitApplication(client, 'SURV-05', 4)
     return {}
   },
   payment: async (client) => {
-    await submitted(client, 'CERT-01', 4)
+    await submitApplication(client, 'CERT-01', 4)
     return {}
   },
   'second-payment': async (client, office) => {
-    const applyNo = await submitted(client, 'CERT-01', 4)
-    await paid(client, applyNo)
+    const applyNo = await submitApplication(client, 'CERT-01', 4)
+    await payFee(client, applyNo)
     const params = { recordNo: applyNo }
     const by = CLERK
-    const taken = done(
+    const taken = dataOf(
       await office.call('POST /back-office/records/{recordNo}/take', { params, key: randomUUID(), body: { by, version: 1 } }),
     )
     const why = 'Sent by post'
     const body = { by, why, version: taken.version, nodeCode: 'POSTAGE' }
-    done(await office.call('POST /back-office/records/{recordNo}/second-payment', { params, key: randomUUID(), body }))
+    dataOf(await office.call('POST /back-office/records/{recordNo}/second-payment', { params, key: randomUUID(), body }))
     return { applyNo, nodeCode: body.nodeCode }
   },
 }
 
 /** Clears cart, unpaid order and drafts, then prepares the stage. */
-export async function setStage(client: PageClient, office: BackOfficeClient, stage: Stage, platform: Platform): Promise<Added> {
+export async function setStage(client: PageClient, office: BackOfficeClient, stage: Stage, platform: Platform): Promise<AddedParameters> {
   if (accountOn(stage, platform) === null) return {}
   const unpaid = await client.call<{ data?: { tid: string } | null }>('GET', '/payment/order/unpaid')
   if (unpaid.data) await client.call('POST', '/payment/order/restore', { tid: unpaid.data.tid })
   await client.call('GET', '/EServiceajax/cleanCart')
-  for (const itemCode of Object.keys(ANSWERS)) await forgotten(client, itemCode)
-  return SETTINGS[stage](client, office)
+  for (const itemCode of Object.keys(ANSWERS)) await resetService(client, itemCode)
+  return PREPARATIONS[stage](client, office)
 }
 
-/** The fee of an application, paid at the cashier. */
-async function paid(client: PageClient, applyNo: string): Promise<void> {
+/** Pays the fee of an application at the cashier. */
+async function payFee(client: PageClient, applyNo: string): Promise<void> {
   const { data: bill } = await client.call<{ data: { billId: string } }>('GET', `/bill-item?applyNo=${applyNo}`)
   const opening = { billId: bill.billId, channel: 'MPAY', surface: 'web', language: 'en', platform: 'one' }
   const { data } = await client.call<{ data: { url: string } }>('POST', '/payment/order', opening)
@@ -106,20 +106,20 @@ async function paid(client: PageClient, applyNo: string): Promise<void> {
   if (!success.data.paid) throw new Error(`the stage was not set: ${applyNo} was not paid`)
 }
 
-function done<T>(answered: Answered<T>): T {
+function dataOf<T>(answered: Answered<T>): T {
   if (!answered.ok) throw new Error(`the stage was not set: ${answered.refusal.status} ${answered.refusal.code}`)
   return answered.data
 }
 
-/** The service as if nobody had begun it: its draft, and the files uploaded for it. */
-async function forgotten(client: PageClient, itemCode: string): Promise<void> {
+/** Resets the service: deletes its draft and the files uploaded for it. */
+async function resetService(client: PageClient, itemCode: string): Promise<void> {
   const { data } = await client.call<{ data: { content: { idempotencyKey: string } } | null }>('GET', `/draft?itemCode=${itemCode}`)
   const idempotencyKey = data?.content.idempotencyKey ?? randomUUID()
   await client.call('DELETE', `/draft?${new URLSearchParams({ itemCode, idempotencyKey })}`)
 }
 
-/** A file of the material PROOF. */
-async function stored(client: PageClient, name: string, content: Buffer) {
+/** Uploads a file for the material PROOF. */
+async function uploadFile(client: PageClient, name: string, content: Buffer) {
   const query = { target: 'PERSONAL', itemCode: 'UPD-02', materialsId: 'proof', fileUid: randomUUID() }
   const { data } = await client.upload<{ data: { fileCode: string; fileType: string; fileUrl: string } }>(query, name, content)
   return {
@@ -133,15 +133,15 @@ async function stored(client: PageClient, name: string, content: Buffer) {
   }
 }
 
-interface Rest {
+interface DraftParts {
   readonly receiveResult?: readonly unknown[]
   readonly applicantMaterials?: readonly unknown[]
   readonly idempotencyKey?: string
   readonly applyNo?: string
 }
 
-/** A draft that stands at a step. */
-async function begun(client: PageClient, itemCode: StagedItem, step: number, rest: Rest): Promise<void> {
+/** Saves a draft at a step, replacing the user's current one. */
+async function saveDraft(client: PageClient, itemCode: StagedItem, step: number, rest: DraftParts): Promise<void> {
   const { data } = await client.call<{ data: { version: string } }>('GET', `/service-item?itemCode=${itemCode}`)
   const content = {
     step,
@@ -155,11 +155,11 @@ async function begun(client: PageClient, itemCode: StagedItem, step: number, res
   const save = (baseRevision: number) =>
     client.call<{ conflict?: { revision: number } }>('PUT', '/draft', { itemCode, baseRevision, serviceVersion: data.version, content })
   const { conflict } = await save(0)
-  // The page the tester comes from may just have saved what stood on it.
+  // The tester's page may have just saved its own state.
   if (conflict !== undefined) await save(conflict.revision)
 }
 
-const UNTOLD = Object.fromEntries(
+const EMPTY_APPLICANT = Object.fromEntries(
   'applicantLastnameZh applicantNameZh applicantLastnameFl applicantNameFl applicantCertType applicantCertTypeDesc applicantCertNo informLanguage mobilePhone acceptInformType euid'
     .split(' ')
     .map((name) => [name, '']),
@@ -168,8 +168,8 @@ const DERIVED = Object.fromEntries(
   'idNo idType lastNameZh lastNameEn firstNameZh firstNameEn mobile euid deliveryLocation'.split(' ').map((name) => [name, '']),
 )
 
-/** An application taken at its data check, and its draft at a later step; its number. */
-async function submitted(client: PageClient, itemCode: StagedItem, step: number): Promise<string> {
+/** Submits an application at its data check, and moves its draft to a later step. Returns its number. */
+async function submitApplication(client: PageClient, itemCode: StagedItem, step: number): Promise<string> {
   const { data } = await client.call<{ data: { version: string } }>('GET', `/service-item?itemCode=${itemCode}`)
   const idempotencyKey = randomUUID()
   const taken = await client.call<{ success: boolean; data?: { applyNo: string } }>('POST', '/acceptance', {
@@ -177,8 +177,8 @@ async function submitted(client: PageClient, itemCode: StagedItem, step: number)
     idempotencyKey,
     serviceVersion: data.version,
     stage: 'check',
-    // identity is the session's own, whatever stands here
-    applicantInformations: UNTOLD,
+    // The server takes the identity from the session and ignores this.
+    applicantInformations: EMPTY_APPLICANT,
     receiveResult: COLLECTED,
     applicantMaterials: [],
     formData: {
@@ -191,6 +191,6 @@ async function submitted(client: PageClient, itemCode: StagedItem, step: number)
   })
   if (taken.data === undefined) throw new Error(`the stage was not set: ${itemCode} was not taken: ${JSON.stringify(taken)}`)
   const { applyNo } = taken.data
-  await begun(client, itemCode, step, { receiveResult: COLLECTED, idempotencyKey, applyNo })
+  await saveDraft(client, itemCode, step, { receiveResult: COLLECTED, idempotencyKey, applyNo })
   return applyNo
 }

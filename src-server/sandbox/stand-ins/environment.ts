@@ -6,7 +6,7 @@ import type { VariableName } from '../../platform/settings/table.ts'
 import type { PlayedCounterparts } from '../counterparts.ts'
 import type { StorageKeys } from './storage.ts'
 
-/** All that a production server is told of its counterparts. */
+/** The settings that a production server needs for its counterparts. */
 export interface StandIns {
   readonly publicOrigin: string
   readonly counterparts: PlayedCounterparts
@@ -16,7 +16,7 @@ export interface StandIns {
 
 const SEAL_FILES = { SEAL_KEY: 'sealKey', SEAL_CERTIFICATE: 'sealCertificate', DOCUMENT_KEY: 'documentKey' } as const
 
-/** The variables of a production server that has these counterparts; `folder` holds the keys of its documents. */
+/** The environment variables of a production server with these counterparts; `folder` contains its document keys. */
 export function environmentOf(
   { publicOrigin, counterparts, storage }: StandIns,
   folder: string,
@@ -50,7 +50,7 @@ export function environmentOf(
   }
 }
 
-/** Writes the environment as a shell and Docker read it, and the keys beside it, for its owner alone. Returns the file. */
+/** Writes the environment in the format of a shell and Docker, and the keys beside it, readable by their owner only. Returns the file. */
 export async function writeEnvironment(standIns: StandIns, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const write = (name: string, text: string) => writeFile(resolve(folder, name), text, { mode: 0o600 })

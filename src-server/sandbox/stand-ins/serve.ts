@@ -15,12 +15,12 @@ import { writeEnvironment } from './environment.ts'
 import type { StandInSettings } from './settings.ts'
 import { startStorage } from './storage.ts'
 
-/** The row of the keys for the product's documents, so that its settings outlive a restart of these. */
+/** The row that stores the product's document keys, so that its settings survive a restart of the stand-ins. */
 const NAME = 'stand-ins'
 
 /**
- * Plays the counterparts alone, for a production server that is another process on this machine: sign-in, cashier,
- * identity checks, mail and SMS, and a storage as S3 is. Writes the product's environment beside its own data.
+ * Plays only the counterparts, for a production server in another process on this machine: sign-in, cashier, identity checks, mail and SMS,
+ * and an S3-like storage. Writes the product's environment beside the stand-ins' own data.
  */
 export async function serveStandIns(settings: StandInSettings): Promise<void> {
   const log = createLogger(settings, 'stand-ins')

@@ -3,12 +3,12 @@ import type { Environment } from '../../platform/settings/reader.ts'
 import { readAll, readCommon } from '../../platform/settings/settings.ts'
 import type { SandboxSettings } from '../settings.ts'
 
-/** What the stand-ins read: where the product is that they serve, and where they listen themselves. */
+/** The stand-ins' settings: the product's address, and their own. */
 export interface StandInSettings extends SandboxSettings {
   readonly publicOrigin: string
 }
 
-/** Reads the environment of the stand-ins; throws a SettingsError where they, or the product they serve, would be in others' reach. */
+/** Reads the stand-ins' environment; throws a SettingsError if they or the product would be reachable from other machines. */
 export const readStandInSettings = (environment: Environment): StandInSettings =>
   readAll(environment, (env) => {
     const common = readCommon(env)

@@ -6,17 +6,17 @@ import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { isFileKey } from '../../applications/files/store.ts'
 
-/** How the product is told to reach the storage. */
+/** The product's access to the storage. */
 export interface StorageKeys {
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }
 
 const BUCKET = '/ecad/'
-/** A signature is good for so long, as S3 has it. */
+/** Lifetime of a signature, as in S3. */
 const GOOD_FOR_MS = 15 * 60_000
 
-/** As much of S3 as the product uses, over a folder: PUT, GET and DELETE of objects, each signed (AWS Signature 4). */
+/** The part of S3 that the product uses, on a folder: PUT, GET and DELETE of objects, each signed (AWS Signature 4). */
 export async function startStorage(folder: string, keys: StorageKeys, { host, port }: { readonly host: string; readonly port: number }) {
   await mkdir(folder, { recursive: true })
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ async function answer(folder: string, keys: StorageKeys, request: IncomingMessag
   if (!isFileKey(key)) return void response.writeHead(400).end()
   const path = join(folder, key)
   if (request.method === 'PUT') {
-    // S3 asks for the length before the bytes
+    // S3 requires the length before the bytes.
     if (request.headers['content-length'] === undefined) return void response.writeHead(411).end()
     await pipeline(request, createWriteStream(`${path}.part`))
     await rename(`${path}.part`, path)
@@ -54,7 +54,7 @@ async function answer(folder: string, keys: StorageKeys, request: IncomingMessag
   await pipeline(createReadStream(path), response)
 }
 
-/** Signs the request once more, with the headers that it says it signed, and compares. */
+/** Signs the request again with its list of signed headers, and compares. */
 async function isSigned({ method = '', url = '', headers }: IncomingMessage, keys: StorageKeys): Promise<boolean> {
   const { authorization = '' } = headers
   const [, region = '', signed = ''] =

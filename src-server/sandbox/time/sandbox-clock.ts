@@ -10,15 +10,15 @@ const NAME = 'clock'
 const DAY_MS = 86_400_000
 const Kept = Type.Object({ aheadDays: Type.Integer({ minimum: 0 }) })
 
-/** How many working days may pass at once. */
+/** Most working days that may pass at once. */
 export const MOST_DAYS = 30
 
-/** Why no days passed: nobody asked for a number of days, the day is another by now, or the list of holidays ends before. */
+/** Why no days passed: the number is missing, the date has changed meanwhile, or the holiday list ends too early. */
 export type TimeRefusal = 'days-wanted' | 'day-changed' | 'beyond-holidays'
 
 /**
- * The test system's time: that of the machine, and whole days ahead of it once a tester let days pass. It never goes
- * back, and how far it is ahead outlives a restart. Product and sandbox are composed with it alike.
+ * The test system's time: the machine's, plus the whole days that a tester let pass. It never goes back, and its offset survives a restart.
+ * Product and sandbox use the same clock.
  */
 export class SandboxClock implements Clock {
   #aheadDays = 0
@@ -29,17 +29,17 @@ export class SandboxClock implements Clock {
     return this.#at(this.#aheadDays)
   }
 
-  /** How many days it is ahead of the machine's. */
+  /** Days ahead of the machine's clock. */
   get aheadDays(): number {
     return this.#aheadDays
   }
 
-  /** Takes up where the database says that it stood. */
+  /** Restores the offset from the database. */
   async restore(db: Queryable): Promise<void> {
     this.#aheadDays = await keptDays(db)
   }
 
-  /** Lets so many working days pass; `from`: the day as the tester saw it, so that pressing twice does it once. */
+  /** Advances by working days. `from` is the date that the tester saw, so that pressing twice advances once. */
   async letPass(db: Database, workingDays: number, holidays: HolidayList, from?: Day): Promise<TimeRefusal | undefined> {
     if (!Number.isInteger(workingDays) || workingDays < 1 || workingDays > MOST_DAYS) return 'days-wanted'
     const { aheadDays, refusal } = await db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** Texts of the bureau's desk, in English alone. */
+/** Texts of the bureau's desk, in English only. */
 export const bureau = {
   homeBureau: 'The bureau’s desk: paid orders and applications are handled here',
   bureauTitle: 'The bureau’s desk',

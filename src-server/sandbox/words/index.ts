@@ -8,7 +8,7 @@ import { zhHant } from './zh-Hant.ts'
 
 const TESTERS = { ...testers, ...bureau }
 
-/** Texts of testers' pages are in English alone; those of pages that residents meet are in each language. */
+/** Texts of testers' pages are in English only; those of pages that residents see are in each language. */
 export type SandboxText = keyof typeof zhHant | keyof typeof TESTERS
 
 const CATALOGUES: Readonly<Record<Language, Readonly<Record<SandboxText, string>>>> = {

@@ -1,4 +1,4 @@
-/** Texts of the pages that only testers and developers open, in English alone. */
+/** Texts of the pages for testers and developers, in English only. */
 export const testers = {
   homeTitle: 'Test system of the electronic cadastral plans',
   homeText:

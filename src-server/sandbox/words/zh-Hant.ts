@@ -156,5 +156,7 @@ export const zhHant = {
   headerLogout: '登出',
 } as const
 
-/** Texts of the test system's pages that residents meet. The product's catalogues do not have them, as those travel to every browser. */
+/**
+ * Texts of the test system's pages that residents see. They are not in the product's catalogues, because those are sent to every browser.
+ */
 export type SandboxCatalogue = Readonly<Record<keyof typeof zhHant, string>>

@@ -3,16 +3,16 @@ import { type BodyChange, bodyChange, changed, hostileHeader, hostileText } from
 import type { Operation, Schema } from './operations.ts'
 import { type Known, valuesOf } from './values.ts'
 
-/** Who calls. `foreign` is signed in, and names what is somebody else's. */
+/** Callers. `foreign` is signed in and uses another user's identifiers. */
 export const CALLERS = ['nobody', 'resident', 'foreign', 'wrong token', 'bureau'] as const
 export type CallerName = (typeof CALLERS)[number]
 
-/** One call, before it is bytes. */
+/** One call, before it is encoded. */
 export interface Call {
   readonly operation: Operation
   readonly who: CallerName
   readonly method: string
-  /** below the origin, as it stands in the request line */
+  /** below the origin, as in the request line */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
@@ -20,7 +20,7 @@ export interface Call {
 
 type Pair = readonly [name: string, value: string]
 
-/** Changes to what stands in the address and in the headers; those to a body are in hostile.ts. */
+/** Changes to the address and the headers; those to a body are in hostile.ts. */
 const ADDRESS_CHANGES = ['value', 'missing', 'twice', 'array', 'object', 'extra', 'prototype', 'malformed'] as const
 const HEADER_CHANGES = ['accept-language', 'content-type', 'authorization', 'idempotency-key', 'x-forwarded-for', 'host', 'cookie'] as const
 const BODY_TEXTS = ['whole', 'half', 'doubled', 'empty', 'byte order mark', 'comment', 'not JSON', 'large', 'deep', 'prototype'] as const
@@ -33,7 +33,7 @@ const CONTENT_TYPES = [
 ] as const
 const METHODS = ['HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'PUT', 'DELETE', 'POST', 'GET'] as const
 
-/** Once in so many times, and otherwise nothing. */
+/** A value once in so many times, otherwise undefined. */
 const onceIn = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 
@@ -48,7 +48,7 @@ const callers = (isBureau: boolean): fc.Arbitrary<CallerName> => {
   return fc.oneof(...CALLERS.map((name) => ({ weight: weights[name], arbitrary: fc.constant(name) })))
 }
 
-/** Calls of an operation: half of them as its schemas want them, the others with up to a handful of things wrong. */
+/** Calls of an operation: half of them match its schemas, the others have up to five mistakes. */
 export function callsOf(operation: Operation, { fields, bodies }: Known): fc.Arbitrary<Call> {
   const parts = {
     who: callers(operation.path.startsWith('/back-office/')),
@@ -98,7 +98,7 @@ const mistakes: fc.Arbitrary<Mistakes> = fc.record({
 })
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-/** A lone half of a character cannot stand in an address. */
+/** A lone surrogate cannot be encoded in an address. */
 const encoded = (text: string): string => encodeURIComponent(text.slice(0, 6_000).replace(/[\ud800-\udfff]/gu, '?'))
 
 function written({ path, parameters }: Operation, values: Readonly<Record<string, unknown>>, wrong: Mistakes, text: string) {

@@ -10,13 +10,13 @@ import { type OpenApi, type Operation, operationsOf } from './operations.ts'
 import { People } from './people.ts'
 import { type Answer, send } from './send.ts'
 
-/** Calls at a time: enough to meet each other on the same account's rows. */
+/** Concurrent calls: enough to conflict on the same account's rows. */
 const LANES = 6
-/** Calls of one operation before the next has its turn. */
+/** Calls of one operation before the next one's turn. */
 const ROUND = 4
 const SLOW_MS = 2_000
 
-/** Fuzzes every operation of the server's own OpenAPI document with so many calls in all; the seed makes the same calls again. */
+/** Fuzzes every operation of the server's OpenAPI document, with so many calls in total. The same seed makes the same calls. */
 export async function fuzz(server: ServerProcess, { calls, seed }: { readonly calls: number; readonly seed: number }): Promise<Outcome> {
   const operations = operationsOf((await (await fetch(`${server.origin}/api/openapi.json`)).json()) as OpenApi)
   const known = await knownValues(server)
@@ -64,7 +64,7 @@ async function one(server: ServerProcess, people: People, call: Call, tally: Tal
     if (answer.status === 401) people.ended(call.who)
     for (const fault of faultsOf(answer, call.method)) tally.find(fault, where, shown(call, answer))
     if (answer.ms < SLOW_MS) return
-    // beside other work an answer may take its time: it counts if it does so alone
+    // Under load an answer may be slow; it counts only if it is also slow alone.
     const alone = await send(server.origin, sent)
     if (alone.ms >= SLOW_MS) tally.find(`took ${(alone.ms / 1000).toFixed(1)} s, twice`, where, shown(call, alone))
   } catch (error) {
@@ -77,7 +77,7 @@ const shown = ({ who, method, target, headers, body }: Call, answer?: Answer): s
 
 const failedIn = (log: string): string => log.slice(Math.max(0, log.indexOf('request failed') - 200)).slice(0, 1_500)
 
-/** What came of the calls. The same fault at the same operation is one finding. */
+/** The results of the calls. The same fault at the same operation is one finding. */
 class Tally {
   calls = 0
   readonly #statuses = new Map<number, number>()
@@ -108,7 +108,7 @@ class Tally {
       .join(', ')
   }
 
-  /** How many operations did what they are for at least once; the names of the others stand in the environment's DEBUG output. */
+  /** How many operations succeeded at least once. The names of the others are in the DEBUG output. */
   reached(): number {
     if (process.env.ATTACK_DETAIL) {
       for (const { key } of this.operations) if (!this.#reached.has(key)) console.log(`never 2xx: ${key}`)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
-/** Own properties of these names, as JSON.parse makes them. */
+/** Own properties of these names, as JSON.parse creates them. */
 const prototypes = (): unknown => JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}')
 
-/** What no field wants: by each, something once went wrong somewhere. */
+/** Values that no field accepts; each has broken some software before. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -60,14 +60,14 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 )
 export const hostileText: fc.Arbitrary<string> = hostile.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
-/** As much of a text as a header may hold. */
+/** The part of a text that a header may contain. */
 export const hostileHeader: fc.Arbitrary<string> = hostileText.map((text) => text.replace(/[^\t\x20-\x7e]/gu, '').slice(0, 9_000))
 
-/** How one place of a body is changed. */
+/** How one position of a body is changed. */
 export const CHANGES = ['replace', 'remove', 'wrap', 'add', 'repeat'] as const
 export interface BodyChange {
   readonly change: (typeof CHANGES)[number]
-  /** which place, counted from the outermost */
+  /** the position, counted from the outermost */
   readonly at: number
   readonly value: unknown
 }
@@ -79,7 +79,7 @@ export const bodyChange: fc.Arbitrary<BodyChange> = fc.record({
 
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'length', 'total', 'state', 'accountId', 'isAdmin', '$ref', '']
 
-/** The body with one place changed. */
+/** The body with one position changed. */
 export function changed(body: unknown, { change, at, value }: BodyChange): unknown {
   let seen = -1
   const target = at % countOf(body)
@@ -105,7 +105,7 @@ export function changed(body: unknown, { change, at, value }: BodyChange): unkno
 const REMOVED = Symbol('removed')
 const kept = (part: unknown): readonly unknown[] => (part === REMOVED ? [] : [part])
 
-/** `__proto__` becomes a property like any other, as in JSON. */
+/** `__proto__` becomes an ordinary property, as in JSON. */
 function objectOf(entries: readonly (readonly [string, unknown])[]): object {
   const made = {}
   for (const [name, value] of entries) Object.defineProperty(made, name, { value, enumerable: true, writable: true, configurable: true })

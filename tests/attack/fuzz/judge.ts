@@ -2,7 +2,7 @@ import { Value } from 'typebox/value'
 import { Problem } from '#shared/wire/common.ts'
 import type { Answer } from './send.ts'
 
-/** What no answer may hold of the server's inside. */
+/** Details of the server that no answer may contain. */
 const LEAKS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a stack', /^\s*at .+:\d+:\d+|\\n\s+at .+:\d+/m],
   ['a path of the server', /node_modules|src-server|dist\/|file:\/\/\/(?!etc\/passwd)|\/usr\/|\/tmp\/|\/home\//],
@@ -14,7 +14,7 @@ const LEAKS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['what is outside', /root:x:0:0/],
 ]
 
-/** A part that is away is said so, with when to come again. */
+/** A missing part is reported by name, with a time to retry. */
 const isNamedAbsence = ({ status, headers, text }: Answer): boolean =>
   status === 503 && headers['retry-after'] !== undefined && parsed(text)?.code === 'unavailable'
 
@@ -22,11 +22,11 @@ function parsed(text: string): { readonly code?: unknown } | undefined {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // what is no JSON is no Problem, and is told as such
+    return undefined // not JSON, so not a Problem; reported as such
   }
 }
 
-/** What is wrong with an answer, in words that are the same for each of its kind. */
+/** The faults of an answer, with the same text for each kind of fault. */
 export function faultsOf(answer: Answer, method: string): readonly string[] {
   const { status, headers, text } = answer
   const faults: string[] = []

@@ -6,7 +6,7 @@ import { ON_SALE } from '#tests/support/test-server.ts'
 import { signedIn } from './people.ts'
 import type { Known } from './values.ts'
 
-/** Numbers of the caller and of somebody else, codes that are in force, and whole values that get past a check. */
+/** Identifiers of the caller and of another user, active codes, and whole values that pass validation. */
 export async function knownValues(server: ServerProcess): Promise<Known> {
   const people = await Promise.all([signedIn(server, 'resident'), signedIn(server, 'resident2')])
   const [own, others] = await Promise.all([getsThings(people[0]), getsThings(people[1])])
@@ -54,7 +54,7 @@ export async function knownValues(server: ServerProcess): Promise<Known> {
   return { fields, bodies: await wholeBodies(people[0], own) }
 }
 
-/** Bodies that a page sends, which no schema describes to the end. */
+/** Bodies that a page sends and that no schema describes completely. */
 async function wholeBodies(person: TestClient, { billId, feesNo, fileCode, draftKey }: Numbers): Promise<Known['bodies']> {
   const way = { language: 'en', platform: 'one' }
   const submissions = await Promise.all(['CERT-01', 'FREE-03', 'FACE-04', 'SRCH-07'].map((itemCode) => submission(person, itemCode)))

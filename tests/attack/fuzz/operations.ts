@@ -1,6 +1,6 @@
 import { wire } from '#shared/wire/index.ts'
 
-/** As much of a JSON Schema as the wire uses. */
+/** The part of JSON Schema that the API uses. */
 export interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -26,15 +26,14 @@ export interface Parameter {
   readonly schema: Schema
 }
 
-/** One operation of the OpenAPI document. */
 export interface Operation {
-  /** 'GET /path', as the wire names it */
+  /** 'GET /path', as in the API's table */
   readonly key: string
   readonly method: string
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly body: Schema | undefined
-  /** takes a multipart form, which the document does not describe */
+  /** accepts a multipart form, which the document does not describe */
   readonly isForm: boolean
 }
 
@@ -50,7 +49,6 @@ const FORMS: ReadonlySet<string> = new Set(
   Object.entries(wire).flatMap(([key, row]) => ('kind' in row && row.kind === 'form' ? [key] : [])),
 )
 
-/** Every operation of the document. */
 export const operationsOf = ({ paths }: OpenApi): readonly Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([name, { parameters = [], requestBody }]) => {

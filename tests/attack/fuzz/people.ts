@@ -5,7 +5,7 @@ import type { ServerProcess } from '#tests/support/server-process.ts'
 import { TestClient } from '#tests/support/test-client.ts'
 import type { CallerName } from './calls.ts'
 
-/** A session of the account in a cookie, as a browser keeps it. */
+/** A session of the account in a cookie, as in a browser. */
 export async function sessionCookie(server: ServerProcess, account: SandboxAccount): Promise<string> {
   const code = await authCode(server, account)
   const answer = await fetch(`${server.origin}/api/token/login`, {
@@ -20,7 +20,7 @@ export async function sessionCookie(server: ServerProcess, account: SandboxAccou
     .join('; ')
 }
 
-/** The account as the tests' client. */
+/** The account as a test client. */
 export const signedIn = async (server: ServerProcess, account: SandboxAccount): Promise<TestClient> =>
   new TestClient(server.origin, { cookie: await sessionCookie(server, account) })
 
@@ -46,7 +46,7 @@ const MAKE: Readonly<Record<CallerName, (server: ServerProcess) => Promise<Heade
   bureau: async (server) => ({ authorization: `Bearer ${await bureauToken(server)}` }),
 }
 
-/** The headers of each caller. A session that ended, as a call may end it, is made anew. */
+/** The headers of each caller. A session that a call has ended is created again. */
 export class People {
   readonly #headers = new Map<CallerName, Promise<Headers>>()
 
@@ -58,7 +58,7 @@ export class People {
     return known
   }
 
-  /** The answer says that nobody is signed in. */
+  /** The answer was 'not signed in'. */
   ended(who: CallerName): void {
     this.#headers.delete(who)
   }

@@ -18,7 +18,7 @@ export interface Sent {
 const ANSWER_MS = 30_000
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Sends exactly this: fetch would tidy the address up, and refuses some methods and headers. */
+/** Sends exactly these bytes: fetch would normalise the address, and refuses some methods and headers. */
 export function send(origin: string, { method, target, headers, body }: Sent): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { Schema } from './operations.ts'
 /** Values by the name of the field that takes them. */
 export type Fields = Readonly<Record<string, readonly string[]>>
 
-/** What gets a call past the first check: numbers of the callers and of others, codes that are in force, whole bodies by operation. */
+/** Values that get a call past validation: identifiers of the callers and of others, active codes, whole bodies by operation. */
 export interface Known {
   readonly fields: Fields
   readonly bodies: Readonly<Record<string, readonly unknown[]>>
@@ -12,7 +12,7 @@ export interface Known {
 
 const LONGEST = 300
 
-/** Values as the schema wants them. Where a name has known values, those are taken most of the time, so that calls get further than the check. */
+/** Values that match the schema. If a name has known values, those are used most of the time, so that calls get past validation. */
 export function valuesOf(schema: Schema, known: Fields, name = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)

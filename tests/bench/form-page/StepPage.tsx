@@ -18,7 +18,7 @@ const STEP: Step = {
   materials: [],
 }
 
-/** A surface's own form step with the least of a flow round it: what going on does with faults, and nothing else. */
+/** A surface's own form step with a minimal flow: continuing shows the faults, and nothing else. */
 export function StepPage({ Body }: { readonly Body: ComponentType<StepFormProps> }) {
   const handle = useRef<FormHandle>(undefined)
   const [state, setState] = useState<ApplicationState>(EMPTY_APPLICATION)

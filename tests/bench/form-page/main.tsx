@@ -9,7 +9,7 @@ import { StepPage } from './StepPage.tsx'
 import '#shared/ui/tokens.css'
 import '#shared/ui/parts/arrangements.css'
 
-/** What a surface's pages stand on; each page is built with the kit of its surface (form-times.ts). */
+/** The base styles of a surface's pages; each page is built with the kit of its surface (form-times.ts). */
 const STYLES: Readonly<Record<Surface, () => Promise<unknown>>> = {
   web: () => import('../../../src-web/styles/base.css'),
   mobile: () => Promise.all([import('../../../src-mobile/kit/kit.css'), import('../../../src-mobile/layout/layout.css')]),
@@ -19,7 +19,7 @@ const surface: Surface = new URLSearchParams(location.search).get('engine') === 
 const container = document.getElementById('root') as HTMLElement
 const ports = memoryPorts({ host: { inHost: false } })
 const app = await createApp({ ports, launch: plainLaunch({ origin: location.origin }), surface })
-// A form step comes after all texts of its language; without them a fault has no words, and Formily drops it.
+// In the product a form step is shown after all texts are loaded. Without them a fault has no text, and Formily drops it.
 await app.preferences.loadAllTexts()
 await STYLES[surface]()
 const { default: Body } = await import('#shared/ui/application/StepBody.tsx')

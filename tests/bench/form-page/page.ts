@@ -1,8 +1,8 @@
-/** Until nothing is left to do: two paints, then a quiet moment. */
+/** Waits until no work is left: two paints, then a quiet moment. */
 export const settled = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))))
 
-/** Longer than any form takes; what is not seen by then never comes. */
+/** Longer than any form takes; after this the wait has failed. */
 const LIMIT_MS = 60_000
 
 const seen = (what: string, holds: () => boolean): Promise<void> =>
@@ -16,7 +16,7 @@ const seen = (what: string, holds: () => boolean): Promise<void> =>
     look()
   })
 
-/** Presses 'next' over empty boxes, and waits until the first wrong one has the focus. */
+/** Presses 'next' over empty fields, and waits until the first invalid one has the focus. */
 async function next(): Promise<void> {
   document.querySelector<HTMLElement>('button[type=submit]')?.click()
   await seen(
@@ -26,7 +26,7 @@ async function next(): Promise<void> {
   await settled()
 }
 
-/** The form is drawn anew, once its first box is there. */
+/** Draws the form again, and waits for its first field. */
 export async function drawn(draw: () => void): Promise<void> {
   draw()
   await seen('the first box', () => document.querySelector('main input') !== null)
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** What the bench calls in the page of either engine. */
+/** The functions that the bench calls in the page of either engine. */
 export function offer(page: { mount(): Promise<void>; unmount(): void }): void {
   const unmount = () => {
     page.unmount()

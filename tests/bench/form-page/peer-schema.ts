@@ -9,11 +9,11 @@ interface Written {
 const RULES = ['minimum', 'maximum', 'maxLength', 'minLength', 'pattern'] as const
 const WIDGETS: Readonly<Record<string, string>> = { 'Radio.Group': 'radio', TextArea: 'textarea', 'Checkbox.Group': 'checkboxes' }
 
-/** Choices of several levels as one list of their last ones: rjsf has no cascade. */
+/** Multi-level choices as one list of their last level, because rjsf has no cascade. */
 const leaves = (choices: NonNullable<FormPart['enum']>): RJSFSchema[] =>
   choices.flatMap(({ value, label, children }) => (children === undefined ? [{ const: value, title: label }] : leaves(children)))
 
-/** One question. Where rjsf has nothing like it, it is a box of text, which is less work for rjsf than for us. */
+/** One question. If rjsf has no equivalent, it is a text field, which is less work for rjsf than for us. */
 function question(part: FormPart): Written {
   const { type, title, 'x-component': component = '' } = part
   const widget = WIDGETS[component]
@@ -28,10 +28,10 @@ function question(part: FormPart): Written {
   return { schema: { ...named, type: 'string', ...(choices === undefined ? {} : { oneOf: choices }) }, ui }
 }
 
-/** What a reaction hides at first is not drawn by us either, and left out here. */
+/** A part that a reaction hides at first; we do not draw it either, so it is left out. */
 const isHidden = (part: FormPart): boolean => JSON.stringify(part['x-reactions'] ?? '').includes('"visible"')
 
-/** The same form as rjsf writes it: parts that only lay out are taken away, an object of questions becomes one of rjsf's. */
+/** The same form in rjsf's schema: layout parts are removed, and an object of questions becomes an rjsf object. */
 export function peerSchema(form: FormPart): Written {
   const properties: Record<string, RJSFSchema> = {}
   const ui: Record<string, UiSchema> = {}

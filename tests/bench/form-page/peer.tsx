@@ -18,5 +18,5 @@ const page = {
   unmount: () => root?.unmount(),
 }
 offer(page)
-// on its own, as somebody who opens it meets it
+// Mounted at once when a developer opens it without the bench.
 if (!new URLSearchParams(location.search).has('engine')) await page.mount()

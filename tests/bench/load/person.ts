@@ -7,15 +7,15 @@ import { ON_SALE } from '#tests/support/test-server.ts'
 import { claim } from '#tests/support/upload-server.ts'
 import type { Figures } from './tally.ts'
 
-/** So long a page waits for a payment before it says so. */
+/** How long a page waits for a payment before it reports the delay. */
 const PAID_WITHIN_MS = 30_000
-/** How often it asks. */
+/** Polling interval. */
 const ASK_EVERY_MS = 250
-/** One of so many things that people do is an application, the others are purchases. */
+/** One in so many activities is an application; the others are purchases. */
 const APPLICATION_EVERY = 4
-/** The provider knows few people, so everybody signs in as one of them, and goes on by a session of an account of their own. */
+/** The provider has few accounts, so everyone signs in as one of them and continues with a session of a separate account. */
 const KNOWN = ['resident', 'resident2'] as const
-/** So many words are a file of a hundred kilobytes. */
+/** Words that make a file of a hundred kilobytes. */
 const WORDS = 16_000
 
 interface Said {
@@ -26,7 +26,7 @@ interface Said {
   readonly reason?: string
 }
 
-/** Somebody who buys and applies, one thing after the other, each as a browser does it. */
+/** A user who buys and applies, one after the other, as a browser does it. */
 export class Person {
   #turn: number
   readonly #client: TestClient
@@ -35,14 +35,14 @@ export class Person {
     private readonly at: { readonly origin: string; readonly sandbox: string },
     bearer: string,
     private readonly n: number,
-    /** Where times are noted; another one for each stretch. */
+    /** Where times are recorded; replaced for each stretch. */
     public figures: Figures,
   ) {
     this.#client = new TestClient(at.origin, { authorization: `Bearer ${bearer}` })
     this.#turn = n
   }
 
-  /** Does things until it is over; whatever fails is an error of the stretch, and the next thing is begun. */
+  /** Works until it is over. A failure is an error of the stretch, and the next activity starts. */
   async works(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       this.#turn += 1

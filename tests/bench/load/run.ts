@@ -1,6 +1,6 @@
 /**
- * `npm run bench:load`: whole purchases and applications at rising concurrency, on one server and on several behind a
- * balancer, on a PostgreSQL; and each call of the purchase against a bare Fastify (docs/load.md). Nothing fails by a time.
+ * `npm run bench:load`: whole purchases and applications at rising concurrency, on one server and on several behind a balancer, on
+ * PostgreSQL; and each call of the purchase against a bare Fastify (docs/load.md). No time fails the run.
  */
 import { availableParallelism, cpus } from 'node:os'
 import pg from 'pg'
@@ -65,7 +65,7 @@ async function conditions(databaseUrl: string): Promise<void> {
   console.log('Servers, their sandbox with provider and cashier, the database, the balancer and these people share the cores.\n')
 }
 
-/** A session for each of so many accounts, before any server runs. */
+/** A session for each of so many accounts, created before any server runs. */
 async function sessions(databaseUrl: string, count: number): Promise<readonly string[]> {
   const { db, close } = await openDatabase({ databaseUrl, dataDir: '' })
   const bearers: string[] = []
@@ -74,7 +74,7 @@ async function sessions(databaseUrl: string, count: number): Promise<readonly st
   return bearers
 }
 
-/** Has a few people buy and apply, and copies what they did. */
+/** Lets a few users buy and apply, and copies their rows. */
 async function fillBy(servers: SeveralServers, bearers: readonly string[], url: string, orders: number): Promise<void> {
   const began = performance.now()
   const isOver = () => performance.now() - began > 5_000

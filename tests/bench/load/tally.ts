@@ -1,9 +1,9 @@
-/** Times of one kind, in milliseconds, and what went wrong. */
+/** Times of one kind, in milliseconds, and the failures. */
 export class Tally {
   readonly #times: number[] = []
   readonly errors: string[] = []
 
-  /** Does the work and notes how long it took, or that it failed; a failure is the caller's to handle too. */
+  /** Does the work and records its time or its failure; the caller must handle the failure too. */
   async time<T>(work: () => Promise<T>): Promise<T> {
     const began = performance.now()
     const done = await work()
@@ -15,20 +15,20 @@ export class Tally {
     return this.#times.length
   }
 
-  /** The time within which this share of all came, rounded up; NaN where none came. */
+  /** The time within which this share of all was done, rounded up; NaN if none was. */
   within(share: number): number {
     const sorted = [...this.#times].sort((a, b) => a - b)
     return Math.ceil(sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN)
   }
 }
 
-/** What one stretch of load came to. */
+/** The results of one stretch of load. */
 export class Figures {
   /** Whole purchases, from the search to the receipt. */
   readonly orders = new Tally()
   /** Whole applications, from the first draft to the number. */
   readonly applications = new Tally()
   readonly signIns = new Tally()
-  /** Each call of the product's API among them. */
+  /** Each call of the product's API within them. */
   readonly calls = new Tally()
 }

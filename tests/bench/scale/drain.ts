@@ -7,7 +7,7 @@ import type { TestServer } from '#tests/support/test-server.ts'
 
 const WAITING = 20_000
 
-/** How many messages a second a receiver gets after an outage, while the planner still has the statistics of before it. */
+/** Messages per second to a receiver after an outage, while the planner still has the statistics from before it. */
 export async function drainRate({ context, clock, log }: TestServer): Promise<number> {
   const { db } = context
   let received = 0

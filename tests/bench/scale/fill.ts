@@ -1,17 +1,16 @@
 import pg from 'pg'
 import { GROWING } from '#tests/support/at-any-size.ts'
 
-/** Whose account has this many orders; the others share what is left. */
+/** The account with this many orders; the others share the rest. */
 export const BUSY = { account: 'busy', orders: 5_000 } as const
 const YEARS = 3
-/** Copies of which nothing is done yet. */
+/** Copies on which no work has begun. */
 const OPEN_COPIES = 20
-/** Tables whose rows are deleted within a day, so the copies keep the time of their row. */
+/** Tables whose rows are deleted within a day, so the copies keep their row's time. */
 const SHORT_LIVED = new Set(['sessions', 'session_bearers', 'order_tokens', 'handovers', 'sign_in_attempts'])
-/** Orders of one account. */
 const ORDERS_AN_ACCOUNT = 10
 
-/** Columns whose value no two rows may share, in every table: a copy gets another value. */
+/** Columns that are unique in every table: a copy gets another value. */
 const NUMBERS = new Set(
   [
     'tid order_tid apply_no application_number record record_no bill_id pid merchant_order_no transaction_id once_key refund_id',
@@ -20,16 +19,16 @@ const NUMBERS = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** What a copy holds in a column: `t` is the row that is copied, `n` the copy's number from 1. */
+/** The value of a copy's column: `t` is the copied row, `n` the copy's number from 1. */
 function copied(table: string, column: string, type: string): string {
   const own = `t.${column}`
   if (column === 'owner' || column === 'account_id' || (table === 'accounts' && column === 'id'))
     return `case when n * there <= ${BUSY.orders} then '${BUSY.account}' else 'filled-' || n % (1 + copies * there / ${ORDERS_AN_ACCOUNT}) end`
   if (NUMBERS.has(column) || (table === 'identity_checks' && column === 'id')) return `${own} || '.' || n`
-  // of the form that a code has, as a backup reads it
+  // In the format of a code, as a backup expects it.
   if (column === 'file_code' || column === 'received_code')
     return `left(translate(encode(sha256((${own} || n)::bytea), 'base64'), '+/', '-_'), 22)`
-  // as many are open whatever the size, as the bureau keeps up with what comes
+  // The number of open records does not grow with the size, because the bureau keeps up with its work.
   if (table === 'records' && column === 'state') return `case when n > copies - ${OPEN_COPIES} then 'received' else 'closed' end`
   if (table === 'accounts' && column === 'profile') return `${own} || jsonb_build_object('identityNo', 'D' || n)`
   if (table === 'outbox_deliveries' && column === 'state') return `'delivered'`
@@ -38,12 +37,12 @@ function copied(table: string, column: string, type: string): string {
   return own
 }
 
-/** Copies what is in the database until it holds so many orders, of all the years before. Their files have rows and no bytes. */
+/** Copies the database's rows until it has so many orders, spread over past years. Their files have rows but no bytes. */
 export async function fill(url: string, orders: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // rows of several tables point at each other, and all of them are copied
+    // The rows of several tables refer to each other, and all of them are copied.
     await client.query(`set session_replication_role = replica`)
     await client.query(`set synchronous_commit = off`)
     const { rows: counted } = await client.query<{ there: number }>('select count(*)::int as there from orders')

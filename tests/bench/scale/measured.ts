@@ -7,11 +7,11 @@ import { getsThings, type Numbers } from '#tests/support/somebodys-things.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 import { BUSY } from './fill.ts'
 
-/** How often each is done; its middle time counts. */
+/** Repetitions; the median counts. */
 const TIMES = 20
 const OWNER = 'owner'
 
-/** Something that is timed: `prepare` makes, untimed, what it needs. */
+/** A timed operation; `prepare` creates what it needs, untimed. */
 interface Measured {
   readonly title: string
   readonly prepare: () => Promise<() => Promise<unknown>>
@@ -19,7 +19,7 @@ interface Measured {
 
 const always = (title: string, work: () => Promise<unknown>): Measured => ({ title, prepare: async () => work })
 
-/** Milliseconds of every call of the API, of the calls whose cost could grow with what an account or the bureau has, and of every round. */
+/** Milliseconds of every API call, of the calls whose cost could grow with the data of an account or the bureau, and of every round. */
 export async function measure(office: BackOffice): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
   const things = await getsThings(await office.server.signIn(OWNER))
@@ -36,12 +36,12 @@ export async function measure(office: BackOffice): Promise<ReadonlyMap<string, n
   return found
 }
 
-/** Each endpoint of the wire with somebody's own numbers; what it spends is made anew each time. */
+/** Each endpoint of the API with a user's own identifiers; what a call consumes is created again each time. */
 const calls = ({ server }: BackOffice, things: Numbers): readonly Measured[] =>
   Object.entries(CASES).map(([title, { calls: each, spends }]) => ({
     title,
     prepare: async () => {
-      // one of the calls logs out
+      // One of the calls logs out.
       const person = await server.signIn(spends ? undefined : OWNER)
       const of = spends ? await getsThings(person) : things
       return async () => {
@@ -50,7 +50,7 @@ const calls = ({ server }: BackOffice, things: Numbers): readonly Measured[] =>
     },
   }))
 
-/** A purchase of an ordinary account, and of one with thousands of orders. */
+/** A purchase by an ordinary account, and by one with thousands of orders. */
 const purchases = (office: BackOffice): readonly Measured[] =>
   [undefined, BUSY.account].map((name) => ({
     title: `a payment is booked, and its receipt is read${name === undefined ? '' : `; ${BUSY.orders} orders`}`,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:scale`: how the time of every call, list and round grows with what the database holds, on a PostgreSQL of
- * its own (docs/load.md). Nothing fails by a time.
+ * `npm run bench:scale`: how the time of every call, list and round grows with the database, on a separate PostgreSQL (docs/load.md). No
+ * time fails the run.
  */
 
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
@@ -23,16 +23,16 @@ const { values } = ownArgs(
   { orders: { type: 'string', default: '1000,100000' }, backup: { type: 'boolean', default: false } },
 )
 
-/** The time at a larger size may be so many times that at the smallest. */
+/** Maximum ratio of a time at a larger size to that at the smallest. */
 const GOAL = 1.5
-/** Milliseconds; what differs by less is the machine's. */
+/** Milliseconds; smaller differences are noise. */
 const NOISE_MS = 2
 const SETTINGS = { shared_buffers: '256MB', maintenance_work_mem: '256MB', max_wal_size: '4GB' }
 const LIMITS = { RATE_PER_MINUTE: '1000000', ACCOUNT_RATE_PER_MINUTE: '1000000', ACCOUNT_FILES: '100000' }
 
 type Times = ReadonlyMap<string, number>
 
-/** Does the work with so many orders there, on a database of its own. */
+/** Does the work with so many orders, on a separate database. */
 async function withOrders(orders: number, work: (office: BackOffice, database: OwnPostgres) => Promise<Times>): Promise<Times> {
   const database = await ownPostgres({ settings: SETTINGS })
   const open = (vitals: ReturnType<typeof plainOpening>['vitals']) => openPostgres(database.url, { ...plainOpening(), vitals })
@@ -65,7 +65,7 @@ async function timeAll(office: BackOffice, database: OwnPostgres): Promise<Times
 
 const sizes = values.orders.split(',').map(Number)
 const times: Times[] = []
-// the code of a process that just began is slower: these times are not kept
+// A new process runs slower at first: these times are discarded.
 await withOrders(sizes[0] ?? 1000, measure)
 for (const size of sizes) times.push(await withOrders(size, timeAll))
 

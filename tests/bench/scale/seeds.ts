@@ -6,8 +6,8 @@ import { ON_SALE } from '#tests/support/test-server.ts'
 const BY = 'Lei Ka Man'
 
 /**
- * Ten orders as the product makes them, in the proportions of ordinary work: six of two plans and three of applications,
- * each paid, taken, answered with a result and closed, and one that nobody paid.
+ * Ten orders made by the product, in the proportions of ordinary work: six of two plans and three applications, each paid, taken, answered
+ * with a result and closed, and one unpaid.
  */
 export async function makeSeeds(office: BackOffice): Promise<void> {
   for (let n = 0; n < 6; n += 1) {
@@ -18,7 +18,7 @@ export async function makeSeeds(office: BackOffice): Promise<void> {
   await makeOrder(await office.server.signIn('seed'), ON_SALE.slice(12, 14))
 }
 
-/** A clerk's whole work on a record. */
+/** A clerk's complete work on a record. */
 async function handles(office: BackOffice, recordNo: string, items: readonly string[]): Promise<void> {
   let version = 1
   const next = ({ status, body }: { readonly status: number; readonly body: { readonly version: number } }): void => {

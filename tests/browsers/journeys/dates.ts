@@ -9,11 +9,11 @@ const BARRED = '[aria-disabled="true"]'
 const item = (path: string): Thing => ({ in: MAIN, css: `[data-field="${path}"]` })
 const boxesOf = (path: string): string => `[data-field="${path}"] input`
 const box = (path: string, at = 0): Thing => ({ in: MAIN, css: boxesOf(path), at })
-/** The button beside a box. */
+/** The button that belongs to a field. */
 const opener = (path: string, at = 0): Thing => ({ in: item(path), role: 'button', at })
 const day = (name: string): Thing => ({ in: CALENDAR, role: 'button', name: new RegExp(` ${name}$`) })
 
-/** Signed in, agreed, and at the form of a service. */
+/** Signs in, agrees, and opens the form of a service. */
 async function reachesForm(who: Visitor, itemCode: string): Promise<void> {
   const { t } = who
   await who.opens('/')
@@ -27,13 +27,13 @@ async function reachesForm(who: Visitor, itemCode: string): Promise<void> {
   await who.sees({ in: MAIN, css: '[data-field]' })
 }
 
-/** Types and leaves the box. */
+/** Types, then leaves the field. */
 async function leaves(who: Visitor, path: string, text: string, at = 0): Promise<void> {
   await who.types(box(path, at), text)
   await who.presses('Tab')
 }
 
-/** Dates as people type and choose them [5-08]; what is typed is never lost (decision 9.25). */
+/** Dates typed and chosen [5-08]; typed text is never lost (decision 9.25). */
 export function datesIn(whoIsThere: WhoIsThere): void {
   test('a day is typed or chosen, a barred one is refused by name, and the form is accepted [5-08]', async () => {
     const who = whoIsThere()
@@ -41,7 +41,7 @@ export function datesIn(whoIsThere: WhoIsThere): void {
     await reachesForm(who, 'FACE-04')
     await who.types(box('fileNumber'), 'P-1')
     await who.picks({ in: item('useCode'), css: 'select' }, '1')
-    // The 1st of January 2027 is a Friday and a holiday.
+    // 1 January 2027 is a Friday and a holiday.
     await leaves(who, 'visitDate', '2027-01-01')
     await who.sees({ ...item('visitDate'), text: t('dateNotSelectable') })
     await leaves(who, 'visitDate', '20270312')
@@ -63,7 +63,7 @@ export function datesIn(whoIsThere: WhoIsThere): void {
     await reachesForm(who, 'SURV-05')
     await leaves(who, 'period', '2027/3/19')
     await who.finds(boxesOf('period'), '2027-03-19')
-    // The 21st of March 2027 is a Sunday.
+    // 21 March 2027 is a Sunday.
     await leaves(who, 'period', '2027-03-23', 1)
     await who.sees({ ...item('period'), text: t('rangeNotSelectable') })
 

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Makes the page's links as a webview has them: without `download`; keeps where they led. */
+/** Gives the page's links a webview's behaviour, without `download`; records their addresses. */
 function deafen(): void {
   const { prototype } = HTMLAnchorElement
   const press = prototype.click
@@ -26,7 +26,7 @@ function deafen(): void {
   }
 }
 
-/** What can be kept is got by an https address that needs neither `download` nor the page's cookie (decision 12). */
+/** Everything to keep is downloaded by an https address that needs neither `download` nor the page's cookie (decision 12). */
 export function downloadsIn(whoIsThere: WhoIsThere): void {
   test('the day for a calendar and a result are attachments by their address alone, and the page stays (decision 12)', async () => {
     const who = whoIsThere()
@@ -56,7 +56,7 @@ export function downloadsIn(whoIsThere: WhoIsThere): void {
         return pressed[index] ?? expect.fail(`${name} led nowhere`)
       }, WAIT)
       expect(url).toMatch(/^https?:/)
-      // As the host's own download: nothing but the address.
+      // Like the host's own download: only the address.
       const answer = await fetch(url)
       expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringMatching(/^attachment; /)])
       expect((await answer.text()).startsWith(begins)).toBe(true)

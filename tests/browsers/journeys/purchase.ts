@@ -5,7 +5,7 @@ import type { WhoIsThere } from '../support/in-browser.ts'
 const [NUMBER = ''] = THREE_PLANS
 const PLACE = placeOf(NUMBER, 'en')
 
-/** The main job, whole: from the sign-in to the receipt [1-02], [2-03]–[2-08]. */
+/** The main task from the sign-in to the receipt [1-02], [2-03]–[2-08]. */
 export function purchaseIn(whoIsThere: WhoIsThere, place: 'web' | 'phone'): void {
   test('buys a plan: sign-in, search, payment at the cashier, number and receipt [1-02], [2-03]–[2-08]', async () => {
     const who = whoIsThere()
@@ -54,12 +54,12 @@ export function purchaseIn(whoIsThere: WhoIsThere, place: 'web' | 'phone'): void
     await who.clicks(who.button('downloadReceipt'))
     await who.arrivesAt(/ecad-receipt\?.*tid=/)
     await who.sees(who.heading('electronicReceipt'))
-    // a day as English writes it
+    // a date in English
     const paidAt = /[A-Z][a-z]{2} \d{1,2}, \d{4} \d\d:\d\d:\d\d/
     await who.reads(number, paidAt, NUMBER, PLACE, t('channelBOCPAY'), t('amountMop', { amount: '55.00' }))
     await who.fits()
 
-    // The receipt to keep is an attachment by its address alone (decision 12).
+    // The receipt's download is an attachment that needs only its address (decision 12).
     await who.sees({ role: 'link', name: t('downloadPdf') })
     const address = await who.driver.run(() => document.querySelector<HTMLAnchorElement>('a[href*="/pdf?"]')?.href ?? '')
     const file = await fetch(address)

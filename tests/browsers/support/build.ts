@@ -1,6 +1,6 @@
 import build from '../../journeys/support/build.ts'
 
-/** Builds as `npm start` does: Vitest's own NODE_ENV would put React's development build into the bundles. */
+/** Builds like `npm start`: Vitest's own NODE_ENV would put React's development build into the bundles. */
 export default async function buildForProduction(): Promise<void> {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'

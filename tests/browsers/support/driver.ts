@@ -1,35 +1,35 @@
-/** A key that a journey presses where no box is typed into. */
+/** A key pressed outside a field. */
 export type NamedKey = 'Tab' | 'Escape'
 
-/** A thing on a page, held to be used by hand. */
+/** A reference to an element, for user actions. */
 export interface Held {
   click(): Promise<void>
-  /** Types over what stands in it. */
+  /** Replaces its text by typing. */
   type(text: string): Promise<void>
-  /** Picks in a native list, by the option's value. */
+  /** Selects an option of a native list, by value. */
   pick(value: string): Promise<void>
 }
 
-/** What runs in the page: it reaches nothing but its arguments. */
+/** A function that runs in the page; it can use only its arguments. */
 export type InPage<Args extends readonly unknown[], Result> = (...args: Args) => Result
 
-/** A window of a browser that is driven from outside, as much of it as a journey needs; each library fills it. */
+/** A window of a driven browser, with what a journey needs; each driver library implements it. */
 export interface Tab {
   open(address: string): Promise<void>
   reload(): Promise<void>
   address(): Promise<string>
-  /** Runs code of a file in the page, as a debugger does. */
+  /** Runs a file's code in the page, as a debugger does. */
   load(source: string): Promise<void>
   run<Args extends readonly unknown[], Result>(work: InPage<Args, Result>, ...args: Args): Promise<Result>
-  /** The same, for work that answers with an element. */
+  /** The same, for a function that returns an element. */
   hold<Args extends readonly unknown[]>(work: InPage<Args, Element | undefined>, ...args: Args): Promise<Held | undefined>
   press(key: NamedKey): Promise<void>
 }
 
 export interface Driver extends Tab {
-  /** The window that was opened last; the driver's own where none was. */
+  /** The window opened last; the driver's own if there is no other. */
   front(): Promise<Tab>
-  /** What its console and its pages reported so far: errors and rejections that nobody caught. */
+  /** The uncaught errors and rejections that its console and pages have reported so far. */
   faults(): Promise<readonly string[]>
   close(): Promise<void>
 }

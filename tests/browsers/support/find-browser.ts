@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The programs of other browsers, each with Debian's package that holds it. */
+/** The programs of other browsers, each with its Debian package. */
 const PACKAGES = {
   'firefox-esr': 'firefox-esr',
   WebKitWebDriver: 'webkit2gtk-driver',
@@ -12,7 +12,7 @@ type Program = keyof typeof PACKAGES
 
 const LIBRARIES = '/usr/lib'
 
-/** MiniBrowser stands beside its library: /usr/lib/<machine>/webkit2gtk-<version>/. */
+/** MiniBrowser is in its library's folder: /usr/lib/<machine>/webkit2gtk-<version>/. */
 const besideLibraries = (): string[] =>
   readdirSync(LIBRARIES, { withFileTypes: true })
     .filter((one) => one.isDirectory() && one.name.includes('-linux-'))
@@ -22,7 +22,7 @@ const besideLibraries = (): string[] =>
 const usualFolders = (program: Program): string[] =>
   program === 'MiniBrowser' && existsSync(LIBRARIES) ? besideLibraries() : [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
 
-/** Where a program is; without it a test fails, and says what to install. */
+/** The path of a program. If it is missing, the test fails and names the package to install. */
 export function findProgram(program: Program, folders: readonly string[] = usualFolders(program)): string {
   const found = folders.map((folder) => join(folder, program)).find(existsSync)
   if (found === undefined) throw new Error(`${program} was not found. Install Debian’s package ${PACKAGES[program]}.`)

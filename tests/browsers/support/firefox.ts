@@ -14,7 +14,9 @@ const held = (element: ElementHandle<Element>): Held => ({
   pick: async (value) => void (await element.select(value)),
 })
 
-/** Goes on once the page before is gone: of one opened over another that still works, Puppeteer may never hear that it loaded. */
+/**
+ * Resolves when the previous page is gone: Puppeteer may never be notified that a page loaded if it replaced one that was still working.
+ */
 async function leavesFor(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     Object.assign(window, { isLeft: true })
@@ -38,7 +40,7 @@ const tabOf = (page: Page): Tab => ({
   press: (key: NamedKey) => page.keyboard.press(key),
 })
 
-/** Debian's Firefox, driven by WebDriver BiDi; its popup blocker works as people have it. */
+/** Debian's Firefox, driven by WebDriver BiDi, with its usual popup blocker. */
 export async function startFirefox({ width, height }: { readonly width: number; readonly height: number }): Promise<Driver> {
   const browser: Browser = await launch({
     browser: 'firefox',

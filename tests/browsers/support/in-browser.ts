@@ -3,10 +3,10 @@ import { type ServerProcess, startServer } from '#tests/support/server-process.t
 import type { Driver } from './driver.ts'
 import { Visitor, WAIT } from './visitor.ts'
 
-/** Answers with who is in front of the browser now; each journey has a browser of its own. */
+/** Returns the current visitor; each journey has its own browser. */
 export type WhoIsThere = () => Visitor
 
-/** Journeys on a server of their own, each in a new browser; what the pages reported fails it. */
+/** Journeys on their own server, each in a new browser; errors that its pages report fail the journey. */
 export function inBrowser(name: string, start: () => Promise<Driver>, journeys: (who: WhoIsThere) => void): void {
   describe(name, () => {
     let server: ServerProcess | undefined
@@ -37,7 +37,7 @@ export function inBrowser(name: string, start: () => Promise<Driver>, journeys: 
   })
 }
 
-/** Without this the journeys could not fail by what a page reports. */
+/** Checks that a page's errors are reported, without which no journey could fail by them. */
 async function seesFaults(arrives: () => Promise<Visitor>): Promise<void> {
   const who = await arrives()
   const { driver } = who

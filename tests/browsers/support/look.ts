@@ -1,16 +1,16 @@
 import type { ByRoleMatcher } from '@testing-library/dom'
 
-/** A thing as a person finds it: by what it is and is called, by its place in the page, or by its words. */
+/** An element as a user finds it: by role and name, by its place in the page, or by its text. */
 export interface Thing {
   readonly role?: ByRoleMatcher
-  /** The whole name, or a part of it that fits. */
+  /** The whole name, or a pattern for a part of it. */
   readonly name?: string | RegExp
-  /** What only the page's author knows it by, as a question by its path in the form. */
+  /** A selector that only the page's author knows, such as a question's path in the form. */
   readonly css?: string
-  /** What an element found by its role must fit besides. */
+  /** A selector that the element found by its role must also match. */
   readonly where?: string
   readonly text?: string | RegExp
-  /** One of several; the first where nothing is said. */
+  /** Which of several; by default the first. */
   readonly at?: number
   readonly in?: Thing
 }
@@ -19,7 +19,7 @@ interface Words {
   readonly whole?: string
   readonly pattern?: string
 }
-/** A thing in a form that a protocol carries; the outermost comes first. */
+/** One level of an element's position, serialisable for a protocol; the outermost comes first. */
 export interface Step {
   readonly role?: string
   readonly name?: Words
@@ -34,7 +34,7 @@ const words = (given: string | RegExp | undefined): Words | undefined =>
 
 export function stepsTo({ in: around, role, name, css, where, text, at }: Thing): readonly Step[] {
   const step = { role, name: words(name), css, where, text: words(text), at }
-  // JSON leaves out what is undefined, as both protocols need it.
+  // JSON drops undefined values, which neither protocol accepts.
   return [...(around === undefined ? [] : stepsTo(around)), JSON.parse(JSON.stringify(step)) as Step]
 }
 
@@ -44,7 +44,7 @@ interface LookingWindow {
   }
 }
 
-/** In the page: the things that fit and are there to be seen. `reachable`: and can be pressed, standing still and under nothing. */
+/** Runs in the page: the matching visible elements. `reachable`: it can also be pressed, not moving and not covered. */
 export function look(steps: readonly Step[], reachable: boolean): Element | undefined {
   const { TestingLibraryDom: library } = window as unknown as LookingWindow
   if (library === undefined) throw new Error('the page has no library to look with')
@@ -77,7 +77,7 @@ export function look(steps: readonly Step[], reachable: boolean): Element | unde
   return moved || !isHit || first.matches(':disabled') ? undefined : first
 }
 
-/** In the page: by how much it can be pushed sideways, as a finger would. */
+/** Runs in the page: how far it can be scrolled sideways. */
 export function pushedSideways(): number {
   scrollTo({ left: innerWidth, behavior: 'instant' })
   const by = scrollX

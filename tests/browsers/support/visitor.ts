@@ -8,11 +8,11 @@ import type { Driver, Held, NamedKey, Tab } from './driver.ts'
 import { look, pushedSideways, stepsTo, type Thing } from './look.ts'
 
 const library = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8')
-/** How long is waited for what a person would see. */
+/** How long to wait for what a user would see. */
 export const WAIT = { timeout: 15_000, interval: 50 }
 const ACCOUNT = 'resident'
 
-/** Somebody in front of a browser, whichever it is: what is read and done, each waited for. */
+/** A user of any of the browsers: reads and acts, and waits for each result. */
 export class Visitor {
   readonly t = wordsIn('en')
 
@@ -22,7 +22,7 @@ export class Visitor {
     private readonly tab: Tab = driver,
   ) {}
 
-  /** The same person in the window that was opened last, once it shows a page of this origin. */
+  /** The same user in the window opened last, once it shows a page of this origin. */
   async inFront(origin: string): Promise<Visitor> {
     const front = await vi.waitFor(async () => {
       const tab = await this.driver.front()
@@ -62,7 +62,7 @@ export class Visitor {
   async sees(thing: Thing): Promise<void> {
     await this.#waitFor(thing)
   }
-  /** Words on the page, whichever thing says them. */
+  /** Text on the page, in any element. */
   async reads(...texts: readonly (string | RegExp)[]): Promise<void> {
     for (const text of texts) await this.sees({ role: 'main', text })
   }
@@ -72,7 +72,7 @@ export class Visitor {
   async clicks(thing: Thing): Promise<void> {
     await (await this.#waitFor(thing, true)).click()
   }
-  /** Presses what closes its own window: that may be gone before the press is reported as done. */
+  /** Presses an element that closes its own window: the window may be gone before the press is reported as done. */
   async leavesBy(thing: Thing): Promise<void> {
     const held = await this.#waitFor(thing, true)
     await Promise.allSettled([held.click()])
@@ -83,14 +83,14 @@ export class Visitor {
   async picks(thing: Thing, value: string): Promise<void> {
     await (await this.#waitFor(thing)).pick(value)
   }
-  /** What stands in a box. */
+  /** The value of a field. */
   async finds(css: string, value: string, at = 0): Promise<void> {
     const inside = () =>
       this.tab.run((which, index) => (document.querySelectorAll(which)[index] as HTMLInputElement | undefined)?.value, css, at)
     await vi.waitFor(async () => expect(await inside()).toBe(value), WAIT)
   }
 
-  /** The page cannot be pushed sideways. */
+  /** The page does not scroll sideways. */
   async fits(): Promise<void> {
     await vi.waitFor(async () => expect(await this.tab.run(pushedSideways), 'pixels sideways').toBe(0), WAIT)
   }
@@ -102,7 +102,7 @@ export class Visitor {
     return { role: 'heading', name: this.t(key) }
   }
 
-  /** By the provider's own page; the product brings them there or shows the way. */
+  /** Signs in on the provider's own page, where the product redirects or links to. */
   async signsIn(): Promise<void> {
     const provider: Thing = { css: `[value="${ACCOUNT}"], [data-account="${ACCOUNT}"]` }
     await vi.waitFor(async () => {

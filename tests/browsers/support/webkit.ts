@@ -13,10 +13,10 @@ const PHONE_USER_AGENT =
 const READY_MS = 20_000
 
 const held = (element: WebElement): Held => ({
-  // Refused while something passes over it; a refused click has done nothing.
+  // A click is refused while another element covers this one; a refused click has no effect.
   click: () => vi.waitFor(() => element.click(), { timeout: READY_MS, interval: 50 }),
   type: async (text) => {
-    // Clearing by the protocol goes past React, which puts back what stood there.
+    // The protocol's own clearing bypasses React, which then restores the old text.
     await element.getDriver().executeScript((box: HTMLInputElement) => box.select(), element)
     await element.sendKeys(text)
   },
@@ -38,8 +38,8 @@ const tabOf = (driver: WebDriver): Tab => ({
 
 const FAULTS = 'reported'
 /**
- * The protocol tells nothing of a page's console, so each page keeps its own faults, in its tab's storage as it may be
- * left. What it reports before the journey first looks at it is not seen.
+ * The protocol does not report a page's console, so each page records its own errors in its tab's storage, which survives navigation.
+ * Errors before the journey first looks at a page are missed.
  */
 function keepFaults(key: string): void {
   const page = window as unknown as { keepsFaults?: boolean }
@@ -64,7 +64,7 @@ interface Size {
   readonly height: number
 }
 
-/** A window without bars, so that the page has the size asked for; with them WebKit's is wider than a phone. */
+/** A window without bars, so that the page has the requested size; with them WebKit's is wider than a phone. */
 async function openWindow(url: string, { width, height }: Size): Promise<WebDriver> {
   await vi.waitFor(async () => (await fetch(`${url}/status`)).json(), READY_MS)
   const binary = findProgram('MiniBrowser')
@@ -77,7 +77,7 @@ async function openWindow(url: string, { width, height }: Size): Promise<WebDriv
   return driver
 }
 
-/** Debian's WebKit as a phone's browser has it: its agent, its size, the page alone on the screen. */
+/** Debian's WebKit like a phone's browser: its user agent, its size, only the page on the screen. */
 export async function startWebKit(size: Size): Promise<Driver> {
   const program = findProgram('WebKitWebDriver')
   const screen = await startScreen()

@@ -3,14 +3,14 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { findProgram } from './find-browser.ts'
 
-/** A screen that nobody looks at, for a browser that has no headless way. */
+/** A virtual display, for a browser without a headless mode. */
 export interface Screen {
-  /** As DISPLAY names it. */
+  /** The value of DISPLAY. */
   readonly display: string
   stop(): Promise<void>
 }
 
-/** Xvfb on the first display that is free, which it names once it stands. */
+/** Starts Xvfb on the first free display; it prints the display's number when ready. */
 export async function startScreen(): Promise<Screen> {
   const child = spawn(findProgram('Xvfb'), ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],

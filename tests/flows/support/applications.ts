@@ -5,7 +5,7 @@ import { type Applicant, type ApplicationServer, applicantAt, startApplicationSe
 import { act, press, until } from '../../support/flow-rig.ts'
 import type { TestClient } from '../../support/test-client.ts'
 
-/** The server of the test file that runs now. */
+/** The server of the current test file. */
 export let stage: ApplicationServer
 
 /** Starts a server with the services and an identity provider for the tests of a file. */
@@ -16,7 +16,7 @@ export function applicationsOfFile(licences?: LicenceSource): void {
   afterAll(() => stage.close())
 }
 
-/** What is agreed to before the steps of each service. */
+/** The consents before the steps of each service. */
 const AGREED = {
   'CERT-01': 'CAD-CERT',
   'UPD-02': 'CAD-UPDATE',
@@ -27,7 +27,7 @@ const AGREED = {
   'FORM-SHOWN': 'FORM-SHOWN',
 } as const
 
-/** A person at the first step of a service, which they have agreed to; somebody new unless a client is given. */
+/** A user at the first step of a service, after its agreement; a new user unless a client is given. */
 export async function applies(
   itemCode: keyof typeof AGREED,
   { client, ...setup }: { readonly client?: TestClient } & Parameters<typeof applicantAt>[2] = {},
@@ -40,7 +40,7 @@ export async function applies(
 
 export const typeOf = ({ flow }: Applicant) => stepAt(flow.state)?.type
 
-/** Fetches the result on paper, and goes on to the step of this type; at the payment, until there is a bill. */
+/** Chooses the result on paper, and continues to the step of this type; at the payment, until there is a bill. */
 export async function goesTo(person: Applicant, type: string): Promise<void> {
   const { flow } = person
   await person.walkTo('resultReceive')
@@ -50,7 +50,7 @@ export async function goesTo(person: Applicant, type: string): Promise<void> {
   if (type === 'payment') await until(() => flow.state.payment.bill !== null)
 }
 
-/** The draft of a person's answers is saved as time passes. */
+/** Advances time until the draft of the answers is saved. */
 export async function saved({ flow, ports }: Applicant): Promise<void> {
   ports.clock.advance(1300)
   await until(() => flow.state.draft.kind === 'saved')

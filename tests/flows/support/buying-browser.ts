@@ -20,24 +20,23 @@ import { memoryKeyStore } from '../../support/memory/storage.ts'
 import { type Answer, TestClient } from '../../support/test-client.ts'
 import type { TestServer } from '../../support/test-server.ts'
 
-/** So many rounds without a call are longer than the longest wait between two tries of one. */
+/** Rounds without a call: longer than the longest wait between two retries. */
 const QUIET_ROUNDS = 10
 
-/** What happens to a call: before it is done, or after it (done, and its answer is lost, or says something else). */
+/** A call's fault: before it is done, or after (done, but its answer is lost or altered). */
 export type CallFault = '500' | 'dropped' | 'lost' | ((answer: string) => string)
 
-/** A window at the cashier. */
 export interface CashierWindow {
   readonly billId: string
   readonly visit: MemoryExternalPage
-  /** what our own page in it is given */
+  /** the query that our own page in it gets */
   readonly query: Query
-  /** false: its page said why it did not get to the cashier */
+  /** false: its page showed why it did not reach the cashier */
   arrived: boolean
   closed: boolean
 }
 
-/** One tab: its page, and the product without a face behind it. */
+/** One tab: its page, and the product's flows without a screen. */
 export interface Tab {
   readonly session: KeyStore
   app: AppModel
@@ -46,7 +45,10 @@ export interface Tab {
   windows: CashierWindow[]
 }
 
-/** Asks what is true beside the pages, with the token that they hold now: one that was renewed counts a minute longer, and sent later it ends the session. */
+/**
+ * Queries the true state independently of the pages, with their current token: a renewed token's predecessor is valid for one more minute,
+ * and using it later ends the session.
+ */
 class SameBrowser extends TestClient {
   constructor(
     origin: string,
@@ -66,8 +68,8 @@ class SameBrowser extends TestClient {
 }
 
 /**
- * One person's browser on the real server: tabs that share what a browser shares, windows at the cashier, calls that
- * fail when told to. Addresses are entered as the routers do.
+ * One user's browser on the real server: tabs that share a browser's state, windows at the cashier, and calls that fail on request.
+ * Addresses are entered through the routers' rules.
  */
 export async function buyingBrowser(server: TestServer, surface: Surface = 'web') {
   const signedIn = await server.signIn()
@@ -105,18 +107,18 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
     const ports = memoryPorts({ kind: surface, storage: { local, session, outlivesPage: () => true } })
     const launch = readLaunch({ search: '', referrer: '', local, session, origin: server.origin })
     const app = await createApp({ ports, launch, surface, observer: { watch: meddle, made: () => undefined } })
-    // The client's code comes with the first call: one that is taken back brings it, and nothing waits for it later.
+    // The client's code is loaded on the first call; an aborted call loads it, so that nothing waits for it later.
     await app.api.call('GET /info', {}, { signal: AbortSignal.abort() }).catch(() => undefined)
     return { app, ports, payment: app.flow(createPlanPayment) }
   }
 
-  /** The next turn in which no call is under way: all but calls is done within a turn. */
+  /** The next turn without a pending call: everything except calls finishes within a turn. */
   async function aTurn(): Promise<void> {
     do await new Promise((go) => (inTheAir > 0 ? setTimeout(go, 1) : setImmediate(go)))
     while (inTheAir > 0)
   }
 
-  /** Everything set off has come to rest; while no call is under way time passes a little, so that what waits to be asked again is. */
+  /** Waits until everything has settled. While no call is pending, time advances a little, so that retries happen. */
   async function calm(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_ROUNDS; ) {
       const before = made
@@ -126,7 +128,7 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
     }
   }
 
-  /** Time passes for the server and every tab, in the steps in which they ask; a page that leads on by itself is followed. */
+  /** Advances time for the server and every tab, in steps of their polling; follows a page that navigates by itself. */
   async function pass(seconds: number): Promise<void> {
     for (let left = seconds; left > 0; left -= 5) {
       server.clock.advance({ seconds: Math.min(left, 5) })
@@ -144,7 +146,7 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
     completeSubmission: (app) => act(app.flow(createCompletion)).open(),
   }
 
-  /** The page of an address, entered once the start-up checks let it through; and whatever it leads on to. */
+  /** Opens the page of an address once the start-up checks allow it, and follows its redirects. */
   async function enter(tab: Tab, route: RouteName, query: Query = {}): Promise<void> {
     tab.ports.navigator.arrive(route, query)
     await follow(tab, -1)
@@ -162,31 +164,31 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
     }
   }
 
-  /** Where a page was led to while nobody pressed anything. */
+  /** Follows each page that navigated without a press. */
   async function followAll(): Promise<void> {
     for (const tab of tabs) if (tab.app.currentPage.route !== tab.ports.navigator.at) await follow(tab, -1)
   }
 
-  /** Presses something, and follows where it leads. */
+  /** Presses something, and follows its navigation. */
   async function press(tab: Tab, action: (() => void) | undefined): Promise<boolean> {
     const before = tab.ports.navigator.steps.length
     const visits = tab.ports.cashier.opened.length
     action?.()
     await calm()
     for (const { order, shown, channel, visit } of tab.ports.cashier.opened.slice(visits)) {
-      // A window has one name: another visit takes its place.
+      // The window has a name: another visit replaces it.
       for (const old of tab.windows) old.closed = true
       const query = { billId: order.billId, merchantOrderNo: order.merchantOrderNo, shown, channel }
       const window: CashierWindow = { billId: order.billId, visit, query, arrived: false, closed: false }
       tab.windows.push(window)
-      // A blocked window waits for its link to be followed.
+      // A blocked window waits until its link is followed.
       if (visit.carriedBy !== 'blocked') await goesToCashier(window)
     }
     if (tab.ports.navigator.steps.length !== before) await follow(tab, before)
     return action !== undefined
   }
 
-  /** Our own page in the window asks the server for the cashier's address; other tabs hear of it. */
+  /** Our own page in the window requests the cashier's address from the server; other tabs are notified. */
   async function goesToCashier(window: CashierWindow): Promise<void> {
     const page = await started(memoryKeyStore())
     page.ports.navigator.arrive('payBegin', window.query)
@@ -213,7 +215,7 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
     pass,
     enter,
     press,
-    /** Plans are searched for in a tab and put in the cart. */
+    /** Searches for plans in a tab and puts them in the cart. */
     async chooses(tab: Tab, numbers: readonly string[]): Promise<void> {
       await enter(tab, 'chooseEcad')
       const purchase = tab.app.flow(createPlanPurchase)
@@ -221,7 +223,7 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
       await press(tab, act(purchase).search)
       await press(tab, act(purchase).confirmFound)
     },
-    /** Step 2 is confirmed; the plans that it showed. */
+    /** Confirms step 2; returns the plans that it showed. */
     async confirms(tab: Tab): Promise<readonly string[]> {
       await enter(tab, 'confirmInfo')
       const confirm = tab.app.flow(createPlanConfirm)
@@ -229,7 +231,7 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
       await press(tab, act(confirm).confirm)
       return summary.kind === 'ready' ? summary.value.lines.map(({ plan }) => plan.number) : []
     },
-    /** From the summary to the open cashier, as the surface has it. */
+    /** From the summary to the open cashier, in the surface's own way. */
     async pays(tab: Tab): Promise<void> {
       await press(tab, act(tab.payment).next)
       act(tab.payment).choose?.('MPAY')
@@ -245,17 +247,17 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
       tabs.push(tab)
       return tab
     },
-    /** The page is loaded anew, by hand or after a crash: the tab's session stays, its windows stay open. */
+    /** Reloads the page, as after a crash: the tab's session stays, its windows stay open. */
     async reloads(tab: Tab): Promise<void> {
       const { at } = tab.ports.navigator
       const query = tab.ports.navigator.query()
       Object.assign(tab, await started(tab.session))
       await enter(tab, at, query)
     },
-    /** Windows a payer could pay in at this moment. */
+    /** Windows in which a payer could pay now. */
     openWindows: (): readonly CashierWindow[] =>
       tabs.flatMap(({ windows }) => windows).filter((one) => one.arrived && !one.closed && !one.visit.ended),
-    /** The payer does something in a window, and its page comes back to us, tells, and closes. */
+    /** The payer acts in a window. Its page returns to us, notifies, and closes. */
     async finishes(window: CashierWindow, how: 'paid' | 'failed' | 'cancelled', notice = true): Promise<void> {
       const more = how === 'failed' ? { reason: 'declined' } : {}
       server.cashier.happens(window.billId, how, more)
@@ -280,7 +282,7 @@ export async function buyingBrowser(server: TestServer, surface: Surface = 'web'
 
 export type BuyingBrowser = Awaited<ReturnType<typeof buyingBrowser>>
 
-/** The window at the cashier that a tab opened last. */
+/** The cashier window that a tab opened last. */
 export function windowOf({ windows }: Tab): CashierWindow {
   const last = windows.at(-1)
   if (last === undefined) throw new Error('no window was opened')

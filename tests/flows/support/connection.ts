@@ -7,21 +7,21 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type WireKey, type WireResponse, wire } from '#shared/wire/index.ts'
 
 /**
- * What a call meets: an answer that is not the server's, none at all, `dropped`: it never arrives, `lost`: it is done, and
- * the answer never arrives (threat 28), or `slow`: both arrive, late.
+ * A call's fault: an answer that is not the server's; none at all; `dropped`: the call never arrives; `lost`: it is done, but the answer
+ * never arrives (threat 28); or `slow`: both arrive late.
  */
 export type Fault = '401' | '409' | '429' | '500' | '502' | '503' | 'html' | 'cut' | 'shape' | 'hang' | 'dropped' | 'lost' | 'slow'
 const SLOW_MS = 150
 
-/** The calls of a page, on their way to a real server: cookies are kept as a browser does, and calls that a test names fail. */
+/** A page's calls to a real server. Cookies are stored as in a browser, and calls named by a test fail. */
 export class Connection {
   /** Every call that was made, in order. */
   readonly calls: WireKey[] = []
-  /** As a browser keeps them, by name. */
+  /** By name, as a browser stores them. */
   readonly cookies = new Map<string, string>()
-  /** The token that the server gave last [7-01]. */
+  /** The latest token from the server [7-01]. */
   bearer: string | undefined
-  /** Any call may meet what this says; asked for each that no named fault is for. */
+  /** The fault of any call that has no named one; evaluated for each call. */
   chance: (() => Fault | undefined) | undefined
   readonly #faults: { readonly call: WireKey; readonly fault: Fault; left: number }[] = []
   readonly #answers = new Map<string, string>()
@@ -30,7 +30,7 @@ export class Connection {
   readonly #server: Server
   #underWay = 0
 
-  /** The answers say the time of the server's clock, so that page and server agree on it. */
+  /** The answers have the time of the server's clock, so that page and server agree on it. */
   constructor(private readonly target: { readonly origin: string; readonly clock: Clock }) {
     this.#server = createServer((incoming, outgoing) => void this.#pass(incoming, outgoing))
   }
@@ -41,7 +41,7 @@ export class Connection {
     return this
   }
 
-  /** Calls that still hang end with it. */
+  /** Aborts the calls that are still hanging. */
   async close(): Promise<void> {
     this.#server.closeAllConnections()
     this.#server.close()
@@ -58,12 +58,12 @@ export class Connection {
     this.#faults.push({ call, fault, left: times })
   }
 
-  /** No call meets a fault any more. */
+  /** Removes all faults. */
   heals(): void {
     this.#faults.splice(0)
   }
 
-  /** Calls of this kind get this answer from now on, and the server does not hear of them; without one they get the server's again. */
+  /** Calls of this kind get this answer from now on, without reaching the server; without an answer, the server's again. */
   replace<Key extends WireKey>(call: Key, answer?: WireResponse<Key>): void {
     if (answer === undefined) this.#replaced.delete(call)
     else this.#replaced.set(call, answer)
@@ -73,14 +73,14 @@ export class Connection {
     return this.calls.filter((one) => one === call).length
   }
 
-  /** What the server last answered to a call of this kind. */
+  /** The server's last answer to a call of this kind. */
   answered<Key extends WireKey>(call: Key): WireResponse<Key> {
     const answer = this.#answers.get(call)
     if (answer === undefined) throw new Error(`${call} was never answered`)
     return JSON.parse(answer) as WireResponse<Key>
   }
 
-  /** No call is on its way: a test that lets time pass then knows what was asked. */
+  /** No call is pending: a test that advances time then knows what was called. */
   get isIdle(): boolean {
     return this.#underWay === 0
   }
@@ -106,7 +106,7 @@ export class Connection {
       if (call !== undefined) this.#answers.set(call, body.toString())
       outgoing.writeHead(status, { ...headers, date: this.target.clock.now().toUTCString() }).end(body)
     } catch {
-      // The test is over, and the server with it, or the page has given the call up.
+      // The test and its server have ended, or the page has aborted the call.
       incoming.socket.destroy()
     }
   }
@@ -133,12 +133,12 @@ export class Connection {
 
 const API = '/api'
 
-/** Rows of the wire with a parameter in their path, each with what its requests look like. */
+/** Endpoints with a parameter in their path, each with the pattern of its requests. */
 const WITH_PARAMETERS = (Object.keys(wire) as WireKey[])
   .filter((key) => key.includes('{'))
   .map((key) => ({ key, looks: new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`) }))
 
-/** The row of the wire that a request is for. */
+/** The endpoint of a request. */
 function callOf({ method, url = '' }: IncomingMessage): WireKey | undefined {
   const [path = ''] = url.split('?', 1)
   if (!path.startsWith(`${API}/`)) return undefined

@@ -22,13 +22,13 @@ import { Connection } from './connection.ts'
 
 export type Order = NonNullable<WireResponse<'GET /payment/order'>['data']>
 
-/** The real server with the parcels of the test system, shared by the tests of a file: each has a buyer of its own. */
+/** The real server with the test system's parcels, shared by the tests of a file; each test has its own buyer. */
 export interface Shop {
   readonly server: TestServer
   readonly provider: FakeProvider
-  /** Somebody new, signed in. */
+  /** A new user, signed in. */
   newBuyer(): Promise<Buyer>
-  /** Puts another holidays.json in the place of the build's; without one the build's is back [7-33]. */
+  /** Replaces the build's holidays.json; without content the build's is restored [7-33]. */
   publishHolidays(content?: unknown): void
   close(): Promise<void>
 }
@@ -61,11 +61,11 @@ export async function openShop(options: TestServerOptions = {}): Promise<Shop> {
   }
 }
 
-/** The shop of the test file that runs now, and the buyer of its test. */
+/** The shop of the current test file, and the buyer of its test. */
 export let shop: Shop
 export let buyer: Buyer
 
-/** Opens a shop for the tests of a file, and gives each a buyer of its own, whose cart holds these plans. */
+/** Opens a shop for the tests of a file, and gives each its own buyer, whose cart contains these plans. */
 export function shopOfFile(options: TestServerOptions = {}, plans: readonly string[] = []): void {
   beforeAll(async () => {
     shop = await openShop(options)
@@ -78,7 +78,7 @@ export function shopOfFile(options: TestServerOptions = {}, plans: readonly stri
   afterEach(() => buyer.close())
 }
 
-/** What happens at the cashier for a bill to become so. */
+/** The state at the cashier that leads to each payment state. */
 const AT_CASHIER: Readonly<Record<Exclude<PaymentState, 'NEW' | 'ABNORMAL'>, FakeState>> = {
   PENDING: 'pending',
   PAID: 'paid',
@@ -89,7 +89,7 @@ const AT_CASHIER: Readonly<Record<Exclude<PaymentState, 'NEW' | 'ABNORMAL'>, Fak
 }
 const ANOTHER_AMOUNT = '1.00'
 
-/** Somebody with a browser at the real server. What they do besides, in another tab or at the cashier, is done for real as well. */
+/** A user with a browser on the real server. Their actions in another tab or at the cashier are real too. */
 export class Buyer {
   #elsewhere: TestClient | undefined
   #accountId = ''
@@ -105,7 +105,7 @@ export class Buyer {
     return this.network.origin
   }
 
-  /** The same account in another browser, whose calls are neither counted nor failed. */
+  /** The same account in another browser, whose calls neither count nor fail. */
   get elsewhere(): TestClient {
     if (this.#elsewhere === undefined) throw new Error('nobody is signed in')
     return this.#elsewhere
@@ -115,7 +115,7 @@ export class Buyer {
     return cookieName(this.server.context.origins, 'session')
   }
 
-  /** Signs this browser in: an account of each type is another one. */
+  /** Signs this browser in; each account type is a different account. */
   async signIn(accountType: AccountType = 'PERSONAL', start?: SessionStart): Promise<void> {
     const { context, clock } = this.server
     const account = accountOfClaims(this.provider.issuer, this.#claims(accountType))
@@ -125,12 +125,12 @@ export class Buyer {
     this.#elsewhere = await this.server.signIn(account.id, accountType)
   }
 
-  /** Ends the session of this browser; the page does not know. */
+  /** Ends this browser's session without the page's knowledge. */
   signOut(): void {
     this.network.cookies.delete(this.#cookie)
   }
 
-  /** Is the one who signs in next at the identity provider, or in the host app. */
+  /** Sets the user who signs in next at the identity provider, or in the host app. */
   isAtProvider(accountType: AccountType = 'PERSONAL'): void {
     this.provider.claims = this.#claims(accountType)
   }
@@ -140,7 +140,7 @@ export class Buyer {
     return { ...accountOf(sub, accountType).profile, sub, accountType }
   }
 
-  /** Is back from the identity provider, which was asked on the way from this page; the code is good until it is exchanged. */
+  /** Returns from the identity provider, which was opened from this page; the code is valid until it is exchanged. */
   async returnsFromProvider(
     returnTo: string,
     accountType: AccountType = 'PERSONAL',
@@ -174,7 +174,7 @@ export class Buyer {
     return this.order()
   }
 
-  /** Every order that was made, the oldest first. */
+  /** Every order made, oldest first. */
   async orders(): Promise<readonly Order[]> {
     const { db } = this.server.context
     const rows = await db.select().from(orders).where(eq(orders.owner, this.#accountId)).orderBy(asc(orders.applyNo))
@@ -192,7 +192,7 @@ export class Buyer {
     return order
   }
 
-  /** The bills that were paid, each as often as it was. */
+  /** The paid bills, each as often as it was charged. */
   async charges(): Promise<readonly string[]> {
     const rows = await this.server.context.db
       .select({ billId: bills.billId })
@@ -210,7 +210,7 @@ export class Buyer {
     return order
   }
 
-  /** The newest order's bill becomes so at the cashier, and the server is notified. */
+  /** Sets the state of the newest order's bill at the cashier, and notifies the server. */
   async becomes(state: Exclude<PaymentState, 'NEW'>, reason?: BillFailure): Promise<void> {
     const { cashier } = this.server
     const order = await this.order()

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { projectFiles, read } from '../source-files.ts'
 
-/** Everything a reference may lead to, as it stands in the tree. */
+/** All possible targets of a reference in the tree. */
 export interface Destinations {
   readonly files: ReadonlySet<string>
   /** 'src-shared/domain/' */
@@ -17,9 +17,9 @@ export interface Destinations {
   readonly threats: ReadonlySet<string>
   /** '5', '2.5' */
   readonly facts: ReadonlySet<string>
-  /** the headings of a page, as the links to them are written */
+  /** the anchors of a page's headings, as links write them */
   anchorsOf(page: string): ReadonlySet<string>
-  /** the page that a text of `from` means by `written`, or undefined */
+  /** the page that a text in `from` means by `written`, or undefined */
   pageNamed(from: string, written: string): string | undefined
   /** whether a file of the tree has this path, or ends with it */
   isFile(from: string, written: string): boolean
@@ -27,7 +27,7 @@ export interface Destinations {
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, ...groups]) => groups.find(Boolean) ?? '')
 
-/** A point's number is good together with that of its part: '3.12'. */
+/** A point's number is valid together with its part's: '3.12'. */
 function decisionNumbers(page: string): string[] {
   let part = ''
   return page.split('\n').flatMap((line) => {
@@ -38,7 +38,7 @@ function decisionNumbers(page: string): string[] {
   })
 }
 
-/** How GitHub names the anchor of a heading. */
+/** GitHub's anchor for a heading. */
 export const anchorOf = (heading: string): string =>
   heading
     .trim()

@@ -1,12 +1,12 @@
 import type { Destinations } from './destinations.ts'
 
-/** A place of a text that sends its reader somewhere else. */
+/** A reference from a text to another place. */
 export interface Reference {
-  /** 0 where nothing of it is lost */
+  /** 0 if nothing of it is lost */
   readonly line: number
-  /** as it is written: 'threats 7, 20' */
+  /** as written: 'threats 7, 20' */
   readonly written: string
-  /** the parts of it that lead nowhere; empty when all is well */
+  /** the parts that lead nowhere; empty if all are valid */
   readonly lost: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const notIn =
   ([, list = ''], _file, to) =>
     numbersIn(list).filter((number) => !known(to).has(number))
 
-/** What is looked for in every text: sources, titles of tests, pages. */
+/** References looked for in every text: sources, test titles, pages. */
 const ANYWHERE: readonly (readonly [RegExp, Judge])[] = [
   [/\[(\d-\d\d)\]/g, ([, line = ''], _file, to) => (to.specLines.has(line) ? [] : [line])],
   [/\bspec: '([^']+)'/g, ([, lines = ''], _file, to) => (lines.match(/\d-\d\d/g) ?? []).filter((line) => !to.specLines.has(line))],
@@ -29,14 +29,14 @@ const ANYWHERE: readonly (readonly [RegExp, Judge])[] = [
   [/\bsections? (\d)\b/gi, notIn((to) => to.specSections)],
   [/\bADRs? (\d+)/g, ([, number = ''], _file, to) => (to.adrs.has(String(Number(number))) ? [] : [number])],
   [/\badr\/(\d{4})\b/g, ([, number = ''], _file, to) => (to.adrs.has(String(Number(number))) ? [] : [number])],
-  // No list of issues is in the tree: a comment that names one hides its reason.
+  // The tree contains no list of issues: a comment that cites one hides its reason.
   [/\bissues? \d+(?:\.\d+)?(?:, ?\d+)*/gi, ([written]) => [written]],
 ]
 
 const PAGE = /(?<![\w*<>/.-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g
 const FILE = /(?<![\w*<>{}$/.@#:-])((?:[\w-]+\/)*\w[\w.-]*\.(?:tsx?|mjs|sql|css|html))\b(?![*<>{/-])/g
 const FOLDER = /(?<![\w*<>{}$/.@#:-])((?:src-\w+|tests|docs|holidays|public)\/(?:[\w-]+\/)*)(?![\w*<>{}[.$…])/g
-/** What is looked for in prose alone: a page as such, or the comments of a source. */
+/** References looked for in prose only: a page, or the comments of a source. */
 const IN_PROSE: readonly (readonly [RegExp, Judge])[] = [
   [PAGE, ([, page = ''], file, to) => (to.pageNamed(file, page) === undefined ? [page] : [])],
   [FILE, ([, named = ''], file, to) => (to.isFile(file, named) ? [] : [named])],
@@ -55,7 +55,7 @@ const follow: Judge = ([, written = ''], file, to) => {
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:\w'"`])\/\/.*|<!--[\s\S]*?-->|^\s*#.*/gm
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
 
-/** The comments of a source, each where it stands; everything else is blank. */
+/** The comments of a source at their positions; everything else is blank. */
 export function commentsOf(source: string): string {
   let end = 0
   const kept = [...source.matchAll(COMMENT)].map(({ 0: comment, index }) => {
@@ -66,13 +66,13 @@ export function commentsOf(source: string): string {
   return kept.join('') + blank(source.slice(end))
 }
 
-/** The head of a file that a guide makes (tests/guides). */
+/** The first line of a new file in a guide (tests/guides). */
 const NEW_FILE = /^\/\/ \S+, new$/gm
 
-/** Pages written by others name files of others' trees. */
+/** Pages written by others cite files of other repositories. */
 const NOT_OURS = /^docs\/(facts|spec)\.md$/
 
-/** Every reference of a text, with what of it leads nowhere. */
+/** Every reference of a text, with its invalid parts. */
 export function findReferences(file: string, source: string, to: Destinations): Reference[] {
   const isPage = file.endsWith('.md')
   const prose = isPage ? source.replace(LINK, blank).replace(NEW_FILE, blank) : commentsOf(source)

@@ -12,7 +12,7 @@ import { CashierPage } from './cashier.ts'
 import { hostPays } from './host-cashier.ts'
 import { hostVerifies } from './host-identity.ts'
 
-/** A file as the picker gives it. */
+/** A file chosen in the picker. */
 export interface PickedFile {
   readonly name: string
   readonly mimeType: string
@@ -24,7 +24,7 @@ export const PICTURE: PickedFile = {
   buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
 }
 
-/** Somebody applying, wherever they are [2-11]-[2-13]: fields by their names in the service, buttons by their words. */
+/** An applicant in any place [2-11]-[2-13]. Fields are found by their names in the service, buttons by their labels. */
 export class Applicant {
   readonly page: Page
   readonly t: Words
@@ -42,7 +42,7 @@ export class Applicant {
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1 })
   }
-  /** The bar of what comes next, which each surface has at its own place. */
+  /** The bar with the next action, at each surface's own position. */
   get foot(): Locator {
     return this.page.locator('.ec-step__foot, .l-actions')
   }
@@ -50,7 +50,7 @@ export class Applicant {
     return this.buyer.situation.place === 'web'
   }
 
-  /** Signed in with nothing begun, agreed, and at the first step. */
+  /** Signed in without drafts, agreed, and at the first step. */
   async begins(itemCode: string): Promise<void> {
     await this.buyer.isSignedIn()
     await this.buyer.opens('/service-step', { itemCode })
@@ -59,15 +59,15 @@ export class Applicant {
     await this.isAt(this.t('applicantInformation'))
   }
 
-  /** Signed in, with everything before a step of this type answered well. */
+  /** Signed in, with all steps before one of this type answered correctly. */
   async resumesAt(itemCode: HalfDoneService, type: StepType, forms?: Parameters<typeof hasBegun>[3]): Promise<string | undefined> {
     const applyNo = await this.arrivesAt(itemCode, type, forms)
-    // A form's own code comes after the page.
+    // A form's own code loads after the page.
     if (type === 'form') await expect(this.main.locator('[data-field]').first()).toBeVisible()
     return applyNo
   }
 
-  /** The same, however far the step's own code has come. */
+  /** The same, without waiting for the step's own code. */
   async arrivesAt(itemCode: HalfDoneService, type: StepType, forms?: Parameters<typeof hasBegun>[3]): Promise<string | undefined> {
     await this.buyer.isSignedIn()
     const { applyNo } = await hasBegun(this.buyer, itemCode, type, forms)
@@ -76,7 +76,7 @@ export class Applicant {
     return applyNo
   }
 
-  /** The same person on another device: nothing of theirs is wiped. */
+  /** The same user on another device: none of their data is reset. */
   async signsInElsewhere(): Promise<void> {
     await signIn(this.buyer.context, this.server, this.buyer.account)
   }
@@ -96,7 +96,7 @@ export class Applicant {
     await this.button(key).click()
   }
 
-  /** Presses on and sees that the step is another. */
+  /** Presses the button, and checks that the step has changed. */
   async goesOn(key: MessageKey = 'next'): Promise<void> {
     const before = await this.heading.textContent()
     await this.presses(key)
@@ -107,7 +107,7 @@ export class Applicant {
   item(path: string): Locator {
     return this.main.locator(`[data-field="${path}"]`)
   }
-  /** The boxes of a question, in a cell of a table the question itself. */
+  /** The fields of a question; in a table cell, the question itself. */
   boxes(path: string): Locator {
     const here = `[data-field="${path}"]`
     return this.main.locator(`${here}:is(input, textarea), ${here} :is(input, textarea)`)
@@ -125,7 +125,7 @@ export class Applicant {
     await this.item(path).locator('input, [role="switch"]').nth(at).check()
   }
 
-  /** Walks down a tree: a menu of columns on the web, one picker a level on a phone. */
+  /** Selects down a tree: a menu of columns on the web, one picker per level on a phone. */
   async descends(path: string, ...labels: readonly string[]): Promise<void> {
     if (this.#isWeb) await this.item(path).getByRole('combobox').click()
     for (const [level, label] of labels.entries()) {
@@ -134,7 +134,7 @@ export class Applicant {
     }
   }
 
-  /** Another entry in a list. */
+  /** Adds an entry to a list. */
   async adds(path: string, name: string): Promise<void> {
     await this.item(path).getByRole('button', { name }).click()
     await expect(
@@ -166,7 +166,7 @@ export class Applicant {
     await expect(notice).toHaveCount(0)
   }
 
-  /** Picks files of a source, a large one by its path; on the first time the material's notice has been read [5-03]. */
+  /** Picks files from a source, a large one by its path; the first time the material's notice must be read [5-03]. */
   async chooses(material: string, files: PickedFile | PickedFile[] | string, key: MessageKey = 'localFile'): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser')
     await this.source(material, key).click()
@@ -180,7 +180,7 @@ export class Applicant {
     await this.holds(material, file.name)
   }
 
-  /** The files of a material that are there, and none on its way. */
+  /** The files of a material, with no upload pending. */
   async holds(material: string, ...names: readonly string[]): Promise<void> {
     const files = this.item(material).getByRole('listitem')
     await expect(files).toHaveText(names.map((name) => new RegExp(name.replaceAll('.', '\\.'))))
@@ -201,7 +201,7 @@ export class Applicant {
     if (provider === this.page) await this.page.waitForURL(/\/service-step/)
   }
 
-  /** Builds the order where there is none and goes to the cashier. */
+  /** Creates the order if there is none and goes to the cashier. */
   async reachesCashier(): Promise<CashierPage> {
     const [payNow, pay] = [this.button('payNow'), this.button('pay')]
     const again = this.page.getByRole('button', { name: this.t('payAgain'), exact: true })

@@ -4,7 +4,7 @@ import type { Language } from '#shared/domain/languages.ts'
 import type { RecordState } from '#shared/domain/records/record-states.ts'
 import type { Addresses } from '#tests/support/server-process.ts'
 
-/** The other side of the counter: a clerk at the bureau's desk of the test system (docs/bureau.md). */
+/** The other side: a clerk at the bureau's desk of the test system (docs/bureau.md). */
 export class Bureau {
   private constructor(
     readonly page: Page,
@@ -35,13 +35,13 @@ export class Bureau {
     await this.says('bureauDone_take')
   }
 
-  /** Sets a state that may follow; what the person must be told of, with its reason. */
+  /** Sets a following state; one that the applicant is notified of needs a reason. */
   async sets(state: RecordState, why?: string): Promise<void> {
     await this.#posts(`state-${state}`, why === undefined ? {} : { why })
     await this.says('bureauDone_state')
   }
 
-  /** Draws a plan by the seeded geometry and hands it in. */
+  /** Draws a plan from the seeded geometry and uploads it. */
   async issues(plan: string, sheetLanguage: Language = 'zh-Hant'): Promise<void> {
     await this.#form(`issue-${plan}`).locator('[name="sheetLanguage"]').selectOption(sheetLanguage)
     await this.#posts(`issue-${plan}`)
@@ -58,7 +58,7 @@ export class Bureau {
     await this.says('bureauDone_second-payment')
   }
 
-  /** Has the cashier give an amount back. */
+  /** Refunds an amount through the cashier. */
   async givesBack(amount: string, why: string): Promise<void> {
     await this.#posts('refund', { amount, why })
     await this.says('bureauDone_refund')
@@ -72,7 +72,7 @@ export class Bureau {
     return this.main.locator(`form[data-form="${name}"]`)
   }
 
-  /** Opens the fold that a form is in, where it is in one. */
+  /** Opens the collapsed section of a form, if it has one. */
   async #unfolds(name: string): Promise<void> {
     const fold = this.main.locator('details:not([open])').filter({ has: this.page.locator(`form[data-form="${name}"]`) })
     if ((await fold.count()) > 0) await fold.locator('summary').click()
@@ -82,7 +82,7 @@ export class Bureau {
     await this.#unfolds(name)
     const form = this.#form(name)
     for (const [box, text] of Object.entries(boxes)) await form.locator(`[name="${box}"]`).fill(text)
-    // a file's box is a button too
+    // a file field has the role button too
     await form.locator('button').click()
   }
 }

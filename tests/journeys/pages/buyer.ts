@@ -21,13 +21,13 @@ export interface Situation {
   readonly place: Place
   readonly platform: Platform
   readonly language: Language
-  /** The platform's usual one where none is named. */
+  /** by default the platform's usual one */
   readonly account?: SandboxAccount
 }
 
 const ACCOUNT: Readonly<Record<Platform, SandboxAccount>> = { one: 'resident', ab: 'company' }
 
-/** A person in front of the product: what they can do, in the words of the domain. */
+/** A user of the product: their actions, in domain terms. */
 export class Buyer {
   readonly t: Words
   readonly choosing: ChoosePlans
@@ -46,14 +46,14 @@ export class Buyer {
     this.paying = new PaymentPages(page, this.t, situation.place)
   }
 
-  /** Their browser; inside the host, with its bridge and a sign-in code in its storage (decision 4). */
+  /** Opens their browser; inside the host, with its bridge and a sign-in code in its storage (decision 4). */
   static async arrive(context: BrowserContext, server: Addresses, situation: Situation): Promise<Buyer> {
     const page = await context.newPage()
     if (situation.place === 'host') await Buyer.#enterHost(context, server, situation)
     return new Buyer(context, page, server, situation)
   }
 
-  /** The same person, signed in as they are, in another tab of their browser. */
+  /** The same signed-in user in another tab of their browser. */
   async inAnotherTab(): Promise<Buyer> {
     return new Buyer(this.context, await this.context.newPage(), this.server, this.situation)
   }
@@ -89,7 +89,7 @@ export class Buyer {
     await this.page.goto(this.address(path, query))
   }
 
-  /** Whatever earlier journeys of this worker left to the account is gone; this browser knows nothing of it (ADR 0008). */
+  /** Removes what earlier journeys of this worker left in the account; this browser has no state of it (ADR 0008). */
   async startsFresh(): Promise<this> {
     const elsewhere = await request.newContext()
     try {
@@ -108,7 +108,7 @@ export class Buyer {
     return this
   }
 
-  /** Signed in, with whatever they left behind on another device. */
+  /** Signed in, with their data from another device. */
   async isHere(): Promise<void> {
     await signIn(this.context, this.server, this.account)
   }
@@ -131,12 +131,12 @@ export class Buyer {
     await this.paying.choosesMethod('channelBOCPAY')
   }
 
-  /** The page's own way to sign in: the header's gives way to the host's header, maybe in the middle of a press. */
+  /** The page's own sign-in button: the header's is replaced when the host's header loads, perhaps during a press. */
   get signInButton(): Locator {
     return this.page.getByRole('main').getByRole('button', { name: this.t('login'), exact: true })
   }
 
-  /** On the provider's own page, which asks who they are; the product brought them there or shows the way. */
+  /** Opens the provider's own page, which asks for the account; the product redirects or links to it. */
   async isAskedWho(account: SandboxAccount = this.account): Promise<Locator> {
     const provider = this.page.locator(`[value="${account}"], [data-account="${account}"]`).first()
     await this.signInButton.or(provider).first().waitFor()
@@ -145,7 +145,7 @@ export class Buyer {
     return provider
   }
 
-  /** Signs in by that page. */
+  /** Signs in on that page. */
   async signsIn(account: SandboxAccount = this.account): Promise<void> {
     await (await this.isAskedWho(account)).click()
     await this.page.waitForURL((url) => url.origin === this.server.origin && url.pathname.endsWith('/choose-ecad'))
@@ -172,7 +172,7 @@ export class Buyer {
     return new CashierPage(this.page, this.server)
   }
 
-  /** Starts the payment of the same bill once more; where the method is chosen on the page, that comes first. */
+  /** Starts the payment of the same bill again, after choosing the method if the page asks for it. */
   async paysAgain(outcome: OutcomeName = 'pay'): Promise<void> {
     const again = this.paying.button('payAgain')
     await again.or(this.paying.button('pay')).or(this.paying.button('payNow')).first().waitFor()
@@ -184,14 +184,14 @@ export class Buyer {
     return new CashierPage(page, this.server)
   }
 
-  /** The bill the server still wants paid, by its order number; empty when there is none. */
+  /** The order number of the bill that the server still wants paid; empty if there is none. */
   async unpaidBill(): Promise<string> {
     const answer = await this.context.request.get(`${this.server.origin}/api/payment/order/unpaid`)
     const { data } = (await answer.json()) as { data?: { merchantOrderNo: string } | null }
     return data?.merchantOrderNo ?? ''
   }
 
-  /** Whether the server holds an order as paid by this very attempt; asked about an older one it tells of the one that paid. */
+  /** Whether the server has an order paid by this very attempt; for an older attempt it returns the one that paid. */
   async isPaid(merchantOrderNo: string): Promise<boolean> {
     const answer = await this.context.request.get(`${this.server.origin}/api/payment/order?merchantOrderNo=${merchantOrderNo}`)
     const { data } = (await answer.json()) as { data?: { state: string; merchantOrderNo: string } }

@@ -31,7 +31,7 @@ export class ChoosePlans {
     await this.searchButton.click()
   }
 
-  /** Finds a plan, reads the dialog, and takes it [4-08]. */
+  /** Finds a plan, reads the dialog, and adds it [4-08]. */
   async adds(number: string, place?: string): Promise<void> {
     await this.finds(number, place)
     await this.takes(number)
@@ -48,7 +48,7 @@ export class ChoosePlans {
     await expect(this.found).toContainText(this.t('plainAmount', { amount: '55.00' }))
   }
 
-  /** Puts what was found into the cart. */
+  /** Puts the found plans into the cart. */
   async takes(number: string): Promise<void> {
     await this.found.getByRole('button', { name: this.t('confirm'), exact: true }).click()
     await expect(this.found).toBeHidden()
@@ -64,7 +64,7 @@ export class ChoosePlans {
     await this.page.waitForURL(/confirm-info/)
   }
 
-  /** A message dialog with these words; OK closes it [8-01]. */
+  /** A message dialog with this text; OK closes it [8-01]. */
   async isTold(words: string): Promise<void> {
     const dialog = this.dialog.filter({ hasText: words })
     await expect(dialog).toBeVisible()

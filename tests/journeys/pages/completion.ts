@@ -3,7 +3,7 @@ import { addWorkingDays, macaoDay } from '#shared/domain/calendar/working-days.t
 import { readHolidays } from '../../../holidays/read.ts'
 import type { Words } from '../support/words.ts'
 
-/** The day five working days from today, counted the plain way: by the calendar's own list [2-06]. */
+/** The date five working days from today, counted simply: by the calendar's own list [2-06]. */
 export function expectedDay(): string {
   const { days, knownUntil } = readHolidays()
   return addWorkingDays(macaoDay(new Date()), 5, { days: new Set(days), knownUntil }).day
@@ -16,7 +16,7 @@ export class CompletionPage {
     private readonly t: Words,
   ) {}
 
-  /** Reads the page; answers the application number. */
+  /** Checks the page; returns the application number. */
   async isShown(): Promise<string> {
     await this.page.waitForURL(/complete-submission/)
     await expect(this.page.getByRole('heading', { level: 1, name: this.t('completeSubmission') })).toBeVisible()

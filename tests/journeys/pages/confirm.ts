@@ -23,12 +23,12 @@ export class ConfirmPage {
     await expect(main, 'the sum, before it is confirmed').toContainText(this.t('amountMop', { amount: `${plans.length * 55}.00` }))
   }
 
-  /** The button that leads on; it comes with the plans. */
+  /** The button that continues; it is shown with the plans. */
   get onward(): Locator {
     return this.page.getByRole('button', { name: this.t(this.place === 'web' ? 'next' : 'confirmApplication'), exact: true })
   }
 
-  /** On to step 3; whoever bought one of the plans before, in an earlier journey, is asked, and wants it again. */
+  /** Continues to step 3. A buyer who bought one of the plans in an earlier journey is asked, and confirms. */
   async goesOn(): Promise<void> {
     const [asked = ''] = this.t('buyAgainConfirm', { numbers: '|' }).split('|')
     const question = this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')).filter({ hasText: asked })

@@ -3,7 +3,7 @@ import { decodeQR } from 'qr/decode.js'
 import type { Words } from '../support/words.ts'
 import type { Press } from './payment.ts'
 
-/** "Continue on the phone" on the desktop: its dialog, and the code in it as a phone's camera reads it. */
+/** "Continue on the phone" on the desktop: its dialog, and its QR code as a phone's camera reads it. */
 export class HandoverDialog {
   constructor(
     private readonly page: Page,
@@ -26,12 +26,12 @@ export class HandoverDialog {
     await expect(this.field).toBeVisible()
   }
 
-  /** The link of the text field. */
+  /** The link in the text field. */
   link(): Promise<string> {
     return this.field.inputValue()
   }
 
-  /** What is on the screen, read by a decoder that knows nothing of what drew it. */
+  /** The QR code on the screen, read by an independent decoder. */
   async scanned(): Promise<string> {
     const code = this.dialog.getByRole('img', { name: this.t('handoverCode') })
     await expect(code).toBeVisible()
@@ -39,7 +39,7 @@ export class HandoverDialog {
   }
 }
 
-/** A picture's pixels, unpacked by a browser's page of its own; grey is all that a reader of codes looks at. */
+/** A picture's pixels, decoded by a separate page of the browser; a QR decoder needs only grey. */
 async function pixelsOf(page: Page, png: Buffer): Promise<{ width: number; height: number; data: Uint8Array }> {
   const blank = await page.context().newPage()
   const { width, height, grey } = await blank.evaluate(
@@ -61,7 +61,7 @@ async function pixelsOf(page: Page, png: Buffer): Promise<{ width: number; heigh
   return { width, height, data }
 }
 
-/** The phone's pages, in a browser that knows nobody. */
+/** The phone's pages, in a browser without a session. */
 export class PhonePage {
   constructor(
     readonly page: Page,

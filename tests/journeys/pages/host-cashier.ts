@@ -15,7 +15,7 @@ const FAILED = ['4000', 'FAILED'] as const
 const CANCELLED = ['6001', 'CANCELLED'] as const
 const UNDER_WAY = ['8000', 'PROCESSING'] as const
 
-/** What the host then tells the page of an outcome: codes of its payment API (facts, 1.1). */
+/** What the host tells the page of an outcome: codes of its payment API (facts, 1.1). */
 const RESULT: Readonly<Partial<Record<OutcomeName, readonly [resultCode: string, status: string]>>> = {
   pay: ['9000', 'SUCCESS'],
   silent: ['9000', 'SUCCESS'],
@@ -27,16 +27,16 @@ const RESULT: Readonly<Partial<Record<OutcomeName, readonly [resultCode: string,
   cancel: CANCELLED,
 }
 
-/** The host's own cashier, which it opens over the page. */
+/** The host's own cashier, opened over the page. */
 export interface HostCashier {
   readonly cashier: CashierPage
-  /** Something is chosen there, it closes, and the bundle is told. */
+  /** Chooses an outcome; the cashier closes and the bundle is notified. */
   choose(outcome: OutcomeName): Promise<void>
-  /** It is left without a choice, which the host calls cancelled. */
+  /** Leaves without a choice, which the host reports as cancelled. */
   leave(): Promise<void>
 }
 
-/** Plays the host: takes the order handed to startPay and opens its cashier on a page of its own. */
+/** Plays the host: takes the order passed to startPay and opens its cashier on a separate page. */
 export async function hostCashier(page: Page, server: Addresses): Promise<HostCashier> {
   const started = await page.waitForFunction(() => window.simulatedHost?.calls.findLast(({ jsapi }) => jsapi === 'startPay')?.params)
   const order = (await started.jsonValue()) as HostOrder
@@ -75,7 +75,7 @@ export async function hostCashier(page: Page, server: Addresses): Promise<HostCa
   }
 }
 
-/** Pays, or does not, at the host's cashier. */
+/** Chooses an outcome at the host's cashier. */
 export async function hostPays(page: Page, server: Addresses, outcome: OutcomeName): Promise<void> {
   await (await hostCashier(page, server)).choose(outcome)
 }

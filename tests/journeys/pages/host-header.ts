@@ -2,7 +2,7 @@ import { expect, type Frame, type FrameLocator, type Locator, type Page } from '
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { type Words, wordsIn } from '../support/words.ts'
 
-/** The host's header in the product's page [7-29], and the product's own in whose place it stands. */
+/** The host's header in the product's page [7-29], and the product's own header that it replaces. */
 export class HostHeader {
   constructor(
     private readonly page: Page,
@@ -22,7 +22,7 @@ export class HostHeader {
     return this.page.getByRole('dialog')
   }
 
-  /** Its own browsing context, to be looked into as only a test may. */
+  /** Its own browsing context, which only a test may access. */
   async frame(): Promise<Frame> {
     const frame = await (await this.iframe.elementHandle())?.contentFrame()
     if (!frame) throw new Error('the header has no frame')

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import type { IdentityOutcome } from '#server/sandbox/identity/checks.ts'
 
 /**
- * Plays the host's identity check: takes the link handed over, chooses the outcome on the provider's own page, and says
- * success whatever came of it, since the server alone is to be believed [4-05].
+ * Plays the host's identity check: takes the passed link, chooses the outcome on the provider's own page, and reports success whatever the
+ * outcome, because only the server is trusted [4-05].
  */
 export async function hostVerifies(page: Page, start: Locator, outcome: IdentityOutcome): Promise<void> {
   const known = await page.evaluate(() => {

@@ -3,7 +3,7 @@ import type { MessageKey } from '#shared/i18n/index.ts'
 import type { Place } from '../support/journey.ts'
 import { type Words, withSum } from '../support/words.ts'
 
-/** How often a button is pressed right after another. */
+/** How often a button is pressed in quick succession. */
 export interface Press {
   readonly clickCount?: number
 }
@@ -27,12 +27,12 @@ export class PaymentPages {
     await expect(this.page.getByText(this.t('amountMop', { amount: total })).first()).toBeVisible()
   }
 
-  /** The first page's button that leads on; it comes with the sum. */
+  /** The first page's button that continues; it is shown with the sum. */
   get onward(): Locator {
     return this.place === 'web' ? this.button('next') : this.button('payNow')
   }
 
-  /** On the web the method is chosen on the second page; elsewhere the cashier asks for it. */
+  /** On the web the method is chosen on the second page; elsewhere at the cashier. */
   async choosesMethod(channel: MessageKey = 'channelBOCPAY'): Promise<void> {
     if (this.place !== 'web') return
     await this.onward.click()
@@ -40,17 +40,17 @@ export class PaymentPages {
     await this.choosesOnly(channel)
   }
 
-  /** The method, on the page that offers it. */
+  /** Chooses the method, on the page that offers it. */
   async choosesOnly(channel: MessageKey): Promise<void> {
     await this.page.getByRole('radio', { name: this.t(channel) }).check()
   }
 
-  /** The button that starts the payment; it is there once the page is loaded. */
+  /** The button that starts the payment; it is shown once the page is loaded. */
   get press(): Locator {
     return this.button('payNow').or(this.button('payAgain')).first()
   }
 
-  /** The press that starts the payment [4-09]. */
+  /** Presses the button that starts the payment [4-09]. */
   async start(press: Press = {}): Promise<void> {
     await this.press.click(press)
   }
@@ -59,7 +59,7 @@ export class PaymentPages {
     for (const key of keys) await expect(this.page.getByText(this.t(key)).first()).toBeVisible()
   }
 
-  /** A button by its words; the one that pays says the sum as well. */
+  /** A button by its label; the one that pays shows the sum too. */
   button(key: MessageKey): Locator {
     const words = this.t(key)
     return this.page.getByRole('button', key === 'payNow' ? { name: withSum(words) } : { name: words, exact: true })

@@ -10,10 +10,10 @@ import type { Place } from '../support/journey.ts'
 import { drawn } from '../support/settled.ts'
 import { literally, type Words, withSum, wordsIn } from '../support/words.ts'
 
-/** The harness's script is built at its first use, somebody signs in, the bundle loads. */
+/** The harness's script is built on first use, the user signs in, the bundle loads. */
 const OPENS_MS = 30_000
 
-/** Somebody who follows the test page [2-09]: opens a row's address, does what stands there, and reads what section 8 says. */
+/** A tester who follows the test page [2-09]: opens a row's address, does what it describes, and checks the text of section 8. */
 export class Tester {
   #t: Words = wordsIn('en')
   #popup: Page | undefined
@@ -34,30 +34,30 @@ export class Tester {
     return this.#t
   }
 
-  /** Where the product is: in the super-app, the phone of the harness. */
+  /** Where the product is shown: in the super-app, the phone of the harness. */
   get view(): Page | FrameLocator {
     return this.place === 'host' ? this.page.frameLocator('#phone iframe') : this.page
   }
 
-  /** What the server said about itself in its answers, by the last name of the call. */
+  /** Records the server's own messages in its answers, by the last segment of the call. */
   async #hear(response: Response): Promise<void> {
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith('/api/')) return
-    // a body that is gone with its page says nothing
+    // the body of a page that is gone cannot be read
     const body = await response.text().catch(() => '')
     const message = /"message":("(?:[^"\\]|\\.)*")/.exec(body)?.[1]
     if (message === undefined) return
     this.#said.push({ call: pathname.replace(/\/$/, '').split('/').at(-1) ?? '', text: JSON.parse(message) as string })
   }
 
-  /** Opens the row and does what its line says. */
+  /** Opens the row and does what it describes. */
   async follows(name: DemoName, view: DemoView): Promise<DemoRow> {
     const row = demoRow(name)
     this.#t = wordsIn(view.language)
     this.#said = []
     this.#popup = undefined
     if (this.place === 'host') await this.#followsLink(name, view)
-    // a passing word may be over before the last picture is there
+    // a toast may be over before the last picture is loaded
     else await this.page.goto(this.server.origin + demoHref(name, view), { waitUntil: 'commit' })
     await expect(this.view.locator('html')).toHaveAttribute('lang', view.language)
     for (const act of row.way?.acts ?? []) await this.#do(act, row)
@@ -71,12 +71,12 @@ export class Tester {
     await row.getByRole('link').click({ timeout: OPENS_MS })
   }
 
-  /** Where the product stands by now. */
+  /** The product's current address. */
   async leadsTo(address: RegExp): Promise<void> {
     await expect.poll(() => this.page.frames().some((frame) => address.test(frame.url())), `goes to ${address}`).toBe(true)
   }
 
-  /** Every text of the row, the server's own, and what became of the money (decision 7). */
+  /** Checks every text of the row, the server's own, and the state of the money (decision 7). */
   async reads(row: DemoRow): Promise<void> {
     const said = [...row.messages, ...(row.money === undefined ? [] : [row.money])]
     for (const key of said) await this.#seen(this.#t(key, row.values), key)
@@ -138,16 +138,16 @@ export class Tester {
   }
 
   async #press(key: MessageKey, of: string | undefined): Promise<void> {
-    // the first attempt at identity is the step's own button, whatever it is called there
+    // the first identity attempt is the step's own button, whatever its label
     const ways = key === 'identityStart' || key === 'next' ? this.button('next').or(this.button('identityStart')) : this.button(key, of)
     await ways.first().waitFor()
     await drawn(this.view)
-    // what is taken back is wholly on its way: before that it is only broken off, and nothing is there to delete
+    // cancel after all bytes are sent: earlier the upload only breaks off, and the server has nothing to delete
     if (key === 'cancel' && of !== undefined) await expect(this.view.locator('progress').first()).toHaveJSProperty('value', 100)
     await ways.last().click()
   }
 
-  /** On the desktop the order is made on the way to the methods, and its failures come there. */
+  /** On the desktop the order is created before the methods, and its failures appear there. */
   async #pays({ messages: [words], way }: DemoRow): Promise<void> {
     if (this.place !== 'web') return this.button('payNow').or(this.button('pay')).last().click()
     const method = this.page.getByRole('radio', { name: this.#t('channelBOCPAY') })
@@ -161,7 +161,7 @@ export class Tester {
     await this.button('payNow').click()
   }
 
-  /** The sandbox's own page: a window on the desktop, this very tab on a phone. */
+  /** The sandbox's own page: a window on the desktop, this same tab on a phone. */
   async #elsewhere(path: string): Promise<Page> {
     if (this.place === 'web') await expect.poll(() => this.#popup !== undefined, 'a window opens').toBe(true)
     const page = this.#popup ?? this.page
@@ -175,7 +175,7 @@ export class Tester {
     this.#popup = undefined
   }
 
-  /** A button beside the phone. */
+  /** Presses a button beside the phone. */
   async #asHost(key: SandboxText): Promise<void> {
     await this.page.getByRole('button', { name: sandboxText('en', key), exact: true }).click()
   }
@@ -198,7 +198,7 @@ export class Tester {
     await (await chooser).setFiles(file)
   }
 
-  /** The browser's own settings and its own way out of a picker, which only its protocol reaches. */
+  /** Revokes the camera in the browser's settings and cancels the picker, which only its protocol can do. */
   async #losesCamera(from: UploadSource): Promise<void> {
     const browser = await this.page.context().newCDPSession(this.page)
     const { browserContextId } = (await browser.send('Target.getTargetInfo')).targetInfo
@@ -208,25 +208,25 @@ export class Tester {
     await this.#source(from).click()
   }
 
-  /** Has the person's draft of the item still this in it? */
+  /** Whether the user's draft of the item still contains this text. */
   async draftHolds(itemCode: string, text: string): Promise<boolean> {
     await this.#mends()
     return (await this.#ask(`/draft?itemCode=${itemCode}`)).includes(text)
   }
 
-  /** Is the plan still in the cart, or in an order that waits to be paid? */
+  /** Whether the plan is still in the cart, or in an unpaid order. */
   async hasPlan(number: string): Promise<boolean> {
     await this.#mends()
     const [cart, order] = await Promise.all([this.#ask('/EServiceajax/getCart'), this.#ask('/payment/order/unpaid')])
     return cart.includes(number) || order.includes(number)
   }
 
-  /** The test page ends what was broken. */
+  /** The test page clears the faults. */
   async #mends(): Promise<void> {
     await this.page.context().request.get(`${this.#origin}/ecad/demo`)
   }
 
-  /** Of the product, or of what stands between it and the harness's phone. */
+  /** The origin of the product, or of the harness's proxy. */
   get #origin(): string {
     return this.place === 'host' ? this.server.sandbox : this.server.origin
   }
@@ -239,7 +239,7 @@ export class Tester {
 
 const samples = new Map<Sample, Buffer>()
 
-/** As the sandbox gives it to a tester. */
+/** As the sandbox serves it to a tester. */
 async function sampleOf({ sandbox }: ServerProcess, name: Sample): Promise<Buffer> {
   if (!SAMPLES.includes(name)) throw new Error(`${name} is no sample`)
   const known = samples.get(name) ?? Buffer.from(await (await fetch(`${sandbox}/samples/${name}`)).arrayBuffer())

@@ -10,14 +10,14 @@ interface AxeWindow {
   readonly axe: { configure(spec: unknown): void; run(context: Document, options: unknown): Promise<AxeResults> }
 }
 
-/** Frames of a page are judged with it, of whatever origin: the host's header is part of what is seen and heard. */
+/** A page's frames are checked with it, whatever their origin: the host's header is part of what users perceive. */
 async function prepare(frame: Page | Frame): Promise<void> {
-  // Evaluated by the debugger, so the page's Content-Security-Policy need not allow it.
+  // Evaluated through the debugger, so the page's Content-Security-Policy need not allow it.
   await frame.evaluate(source)
   await frame.evaluate(() => (window as unknown as AxeWindow).axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }))
 }
 
-/** A bar that stays in sight covers whatever is scrolled under it; a target's size is judged with the bars at their own places in the page. */
+/** A sticky bar covers what is scrolled under it; a target's size is measured with the bars in their static positions. */
 const laysBarsDown = (page: Page | Frame): Promise<void> =>
   page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('body *'))
@@ -35,7 +35,7 @@ const raisesBars = (page: Page | Frame): Promise<void> =>
     }
   })
 
-/** Violations of WCAG 2.2 A, AA and axe's best practices on the page as it stands, a line each. */
+/** Violations of WCAG 2.2 A, AA and axe's best practices on the current page, one per line. */
 export async function axeViolations(page: Page | Frame): Promise<string[]> {
   for (const frame of 'frames' in page ? page.frames() : [page]) await prepare(frame)
   await atRest(page)
@@ -52,7 +52,7 @@ export async function axeViolations(page: Page | Frame): Promise<string[]> {
   )
 }
 
-/** The page has come to rest, axe finds nothing, and nothing can be pushed sideways. */
+/** The page is idle, axe finds nothing, and the page does not scroll sideways. */
 export async function isSound(page: Page, what = page.url()): Promise<void> {
   await settled(page)
   expect(await axeViolations(page), what).toEqual([])

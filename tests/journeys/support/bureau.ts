@@ -5,7 +5,7 @@ import type { Addresses } from '#tests/support/server-process.ts'
 
 type Record = WireResponse<'GET /back-office/records/{recordNo}'>
 
-/** The bureau's own system, over the API alone. */
+/** The bureau's own system, using only the API. */
 export class Bureau {
   private constructor(
     private readonly server: Addresses,
@@ -24,7 +24,7 @@ export class Bureau {
     return new Bureau(server, token)
   }
 
-  /** Hands in a document of a plan, taking its record first where nobody did; returns the sealed one. */
+  /** Uploads a document of a plan, after taking its record if necessary; returns the sealed one. */
   async issues(recordNo: string, item: string, bytes: Buffer): Promise<Buffer> {
     const { version, state } = await this.record(recordNo)
     if (state === 'received') {
@@ -39,7 +39,7 @@ export class Bureau {
     return Buffer.from(await (await this.#call('GET', `/records/${recordNo}/files/${code}`)).arrayBuffer())
   }
 
-  /** Does something with a record as it is now. */
+  /** Calls an act on the current version of a record. */
   async does(recordNo: string, what: string, body: Readonly<globalThis.Record<string, string>>): Promise<void> {
     const { version } = await this.record(recordNo)
     await this.#call('POST', `/records/${recordNo}/${what}`, JSON.stringify({ by: 'Lei', version, ...body }))

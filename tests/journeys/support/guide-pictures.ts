@@ -1,6 +1,6 @@
 /**
- * Takes the user guide's pictures of the product as it is now: `npm run guide:pictures`, on a built clone.
- * They stand in public/images/guide/<language>/ and are committed; English readers see the Portuguese guide [1-06].
+ * Takes the user guide's pictures of the current product: `npm run guide:pictures`, on a built clone. They are in
+ * public/images/guide/<language>/ and are committed; English readers see the Portuguese guide [1-06].
  */
 import { mkdir } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
@@ -16,7 +16,7 @@ ownArgs(`npm run guide:pictures
 
 const FOLDER = new URL('../../../public/images/guide/', import.meta.url)
 const SIZE = { width: 1200, height: 750 }
-/** A guide shows the service, not the test system's banner nor the help button over it. */
+/** A guide shows the service, without the test system's banner and the help button. */
 const HIDDEN = '.ec-test, .ec-help { display: none !important }'
 
 async function take(page: Page, language: string, name: string, shows: string): Promise<void> {
@@ -30,7 +30,7 @@ const FIRST = THREE_PLANS[0] ?? ''
 const executablePath = findChromium()
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
 for (const language of ['zh-Hant', 'zh-Hans', 'pt'] as const) {
-  // One each, as whoever bought the plans before is told so.
+  // One server each, because a buyer who bought the plans before sees a note.
   const server = await startServer()
   await mkdir(new URL(`${language}/`, FOLDER), { recursive: true })
   const context = await browser.newContext({ viewport: SIZE, bypassCSP: true })

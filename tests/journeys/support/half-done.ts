@@ -4,7 +4,7 @@ import { type Accepted, GOOD_FORMS, receivePaper, submission } from '#tests/supp
 import { png } from '#tests/support/files.ts'
 import type { Buyer } from '../pages/buyer.ts'
 
-/** The steps of the seeded services as they are walked: a result step that asks nothing is none [2-11]. */
+/** The steps of the seeded services as shown: a result step without questions is left out [2-11]. */
 export const STEPS = {
   'CERT-01': ['applicantInformation', 'form', 'resultReceive', 'dataCheck', 'payment'],
   'UPD-02': ['applicantInformation', 'form', 'upload', 'resultReceive', 'dataCheck'],
@@ -29,8 +29,8 @@ interface Begun {
 }
 
 /**
- * Somebody who has filled in a service up to a step, on another device as it were: the draft (and the application, once
- * past the data check) is made by the same calls the page makes, so a journey can begin where its story does.
+ * A user who has filled in a service up to a step, as if on another device. The draft (and the application, once past the data check) is
+ * made by the page's own calls, so a journey can begin at its own step.
  */
 export async function hasBegun(
   buyer: Buyer,
@@ -78,13 +78,13 @@ export async function hasBegun(
   const save = async (baseRevision: number) =>
     (await (await context.request.put(`${api}/draft`, { headers, data: { ...draft, baseRevision } })).json()) as Saved
   const first = await save(0)
-  // A page of theirs that is still open may just have saved what stood on it.
+  // An open page of theirs may have just saved its state.
   const saved = first.conflict === undefined ? first : await save(first.conflict.revision)
   if (!saved.success) throw new Error(`the draft of ${itemCode} was not kept: ${JSON.stringify(saved)}`)
   return { applyNo, idempotencyKey: body.idempotencyKey }
 }
 
-/** The identity check of an application, passed at the provider as in a window of its own. */
+/** Passes the identity check of an application at the provider, as in a separate window. */
 async function verified({ context, server }: Buyer, applyNo: string): Promise<void> {
   const headers = { 'x-ecad-client': 'web' }
   const asked = await context.request.get(`${server.origin}/api/identities/auth-url?${new URLSearchParams({ applyNo, channel: 'web' })}`, {
@@ -99,7 +99,7 @@ async function verified({ context, server }: Buyer, applyNo: string): Promise<vo
   if (standing.status !== 'success') throw new Error(`the identity of ${applyNo} was not verified: ${standing.status}`)
 }
 
-/** A file of a material, stored by the call the page makes. */
+/** Uploads a file of a material by the page's own call. */
 async function stored({ context, server, account }: Buyer, itemCode: string, materialsId: string) {
   const target = account === 'company' ? 'CORPORATE' : 'PERSONAL'
   const query = new URLSearchParams({ target, itemCode, materialsId, fileUid: randomUUID() })

@@ -8,7 +8,7 @@ import { Bureau } from '../pages/bureau.ts'
 import { Buyer, type Situation } from '../pages/buyer.ts'
 import { watchForErrors } from './watch.ts'
 
-/** The three ways the product is met: desktop browser, phone browser, super-app. */
+/** The three places of use: desktop browser, phone browser, super-app. */
 export const PLACES = ['web', 'phone', 'host'] as const
 export type Place = (typeof PLACES)[number]
 
@@ -22,7 +22,7 @@ export const CONTEXTS: Readonly<Record<Place, BrowserContextOptions>> = {
   host: { ...PHONE, userAgent: HOST_USER_AGENT },
 }
 
-/** Each surface and each official language once: for what no pair of the two changes. A file's journeys go by turns. */
+/** Each surface and each official language once, where the pair makes no difference. A file's journeys alternate between them. */
 export const ONE_EACH = [
   { place: 'web', language: 'pt' },
   { place: 'phone', language: 'zh-Hant' },
@@ -35,20 +35,20 @@ export const CROSSED = [
 export interface Someone extends Situation {
   /** Overrides of the browser, e.g. a narrow window. */
   readonly browser?: BrowserContextOptions
-  /** Reports of Chromium this journey causes on purpose. */
+  /** Chromium's reports that this journey causes on purpose. */
   readonly allow?: RegExp
   /** `own`: the host's header cannot be loaded, and the product's own stays (docs/header.md). */
   readonly header?: 'own'
 }
 
 interface Fixtures {
-  /** Someone in front of the product, in a browser of their own; errors in it fail the journey. */
+  /** A user of the product, in their own browser; errors in it fail the journey. */
   readonly as: (someone: Someone) => Promise<Buyer>
-  /** A clerk at the bureau's desk, in a browser of their own (docs/bureau.md). */
+  /** A clerk at the bureau's desk, in their own browser (docs/bureau.md). */
   readonly desk: () => Promise<Bureau>
 }
 interface WorkerFixtures {
-  /** The worker's own server: journeys of one worker run one after another (docs/adr/0008). */
+  /** The worker's own server: journeys of one worker run in sequence (docs/adr/0008). */
   readonly server: ServerProcess
 }
 

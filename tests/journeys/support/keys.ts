@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 const MOST_STOPS = 60
 
-/** Presses Tab until the thing has the focus, as a person without a mouse does. */
+/** Presses Tab until the element has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor()
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -17,7 +17,7 @@ export async function press(page: Page, wanted: Locator, key: 'Enter' | 'Space' 
   await page.keyboard.press(key)
 }
 
-/** Types into a box reached by Tab; what stood there goes. */
+/** Replaces the text of a field reached by Tab. */
 export async function typeInto(page: Page, wanted: Locator, text: string): Promise<void> {
   await tabTo(page, wanted)
   await page.keyboard.press('ControlOrMeta+A')

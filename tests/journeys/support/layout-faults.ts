@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { settled, sidewaysScroll } from './settled.ts'
 
-/** Widths at which nothing may be wrong: a small phone, a usual one, a tablet, a desktop. */
+/** The widths to check: a small phone, a usual one, a tablet, a desktop. */
 export const WIDTHS = [320, 390, 768, 1440] as const
 
 /**
- * What is wrong with how a page is laid out: words that are cut off without a way to read them, and words that lie over
- * others. What floats over the page by its nature (position fixed or sticky) and what is only read out count as neither.
+ * The layout faults of a page: text that is cut off without a way to read it, and text that covers other text. Elements with position fixed
+ * or sticky, and text for screen readers only, are ignored.
  */
 export const layoutFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -53,7 +53,7 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
           other.boxes.some((b) => {
             const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
             const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-            // line boxes are a little higher than their words
+            // line boxes are slightly higher than their text
             return across > 2 && down > Math.min(a.height, b.height) / 3
           }),
         )
@@ -63,7 +63,7 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
     return [...new Set(faults)]
   })
 
-/** At each of these widths nothing is cut off, laid over something else, or to be pushed sideways. */
+/** At each of these widths nothing is cut off or covered, and the page does not scroll sideways. */
 export async function fitsAt(page: Page, widths: readonly number[], what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })

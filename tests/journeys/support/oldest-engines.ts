@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What Chrome 88 and Safari 14.1 both lack. */
+/** Missing in both Chrome 88 and Safari 14.1. */
 const BOTH = [
   'Array.fromAsync',
   'Array.prototype.at',
@@ -33,7 +33,7 @@ const BOTH = [
   'structuredClone',
 ] as const
 
-/** The oldest engines (src-shared/domain/engines.ts) by what the test's Chromium has and they have not. */
+/** The oldest engines (src-shared/domain/engines.ts), by what they lack and the test's Chromium has. */
 export const OLDEST_ENGINES = {
   'Chrome 88': BOTH,
   'Safari 14.1': [
@@ -50,7 +50,7 @@ export const OLDEST_ENGINES = {
 /** What src-shared/browser/supply.ts adds. */
 export const SUPPLIED: ReadonlySet<string> = new Set(['Object.hasOwn', 'Array.prototype.at', 'String.prototype.at'])
 
-/** Every page of this browser lacks these from before its first script. */
+/** Every page of this browser lacks these before its first script. */
 export async function without(context: BrowserContext, names: readonly string[]): Promise<void> {
   await context.addInitScript((missing) => {
     for (const path of missing) {

@@ -18,14 +18,14 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 export interface PackagedApp {
-  /** Where the host serves it: another one than the product's. */
+  /** The host's origin; it differs from the product's. */
   readonly origin: string
-  /** Unpacks the offline package whose page names this API, and serves it from here on. */
+  /** Unpacks the offline package whose page names this API, and serves it from then on. */
   unpack(api: string): Promise<void>
   close(): Promise<void>
 }
 
-/** What a host app does with the offline package: unpacked below its own origin, a policy of its own, nothing else. */
+/** Simulates a host app with the offline package: unpacked on its own origin, with its own policy, and nothing else. */
 export async function startPackagedApp(): Promise<PackagedApp> {
   let files: ReadonlyMap<string, Buffer> = new Map()
   let policy = ''
@@ -33,7 +33,7 @@ export async function startPackagedApp(): Promise<PackagedApp> {
     const { pathname } = new URL(request.url ?? '/', 'http://app.invalid')
     const name = pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length + 1) : pathname
     const asked = files.get(name)
-    // a page's address is the bundle's to read
+    // the bundle itself handles a page's address
     const found = asked ?? (extname(name) === '' ? files.get('index.html') : undefined)
     if (found === undefined) return void reply.writeHead(404).end()
     const type = asked === undefined ? '.html' : extname(name)

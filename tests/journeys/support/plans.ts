@@ -9,13 +9,13 @@ const pick = (place: number): string => {
   return number
 }
 
-/** The plan of the specification's own example, and two others from other parishes. */
+/** The plan of the specification's example, and two others from other parishes. */
 export const THREE_PLANS: readonly string[] = ['0323.017', pick(7), pick(onSale.length - 5)]
 
-/** In the register and not sold online [8-06]. */
+/** A parcel in the register that is not sold online [8-06]. */
 export const NOT_ON_SALE = PARCELS.find(({ orderable }) => !orderable)?.number ?? ''
 
-/** Where a plan is, as a reader of the language sees it: after the double dash, English in Portuguese [1-06], [3-13]. */
+/** A plan's location as shown in the language: after the double dash; in English the Portuguese text [1-06], [3-13]. */
 export function placeOf(number: string, language: Language): string {
   const parcel = PARCELS.find((one) => one.number === number)
   if (!parcel) throw new Error(`${number} is not in the register`)

@@ -1,16 +1,16 @@
 import { expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
 
-/** The grey lines of the two kits and of the guide pages. */
+/** The placeholder lines of both kits and of the guide pages. */
 const LOADING = '.k-skeleton, .ec-waiting'
 
-/** The page draws itself: until then the frame around it closes without asking, as there is nothing yet to ask about. */
+/** The page draws its own content. Before that, the frame around it closes without asking, because there is nothing to lose yet. */
 export async function drawn(page: Page | FrameLocator): Promise<void> {
-  // First the page before any script goes: only the app's own can say that it still loads.
+  // Wait for the skeleton to go first: only the app's own page shows that it still loads.
   await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   await expect(page.locator(LOADING)).toHaveCount(0)
 }
 
-/** What fades in or moves has come to rest; what turns for as long as something loads is not waited for. */
+/** All finite animations have ended; endless ones, such as a spinner, are ignored. */
 export const atRest = (page: Page | Frame): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -21,7 +21,7 @@ export const atRest = (page: Page | Frame): Promise<unknown> =>
     ),
   )
 
-/** The screen is there: the skeleton is gone, nothing moves and nothing says it is loading. */
+/** The screen is complete: the skeleton is gone, nothing moves and nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   await drawn(page)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -29,6 +29,6 @@ export async function settled(page: Page): Promise<void> {
   await atRest(page)
 }
 
-/** How far the page can be pushed sideways, in CSS pixels. */
+/** How far the page scrolls sideways, in CSS pixels. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth)

@@ -1,5 +1,5 @@
 /**
- * The tag of journeys that need the whole browser: windows and their openers, Back and Forward, the picking of files,
- * and one whole path a place. The others run in its headless shell where there is one (docs/adr/0008).
+ * The tag of journeys that need the full browser: windows and their openers, Back and Forward, file pickers, and one complete path per
+ * place. The others run in the headless shell if it is installed (docs/adr/0008).
  */
 export const IN_THE_WHOLE_BROWSER = '@browser'

@@ -10,13 +10,13 @@ const isNoRoute = (url: string): boolean => {
   )
 }
 
-/** Chromium itself reports an answer it does not like; the app has dealt with these, so they are no fault of the page. */
+/** Chromium itself reports error responses; the app has handled these, so they are not faults of the page. */
 const EXPECTED: readonly ((message: ConsoleMessage) => boolean)[] = [
-  // Nobody signed in is an answer, not a fault [6-02].
+  // 'Not signed in' is an answer, not a fault [6-02].
   (message) => /status of 401/.test(message.text()) && /MacauOneAcc\/GetUser/i.test(message.location().url),
-  // A one-time code that was spent or ran out is no failure: the session stands, or one signs in as anywhere else (decision 4).
+  // A used or expired one-time code is not a failure: the session is still valid, or the user signs in as elsewhere (decision 4).
   (message) => /status of 403/.test(message.text()) && /\/token\/login$/i.test(message.location().url),
-  // A page that is none answers 404, and shows the way home.
+  // An unknown page answers 404, and links to the start.
   (message) => /status of 404/.test(message.text()) && isNoRoute(message.location().url),
 ]
 
@@ -25,7 +25,7 @@ const explain = (error: string, said: ReadonlyMap<string, string>): string => {
   return known ? `${error}: ${known[1]}` : error
 }
 
-/** Collects what a journey must not have: console errors, page errors, unhandled rejections, in every page and popup. */
+/** Collects what must not occur in a journey: console errors, page errors, unhandled rejections, in every page and popup. */
 export function watchForErrors(context: BrowserContext, isOurs: (url: string) => boolean) {
   const errors: string[] = []
   const allowed: RegExp[] = []
@@ -37,20 +37,20 @@ export function watchForErrors(context: BrowserContext, isOurs: (url: string) =>
       errors.push(`${page.url()}: ${message.text()} (${message.location().url})`)
     })
   }
-  // What the server said, beside Chromium's bare number, so that a failure can be read.
+  // The server's answer in addition to Chromium's status number, to make failures readable.
   const said = new Map<string, string>()
   context.on('response', (response) => {
     if (response.status() < 400 || !isOurs(response.frame().page().url())) return
     const request = response.request()
     response.text().then(
       (body) => said.set(response.url(), `${request.method()} ${request.postData() ?? ''} → ${response.status()} ${body.slice(0, 300)}`),
-      () => said.set(response.url(), `${request.method()} → ${response.status()}`), // the page has gone on
+      () => said.set(response.url(), `${request.method()} → ${response.status()}`), // the page has navigated
     )
   })
   context.pages().forEach(watch)
   context.on('page', watch)
   return {
-    /** A journey that breaks something on purpose says which report of Chromium it expects. */
+    /** A journey that breaks something on purpose allows Chromium's report of it. */
     allow: (pattern: RegExp) => void allowed.push(pattern),
     errors: () => errors.filter((error) => !allowed.some((pattern) => pattern.test(error))).map((error) => explain(error, said)),
   }

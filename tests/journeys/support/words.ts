@@ -4,11 +4,11 @@ import type { Translator } from '#shared/i18n/index.ts'
 
 export type Words = Translator['t']
 
-/** Words as a pattern that fits just them. */
+/** A text as a pattern that matches exactly it. */
 export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The name of a button that pays: its words, with the sum where the page knows it. */
+/** The name of a pay button: its label, with the sum if the page knows it. */
 export const withSum = (words: string): RegExp => new RegExp(`^${literally(words)}( (MOP|澳[門门]元) [\\d.,]+)?$`)
 
-/** The words a person reads in a language: journeys find things by them, as people do. */
+/** The texts of a language: journeys find elements by them, as users do. */
 export const wordsIn = (language: Language): Words => translatorOf(language).t

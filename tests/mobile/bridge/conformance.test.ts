@@ -54,7 +54,7 @@ describe.each(HOST_METHODS)('the conformance run judges %s', (method) => {
     expect(await rowOf(method, answer)).toMatchObject({ method, jsapi: WIRE[method].jsapi, ...expected })
   })
 
-  // what an empty dictionary lacks: only methods with an answer of their own can tell
+  // an empty dictionary lacks something only for methods with their own result
   const tells = answers(method) && method !== 'getLaunchParams' && method !== 'storageGet'
   test(`an answer of another shape ${tells ? 'deviates' : 'cannot be told here'}`, async () => {
     const { verdict } = await rowOf(method, { how: 'ok', result: { unexpected: true } })

@@ -11,7 +11,7 @@ import { HOST_METHODS, type HostBridge, type HostMethod, WIRE } from '../../../s
 
 const bridgeHere = (): HostBridge => createBridge({ window, clock: browserClock(window), address: new URLSearchParams() })
 
-/** Sends the method's sample and runs the clock far past every limit; says how the one promise ended and how often. */
+/** Sends the method's sample and advances the clock past every limit; returns how the promise ended and how often. */
 async function outcomeOf(method: HostMethod, answer: HostAnswer | 'absent'): Promise<unknown> {
   if (answer !== 'absent') installHost({ answers: { [WIRE[method].jsapi]: answer } })
   const ends: unknown[] = []

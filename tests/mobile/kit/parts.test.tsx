@@ -44,7 +44,7 @@ function Urgent() {
   )
 }
 
-/** What each part of the kit owes to the keyboard and to a screen reader (docs/adr/0020-one-kit-contract.md). */
+/** The keyboard and screen-reader behaviour of each part of the kit (docs/adr/0020-one-kit-contract.md). */
 afterEach(cleanup)
 
 const nothing = (): void => undefined
@@ -70,7 +70,7 @@ test.each(BOXES)('%s: its name, description and fault stand on the element that 
 test('a group of radio buttons is one stop of Tab, the arrows choose, and it hears that it was entered and left', async () => {
   const heard: string[] = []
   render(<Group heard={heard} />)
-  // a browser groups them by that alone, this page also without
+  // a browser groups them by name alone; this DOM does not
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name)).toEqual(['group', 'group'])
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'one' }))

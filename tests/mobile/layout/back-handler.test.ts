@@ -8,7 +8,7 @@ const parts = () => {
   return { messages, back: createBackHandler(messages) }
 }
 
-/** Opens a file whose bytes never come; says whether the viewer has given it up. */
+/** Opens a file whose bytes never arrive; returns whether the viewer has cancelled it. */
 function lookingAt(messages: ReturnType<typeof parts>['messages']): () => boolean {
   let asked: AbortSignal | undefined
   const read = (signal: AbortSignal) => {
@@ -46,7 +46,7 @@ test('[8-13] back answers an open question with no, one after the other, before 
   expect(messages.state.pictures).toBeNull()
   expect(back.back()).toBe(true)
   expect(await question).toBe(false)
-  // a question about the file that is looked at lies above it
+  // a question about the viewed file is shown above it
   expect(closed()).toBe(false)
   expect(back.back()).toBe(true)
   expect(closed()).toBe(true)

@@ -8,7 +8,7 @@ import { installHost, removeHost } from '#tests/support/host/simulated-host.ts'
 import { createBridge } from '../../../src-mobile/bridge/bridge.ts'
 import { consumeAuthCode } from '../../../src-mobile/ports/auth-code.ts'
 
-/** A page opened in the host, as often as the test opens it. */
+/** Opens a page in the host; a test may call it repeatedly. */
 const open = (script: HostScript | undefined, address = '') => {
   if (script) installHost(script)
   const bridge = createBridge({ window, clock: browserClock(window), address: new URLSearchParams(address) })

@@ -12,7 +12,7 @@ import { mobileCashier } from '../../../src-mobile/ports/cashier.ts'
 const ACCEPTED: HostAnswer = { how: 'ok', result: { accepted: true, merchantOrderNo: SAMPLE_ORDER.merchantOrderNo } }
 let left: string[] = []
 
-/** Opens the cashier in the page as it stands; collects signals and where the page left for. */
+/** Opens the cashier from the current page; collects its signals and its navigation. */
 async function pay(startPay?: HostAnswer) {
   if (startPay) installHost({ answers: { startPay } })
   const self = Object.assign(Object.create(window), {

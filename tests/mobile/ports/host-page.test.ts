@@ -18,7 +18,7 @@ afterEach(() => {
 const MISSING: HostAnswer = { how: 'error', code: 1 }
 const typed = (accountType: string): HostAnswer => ({ how: 'ok', result: { accountType } })
 
-/** The page in a host that answers so. */
+/** The page in a host with these answers. */
 function pageIn(answers: Readonly<Record<string, HostAnswer>>) {
   const host = installHost({ answers })
   const self = Object.assign(Object.create(window), {
@@ -32,7 +32,7 @@ function pageIn(answers: Readonly<Record<string, HostAnswer>>) {
   return { host, page: mobileHostPage({ bridge, self, clock, session: safeStore(() => window.sessionStorage) }) }
 }
 
-/** What the start hears of a host that answers so. */
+/** The start-up's result in a host with these answers. */
 async function support(platform: Platform, answers: { checkPlatformSupport: HostAnswer; getAccountType: HostAnswer }) {
   const { page } = pageIn(answers)
   const asked = page.checkPlatformSupport(platform)

@@ -5,7 +5,7 @@ import { startTestSystem } from './support/test-system.ts'
 
 const testSystem = await closeAfterAll(startTestSystem())
 
-/** Asks the sandbox's issuer for a token, as the bureau's system does. */
+/** Requests a token from the sandbox's issuer, as the bureau's system does. */
 async function token(fields: Readonly<Record<string, string>>, { id, secret }: { id: string; secret: string } = BUREAU_CLIENT) {
   const answer = await fetch(`${testSystem.context.counterparts.oidc.issuer}/token`, {
     method: 'POST',

@@ -10,7 +10,7 @@ beforeEach(() => {
   shop.notices.length = 0
 })
 
-/** What each outcome must come to: notices in their order, the cashier's own word, the hint on the way back. */
+/** The expected result of each outcome: notices in order, the cashier's own state, the hint on the way back. */
 const EXPECTED: Readonly<
   Record<OutcomeName, { notices: string[]; state: string; hint: string | null; amount?: string; reason?: string; forged?: true }>
 > = {

@@ -6,7 +6,7 @@ import { startTestShop } from './support/test-shop.ts'
 
 const shop = await closeAfterAll(startTestShop())
 
-/** Whose face is meant, and what of it comes back. */
+/** The person to be verified, and the part that is returned. */
 const FACE = { euid: 'EUID-0000000001', documentType: '15', documentNumber: '1234567(8)' }
 const PERSON = { ...FACE, nameZh: '陳,大文', nameFl: 'CHAN,TAI MAN' }
 
@@ -61,7 +61,7 @@ it('a slow success comes later, and a silent one never returns', async () => {
   expect(await state(silent)).toMatchObject({ state: 'ok' })
 })
 
-/** What the product was told of a check, in the order it came. */
+/** The product's notices of a check, in order of arrival. */
 const told = (id: string) => shop.notices.filter(({ body }) => body.id === id)
 const heard = async (id: string) => {
   await shop.tick()

@@ -6,7 +6,7 @@ import { closeAfterAll } from '#tests/support/close-after-all.ts'
 const system = await closeAfterAll(startTestSystem())
 const { origins } = system.context
 
-/** What a browser gets that was led to this machine under another name. */
+/** The answer to a browser that reached this machine under another name. */
 const answerTo = (origin: string, path: string, host: string, method = 'GET'): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(origin)
@@ -47,7 +47,7 @@ describe('the test system answers under its own names alone, so that no page els
       for (const method of ['GET', 'POST']) expect([path, await statusAt(origins.sandbox, path, host, method)]).toEqual([path, 403])
     for (const path of ['/ecad/', '/ecad/?stage=cart', '/api/info', '/healthz'])
       expect([path, await statusAt(origins.product, path, host)]).toEqual([path, 403])
-    // Clients of the interface read every refusal as the wire's Problem.
+    // API clients read every refusal as a Problem.
     expect((await answerTo(origins.product, '/api/info', host)).headers['content-type']).toContain('application/json')
   })
 

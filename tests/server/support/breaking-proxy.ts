@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers'
 import type { SigningKey } from '#server/platform/settings/keys.ts'
 import { signatureOf } from '#server/platform/signing/signature.ts'
 
-/** A call on its way to a counterpart. */
+/** A call being forwarded to a counterpart. */
 export interface Passing {
   readonly method: string
   readonly path: string
-  /** how many calls of this method and path came before, numbers in the path left out */
+  /** how many calls of this method and path came before, ignoring numbers in the path */
   readonly nth: number
   body: Record<string, unknown> | undefined
-  /** sign it anew, as one who does not look at signatures would take it */
+  /** sign it again, as a counterpart that ignores signatures would accept it */
   sign: boolean
 }
 
@@ -20,13 +20,13 @@ export interface Answered {
   body: Record<string, unknown> | unknown[]
 }
 
-/** What is wrong with a counterpart. */
+/** A counterpart's fault. */
 export interface Breaking {
   readonly request?: (call: Passing) => void
   readonly response?: (call: Passing, answer: Answered) => void
 }
 
-/** Stands before a counterpart that works, and makes it wrong in one thing. */
+/** A proxy before a working counterpart, which adds one fault. */
 export async function startBreakingProxy(target: string, key: SigningKey) {
   let breaking: Breaking = {}
   const counts = new Map<string, number>()
@@ -64,7 +64,7 @@ export async function startBreakingProxy(target: string, key: SigningKey) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From now on it is wrong in this. */
+    /** Sets its fault from now on. */
     breaks(how: Breaking): void {
       breaking = how
       counts.clear()

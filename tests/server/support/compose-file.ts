@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-/** A service of compose.yaml, as far as the tests read it. */
+/** The parts of a compose.yaml service that the tests read. */
 export interface ComposeService {
   readonly image?: string
   readonly environment?: Readonly<Record<string, string | number>>
@@ -13,7 +13,7 @@ export interface ComposeService {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
 }
 
-/** compose.yaml, its merge keys and aliases written out. */
+/** compose.yaml with its merge keys and aliases resolved. */
 export const composeFile = (): {
   readonly services: Readonly<Record<string, ComposeService>>
   readonly secrets: Readonly<Record<string, unknown>>

@@ -14,16 +14,16 @@ import { composeFile } from './compose-file.ts'
 import { startNginx } from './nginx.ts'
 import { csvOf, rowOf } from './register-files.ts'
 
-/** What compose.yaml names, each a program of this machine in place of a container, and the stand-ins beside it. */
+/** The services of compose.yaml, each a program of this machine in place of a container, and the stand-ins. */
 export interface Composed {
   readonly server: Addresses
-  /** where `nginx` sends what is in the clear */
+  /** nginx's address for plain HTTP */
   readonly http: string
   /** the addresses of the servers behind it */
   readonly servers: readonly string[]
   /** two files with a hash in their names: one that the web server has, and one that only the servers have */
   readonly assets: readonly [string, string]
-  /** Asks the web server, as a browser that takes gzip. */
+  /** Requests from the web server, like a browser that accepts gzip. */
   get(path: string): Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders }>
   /** names of the files in the storage */
   stored(): readonly string[]
@@ -38,7 +38,7 @@ const READY = { timeout: 60_000, interval: 100 }
 const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()))
 
-/** Runs the release in `app` as compose.yaml says; all it writes lies in `folder`. */
+/** Runs the release in `app` as described by compose.yaml; everything it writes is in `folder`. */
 export async function compose(app: string, folder: string): Promise<Composed> {
   const database = await ownDatabase()
   const services = composeFile().services
@@ -167,7 +167,7 @@ export async function compose(app: string, folder: string): Promise<Composed> {
   }
 }
 
-/** As docs/deploy.md has it: a certificate that this machine alone trusts. */
+/** A certificate trusted only by this machine, as in docs/deploy.md. */
 function makeCertificate(folder: string): void {
   mkdirSync(folder, { recursive: true })
   const options =
@@ -177,10 +177,10 @@ function makeCertificate(folder: string): void {
   if (status !== 0) throw new Error(`openssl: ${stderr}`)
 }
 
-/** The test system's parcels are drawn from an origin of their own. */
+/** The test system's parcels have their own origin of coordinates. */
 const onGrid = ([x, y]: MapPoint): MapPoint => [20_000 + x, 15_000 + y]
 
-/** Parcels and services, by the commands of operators. */
+/** Imports parcels and services, with the operators' commands. */
 function fill(app: string, folder: string, env: NodeJS.ProcessEnv): void {
   const register = join(folder, 'register.csv')
   writeFileSync(register, csvOf(PARCELS.map((parcel) => rowOf({ ...parcel, polygon: parcel.polygon.map(onGrid) }))))

@@ -8,7 +8,7 @@ import type { Addresses } from '#tests/support/server-process.ts'
 import type { Answer, TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
-/** The service whose draft they write. */
+/** The service of their draft. */
 const ITEM = 'CERT-01'
 
 interface Made {
@@ -20,18 +20,18 @@ interface Made {
   readonly data?: { readonly billId?: string; readonly paid?: boolean }
 }
 
-/** An answer other than 200, which ends what its caller was about. */
+/** An answer other than 200, which ends the caller's current round. */
 class Refused extends Error {}
 
-/** Somebody who buys plans and writes a draft, again and again, and remembers what was acknowledged. */
+/** A user who repeatedly buys plans and saves a draft, and records what was acknowledged. */
 export class Customer {
   /** Every answer, acknowledged or refused. */
   readonly answers: Answer[] = []
-  /** Orders that a check-out said were made, with the key it was asked by. */
+  /** Orders acknowledged by a check-out, with the key of its call. */
   readonly orders: { readonly tid: string; readonly key: string }[] = []
-  /** Orders whose payment the server has heard of. */
+  /** Orders whose payment the server was notified of. */
   readonly paid: string[] = []
-  /** The newest text of the draft that was said to be kept, and its revision. */
+  /** The last acknowledged text of the draft, and its revision. */
   draft = { text: '', revision: 0 }
   /** The text last sent, acknowledged or not. */
   #sent = ''
@@ -43,7 +43,7 @@ export class Customer {
     private readonly serviceVersion: string,
   ) {}
 
-  /** Customers at a server, each with an account and plans of their own. */
+  /** Customers of a server, each with a separate account and separate plans. */
   static at(server: Addresses): Promise<readonly Customer[]> {
     const accounts = ['resident', 'resident2', 'company'] as const
     return Promise.all(
@@ -55,7 +55,7 @@ export class Customer {
     )
   }
 
-  /** Works until it is over; a refusal begins the next round. */
+  /** Works until it is over; a refusal starts the next round. */
   async works(cashier: FakeCashier, isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       try {
@@ -77,9 +77,9 @@ export class Customer {
     const { data } = await this.#call('GET', `/payment/order?tid=${tid}`)
     const billId = data?.billId ?? ''
     await this.#call('POST', '/payment/order', { billId, channel: 'MPAY', surface: 'web', language: 'en', platform: 'one' })
-    // a bill whose notice was refused before is paid already, and nobody is charged again
+    // a bill whose notice was refused before is already paid, and is not charged again
     if (cashier.bill(billId).state !== 'paid') cashier.happens(billId, 'paid')
-    // sometimes no notice ever comes, and the page asks
+    // sometimes no notice ever arrives, and the page queries
     const isTold =
       this.orders.length % 3 === 0
         ? (await this.#call('GET', `/payment/bill/success?billId=${billId}`)).data?.paid
@@ -96,17 +96,17 @@ export class Customer {
     const { serviceVersion } = this
     const save = (baseRevision: number) => this.#call('PUT', '/draft', { itemCode: ITEM, serviceVersion, baseRevision, content })
     const first = await save(this.draft.revision)
-    // what a lost answer was about may have been kept all the same
+    // the save whose answer was lost may have been stored
     const saved = first.conflict === undefined ? first : await save(first.conflict.revision)
     if (saved.revision === undefined) throw new Error('the draft was not kept')
     this.draft = { text, revision: saved.revision }
   }
 
-  /** What was said to be done is done: orders, receipts of what was paid, the draft. */
+  /** Checks that everything acknowledged is stored: orders, receipts of payments, the draft. */
   async expectKept(): Promise<void> {
     for (const { tid } of this.orders) expect(await orderOf(this.person, tid), tid).toMatchObject({ tid })
     for (const tid of this.paid) expect((await receiptOf(this.person, tid)).body.isValid, tid).toBe(true)
-    // what was sent last may be kept though its answer was lost
+    // the last text sent may be stored although its answer was lost
     expect([this.draft.text, this.#sent]).toContain(await this.#keptText())
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
 import type { FakeCashier } from '#tests/support/fake-cashier.ts'
 
-/** What may never be found in the transaction, each with a statement that finds it. */
+/** States that the ledger must never have, each with a statement that finds it. */
 const NEVER: Readonly<Record<string, string>> = {
   'a bill charged twice': `select bill_id as what from payment_events where kind = 'paid' group by bill_id having count(*) > 1`,
   'a paid order without a receipt': `select tid as what from orders where paid_at is not null and tid not in (select tid from receipts)`,
@@ -23,7 +23,7 @@ const NEVER: Readonly<Record<string, string>> = {
   'two orders of one key': `select key as what from orders, unnest(idempotency_keys) key group by owner, key having count(*) > 1`,
 }
 
-/** What is wrong in the transaction by themselves, and beside the cashier's; empty where nothing is. */
+/** The faults of the ledger, alone and compared with the cashier's; empty if there are none. */
 export async function differences(db: Database, cashier: FakeCashier): Promise<readonly string[]> {
   const wrong: string[] = []
   const read = async <Row>(statement: string) => ((await db.execute(sql.raw(statement))) as unknown as { rows: Row[] }).rows

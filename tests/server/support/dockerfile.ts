@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** What the last stage of a Dockerfile leaves, each stage a folder instead of an image. */
+/** The result of a Dockerfile's last stage; each stage is a folder instead of an image. */
 export interface BuiltImage {
   /** The folder that is the image's root. */
   readonly root: string
@@ -22,19 +22,19 @@ interface Stage {
   user: string | undefined
 }
 
-/** Instructions, a line each; a comment is none. */
+/** Instructions, one per line, without comments. */
 const instructionsOf = (text: string): readonly (readonly [string, string])[] =>
   text
     .split('\n')
     .filter((line) => /^[A-Z]/.test(line))
     .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)] as const)
 
-/** Commands that need what only an image has: its own users. */
+/** Commands that need an image's own users. */
 const OF_IMAGES = /\bchown\b/
 
 /**
- * Runs the steps of a Dockerfile without Docker: FROM makes a folder, WORKDIR, COPY and RUN happen in it with this
- * machine's programs. It knows no more instructions than ours uses and throws at any other.
+ * Runs the steps of a Dockerfile without Docker: FROM creates a folder, and WORKDIR, COPY and RUN work in it with this machine's programs.
+ * It supports only the instructions that our Dockerfile uses, and throws for any other.
  */
 export function buildWithoutDocker(text: string, context: string, into: string): BuiltImage {
   const stages = new Map<string, Stage>()

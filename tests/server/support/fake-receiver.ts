@@ -14,13 +14,13 @@ export interface Arrived {
   readonly body: string
 }
 
-/** What it answers: a status, or nothing while the caller waits. */
+/** Its answer: a status, or none while the caller waits. */
 export type Answering = number | 'hangs'
 
-/** Another system that is told of what happens, over real HTTP. It answers what a test wants. */
+/** Another system that receives events over real HTTP. It answers as a test sets it. */
 export class FakeReceiver {
   readonly secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-  /** Every try, in the order in which they came. */
+  /** Every attempt, in order of arrival. */
   readonly arrived: Arrived[] = []
   answers: (message: Arrived) => Answering | Promise<Answering> = () => 200
   readonly #server: Server
@@ -36,7 +36,7 @@ export class FakeReceiver {
     return this
   }
 
-  /** Nobody answers at its address any more, until it listens again. */
+  /** Closes its address until it listens again. */
   async close(): Promise<void> {
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
@@ -46,7 +46,7 @@ export class FakeReceiver {
     return `http://127.0.0.1:${this.#port}/messages`
   }
 
-  /** As the server's settings name it. */
+  /** In the form of the server's settings. */
   get settings() {
     return { name: this.name, url: this.url, secrets: [this.secret] }
   }
@@ -68,6 +68,6 @@ export class FakeReceiver {
   }
 }
 
-/** What a message says to a receiver that checks it by the public library; throws where it is not genuine. */
+/** The content of a message for a receiver that verifies with the public library; throws if it is not genuine. */
 export const checkedBy = (secret: string, { body, headers }: Pick<Arrived, 'body' | 'headers'>): unknown =>
   new Webhook(secret).verify(body, { ...headers })

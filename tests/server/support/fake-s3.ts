@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** As much of S3 as the store uses; refuses what is not signed for it. */
+/** The part of S3 that the store uses; refuses unsigned requests. */
 export interface FakeS3 {
-  /** the settings that name it */
+  /** the settings that address it */
   readonly settings: { readonly bucketUrl: string; readonly region: string; readonly accessKeyId: string; readonly secretAccessKey: string }
-  /** what lies there, by key */
+  /** the stored objects, by key */
   readonly objects: Map<string, Buffer>
-  /** called before a request is looked at; the status it gives is the answer, and nothing is done */
+  /** called before a request is handled; if it returns a status, that is the answer, and nothing else is done */
   before: ((method: string, key: string) => number | undefined | Promise<number | undefined>) | undefined
   close(): Promise<void>
 }

@@ -15,13 +15,13 @@ export interface ArrivedNotice {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What the gateway answers: a status with any body, or nothing while the caller waits. */
+/** The gateway's answer: a status with any body, or none while the caller waits. */
 type Answering = number | 'hangs'
 
-/** An SMS gateway over real HTTP that takes signed calls alone and answers what a test wants. */
+/** An SMS gateway over real HTTP that accepts only signed calls and answers as a test sets it. */
 export class FakeSmsGateway {
   readonly signingKey = { id: 'test', secret: 'to-the-sms-gateway-of-the-tests'.padEnd(40, '-') }
-  /** Every try, in the order in which they came. */
+  /** Every attempt, in order of arrival. */
   readonly arrived: ArrivedNotice[] = []
   answers: (notice: ArrivedNotice) => Answering | Promise<Answering> = () => 200
   body = '{"taken":true}'
@@ -45,7 +45,7 @@ export class FakeSmsGateway {
     return { url: `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`, signingKey: this.signingKey }
   }
 
-  /** The texts to whoever has this record, in the order in which they came. */
+  /** The texts to the applicant of this record, in order of arrival. */
   about(record: string): readonly string[] {
     return this.arrived.filter((one) => one.text.includes(record)).map((one) => one.text)
   }
@@ -64,10 +64,10 @@ export class FakeSmsGateway {
   }
 }
 
-/** The point of a conversation at which a mail server says no, and its code; or it says nothing. */
+/** Where in a conversation a mail server refuses, and its code; or it does not answer. */
 type Refusing = { readonly at: 'greeting' | 'address' | 'end'; readonly code: number } | 'hangs' | undefined
 
-/** A mail server over real SMTP that does what a test wants. */
+/** A mail server over real SMTP that behaves as a test sets it. */
 export class FakeMailServer {
   readonly arrived: ArrivedNotice[] = []
   refuses: Refusing
@@ -96,7 +96,7 @@ export class FakeMailServer {
           .then(() => answer('end', callback), callback)
       },
     })
-    // a sender that gives up waiting is part of the tests
+    // a sender that stops waiting is part of the tests
     server.on('error', () => undefined)
     return server
   }

@@ -6,7 +6,7 @@ import { accept, submission } from '#tests/support/application.ts'
 import { type ApplicationServer, startApplicationServer } from '#tests/support/application-rig.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 
-/** People who applied for what needs an identity check and a fee, at the real server. */
+/** Users who applied for a service with an identity check and a fee, on the real server. */
 export async function startIdentityServer() {
   const rig: ApplicationServer = await startApplicationServer()
   const { server, identity } = rig
@@ -17,7 +17,7 @@ export async function startIdentityServer() {
     const applyNo = (await accept(person, body)).body.data?.applyNo ?? ''
     return { person, body, applyNo }
   }
-  /** A link for a window; its identifier. */
+  /** A link for a window; returns its identifier. */
   const link = async (person: TestClient, applyNo: string): Promise<string> => {
     const { body } = await person.get<{ data: { url: string } }>(`/identities/auth-url?applyNo=${applyNo}&channel=web`)
     return new URL(body.data.url).searchParams.get('id') ?? ''
@@ -26,7 +26,7 @@ export async function startIdentityServer() {
     ...rig,
     apply,
     link,
-    /** Applied for, and the check is begun. */
+    /** Applied, and the check is started. */
     begun: async () => {
       const applied = await apply()
       return { ...applied, id: await link(applied.person, applied.applyNo) }
@@ -44,12 +44,12 @@ export async function startIdentityServer() {
       person.get<{ code?: string; message?: string; data?: { billId: string; tid: string; state: string } }>(
         `/bill-item?applyNo=${applyNo}`,
       ),
-    /** The provider's notice of how its check stands, sent to the server. */
+    /** Sends the provider's notice of its check's state to the server. */
     notify: (id: string, more: Record<string, unknown> = {}) => identity.notify(server, identity.noticeOf(id, more)),
     checkOf: async (id: string) => (await db.select().from(identityChecks).where(eq(identityChecks.id, id)))[0],
     checksOf: (applyNo: string) => db.select().from(identityChecks).where(eq(identityChecks.applyNo, applyNo)),
     eventsOf: (id: string) => db.select().from(identityEvents).where(eq(identityEvents.checkId, id)),
-    /** What was kept as it came for a case of this reason and key. */
+    /** The original content stored for a case of this reason and key. */
     keptFor: async (onceKey: string) =>
       db
         .select({ reason: clerkCases.reason, raw: noticeInbox.raw, times: noticeInbox.times })

@@ -1,6 +1,6 @@
 /**
- * A process that takes the lock of a data folder when it is told to, in the very millisecond it is told, and
- * says whether it has it. It holds it until it is told to let go, or is killed.
+ * A process that acquires the lock of a data folder exactly at the millisecond it is given, and reports whether it has it. It holds the
+ * lock until it is told to release it, or is killed.
  */
 import { DataDirInUse, lockDataDir } from '#server/platform/db/lock-file.ts'
 

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIGRATIONS_FOLDER } from '#server/platform/db/migrate.ts'
 
-/** Writes the product's migrations and one more, as a later version has it, below a folder; returns where. */
+/** Writes the product's migrations and one more, as in a later version, below a folder; returns the path. */
 export function migrationsWith(folder: string, statement: string): string {
   const migrations = join(folder, 'migrations')
   cpSync(MIGRATIONS_FOLDER, migrations, { recursive: true })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 
 /**
- * Debian's nginx over a server file, as its image would read it from conf.d; everything it writes lies in `folder`.
- * `replace`: what stands in the file, and what it is on this machine.
+ * Debian's nginx with a server file, as its image would read it from conf.d; everything it writes is in `folder`. `replace`: texts of the
+ * file, and their values on this machine.
  */
 export async function startNginx(file: string, folder: string, replace: readonly (readonly [string, string])[]): Promise<ChildProcess> {
   mkdirSync(folder, { recursive: true })
@@ -38,7 +38,7 @@ http { include /etc/nginx/mime.types; default_type application/octet-stream; acc
   const [, port = ''] = /listen 127\.0\.0\.1:(\d+) ssl/.exec(ours) ?? []
   const listens = vi.waitFor(
     async () => {
-      // any answer to a request without TLS says that it listens
+      // any answer to a plain request shows that it listens
       await fetch(`http://127.0.0.1:${port}/`)
     },
     { timeout: 10_000, interval: 50 },

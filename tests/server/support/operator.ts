@@ -9,17 +9,17 @@ import { testDatabase } from '#tests/support/test-database.ts'
 type Run = (args: readonly string[], print: Print, env: Environment, world: Partial<World>) => Promise<ExitCode>
 
 export interface Operator {
-  /** The database that the command finds; it stays open between two of them. */
+  /** The command's database; it stays open between two commands. */
   readonly db: Database
-  /** A data folder of its own, for a command that opens its database itself. */
+  /** A separate data folder, for a command that opens its database itself. */
   readonly dataDir: string
   run(...args: readonly string[]): Promise<{ readonly code: ExitCode; readonly said: string }>
-  /** A file with this content; its path. */
+  /** Creates a file with this content; returns its path. */
   file(name: string, content: string | Buffer): string
   close(): Promise<void>
 }
 
-/** Somebody with a shell, a folder and a database of their own. */
+/** An operator with a shell, a folder and a database. */
 export async function operatorOf(command: Run, now?: () => Date): Promise<Operator> {
   const folder = tempFolder('operator')
   const database = await testDatabase()

@@ -1,9 +1,9 @@
 import { type Parcel, type ParcelPolygon, partsOf, type Ring } from '#server/sales/plans/parcel.ts'
 
-/** A row as a file holds it: a parcel's, or what a test makes of it. */
+/** A row as in a file: a parcel's, or a test's variation. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A parcel in Macao's own grid, a triangle of its area; each number has its own. */
+/** A parcel on Macao's own grid, a triangle of its area; each number has its own position. */
 export function parcel(number: string, more: Partial<Parcel> = {}): Parcel {
   const at = Number(number.replace('.', '')) % 1_000
   const north = 15_000 + ((Math.floor(Number(number)) + 99) % 100) * 60
@@ -77,6 +77,6 @@ export const featureOf = ({ number, parish, location, orderable, areaSqm, polygo
 })
 
 export const collectionOf = (features: readonly unknown[]) => ({ type: 'FeatureCollection', features })
-/** As most programs write it: a feature a line. */
+/** In the usual format: one feature per line. */
 export const linesOf = (features: readonly unknown[]): string =>
   `{"type":"FeatureCollection","features":[\n${features.map((feature) => JSON.stringify(feature)).join(',\n')}\n]}\n`

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer } from '#tests/support/test-client.ts'
 
-/** The answer of a server whose database cannot be had just now: in words, and with a time to come again. */
+/** The answer of a server whose database is unavailable: a message, and a time to retry. */
 export function expectUnavailable({ status, headers, body }: Answer): void {
   expect(status).toBe(503)
   expect(body).toMatchObject({ success: false, isValid: false, code: 'unavailable' })

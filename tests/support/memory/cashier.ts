@@ -2,7 +2,7 @@ import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { Cashier, PayOrder } from '#shared/ports/cashier.ts'
 import { type MemoryExternalPage, memoryExternalPage } from './external-page.ts'
 
-/** A cashier that remembers what it was opened with; `carry` says how the next visit goes out. */
+/** A cashier that records how it was opened; `carry` sets how the next visit opens. */
 export function memoryCashier(kind: 'web' | 'mobile' = 'web') {
   const opened: { order: PayOrder; channel: PaymentChannel | undefined; shown: string | undefined; visit: MemoryExternalPage }[] = []
   let carriedBy: MemoryExternalPage['carriedBy'] = kind === 'web' ? 'window' : 'host'

@@ -1,13 +1,13 @@
 import type { Clock } from '#shared/ports/clock.ts'
 
 export interface MemoryClock extends Clock {
-  /** Lets time pass: what is due happens, in order. */
+  /** Advances time: runs what is due, in order. */
   advance(ms: number): void
-  /** how many callbacks wait: 0 when nothing leaks */
+  /** number of waiting callbacks: 0 if nothing leaks */
   readonly pending: number
 }
 
-/** A clock that stands still until it is told. */
+/** A clock that stands still until it is advanced. */
 export function memoryClock(start: string | Date = '2026-11-20T04:00:00Z'): MemoryClock {
   let now = new Date(start).getTime()
   let timers: { readonly at: number; readonly callback: () => void }[] = []

@@ -1,7 +1,7 @@
 import type { DialogContent, Dialogs } from '#shared/ports/dialogs.ts'
 import type { Message } from '#shared/ports/message.ts'
 
-/** Dialogs that are read at once and answered as told: yes, unless told. */
+/** Dialogs that are answered at once: yes, unless set otherwise. */
 export function memoryDialogs() {
   const informed: DialogContent[] = []
   const asked: DialogContent[] = []
@@ -31,7 +31,7 @@ export function memoryDialogs() {
     informed,
     asked,
     toasts,
-    /** the words about waiting that are shown now [9-06] */
+    /** the waiting message currently shown [9-06] */
     waits,
     answer: (next: boolean) => {
       yes = next

@@ -2,7 +2,7 @@ import type { ExternalPage, ExternalPageSignal } from '#shared/ports/external-pa
 
 export type MemoryExternalPage = ReturnType<typeof memoryExternalPage>
 
-/** A trip elsewhere whose signals the test sends. */
+/** A visit to an external page whose signals the test sends. */
 export function memoryExternalPage(carriedBy: ExternalPage['carriedBy'] = 'window', href = 'http://cashier.test/visit') {
   const listeners = new Set<(signal: ExternalPageSignal) => void>()
   const page = {

@@ -2,7 +2,7 @@ import type { FromHeader, HeaderFrame, ToHeader } from '#shared/ports/header-fra
 
 export type MemoryHeaderFrame = ReturnType<typeof memoryHeaderFrame>
 
-/** A host header that says what the test makes it say. */
+/** A host header that sends what the test sets. */
 export function memoryHeaderFrame() {
   const told: ToHeader[] = []
   const listeners = new Set<(said: FromHeader) => void>()

@@ -11,7 +11,7 @@ export interface MemoryHostSetup {
   readonly share?: HostPage['share']
 }
 
-/** A host, or a bare browser window, that does as the test set it up. */
+/** A host, or a bare browser window, that behaves as the test sets it. */
 export function memoryHostPage(setup: MemoryHostSetup = {}) {
   const told: (BillIds & { readonly paid: boolean })[] = []
   const web: string[] = []
@@ -71,25 +71,25 @@ export function memoryHostPage(setup: MemoryHostSetup = {}) {
   }
   const page = {
     ...port,
-    /** the line: settable, and heard of only by `news` */
+    /** the network state: settable, and announced only by `news` */
     isOnline: true,
     closed: 0,
-    /** the browser shows the page again as it was left; resolves when it may be seen */
+    /** the browser restores the page as it was left; resolves when it may be visible */
     restored: async (): Promise<void> => undefined,
     told,
     web,
     recorded,
     accountPages,
-    /** bills somebody left for the cashier with */
+    /** bills with which a page left for the cashier */
     leaving,
     copied,
-    /** from now on nothing can be copied */
+    /** from now on copying fails */
     refuseCopies: () => {
       mayCopy = false
     },
-    /** true when a listener was waiting for it */
+    /** true if a listener was waiting for it */
     news: (news: News): boolean => [...listeners].map((listener) => listener(news)).includes(true),
-    /** as the host leaves a new one-time code after a sign-in on its own page */
+    /** as the host stores a new one-time code after a sign-in on its own page */
     leaveCode: (left: string) => {
       code = left
     },

@@ -7,7 +7,7 @@ interface Step {
   readonly query: Query
 }
 
-/** Remembers where it was sent. */
+/** Records its navigation. */
 export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = {}) {
   const steps: Step[] = []
   let at = start
@@ -58,11 +58,11 @@ export function memoryNavigator(start: RouteName = 'chooseEcad', query: Query = 
     get at() {
       return at
     },
-    /** the part of the page last shown */
+    /** the part of the page shown last */
     get part() {
       return part
     },
-    /** as if Back or Forward had led to the entry of this part */
+    /** as if Back or Forward had led to this part's entry */
     comesTo: (next: number) => {
       part = next
       for (const listener of partListeners) listener(next)

@@ -11,7 +11,7 @@ import { memoryStorages } from './storage.ts'
 
 export type MemoryPorts = ReturnType<typeof memoryPorts>
 
-/** Every port in memory, with what a test needs to look at and to steer. */
+/** Every port in memory, with what a test needs to observe and control. */
 export function memoryPorts(
   setup: { readonly kind?: 'web' | 'mobile'; readonly host?: MemoryHostSetup; readonly storage?: Storages | undefined } = {},
 ) {

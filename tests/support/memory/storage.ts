@@ -1,6 +1,6 @@
 import type { KeyStore, Storages } from '#shared/ports/storage.ts'
 
-/** Storage that lives as long as the page: for tests, and where the browser refuses its own. */
+/** Storage that lasts as long as the page: for tests, and where the browser denies its own. */
 export function memoryKeyStore(
   initial: Readonly<Record<string, string>> = {},
 ): KeyStore & { readonly entries: ReadonlyMap<string, string> } {

@@ -18,7 +18,7 @@ function Page({ late }: { readonly late: LateCode<() => string> }) {
   )
 }
 
-/** Code that comes, or does not, when the test says so. */
+/** Code that loads, or fails to, when the test says so. */
 function gate() {
   const asked: { come(): void; fail(): void }[] = []
   const late = lateCode(

@@ -5,7 +5,7 @@ import { Player } from './player.ts'
 
 declare global {
   interface Window {
-    /** the kit's handle for a headless run */
+    /** entry point for a headless run */
     harness?: { play(scenario: Scenario): Promise<Played>; downloads(): readonly HostDownload[] }
   }
 }
@@ -25,13 +25,13 @@ const value = (form: HTMLFormElement, name: string): string => String(new FormDa
 
 function addLine(text: string, entry?: HostTrace): void {
   const line = document.createElement('li')
-  const words = document.createElement('span')
-  words.textContent = text
+  const label = document.createElement('span')
+  label.textContent = text
   const detail = document.createElement('code')
   detail.textContent = entry === undefined ? '' : (JSON.stringify(entry.kind === 'call' ? entry.params : entry.result) ?? '')
   const time = document.createElement('time')
   time.textContent = new Date(entry?.at ?? Date.now()).toISOString().slice(11, 23)
-  line.append(time, ' ', words, ' ', detail)
+  line.append(time, ' ', label, ' ', detail)
   trace.append(line)
   trace.scrollTop = trace.scrollHeight
 }
@@ -53,7 +53,7 @@ async function play(scenario: Scenario): Promise<Played> {
 }
 window.harness = { play, downloads: () => player.downloads }
 
-/** What the controls say now, as a scenario of no steps; scripted answers come along. */
+/** The current controls as a scenario without steps, including the scripted answers. */
 const steps: ScenarioStep[] = []
 const answers: NonNullable<NonNullable<Scenario['host']>['answers']> = {}
 function chosen(): Scenario {
@@ -99,7 +99,7 @@ async function act(step: ScenarioStep): Promise<void> {
   await player.do(step)
 }
 
-/** Buttons of the panel carry the step they do as JSON. */
+/** Each button of the panel carries its step as JSON. */
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement>('button[data-step]') : null
   if (button?.dataset.step) act(JSON.parse(button.dataset.step) as ScenarioStep).catch(say)
@@ -118,7 +118,7 @@ scripts.addEventListener('submit', (event) => {
   showAnswers()
   if (player.phone.isOpen) act({ do: 'script', jsapi, answers: [answer] }).catch(say)
 })
-/** The answers set for the host, for as long as this page is open. */
+/** The answers scripted for the host while this page is open. */
 function showAnswers(): void {
   part('#answers').replaceChildren(
     ...Object.entries(answers).map(([jsapi, answer]) => {
@@ -170,7 +170,7 @@ async function offerNames(): Promise<void> {
 }
 offerNames().catch(say)
 
-/** On a phone the app has the screen; the controls come over it at a press. */
+/** On a phone the app fills the screen and this button opens the controls. */
 const toggle = part<HTMLButtonElement>('#panel-toggle')
 toggle.addEventListener('click', () => {
   const open = toggle.getAttribute('aria-expanded') === 'false'
@@ -178,14 +178,14 @@ toggle.addEventListener('click', () => {
   part('.harness').toggleAttribute('data-controls', open)
 })
 
-const asked = new URLSearchParams(location.search)
-// an address may fill the panel: ?open=/demo&platform=ab
+const parameters = new URLSearchParams(location.search)
+// The address may prefill the panel: ?open=/demo&platform=ab
 for (const name of ['open', 'dark', 'platform', 'account', 'device', 'version']) {
   const field = controls.elements.namedItem(name)
-  const given = asked.get(name)
-  if (given !== null && (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) field.value = given
+  const preset = parameters.get(name)
+  if (preset !== null && (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) field.value = preset
 }
-const wanted = asked.get('scenario')
-if (wanted) playNamed(wanted).catch(say)
-else if (!asked.has('idle')) open().catch(say)
+const scenarioName = parameters.get('scenario')
+if (scenarioName) playNamed(scenarioName).catch(say)
+else if (!parameters.has('idle')) open().catch(say)
 document.documentElement.dataset.harness = 'ready'

@@ -1,14 +1,14 @@
-/** Finds and presses controls on the page in the phone. It waits in real time, as the page's own clock may be stopped. */
+/** Finds and presses controls on the phone's page. It waits in real time, as the page's own clock may be stopped. */
 const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 20
 
-const shown = (element: Element): boolean => {
+const isVisible = (element: Element): boolean => {
   const box = element.getBoundingClientRect()
   return box.width > 0 && box.height > 0
 }
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-/** Words as they are seen: blocks beside each other are words apart. */
-const wordsOf = (element: HTMLElement): string => inOneLine(element.getAttribute('aria-label') ?? element.innerText)
+/** The visible text of an element; adjacent blocks are separated by spaces. */
+const visibleText = (element: HTMLElement): string => inOneLine(element.getAttribute('aria-label') ?? element.innerText)
 
 async function until<T>(what: string, look: () => T | undefined): Promise<T> {
   const last = performance.now() + PATIENCE_MS
@@ -20,12 +20,14 @@ async function until<T>(what: string, look: () => T | undefined): Promise<T> {
   }
 }
 
-/** A control that can be pressed, by its name; where none has it, the one whose name goes on from it, as "Pay now MOP 55.00". */
+/** An enabled control by its name. If none matches exactly, one whose name starts with it, such as "Pay now MOP 55.00". */
 export const findControl = (page: () => Document, name: string): Promise<HTMLElement> =>
   until(`“${name}” to tap`, () => {
     const controls = [...page().querySelectorAll<HTMLElement>('button, a[href], [role="button"], input[type="checkbox"], label, summary')]
-    const ready = controls.filter((element) => shown(element) && !element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'))
-    return ready.find((element) => wordsOf(element) === name) ?? ready.find((element) => wordsOf(element).startsWith(`${name} `))
+    const ready = controls.filter(
+      (element) => isVisible(element) && !element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'),
+    )
+    return ready.find((element) => visibleText(element) === name) ?? ready.find((element) => visibleText(element).startsWith(`${name} `))
   })
 
 export const tap = async (page: () => Document, name: string): Promise<void> => (await findControl(page, name)).click()
@@ -34,12 +36,12 @@ export async function type(page: () => Document, label: string, text: string): P
   const field = await until(`the field “${label}”`, () =>
     [...page().querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(
       (element) =>
-        element.getAttribute('aria-label') === label || [...(element.labels ?? [])].some((each) => wordsOf(each).startsWith(label)),
+        element.getAttribute('aria-label') === label || [...(element.labels ?? [])].some((each) => visibleText(each).startsWith(label)),
     ),
   )
   const self = page().defaultView as (Window & typeof globalThis) | null
   const kind = self && field instanceof self.HTMLTextAreaElement ? self.HTMLTextAreaElement : self?.HTMLInputElement
-  // past React's own setter, so that it sees the change as typed
+  // Use the native setter, or React does not see the change.
   const set = kind && Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set
   set?.call(field, text)
   if (self) field.dispatchEvent(new self.Event('input', { bubbles: true }))
@@ -48,7 +50,7 @@ export async function type(page: () => Document, label: string, text: string): P
 export const waitForText = (page: () => Document, text: string): Promise<true> =>
   until(`the text “${text}”`, () => (inOneLine(page().body?.innerText ?? '').includes(text) ? true : undefined))
 
-/** Waits until nothing new has happened for a while. */
+/** Waits until nothing has happened for a while. */
 export async function waitUntilIdle(count: () => number): Promise<void> {
   let seen = -1
   let quiet = 0

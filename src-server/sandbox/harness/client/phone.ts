@@ -7,39 +7,39 @@ type FrameWindow = Window & typeof globalThis
 
 export interface PhoneEvents {
   readonly host: (entry: HostTrace) => void
-  /** the page failed: an exception or a rejection nobody took */
+  /** the page failed: an uncaught exception or unhandled rejection */
   readonly failed: (message: string) => void
-  /** the page left for another document */
+  /** the page navigated to another document */
   readonly left: (href: string) => void
-  /** what came of a download, or of an address that a webview does not follow */
+  /** the result of a download, or of an address that a webview does not follow */
   readonly webview: (news: WebviewNews) => void
 }
 
-/** One opening of the app: its window, the host in it, its clock. */
+/** One opening of the app: its window, its host and its clock. */
 export interface Opening {
   readonly self: FrameWindow
   readonly host: SimulatedHost
   readonly clock: FrameClock
 }
 
-/** The cookie by which the harness's proxy drops every request: the network is gone for the page, not for the kit. */
+/** The cookie that makes the harness's proxy drop every request: offline for the page, not for the kit. */
 const OFFLINE = 'harness_offline'
 
-/** An address of the API is no page: whoever goes there gets a file. */
+/** An API address is not a page: navigating there downloads a file. */
 function isDownload(url: string): boolean {
   const { origin, pathname } = new URL(url, location.origin)
   return origin === location.origin && pathname.startsWith('/api/')
 }
 
-/** Removes what the app stored earlier; the harness's own entries stay. */
+/** Removes what the app stored; the harness's own entries stay. */
 export function clearAppStorage(): void {
   for (const key of Object.keys(localStorage)) if (!key.startsWith('harness')) localStorage.removeItem(key)
   sessionStorage.clear()
 }
 
 /**
- * The address a stage leads to (docs/harness.md), set before the page opens: a document of its own in between would move
- * on by itself before the host is watching. `undefined` where the address asks for none.
+ * The address that a stage leads to (docs/harness.md), resolved before the page opens: a document in between would navigate before the host
+ * is watching. `undefined` if the address has no stage.
  */
 async function staged(href: string): Promise<string | undefined> {
   if (!new URL(href).searchParams.has('stage')) return undefined
@@ -51,16 +51,15 @@ async function staged(href: string): Promise<string | undefined> {
 }
 
 /**
- * The phone: a frame of our own origin. The host is put into the frame's window while it still shows its empty
- * first document; the page that then comes keeps that window, so the bridge is there before its first script,
- * as in the container, and not one byte of the bundle is touched.
+ * The phone: a same-origin frame. The host is installed into the frame's window while it shows its initial empty document. The page that
+ * loads keeps that window, so the bridge is there before its first script, as in the container, and the bundle stays unmodified.
  */
 export class Phone {
   #frame: HTMLIFrameElement | undefined
   #opening: Opening | undefined
   #href = ''
   #script: HostScript = {}
-  /** addresses for which a window of the host was asked, by the call */
+  /** addresses for which a host window was requested, by call */
   readonly #asked = new Map<number, string>()
 
   constructor(
@@ -77,12 +76,12 @@ export class Phone {
     return this.#opening !== undefined
   }
 
-  /** Opens a page with a host on it; answers once its document has loaded. */
+  /** Opens a page with a host on it; resolves when its document has loaded. */
   async open(href: string, script: HostScript, userAgent = HOST_USER_AGENT): Promise<void> {
     this.kill()
     const next = await staged(href)
     if (next === undefined) return this.#show(href, script, userAgent)
-    // the stage decides who is signed in, so the host hands over no code
+    // The stage decides who is signed in, so the host passes no code.
     const { authCode: _, ...startupParams } = script.startupParams ?? {}
     return this.#show(next, { ...script, startupParams }, userAgent)
   }
@@ -94,7 +93,7 @@ export class Phone {
     const frame = document.createElement('iframe')
     frame.title = this.title
     frame.allow = 'camera; microphone'
-    // only a frame that has its address before it is in the page keeps its first window (Chromium, Firefox, Safari)
+    // Only a frame that has its address before it is inserted keeps its first window (Chromium, Firefox, Safari).
     frame.src = href
     this.place.append(frame)
     const self = frame.contentWindow as FrameWindow | null
@@ -114,7 +113,7 @@ export class Phone {
     })
   }
 
-  /** The app is taken from memory: its page goes, late answers of the host find nobody. */
+  /** The app is removed from memory: its page is gone, and late answers of the host reach no page. */
   kill(): void {
     this.#opening = undefined
     this.#frame?.remove()
@@ -126,7 +125,7 @@ export class Phone {
   }
 
   network(on: boolean): void {
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser a tester has
+    // biome-ignore lint/suspicious/noDocumentCookie: not every tester's browser has the cookie store
     document.cookie = on ? `${OFFLINE}=; path=/; max-age=0` : `${OFFLINE}=1; path=/; samesite=lax`
     const self = this.#opening?.self
     if (self === undefined) return
@@ -137,7 +136,7 @@ export class Phone {
   #watch(self: FrameWindow, frame: HTMLIFrameElement): void {
     self.addEventListener('error', (event) => this.tell.failed(event.message))
     self.addEventListener('unhandledrejection', (event) => this.tell.failed(String(event.reason)))
-    // A move to another document would lose the host: the phone makes it in a new frame, as the container opens a page anew.
+    // Navigating to another document would lose the host. The phone repeats it in a new frame, as the container opens a new page.
     const navigation = (self as { navigation?: EventTarget }).navigation
     navigation?.addEventListener('navigate', (event) => {
       const move = event as Event & { hashChange: boolean; canIntercept: boolean; destination: { url: string; sameDocument: boolean } }
@@ -152,7 +151,7 @@ export class Phone {
     })
   }
 
-  /** A window that the host opened on an address of the API shows nothing: what is there is downloaded. */
+  /** A window that the host opens on an API address shows nothing: its content is downloaded. */
   #observe(entry: HostTrace): void {
     this.tell.host(entry)
     if (entry.jsapi !== 'pushWindow') return

@@ -5,7 +5,7 @@ import type { Played, Scenario, ScenarioStep } from '../scenario.ts'
 import { findControl, tap, type, until, waitForText, waitUntilIdle } from './page-actions.ts'
 import { clearAppStorage, Phone } from './phone.ts'
 
-/** The probe page's side: src-mobile/bridge/conformance/probe.ts. */
+/** The interface of the probe page, src-mobile/bridge/conformance/probe.ts. */
 interface Probe {
   readonly lines: readonly string[]
   call(method: string): void
@@ -15,7 +15,7 @@ interface Probe {
 type ProbeWindow = Window & { readonly probe?: Probe }
 
 export interface Watcher {
-  /** each line of the trace as it comes, with the page's time */
+  /** each trace line as it is written, with the page's time */
   line(text: string, entry?: HostTrace): void
   left(href: string): void
 }
@@ -26,7 +26,7 @@ const ACCOUNT_TYPES: Readonly<Record<string, string>> = {
   unsupported: 'UNSUPPORTED',
 }
 
-/** What a well-behaved super-app answers where neither it nor the scenario says otherwise. */
+/** A well-behaved super-app's answers; a scenario may override them. */
 function hostOf(account: string): NonNullable<HostScript['answers']> {
   const accountType = ACCOUNT_TYPES[account] ?? 'PERSONAL'
   const ok = (result: unknown = {}): HostAnswer => ({ how: 'ok', result })
@@ -51,10 +51,12 @@ async function post<T>(path: string, body: unknown): Promise<T> {
   return (await answer.json()) as T
 }
 
-/** Plays scenarios on the phone and keeps their trace. Lines hold no numbers of their own (times, bills), so a replay gives the same. */
+/**
+ * Plays scenarios on the phone and records their trace. Lines contain no generated values (times, bills), so a replay gives the same trace.
+ */
 export class Player {
   readonly phone: Phone
-  /** what the host downloaded since the page was opened */
+  /** files the host downloaded since the page was opened */
   downloads: HostDownload[] = []
   #trace: string[] = []
   #faults: string[] = []
@@ -81,9 +83,9 @@ export class Player {
     return this.#trace
   }
 
-  /** Opens the page of a scenario with its host, and a fresh sign-in code where somebody has the phone. */
+  /** Opens a scenario's page with its host, with a fresh sign-in code if an account is signed in. */
   async open(scenario: Scenario): Promise<void> {
-    // first of all: an answer that waited for the last page to go belongs to that page's trace
+    // First: an answer that waits for the previous page to go belongs to that page's trace.
     this.phone.kill()
     this.#trace = []
     this.#faults = []
@@ -105,10 +107,10 @@ export class Player {
     } as HostScript
     if (scenario.page === 'probe') return this.#openProbe(script)
     const address = new URL(`/ecad${scenario.open ?? '/choose-ecad'}`, location.origin)
-    const given: Readonly<Record<string, string>> = scenario.bare
+    const settings: Readonly<Record<string, string>> = scenario.bare
       ? {}
       : { language, isDark: String(dark), ...(platform === 'ab' && { platform }) }
-    for (const [name, value] of Object.entries(given)) if (!address.searchParams.has(name)) address.searchParams.set(name, value)
+    for (const [name, value] of Object.entries(settings)) if (!address.searchParams.has(name)) address.searchParams.set(name, value)
     await post('/harness/api/fresh-start', account === undefined ? {} : { account })
     clearAppStorage()
     await this.phone.open(address.href, script)
@@ -149,7 +151,7 @@ export class Player {
       this.#faults.push(`still listened to: ${JSON.stringify(listeners)} instead of ${JSON.stringify(listening)}`)
   }
 
-  /** Plays one step, as the panel's buttons do too. */
+  /** Plays one step; the panel's buttons call it too. */
   async do(step: ScenarioStep): Promise<void> {
     await this.#step(step)
   }
@@ -216,7 +218,7 @@ export class Player {
     }
   }
 
-  /** The host's cashier: pays the order handed to startPay, then tells the page (decision 4). */
+  /** The host's cashier: pays the order passed to startPay, then notifies the page (decision 4). */
   async #pay(outcome: string): Promise<void> {
     const { params } = await until('a call of startPay', () => this.#paying)
     this.#paying = undefined
@@ -225,7 +227,7 @@ export class Player {
     this.phone.opening.host.notify(notice, data)
   }
 
-  /** The host's identity check: ends as wished at the provider, then answers the page's call (decision 4). */
+  /** The host's identity check: sets the outcome at the provider, then answers the page's call (decision 4). */
   async #verify(outcome: string): Promise<void> {
     const { params } = await until('a call of startIdentityCheck', () => this.#verifying)
     this.#verifying = undefined
@@ -259,7 +261,7 @@ export class Player {
   }
 
   #read = 0
-  /** Copies the lines of the probe's bridge into the trace. */
+  /** Copies the probe bridge's lines into the trace. */
   #readLines(): void {
     const lines = this.#probe?.lines ?? []
     while (this.#read < lines.length) this.#line(`· ${lines[this.#read++]}`)

@@ -1,6 +1,6 @@
-/** The page's own clock, in the harness's hand: its Date and its timers, moved together. */
+/** The page's clock under the harness's control: its Date and its timers, moved together. */
 export interface FrameClock {
-  /** Moves the page's time on; what is due in between happens, in order, with its promises. */
+  /** Advances the page's time; runs the timers due in between, in order, with their promises. */
   move(ms: number): Promise<void>
 }
 
@@ -88,7 +88,7 @@ export function installFrameClock(self: Window & typeof globalThis): FrameClock 
   }
 }
 
-/** A task later: promises that a timer resolved have run. */
+/** Waits for one task, so that promises resolved by a timer have run. */
 function settled(): Promise<void> {
   return new Promise((resolve) => {
     const channel = new MessageChannel()

@@ -1,4 +1,4 @@
-/** JSAPIs a tester can script: those of the contract's table (src-mobile/bridge/contract.ts), held equal by a test. */
+/** JSAPIs that a tester can script: those of src-mobile/bridge/contract.ts. A test keeps the two equal. */
 export const JSAPIS = [
   'callPhone',
   'checkPlatformSupport',

@@ -5,19 +5,20 @@ export const HOST_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 12; M2101K7AG) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/99.0.4844.88 Mobile Safari/537.36 AliApp(AP/10.2.30.9000) AlipayClient/10.2.30.9000 Language/zh-Hant'
 
 /**
- * A scriptable host: puts AlipayJSBridge on the page and `simulatedHost` beside it. It refers to nothing outside
- * itself, so that `page.addInitScript(installHost, script)` can carry it into a real browser.
+ * A scriptable host: installs AlipayJSBridge on the page, and `simulatedHost`. The function refers to nothing outside itself, because
+ * `page.addInitScript(installHost, script)` serialises it into a real browser.
  */
 export function installHost(script: HostScript = {}, { self = window, observe }: HostOptions = {}): SimulatedHost {
   const calls: HostCall[] = []
-  let asked = 0
+  let lastId = 0
   const listeners = new Map<string, ((result: unknown) => void)[]>()
   const held: { readonly jsapi: string; readonly back: (result: unknown) => void }[] = []
   const storage: Record<string, string> = { ...script.storage }
   const answers = new Map<string, HostAnswer[]>()
-  for (const [jsapi, given] of Object.entries(script.answers ?? {})) answers.set(jsapi, [...(Array.isArray(given) ? given : [given])])
+  for (const [jsapi, scripted] of Object.entries(script.answers ?? {}))
+    answers.set(jsapi, [...(Array.isArray(scripted) ? scripted : [scripted])])
 
-  /** What the container does by itself where the script says nothing. */
+  /** The container's own answers, where the script has none. */
   const builtIn: Record<string, (params: Record<string, unknown>) => unknown> = {
     getStartupParams: () => ({ ...script.startupParams }),
     getAPDataStorage: ({ key }) => (typeof key === 'string' && key in storage ? { data: storage[key] } : {}),
@@ -55,13 +56,13 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
   }
 
   const answerOf = (jsapi: string, params: Record<string, unknown>): HostAnswer => {
-    const given = answers.get(jsapi)
-    const next = given && given.length > 1 ? given.shift() : given?.[0]
-    const own = builtIn[jsapi]
-    if (next === undefined) return own ? { how: 'ok', result: own(params) } : { how: 'error', code: 1 }
-    // a good answer without a result of its own is the container's
-    return own && 'result' in next === false && ['ok', 'slow', 'twice', 'gone'].includes(next.how)
-      ? ({ ...next, result: own(params) } as HostAnswer)
+    const scripted = answers.get(jsapi)
+    const next = scripted && scripted.length > 1 ? scripted.shift() : scripted?.[0]
+    const container = builtIn[jsapi]
+    if (next === undefined) return container ? { how: 'ok', result: container(params) } : { how: 'error', code: 1 }
+    // A correct answer without its own result uses the container's.
+    return container && 'result' in next === false && ['ok', 'slow', 'twice', 'gone'].includes(next.how)
+      ? ({ ...next, result: container(params) } as HostAnswer)
       : next
   }
 
@@ -102,16 +103,16 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
   }
 
   const call = (jsapi: string, params: unknown, callback?: (result: unknown) => void): unknown => {
-    const given = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>
-    const sent: unknown = JSON.parse(JSON.stringify(given))
-    const id = ++asked
+    const dictionary = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>
+    const sent: unknown = JSON.parse(JSON.stringify(dictionary))
+    const id = ++lastId
     calls.push({ jsapi, params: sent })
     observe?.({ kind: 'call', id, at: self.Date.now(), jsapi, params: sent })
     const back = (result: unknown): void => {
       observe?.({ kind: 'answer', id, at: self.Date.now(), jsapi, result })
       callback?.(result)
     }
-    const name = String(given.name)
+    const name = String(dictionary.name)
     if (jsapi === 'addNotifyListener' && !answers.has(jsapi)) {
       listeners.set(name, [...(listeners.get(name) ?? []), ...(callback ? [callback] : [])])
       return undefined
@@ -121,7 +122,7 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
       self.setTimeout(() => back({ success: true }))
       return undefined
     }
-    return respond(jsapi, answerOf(jsapi, given), back)
+    return respond(jsapi, answerOf(jsapi, dictionary), back)
   }
 
   const arrive = (): void => {

@@ -1,9 +1,9 @@
-/** A file that the host's own download got. */
+/** A file that the host downloaded. */
 export interface HostDownload {
   readonly name: string
   readonly type: string
   readonly size: number
-  /** its first bytes, which say what it is */
+  /** its first bytes, which identify the format */
   readonly begins: string
 }
 
@@ -11,17 +11,17 @@ export type WebviewNews =
   /** a `blob:` or `data:` address was followed: nothing happens */
   | { readonly kind: 'ignored'; readonly scheme: string }
   | { readonly kind: 'downloaded'; readonly file: HostDownload }
-  /** what came was no attachment, or was refused */
+  /** the response was no attachment, or was refused */
   | { readonly kind: 'not-downloaded'; readonly status: number }
 
 /**
- * Makes a window as deaf to downloads as a container's webview: it follows no `blob:` or `data:` address, and no link of it
- * has a `download` (docs/harness.md). Scripts that press a link of their own are met as well.
+ * Removes a window's downloads, as in a container's webview: it follows no `blob:` or `data:` address and ignores `download` on links
+ * (docs/harness.md). Links that scripts create and press are covered too.
  */
 export function installWebview(self: Window & typeof globalThis, tell: (news: WebviewNews) => void): void {
   const { prototype } = self.HTMLAnchorElement
   const press = prototype.click
-  /** Strips the link; says whether the webview follows it. */
+  /** Strips the link; returns whether the webview follows it. */
   const follows = (link: HTMLAnchorElement): boolean => {
     link.removeAttribute('download')
     const scheme = /^(blob|data):/.exec(link.href)?.[1]
@@ -35,7 +35,7 @@ export function installWebview(self: Window & typeof globalThis, tell: (news: We
   self.document.addEventListener(
     'click',
     (event) => {
-      // elements of the frame are no instances of this window's classes
+      // The frame's elements are not instances of this window's classes.
       const link = (event.target as Element | null)?.closest?.('a')
       if (link && !follows(link)) event.preventDefault()
     },
@@ -50,7 +50,7 @@ export function installWebview(self: Window & typeof globalThis, tell: (news: We
   }
 }
 
-/** The host's own download: by the address alone, with neither cookie nor bearer of the page. */
+/** The host's own download: the address alone, without the page's cookies or bearer token. */
 export async function hostDownload(url: string, tell: (news: WebviewNews) => void): Promise<void> {
   const answer = await fetch(url, { credentials: 'omit' })
   const attachment = /^attachment;.* filename\*=UTF-8''(.+)$/.exec(answer.headers.get('content-disposition') ?? '')

@@ -15,7 +15,7 @@ const ROUNDS = 25
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
 const field = { itemCode: 'CERT-01' }
 
-/** The update of data under other numbers, whose form asks for files as well. */
+/** The service for updating data under other numbers, with an upload in its form. */
 async function withUploadField(): Promise<ServiceDefinition> {
   const update = JSON.parse(await readFile(new URL('../../../../src-server/sandbox/services/upd-02.json', import.meta.url), 'utf8'))
   const uploads = { type: 'array', title: 'More', 'x-decorator': 'FormItem', 'x-component': 'Upload' }
@@ -163,7 +163,7 @@ describe(`in a race, ${ROUNDS} times (threat 27)`, () => {
       const remove = round % 2 === 0 ? () => deletes(person, own) : () => forgetsDraft(person, 'UPD-02')
       const body = await submission(person, 'UPD-02', { applicantMaterials: [claim('proof', own)] })
       const deletedAmidst = async () => {
-        // later in every round, so that it meets the submission at every point of its way
+        // Later in every round, so that it meets the submission at every stage.
         for (let call = 0; call < round; call += 1) await person.get('/info')
         await remove()
       }
@@ -175,7 +175,7 @@ describe(`in a race, ${ROUNDS} times (threat 27)`, () => {
       expect(server.stored().includes(own)).toBe(isTaken)
       if (isTaken) expect(await deletes(person, own)).toBe(false)
     }
-    // both ends of the race were met
+    // both outcomes of the race occurred
     expect(submitted).toBeGreaterThan(0)
     expect(submitted).toBeLessThan(ROUNDS)
   }, 120_000)

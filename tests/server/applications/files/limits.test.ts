@@ -16,7 +16,7 @@ const photo = { itemCode: 'UPD-02', materialsId: 'photo' }
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
 const field = { itemCode: 'CERT-01' }
 
-/** where an account may have little */
+/** a server with a small quota per account */
 const server = await closeAfterAll(startUploadServer())
 const tight = await closeAfterAll(startUploadServer({ ACCOUNT_FILES: '8', ACCOUNT_MEGABYTES: '10' }))
 
@@ -34,7 +34,7 @@ const reasons = (answers: readonly Awaited<ReturnType<typeof upload>>[]) => {
   }
   return counted
 }
-/** Every byte in the store has its row, and nothing is half received. */
+/** Every file in the store has its row, and none is partial. */
 async function expectNothingLeftOver(at: UploadServer): Promise<void> {
   const rows = await at.context.db.select().from(files)
   expect([...at.stored()].sort()).toEqual(rows.map(({ fileCode }) => fileCode).sort())
@@ -42,7 +42,7 @@ async function expectNothingLeftOver(at: UploadServer): Promise<void> {
   expect(at.incoming()).toEqual([])
 }
 
-/** A picture nobody else has, so that none is a duplicate. */
+/** A unique picture, so that none is a duplicate. */
 const picture = (round: number, index: number) => png(1 + round, 1 + index)
 
 describe(`uploads ${WIDE} wide, ${ROUNDS} times (threat 12, threat 31)`, () => {
@@ -122,7 +122,7 @@ describe('a mark that was used is not used for anything else', () => {
 })
 
 describe('what one account may have (threat 31)', () => {
-  /** A good PDF of so many megabytes. */
+  /** A valid PDF of so many megabytes. */
   const large = (megabytes: number, mark: string) => {
     const [start, end] = [Buffer.from(`%PDF-1.4\n%${mark}\n`), pdf().subarray(9)]
     return Buffer.concat([start, Buffer.alloc(megabytes * 1024 * 1024 - start.length - end.length, 0x20), end])

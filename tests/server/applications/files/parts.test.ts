@@ -20,7 +20,7 @@ const storage = await closeAfterAll(startFakeS3())
 const { bucketUrl, accessKeyId, secretAccessKey } = storage.settings
 const S3 = { FILES_S3_URL: bucketUrl, FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey }
 const remote = await closeAfterAll(startUploadServer(S3))
-/** A second server on the database and the storage of `remote`. */
+/** A second server with the database and storage of `remote`. */
 const second = await closeAfterAll(
   startUploadServer(S3, { open: async () => ({ db: remote.context.db, kind: 'embedded', close: async () => undefined }) }),
 )
@@ -32,7 +32,7 @@ interface Told {
   readonly data?: { readonly fileCode: string }
 }
 
-/** A file that is sent in parts under its own number. */
+/** A file sent in parts under its own number. */
 function inParts(content: Buffer, of: Record<string, string> = proof, name = 'a.pdf') {
   const fileUid = randomUUID()
   const query = (at: number) => ({ ...of, fileUid, at: String(at), size: String(content.length) })
@@ -54,7 +54,7 @@ async function bytesOf(person: TestClient, fileCode = ''): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Sends a part as far as `until`, where the line breaks or falls silent. */
+/** Sends a part up to `until`, where the connection breaks or stalls. */
 async function sendCut(
   person: TestClient,
   query: Record<string, string>,

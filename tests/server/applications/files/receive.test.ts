@@ -9,7 +9,7 @@ import { tempFolder } from '#tests/support/temp-folder.ts'
 const folder = tempFolder('receive')
 afterAll(() => folder.remove())
 
-/** Occupies the threads that open and remove files, as uploads at the same time do. */
+/** Occupies the threads that open and remove files, as concurrent uploads do. */
 const busyThreads = () => Promise.all([1, 2, 3].map(() => new Promise((resolve) => pbkdf2('secret', 'salt', 2000, 64, 'sha512', resolve))))
 
 it('leaves nothing of an upload that breaks off while its file is still being opened (threat 12)', async () => {

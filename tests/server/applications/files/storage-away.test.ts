@@ -16,7 +16,7 @@ import { startUploadServer } from '#tests/support/upload-server.ts'
 
 const PLACE = { itemCode: 'UPD-02', materialsId: 'proof' }
 const [A = ''] = ON_SALE
-/** The storage is asked every five seconds. */
+/** The storage is checked every five seconds. */
 const FRESH = { timeout: 20_000 }
 
 const storage = await closeAfterAll(startFakeS3())
@@ -92,7 +92,7 @@ describe('a storage of files that takes a call and says nothing', { timeout: 60_
     await readyz()
     storage.before = () => new Promise(() => undefined)
     try {
-      // its call to the storage never ends, and it answers
+      // the call to the storage never ends, and the endpoint answers
       await expect.poll(readyz, FRESH).toMatchObject([200, { ok: true, storage: false }])
     } finally {
       storage.before = undefined

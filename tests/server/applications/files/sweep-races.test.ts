@@ -39,7 +39,7 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
       expect(rows.filter(({ state }) => state !== 'kept')).toEqual([])
       for (const [index, pair] of pairs.entries()) {
         const applyNo = submitted[index]?.body.data?.applyNo
-        // an application holds all it claimed, and a file no application but that
+        // An application has all the files it claimed; a file belongs to at most one application.
         if (applyNo !== undefined)
           expect(
             rows
@@ -89,7 +89,7 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
       const [answer] = await Promise.all([accept(person, body), sweptAmidst()])
       const { success } = answer.body
       submitted += success ? 1 : 0
-      // one that was passed over while it was held is submitted by now
+      // the file skipped while it was locked has been submitted by now
       await server.sweep()
       expect(await statusOfDownload(person, own)).toBe(success ? 200 : 404)
       expect(server.stored().includes(own)).toBe(success)
@@ -104,7 +104,7 @@ describe(`sweeping beside everything else, ${ROUNDS} times (threat 25, threat 31
       days(31)
       const person = await server.signIn(name)
       const [saved] = await Promise.all([saveDraft(person, 'CERT-01', { step: 2 }, revision), server.sweep()])
-      // swept first, the save is a first one; saved first, it is too young to go
+      // If the sweep was first, the save is a first one; if the save was first, the draft is too young to be removed.
       expect(saved).not.toBe(0)
       expect(await draftOf(name, 'CERT-01')).toMatchObject({ revision: saved, content: { step: 2 } })
     }

@@ -65,7 +65,7 @@ describe('what was begun and not submitted goes when its time has come (threat 3
     await server.context.db.execute(sql`update files set apply_no = ${applyNo} where file_code = ${fileCode}`)
     const left = () => server.context.db.$count(applications, eq(applications.applyNo, applyNo))
     days(60)
-    // a bill is made of it: somebody is at it
+    // a bill is created: the application is in use
     await (await server.signIn('applicant')).get(`/bill-item?applyNo=${applyNo}`)
     days(90)
     expect(await sweep()).toEqual(NOTHING)
@@ -152,7 +152,7 @@ describe('what a killed process leaves behind (threat 25)', () => {
     await at.signIn('killed')
     const { store, incoming } = await at.context.filePlaces()
     const now = at.clock.now()
-    // as far as an upload gets before the kill: its row, its bytes, and nothing after that
+    // The state of an upload at the kill: its row, its bytes, and nothing later.
     const file: StoredFile = {
       fileCode: randomBytes(16).toString('base64url'),
       accountId: 'killed',
@@ -177,7 +177,7 @@ describe('what a killed process leaves behind (threat 25)', () => {
     const person = await at.signIn('killed')
     expect(await statusOfDownload(person, file.fileCode)).toBe(404)
     expect(await deletes(person, file.fileCode)).toBe(false)
-    // sent again it is a file like any other, though the attempt before is not swept yet
+    // sent again it is stored normally, although the earlier attempt is not swept yet
     const again = await kept(person, { ...proof, fileUid: file.fileUid }, 'a.pdf', pdf())
     at.clock.advance({ minutes: 59 })
     expect(await sweep(at)).toMatchObject({ removed: 0 })
@@ -216,7 +216,7 @@ describe('a storage that fails', () => {
     expect(await sweep(remote)).toMatchObject({ removed: 0 })
     storage.before = undefined
     expect(storage.objects.has(own)).toBe(true)
-    // the round that failed left it for later, so that a storage that is down is not asked without end
+    // the failed round postponed it, so that a storage that is down is not called endlessly
     expect(await sweep(remote)).toMatchObject({ removed: 0 })
     remote.clock.advance({ minutes: 11 })
     expect(await sweep(remote)).toMatchObject({ removed: 1 })

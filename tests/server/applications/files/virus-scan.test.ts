@@ -8,12 +8,12 @@ import { planPdf } from '#tests/support/pdfs.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { startUploadServer, type UploadServer } from '#tests/support/upload-server.ts'
 
-/** What a clamd takes for harmful here. */
+/** Content that this clamd reports as harmful. */
 const MARK = 'harmful-content-of-the-tests'
 type Answer = (content: Buffer, socket: Socket) => void
 const asClamd: Answer = (content, socket) => socket.end(content.includes(MARK) ? 'stream: Test.Signature FOUND\0' : 'stream: OK\0')
 
-/** Reads INSTREAM as clamd does: a length before each block, and a length of nought at the end. */
+/** Reads INSTREAM like clamd: a length before each block, and a zero length at the end. */
 async function startClamd(answer: Answer): Promise<{ readonly port: number; close(): Promise<void>; readonly server: Server }> {
   const server = createServer((socket) => {
     const parts: Buffer[] = []

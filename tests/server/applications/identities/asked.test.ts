@@ -11,7 +11,7 @@ afterEach(async () => {
   const { identity, server } = rig
   identity.silent = false
   identity.before = undefined
-  // what this test left open is ended, and a provider that was down counts as up again
+  // Ends this test's open checks; a provider that was down counts as up again.
   for (const [id, { state }] of identity.checks) if (state === 'open') identity.decides(id, 'cancelled')
   server.clock.advance({ hours: 2 })
   await server.checks.pollDue()
@@ -71,7 +71,7 @@ describe('the server asks about open checks itself: nobody need come back [4-05]
     rig.identity.decides(id, 'failed')
     expect(await rig.status(person, id)).toBe('failed')
     rig.identity.before = async (call) => {
-      // begun at the provider, and the answer is lost
+      // created at the provider, but the answer is lost
       if (!call.endsWith('/again')) return
       Object.assign(rig.identity.check(id), { state: 'open', attempts: 2 })
       rig.identity.silent = true

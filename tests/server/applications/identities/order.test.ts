@@ -16,7 +16,7 @@ const verify = async (person: TestClient, applyNo: string) => {
   rig.identity.decides(id, 'ok')
   return id
 }
-/** What the rules do not let happen: the fee was billed and opened before the identity was verified. */
+/** A state that the rules prevent: the fee was billed and opened before the identity was verified. */
 async function billedBeforeVerified() {
   const applied = await rig.apply()
   const { db } = rig.server.context
@@ -131,7 +131,7 @@ describe('a link that is forwarded (threat 7)', () => {
     const meant = rig.identity.check(subject).person
     expect(meant).toMatchObject({ documentType: '15', documentNumber: '1234567(8)', nameZh: '陳,大文', nameFl: 'CHAN,TAI MAN' })
     for (const secret of [applyNo, subject, meant.euid, '1234567', '陳', 'CHAN', '66123456']) expect(page.text).not.toContain(secret)
-    // whoever got it passes with a face of their own
+    // anyone who got the link passes with their own face
     rig.identity.decides(subject, 'ok', { euid: 'EUID-FRIEND', documentType: '15', documentNumber: '5111111(1)' })
     expect(await rig.notify(subject)).toBe(409)
     expect((await rig.stateOf(person, applyNo)).identity).toBe('owed')

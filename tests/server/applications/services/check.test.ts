@@ -301,7 +301,7 @@ function addForm(definition: ServiceDefinition, properties: object): void {
 function useCode(definition: ServiceDefinition): object {
   return fieldsOf(definition).useCode ?? {}
 }
-/** The first question as a date box with these props. */
+/** Makes the first question a date field with these props. */
 function asDate(definition: ServiceDefinition, props: object): void {
   Object.assign(fieldsOf(definition).useCode ?? {}, { 'x-component': 'DatePicker', 'x-component-props': props })
 }

@@ -24,7 +24,7 @@ function serviceWith(formJson: unknown): ServiceDefinition {
   return Object.assign(definition, { steps: definition.steps.map((step) => (step === form ? { ...form, formJson } : step)) })
 }
 
-/** Every way to write the same form: the question directly, or by reference. */
+/** Every way to write the same form: the question inline, or by reference. */
 const WAYS: Readonly<Record<string, (question: object) => object>> = {
   'by $ref': (q) => ({ type: 'object', definitions: { q }, properties: { asked: { $ref: '#/definitions/q' } } }),
   'by a $ref to a $ref': (q) => ({
@@ -47,7 +47,7 @@ const WAYS: Readonly<Record<string, (question: object) => object>> = {
   }),
 }
 
-/** What a question is, an answer to it, and what is found at publishing. */
+/** A question, an answer to it, and the findings at publication. */
 const QUESTIONS: readonly (readonly [name: string, question: object, answer: unknown, found: RegExp | undefined])[] = [
   ['a pattern that runs away', field({ pattern: '^(a+)+$' }), 'aaaa', /asked has a pattern that can run away/],
   ['an unknown widget', field({ 'x-component': 'Hologram' }), 'x', /asked uses the unknown widget “Hologram”/],
@@ -70,7 +70,7 @@ const QUESTIONS: readonly (readonly [name: string, question: object, answer: unk
   ],
 ]
 
-/** What all code that reads forms makes of one. */
+/** The results of all code that reads forms. */
 async function readings(formJson: object, answer: unknown) {
   const answers = { asked: answer } as Record<string, unknown>
   const { schema, faults } = readSchema(formJson)

@@ -12,7 +12,7 @@ const text = { cht: '文', chs: '文', por: 'Texto', eng: 'Text' }
 interface Form {
   readonly formId: string
   readonly needSubmit: boolean
-  /** by field name; a list of texts is asked by ItemsSelect */
+  /** by field name; a list of texts comes from an ItemsSelect */
   readonly values: Readonly<Record<string, unknown>>
 }
 
@@ -47,7 +47,7 @@ const pageOf = (forms: readonly Form[]): Step[] =>
     isShowOnly: false,
     materials: [],
   }))
-/** What the server understands of what the page sends, by formId. */
+/** The server's reading of what the page sends, by formId. */
 const arrived = (forms: readonly Form[]) => {
   const entered = Object.fromEntries(forms.map(({ formId, values }) => [formId, values]))
   const fields = JSON.parse(JSON.stringify(fieldsToWire({ steps: pageOf(forms) }, { forms: entered })))
@@ -56,7 +56,7 @@ const arrived = (forms: readonly Form[]) => {
   return { fields, answers: Object.fromEntries([...answers].map(([{ formId = '' }, values]) => [formId, values])) }
 }
 
-/** Names that a loaded service can have: none is derived or leads to a prototype. */
+/** Names that a loaded service can have: no reserved field and no property of a prototype. */
 const anyName = fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,6}$/).filter((name) => !(name in Object.prototype) && !RESERVED_FIELDS.has(name))
 const anyValue = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 10 }),
@@ -71,7 +71,7 @@ const anyForm = (formId: string) =>
     values: fc.dictionary(anyName, anyValue, { maxKeys: 5, noNullPrototype: true }),
   })
 const namesOf = (forms: readonly Form[]) => forms.flatMap(({ values }) => Object.keys(values))
-/** Forms of one service, which the check of a definition lets have a name once. */
+/** Forms of one service; the definition's check allows each name once. */
 const anyForms = fc
   .tuple(anyForm('one'), anyForm('two'), anyForm('three'))
   .filter((forms) => new Set(namesOf(forms)).size === namesOf(forms).length)
@@ -118,7 +118,7 @@ describe('what is entered is what is submitted [3-05]', () => {
       { formId: 'one', needSubmit: true, values: { a: 'x' } },
     ]
     const answers = formAnswers(definitionOf(forms), { ready: 'yes', a: 'x', stranger: 1 })
-    // a name that nobody asked for is left to the form's check, which drops it
+    // an unknown name is left to the form's check, which drops it
     expect([...answers.values()]).toEqual([{ a: 'x', stranger: 1 }])
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { FormChecker } from '#server/applications/submissions/form-checker.ts'
 
 const warnings: object[] = []
-/** A thread that is new reads the sources within it, on a busy machine too. */
+/** A new thread loads the sources within this time, even on a loaded machine. */
 const DEADLINE_MS = 8000
 const PATIENCE_MS = 4 * DEADLINE_MS
 const checker = new FormChecker({ warn: (facts) => warnings.push(facts) }, DEADLINE_MS)
@@ -51,7 +51,7 @@ describe('forms are checked apart from whoever serves others (threat 31)', () =>
       }, 10)
       await expect(checker.check(...RUNAWAY)).rejects.toMatchObject({ status: 503, code: 'check-too-long', messageKey: 'formCheckTooLong' })
       clearInterval(timer)
-      // meanwhile this thread went on
+      // meanwhile this thread was not blocked
       expect(turns).toBeGreaterThan(10)
       expect(warnings).toEqual([{ reason: `it was not done in ${DEADLINE_MS} ms` }])
       expect((await checker.check(form({ a: box() }), { a: 'x' })).values).toEqual({ a: 'x' })
@@ -63,7 +63,7 @@ describe('forms are checked apart from whoever serves others (threat 31)', () =>
     warnings.length = 0
     const greedy = '{{() => ((grow) => grow(grow, [[1]]))((again, all) => again(again, all.concat(all)))}}'
     await expect(checker.check(form({ a: box({ 'x-validator': greedy }) }), { a: 'x' })).rejects.toMatchObject({ status: 503 })
-    // which of its limits is met first is a matter of the machine
+    // which limit is reached first depends on the machine
     expect(warnings).toEqual([{ reason: expect.stringMatching(/too much memory|not done/) }])
     expect((await checker.check(form({ a: box() }), { a: 'x' })).faults).toEqual([])
   })

@@ -43,7 +43,7 @@ describe('an access token (threat 37)', () => {
     expect([status, body.code]).toEqual([401, 'no-access-token'])
   })
 
-  /** The same token with more scopes, its signature kept. */
+  /** The same token with more scopes and the old signature. */
   function changed(token: string): string {
     const [head, , signature] = token.split('.')
     return [head, Buffer.from(JSON.stringify(office.claims())).toString('base64url'), signature].join('.')

@@ -15,7 +15,7 @@ const setDay = (recordNo: string, version: number, day: string, why?: string) =>
 const lineOf = async (person: TestClient): Promise<Line | undefined> =>
   (await person.get<{ records: Line[] }>('/my-records?platform=one')).body.records[0]
 
-/** The tests' clock stands at the 20th of November 2026 until a test moves it; five working days later is the 27th. */
+/** The tests' clock is at 20 November 2026 until a test moves it; five working days later is the 27th. */
 const PROMISED = '2026-11-27'
 
 describe('the bureau sets another day (decision 11)', () => {
@@ -64,7 +64,7 @@ describe('a day that has passed without a result', () => {
   it('is told with the next one that may be hoped for, until there is a result', async () => {
     const { person, recordNo } = await office.paidOrder(undefined, 'somebody who waits')
     expect(await lineOf(person)).toMatchObject({ expectedDay: PROMISED, late: false })
-    /** A session does not last so long: they sign in anew each time. */
+    /** A session does not last so long: they sign in again each time. */
     const line = async (day: string) => {
       office.server.clock.set(`${day}T02:00:00Z`)
       return lineOf(await office.server.signIn('somebody who waits'))
@@ -72,7 +72,7 @@ describe('a day that has passed without a result', () => {
     expect(await line('2026-11-30')).toMatchObject({ expectedDay: PROMISED, late: true, newDay: { day: '2026-12-04', certain: false } })
     await setDay(recordNo, 1, '2026-12-02', 'The surveyor is ill')
     expect(await line('2026-11-30')).toMatchObject({ late: true, newDay: { day: '2026-12-02', certain: true, why: 'The surveyor is ill' } })
-    // that day passes too: its reason is not told of a day that nobody set
+    // that day passes too: the reason is not shown for a date that no clerk set
     expect((await line('2026-12-03'))?.newDay).toEqual({ day: '2026-12-10', certain: false })
     await office.post(`/records/${recordNo}/state`, { by: BY, version: 2, state: 'refused', why: 'no such parcel' })
     expect(await line('2026-12-03')).toMatchObject({ late: false })

@@ -17,7 +17,7 @@ afterEach(() => office.server.cashier.behaves())
 type Asked = Refusal & { readonly refundId: string; readonly amount: string; readonly merchantOrderNo: string; readonly record: RecordLine }
 const refund = (recordNo: string, version: number, amount?: string, key?: string) =>
   office.post<Asked>(`/records/${recordNo}/refund`, { ...ACT, version, ...(amount === undefined ? {} : { amount }) }, key)
-/** The server sends what was asked for to the cashier. */
+/** The server sends the requested refunds to the cashier. */
 const send = () => office.server.reconciler.pollDue()
 const givenBack = (billId: string) =>
   [...office.server.cashier.refunds.values()].filter((one) => one.billId === billId && one.state === 'refunded')

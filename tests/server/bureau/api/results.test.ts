@@ -13,9 +13,9 @@ import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
 const [A = '', B = '', C = ''] = ON_SALE
 const BY = 'Lei Ka Man'
 const LONG = 60_000
-/** One request never delays another person's by more (quality.md, reliability). */
+/** Maximum delay that one request may cause another (quality.md, reliability). */
 const HOLDS_MS = 250
-/** A document like no other. */
+/** A unique document. */
 const plan = planPdf
 
 const office = await closeAfterAll(BackOffice.start())
@@ -37,7 +37,7 @@ const bytesOf = async (path: string, headers: Readonly<Record<string, string>>) 
 /** A stream of 600 MB of blanks. */
 const blanks = () => streamObject('/Filter/FlateDecode', deflateSync(Buffer.alloc(600 * 1024 * 1024, ' '), { level: 9 }))
 
-/** A document that this server sealed. */
+/** A document sealed by this server. */
 async function sealedOne(): Promise<Buffer> {
   const { person, recordNo } = await taken()
   await office.handIn(recordNo, A, 2, plan('sealed'))
@@ -99,13 +99,13 @@ describe('a result', { timeout: LONG }, () => {
   it('of nearly 10 MB is sealed, and keeps nobody waiting meanwhile', async () => {
     const { recordNo } = await taken()
     const large = await madePdf({ ballast: 9_900_000 })
-    // the thread is there already
+    // the thread is already running
     await office.handIn(recordNo, A, 2, plan('small'))
     const held = monitorEventLoopDelay({ resolution: 5 })
     held.enable()
     expect((await office.handIn(recordNo, A, 3, large)).status).toBe(200)
     held.disable()
-    // read and written on the main thread, such a document holds it for far longer
+    // on the main thread such a document would block it far longer
     expect(held.max / 1e6).toBeLessThan(HOLDS_MS)
   })
 

@@ -10,7 +10,7 @@ import { TEST_SEAL, testSealKeys } from '#tests/support/seal-keys.ts'
 import { withPageOver } from '#tests/support/sealed.ts'
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 
-/** The blocks of code of docs/documents.md, in a language or in none. */
+/** The code blocks of docs/documents.md, by language or without one. */
 const page = readFileSync('docs/documents.md', 'utf8')
 const FENCED = /^```(\w*)\n([\s\S]*?)\n```$/gm
 const blocks = (language: string) => [...page.matchAll(FENCED)].flatMap(([, written, text = '']) => (written === language ? [text] : []))
@@ -23,7 +23,7 @@ beforeAll(() => {
 })
 afterAll(() => folder.remove())
 
-/** What the page's own lines say, run with nothing but these keys, a mark and a file. */
+/** The output of the page's own commands, with only these keys, a mark and a file. */
 function check(keys: string, mark: string, file?: Uint8Array): string {
   const path = (name: string) => join(folder.path, name)
   writeFileSync(path('keys.json'), keys)

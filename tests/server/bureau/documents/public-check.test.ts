@@ -21,7 +21,7 @@ const office = await closeAfterAll(BackOffice.start())
 const check = async (d: string) => (await office.server.nobody.get<Answer>(`/document-check?d=${encodeURIComponent(d)}`)).body
 const act = (recordNo: string, path: string, body: object) => office.post(`/records/${recordNo}/${path}`, { by: BY, ...body })
 
-/** The sealed document, and what its QR holds. */
+/** The sealed document, and the content of its QR code. */
 async function download(recordNo: string) {
   const { results } = await office.record(recordNo)
   const path = `/back-office/records/${recordNo}/files/${results[0]?.fileCode}`
@@ -79,7 +79,7 @@ describe('the check of a document (decision 13)', { timeout: LONG }, () => {
     await office.handIn(recordNo, A, 3, planPdf('between'))
     expect((await check(mark)).document?.state).toBe('replaced')
     await office.handIn(recordNo, A, 4, planPdf('again'))
-    // the same document of the same day: what is said of it is true of both files
+    // another file of the same document and day: the answer is true of both
     const { document } = await check(mark)
     expect([document?.state, document?.sealedSha256.length]).toEqual(['holds', 2])
   })
@@ -146,7 +146,7 @@ describe('the check of a document (decision 13)', { timeout: LONG }, () => {
     const { status, body, headers } = await office.server.nobody.get<{ keys: (JWK & { kid: string })[] }>('/document-keys')
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
     expect(JSON.stringify(body)).not.toContain('"d"')
-    // from here on as docs/documents.md says, with a library of JOSE
+    // from here on as in docs/documents.md, with a JOSE library
     const { payload } = await compactVerify(mark, async ({ kid }) => importJWK(body.keys.find((key) => key.kid === kid) ?? {}))
     const [number, item, day, hash] = new TextDecoder().decode(payload).split('\n')
     expect([number, item, day]).toEqual([recordNo, A, today])

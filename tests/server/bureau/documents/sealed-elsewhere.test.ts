@@ -11,7 +11,7 @@ import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const run = promisify(execFile)
 
-/** Runs programs over a PDF in a file; a missing program fails the test. */
+/** Runs programs on a PDF in a file; a missing program fails the test. */
 async function withFile<T>(bytes: Uint8Array, use: (path: string, folder: string) => Promise<T>): Promise<T> {
   const folder = tempFolder('sealed')
   try {
@@ -27,7 +27,7 @@ async function withFile<T>(bytes: Uint8Array, use: (path: string, folder: string
   }
 }
 
-/** What pdfsig prints. It exits with an error where a signature is not valid. */
+/** The output of pdfsig. It exits with an error if a signature is invalid. */
 const pdfsig = (path: string): Promise<string> =>
   run('pdfsig', [path]).then(
     ({ stdout }) => stdout,

@@ -29,7 +29,7 @@ function fileOf(bytes: Uint8Array): string {
   writeFileSync(path, bytes)
   return path
 }
-/** 'sealed', or what was refused, of one record each. */
+/** 'sealed' or the refusal, for a new record each time. */
 async function seal(sealer: Sealer, path: string, recordNo = `EC${files}`) {
   const mark = { recordNo, item: '0323.017', day: '2026-11-20', sha256Hex: 'ab'.repeat(32) }
   return sealer.seal(path, mark).then(
@@ -38,7 +38,7 @@ async function seal(sealer: Sealer, path: string, recordNo = `EC${files}`) {
   )
 }
 
-/** Objects that unpack as they are read, behind a filter that the look at all bytes does not see through. */
+/** Objects that unpack when they are read, behind a filter that the byte check does not decode. */
 const hidden = () =>
   planPdf('hidden', {
     objects: [
@@ -48,7 +48,7 @@ const hidden = () =>
       ),
     ],
   })
-/** Lists of pages that have each other as children, and no page: to count them takes for ever, and no memory. */
+/** Page lists that are each other's children, without a page: counting them never ends and needs no memory. */
 const endless = () =>
   planPdf('endless', {
     catalog: '/Pages 6 0 R',

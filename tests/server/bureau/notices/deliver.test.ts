@@ -17,7 +17,7 @@ import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
 
 const STEPS: readonly NoticeOccasion[] = ['received', 'in-process', 'ready', 'closed']
 const WORDS = ['has been received', 'is in process', 'has a result', 'is closed']
-/** A mail server that hangs is given up after so long. */
+/** The timeouts for a mail server that hangs. */
 const PATIENCE = { turnMs: 300, wholeMs: 600 }
 const origins = { product: 'https://ecad.example' } as Parameters<typeof mailOutlet>[1]
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await sms.close()
   await mail.close()
-  // what waits is no other test's
+  // Discards the waiting deliveries, which are not for the next test.
   await db.update(outboxDeliveries).set({ state: 'dead', dueAt: null }).where(eq(outboxDeliveries.state, 'waiting'))
   logged.length = 0
 })
@@ -56,7 +56,7 @@ const bySms = () => smsOutlet(() => sms.settings, { clock, origins })
 const byMail = (patience?: MailPatience) => mailOutlet(() => mail.settings, origins, patience)
 const deliver = (outlet: Outlet, own = db) => new Deliverer(outlet, { db: own, clock, log: logInto(logged), everyMs: 1000 }).deliverDue()
 
-/** Notices about a new record, one for each step; its number. */
+/** Notices about a new record, one for each step; returns its number. */
 async function happen(mode: 'SMS' | 'EMAIL', steps = STEPS, email = 'ana@example.mo'): Promise<string> {
   records += 1
   const record = `EC-notice-${records}-end`
@@ -155,7 +155,7 @@ describe('to one address a day go so many notices, whoever asked for them (threa
 describe('notices by e-mail', () => {
   it('arrive in order, each with a number of its own that a repetition keeps', async () => {
     const record = await happen('EMAIL')
-    // the server has it and says that it has not
+    // the server has accepted it, but answers that it has not
     mail.refuses = { at: 'end', code: 451 }
     await deliver(byMail())
     mail.refuses = undefined

@@ -41,7 +41,7 @@ const set = (recordNo: string, state: string, version: number) =>
 const noticesOf = async (person: TestClient, recordNo: string) =>
   (await person.get<View>(`/my-records/${recordNo}?platform=one`)).body.notices
 
-/** Somebody's paid order of plans that was made in this language. */
+/** A user's paid order of plans, made in this language. */
 async function paidIn(language: string): Promise<{ person: TestClient; recordNo: string }> {
   const person = await office.server.signIn()
   await fillCart(person, [A])
@@ -53,7 +53,7 @@ async function paidIn(language: string): Promise<{ person: TestClient; recordNo:
   return { person, recordNo: data.merchantOrderNo.replace(/_\d+$/, '') }
 }
 
-/** Somebody's application whose form asks how they wish to be told. */
+/** A user's application whose form asks for the notification channel. */
 async function applied(acceptInformType: string, informLanguage: string): Promise<{ person: TestClient; recordNo: string }> {
   const person = await office.server.signIn()
   const given = GOOD_FORMS['SRCH-07']?.['search-form']

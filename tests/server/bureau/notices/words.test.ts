@@ -14,7 +14,7 @@ describe('the words of a notice [3-06]', () => {
     for (const words of [short, text]) {
       expect(words).toContain(NUMBER)
       expect(words).toContain(LINK)
-      // nothing of a person: no digits beside the number, no place that was left unfilled
+      // no personal data: no digits except the number, no unfilled placeholder
       expect(words.replaceAll(LINK, '').replaceAll(NUMBER, '')).not.toMatch(/\d|[{}@]|undefined/)
     }
     expect(subject).toContain(NUMBER)
@@ -29,7 +29,7 @@ describe('the words of a notice [3-06]', () => {
   it('stays within three SMS of 67 Chinese or 153 Latin characters', () => {
     for (const { of, language } of cases) {
       const { short } = noticeTexts(of, language, NUMBER, LINK)
-      // Portuguese has letters outside the alphabet of SMS, and is sent as Chinese is
+      // Portuguese has letters outside the SMS alphabet, and is sent in the same encoding as Chinese
       const isPlain = /^[\x20-\x7e]*$/.test(short)
       expect(short.length, short).toBeLessThanOrEqual((isPlain ? 153 : 67) * 3)
     }

@@ -19,7 +19,7 @@ const receiver = await closeAfterAll(new FakeReceiver('bureau').listen())
 const webhooks = (...args: readonly string[]) => operator.run(...args)
 const deliver = () => new Deliverer(receiver.settings, { db, clock, log: logInto([]), everyMs: 1000 }).deliverDue()
 
-/** A message about this record that its receiver never took. */
+/** A message about this record that its receiver never accepted. */
 async function deadLetter(record: string): Promise<void> {
   await keepReceivers(db, [receiver.settings], clock.now())
   const fact = { kind: 'application.submitted', record, data: { itemCode: 'CERT-01' } } as const

@@ -13,7 +13,7 @@ import { TestClock } from '#tests/support/test-clock.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
 
-/** A receiver that hangs is given up after so long. */
+/** The timeout for a receiver that hangs. */
 const ANSWER_MS = 1_000
 const DAY_MS = 24 * 3_600_000
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  // the standard's own library holds the time of a message against the machine's
+  // the standard's own library compares a message's time with the machine's clock
   clock = new TestClock(new Date().toISOString())
   receiver = await new FakeReceiver(`receiver-${records}`).listen()
   await keepReceivers(db, [receiver.settings], clock.now())
@@ -44,7 +44,7 @@ const delivererTo = (to: Receiver, more: Partial<DelivererParts> = {}) =>
   new Deliverer(to, { db, clock, log: logInto(logged), everyMs: 1000, ...more })
 const deliver = (more: Partial<DelivererParts> = {}) => delivererTo(receiver.settings, more).deliverDue()
 
-/** So many facts of a new record; its number. */
+/** Creates so many events of a new record; returns its number. */
 async function happen(count = 1): Promise<string> {
   records += 1
   const record = `EC-${records}`
@@ -159,7 +159,7 @@ describe('a receiver', () => {
     const waiting = (await deliveriesOf(record)).filter(({ receiver: name }) => name === receiver.name)
     expect(waiting.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
     await receiver.listen()
-    // a connection of before may still have to be found broken
+    // a connection of an earlier test may still have to fail
     for (let tries = 0; tries < 3; tries += 1) {
       clock.advance({ minutes: 1 })
       await deliver()
@@ -214,7 +214,7 @@ describe('several servers', () => {
   it('a message that a server claimed before it died is delivered by another', async () => {
     const record = await happen()
     receiver.answers = () => 'hangs'
-    // its claim is all that is left of it: how the delivery ended is never recorded
+    // only its claim is left: the result of the delivery is never recorded
     await deliver({ db: goneOnce(db, () => receiver.told(record).length > 0), answerMs: ANSWER_MS })
     expect(receiver.told(record)).toHaveLength(1)
     receiver.answers = () => 200
@@ -226,7 +226,7 @@ describe('several servers', () => {
   })
 })
 
-/** A database that fails once, at the first change after that. */
+/** A database that fails once, at the first change after the condition is true. */
 function goneOnce(real: Database, isOver: () => boolean): Database {
   let hasFailed = false
   return new Proxy(real, {

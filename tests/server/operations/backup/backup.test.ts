@@ -37,7 +37,7 @@ async function said(
   return { code, said: lines.join('\n') }
 }
 
-/** A bill that the cashier took money for, and told of. */
+/** Pays a bill at the cashier, with a notice. */
 async function buys(person: TestClient, cashier: FakeCashier, plans: readonly string[]): Promise<string> {
   await person.get('/EServiceajax/cleanCart')
   await fillCart(person, plans)
@@ -57,7 +57,7 @@ async function keeps(person: TestClient, content: Buffer): Promise<string> {
   return body.data?.fileCode ?? ''
 }
 
-/** Work that goes on until it is stopped; it returns what each did. */
+/** Work that continues until it is stopped; returns what each user did. */
 function underLoad(people: readonly TestClient[], cashier: FakeCashier) {
   let isStopped = false
   const work = people.map(async (person, at) => {
@@ -74,14 +74,14 @@ function underLoad(people: readonly TestClient[], cashier: FakeCashier) {
   }
 }
 
-/** Reads a place in which no server runs. */
+/** Reads a database and storage on which no server runs. */
 async function inPlace<T>(env: Environment, work: (sql: Sql) => Promise<T>): Promise<T> {
   if (env.DATABASE_URL !== undefined) return onPostgres(env.DATABASE_URL, 'begin', work)
   const client = await PGlite.create(databaseFolder(env.DATA_DIR ?? ''))
   return onEmbedded(client, work).finally(() => client.close())
 }
 
-/** The codes of all files that a backup holds. */
+/** The codes of all files in a backup. */
 const codesIn = async (folder: string): Promise<readonly string[]> =>
   (await Readable.from(filesIn(folder, await readManifest(folder))).toArray()).map((file: KeptFile) => file.fileCode)
 
@@ -238,7 +238,7 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
     })
     try {
       const { billId } = await orderOf(await clientOf(again, 'resident'), tid)
-      // what was refunded since is asked for, without anybody's doing
+      // refunds made since are queried automatically
       await expect.poll(() => cashier.calls.includes(`GET /cashier/api/bills/${billId}`), { timeout: 30_000 }).toBe(true)
       const nobody = new TestClient(again.origin)
       expect((await receiptOf(nobody, tid)).body).toMatchObject({ isValid: true })

@@ -19,7 +19,7 @@ import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const folder = tempFolder('backup-files')
 let count = 0
-/** A folder of a test's own. */
+/** A separate folder for a test. */
 const fresh = (): string => {
   count += 1
   const path = join(folder.path, String(count))
@@ -36,7 +36,7 @@ const row = (fileCode: string): KeptFile => ({
   size: contentOf(fileCode).length,
   mime: 'application/pdf',
 })
-/** As a list of files gives them. */
+/** Rows as a file list returns them. */
 async function* rows(all: readonly KeptFile[] = CODES.map(row)): AsyncGenerator<KeptFile> {
   yield* all
 }

@@ -18,7 +18,7 @@ interface Came {
   readonly times: number
 }
 
-/** A receiver that checks by the public library; what it answers is the test's. */
+/** A receiver that verifies with the public library; the test sets its answers. */
 let answers: (message: Came) => number
 const rightly = ({ isGenuine }: Came): number => (isGenuine ? 204 : 401)
 const seen = new Map<string, number>()

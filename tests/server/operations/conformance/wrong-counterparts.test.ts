@@ -25,7 +25,7 @@ const bill = is('GET', /\/bills\//)
 const closing = is('POST', /\/close$/)
 const refunding = is('POST', /\/refunds$/)
 
-/** The answer of one call says something else. */
+/** Alters the answer of one call. */
 const answering = (which: (call: { method: string; path: string }) => boolean, changes: object, nth?: number): Breaking => ({
   response: (call, answer) => {
     if (!which(call) || (nth !== undefined && call.nth !== nth)) return
@@ -118,7 +118,7 @@ const WRONG_PROVIDER: Readonly<Record<IdentityRule, Wrong>> = {
   quick: { keys: 'slow' },
 }
 
-/** The first check's number again, for a question of its own. */
+/** Uses the first check's number again for another request. */
 function sameEachTime(nth: number): Breaking {
   let first: unknown
   return {
@@ -130,7 +130,7 @@ function sameEachTime(nth: number): Breaking {
   }
 }
 
-/** Takes a notice in the counterpart's stead, and hands it on once whatever comes of it. */
+/** Accepts a notice in the counterpart's place, and forwards it once, ignoring the result. */
 async function forgetfulRelay(to: string) {
   const server = createServer(async (request, response) => {
     const body = await text(request)

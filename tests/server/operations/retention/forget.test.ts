@@ -23,7 +23,7 @@ await run(sql`insert into sessions (token_hash, account_id, account_type, profil
   values ('s', 'x', 'personal', '{}', ${at()}, ${at()}, ${at()})`)
 const days = (number: number) => server.clock.advance({ hours: 24 * number })
 const forget = () => allSteps(toForget(server.context))
-/** Nothing goes yet; a minute later it does. */
+/** Nothing is deleted yet; a minute later it is. */
 async function goesAfter(number: number, what: Partial<Forgotten>): Promise<void> {
   days(number)
   expect(await forget()).toEqual(NOTHING)

@@ -249,7 +249,7 @@ describe('what a person has here, erased', () => {
       await billOf(person, applyNo)
       await applied(person, 'FACE-04')
       const plans = await makeOrder(person, [ON_SALE[9] ?? ''])
-      // until the cashier has been asked for the last time, a charge may still be reported
+      // a charge may still be reported until the cashier's last query
       expect((await erase('beginner', true)).kept).toMatchObject({ applications: 1, orders: 1, bills: 2 })
       await db().execute(sql`update bills set due_at = null where owner = 'beginner'`)
       const { erased, kept } = await erase('beginner')

@@ -12,7 +12,7 @@ import { FakeCashier } from '#tests/support/fake-cashier.ts'
 import { hasSmallFileSystems, type OwnPostgres, ownPostgres } from '#tests/support/own-postgres.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 
-/** So long after the database is back everything is answered again. */
+/** The time from the database's return until everything is answered again. */
 const BACK_WITHIN_MS = 10_000
 
 let cashier: FakeCashier
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => cashier.close())
 
-/** A server process on a database, and people who never stop. */
+/** A server process on a database, and customers who never stop. */
 class Shop {
   readonly #done: Promise<unknown>
   #isOver = false
@@ -32,7 +32,7 @@ class Shop {
     readonly customers: readonly Customer[],
   ) {
     this.#done = Promise.all(customers.map((customer) => customer.works(cashier, () => this.#isOver)))
-    // close() and rest() tell
+    // close() and rest() report it
     this.#done.catch(() => undefined)
   }
 
@@ -42,10 +42,10 @@ class Shop {
   }
 
   statusOf = async (path: string): Promise<number> => (await fetch(`${this.server.origin}${path}`)).status
-  /** What is acknowledged counts up. */
+  /** The count of acknowledged payments. */
   paid = (): number => this.customers.reduce((sum, { paid }) => sum + paid.length, 0)
   refused = (): number => this.customers.flatMap(({ answers }) => answers).filter(({ status }) => status !== 200).length
-  /** Purchases are under way, and more are paid than before. */
+  /** Purchases are in progress, and more are paid than before. */
   busy = (more = 6): Promise<void> => {
     const enough = this.paid() + more
     return expect.poll(this.paid, { timeout: 60_000, interval: 20 }).toBeGreaterThan(enough)
@@ -55,7 +55,7 @@ class Shop {
     return expect.poll(this.refused, { timeout: 40_000, interval: 20 }).toBeGreaterThanOrEqual(enough)
   }
 
-  /** Everybody is served again within the time, from the moment that the database is back; answers how long it took. */
+  /** Every customer is served again within the time, measured from the database's return; returns how long it took. */
   async recovers(what: string): Promise<void> {
     const began = performance.now()
     const before = this.customers.map(({ paid }) => paid.length)
@@ -65,7 +65,7 @@ class Shop {
     console.log(`${what}: everybody is served again after ${((performance.now() - began) / 1000).toFixed(1)} s`)
   }
 
-  /** Everybody stops; then what was said to be done is done, and what was refused was refused in words. */
+  /** All customers stop; then what was acknowledged is done, and every refusal had a reason. */
   async rest(): Promise<void> {
     this.#isOver = true
     await this.#done
@@ -73,7 +73,7 @@ class Shop {
       for (const answer of customer.answers) if (answer.status !== 200) expectUnavailable(answer)
       await customer.expectKept()
     }
-    // the sandbox's parties say in their own way that they cannot be had
+    // the sandbox's parties report their unavailability in their own way
     const errors = this.server
       .log()
       .split('\n')
@@ -135,7 +135,7 @@ describe('a PostgreSQL that goes away while people buy (decision 6)', { timeout:
     const database = await own()
     const standby = await database.standby()
     ending.push(standby.close)
-    // what is acknowledged stands on both
+    // everything acknowledged is on both
     await database.admin(`alter system set synchronous_standby_names = '*'`)
     await database.admin('select pg_reload_conf()')
     const inStep = async () => (await database.admin('select sync_state from pg_stat_replication')).map(({ sync_state }) => sync_state)
@@ -145,7 +145,7 @@ describe('a PostgreSQL that goes away while people buy (decision 6)', { timeout:
     await shop.busy()
     await database.stop('immediate')
     await shop.sees(10)
-    // the address moves first: until the standby is promoted it reads and takes nothing
+    // the address is switched first: until it is promoted, the standby is unusable
     address.point(standby.url)
     await shop.sees(10)
     await standby.promote()
@@ -172,7 +172,7 @@ describe('a PostgreSQL that goes away while people buy (decision 6)', { timeout:
 
   it.each([
     ['drafts', drafts, '25006'],
-    // unlogged, as counts may be lost
+    // unlogged, because counts may be lost
     ['counts of calls', rateCounts, '0A000'],
   ])(
     'is met as a standby by a change of %s: the next has another connection, to where the address leads then',

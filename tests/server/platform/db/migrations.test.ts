@@ -10,7 +10,7 @@ import { tempFolder } from '#tests/support/temp-folder.ts'
 const folder = tempFolder('migrations')
 afterAll(() => folder.remove())
 
-/** An index of a later version, made beside the users of its table. */
+/** An index of a later version, built while its table is in use. */
 const INDEX = `-- outside a transaction
 drop index concurrently if exists made_late;--> statement-breakpoint
 create index concurrently made_late on parcels (area_sqm)`
@@ -37,7 +37,7 @@ describe('the migrations of a later version', { timeout: 60_000 }, () => {
 describe('a database of a version before the first release', () => {
   it('is left as it is, and refused in a sentence that says what to do', async () => {
     const client = await freshClient()
-    // when the first of those migrations was made
+    // the date of the first of those migrations
     await client.query('update drizzle.__drizzle_migrations set created_at = 1795244816049')
     const applied = applyMigrations(client, MIGRATIONS_FOLDER)
     await expect(applied).rejects.toThrow(CannotStart)

@@ -15,9 +15,9 @@ import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { migrationsWith } from '#tests/server/support/migrations-with.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 
-/** The lock that every version takes before it prepares the database. */
+/** The lock that every version acquires before it prepares the database. */
 const LOCK = 739_041
-/** A limit so short that whatever the test waits for takes longer. */
+/** A limit so short that anything the test waits for takes longer. */
 const SHORT_MS = 150
 const LONGER = `select pg_sleep(${(SHORT_MS * 3) / 1000})`
 const ROUNDS = 25
@@ -109,7 +109,7 @@ create index concurrently made_late on parcels (area_sqm)`
     await other.query('begin')
     await other.query('lock table carts in access exclusive mode')
     const both = 'alter table parcels add column more text;\n--> statement-breakpoint\nalter table carts add column more text'
-    // the detector ends whoever has waited for a second, which the migration then has
+    // the deadlock detector aborts the session that has waited for a second, which is then the migration
     const limits = { ...plainOpening().limits, migrationLockMs: 60_000 }
     const opened = open({ limits, migrationsFolder: migrationsWith(folder, both) })
     const waiting = () => other.query(`select 1 from pg_locks where not granted and relation = 'carts'::regclass`)

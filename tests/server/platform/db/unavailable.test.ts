@@ -51,7 +51,7 @@ describe('an error of the database', () => {
 })
 
 const server_ = process.env.TEST_DATABASE_URL
-/** Short, so that a test need not wait for what the product waits for. */
+/** Shorter than the product's limits, to save time. */
 const LIMITS: Limits = { ...plainOpening().limits, connectMs: 1_000, statementMs: 800, answerMs: 1_000 }
 
 describe.runIf(server_)('a PostgreSQL that goes away (decision 6)', { timeout: 60_000 }, () => {

@@ -43,7 +43,7 @@ describe('an answer that nobody takes (threat 31)', () => {
   it.each(['/whole', '/stream'])('%s: who takes some now and then is hung up on in the end', async (path) => {
     const before = closed
     const socket = call(path)
-    // a few bytes each time, as a slow reader takes them
+    // a few bytes at a time, as a slow reader
     const reading = setInterval(() => socket.read(32), 50)
     socket.pause()
     await expect.poll(() => closed, { timeout: 5_000 }).toBe(before + 1)

@@ -18,7 +18,7 @@ const CORS = [
 const provider = await closeAfterAll(startFakeProvider())
 const server = await closeAfterAll(startTestServer({ APP_ORIGINS: `${APP},${OWN_SCHEME}` }, { issuer: provider.issuer }))
 
-/** Our client on a page of the host app's offline package; a browser says where it stands with every call. */
+/** Our client on a page of the host app's offline package; a browser sends its origin with every call. */
 const pageAt = (origin: string): TestClient =>
   server.nobody.with({ 'x-ecad-client': 'mobile', origin, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })
 

@@ -9,7 +9,7 @@ import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
 const server = await closeAfterAll(startTestServer())
 
-/** Sends these bytes, and gives what came back until the server hung up or, for what it may keep open, ended. */
+/** Sends these bytes, and returns what was received until the server closed the connection or, if it may stay open, ended the answer. */
 async function answerTo(bytes: string) {
   const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
   await once(socket, 'connect')

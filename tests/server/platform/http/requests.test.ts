@@ -101,14 +101,14 @@ describe('who may change something (threats 14, 15)', () => {
     const [method = '', path = ''] = key.split(' ')
     const row: { auth: string; hostCalls?: boolean } = wire[key]
     for (const [name, headers] of FOREIGN) {
-      // no page at all, and a bearer token: as the host's cashier comes
+      // no page, only a bearer token: a call of the host's cashier
       if (row.hostCalls && Object.keys(headers).length === 0) continue
       const answer = await fetch(`${server.origin}/api${path.replace(/\{\w+\}/g, 'x')}?cadnum=${A}`, {
         method,
         headers: { ...person.headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(method === 'GET' ? {} : { body: '{}' }),
       })
-      // A call of the bureau's system takes its access token alone: a page has none, whatever else it brings.
+      // A call of the bureau's system accepts only its access token: a page has none, whatever else it sends.
       expect(answer.status, name).toBe(row.auth === 'client' ? 401 : 403)
     }
   })

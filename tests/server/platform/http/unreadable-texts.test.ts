@@ -14,7 +14,7 @@ import { statusOfDownload } from '#tests/support/upload-server.ts'
 const server = await closeAfterAll(startTestServer({}, { services: true }))
 const person = await server.signIn()
 
-/** What no database takes in a text, as JSON and as an address write it. */
+/** Characters that no database accepts in a text, in JSON and in an address. */
 const UNREADABLE = [
   { what: 'NUL', text: 'aaaaaaaaaa\u0000aaaaaaaaaa', encoded: 'aaaaaaaaaa%00aaaaaaaaaa' },
   { what: 'NUL alone', text: '\u0000', encoded: '%00' },
@@ -33,7 +33,7 @@ interface Schema {
   readonly maxLength?: number
 }
 
-/** Texts without which a notice is refused before its others are looked at. */
+/** Texts that are checked before the others of a notice. */
 const READ_FIRST: Readonly<Record<string, string>> = { '.amount': '55.00', '.occurredAt': '2026-11-20T04:00:00Z' }
 
 /** A value of the schema; the text at `place` is `text`, all others are ordinary. */
@@ -51,7 +51,7 @@ function sampleOf(schema: Schema, text: string, place: string, here = ''): unkno
   return here === place ? text : (READ_FIRST[here] ?? 'a-text-of-some-letters'.slice(0, schema.maxLength))
 }
 
-/** Places of all texts of a schema. */
+/** The paths of all texts of a schema. */
 function textsOf(schema: Schema, here = ''): string[] {
   if (schema.enum || schema.const !== undefined) return []
   if (schema.patternProperties) return textsOf(Object.values(schema.patternProperties)[0] ?? {}, `${here}.*`)
@@ -60,17 +60,17 @@ function textsOf(schema: Schema, here = ''): string[] {
   return schema.type === 'string' || schema.type === undefined ? [here] : []
 }
 
-/** Whole numbers that no column holds, and some that are none. */
+/** Whole numbers that no column can store, and some that are not valid. */
 const NUMBERS = [-1, 0, 2147483647, 2147483648, -2147483649, 99999999999, 1e300] as const
 
-/** Places of all numbers of a schema. */
+/** The paths of all numbers of a schema. */
 function numbersOf(schema: Schema, here = ''): string[] {
   if (schema.type === 'integer' || schema.type === 'number') return [here]
   if (schema.type === 'object') return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => numbersOf(part, `${here}.${name}`))
   return schema.type === 'array' ? numbersOf(schema.items ?? {}, `${here}.0`) : []
 }
 
-/** The value with another number at this place. */
+/** The value with another number at this path. */
 function withNumber(value: unknown, [name, ...rest]: readonly string[], number: number): unknown {
   if (name === undefined) return number
   if (Array.isArray(value)) return value.map((part, at) => (String(at) === name ? withNumber(part, rest, number) : part))
@@ -135,9 +135,9 @@ describe('a text no database takes is mended or refused, and never an error of o
     for (const { what, text } of UNREADABLE) {
       for (const place of textsOf(row.body as Schema)) {
         const answer = await call(key, path, sampleOf(row.body as Schema, text, place))
-        // a notice that is not taken for genuine is not read
+        // a notice without a valid signature is not read
         if (key in NOTICES) expect(answer.status, `${what} at ${place}: ${answer.text}`).not.toBe(401)
-        // nobody plays the identity provider here, and that is said
+        // no identity provider runs here, and the answer reports it
         if (!answer.text.includes('provider-unavailable')) expect(answer.status, `${what} at ${place}: ${answer.text}`).toBeLessThan(500)
       }
     }
@@ -196,7 +196,7 @@ describe('a text no database takes is mended or refused, and never an error of o
     "filename*=UTF-8''%ED%A0%80.pdf",
     'filename="\ud800.pdf"',
   ])('the name of a file: %s', async (name) => {
-    // the same bytes from one person would be a duplicate
+    // the same bytes from one user would be a duplicate
     const uploader = await server.signIn()
     const head = `--x\r\nContent-Disposition: form-data; name="file"; ${name}\r\nContent-Type: application/pdf\r\n\r\n`
     const body = new Uint8Array(Buffer.concat([Buffer.from(head), pdf(), Buffer.from('\r\n--x--\r\n')]))

@@ -21,7 +21,7 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<void> 
   await metrics.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** The next scrapes meet a database that fails at its first statements, or at all. */
+/** The next scrapes find a database that fails for its first statements, or always. */
 async function breaks(error: Error, times = Number.POSITIVE_INFINITY): Promise<void> {
   let left = times
   const { db } = server.context
@@ -31,7 +31,7 @@ async function breaks(error: Error, times = Number.POSITIVE_INFINITY): Promise<v
     return db.select(...args)
   }) as typeof db.select
   await metrics.close()
-  // a registry knows each name once
+  // a registry accepts each name once
   server.context.metrics.registry.clear()
   metrics = metricsServer({ ...server.context, db: { select, execute: db.execute.bind(db) } as never }, server.log)
   await metrics.listen({ port: 0, host: '127.0.0.1' })
@@ -42,7 +42,7 @@ async function scrape(): Promise<string> {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')])
   return answer.text()
 }
-/** The value of one row; undefined where there is none. */
+/** The value of one row; undefined if there is none. */
 const valueIn = (text: string, row: string): number | undefined => {
   const line = text.split('\n').find((each) => each.startsWith(`${row} `))
   return line === undefined ? undefined : Number(line.slice(row.length + 1))

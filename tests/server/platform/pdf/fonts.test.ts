@@ -14,7 +14,7 @@ const fail = (): never => {
   throw new Error('not expected')
 }
 
-/** The characters of a text of which the operator is told as it is written in both weights. */
+/** The operator's warnings about a text's characters, written in both weights. */
 async function toldOf(language: Language, text: string): Promise<readonly object[]> {
   const told: object[] = []
   const log: Log = { error: fail, info: fail, warn: (facts) => told.push(facts) }

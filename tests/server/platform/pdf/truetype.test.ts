@@ -8,7 +8,7 @@ const FACE = { unitsPerEm: 1000, ascent: 880, descent: -120, bbox: { minX: -2000
 
 const coordinate = fc.integer({ min: -2000, max: 2000 })
 const corner = fc.tuple(coordinate, coordinate)
-/** No point twice in a row, nor the first once more at the end: such a point may be left out. */
+/** No point twice in a row, and the first not repeated at the end: such points may be dropped. */
 const contour = fc
   .uniqueArray(corner, { minLength: 3, maxLength: 40, selector: (point) => point.join() })
   .map(([first, ...rest]): readonly PathCommand[] => [

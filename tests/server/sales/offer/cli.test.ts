@@ -4,7 +4,7 @@ import { operatorOf } from '#tests/server/support/operator.ts'
 import { closeAfterAll } from '#tests/support/close-after-all.ts'
 
 const SLOW = { timeout: 60_000 }
-/** In Macao it is the 22nd already. */
+/** In Macao it is already the 22nd. */
 let now = new Date('2026-11-21T23:30:00Z')
 
 const operator = await closeAfterAll(operatorOf(runOffer, () => now))

@@ -47,7 +47,7 @@ describe('what a plan costs and how long it takes (decision 3.10)', { timeout: 6
     const { body } = await checkout(person)
     expect((await orderOf(person, body.tid ?? '')).total).toBe(121)
     expect((await orderOf(early, made.tid)).total).toBe(55)
-    // the same order again, and its next bill, are of the same price
+    // the same order and its next bill have the same price
     const again = await checkout(early, { tid: made.tid })
     expect((await orderOf(early, again.body.tid ?? '')).total).toBe(55)
   })

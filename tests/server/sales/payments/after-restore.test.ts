@@ -28,7 +28,7 @@ const refund = async (recordNo: string, amount?: string) =>
     ...(amount === undefined ? {} : { amount }),
   })
 
-/** A paid order of before a restore, of which the cashier gave this back after the backup; the transaction know nothing of it. */
+/** A paid order from before a restore, of which the cashier refunded this after the backup; our ledger has no trace of it. */
 async function restored(givenBack?: string) {
   const { person, order, recordNo } = await office.paidOrder()
   const { transactionId = '' } = server.cashier.bill(order.billId)

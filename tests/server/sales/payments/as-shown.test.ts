@@ -7,7 +7,7 @@ const [A = '', B = '', C = ''] = ON_SALE
 
 const server = await closeAfterAll(startTestServer())
 
-/** As documented on the wire, written out once more. */
+/** The algorithm of the API's documentation, written independently. */
 const digest = (plans: readonly string[], total = plans.length * 5500): string =>
   createHash('sha256')
     .update([...plans.map((plan) => `${plan}*1@5500`).sort(), `=${total}`].join('\n'))
@@ -82,7 +82,7 @@ describe('what the page showed is what is paid (threat 21)', () => {
     const person = await server.signIn()
     const first = await makeOrder(person, [A])
     await goToCashier(person, first.billId)
-    // The cashier cannot be reached while the second order is made, so the first one stays payable.
+    // The cashier is unreachable while the second order is made, so the first one stays payable.
     server.cashier.silent = true
     server.clock.advance({ seconds: 1 })
     await fillCart(person, [B])

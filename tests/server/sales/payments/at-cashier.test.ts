@@ -13,7 +13,7 @@ interface View {
   readonly state: string
   readonly atCashierSince?: string
 }
-/** What two calls say of the bill; they must agree. */
+/** The state of the bill from two calls, which must agree. */
 async function seen(person: TestClient, { tid, billId }: MadeOrder): Promise<View> {
   server.clock.advance({ seconds: 3 })
   const { data: bill } = (await person.get<{ data: View }>(`/payment/bill/success?billId=${billId}`)).body
@@ -141,7 +141,7 @@ describe('an attempt nobody can find again is ended by asking the cashier (threa
       const [ended] = await Promise.all([
         end(person, order.tid),
         (async () => {
-          // The cashier itself decides which of the two was first.
+          // The cashier decides which of the two was first.
           if (!server.cashier.bill(order.billId).closed) await server.cashier.pays(order.billId)
         })(),
       ])

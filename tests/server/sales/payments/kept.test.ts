@@ -20,7 +20,7 @@ afterEach(() => {
   server.logged.length = 0
 })
 
-/** Somebody at the cashier without a method chosen with us, as from a phone. */
+/** A user at the cashier without a method chosen on our page, as from a phone. */
 async function atCashier(channel?: string): Promise<{ person: TestClient; order: MadeOrder }> {
   const person = await server.signIn()
   const order = await makeOrder(person, [A])
@@ -32,7 +32,7 @@ const kept = () => server.context.db.select().from(noticeInbox)
 const errors = () => server.logged.filter(({ level }) => level === 'error')
 const methodOf = async (tid: string) => (await receiptOf(server.nobody, tid)).body.transaction?.payment_method
 
-/** Lets so many hours pass, a round of the reconciler every minute; answers how often the cashier was asked. */
+/** Lets so many hours pass, with a reconciler round every minute; returns the number of queries to the cashier. */
 async function pass(hours: number): Promise<number> {
   const before = server.cashier.calls.length
   for (let minute = 0; minute < hours * 60; minute += 1) {
@@ -127,7 +127,7 @@ describe('a genuine notice that cannot be booked is kept as it came, and is a ca
       .from(clerkCases)
       .where(eq(clerkCases.inboxId, arrived?.id ?? 0))
     expect(cases).toMatchObject([{ reason, closedAt: null }])
-    // once, and with no number in it that only its owner may know
+    // once, and without a number that only its owner may know
     expect(errors()).toHaveLength(1)
     expect(JSON.stringify(errors())).not.toContain(order.billId)
     expect((await eventsOf(server, order.billId)).map(({ kind }) => kind)).toEqual([])
@@ -241,14 +241,14 @@ describe('a cashier that does not know what it should', () => {
     server.cashier.failing = (call) => (call.includes('/bills/') ? 404 : undefined)
     expect(await billState(person, order.billId)).toBe('NEW')
     expect(errors()).toMatchObject([{ facts: { merchantOrderNo: order.merchantOrderNo } }])
-    // it closed nothing, so the plans are not given back
+    // it closed nothing, so the plans are not restored
     expect((await person.post('/payment/order/restore', { tid: order.tid })).body).toEqual({ isValid: false, reason: 'pending' })
     await pass(0.6)
     expect(await orderOf(person, order.tid)).toMatchObject({ state: 'EXPIRED' })
     expect(await casesOf(server, order.billId)).toMatchObject([{ reason: 'unknown-at-cashier', closedAt: null }])
     expect(errors().length).toBeGreaterThanOrEqual(2)
 
-    // asked on, slowly, for as long as it takes
+    // queried slowly, without an end
     const asks = () => server.cashier.calls.filter((call) => call.includes(order.billId)).length
     const before = asks()
     for (let hour = 0; hour < 72; hour += 1) {

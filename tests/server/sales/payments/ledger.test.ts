@@ -186,7 +186,7 @@ describe('for every history of events (threat 20)', () => {
           (one) => one.amount === 16_500 && one.currency === 'MOP' && one.occurredAt.getTime() <= closedAt,
         )
         expect(state === 'PAID').toBe(right.length > 0)
-        // Two reports of one charge at one instant may still differ in words that decide nothing, such as the reason.
+        // Two reports of one charge at one instant may differ in irrelevant details, such as the reason.
         const facts = ({ transactionId, amount, currency, occurredAt }: LedgerEvent) => ({ transactionId, amount, currency, occurredAt })
         if (charge) expect(right.map(facts)).toContainEqual(facts(charge))
       }),

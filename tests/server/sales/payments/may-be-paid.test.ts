@@ -38,7 +38,7 @@ describe('who may not buy plans buys none [4-06] [6-04] (threat 16)', { timeout:
     expect((await addA(person)).body).toMatchObject({ isValid: false, reason: 'audience', message: expect.stringContaining('support') })
     expect((await checkout(person)).body).toMatchObject({ isValid: false, reason: 'audience' })
     expect((await person.get('/check?idNumber=1&idType=15&serviceCode=1065')).body).toMatchObject({ success: false })
-    // an order of before this rule
+    // an order from before this rule
     const other = await server.signIn()
     const { tid, billId } = await makeOrder(other, [A])
     await db.update(orders).set({ owner: 'unsupported' }).where(eq(orders.tid, tid))
@@ -197,7 +197,7 @@ describe('a second payment [2-19]', { timeout: LONG }, () => {
     expect((await goToCashier(person, billId)).status).toBe(409)
     expect((await linkFor(person, billId)).status).toBe(409)
     expect(server.cashier.bills.has(billId)).toBe(false)
-    // the bureau itself asks for nothing more
+    // the bureau itself requests nothing more
     expect((await asks(recordNo)).status).toBe(409)
   })
 

@@ -17,7 +17,7 @@ const server = await closeAfterAll(startTestServer())
 
 const receiptsOf = (billId: string) => server.context.db.select().from(receipts).where(eq(receipts.billId, billId))
 
-/** What the reconciler does with one bill. */
+/** Runs the reconciler for one bill. */
 async function askCashier(billId: string): Promise<number> {
   const bill = await server.context.payments.billById(billId)
   if (bill === undefined) return 404
@@ -115,7 +115,7 @@ describe('going to the cashier [7-35]', () => {
       ['BOCPAY', undefined],
     ])
     for (const other of [server.nobody, await server.signIn()]) expect((await firstOf(other))[0]).toEqual(['BOCPAY', undefined])
-    // the cashier's own page shows them in that order as well
+    // the cashier's own page shows them in that order too
     const { billId } = await makeOrder(person, [C])
     await goToCashier(person, billId, { surface: 'mobile' })
     expect(server.cashier.bill(billId).order.channels).toEqual(['MPAY', 'BOCPAY', 'MPGS', 'BOCCARDPAY'])

@@ -92,7 +92,7 @@ describe('one order has at most one bill that can be paid (threat 19)', () => {
     const { tid } = second.body.data
     expect((await checkout(person, { tid })).body).toEqual({ isValid: false, reason: 'not-available' })
     expect((await checkout(person, { idempotencyKey: `second:${applyNo}:POSTAGE` })).body).toEqual({ isValid: false, reason: 'cart-empty' })
-    // and the other way round: a key that a cart's order took is no second payment
+    // and in the opposite order: a cart's order with this key is not used for the second payment
     await makeOrder(person, [A])
     const other = (await accept(person, await submission(person, 'CERT-01'))).body.data?.applyNo ?? ''
     const plans = await checkout(person, { idempotencyKey: `second:${other}:POSTAGE` })

@@ -8,7 +8,7 @@ import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-ser
 
 const server = await closeAfterAll(startTestServer())
 
-/** Paid at the cashier, and nobody told us. */
+/** Paid at the cashier, without a notice to us. */
 async function paidUnheard(): Promise<string> {
   const person = await server.signIn()
   const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))

@@ -13,7 +13,7 @@ import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests
 
 const [A = '', B = '', C = '', D = ''] = ON_SALE
 const ROUNDS = 8
-/** A call to the cashier is given up after this. */
+/** The timeout of a call to the cashier. */
 const CALL_LIMIT_MS = 8_000
 
 let begun: Reconciler | undefined
@@ -22,13 +22,13 @@ afterEach(async () => {
   server.cashier.behaves()
   await begun?.stop()
   begun = undefined
-  // what this test left open is settled, and a cashier that was down counts as up again
+  // Settles this test's open bills; a cashier that was down counts as up again.
   server.clock.advance({ hours: 2 })
   await server.reconciler.pollDue()
   server.logged.length = 0
 })
 
-/** A server's own reconciler that does nothing by the clock: only what rings. */
+/** A server's own reconciler without a schedule: it works only when signalled. */
 function startReconciler(): Reconciler {
   begun = new Reconciler(server.context.db, server.clock, server.context.payments, server.context.refunds, 3_600_000, server.log)
   begun.start()
@@ -45,7 +45,7 @@ async function atCashier(plans: readonly string[], person?: TestClient): Promise
 const billOf = async (billId: string) => (await server.context.db.select().from(bills).where(eq(bills.billId, billId)))[0]
 const stateOf = async (billId: string) => (await billOf(billId))?.state
 
-/** The cashier takes such calls and says nothing until released. */
+/** The cashier accepts such calls and does not answer until released. */
 function hangOn(part: string): { readonly hanging: () => number; release(): void } {
   let waiting = 0
   const { released, release } = createRelease()
@@ -70,7 +70,7 @@ describe('checkout waits for no other order’s cashier', () => {
     expect(answer).toMatchObject({ status: 200, body: { isValid: true } })
     expect(Date.now() - began).toBeLessThan(CALL_LIMIT_MS)
     await vi.waitFor(() => expect(hanging()).toBe(3), { timeout: 10_000 })
-    // the buyer is shown one payable order: the new one
+    // the buyer sees one payable order: the new one
     expect((await first.person.get('/payment/order/unpaid')).body).toMatchObject({ data: { tid: answer.body.tid } })
     expect((await goToCashier(first.person, second.order.billId)).body).toMatchObject({ code: 'order-expired' })
     release()
@@ -149,7 +149,7 @@ describe('a plan that a bank still works on is not sold again (decision 7)', () 
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       const made = answers.find(({ body }) => body.tid !== undefined)?.body.tid
       if (made === undefined) continue
-      // made before the bank began: then it is not opened while the bank works
+      // made before the bank was working on it: then it is not opened meanwhile
       const { billId } = await orderOf(person, made)
       expect((await goToCashier(person, billId)).body).toMatchObject({ code: 'plan-pending' })
     }
@@ -179,10 +179,10 @@ describe('when one attempt at paying an order is paid', () => {
       server.cashier.happens(order.billId, 'paid', { occurredAt: paidAt })
       const [, notice] = await Promise.all([goToCashier(person, next.billId), server.cashier.notify(order.billId)])
       expect(notice).toBe(200)
-      // no time passes: neither bill is due by the clock
+      // no time passes: neither bill is due
       await vi.waitFor(() => expect(server.cashier.bills.get(next.billId)?.closed ?? true).toBe(true), { timeout: 10_000 })
       expect(await orderOf(person, order.tid)).toMatchObject({ state: 'PAID', billId: order.billId })
-      // whoever still looks at the next attempt learns that the order is paid
+      // a page still open on the next attempt shows that the order is paid
       expect((await person.get(`/payment/bill/success?billId=${next.billId}`)).body).toMatchObject({ data: { paid: true } })
       expect((await person.get(`/payment/checkStatus?PID=${next.pid}`)).body).toMatchObject({ result: 'S' })
     }
@@ -218,7 +218,7 @@ describe('bills are looked at side by side', () => {
     const other = new Reconciler(db, server.clock, context.payments, context.refunds, 1000, server.log)
     let buyers: readonly TestClient[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      // their sessions end while the clock runs
+      // sessions expire as time advances
       if (round % 8 === 0) buyers = await fourBuyers()
       const made = await Promise.all(buyers.map((buyer) => atCashier([ON_SALE[round] ?? A], buyer)))
       await server.reconciler.pollDue()
@@ -277,10 +277,10 @@ describe('a cashier that is not well', () => {
     const before = server.cashier.calls.length
     await server.reconciler.pollDue()
     await server.reconciler.pollDue()
-    // as many as were under way at once when it became clear
+    // as many as were pending when it became known
     expect(server.cashier.calls.length - before).toBeLessThanOrEqual(12)
     expect(server.logged.filter(({ level }) => level === 'error')).toMatchObject([{ message: expect.stringContaining('does not answer') }])
-    // an hour later it was asked a dozen times, not seven hundred
+    // an hour later it was queried a dozen times, not seven hundred
     const dead = server.cashier.calls.length
     for (let minute = 0; minute < 60; minute += 1) {
       server.clock.advance({ minutes: 1 })

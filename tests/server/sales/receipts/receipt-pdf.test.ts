@@ -13,7 +13,7 @@ import { A4, pdfFacts, pdfFonts, pdfPages, pdfStructure, pdfText } from '#tests/
 import { checkout, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
 import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
-/** Those whose places are the longest come first, as they need the most room. */
+/** Sorted by the longest location first, which needs the most space. */
 const ON_SALE = PARCELS.filter(({ orderable }) => orderable).sort((a, b) => b.location.por.length - a.location.por.length)
 const numbersOf = (count: number) => ON_SALE.slice(0, count).map(({ number }) => number)
 
@@ -36,7 +36,7 @@ async function pdfOf(count: number, language: Language, platform = 'one'): Promi
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** Amounts as each language writes them. */
+/** Amounts in each language's format. */
 const TOTALS: Readonly<Record<Language, string>> = {
   'zh-Hant': 'MOP 165.00',
   'zh-Hans': 'MOP 165.00',
@@ -44,7 +44,7 @@ const TOTALS: Readonly<Record<Language, string>> = {
   en: 'MOP 165.00',
 }
 
-/** The receipt of an application's fees, as far as it is read here. */
+/** The parts of a fee receipt that these tests read. */
 interface FeeReceipt {
   readonly transaction: {
     readonly title: { readonly por: string }
@@ -167,7 +167,7 @@ describe('receipts of an order as large as can be (threat 31)', { timeout: 60_00
     const order = await orderOf(person, body.tid ?? '')
     await goToCashier(person, order.billId)
     await server.cashier.pays(order.billId)
-    // the threads are there already
+    // the threads are already running
     await Promise.all([pdfOf(1, 'pt'), pdfOf(3, 'pt')])
     const held = monitorEventLoopDelay({ resolution: 5 })
     held.enable()

@@ -8,7 +8,7 @@ import { readGeoJson } from '#server/sales/register/geojson.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { collectionOf, csvOf, featureOf, linesOf, parcel, rowOf } from '#tests/server/support/register-files.ts'
 
-/** A text of any script, with quotation marks, commas and all, on one line. */
+/** A text of any script, including quotation marks and commas, on one line. */
 const words = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
   .map((text) =>
@@ -21,7 +21,7 @@ const words = fc
 const location = fc.tuple(words, words).map(([prefix, address]) => `${prefix} -- ${address}`)
 const decimal = (max: number, decimals: number) => fc.integer({ min: 1, max: max * 10 ** decimals }).map((value) => value / 10 ** decimals)
 
-/** A rectangle whose corners are written to the millimetre, with its area. */
+/** A rectangle with coordinates in millimetres, and its area. */
 const rectangle = fc
   .tuple(
     fc.integer({ min: 18_300_000, max: 34_000_000 }),
@@ -53,7 +53,7 @@ const anyText: fc.Arbitrary<Omit<Parcel, 'areaSqm' | 'polygon'>> = fc.record({
 const anyParcel: fc.Arbitrary<Parcel> = fc.tuple(anyText, rectangle).map(([text, land]) => ({ ...text, ...land }))
 const parcelsOf = fc.array(anyParcel, { minLength: 1, maxLength: 8 })
 
-/** A file comes in pieces that end anywhere, within a character too. */
+/** A file in chunks that end anywhere, even within a character. */
 function inPieces(text: string | Buffer, size: number): AsyncIterable<string> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   return decodeText(

@@ -152,7 +152,7 @@ const WRONG: readonly (readonly [what: string, change: Row, said: string])[] = [
   ['a line there and back', { polygon: 'POLYGON((1 2, 3 4, 1 2))' }, 'The polygon has no area.'],
   ['a place outside of Macao', { polygon: elsewhere }, `The polygon lies outside of Macao: ${OUTSIDE}`],
 ]
-/** Faults that a feature alone can have. */
+/** Faults that only a feature can have. */
 const WRONG_FEATURES: readonly (readonly [what: string, feature: unknown, said: string])[] = [
   ['a number that is one', featureOf(parcel('0003.001'), { number: 3.001 }), 'number must be a text, but is 3.001.'],
   ['no geometry', { ...featureOf(parcel('0003.001')), geometry: null }, 'There is no polygon.'],
@@ -174,7 +174,7 @@ const WRONG_FEATURES: readonly (readonly [what: string, feature: unknown, said: 
   ],
 ]
 
-/** Its number, where it can be read. */
+/** Its number, if it can be read. */
 const named = ({ number }: Row): string => (typeof number === 'string' && /^[0-9]{4}\.[0-9]{3}$/.test(number) ? ` (${number})` : '')
 
 describe('a wrong row', SLOW, () => {
@@ -188,7 +188,7 @@ describe('a wrong row', SLOW, () => {
     const { code, said } = await importing('wrong.csv', csv([rowOf(parcel('0003.900')), ...rows]))
     expect(code).toBe(1)
     const lines = said.split('\n')
-    // the text of two lines makes every later row one line longer
+    // the two-line text moves every later row down one line
     const added = (at: number) => (at > WRONG.findIndex(([what]) => what === 'a text of two lines') ? 1 : 0)
     for (const [at, [what, change, sentence]] of WRONG.entries())
       expect(lines[at], what).toBe(`line ${at + 3 + added(at)}${named({ ...good, ...change })}: ${sentence}`)
@@ -255,7 +255,7 @@ describe('a wrong row', SLOW, () => {
 
 describe('a parcel like another one that is on sale', SLOW, () => {
   const right = parcel('0323.010')
-  /** as a spreadsheet saves it: without the noughts at the end, or as long as another register has them */
+  /** as a spreadsheet saves it: without trailing zeros, or as long as in another register */
   const rows = { 'with another number': '0423.010', 'with other noughts': '0323.0100' }
   it.each(Object.entries(rows))('%s is told and refused, in CSV and GeoJSON, with --replace too', async (_what, number) => {
     await importing('right.csv', csv([rowOf(right)]))

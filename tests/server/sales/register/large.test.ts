@@ -11,7 +11,7 @@ import { closeAfterAll } from '#tests/support/close-after-all.ts'
 
 const PARCELS = 50_000
 const CORNERS = 24
-/** Half of what the parcels need when they are all held at once. */
+/** Half of what all parcels need in memory at once. */
 const HEAP_MB = 64
 
 const operator = await closeAfterAll(operatorOf(runRegister))

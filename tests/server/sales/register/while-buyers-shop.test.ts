@@ -24,7 +24,7 @@ const take = (parcels: readonly Parcel[], more: Partial<typeof WITH> = {}) =>
   )
 
 const numberOf = (at: number): string => `7000.${String(at).padStart(3, '0')}`
-/** Six hundred parcels that all say which edition of the register they are of; the last of them is sold in every other one. */
+/** Six hundred parcels that all name their edition of the register; the last one is on sale in every second edition. */
 const edition = (which: number): Parcel[] =>
   Array.from({ length: 600 }, (_, at) => {
     const { location, ...rest } = parcel(numberOf(at))

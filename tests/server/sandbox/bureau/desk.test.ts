@@ -7,14 +7,14 @@ import { planPdf } from '#tests/support/pdfs.ts'
 import { makeOrder } from '#tests/support/purchase.ts'
 import { DeskRig, refusalOf, told } from '../support/desk.ts'
 
-/** The bureau's desk as a browser meets it (decision 11): every act goes through the product's API over HTTP. */
+/** The bureau's desk as a browser uses it (decision 11): every act goes through the product's API over HTTP. */
 const why = 'the parcel was merged'
 const LONG = 120_000
 const [A = '', B = '', _ELSEWHERE = ''] = PARCELS.filter(({ orderable }) => orderable).map(({ number }) => number)
 
 const desk = await closeAfterAll(DeskRig.start())
 
-/** A paid order that a clerk has taken. */
+/** A paid order taken by a clerk. */
 async function taken(plans: readonly string[] = [A]): Promise<string> {
   const { recordNo } = await desk.paidOrder(plans)
   expect((await desk.does(recordNo, 'take')).location).toContain('done=take')
@@ -168,7 +168,7 @@ describe('a case at the desk', { timeout: LONG }, () => {
     return answer.ok ? answer.data.cases : []
   }
 
-  /** Paid after the time to pay: money that a person must look at. */
+  /** Paid after the time limit: a case for a clerk. */
   async function opened(account: AccountName): Promise<string> {
     const person = await desk.person(account)
     const order = await makeOrder(person, [A])

@@ -12,7 +12,7 @@ function sheet(number: string, language: Language) {
   return planPdf({ parishMap, parcel, recordNo: 'EC2026112400000017', issuedOn: '2026-11-24', language })
 }
 
-/** The official names stand on every sheet. */
+/** The official names, on every sheet. */
 const OFFICIAL = [
   '地圖繪製暨地籍局',
   'Direcção dos Serviços de Cartografia e Cadastro',

@@ -8,7 +8,7 @@ interface Answer {
   readonly url: string
 }
 
-/** As much of a browser as sign-in needs: cookies by host and path, redirects by hand, forms, JSON calls of our client. */
+/** The parts of a browser that sign-in needs: cookies by host and path, manual redirects, forms, JSON calls of our client. */
 export class Browser {
   readonly #cookies = new Map<string, { readonly value: string; readonly path: string }>()
 
@@ -40,7 +40,7 @@ export class Browser {
     return this.#cookies.get(name)?.value
   }
 
-  /** Follows redirects as long as they stay at the sandbox; what leaves it is the answer. */
+  /** Follows redirects within the sandbox; returns the first answer that leaves it. */
   async follow(url: string, init?: RequestInit): Promise<Answer> {
     let answer = await this.visit(url, init)
     for (let hops = 0; hops < 10; hops++) {
@@ -67,18 +67,18 @@ export class Browser {
     return { status: answer.status, headers: answer.headers, json: JSON.parse(answer.body) as Record<string, unknown> }
   }
 
-  /** Asks where to sign in and goes there: the provider's login page. */
+  /** Requests the sign-in address and opens it: the provider's login page. */
   async toProvider(state = '/ecad/choose-ecad?platform=one', more: object = {}): Promise<Answer> {
     const { json } = await this.api('POST', '/MacauOneAcc/GetAuthorizeURL', { lang: 'en', device: 'pc', platform: 'one', state, ...more })
     return this.follow(String(json.url))
   }
 
-  /** Presses a button of the provider's login page; answers the address of ours it leads to. */
+  /** Presses a button of the provider's login page; returns the address of ours that it leads to. */
   async choosesAt(page: Answer, action: `as/${AccountName}` | 'cancel' | 'fault'): Promise<URL> {
     return new URL((await this.post(`${page.url}/${action}`)).url)
   }
 
-  /** The /login page's call with what came back. */
+  /** The /login page's call with the returned parameters. */
   returns(back: URL) {
     const answer = Object.fromEntries(['code', 'state', 'iss'].map((name) => [name, back.searchParams.get(name) ?? '']))
     return this.api('POST', '/eservice/oauth/', answer)

@@ -12,22 +12,22 @@ import { startTestSystem, type TestSystem } from './test-system.ts'
 
 const READER = new Window()
 
-/** A page of the desk as somebody's browser shows it. */
+/** A page of the desk in a browser. */
 export interface DeskPage {
   readonly status: number
   readonly document: Document
-  /** where a form led, where it was taken */
+  /** the redirect of an accepted form */
   readonly location: string | undefined
 }
 
-/** A form as it stands on a page, with what is filled in already. */
+/** A form of a page, with its prefilled values. */
 export interface DeskForm {
   readonly action: string
   readonly isUpload: boolean
   readonly fields: readonly (readonly [string, string])[]
 }
 
-/** A test system with its bureau, and people who buy and apply. */
+/** A test system with its bureau, and users who buy and apply. */
 export class DeskRig {
   private constructor(
     readonly system: TestSystem,
@@ -60,7 +60,7 @@ export class DeskRig {
     return new TestClient(this.system.context.origins.product, { cookie: `ecad_session=${browser.cookie('ecad_session')}` })
   }
 
-  /** Pays at the sandbox's cashier, and waits until the product was told. */
+  /** Pays at the sandbox's cashier, and waits until the product is notified. */
   async pays(person: TestClient, billId: string, outcome: OutcomeName = 'pay'): Promise<void> {
     const { body } = await goToCashier(person, billId)
     const { pathname } = new URL(body.data?.url ?? '')
@@ -87,7 +87,7 @@ export class DeskRig {
     return { person, recordNo }
   }
 
-  /** What was asked of the cashier is sent to it, as the server does by itself every few seconds. */
+  /** Sends the requested refunds to the cashier, as the server does every few seconds. */
   refundsGo(): Promise<number> {
     return this.system.context.refunds.sendDue()
   }
@@ -96,7 +96,7 @@ export class DeskRig {
     return this.#page(await fetch(new URL(path, this.sandbox)))
   }
 
-  /** A form of a page, by its name. */
+  /** A form of a page, by name. */
   form({ document }: DeskPage, name: string): DeskForm {
     const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`)
     if (form === null) throw new Error(`the page has no form ${name}`)
@@ -108,7 +108,7 @@ export class DeskRig {
     }
   }
 
-  /** Posts a form as it stands, with these boxes filled in otherwise, and a file where it takes one. */
+  /** Posts a form with these fields changed, and a file if it accepts one. */
   async posts({ action, fields, isUpload }: DeskForm, given: Readonly<Record<string, string>> = {}, file?: Buffer): Promise<DeskPage> {
     const all = [...fields.filter(([name]) => !(name in given)), ...Object.entries(given)]
     const form = isUpload ? new FormData() : new URLSearchParams()
@@ -122,12 +122,12 @@ export class DeskRig {
     return this.posts(this.form(await this.opens(`/bureau/records/${recordNo}`), name), given, file)
   }
 
-  /** Has working days pass, by the form. */
+  /** Lets working days pass, through the form. */
   letsPass(workingDays: number | string): Promise<DeskPage> {
     return this.posts({ action: '/bureau/days', isUpload: false, fields: [['workingDays', String(workingDays)]] })
   }
 
-  /** The record as the product holds it. */
+  /** The product's record. */
   async record(recordNo: string): Promise<RecordView> {
     const answer = await this.office.call('GET /back-office/records/{recordNo}', { params: { recordNo } })
     if (!answer.ok) throw new Error(`no record ${recordNo}: ${answer.refusal.code}`)
@@ -135,14 +135,14 @@ export class DeskRig {
   }
 
   async #page(answer: Response): Promise<DeskPage> {
-    // happy-dom has types of its own for the same things
+    // happy-dom has its own types for the same interfaces
     const document = new READER.DOMParser().parseFromString(await answer.text(), 'text/html') as unknown as Document
     return { status: answer.status, document, location: answer.headers.get('location') ?? undefined }
   }
 }
 
-/** The refusal that a page tells, by its code. */
+/** The code of a page's refusal. */
 export const refusalOf = ({ document }: DeskPage): string | undefined => document.querySelector<HTMLElement>('[role="alert"]')?.dataset.code
-/** The words of a page's alert, or of what was done. */
+/** The text of a page's alert or status. */
 export const told = ({ document }: DeskPage, role: 'alert' | 'status' = 'alert'): string =>
   document.querySelector(`[role="${role}"]`)?.textContent?.replace(/\s+/g, ' ').trim() ?? ''

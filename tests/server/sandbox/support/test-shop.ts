@@ -18,7 +18,7 @@ export interface Notice {
   readonly genuine: boolean
 }
 
-/** The product's side of the cashier, played by the test: it signs orders, collects notices and answers them as the test says. */
+/** The product's side of the cashier, played by the test: signs orders, collects notices and answers them as set. */
 export async function startTestShop() {
   const clock = new MovedClock()
   const database = await openInMemory()
@@ -70,7 +70,7 @@ export async function startTestShop() {
     notices,
     call,
     signature,
-    /** The next notices are answered so, then 200 again. */
+    /** The next notices get these answers, then 200 again. */
     refuse(...statuses: number[]) {
       answers = statuses
     },
@@ -98,7 +98,7 @@ export async function startTestShop() {
       const { json, status } = await call('POST', '/cashier/api/sessions', order)
       return { order, status, sessionId: String(json.sessionId), url: String(json.url), json }
     },
-    /** Presses a button on the cashier's page; answers where the payer is sent. */
+    /** Presses a button on the cashier's page; returns where the payer is sent. */
     async press(sessionId: string, outcome: OutcomeName, fields: Readonly<Record<string, string>> = {}) {
       const answer = await fetch(`${context.origins.sandbox}/cashier/pay/${sessionId}/outcome`, {
         method: 'POST',
@@ -109,7 +109,7 @@ export async function startTestShop() {
       return { status: answer.status, to: answer.headers.get('location') ?? '' }
     },
     bill: async (billId: string) => (await call('GET', `/cashier/api/bills/${billId}`)).json,
-    /** What the shop was told of a bill, in the order it came. */
+    /** The notices about a bill, in order of arrival. */
     told: (billId: string) => notices.filter(({ body }) => body.billId === billId).map(({ body }) => body.event),
     tick: () => sandbox.bank.tick(),
     async restart() {

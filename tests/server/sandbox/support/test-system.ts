@@ -32,13 +32,13 @@ export class MovedClock implements Clock {
   }
 }
 
-/** Product and sandbox in one process, as a test system is served: real HTTP on free ports, a database of this file's own. */
+/** Product and sandbox in one process, served like a test system: real HTTP on free ports, a separate database per file. */
 export interface TestSystem {
   readonly context: Context & SandboxContext
   readonly clock: MovedClock
   readonly sandbox: SandboxApp
   browser(): Browser
-  /** The sandbox ends and starts again on the same port with the same database. */
+  /** Restarts the sandbox on the same port with the same database. */
   restartSandbox(): Promise<void>
   close(): Promise<void>
 }
@@ -93,7 +93,7 @@ export async function startTestSystem(environment: Readonly<Record<string, strin
   }
 }
 
-/** After a restart the client's kept connections are dead; each is found out by one call. */
+/** After a restart the client's kept-alive connections are dead; each is discovered by one call. */
 export async function answersAgain(origin: string): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const statuses = await Promise.allSettled([1, 2, 3, 4].map(() => fetch(`${origin}/assets/reload.js`).then((answer) => answer.text())))

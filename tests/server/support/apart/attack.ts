@@ -10,7 +10,7 @@ export interface Reply<T> {
   readonly body: T
 }
 
-/** Posts everything side by side from a thread of its own; the replies come in the order of the calls. */
+/** Posts everything in parallel from a separate thread; the replies are in the order of the calls. */
 export const postAllApart = <T>(address: string, calls: readonly Call[]): Promise<readonly Reply<T>[]> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./attacker.mjs', import.meta.url), { workerData: { address, calls } })

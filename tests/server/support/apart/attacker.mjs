@@ -1,4 +1,4 @@
-/** A thread that sends everything at once, so that who measures meanwhile is not kept busy by sending. */
+/** A thread that sends everything at once, so that sending does not disturb the measuring thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 
 const send = async ({ headers, body }) => {

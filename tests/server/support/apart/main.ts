@@ -3,7 +3,7 @@ import { putService } from '#server/applications/services/repository.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 import type { Order, Told } from './server-apart.ts'
 
-/** The other process of server-apart.ts: the test server, so that what blocks it does not block whoever measures it. */
+/** The other process of server-apart.ts: the test server, so that what blocks it does not block the measuring process. */
 const [order] = process.argv.slice(2)
 const { people, services } = JSON.parse(order ?? '') as Order
 const server = await startTestServer({}, { services: true })

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { ServiceDefinition } from '#server/applications/services/definition.ts'
 import { TestClient } from '#tests/support/test-client.ts'
 
-/** What the other process is asked to start. */
+/** What the other process must start. */
 export interface Order {
-  /** how many are signed in, each with an account of their own */
+  /** how many are signed in, each with a separate account */
   readonly people: number
-  /** put in force unchecked, beside those that come with the product */
+  /** activated unchecked, in addition to the product's own */
   readonly services: readonly ServiceDefinition[]
 }
 
@@ -20,20 +20,20 @@ export interface ServerApart {
   readonly origin: string
   readonly people: readonly TestClient[]
   /**
-   * How many times longer its work took during `work` than on a machine that is all its own, as other programs had the
-   * cores: 1 on an idle one, and wherever the system does not tell.
+   * How many times longer its work took during `work` than on an idle machine, because other programs used the cores: 1 on an idle machine,
+   * and where the system does not report it.
    */
   slowdownDuring(work: () => Promise<unknown>): Promise<number>
-  /** the longest time, in milliseconds, its event loop stood still while `work` was done */
+  /** the longest time, in milliseconds, for which its event loop was blocked during `work` */
   blockedDuring(work: () => Promise<void>): Promise<number>
   close(): Promise<void>
 }
 
-/** A server that does not end by itself by then stands still, and is ended. */
+/** A server that has not ended by then hangs, and is killed. */
 const PATIENCE_MS = 10_000
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
-/** The test server in a process of its own. */
+/** Starts the test server in a separate process. */
 export async function startServerApart(order: Partial<Order> = {}): Promise<ServerApart> {
   const whole: Order = { people: 1, services: [], ...order }
   const child = fork(MAIN, [JSON.stringify(whole)], { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -67,7 +67,7 @@ export async function startServerApart(order: Partial<Order> = {}): Promise<Serv
   }
 }
 
-/** What Linux counts of the thread that serves: time at work, and time in which it had work and no core. */
+/** Linux's counts for the serving thread: time running, and time runnable without a core. */
 function timesOf({ pid }: ChildProcess): { readonly workedNs: number; readonly waitedNs: number } {
   const file = `/proc/${pid}/task/${pid}/schedstat`
   const [workedNs = 0, waitedNs = 0] = existsSync(file) ? readFileSync(file, 'utf8').split(' ').map(Number) : []

@@ -15,7 +15,7 @@ interface Setup {
   readonly token?: boolean
 }
 
-/** No server is there: what navigation starts is the screens' own. */
+/** Without a server: navigation's effects are the screens' own. */
 async function rig({ route = 'chooseEcad', query = {}, at = { kind: 'open' }, table = screenTable(), token = false }: Setup = {}) {
   const { app, ports } = await guideApp('http://127.0.0.1:9', { route, query })
   await app.preferences.loadAllTexts()
@@ -24,7 +24,7 @@ async function rig({ route = 'chooseEcad', query = {}, at = { kind: 'open' }, ta
   const navigation = createNavigation({ app: { ...app, startup }, screens: table.screens })
   return { navigation, navigator: ports.navigator, startup, started: table.started, app }
 }
-/** Until code that is there already has been looked at. */
+/** Waits until already loaded code has been checked. */
 const codeIsThere = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('entering a page by navigation', () => {

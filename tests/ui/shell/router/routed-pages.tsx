@@ -11,9 +11,9 @@ import { startupByHand } from './startup-by-hand.ts'
 
 interface SurfacePages {
   readonly Root: ComponentType<{ readonly navigation: Navigation }>
-  /** the words of a page's heading before its screen is there */
+  /** the text of a page's heading before its screen is loaded */
   readonly waitsAs: string
-  /** what the window is called then */
+  /** the window's title then */
   readonly title: string
 }
 
@@ -32,7 +32,7 @@ function Broken(): never {
 const heading = () => screen.getByRole('heading', { level: 1 })
 const settled = () => act(() => new Promise<void>((resolve) => setImmediate(resolve)))
 
-/** The router with the frame and the kit of a surface. */
+/** Tests the router with a surface's frame and kit. */
 export const routedPages = (surface: string, { Root, waitsAs, title }: SurfacePages) =>
   describe(`pages, ${surface}`, () => {
     async function opened(path: string, { at, table = screenTable() }: { at?: StartupAt; table?: ReturnType<typeof screenTable> } = {}) {

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { ScreenModule, Screens } from '#shared/app/screens.ts'
 import { type PageName, ROUTE_NAMES } from '#shared/domain/routes.ts'
 
-/** A table of screens whose code comes at once, each headed by its page's name. `started` says which began their work, in order. */
+/** A table of screens whose code loads at once, each with its page's name as heading. `started` lists the started screens, in order. */
 export function screenTable(own: Partial<Record<PageName, () => Promise<Partial<ScreenModule>>>> = {}) {
   const started: string[] = []
   const rows = ([...ROUTE_NAMES, 'notFound'] as const).map((name) => {
@@ -21,7 +21,7 @@ export function screenTable(own: Partial<Record<PageName, () => Promise<Partial<
   return { screens: Object.fromEntries(rows) as unknown as Screens, started }
 }
 
-/** Code that comes when the test says so, or does not. */
+/** Code that loads when the test says so, or fails to. */
 export function heldCode() {
   let letGo: (failed?: Error) => void = () => undefined
   const code = new Promise<Partial<ScreenModule>>((resolve, reject) => {

@@ -5,13 +5,13 @@ import type { StartupAt, StartupFlow } from '#shared/flows/shell/startup/types.t
 import type { Navigator } from '#shared/ports/navigator.ts'
 
 export interface StartupByHand extends StartupFlow {
-  /** the pages that the checks were asked for, in order */
+  /** the pages requested from the checks, in order */
   readonly opened: readonly RouteName[]
-  /** the checks' next outcome */
+  /** sets the checks' next outcome */
   settle(at: StartupAt): void
 }
 
-/** Start-up checks whose outcome the test decides; they redirect as the real ones do. */
+/** Start-up checks whose outcome the test decides; they redirect like the real ones. */
 export function startupByHand(navigator: Navigator, first: StartupAt = { kind: 'open' }): StartupByHand {
   const opened: RouteName[] = []
   const state = proxy<{ at: StartupAt }>({ at: first })
