@@ -1,3 +1,29 @@
+/** The business modules of the server, lowest first: each may import those before it, never those after it. */
+const SERVER = {
+  platform:
+    'technique without business: HTTP, database, settings, threads, metrics, health, rate limits, signing, polling, PDF drawing, command line',
+  accounts: 'accounts, sessions and sign-in',
+  information: 'what the public reads: guides, questions, laws, portal pages, public information, the pages themselves',
+  sales: 'plans, register, offer, carts, orders, payments with their ledger, receipts, cases of money',
+  applications: 'services and their definitions, drafts, submissions, identity checks, files, licences',
+  bureau: 'records that the bureau handles, its API, documents with seal and check, messages to other systems, notices to applicants',
+  people: 'my records, links for a phone, one person’s data',
+}
+const SERVER_ROWS = Object.fromEntries(
+  Object.entries(SERVER).map(([name, holds], index, all) => [
+    `server/${name}`,
+    {
+      holds,
+      may: [
+        ...['domain', 'wire', 'i18n', 'holidays', ...(name === 'applications' ? ['forms'] : [])],
+        ...all.slice(0, index).map(([lower]) => `server/${lower}`),
+      ],
+      // the types of the composition
+      types: ['server/context.ts', 'server/counterparts.ts'],
+    },
+  ]),
+)
+
 /**
  * Which module may import which, for dependency-cruiser (`npm run check`). `npm run house:write` prints the table of docs/house.md
  * from it. A short name is a folder of src-shared; `web`, `mobile`, `server` and `shared` are the top-level folders.
@@ -127,79 +153,7 @@ export const MODULES = {
     may: ['domain', 'wire', 'i18n', 'steps', 'forms', 'holidays'],
     never: ['server/sandbox'],
   },
-  // From here each module may import those above it, never those below. All may import the composition's types.
-  'server/platform': {
-    holds:
-      'technique without business: HTTP, database, settings, threads, metrics, health, rate limits, signing, polling, PDF drawing, command line',
-    may: ['domain', 'wire', 'i18n', 'holidays'],
-    types: ['server/context.ts', 'server/counterparts.ts'],
-  },
-  'server/accounts': {
-    holds: 'accounts, sessions and sign-in',
-    may: ['domain', 'wire', 'i18n', 'holidays', 'server/platform'],
-    types: ['server/context.ts', 'server/counterparts.ts'],
-  },
-  'server/information': {
-    holds: 'what the public reads: guides, questions, laws, portal pages, public information, the pages themselves',
-    may: ['domain', 'wire', 'i18n', 'holidays', 'forms', 'steps', 'server/platform', 'server/accounts'],
-    types: ['server/context.ts', 'server/counterparts.ts'],
-  },
-  'server/sales': {
-    holds: 'plans, register, offer, carts, orders, payments with their ledger, receipts, cases of money',
-    may: ['domain', 'wire', 'i18n', 'holidays', 'forms', 'steps', 'server/platform', 'server/accounts', 'server/information'],
-    types: ['server/context.ts', 'server/counterparts.ts'],
-  },
-  'server/applications': {
-    holds: 'services and their definitions, drafts, submissions, identity checks, files, licences',
-    may: [
-      'domain',
-      'wire',
-      'i18n',
-      'holidays',
-      'forms',
-      'steps',
-      'server/platform',
-      'server/accounts',
-      'server/information',
-      'server/sales',
-    ],
-    types: ['server/context.ts', 'server/counterparts.ts'],
-  },
-  'server/bureau': {
-    holds: 'records that the bureau handles, its API, documents with seal and check, messages to other systems, notices to applicants',
-    may: [
-      'domain',
-      'wire',
-      'i18n',
-      'holidays',
-      'forms',
-      'steps',
-      'server/platform',
-      'server/accounts',
-      'server/information',
-      'server/sales',
-      'server/applications',
-    ],
-    types: ['server/context.ts', 'server/counterparts.ts'],
-  },
-  'server/people': {
-    holds: 'my records, links for a phone, one person’s data',
-    may: [
-      'domain',
-      'wire',
-      'i18n',
-      'holidays',
-      'forms',
-      'steps',
-      'server/platform',
-      'server/accounts',
-      'server/information',
-      'server/sales',
-      'server/applications',
-      'server/bureau',
-    ],
-    types: ['server/context.ts', 'server/counterparts.ts'],
-  },
+  ...SERVER_ROWS,
   'server/operations': {
     holds: 'commands over the whole: backup, retention, conformance of counterparts, the release package, the start',
     may: ['server', 'domain', 'wire', 'i18n', 'holidays', 'forms', 'steps'],

@@ -30,9 +30,21 @@ const denialFor = prepared((db) =>
     .prepare('denial_for'),
 )
 
+export interface AccessContext {
+  readonly counterparts: Pick<Counterparts, 'denialKey'>
+  readonly db: Queryable
+}
+
+/** Why an account may not use a service. */
+export interface Refusal {
+  readonly reason: 'audience' | 'not-qualified'
+  /** for the user, in their language */
+  readonly message: string
+}
+
 /** The bureau's message that explains why this person may not apply, in their language; undefined if they may [6-04], [8-07]. */
 export async function denialOf(
-  { db, counterparts }: { readonly counterparts: Pick<Counterparts, 'denialKey'>; readonly db: Queryable },
+  { db, counterparts }: AccessContext,
   account: Pick<Account, 'profile'>,
   serviceCode: string,
   language: Language,
@@ -41,6 +53,12 @@ export async function denialOf(
   const identityHash = hashOf(counterparts.denialKey, identityNo)
   const [row] = await denialFor(db).execute({ identityType, identityHash, codes: [serviceCode, ANY] })
   return row?.message[LANGUAGE_FACTS[language].textKey]
+}
+
+/** The same message as a refusal. */
+export async function refusalByDenial(...person: Parameters<typeof denialOf>): Promise<Refusal | undefined> {
+  const message = await denialOf(...person)
+  return message === undefined ? undefined : { reason: 'not-qualified', message }
 }
 
 /** Records that a person may not apply; a later message replaces the earlier one. */

@@ -1,10 +1,9 @@
 import type { Language } from '#shared/domain/languages.ts'
 import type { AccountType } from '#shared/domain/platforms.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
-import { denialOf } from '../../accounts/qualification.ts'
+import { type AccessContext, type Refusal, refusalByDenial } from '../../accounts/qualification.ts'
 import type { Account } from '../../platform/http/callers.ts'
 import { textOf } from '../../platform/http/texts.ts'
-import type { AccessContext, Refusal } from '../../sales/plans/access.ts'
 import type { VersionedService } from './repository.ts'
 
 /** The message for an account of the wrong type: it names the type that may use the service [4-06]. */
@@ -25,6 +24,5 @@ export async function refusalFor(
     const only = audience.length === 1 ? audience[0] : undefined
     return { reason: 'audience', message: textOf(language, (only && ONLY_FOR[only]) ?? 'platformNotSupported') }
   }
-  const message = await denialOf(context, account, serviceCode, language)
-  return message === undefined ? undefined : { reason: 'not-qualified', message }
+  return refusalByDenial(context, account, serviceCode, language)
 }
