@@ -110,7 +110,7 @@ const PLANTED: Readonly<Record<string, { readonly scenario: string; readonly bug
   'a listener that leaks': { scenario: 'event-payResult', bug: ['bridge/events.ts', "'removeNotifyListener'", "'noSuchApi'"] },
   'a listener heard after its removal': {
     scenario: 'event-back',
-    bug: ['bridge/events.ts', 'set.delete(own) && ', ''],
+    bug: ['bridge/events.ts', 'set.delete(wrapped) && ', ''],
   },
 }
 test('the kit fails with each planted bug', async ({ server }) => {
