@@ -64,6 +64,10 @@ for (const { place, language } of ONE_EACH) {
     await visitor.opens(PATH)
     await expect(main).toContainText(t('documentNoneNamed'))
     await expect(main).not.toContainText(t('documentNotOurs'))
+    const notice = main.locator('.ec-notice')
+    const picture = await notice.locator('svg').boundingBox()
+    const text = await notice.getByText(t('documentNoneNamed')).boundingBox()
+    expect((picture?.x ?? Number.NaN) + (picture?.width ?? 0), 'the picture is beside the text').toBeLessThanOrEqual(text?.x ?? Number.NaN)
 
     await page.route('**/document-check?*', (route) => route.abort())
     await visitor.opens(PATH, { d })
