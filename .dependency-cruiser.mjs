@@ -25,7 +25,7 @@ const SERVER_ROWS = Object.fromEntries(
 )
 
 /**
- * Which module may import which, for dependency-cruiser (`npm run check`). `npm run house:write` prints the table of docs/house.md
+ * Which module may import which, for dependency-cruiser (`npm run check`). `npm run house:write` writes the table of docs/house.md
  * from it. A short name is a folder of src-shared; `web`, `mobile`, `server` and `shared` are the top-level folders.
  *
  * A row applies to its folder; the most specific row wins. A row without `may` only describes a part of the row above it.

@@ -11,7 +11,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { StorageWatch } from './platform/health/storage-watch.ts'
 import type { Vitals } from './platform/health/vitals.ts'
-import type { Figures } from './platform/metrics/figures.ts'
+import type { AllFigures } from './platform/metrics/figures.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Origins } from './platform/origins.ts'
 import type { Settings } from './platform/settings/settings.ts'
@@ -43,7 +43,7 @@ export interface Context {
   readonly offer: Pick<Offer, 'inForce'>
   readonly vitals: Vitals
   readonly metrics: Metrics
-  readonly figures: Required<Omit<Figures, 'polled'>>
+  readonly figures: AllFigures
 }
 
 /** A Fastify plugin below /api that implements some rows of the wire; app.ts registers it. */

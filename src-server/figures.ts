@@ -3,7 +3,7 @@ import { CHECK_FIGURES } from './applications/identities/figures.ts'
 import { OUTBOX_FIGURES } from './bureau/outbox/figures.ts'
 import { RECORD_FIGURES } from './bureau/records/figures.ts'
 import { TABLE_FIGURES } from './platform/db/figures.ts'
-import { type Figures, lagOf, type Sample } from './platform/metrics/figures.ts'
+import { type AllFigures, type Figures, lagOf, type Sample } from './platform/metrics/figures.ts'
 import { CASE_FIGURES } from './sales/cases/figures.ts'
 import { BILL_FIGURES } from './sales/payments/figures.ts'
 
@@ -19,7 +19,7 @@ const OF_MODULES: readonly Figures[] = [
 
 const polled = OF_MODULES.flatMap((figures) => Object.entries(figures.polled ?? {}))
 
-export const FIGURES: Required<Omit<Figures, 'polled'>> = {
+export const FIGURES: AllFigures = {
   alarms: Object.fromEntries(OF_MODULES.flatMap(({ alarms = {} }) => Object.entries(alarms))),
   metrics: {
     ...Object.fromEntries(OF_MODULES.flatMap(({ metrics = {} }) => Object.entries(metrics))),

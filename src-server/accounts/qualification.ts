@@ -8,7 +8,7 @@ import type { Account } from '../platform/http/callers.ts'
 import type { SigningKey } from '../platform/settings/keys.ts'
 import { qualificationDenials } from './tables.ts'
 
-/** Stands for all services. */
+/** In place of a service's code: a denial for all services. */
 const ANY = '*'
 
 /** A keyed hash, because a plain hash of an eight-digit number can be reversed in seconds. */
@@ -42,23 +42,17 @@ export interface Refusal {
   readonly message: string
 }
 
-/** The bureau's message that explains why this person may not apply, in their language; undefined if they may [6-04], [8-07]. */
-export async function denialOf(
+/** The bureau's refusal of this person, with its message in their language; undefined if they may apply [6-04], [8-07]. */
+export async function refusalByDenial(
   { db, counterparts }: AccessContext,
   account: Pick<Account, 'profile'>,
   serviceCode: string,
   language: Language,
-): Promise<string | undefined> {
+): Promise<Refusal | undefined> {
   const { identityType, identityNo } = account.profile
   const identityHash = hashOf(counterparts.denialKey, identityNo)
   const [row] = await denialFor(db).execute({ identityType, identityHash, codes: [serviceCode, ANY] })
-  return row?.message[LANGUAGE_FACTS[language].textKey]
-}
-
-/** The same message as a refusal. */
-export async function refusalByDenial(...person: Parameters<typeof denialOf>): Promise<Refusal | undefined> {
-  const message = await denialOf(...person)
-  return message === undefined ? undefined : { reason: 'not-qualified', message }
+  return row && { reason: 'not-qualified', message: row.message[LANGUAGE_FACTS[language].textKey] }
 }
 
 /** Records that a person may not apply; a later message replaces the earlier one. */

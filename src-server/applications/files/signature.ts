@@ -63,5 +63,5 @@ export async function signatureOf(content: Content): Promise<Signature | undefin
   return known?.[0] ?? (MARKUP.test(start) ? 'markup' : undefined)
 }
 
-/** Whether a picture begins with markup that a browser or a server would execute. */
+/** Whether a picture or a recording begins with markup that a browser or a server would execute. */
 export const startsWithMarkup = async (content: Content): Promise<boolean> => MARKUP.test((await content.read(0, START)).toString('latin1'))

@@ -1,5 +1,5 @@
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
-import { denialOf } from '../../accounts/qualification.ts'
+import { refusalByDenial } from '../../accounts/qualification.ts'
 import type { ApiRoutes } from '../../context.ts'
 import { CADASTRAL_SERVICE_ID } from '../../information/content/ids.ts'
 import { implement } from '../../platform/http/implement.ts'
@@ -50,17 +50,13 @@ export const servicesRoutes: ApiRoutes = async (app, context) => {
 
   implement(app, 'GET /check', async ({ query, account, language }) => {
     const service = await findService(db, { serviceCode: query.serviceCode })
-    const isOfPlans = service === undefined && query.serviceCode === CADASTRAL_SERVICE_ID
     const refusal = service
       ? await refusalFor(context, account, service, language)
-      : isOfPlans && (await plansRefusalFor(context, account, language))
-    // for a code without a service, the only possible answer is a denial by the bureau
-    const message = refusal
-      ? refusal.message
-      : service || isOfPlans
-        ? undefined
-        : await denialOf(context, account, query.serviceCode, language)
-    if (message !== undefined) return { success: false, message }
+      : query.serviceCode === CADASTRAL_SERVICE_ID
+        ? await plansRefusalFor(context, account, language)
+        : // for any other code without a service, only the bureau may have refused this person
+          await refusalByDenial(context, account, query.serviceCode, language)
+    if (refusal !== undefined) return { success: false, message: refusal.message }
     const { textKey } = LANGUAGE_FACTS[language]
     const postItem = service && postItemOf(service.definition)
     if (postItem === undefined) return { success: true, data: { postItems: [] } }

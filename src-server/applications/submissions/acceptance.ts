@@ -18,7 +18,7 @@ import { findService, type VersionedService } from '../services/repository.ts'
 import { type Checked, checkSubmission } from './check.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { FormChecker } from './form-checker.ts'
-import { type Application, addApplication, applicationByKey, complete, lockApplication, refuseFlood } from './repository.ts'
+import { type Application, addApplication, applicationByKey, complete, lockApplicationOf, refuseFlood } from './repository.ts'
 import { viewOf } from './view.ts'
 
 type Body = WireBody<'POST /acceptance'>
@@ -141,7 +141,7 @@ export class Acceptance {
     if (data.identity === 'owed') return { success: false, reason: 'identity-owed', message: textOf(language, 'identityOwed'), data }
     if (data.payment === 'owed') return { success: false, reason: 'payment-owed', message: textOf(language, 'paymentNotCompleted'), data }
     const now = await payments.inPaymentTransaction(async (transaction) => {
-      await lockApplication(transaction.tx, application.applyNo)
+      await lockApplicationOf(transaction.tx, application)
       await complete(transaction, application.applyNo)
       return transaction.now
     })

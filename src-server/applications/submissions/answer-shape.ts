@@ -37,11 +37,7 @@ const hasControl = (text: string): boolean => /[\u0000-\u0008\u000b\u000c\u000e-
 function isOffered(question: Question, value: unknown): boolean {
   if (!Array.isArray(question.enum) || question.enum.length === 0) return true
   // a tree's choice is a path through it
-  if (question['x-component'] === 'Cascader') {
-    const offered = treeValues(question.enum)
-    return (Array.isArray(value) ? value : [value]).every((one) => offered.has(one))
-  }
-  const offered = new Set(question.enum.map(choiceValue))
+  const offered = question['x-component'] === 'Cascader' ? treeValues(question.enum) : new Set(question.enum.map(choiceValue))
   return (Array.isArray(value) ? value : [value]).every((one) => offered.has(one))
 }
 

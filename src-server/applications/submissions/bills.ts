@@ -15,7 +15,7 @@ import { orders } from '../../sales/orders/tables.ts'
 import { lockOrder } from '../../sales/payments/locks.ts'
 import { whyNotSold } from '../../sales/payments/may-be-paid.ts'
 import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
-import { identityOwed, notPayable } from '../../sales/payments/refusals.ts'
+import { notPayable } from '../../sales/payments/refusals.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
 import { commodities, type Fee, feesOf, orderLines, totalOf } from './fees.ts'
 import { type Application, lockApplication, owesIdentity, setOrder } from './repository.ts'
@@ -98,7 +98,7 @@ async function orderWithBill(
       : await orderByIdempotencyKey(tx, locked.accountId, 'application', key)
   const order = found && (await lockOrder(tx, found.order.tid))
   if (order && order.paidAt !== null) return { order, bill: await currentBill(tx, order) }
-  if (owesIdentity(locked)) throw identityOwed()
+  if (owesIdentity(locked)) throw notPayable('identity-owed')
   const { rules } = context.payments
   if (order) {
     // it was requested again, so it must not be abandoned any more

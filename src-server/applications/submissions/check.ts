@@ -26,7 +26,7 @@ import type { FormCheck } from './form-check.ts'
 import type { FormChecker } from './form-checker.ts'
 import type { FormFault } from './form-fault.ts'
 import { emailIn, informOf } from './inform.ts'
-import { checkReceiving, termsOf } from './receive-check.ts'
+import { checkReceiveChoice, termsOf } from './receive-check.ts'
 import { type Claims, type ServerChecks, serverChecks } from './server-checks.ts'
 
 type Body = WireBody<'POST /acceptance'>
@@ -85,8 +85,7 @@ export async function checkSubmission(
   }
   let email: string | undefined
   const ownChecks = serverChecks(definition, claims, language, own)
-  const receiving = checkReceiving(definition, body.receiveResult)
-  const formIdOf = (step: StepDefinition): string => step.formId ?? ids[definition.steps.indexOf(step)] ?? ''
+  const receiving = checkReceiveChoice(definition, body.receiveResult)
   const answers = formAnswers(definition, body.formData)
   // The check of each kind of answers. The profile comes from the session, so nothing of it is read from the body.
   const checks: Readonly<Record<AnswerKind, (step: StepDefinition, stepId: string) => Promise<void> | void>> = {
@@ -94,7 +93,7 @@ export async function checkSubmission(
     form: async (step, stepId) => {
       const schema = localise(formAsShown(definition, step), LANGUAGE_FACTS[language].textKey)
       const checked = await checker.check(schema, answers.get(step) ?? {}, facts)
-      forms[formIdOf(step)] = { ...checked.values }
+      forms[step.formId ?? stepId] = { ...checked.values }
       email ??= emailIn(step.formJson, checked.values)
       for (const fault of await allFaults(checked, ownChecks))
         faults.push({ stepId, path: fault.path, message: messageOf(fault, language) })
@@ -112,8 +111,9 @@ export async function checkSubmission(
   for (const [index, step] of definition.steps.entries()) {
     const gathers = gathersOf(step.stepType)
     if (gathers === null || !isSubmitted(step)) continue
-    await checks[gathers](step, ids[index] ?? '')
-    if (gathers !== 'receiving' && asksReceiving(step)) await checks.receiving(step, ids[index] ?? '')
+    const stepId = ids[index] ?? ''
+    await checks[gathers](step, stepId)
+    if (gathers !== 'receiving' && asksReceiving(step)) await checks.receiving(step, stepId)
   }
   for (const path of unrequestedMaterials(definition, body)) faults.push({ stepId: '', path, message: textOf(language, 'fileNotFound') })
   return {

@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { accounts } from '../../accounts/tables.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { LockBefore } from '../../sales/payments/locks.ts'
 import type { OrderHandlers } from '../../sales/payments/payment-transaction.ts'
 import { isOld, type Sale, type SaleRules, type WhyNotSold } from '../../sales/payments/sale-rules.ts'
 import { refusalFor } from '../services/access.ts'
 import { findService } from '../services/repository.ts'
-import { completePaid, identityOwedFor } from './repository.ts'
+import { completePaid, identityOwedFor, lockApplicationOf } from './repository.ts'
 import { applications } from './tables.ts'
-
-export const lockApplicationOf: LockBefore = async (tx, { applyNo }) => {
-  await tx.select({ no: applications.applyNo }).from(applications).where(eq(applications.applyNo, applyNo)).for('update')
-}
 
 /** Orders of the fees of applications [2-27]. */
 export const FEE_ORDERS: OrderHandlers = {

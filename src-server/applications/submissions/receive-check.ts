@@ -49,7 +49,7 @@ export const termsOf = ({ copies, pickUpPlaces }: ServiceDefinition): ReceiveTer
 })
 
 /** Checks the chosen ways of receiving by the same rules as the page [4-07], [5-04], threat 18. */
-export function checkReceiving(definition: ServiceDefinition, entries: readonly Entry[]): ReceiveCheck {
+export function checkReceiveChoice(definition: ServiceDefinition, entries: readonly Entry[]): ReceiveCheck {
   const asking = definition.steps.find((step) => asksReceiving(step) && isSubmitted(step))
   // the page sends its first result even if there was no question: it is dropped, and not charged
   if (asking === undefined || hasNothingToReceive(definition.results.map(optionOf)))

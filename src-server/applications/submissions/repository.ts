@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
-import { tooMany } from '../../platform/http/problem.ts'
+import { notFound, tooMany } from '../../platform/http/problem.ts'
 import { dayBefore } from '../../platform/rate-limits/limits.ts'
 import { orders } from '../../sales/orders/tables.ts'
 import type { PaymentTransaction } from '../../sales/payments/payment-transaction.ts'
@@ -15,6 +15,13 @@ export async function findApplication(db: Queryable, accountId: string, applyNo:
     .from(applications)
     .where(and(eq(applications.applyNo, applyNo), eq(applications.accountId, accountId)))
   return row
+}
+
+/** The same, refused as not found if it is another account's. */
+export async function ownApplication(db: Queryable, accountId: string, applyNo: string): Promise<Application> {
+  const application = await findApplication(db, accountId, applyNo)
+  if (application === undefined) throw notFound()
+  return application
 }
 
 /** The application with this key, if any (threat 27). */
@@ -46,6 +53,11 @@ export async function addApplication(tx: Transaction, application: Application):
 export async function lockApplication(tx: Transaction, applyNo: string): Promise<Application | undefined> {
   const [row] = await tx.select().from(applications).where(eq(applications.applyNo, applyNo)).for('update')
   return row
+}
+
+/** The same lock, for callers that do not need the application. */
+export async function lockApplicationOf(tx: Transaction, { applyNo }: Pick<Application, 'applyNo'>): Promise<void> {
+  await tx.select({ applyNo: applications.applyNo }).from(applications).where(eq(applications.applyNo, applyNo)).for('update')
 }
 
 /** Whether the owner's identity is not verified yet: before that, the application has no bill and cannot be completed (threat 26). */

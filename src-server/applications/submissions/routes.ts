@@ -2,12 +2,11 @@ import { availableParallelism } from 'node:os'
 import type { ApiRoutes } from '../../context.ts'
 import { FairQueue } from '../../platform/http/fair-queue.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { notFound } from '../../platform/http/problem.ts'
 import { limitOf } from '../../platform/rate-limits/limits.ts'
 import { Acceptance } from './acceptance.ts'
 import { billFor } from './bills.ts'
 import { FormChecker } from './form-checker.ts'
-import { findApplication } from './repository.ts'
+import { ownApplication } from './repository.ts'
 import { serviceOf } from './service-of.ts'
 import { viewOf } from './view.ts'
 
@@ -25,11 +24,6 @@ export const applicationsRoutes: ApiRoutes = async (app, context) => {
   const checker = new FormChecker(app.log)
   app.addHook('onClose', () => checker.close())
   const acceptance = new Acceptance(context, checker)
-  const mine = async (accountId: string, applyNo: string) => {
-    const application = await findApplication(context.db, accountId, applyNo)
-    if (!application) throw notFound()
-    return application
-  }
 
   const queue = new FairQueue(SUBMISSIONS)
   implement(
@@ -43,7 +37,7 @@ export const applicationsRoutes: ApiRoutes = async (app, context) => {
   )
 
   implement(app, 'GET /acceptance/state', async ({ account, query, language }) => {
-    const application = await mine(account.id, query.applyNo)
+    const application = await ownApplication(context.db, account.id, query.applyNo)
     return { success: true, data: await viewOf(context, application, language) }
   })
 
@@ -51,7 +45,7 @@ export const applicationsRoutes: ApiRoutes = async (app, context) => {
     app,
     'GET /bill-item',
     async ({ account, query, language }) => {
-      const application = await mine(account.id, query.applyNo)
+      const application = await ownApplication(context.db, account.id, query.applyNo)
       return { success: true, data: await billFor(context, await serviceOf(context, application), application, language) }
     },
     { limit: limitOf(context.settings, 'cashier') },

@@ -1,5 +1,5 @@
 import { NEEDS_REASON, NEXT_STATES, type RecordState, TAKES_PAYMENTS } from '#shared/domain/records/record-states.ts'
-import { lockApplication } from '../../applications/submissions/repository.ts'
+import { lockApplicationOf } from '../../applications/submissions/repository.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/callers.ts'
 import { conflict, invalidRequest, notFound } from '../../platform/http/problem.ts'
@@ -44,7 +44,7 @@ export async function setState(
 ): Promise<BureauRecord> {
   const { tx, now } = transaction
   // locked before its orders and the record (payments/locks.ts)
-  await lockApplication(tx, act.recordNo)
+  await lockApplicationOf(tx, { applyNo: act.recordNo })
   const record = await lockSeen(tx, act)
   const allowed = NEXT_STATES[record.state]
   if (!allowed.includes(act.state)) throw conflict('state-may-not-follow', { allowed })

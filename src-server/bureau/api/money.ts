@@ -4,7 +4,7 @@ import { TAKES_PAYMENTS } from '#shared/domain/records/record-states.ts'
 import type { WireBody, WireResponse } from '#shared/wire/index.ts'
 import { secondBillFor, secondFeeOf } from '../../applications/submissions/bills.ts'
 import { orderLines, totalOf } from '../../applications/submissions/fees.ts'
-import { lockApplication } from '../../applications/submissions/repository.ts'
+import { lockApplicationOf } from '../../applications/submissions/repository.ts'
 import { serviceOf } from '../../applications/submissions/service-of.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Context } from '../../context.ts'
@@ -80,7 +80,7 @@ export async function requestSecondPayment(
   if (amount === formatAmount(avos(0))) throw conflict('nothing-to-pay')
   const record = await context.payments.inPaymentTransaction((transaction) =>
     runOnce(transaction, call, async () => {
-      await lockApplication(transaction.tx, recordNo)
+      await lockApplicationOf(transaction.tx, { applyNo: recordNo })
       const seen = await lockSeen(transaction.tx, act)
       if (await isAsked(transaction.tx, recordNo, nodeCode)) throw conflict('asked-already')
       if (!TAKES_PAYMENTS.includes(seen.state)) throw conflict('closed')

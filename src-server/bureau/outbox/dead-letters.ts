@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
 import { outbox, outboxDeliveries, outboxReceivers } from './tables.ts'
 
-const isDead = eq(outboxDeliveries.state, 'dead')
+export const isDead = eq(outboxDeliveries.state, 'dead')
 
 /** Messages that were given up, oldest first. */
 export const deadLetters = (db: Queryable) =>

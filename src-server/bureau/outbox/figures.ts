@@ -1,7 +1,7 @@
 import { count, eq, min } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { ageOf, type Figures } from '../../platform/metrics/figures.ts'
-import { countDeadLetters } from './dead-letters.ts'
+import { countDeadLetters, isDead } from './dead-letters.ts'
 import { outboxDeliveries } from './tables.ts'
 
 const waiting = (db: Database) =>
@@ -13,7 +13,7 @@ const waiting = (db: Database) =>
 
 /** Messages to other systems that wait or were given up (`npm run webhooks -- list`). */
 export const OUTBOX_FIGURES: Figures = {
-  alarms: { deadLetters: (db) => countDeadLetters(db) },
+  alarms: { deadLetters: countDeadLetters },
   metrics: {
     ecad_outbox_waiting: {
       help: 'Messages to other systems that are not delivered yet, by receiver.',
@@ -29,9 +29,8 @@ export const OUTBOX_FIGURES: Figures = {
       help: 'Messages to other systems that were given up, by receiver.',
       labels: ['receiver'],
       async read(db) {
-        const dead = eq(outboxDeliveries.state, 'dead')
         const { receiver } = outboxDeliveries
-        const rows = await db.select({ receiver, count: count() }).from(outboxDeliveries).where(dead).groupBy(receiver)
+        const rows = await db.select({ receiver, count: count() }).from(outboxDeliveries).where(isDead).groupBy(receiver)
         return rows.map(({ receiver, count }) => [{ receiver }, count])
       },
     },

@@ -1,5 +1,5 @@
 import { secondBillFor, secondFeeOf } from '../../applications/submissions/bills.ts'
-import { findApplication } from '../../applications/submissions/repository.ts'
+import { ownApplication } from '../../applications/submissions/repository.ts'
 import { serviceOf } from '../../applications/submissions/service-of.ts'
 import type { ApiRoutes } from '../../context.ts'
 import { implement } from '../../platform/http/implement.ts'
@@ -13,8 +13,7 @@ export const recordsRoutes: ApiRoutes = async (app, context) => {
     app,
     'POST /second-payment',
     async ({ account, body, language }) => {
-      const application = await findApplication(context.db, account.id, body.applyNo)
-      if (!application) throw notFound()
+      const application = await ownApplication(context.db, account.id, body.applyNo)
       const definition = await serviceOf(context, application)
       const fees = secondFeeOf(definition, application, body.nodeCode)
       // a page must not learn of payments that the bureau has not requested

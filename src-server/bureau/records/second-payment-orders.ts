@@ -1,6 +1,5 @@
 import { TAKES_PAYMENTS } from '#shared/domain/records/record-states.ts'
-import { lockApplicationOf } from '../../applications/submissions/fee-orders.ts'
-import { identityOwedFor } from '../../applications/submissions/repository.ts'
+import { identityOwedFor, lockApplicationOf } from '../../applications/submissions/repository.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { nodeOfSecondPayment } from '../../sales/orders/second-payment-key.ts'
 import type { OrderHandlers } from '../../sales/payments/payment-transaction.ts'

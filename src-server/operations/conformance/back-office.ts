@@ -14,8 +14,8 @@ export interface ReceiverRun {
 
 /** The product's time limit for an answer (outbox/webhook.ts). */
 const ANSWER_MS = 15_000
-const PATIENCE_MS = 25_000
-const OLD_MS = 600_000
+const TIMEOUT_MS = 25_000
+const EXPIRED_MS = 600_000
 
 const EXAMPLES: { readonly [K in FactKind]: FactData[K] } = {
   'order.paid': { merchantOrderNo: 'CONFORMANCE_1', amount: '55.00', currency: 'MOP', of: 'cadastral' },
@@ -57,7 +57,7 @@ async function send(
     headers: { 'content-type': 'application/json', ...headers },
     body: changed?.(body) ?? body,
     redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await answer.body?.cancel()
   run.slowestMs = Math.max(run.slowestMs, performance.now() - began)
@@ -97,7 +97,7 @@ export const RECEIVER_CHECKS = {
   changed: refusesWhat('one whose content was changed after it was signed', () => ({
     changed: (body) => body.replace('"55.00"', '"0.55"'),
   })),
-  old: refusesWhat('one signed ten minutes ago, as in a replay', () => ({ agoMs: OLD_MS })),
+  old: refusesWhat('one signed ten minutes ago, as in a replay', () => ({ agoMs: EXPIRED_MS })),
   rotated: {
     what: 'one with two signatures, of which one is right',
     expected: '2xx: so a secret is replaced',

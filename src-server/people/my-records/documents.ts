@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { attachFiles } from '../../applications/files/repository.ts'
 import { files } from '../../applications/files/tables.ts'
-import { lockApplication } from '../../applications/submissions/repository.ts'
+import { lockApplicationOf } from '../../applications/submissions/repository.ts'
 import { addFact } from '../../bureau/outbox/facts.ts'
 import { addAct, type BureauRecord, findRecord, lockRecord } from '../../bureau/records/repository.ts'
 import type { Context } from '../../context.ts'
@@ -50,7 +50,7 @@ export async function addDocuments({ db, clock }: Pick<Context, 'db' | 'clock'>,
 
 /** Locks the row that numbers the record's events, before the record itself (payments/locks.ts). */
 async function lockEvents(tx: Transaction, { kind, recordNo, owner }: BureauRecord): Promise<void> {
-  if (kind === 'application') await lockApplication(tx, recordNo)
+  if (kind === 'application') await lockApplicationOf(tx, { applyNo: recordNo })
   else await lockOrdersOf(tx, owner, recordNo)
 }
 

@@ -43,17 +43,17 @@ function lineOf(parts: Parts, record: BureauRecord, paid: readonly Paid[], promi
     plans: plans.flatMap(({ lines }) => lines.map(({ id }) => id)),
     receivedAt: receivedAt.toISOString(),
     changedAt: changedAt.toISOString(),
-    ...toldNow(parts, record, promised),
+    ...expectedDayNow(parts, record, promised),
   }
 }
 
-const toldNow = ({ clock, holidays }: Parts, { state }: BureauRecord, promised: Promised) =>
+const expectedDayNow = ({ clock, holidays }: Parts, { state }: BureauRecord, promised: Promised) =>
   expectedDayView(state, promised, macaoDay(clock.now()), holidays)
 
 /** The day on which a result is expected; undefined if the result exists or will not come. */
 export async function expectedDayOf(parts: Parts, record: BureauRecord): Promise<string | undefined> {
   if (!isOpen(record.state)) return undefined
-  const { newDay, expectedDay } = toldNow(parts, record, await promisedOf(parts, record.recordNo))
+  const { newDay, expectedDay } = expectedDayNow(parts, record, await promisedOf(parts, record.recordNo))
   return newDay?.day || expectedDay || undefined
 }
 

@@ -6,9 +6,9 @@ import { records } from '../../bureau/records/tables.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { inParts } from '../../platform/db/delete-old.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { carts } from '../../sales/carts/tables.ts'
 import { clerkCases } from '../../sales/cases/tables.ts'
 import { orders } from '../../sales/orders/tables.ts'
+import { lockCartOf } from '../../sales/payments/locks.ts'
 import { bills, paymentEvents } from '../../sales/payments/tables.ts'
 
 const BATCH = 50
@@ -23,7 +23,7 @@ const MONEY_EVENTS = ['paid', 'foreign', 'delivered', 'resolved', 'refunded'] as
 export async function eraseUnfinished(tx: Transaction, accountId: string, now: Date): Promise<readonly string[]> {
   const fileCodes = await deleteUnfinished(tx, eq(applications.accountId, accountId), now)
   // locks in the order of payments/locks.ts
-  await tx.select(one).from(carts).where(eq(carts.owner, accountId)).for('update')
+  await lockCartOf(tx, { owner: accountId })
   await deleteOrders(tx, and(eq(orders.owner, accountId), eq(orders.kind, 'cadastral'), notExists(recordOf(tx, orders.applyNo))))
   return fileCodes.released
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { migratedUpTo, newestMigration } from '../db/migrate.ts'
-import type { Figures } from '../metrics/figures.ts'
+import type { AllFigures } from '../metrics/figures.ts'
 
 /** A database that answers later than this counts as not answering. */
 const TIME_LIMIT_MS = 1_000
@@ -26,7 +26,7 @@ export class Readiness {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly alarms: NonNullable<Figures['alarms']>,
+    private readonly alarms: AllFigures['alarms'],
   ) {}
 
   async state(): Promise<DatabaseState> {

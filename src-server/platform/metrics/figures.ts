@@ -28,6 +28,9 @@ export interface Figures {
   readonly polled?: Readonly<Record<string, PolledTable>>
 }
 
+/** The figures of all modules together. */
+export type AllFigures = Required<Omit<Figures, 'polled'>>
+
 /** The age in seconds; 0 for a time in the future and for null. */
 export const ageOf = (at: Date | null, now: Date): number => (at === null ? 0 : Math.max(0, (now.getTime() - at.getTime()) / 1000))
 

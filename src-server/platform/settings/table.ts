@@ -49,8 +49,8 @@ const needed = { server: 'production', byDefault: 'needed' } as const
 const secret = { isSecret: true } as const
 
 /**
- * Every variable of the servers and their commands. `npm run settings:write` prints docs/settings.md from it, which `npm start -- --help`
- * reads.
+ * Every variable of the servers and their commands. `npm run settings:write` writes docs/settings.md from it, which `npm start -- --help`
+ * prints.
  */
 export const SETTINGS = {
   PORT: { ...both, ...whole(3000, 0, 65535), meaning: 'port of the product; 0 takes a free one and prints it' },

@@ -49,7 +49,7 @@ export async function lockOrder(tx: Transaction, tid: string): Promise<Order | u
 export type LockBefore = (tx: Transaction, order: Pick<Order, 'owner' | 'applyNo'>) => Promise<void>
 
 /** Locks the cart of an order of plans. */
-export const lockCartOf: LockBefore = async (tx, { owner }) => {
+export async function lockCartOf(tx: Transaction, { owner }: Pick<Order, 'owner'>): Promise<void> {
   await tx.select({ owner: carts.owner }).from(carts).where(eq(carts.owner, owner)).for('update')
 }
 
@@ -75,6 +75,6 @@ export async function lockBill({ tx, handlers }: Locking, billId: string): Promi
 
 /** Locks the cart of an owner of plans and then the orders of a record: nothing else changes them meanwhile. */
 export async function lockOrdersOf(tx: Transaction, owner: string, recordNo: string): Promise<void> {
-  await lockCartOf(tx, { owner, applyNo: recordNo })
+  await lockCartOf(tx, { owner })
   await tx.select({ tid: orders.tid }).from(orders).where(eq(orders.applyNo, recordNo)).orderBy(orders.tid).for('update')
 }

@@ -48,11 +48,11 @@ export function noticeIn<N extends { readonly occurredAt: string }>(
 export function recordOrStore<K>(
   payments: Pick<Payments, 'inPaymentTransaction'>,
   record: (transaction: PaymentTransaction) => Promise<K | undefined>,
-  keep: (transaction: PaymentTransaction, why: string) => Promise<K>,
+  store: (transaction: PaymentTransaction, why: string) => Promise<K>,
 ): Promise<K | undefined> {
   return payments.inPaymentTransaction(record).catch((error: unknown) => {
     if (!refusesValues(error)) throw error
-    return payments.inPaymentTransaction((transaction) => keep(transaction, 'the database cannot store its values'))
+    return payments.inPaymentTransaction((transaction) => store(transaction, 'the database cannot store its values'))
   })
 }
 
@@ -60,7 +60,7 @@ export function recordOrStore<K>(
 const refusesValues = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
 /** Why a notice was not recorded, and the key that makes its repetitions one case. */
-export interface KeepCause {
+export interface StoreCause {
   readonly reason: CaseReason
   readonly why: string
   /** the hash of its bytes by default */
@@ -72,16 +72,16 @@ export interface KeepCause {
 export async function storeArrival(
   transaction: PaymentTransaction,
   arrival: Arrival,
-  { reason, why, onceKey, bill }: KeepCause,
+  { reason, why, onceKey, bill }: StoreCause,
 ): Promise<void> {
   const { tx, now } = transaction
   const { raw, contentType, keyId, signedAt } = arrival
   const digest = createHash('sha256').update(raw).digest('hex')
-  const [kept] = await tx
+  const [stored] = await tx
     .insert(noticeInbox)
     .values({ digest, raw, contentType: contentType ?? null, keyId, signedAt, why, receivedAt: now, lastAt: now })
     .onConflictDoUpdate({ target: noticeInbox.digest, set: { lastAt: now, times: sql`${noticeInbox.times} + 1` } })
     .returning({ id: noticeInbox.id })
-  if (kept === undefined) throw new Error('a notice was not kept')
-  await openCase(transaction, { reason, onceKey: onceKey ?? `inbox:${digest}`, inboxId: kept.id, ...(bill === undefined ? {} : { bill }) })
+  if (stored === undefined) throw new Error('a notice was not stored')
+  await openCase(transaction, { reason, onceKey: onceKey ?? `inbox:${digest}`, inboxId: stored.id, ...(bill === undefined ? {} : { bill }) })
 }

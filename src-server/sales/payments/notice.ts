@@ -9,7 +9,7 @@ import type { CaseReason } from '../cases/reasons.ts'
 import { settleRefund } from '../cases/refund.ts'
 import { bookableAmount, reportedMethod } from './cashier-answers.ts'
 import { type LockedBill, lockBill } from './locks.ts'
-import { type Arrival, genuineArrival, type KeepCause, noticeIn, recordOrStore, storeArrival } from './notice-inbox.ts'
+import { type Arrival, genuineArrival, noticeIn, recordOrStore, type StoreCause, storeArrival } from './notice-inbox.ts'
 import { NOTICE_PATH } from './notice-path.ts'
 import type { PaymentTransaction } from './payment-transaction.ts'
 import { chargeKey, type NewEvent, recordEvent } from './record-event.ts'
@@ -83,7 +83,7 @@ async function record(transaction: PaymentTransaction, notice: Notice | string, 
 async function storeNotice(
   transaction: PaymentTransaction,
   arrival: Arrival,
-  cause: KeepCause & { readonly reason: StoredFor },
+  cause: StoreCause & { readonly reason: StoredFor },
   locked?: LockedBill,
 ): Promise<StoredFor> {
   await storeArrival(transaction, arrival, { ...cause, ...(locked === undefined ? {} : { bill: locked.bill }) })

@@ -80,7 +80,8 @@ export class Payments {
     const { bill, platform, whyNot } = await this.inPaymentTransaction(async (transaction) =>
       recordOpening(transaction, await this.#lock(transaction, billId), opening, this.options.rules),
     )
-    if (bill.state === 'PAID') return { url: returnUrl(bill, opening, this.origins), bill }
+    const back = returnUrl(bill, opening, this.origins)
+    if (bill.state === 'PAID') return { url: back, bill }
     if (whyNot !== undefined) throw new NotPayable(whyNot)
     const session = await this.#session(bill, {
       billId,
@@ -94,7 +95,7 @@ export class Payments {
       language: cashierLanguage(opening.language, opening.surface),
       platform: PAYMENT_PLATFORM[platform],
       surface: opening.surface,
-      returnUrl: returnUrl(bill, opening, this.origins),
+      returnUrl: back,
       notifyUrl: `${this.origins.product}${NOTICE_PATH}`,
       expiresAt: bill.expiresAt.toISOString(),
     })
@@ -109,7 +110,7 @@ export class Payments {
       this.dueSignal.send()
       throw new NotPayable(now.state === 'ABNORMAL' ? 'abnormal' : 'over')
     }
-    return { url: session?.url ?? returnUrl(bill, opening, this.origins), bill: now ?? bill }
+    return { url: session?.url ?? back, bill: now ?? bill }
   }
 
   /** The cashier's page; undefined if there is none because the bill is paid. */

@@ -1,16 +1,14 @@
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { WhyNot } from './not-payable.ts'
 
-/** The refusal to open a payment before the applicant's identity is verified (threat 26). */
-export const identityOwed = () => new ProblemError(409, 'identity-owed', 'identityOwed')
-
 const REFUSED: Readonly<Record<WhyNot, () => ProblemError>> = {
   over: () => new ProblemError(409, 'order-expired', 'paymentExpired'),
   abnormal: () => new ProblemError(409, 'order-abnormal', 'transactionAbnormal'),
   paid: () => new ProblemError(409, 'order-paid', 'paymentCompleted'),
   pending: () => new ProblemError(409, 'order-pending', 'paymentChecking'),
   'order-changed': () => new ProblemError(409, 'order-changed', 'orderChanged'),
-  'identity-owed': identityOwed,
+  // before the applicant's identity is verified (threat 26)
+  'identity-owed': () => new ProblemError(409, 'identity-owed', 'identityOwed'),
   'plan-pending': () => new ProblemError(409, 'plan-pending', 'planPendingElsewhere'),
   'not-entitled': () => new ProblemError(403, 'not-entitled', 'qualificationFailed'),
   'not-on-sale': () => new ProblemError(409, 'not-on-sale', 'planOffSale'),

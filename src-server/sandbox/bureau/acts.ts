@@ -1,7 +1,8 @@
 import { formatAmount, readAmount } from '#shared/domain/money/money.ts'
 import { NEEDS_REASON, RECORD_STATES, type RecordState } from '#shared/domain/records/record-states.ts'
+import { CLERK } from './clerk.ts'
 import { type Answered, refused } from './client.ts'
-import type { Desk, Wish } from './desk.ts'
+import type { Desk, RecordAct } from './desk.ts'
 import type { Given } from './given.ts'
 import { issuePlans } from './issue.ts'
 
@@ -17,51 +18,57 @@ export function amountOf(given: Given): string | undefined {
   return amount === undefined ? typed : formatAmount(amount)
 }
 
-type Act = (desk: Desk, wish: Wish) => Promise<Answered<unknown>>
+type Act = (desk: Desk, act: RecordAct) => Promise<Answered<unknown>>
 
-const handled = ({ by, version, given }: Wish) => {
+const handled = ({ version, given }: RecordAct) => {
   const why = given.get('why')
-  return { by, version, ...(why === undefined ? {} : { why }) }
+  return { by: CLERK, version, ...(why === undefined ? {} : { why }) }
 }
 const isState = (name: string | undefined): name is RecordState => RECORD_STATES.some((state) => state === name)
 
 /** The clerk's acts on a record. The API decides whether an act is allowed now. */
 export const ACTIONS: Readonly<Record<ActName, Act>> = {
-  take: ({ office }, wish) =>
-    office.call('POST /back-office/records/{recordNo}/take', { params: wish, key: wish.key, body: handled(wish) }),
+  take: ({ office }, act) => office.call('POST /back-office/records/{recordNo}/take', { params: act, key: act.key, body: handled(act) }),
 
-  state: async ({ office }, wish) => {
-    const state = wish.given.get('state')
+  state: async ({ office }, act) => {
+    const state = act.given.get('state')
     if (!isState(state)) return refused(400, 'invalid-request', { allowed: RECORD_STATES })
-    if (NEEDS_REASON.includes(state) && wish.given.get('why') === undefined) return refused(400, 'reason-wanted')
-    return office.call('POST /back-office/records/{recordNo}/state', { params: wish, key: wish.key, body: { ...handled(wish), state } })
+    if (NEEDS_REASON.includes(state) && act.given.get('why') === undefined) return refused(400, 'reason-wanted')
+    return office.call('POST /back-office/records/{recordNo}/state', { params: act, key: act.key, body: { ...handled(act), state } })
   },
 
   issue: issuePlans,
 
-  refuse: ({ office }, wish) => {
-    const { recordNo, given, key } = wish
+  refuse: ({ office }, act) => {
+    const { recordNo, given, key, version } = act
     const params = { recordNo, item: given.get('plan') ?? '' }
-    return withReason(wish, (body) => office.call('POST /back-office/records/{recordNo}/results/{item}/refusal', { params, key, body }))
+    return withReason(given, (body) =>
+      office.call('POST /back-office/records/{recordNo}/results/{item}/refusal', { params, key, body: { ...body, version } }),
+    )
   },
 
-  'second-payment': ({ office }, wish) =>
-    withReason(wish, (body) =>
+  'second-payment': ({ office }, act) =>
+    withReason(act.given, (body) =>
       office.call('POST /back-office/records/{recordNo}/second-payment', {
-        params: wish,
-        key: wish.key,
-        body: { ...body, nodeCode: wish.given.get('nodeCode') ?? '' },
+        params: act,
+        key: act.key,
+        body: { ...body, version: act.version, nodeCode: act.given.get('nodeCode') ?? '' },
       }),
     ),
 
-  refund: ({ office }, wish) => {
-    const amount = amountOf(wish.given)
-    const merchantOrderNo = wish.given.get('merchantOrderNo')
-    return withReason(wish, (body) =>
+  refund: ({ office }, act) => {
+    const amount = amountOf(act.given)
+    const merchantOrderNo = act.given.get('merchantOrderNo')
+    return withReason(act.given, (body) =>
       office.call('POST /back-office/records/{recordNo}/refund', {
-        params: wish,
-        key: wish.key,
-        body: { ...body, ...(amount === undefined ? {} : { amount }), ...(merchantOrderNo === undefined ? {} : { merchantOrderNo }) },
+        params: act,
+        key: act.key,
+        body: {
+          ...body,
+          version: act.version,
+          ...(amount === undefined ? {} : { amount }),
+          ...(merchantOrderNo === undefined ? {} : { merchantOrderNo }),
+        },
       }),
     )
   },
@@ -72,9 +79,9 @@ export const ACTIONS: Readonly<Record<ActName, Act>> = {
  * request.
  */
 export async function withReason<T>(
-  { by, version, given }: Pick<Wish, 'by' | 'version' | 'given'>,
-  call: (body: { readonly by: string; readonly version: number; readonly why: string }) => Promise<Answered<T>>,
+  given: Given,
+  call: (body: { readonly by: string; readonly why: string }) => Promise<Answered<T>>,
 ): Promise<Answered<T>> {
   const why = given.get('why')
-  return why === undefined ? refused(400, 'reason-wanted') : call({ by, version, why })
+  return why === undefined ? refused(400, 'reason-wanted') : call({ by: CLERK, why })
 }

@@ -3,8 +3,8 @@ import { type Html, html } from '../../platform/http/html.ts'
 import type { View } from '../page/view.ts'
 import { amountOf, withReason } from './acts.ts'
 import { type Answered, type BackOfficeClient, refused } from './client.ts'
-import type { Wish } from './desk.ts'
-import { actForm, amountField, reasonField, type Typed } from './forms.ts'
+import type { RecordAct } from './desk.ts'
+import { actForm, amountField, collapsible, reasonField, type Typed } from './forms.ts'
 import { moment } from './words.ts'
 
 type Cases = WireResponse<'GET /back-office/cases'>['cases']
@@ -14,26 +14,26 @@ export type CaseAct = (typeof CASE_ACTS)[number]
 export const isCaseAct = (name: string): name is CaseAct => CASE_ACTS.some((act) => act === name)
 const DECISIONS = ['honoured', 'closed'] as const
 
-type CaseWish = Pick<Wish, 'by' | 'key' | 'given'> & { readonly caseNo: string }
-type DoCaseAct = (office: BackOfficeClient, wish: CaseWish) => Promise<Answered<unknown>>
+type OnCase = Pick<RecordAct, 'key' | 'given'> & { readonly caseNo: string }
+type DoCaseAct = (office: BackOfficeClient, act: OnCase) => Promise<Answered<unknown>>
 
 /** The acts on a case. They need no version, because a case is closed only once. */
 export const CASE_ACTIONS: Readonly<Record<CaseAct, DoCaseAct>> = {
-  refund: (office, { caseNo, key, ...wish }) => {
-    const amount = amountOf(wish.given)
-    return withReason({ ...wish, version: 0 }, ({ by, why }) =>
+  refund: (office, { caseNo, key, given }) => {
+    const amount = amountOf(given)
+    return withReason(given, (body) =>
       office.call('POST /back-office/cases/{caseNo}/refund', {
         params: { caseNo },
         key,
-        body: { by, why, ...(amount === undefined ? {} : { amount }) },
+        body: { ...body, ...(amount === undefined ? {} : { amount }) },
       }),
     )
   },
-  resolve: (office, { caseNo, key, ...wish }) => {
-    const decision = DECISIONS.find((one) => one === wish.given.get('decision'))
+  resolve: (office, { caseNo, key, given }) => {
+    const decision = DECISIONS.find((one) => one === given.get('decision'))
     if (decision === undefined) return Promise.resolve(refused(400, 'invalid-request', { allowed: DECISIONS }))
-    return withReason({ ...wish, version: 0 }, ({ by, why }) =>
-      office.call('POST /back-office/cases/{caseNo}/resolve', { params: { caseNo }, key, body: { by, why, decision } }),
+    return withReason(given, (body) =>
+      office.call('POST /back-office/cases/{caseNo}/resolve', { params: { caseNo }, key, body: { ...body, decision } }),
     )
   },
 }
@@ -58,13 +58,12 @@ function caseForms(view: View, { caseNo, amount }: Cases[number], typed: Typed |
     (one) => html`<option value="${one}">${view.t(`bureauDecision_${one}`)}</option>`,
   )}</select>${reasonField(view, end, typed)}`
   const form = (name: string, act: CaseAct, fields: Html, button: string): Html =>
-    html`<details${typed?.form === name && html` open`}><summary>${button}</summary>${actForm({
-      view,
-      action: `/bureau/cases/${encodeURIComponent(caseNo)}/${act}`,
+    collapsible({
+      typed,
       name,
-      fields,
-      button,
-    })}</details>`
+      summary: button,
+      content: actForm({ view, action: `/bureau/cases/${encodeURIComponent(caseNo)}/${act}`, name, fields, button }),
+    })
   return html`${
     amount !== undefined &&
     form(back, 'refund', html`${amountField(view, back, typed)}${reasonField(view, back, typed)}`, view.t('bureauRefund'))

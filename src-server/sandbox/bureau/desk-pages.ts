@@ -3,11 +3,10 @@ import { fieldOf } from '../page/bodies.ts'
 import { sendNotice } from '../page/reply.ts'
 import { linkTo, queryOf, testersView } from '../page/view.ts'
 import { CASE_ACTIONS, caseList, isCaseAct } from './cases-page.ts'
-import { CLERK } from './clerk.ts'
 import type { Refusal } from './client.ts'
 import { daysPage } from './days-page.ts'
 import type { Bureau } from './desk.ts'
-import type { Typed } from './forms.ts'
+import { typedOf } from './forms.ts'
 import { type Given, givenOfForm } from './given.ts'
 import { readFilters, workList } from './list-page.ts'
 import { show } from './show.ts'
@@ -28,8 +27,6 @@ export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<v
   const showCases = async (request: FastifyRequest, reply: FastifyReply, refusal?: Refusal, given?: Given) => {
     const view = testersView(request)
     const answer = await bureau.office.call('GET /back-office/cases')
-    const form = given?.get('form')
-    const typed: Typed | undefined = given && form ? { form, given } : undefined
     const title = view.t('bureauPlace_cases')
     if (!answer.ok) return show(reply, view, { title, place: 'cases', refusal: refusal ?? answer.refusal })
     const done = queryOf(request, 'done')
@@ -38,7 +35,7 @@ export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<v
       place: 'cases',
       refusal,
       done: done !== undefined && isCaseAct(done) ? `bureauDone_case-${done}` : undefined,
-      main: caseList(view, answer.data.cases, typed),
+      main: caseList(view, answer.data.cases, typedOf(given)),
     })
   }
   app.get('/bureau/cases', (request, reply) => showCases(request, reply))
@@ -47,7 +44,7 @@ export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<v
     const { caseNo, act } = request.params
     if (!isCaseAct(act) || !(request.body instanceof URLSearchParams)) return sendNotice(request, reply, 'badRequest')
     const given = givenOfForm(request.body)
-    const answer = await CASE_ACTIONS[act](bureau.office, { caseNo, given, by: CLERK, key: given.get('key') ?? '' })
+    const answer = await CASE_ACTIONS[act](bureau.office, { caseNo, given, key: given.get('key') ?? '' })
     if (!answer.ok) return showCases(request, reply, answer.refusal, given)
     return reply.redirect(linkTo(testersView(request), `/bureau/cases?done=${act}`), 303)
   })

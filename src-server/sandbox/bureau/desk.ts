@@ -19,10 +19,9 @@ export interface Desk {
   readonly drawing: PlanDrawing
 }
 
-/** One act on a record: the clerk, the version acted on, and the idempotency key. */
-export interface Wish {
+/** One act on a record: the version acted on, the idempotency key, and the posted form. */
+export interface RecordAct {
   readonly recordNo: string
-  readonly by: string
   readonly version: number
   readonly key: string
   readonly given: Given

@@ -33,6 +33,17 @@ export function actForm({ view, action, name, button, fields, version, isUpload,
 ${fields}<p><button${isMain !== true && html` class="second"`}>${button}</button></p></form>`
 }
 
+interface Collapsible {
+  readonly typed: Typed | undefined
+  readonly name: string
+  readonly summary: string
+  readonly content: Html
+}
+
+/** A collapsed form; one that was refused is open. */
+export const collapsible = ({ typed, name, summary, content }: Collapsible): Html =>
+  html`<details${typed?.form === name && html` open`}><summary>${summary}</summary>${content}</details>`
+
 /** The reason for an act. The applicant may read it. */
 export function reasonField(view: View, name: string, typed: Typed | undefined, isNeeded = true): Html {
   const id = `why-${name.replace(/[^\w-]/g, '-')}`
@@ -46,6 +57,12 @@ export function amountField(view: View, name: string, typed: Typed | undefined):
   const id = `amount-${name.replace(/[^\w-]/g, '-')}`
   return html`<label for="${id}">${view.t('bureauAmount')}</label><input id="${id}" name="amount" inputmode="decimal" autocomplete="off" aria-describedby="${id}-help" value="${typedIn(typed, name, 'amount')}">
 <p class="small" id="${id}-help">${view.t('bureauAmountHelp')}</p>`
+}
+
+/** What was typed, from a posted form. */
+export function typedOf(given: Given | undefined): Typed | undefined {
+  const form = given?.get('form')
+  return given && form ? { form, given } : undefined
 }
 
 export const typedIn = (typed: Typed | undefined, form: string, field: string): string =>

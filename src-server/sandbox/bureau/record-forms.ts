@@ -5,8 +5,7 @@ import { type Html, html } from '../../platform/http/html.ts'
 import type { View } from '../page/view.ts'
 import { CLERK } from './clerk.ts'
 import type { RecordView } from './desk.ts'
-import { actForm, amountField, reasonField, type Typed, typedIn } from './forms.ts'
-import { wantedOf } from './issue.ts'
+import { actForm, amountField, collapsible, reasonField, type Typed, typedIn } from './forms.ts'
 import { fileLink, refundableOf } from './record-page.ts'
 import { moment, stateText } from './words.ts'
 
@@ -18,12 +17,6 @@ export interface AtDesk {
   readonly nodes: readonly string[]
   readonly typed?: Typed | undefined
 }
-
-type CollapsibleForm = Pick<AtDesk, 'typed'> & { readonly summary: string; readonly name: string; readonly content: Html }
-
-/** A collapsed form; one that was refused is open. */
-const collapsible = ({ typed, name, summary, content }: CollapsibleForm): Html =>
-  html`<details${typed?.form === name && html` open`}><summary>${summary}</summary>${content}</details>`
 
 const pathOf = ({ recordNo }: RecordView, act: string): string => `/bureau/records/${encodeURIComponent(recordNo)}/${act}`
 
@@ -60,7 +53,7 @@ export function resultForms(at: AtDesk): Html {
   const { view, record } = at
   const takes = TAKES_RESULTS.includes(record.state)
   const isPlans = record.kind === 'cadastral'
-  const pending = wantedOf(record)
+  const pending = record.results.flatMap(({ item, state }) => (state === 'wanted' ? [item] : []))
   return html`${!takes && html`<p>${view.t('bureauResultsWhen', { states: TAKES_RESULTS.map((state) => stateText(view, state)).join(', ') })}</p>`}
 <ul class="found">${record.results.map((result) => {
     const plan = record.plans.find(({ number }) => number === result.item)

@@ -5,10 +5,9 @@ import { html } from '../../platform/http/html.ts'
 import { sendNotice } from '../page/reply.ts'
 import { linkTo, queryOf, testersView, type View } from '../page/view.ts'
 import { ACTIONS, type ActName, isAct } from './acts.ts'
-import { CLERK } from './clerk.ts'
 import type { Refusal } from './client.ts'
-import type { Bureau } from './desk.ts'
-import type { Typed } from './forms.ts'
+import type { Bureau, RecordAct } from './desk.ts'
+import { typedOf } from './forms.ts'
 import { type Given, givenOfForm } from './given.ts'
 import { moneyForms, resultForms, stateForms } from './record-forms.ts'
 import { recordAnswers, recordFacts, recordHistory, recordPayments } from './record-page.ts'
@@ -23,10 +22,9 @@ type Done = ActName | 'result'
 const isDone = (name: string | undefined): name is Done => name === 'result' || (name !== undefined && isAct(name))
 
 /** The record, version and key that a form acts on. */
-export const actTargetOf = (recordNo: string, given: Given) => ({
+export const recordActOf = (recordNo: string, given: Given): RecordAct => ({
   recordNo,
   given,
-  by: CLERK,
   version: Number(given.get('version') ?? 0),
   key: given.get('key') ?? '',
 })
@@ -42,7 +40,7 @@ export async function recordPages(app: FastifyInstance, bureau: Bureau): Promise
     const { recordNo, act } = request.params
     if (!isAct(act) || !(request.body instanceof URLSearchParams)) return sendNotice(request, reply, 'badRequest')
     const given = givenOfForm(request.body)
-    const answer = await ACTIONS[act](bureau, actTargetOf(recordNo, given))
+    const answer = await ACTIONS[act](bureau, recordActOf(recordNo, given))
     return replyAfterAct(bureau, request, reply, answer.ok ? { done: act } : { refusal: answer.refusal, given })
   })
 
@@ -84,9 +82,7 @@ async function showRecord(bureau: Bureau, request: OfRecord, reply: FastifyReply
   const answer = await bureau.office.call('GET /back-office/records/{recordNo}', { params: { recordNo } })
   if (!answer.ok) return show(reply, view, { title, refusal: refusal ?? answer.refusal })
   const record = answer.data
-  const form = given?.get('form')
-  const typed: Typed | undefined = given && form ? { form, given } : undefined
-  const at = { view, record, typed, nodes: await bureau.nodesOf(record.application?.itemCode) }
+  const at = { view, record, typed: typedOf(given), nodes: await bureau.nodesOf(record.application?.itemCode) }
   return show(reply, view, {
     title,
     refusal,

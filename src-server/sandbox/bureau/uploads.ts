@@ -1,22 +1,15 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UPLOAD_LIMITS } from '#shared/domain/files/upload-rules.ts'
-import { type Answered, refused } from './client.ts'
-import type { Bureau, Wish } from './desk.ts'
+import { refused } from './client.ts'
+import type { Bureau } from './desk.ts'
 import { type Given, givenOfForm } from './given.ts'
-import { actTargetOf, replyAfterAct } from './record-pages.ts'
+import { handIn } from './issue.ts'
+import { recordActOf, replyAfterAct } from './record-pages.ts'
 
 type OfItem = FastifyRequest<{ Params: { recordNo: string; item: string } }>
 /** More than the API accepts, because "too large" must be the API's own answer. */
 const MOST_BYTES = UPLOAD_LIMITS.maxBytes * 2
-
-const handIn = ({ office }: Bureau, wish: Wish, item: string, file: Buffer): Promise<Answered<unknown>> =>
-  office.call('POST /back-office/records/{recordNo}/results/{item}', {
-    params: { recordNo: wish.recordNo, item },
-    query: { by: wish.by, version: wish.version },
-    key: wish.key,
-    file,
-  })
 
 /** The form that uploads a document. It has its own plugin scope, because no other form carries a file. */
 export async function uploadForm(app: FastifyInstance, bureau: Bureau): Promise<void> {
@@ -25,7 +18,7 @@ export async function uploadForm(app: FastifyInstance, bureau: Bureau): Promise<
   app.post('/bureau/records/:recordNo/results/:item', { bodyLimit: MOST_BYTES * 2 }, async (request: OfItem, reply) => {
     const { given, file } = await readForm(request)
     const { recordNo, item } = request.params
-    const answer = file === undefined ? refused(400, 'file-wanted') : await handIn(bureau, actTargetOf(recordNo, given), item, file)
+    const answer = file === undefined ? refused(400, 'file-wanted') : await handIn(bureau, recordActOf(recordNo, given), item, file)
     return replyAfterAct(bureau, request, reply, answer.ok ? { done: 'result' } : { refusal: answer.refusal, given })
   })
 }

@@ -70,12 +70,11 @@ const PREPARATIONS: Readonly<Record<Stage, (client: PageClient, office: BackOffi
     const applyNo = await submitApplication(client, 'CERT-01', 4)
     await payFee(client, applyNo)
     const params = { recordNo: applyNo }
-    const by = CLERK
     const taken = dataOf(
-      await office.call('POST /back-office/records/{recordNo}/take', { params, key: randomUUID(), body: { by, version: 1 } }),
+      await office.call('POST /back-office/records/{recordNo}/take', { params, key: randomUUID(), body: { by: CLERK, version: 1 } }),
     )
     const why = 'Sent by post'
-    const body = { by, why, version: taken.version, nodeCode: 'POSTAGE' }
+    const body = { by: CLERK, why, version: taken.version, nodeCode: 'POSTAGE' }
     dataOf(await office.call('POST /back-office/records/{recordNo}/second-payment', { params, key: randomUUID(), body }))
     return { applyNo, nodeCode: body.nodeCode }
   },
