@@ -43,7 +43,10 @@ export interface LaunchParams {
   readonly appVersion?: string
   /** one-time sign-in code, used at POST /token/login; only from the host, never from an address */
   readonly authCode?: string
-  /** the host's operating system and the token of its own session [3-18]; only from the host, never from an address */
+  /**
+   * The host's operating system and the token of its own session [3-18]. Both are only believed from the host, never from
+   * an address.
+   */
   readonly osType?: string
   readonly gxToken?: string
 }

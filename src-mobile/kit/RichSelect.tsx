@@ -8,7 +8,7 @@ const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]
 
 /** Multiple choice from a list or a tree: one tick box per option, which suits a phone. */
-export function TickList({ value, options, onChange, onBlur, onFocus, disabled, names, title }: ChoiceProps) {
+function TickList({ value, options, onChange, onBlur, onFocus, disabled, names, title }: ChoiceProps) {
   const chosen = listOf(value)
   return (
     <fieldset className="ec-choices ec-ticks ec-ticks--vertical" aria-label={title} data-field={names['data-field']}>

@@ -27,7 +27,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
   }
   const browser = browserPage({ self, clock, session })
 
-  /** Returns the host's answer, or the alternative if there is none; never an error (threat 8). */
+  /** Returns the host's answer, or `otherwise()` if the host has none. It never fails because of the host (threat 8). */
   const orElse = async <T>(ask: () => Promise<T>, otherwise: () => T | Promise<T>): Promise<T> => {
     if (!bridge.inHost) return otherwise()
     try {
@@ -47,7 +47,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     return { supported: accountType === PLATFORM_ACCOUNT[platform], accountType }
   }
 
-  /** Shares one listener of the host between many of ours, because the host allows at most five [9-06]. */
+  /** Shares one listener of the host among all of ours, because the host allows at most five [9-06]. */
   const resumed = new Set<() => void>()
   const resume = (): void => {
     for (const each of [...resumed]) each()

@@ -1,3 +1,4 @@
+import { parsedJson } from '../domain/parsed-json.ts'
 import { ParseError, type ServerProblem } from './errors.ts'
 
 /** Checks that a body is JSON. axios returns other bodies as text, so HTML or a truncated body is a ParseError (threat 28). */
@@ -7,20 +8,14 @@ export function asJson(call: string, data: unknown): object {
 }
 
 /** Parses a JSON text within a response, with the same check. */
-export const readJson = (call: string, text: string): object => asJson(call, parsed(text))
+export const readJson = (call: string, text: string): object => asJson(call, parsedJson(text))
 
-/** The server's Problem in an error response; undefined if a proxy or a crash produced the response. */
+/**
+ * The server's Problem in an error response; undefined if a proxy or a crash produced the response. Callers then use the
+ * status alone [8-15].
+ */
 export async function readProblem(data: unknown): Promise<ServerProblem | undefined> {
-  const problem = data instanceof Blob ? parsed(await data.text()) : typeof data === 'string' ? parsed(data) : data
+  const problem = data instanceof Blob ? parsedJson(await data.text()) : typeof data === 'string' ? parsedJson(data) : data
   const { code, message } = (problem ?? {}) as Record<string, unknown>
   return typeof code === 'string' && typeof message === 'string' ? { code, message } : undefined
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // callers use the status alone [8-15]
-    return undefined
-  }
 }

@@ -1,3 +1,5 @@
+import { parsedJson } from '../domain/parsed-json.ts'
+
 /** The page's own run-time settings (decision 1). */
 export interface AppConfig {
   /** origin of the API; undefined: same origin */
@@ -11,23 +13,14 @@ export interface AppConfig {
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
-/** Reads `<script type="application/json" id="app-config">`; an absent or broken one gives the defaults. */
+/** Reads `<script type="application/json" id="app-config">`; an absent or broken one gives the defaults (decision 1). */
 export function appConfigOf(page: Document): AppConfig {
-  const found = readJson(page.getElementById('app-config')?.textContent)
+  const found = parsedJson(page.getElementById('app-config')?.textContent || 'null')
   const { apiHost, providerOrigins, businessReferrers } =
     typeof found === 'object' && found !== null ? (found as Readonly<Record<string, unknown>>) : {}
   return {
     apiHost: typeof apiHost === 'string' ? apiHost : undefined,
     providerOrigins: texts(providerOrigins),
     businessReferrers: texts(businessReferrers),
-  }
-}
-
-function readJson(text: string | null | undefined): unknown {
-  try {
-    return JSON.parse(text || 'null')
-  } catch {
-    // decision 1: if the settings cannot be read, the defaults are used
-    return undefined
   }
 }

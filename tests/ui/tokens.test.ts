@@ -46,7 +46,6 @@ const on = (words: readonly string[], grounds: readonly string[]) =>
 const WORDS = [
   ...on(['text', 'muted', 'primary', 'link', 'danger', 'warning', 'success', 'info'], GROUNDS),
   ...on(['on-primary'], ['primary', 'primary-strong']),
-  ...on(['on-danger'], ['danger']),
   ...['primary', 'danger', 'warning', 'success', 'info'].map((role) => [`on-${role}-soft`, `${role}-soft`] as const),
   ...on(['text', 'link'], ['primary-soft', 'danger-soft', 'warning-soft', 'success-soft', 'info-soft']),
   ...on(['muted'], ['primary-soft']),

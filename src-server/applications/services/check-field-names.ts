@@ -2,7 +2,7 @@ import { fieldNames, isPrototypeName, RESERVED_FIELDS } from '#shared/domain/for
 import { walkForm } from '#shared/domain/forms/form-schema.ts'
 import { isRecord } from '#shared/domain/forms/plain-record.ts'
 import { ITEMS_WIDGET, isItemCode } from '#shared/domain/plans/purpose.ts'
-import { RECEIVE_PARTS } from '#shared/domain/service/receive-rules.ts'
+import { isReceivePart } from '#shared/domain/service/receive-rules.ts'
 import { gathersOf } from '#shared/domain/service/step-types.ts'
 import type { StepDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
@@ -25,7 +25,7 @@ export function checkFieldNames(steps: readonly StepDefinition[]): readonly Faul
       else if (before !== undefined)
         faults.push({ place, sentence: `The field ${name} of step ${index + 1} has the name of a field of step ${before + 1}.` })
       // these are the paths of questions on the same page
-      else if (receiving !== undefined && RECEIVE_PARTS.some((part) => part === name))
+      else if (receiving !== undefined && isReceivePart(name))
         faults.push({ place, sentence: `The field ${name} of step ${index + 1} has the name of a question how the result is received.` })
       takenBy.set(name, before ?? index)
     }

@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { parsedJson } from '#shared/domain/parsed-json.ts'
 import { Refused } from '../../platform/cli/refused.ts'
-import { parsedJson } from '../../platform/parsed-json.ts'
 
 export const FileCode = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' })
 export const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { parsedJson } from '../../platform/parsed-json.ts'
+import { parsedJson } from '#shared/domain/parsed-json.ts'
 import type { SigningKey } from '../../platform/settings/keys.ts'
 import { signatureOf } from '../../platform/signing/signature.ts'
 import type { SignedCall } from '../../platform/signing/signed-call.ts'

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { parsedJson } from '#shared/domain/parsed-json.ts'
 import { Refused } from '../../platform/cli/refused.ts'
 import type { SigningKey } from '../../platform/settings/keys.ts'
 import { isGenuine } from '../../platform/signing/signature.ts'
@@ -75,11 +76,6 @@ export class Notices {
 }
 
 function readObject(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const read: unknown = JSON.parse(text)
-    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
-  } catch (error) {
-    if (error instanceof SyntaxError) return {}
-    throw error
-  }
+  const read = parsedJson(text)
+  return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
 }

@@ -1,5 +1,5 @@
 import { readDotted } from '../forms/read-text.ts'
-import { type Day, isDay } from './day.ts'
+import { isDay } from './day.ts'
 import { readMonth } from './read-month.ts'
 
 /** Value of a date box: a day 'yyyy-mm-dd' or a time 'hh:mm' [5-08]. */
@@ -28,11 +28,11 @@ export const dateAsk = (widget: string): DateAsk | undefined => BY_NAME.get(widg
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** The answer if it is an existing day or time; undefined for the 30th of February or half a date. */
-export const readAnswer = (value: unknown, kind: DateKind): Day | undefined =>
+export const readAnswer = (value: unknown, kind: DateKind): string | undefined =>
   typeof value === 'string' && (kind === 'day' ? isDay(value) : TIME.test(value)) ? value : undefined
 
-/** Number of digits of each part, in order. */
-const WIDTHS: Readonly<Record<DateKind, readonly number[]>> = { day: [4, 2, 2], time: [2, 2] }
+/** A day or a time typed without separators. */
+const DIGITS: Readonly<Record<DateKind, RegExp>> = { day: /^(\d{4})(\d\d)(\d\d)$/, time: /^(\d\d)(\d\d)$/ }
 /** The digits and separators that a date or time may consist of. */
 const BETWEEN = /^[\d\s:.,/\-年月日號号时時點点分HM]+$/i
 /** A time on the 12-hour clock: 3:05 pm, 下午3:05. */
@@ -46,12 +46,9 @@ const TWELVE_HOURS = /^(上午|下午)? ?(1[0-2]|0?[1-9])(\D.*?)?(?: ?([ap])\.?m
 export function readTyped(typed: string, kind: DateKind): string | undefined {
   const text = kind === 'time' ? ofTwentyFour(readDotted(typed)) : readMonth(readDotted(typed))
   if (!BETWEEN.test(text)) return undefined
-  const widths = WIDTHS[kind]
   const groups = yearFirst(text.match(/\d+/g) ?? [])
-  const parts = groups.length === 1 ? split(groups[0] ?? '', widths) : groups
-  if (parts.length !== widths.length || (kind === 'day' && parts[0]?.length !== 4)) return undefined
-  const padded = parts.map((part, at) => part.padStart(widths[at] ?? 0, '0'))
-  return readAnswer(padded.join(kind === 'day' ? '-' : ':'), kind)
+  const parts = groups.length === 1 ? (DIGITS[kind].exec(groups[0] ?? '')?.slice(1) ?? []) : groups
+  return readAnswer(parts.map((part) => part.padStart(2, '0')).join(kind === 'day' ? '-' : ':'), kind)
 }
 
 /** Converts a time on the 12-hour clock to hours from 0 to 23. */
@@ -64,11 +61,3 @@ function ofTwentyFour(text: string): string {
 
 /** Reorders day, month, year to year, month, day. */
 const yearFirst = (groups: readonly string[]): readonly string[] => (groups[2]?.length === 4 ? [...groups].reverse() : groups)
-
-function split(digits: string, widths: readonly number[]): readonly string[] {
-  if (digits.length !== widths.reduce((sum, width) => sum + width, 0)) return []
-  return widths.map((width, at) => {
-    const before = widths.slice(0, at).reduce((sum, one) => sum + one, 0)
-    return digits.slice(before, before + width)
-  })
-}

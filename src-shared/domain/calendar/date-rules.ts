@@ -1,5 +1,5 @@
 import { dayGiven } from './date-given.ts'
-import { type DateKind, dateAsk, readAnswer } from './date-kinds.ts'
+import { DATE_ASKS, type DateKind, type DateWidget, readAnswer } from './date-kinds.ts'
 import { type Day, dayAfter, rangeFault, weekdayOf } from './day.ts'
 
 /** A fault of a date, a time or a range; the name is also the catalogue key [5-08]. */
@@ -95,11 +95,9 @@ export const isSelectable = (text: string, { from, to, isBarredDay }: DateLimits
 export const isHourSelectable = (hour: string, { from, to }: DateLimits): boolean =>
   (from === undefined || `${hour}:59` >= from) && (to === undefined || `${hour}:00` <= to)
 
-/** The fault of an answer; undefined if it is valid or the widget is not a date widget. Empty answers are left to `required`. */
-export function dateFault(widget: string, value: unknown, props: Props, facts: DateFacts): DateFault | undefined {
-  const ask = dateAsk(widget)
-  if (ask === undefined) return undefined
-  const { kind, isRange } = ask
+/** The fault of an answer; undefined if it is valid. Empty answers are left to `required`. */
+export function dateFault(widget: DateWidget, value: unknown, props: Props, facts: DateFacts): DateFault | undefined {
+  const { kind, isRange } = DATE_ASKS[widget]
   const limits = dateLimits(props, kind, facts)
   const unreadable = kind === 'time' ? 'validTime' : 'validDate'
   const ends: readonly unknown[] = !isRange ? [value] : Array.isArray(value) && value.length === 2 ? value : []

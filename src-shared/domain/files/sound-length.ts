@@ -103,14 +103,15 @@ async function inner(read: ReadBytes, { from, to }: Box, [name, ...names]: reado
 
 /** MPEG-4: the movie header contains the length; the first track must be sound. */
 async function m4a(read: ReadBytes, size: number): Promise<number | undefined> {
-  const file = { from: 0, to: size }
-  const header = await inner(read, file, ['moov', 'mvhd'])
-  const handler = await inner(read, file, ['moov', 'trak', 'mdia', 'hdlr'])
+  const movie = await inner(read, { from: 0, to: size }, ['moov'])
+  if (movie === undefined) return undefined
+  const header = await inner(read, movie, ['mvhd'])
+  const handler = await inner(read, movie, ['trak', 'mdia', 'hdlr'])
   if (header === undefined || handler === undefined || nameAt(await viewAt(read, handler.from, 12), 8) !== 'soun') return undefined
   const view = await viewAt(read, header.from, 32)
   const isLong = view.getUint8(0) === 1
   const length = isLong ? longAt(view, 24) : view.getUint32(16)
-  if (length === 0 && (await inner(read, file, ['moov', 'mvex'])) !== undefined) return Number.POSITIVE_INFINITY
+  if (length === 0 && (await inner(read, movie, ['mvex'])) !== undefined) return Number.POSITIVE_INFINITY
   const perSecond = view.getUint32(isLong ? 20 : 12)
   return perSecond === 0 ? undefined : length / perSecond
 }

@@ -72,6 +72,7 @@ export const RECEIVE_PARTS = [
   'premium',
 ] as const satisfies readonly (keyof ReceiveChoice)[]
 export type ReceivePart = (typeof RECEIVE_PARTS)[number]
+export const isReceivePart = (name: string): name is ReceivePart => (RECEIVE_PARTS as readonly string[]).includes(name)
 
 export const isSameChoice = (one: ReceiveChoice, other: ReceiveChoice): boolean =>
   one.resultType === other.resultType && RECEIVE_PARTS.every((part) => one[part] === other[part])

@@ -7,8 +7,8 @@ import {
   changeReceiveType,
   initialChoice,
   isPaper,
+  isReceivePart,
   NO_PREMIUM,
-  RECEIVE_PARTS,
   type ReceiveChoice,
   type ReceiveTerms,
   receiveFaults,
@@ -101,7 +101,7 @@ export function changeReceive(service: Service, before: Received, change: Receiv
 
 /** Removes faults of the receive choice that a change has corrected; `now` are the current ones. */
 export const withoutMendedReceiving = (shown: readonly AnswerFault[], now: readonly AnswerFault[]): readonly AnswerFault[] =>
-  shown.filter(({ path }) => !RECEIVE_PARTS.some((part) => part === path) || now.some((fault) => fault.path === path))
+  shown.filter(({ path }) => !isReceivePart(path) || now.some((fault) => fault.path === path))
 
 /** Faults of the receive choice [5-04]; the path is the field. */
 export function receiveAnswerFaults(step: Step, service: Service, received: Received | null): readonly AnswerFault[] {

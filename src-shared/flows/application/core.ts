@@ -29,6 +29,7 @@ export function createCore(deps: FlowDeps, kinds: StepKinds) {
     state,
     set,
     forms,
+    setFormAnswers,
     events,
     ids,
     /** Content of the draft [4-03]. */

@@ -1,5 +1,6 @@
 import type { DraftContent } from '../../api/drafts.ts'
 import { isRecord } from '../../domain/forms/plain-record.ts'
+import { parsedJson } from '../../domain/parsed-json.ts'
 
 /** An unsaved draft in this tab's storage. It belongs to one account and one service. */
 export interface LocalDraft {
@@ -14,14 +15,8 @@ const isIndex = (value: unknown): value is number => typeof value === 'number' &
 
 /** Reads a stored draft; undefined if it is missing, invalid or incomplete. */
 export function readLocalDraft(text: string | undefined): LocalDraft | undefined {
-  if (text === undefined) return undefined
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    // truncated, or written by other code (threat 9)
-    return undefined
-  }
+  // it may be truncated, or written by other code (threat 9)
+  const value = parsedJson(text ?? 'null')
   return isLocalDraft(value) ? value : undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Bill } from '../../domain/payment/bill.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { KeyStore } from '../../ports/storage.ts'
-import { keepVisit, keptVisit } from './kept-visit.ts'
+import { type KeptVisit, keepVisit, keptVisit } from './kept-visit.ts'
 
 /** A window that reaches the cashier reports to the server within this time. */
 const OPENING_MS = 60_000
@@ -20,7 +20,7 @@ export function createCashierVisits(session: KeyStore, clock: Clock) {
     return inWindow?.billId === billId && inWindow.state === state && clock.now().getTime() - inWindow.at < OPENING_MS
   }
 
-  const openedInWindow = ({ billId, state }: Bill): void => keepVisit(session, { inWindow: { billId, at: clock.now().getTime(), state } })
+  const windowOf = ({ billId, state }: Bill): KeptVisit['inWindow'] => ({ billId, at: clock.now().getTime(), state })
 
   return {
     /** This tab itself goes to the cashier; when it shows our page again, the payer is back. */
@@ -28,11 +28,10 @@ export function createCashierVisits(session: KeyStore, clock: Clock) {
       keepVisit(session, { left: billId, back: undefined, inWindow: undefined })
     },
     /** The cashier was opened in a separate window. */
-    openedInWindow,
+    openedInWindow: (bill: Bill): void => keepVisit(session, { inWindow: windowOf(bill) }),
     /** The host opened its cashier, either over this page or instead of it; which one is known only after the return. */
     openedInHost(bill: Bill): void {
-      openedInWindow(bill)
-      keepVisit(session, { left: bill.billId, back: undefined })
+      keepVisit(session, { left: bill.billId, back: undefined, inWindow: windowOf(bill) })
     },
     /** Whether this tab itself went to the cashier for the bill, and is back. */
     isBack({ billId }: Bill): boolean {

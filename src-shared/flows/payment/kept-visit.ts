@@ -1,4 +1,5 @@
 import { isRecord } from '../../domain/forms/plain-record.ts'
+import { parsedJson } from '../../domain/parsed-json.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 import { STORAGE_KEYS } from '../core/storage-keys.ts'
 
@@ -18,7 +19,8 @@ export interface KeptVisit {
 
 /** Reads the stored visits; invalid parts count as missing. */
 export function keptVisit(session: KeyStore): KeptVisit {
-  const { left, back, inWindow, ended, page } = parsed(session.get(STORAGE_KEYS.cashierVisit))
+  const kept = parsedJson(session.get(STORAGE_KEYS.cashierVisit) ?? '{}')
+  const { left, back, inWindow, ended, page } = isRecord(kept) ? kept : {}
   return { left: textOf(left), back: textOf(back), inWindow: windowOf(inWindow), ended: textOf(ended), page }
 }
 
@@ -41,13 +43,4 @@ function windowOf(value: unknown): KeptVisit['inWindow'] {
   if (!isRecord(value)) return undefined
   const { billId, at, state } = value
   return typeof billId === 'string' && typeof at === 'number' && typeof state === 'string' ? { billId, at, state } : undefined
-}
-
-function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return isRecord(value) ? value : {}
-  } catch {
-    return {}
-  }
 }

@@ -1,5 +1,6 @@
 import { expandForm, LISTED_CHILDREN, MAX_SCHEMA_DEPTH, NAMED_CHILDREN, type RefFault } from '../../domain/forms/form-schema.ts'
 import { isRecord } from '../../domain/forms/plain-record.ts'
+import { parsedJson } from '../../domain/parsed-json.ts'
 import { isPanelName } from '../contract.ts'
 import { isWidgetName } from './widget-answers.ts'
 
@@ -30,7 +31,7 @@ type Schema = Record<string, unknown>
  * throws; a fault in a schema never leaves a blank page (decision 9.26).
  */
 export function readSchema(formJson: unknown, allowPanels = false): ReadSchema {
-  const source = typeof formJson === 'string' ? parsed(formJson) : formJson
+  const source = typeof formJson === 'string' ? parsedJson(formJson) : formJson
   const isDesign = isRecord(source) && isRecord(source.schema) && source.properties === undefined
   const formProps = isDesign && isRecord(source.form) ? clean(source.form) : {}
   const { root, faults: refs } = expandForm(source)
@@ -141,13 +142,4 @@ function clean(props: Schema): Schema {
   return Object.fromEntries(
     Object.entries(props).flatMap(([key, value]) => (NEVER.has(key) ? [] : [[key, isRecord(value) ? clean(value) : value]])),
   )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The caller reports it as a malformed schema (decision 9.26).
-    return undefined
-  }
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_INFORM_TYPE, DEFAULT_URGENCY } from '../../domain/service/fixed-choices.ts'
 import type { WidgetAnswer } from './answers/answer.ts'
-import { COUNTRY, FIXED_CHOICES, FLAG, GENDER, ITEMS, LICENCES, PURPOSE } from './answers/choices.ts'
+import { COUNTRY, FIXED_ANSWERS, FLAG, GENDER, ITEMS, LICENCES, PURPOSE } from './answers/choices.ts'
 import { DATES } from './answers/dates.ts'
 import { IDENTITY_DOCUMENT, NAME_PAIR, ONE_NAME, PHONE } from './answers/people.ts'
 import { CASCADER, GROUP, LONG_TEXT, NUMBER, PLAIN } from './answers/plain.ts'
@@ -32,9 +32,9 @@ const WIDGET_ANSWERS = {
   Purpose: PURPOSE,
   ItemsSelect: ITEMS,
   Gender: { ...GENDER, title: 'gender' },
-  NotificationLanguage: { ...FIXED_CHOICES.NotificationLanguage, title: 'notificationLanguage' },
-  MessageMode: { ...FIXED_CHOICES.MessageMode, title: 'messageMode', standard: DEFAULT_INFORM_TYPE },
-  Urgency: { ...FIXED_CHOICES.Urgency, title: 'urgency', standard: DEFAULT_URGENCY },
+  NotificationLanguage: { ...FIXED_ANSWERS.NotificationLanguage, title: 'notificationLanguage' },
+  MessageMode: { ...FIXED_ANSWERS.MessageMode, title: 'messageMode', standard: DEFAULT_INFORM_TYPE },
+  Urgency: { ...FIXED_ANSWERS.Urgency, title: 'urgency', standard: DEFAULT_URGENCY },
   EnglishTranslation: { ...FLAG, title: 'englishTranslation' },
   ContactPerson: { ...ONE_NAME, title: 'contactPerson' },
   ContactPhone: { ...PHONE, title: 'contactPhone' },

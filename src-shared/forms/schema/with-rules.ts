@@ -50,8 +50,7 @@ export function withRules(
   }
   const { rule, required, isJudgedWhenLeft } = widgetAnswer(schema['x-component']) ?? {}
   const first = required === undefined ? [] : [requiredWith(schema, translate(required))]
-  const widgetRule = rule && validator(rule, translate, facts)
-  const last = widgetRule === undefined ? [] : [isJudgedWhenLeft ? { ...widgetRule, triggerType: 'onBlur' } : widgetRule]
+  const last = rule === undefined ? [] : [{ ...validator(rule, translate, facts), ...(isJudgedWhenLeft && { triggerType: 'onBlur' }) }]
   if (first.length + last.length > 0) next['x-validator'] = [...first, ...ownRules(schema), ...last]
   return next
 }

@@ -1,6 +1,6 @@
 import type { Form } from '@formily/core'
 
-/** Event that tells panes (tabs, collapses, steps of a form) to show one of their fields. */
+/** Event that tells the panes of a FormCollapse to show one of their fields. */
 export const REVEAL = 'REVEAL_FIELD'
 
 /** Elements that can take the keyboard focus. */

@@ -5,15 +5,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { REVEAL } from './focus-field.ts'
 import { firstText, propsOf } from './use-field-item.ts'
 
-/**
- * Calls back when a field within the current pane, or the pane itself, must be shown, so the pane can open [5-06]. The
- * argument is the name of the child that contains the field; '' for the pane's own field.
- */
-export function useReveal(onReveal: (child: string) => void): void {
+/** Calls back with the name of the child that contains a field which must be shown, so its pane can open [5-06]. */
+function useReveal(onReveal: (child: string) => void): void {
   const form = useForm()
   const ownAddress = useField().address.toString()
   const reveal = useEffectEvent((address: string) => {
-    if (`${address}.`.startsWith(`${ownAddress}.`)) onReveal(address.slice(ownAddress.length + 1).replace(/\..*/, ''))
+    if (address.startsWith(`${ownAddress}.`)) onReveal(address.slice(ownAddress.length + 1).replace(/\..*/, ''))
   })
   useEffect(() => {
     const id = form.subscribe(({ type, payload }) => {

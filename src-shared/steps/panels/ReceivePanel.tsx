@@ -22,12 +22,12 @@ export function ReceivePanel() {
   return service === null || answers.receive === null ? null : <ReceiveForm service={service} receive={answers.receive} />
 }
 
-interface ReceivingProps {
+interface ReceiveFormProps {
   readonly service: Service
   readonly receive: Received
 }
 
-function ReceiveForm({ service, receive }: ReceivingProps) {
+function ReceiveForm({ service, receive }: ReceiveFormProps) {
   const t = useT()
   const { actions } = useApplication()
   const offer = service.results.find(({ id }) => id === receive.resultId)
@@ -93,7 +93,7 @@ function nameOfLanguage(code: string, t: Translate): string {
 }
 
 /** A paper result: number of copies, limited to the service's range, and the pick-up place [5-04]. */
-function PaperParts({ service, receive }: ReceivingProps) {
+function PaperParts({ service, receive }: ReceiveFormProps) {
   const t = useT()
   const onChange = useApplication().actions.receive
   const { min, max } = service.copies

@@ -40,7 +40,7 @@ export function DraftMark({ draft, actions }: DraftMarkProps) {
   return (
     <div className="ec-row ec-row--apart ec-draft">
       {/* Only a failure is announced: 'saving' would interrupt at every pause in typing. */}
-      <p className="ec-line ec-small ec-draft__mark" data-draft={draft.kind} role={draft.kind === 'failed' ? 'alert' : undefined}>
+      <p className="ec-line ec-small ec-draft__mark" role={draft.kind === 'failed' ? 'alert' : undefined}>
         {draft.kind === 'saved' && <CheckIcon />}
         {draftText}
       </p>

@@ -2,9 +2,9 @@ import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
 import { LANGUAGE_FACTS, LANGUAGES } from '../../domain/languages.ts'
 import { CHANNELS_OFFERED } from '../../domain/payment/payment-channels.ts'
-import type { Platform } from '../../domain/platforms.ts'
+import { PLATFORMS, type Platform } from '../../domain/platforms.ts'
 import { SAMPLES } from '../../domain/sandbox-address.ts'
-import type { Surface } from '../../domain/surfaces.ts'
+import { SURFACES, type Surface } from '../../domain/surfaces.ts'
 import NotFound from '../account/NotFound.tsx'
 import { useApp } from '../shell/app-context.tsx'
 import { opening, useFlow } from '../shell/use-flow.ts'
@@ -116,19 +116,11 @@ type Choice = readonly [name: string, view: Partial<DemoView>]
 /** View options of the page and its links. Each is an address, so a tester can keep it. */
 function Switches({ view, sandbox }: ViewProps) {
   const { inHost } = useApp().ports.hostPage
-  const choices = <Key extends keyof DemoView>(key: Key, names: readonly (readonly [DemoView[Key], string])[]) =>
-    names.map(([value, name]): Choice => [name, { [key]: value }])
   const groups: readonly (readonly [string, readonly Choice[]])[] = [
     ['Language', LANGUAGES.map((language) => [LANGUAGE_FACTS[language].selfName, { language }])],
-    [
-      'Theme',
-      choices('isDark', [
-        [false, 'Light'],
-        [true, 'Dark'],
-      ]),
-    ],
-    ['Platform', choices('platform', Object.entries(PLATFORM_NAMES) as [Platform, string][])],
-    ['Surface', choices('surface', Object.entries(SURFACE_NAMES) as [Surface, string][])],
+    ['Theme', [false, true].map((isDark) => [isDark ? 'Dark' : 'Light', { isDark }])],
+    ['Platform', PLATFORMS.map((platform) => [PLATFORM_NAMES[platform], { platform }])],
+    ['Surface', SURFACES.map((surface) => [SURFACE_NAMES[surface], { surface }])],
   ]
   return (
     <section aria-labelledby="demo-view">

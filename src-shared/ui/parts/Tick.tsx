@@ -8,7 +8,10 @@ export interface TickProps {
   readonly onChange: ((checked: boolean) => void) | undefined
 }
 
-/** A checkbox on a page without a form. It is native, because the kits' checkboxes would enlarge the first screen. */
+/**
+ * A checkbox on a page without a form. It is native on both surfaces, because antd's checkbox would enlarge the first
+ * screen of the web.
+ */
 export const Tick = ({ label, checked, onChange }: TickProps) => (
   <label className="ec-tick">
     <input type="checkbox" checked={checked} disabled={onChange === undefined} onChange={(event) => onChange?.(event.target.checked)} />

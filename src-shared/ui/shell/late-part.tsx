@@ -3,11 +3,11 @@ import { lateCode, useLateCode } from './late-code.ts'
 import { useT } from './use-translate.ts'
 
 /** Replacements for a part that is not loaded. */
-interface Replacements<Props> {
+interface Replacements {
   /** while the code is loading; nothing by default */
-  readonly wait?: (props: Props) => ReactNode
+  readonly wait?: () => ReactNode
   /** if loading failed, with a retry function; by default a sentence with a button */
-  readonly failed?: (props: Props, retry: () => void) => ReactNode
+  readonly failed?: (retry: () => void) => ReactNode
 }
 
 /**
@@ -16,13 +16,13 @@ interface Replacements<Props> {
  */
 export function latePart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
-  { wait = () => null, failed = (_, retry) => <PartFailed onRetry={retry} /> }: Replacements<Props> = {},
+  { wait = () => null, failed = (retry) => <PartFailed onRetry={retry} /> }: Replacements = {},
 ): ComponentType<Props> {
   const late = lateCode(fetchPart)
   return (props) => {
     const { code: Part, failed: hasFailed, retry } = useLateCode(late)
     if (Part !== undefined) return <Part {...props} />
-    return hasFailed ? failed(props, retry) : wait(props)
+    return hasFailed ? failed(retry) : wait()
   }
 }
 

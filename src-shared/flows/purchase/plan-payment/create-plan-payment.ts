@@ -1,9 +1,7 @@
-import { type Cart, renewOrder } from '../../../api/cart.ts'
+import type { Cart } from '../../../api/cart.ts'
 import { isTooMany } from '../../../api/errors.ts'
-import { getBill } from '../../../api/payment.ts'
 import type { Bill } from '../../../domain/payment/bill.ts'
 import type { RouteName } from '../../../domain/routes.ts'
-import type { MessageKey } from '../../../ports/message.ts'
 import { leavePage } from '../../core/close-page.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 import { isGivenUp, messageOf, reasonOf } from '../../core/error-messages.ts'
@@ -24,21 +22,14 @@ import { summaryOf } from '../plan-confirm/summary.ts'
 import { forgetAsked } from '../plan-purchase/bought-again.ts'
 import { runCheckout } from './checkout-chain.ts'
 import { findPayable } from './load.ts'
+import { requestRenewal } from './request-renewal.ts'
 import type { PaymentPlace, PlanPaymentActions, PlanPaymentFlow, PlanPaymentState } from './types.ts'
-
-/** Messages for refusals of a new bill that depend on the order; other refusals are failures of the step. */
-const RENEWAL_REFUSED: Readonly<Partial<Record<string, MessageKey>>> = {
-  'order-old': 'orderTooOld',
-  'not-available': 'planOffSale',
-  audience: 'platformNotSupported',
-  'not-qualified': 'qualificationFailed',
-}
 
 const PAGES: ReadonlySet<RouteName> = new Set<RouteName>(['paymentInfo', 'paymentProcess'])
 
 /** Step 3, /payment-info and /payment-process [2-05], [4-09]. */
 export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
-  const { api, ports, currentPage, preferences } = deps
+  const { api, ports, currentPage } = deps
   const { session, local } = ports.storage
   const choosesHere = ports.cashier.choosesChannelHere
   const { state, set } = createState<PlanPaymentState>({
@@ -206,29 +197,21 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     }
   }
 
-  /** Requests the order's next bill after the current one has expired. */
+  /** Gets a new bill for the order of an expired one; undefined if there is none, and the page then shows why. */
   async function renew({ tid }: Bill): Promise<Bill | undefined> {
     const digest = shownDigest()
     if (digest === undefined) return undefined
     billPayment.setSituation('preparing')
-    const { platform, language } = preferences.state
-    let failure: unknown
-    let note: MessageKey | undefined
-    try {
-      const renewed = await renewOrder(api, { platform, language, tid, shown: digest })
-      const bill = renewed.done ? await getBill(api, { tid: renewed.tid }) : undefined
-      if (bill !== undefined) {
-        showBill(bill)
-        return bill
-      }
-      if (!renewed.done) note = RENEWAL_REFUSED[renewed.reason ?? '']
-    } catch (error) {
-      set({ note: messageOf(error) })
-      failure = error
+    const renewal = await requestRenewal(deps, tid, digest)
+    if (renewal.kind === 'bill') {
+      showBill(renewal.bill)
+      return renewal.bill
     }
+    const cause = renewal.kind === 'failed' ? renewal.cause : undefined
+    if (renewal.kind === 'failed') set({ note: messageOf(cause) })
     billPayment.setSituation('expired')
-    if (note !== undefined) set({ note: { key: note } })
-    else if (!isTooMany(failure)) await showAnyFailure(deps, 'checkoutFailed', { reason: reasonOf(failure) })
+    if (renewal.kind === 'refused' && renewal.note !== undefined) set({ note: { key: renewal.note } })
+    else if (!isTooMany(cause)) await showAnyFailure(deps, 'checkoutFailed', { reason: reasonOf(cause) })
     return undefined
   }
 

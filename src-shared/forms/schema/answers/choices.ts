@@ -3,24 +3,28 @@ import type { Choice } from '../../../domain/service/service.ts'
 import { fixedOptions } from '../fixed-choices.ts'
 import { labelOf } from '../options.ts'
 import { asText, byName } from '../values.ts'
-import { isEmpty, type WidgetAnswer } from './answer.ts'
+import { type AnswerRule, isEmpty, type WidgetAnswer } from './answer.ts'
 import { GROUP, listText, PLAIN } from './plain.ts'
 
+const offered =
+  (widget: FixedChoiceWidget) =>
+  (value: unknown): AnswerRule | undefined =>
+    isEmpty(value) || isFixedChoice(widget, value) ? undefined : 'answerNotOffered'
+
 /** One of the product's own choices [3-22]. */
-export const FIXED_CHOICES = byName(
+export const FIXED_ANSWERS = byName(
   FIXED_CHOICE_WIDGETS,
   (widget: FixedChoiceWidget): WidgetAnswer => ({
     isGroup: true,
     text: (value, { t }) => labelOf(fixedOptions(widget, t), value),
-    rule: (value) => (isEmpty(value) || isFixedChoice(widget, value) ? undefined : 'answerNotOffered'),
+    rule: offered(widget),
   }),
 )
 
 export const GENDER: WidgetAnswer = {
-  ...FIXED_CHOICES.Gender,
+  ...FIXED_ANSWERS.Gender,
   required: 'genderRequired',
-  rule: (value, isRequired, props, facts) =>
-    isEmpty(value) && isRequired ? 'genderRequired' : FIXED_CHOICES.Gender.rule?.(value, isRequired, props, facts),
+  rule: (value, isRequired) => (isEmpty(value) && isRequired ? 'genderRequired' : offered('Gender')(value)),
 }
 
 /** A boolean. */

@@ -43,25 +43,25 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
     isMovedByKey.current = byKey
     setAt(to)
   }
-  const goToMonth = (count: number) => go(inCalendar(monthsAfter(`${month}-01`, count)), false)
+  const show = (to: Day) => go(inCalendar(to), false)
+  const turn = (count: number) => show(monthsAfter(`${month}-01`, count))
   const onKeyDown = (event: KeyboardEvent) => {
     const to = dayForKey(event.key, at)
     if (to === undefined) return
     event.preventDefault()
     go(to, true)
   }
-  const monthsToYear = (year: number) => (year - Number(at.slice(0, 4))) * 12
   return (
     <div className="dt-calendar">
       <div className="dt-head">
-        <Button look="quiet" name={t('previousMonth')} onPress={() => goToMonth(-1)}>
+        <Button look="quiet" name={t('previousMonth')} onPress={() => turn(-1)}>
           <span aria-hidden="true">‹</span>
         </Button>
         <select
           className="ec-input ec-select"
           aria-label={t('chooseMonth')}
           value={at.slice(5, 7)}
-          onChange={({ target }) => goToMonth(Number(target.value) - Number(at.slice(5, 7)))}
+          onChange={({ target }) => show(`${at.slice(0, 4)}-${target.value}-01`)}
         >
           {MONTHS.map((one) => (
             <option key={one} value={one}>
@@ -73,13 +73,13 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
           className="ec-input ec-select"
           aria-label={t('chooseYear')}
           value={Number(at.slice(0, 4))}
-          onChange={({ target }) => goToMonth(monthsToYear(Number(target.value)))}
+          onChange={({ target }) => show(`${target.value}-${at.slice(5, 7)}-01`)}
         >
           {calendarYears(at, today, limits).map((year) => (
             <option key={year}>{year}</option>
           ))}
         </select>
-        <Button look="quiet" name={t('nextMonth')} onPress={() => goToMonth(1)}>
+        <Button look="quiet" name={t('nextMonth')} onPress={() => turn(1)}>
           <span aria-hidden="true">›</span>
         </Button>
       </div>
