@@ -83,5 +83,10 @@ export async function storeArrival(
     .onConflictDoUpdate({ target: noticeInbox.digest, set: { lastAt: now, times: sql`${noticeInbox.times} + 1` } })
     .returning({ id: noticeInbox.id })
   if (stored === undefined) throw new Error('a notice was not stored')
-  await openCase(transaction, { reason, onceKey: onceKey ?? `inbox:${digest}`, inboxId: stored.id, ...(bill === undefined ? {} : { bill }) })
+  await openCase(transaction, {
+    reason,
+    onceKey: onceKey ?? `inbox:${digest}`,
+    inboxId: stored.id,
+    ...(bill === undefined ? {} : { bill }),
+  })
 }
