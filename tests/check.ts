@@ -19,12 +19,11 @@ const bin = (path: string) => `node_modules/${path}`
 
 const TSC = [bin('@typescript/native/bin/tsc'), '--build', 'tsconfig.json', 'tsconfig.pure.json', '--builders', '1', '--checkers', '2']
 const KNIP = [bin('knip/bin/knip.js'), '--no-progress', '--cache', '--cache-location']
-
 const CRUISER = [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs']
 
-/** The checks of types and unused code cache their state in node_modules/.cache. */
+/** The checks of types, boundaries and unused code cache their state in node_modules/.cache. */
 const CHECKS: readonly (readonly [title: string, args: readonly string[]])[] = [
-  ['types, without a page in domain, wire, ports, flows, steps', TSC],
+  ['types, without a page in domain, wire, ports, flows, steps, forms', TSC],
   ['lint and format', [bin('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error', '.']],
   ['boundaries of modules, circles', [...CRUISER, 'src-shared', 'src-web', 'src-mobile', 'src-server', 'holidays']],
   ['unused files, exports, packages', [...KNIP, 'node_modules/.cache/knip']],

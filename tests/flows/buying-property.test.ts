@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlanLine } from '#shared/domain/plans/plan.ts'
 import { createPlanConfirm } from '#shared/flows/purchase/plan-confirm/create-plan-confirm.ts'
 import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-plan-purchase.ts'
 import { act } from '../support/flow-rig.ts'
 import { receiptOf } from '../support/purchase.ts'
-import { ON_SALE, startTestServer, type TestServer } from '../support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer } from '../support/test-server.ts'
 import { type BuyingBrowser, buyingBrowser, type CallFault, type Tab } from './support/buying-browser.ts'
 
 const PLANS = ON_SALE.slice(0, 3)
@@ -69,12 +69,8 @@ const chapter: fc.Arbitrary<readonly Step[]> = fc.oneof(
 )
 const walks = fc.array(chapter, { minLength: 3, maxLength: 7, size: 'max' }).map((chapters) => chapters.flat())
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-  server.clock.set(new Date())
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
+server.clock.set(new Date())
 
 const numbersOf = (lines: readonly PlanLine[]) => lines.map(({ plan: { number } }) => number).sort()
 const PAYMENT_PAGES = ['paymentInfo', 'paymentProcess']

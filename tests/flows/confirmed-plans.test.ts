@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { avos } from '#shared/domain/money/money.ts'
 import { digestOfPlans } from '#shared/flows/payment/digest.ts'
 import { createPlanConfirm } from '#shared/flows/purchase/plan-confirm/create-plan-confirm.ts'
 import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-plan-purchase.ts'
 import { act } from '../support/flow-rig.ts'
 import { receiptOf } from '../support/purchase.ts'
-import { ON_SALE, startTestServer, type TestServer } from '../support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer } from '../support/test-server.ts'
 import { type BuyingBrowser, buyingBrowser, type Tab, windowOf } from './support/buying-browser.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
 
-let server: TestServer
+const server = await closeAfterAll(startTestServer())
+server.clock.set(new Date())
 let browser: BuyingBrowser
 let tab: Tab
-beforeAll(async () => {
-  server = await startTestServer()
-  server.clock.set(new Date())
-})
-afterAll(() => server.close())
 
 async function begin(surface: 'web' | 'mobile' = 'web'): Promise<void> {
   browser = await buyingBrowser(server, surface)

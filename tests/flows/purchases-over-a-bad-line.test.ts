@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MoneyVerdict } from '#shared/domain/payment/payment-states.ts'
 import { isEarly } from '#shared/domain/records/my-records.ts'
 import { createCompletion } from '#shared/flows/purchase/completion/create-completion.ts'
@@ -8,7 +8,7 @@ import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-
 import { createMyRecords } from '#shared/flows/records/create-my-records.ts'
 import { act } from '../support/flow-rig.ts'
 import { receiptOf } from '../support/purchase.ts'
-import { ON_SALE, startTestServer, type TestServer } from '../support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer, type TestServer } from '../support/test-server.ts'
 import { type BuyingBrowser, buyingBrowser, type Tab } from './support/buying-browser.ts'
 import { Connection, type Fault } from './support/connection.ts'
 
@@ -22,12 +22,8 @@ const AT_ONCE = 4
 /** How often a user tries something before giving up. */
 const PATIENCE = 12
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-  server.clock.set(new Date())
-})
-afterAll(() => server.close())
+const server = await closeAfterAll(startTestServer())
+server.clock.set(new Date())
 
 /** Pseudo-random numbers, the same in every run. */
 function chances(seed: number): () => number {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { importsOf, read } from './source-files.ts'
+import { read } from './source-files.ts'
 
 /** A test as cited by a page of docs: its file, and words of its title. */
 export interface NamedTest {
@@ -10,9 +10,5 @@ export interface NamedTest {
 export const testsNamedIn = (cell: string): NamedTest[] =>
   [...cell.matchAll(/`(tests\/[^`]+)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }))
 
-/** Whether the file has the title, or the code that it shares with the other surface below tests/support/ or tests/ui/ does. */
-export const isThere = ({ file, title }: NamedTest): boolean =>
-  existsSync(file) &&
-  [file, ...importsOf(file).map(({ target }) => target)].some(
-    (one) => (one === file || /^tests\/(support|ui)\/.*\.tsx$/.test(one)) && read(one).includes(title),
-  )
+/** Whether the file exists and contains the title. */
+export const isThere = ({ file, title }: NamedTest): boolean => existsSync(file) && read(file).includes(title)

@@ -8,7 +8,7 @@ import { refunds } from '#server/sales/cases/tables.ts'
 import { avos } from '#shared/domain/money/money.ts'
 import { atCashier, casesOf, eventsOf } from '#tests/support/payment-rig.ts'
 import { checkout, fillCart, goToCashier, type MadeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
-import { closeAfterAll, ON_SALE, startTestServer, type TestClient, type TestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
 const [A = ''] = ON_SALE
 const ROUNDS = 8
@@ -20,13 +20,12 @@ afterEach(() => {
   server.logged.length = 0
 })
 
-const inTransaction = <T>(work: Parameters<TestServer['context']['payments']['inPaymentTransaction']>[0]) =>
-  server.context.payments.inPaymentTransaction(work) as Promise<T>
 const refund = (id: number, amount?: number) =>
   server.context.payments.inPaymentTransaction((open) =>
     requestRefund(open, id, { ...BY, ...(amount === undefined ? {} : { amount: avos(amount) }) }),
   )
-const resolve = (id: number, decision: 'honoured' | 'closed') => inTransaction<void>((open) => resolveCase(open, id, { ...BY, decision }))
+const resolve = (id: number, decision: 'honoured' | 'closed') =>
+  server.context.payments.inPaymentTransaction((open) => resolveCase(open, id, { ...BY, decision }))
 
 interface Odd {
   readonly person: TestClient

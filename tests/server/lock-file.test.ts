@@ -103,7 +103,7 @@ describe('the lock of a data folder between processes', { timeout: 60_000 }, () 
     }
   })
 
-  it('of a container is respected by another on the same volume, though its process has our own number and start', async () => {
+  it('of a container is respected by another on the same volume, though its process has our own number', async () => {
     const [container] = contenders as [ChildProcess]
     expect(await tell(container, { take: folder, at: 0 })).toBe('held')
     write(JSON.stringify({ ...read(), pid: process.pid, host: 'other-container' }))

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inlineSources } from '#server/information/pages/document.ts'
 import { PRODUCTION_HEADER } from '#server/information/pages/routes.ts'
 import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 import { closeAfterAll, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
@@ -15,7 +15,7 @@ const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0
 const html = (surface: string) =>
   `<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="application/json" id="app-config">{}</script><script>boot()</script><style>a{b:c}</style><script type="module" src="/ecad/assets/main-abcd1234.js"></script></head><body>${surface}</body></html>`
 
-const folder = mkdtempSync(join(tmpdir(), 'ecad-dist-'))
+const { path: folder, remove } = tempFolder('dist')
 for (const surface of ['web', 'mobile']) {
   mkdirSync(join(folder, surface, 'assets'), { recursive: true })
   mkdirSync(join(folder, surface, 'pages', 'pt'), { recursive: true })
@@ -29,7 +29,7 @@ for (const surface of ['web', 'mobile']) {
 writeFileSync(join(folder, 'web/assets/only-web-abcd1234.js.br'), brotliCompressSync('export default 1'))
 writeFileSync(join(folder, 'secret.txt'), 'secret')
 const server = await closeAfterAll(startTestServer({}, { dist: folder }))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(remove)
 
 /** The browsers' address; the server listens on 127.0.0.1. */
 const publicOrigin = server.context.origins.product

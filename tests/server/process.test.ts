@@ -1,6 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#server/platform/clock.ts'
@@ -9,21 +8,21 @@ import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'
 import { goToCashier, makeOrder, receiptOf } from '#tests/support/purchase.ts'
 import { nodeProcess, type ServerProcess, startServer } from '#tests/support/server-process.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 import { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
+const data = tempFolder('process')
 let cashier: FakeCashier
 let server: ServerProcess
-let dataDir: string
 beforeAll(async () => {
   cashier = new FakeCashier(systemClock)
-  dataDir = mkdtempSync(join(tmpdir(), 'ecad-process-'))
   server = await startServer({ cashierUrl: await cashier.listen(), env: { LOG_LEVEL: 'debug', METRICS_PORT: '0' } })
 }, 120_000)
 afterAll(async () => {
   await server.stop()
   await cashier.close()
-  rmSync(dataDir, { recursive: true, force: true })
+  data.remove()
 }, 60_000)
 
 /** Runs the server like a user and waits for its end. */
@@ -60,7 +59,7 @@ describe('a start that cannot be (decision 8)', () => {
     ]
     await Promise.all(
       cases.map(async ([env, said], at) => {
-        const own = { DATA_DIR: join(dataDir, `end-${at}`), PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', ...env }
+        const own = { DATA_DIR: join(data.path, `end-${at}`), PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', ...env }
         const { code, printed } = await run(own)
         expect(printed).toMatch(said)
         expect(printed).not.toContain('hidden')
@@ -74,7 +73,7 @@ describe('a start that cannot be (decision 8)', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const address = other.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    const { code, printed } = await run({ PORT: String(port), SANDBOX_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    const { code, printed } = await run({ PORT: String(port), SANDBOX_PORT: '0', DATA_DIR: data.path, LOG_LEVEL: 'silent' })
     other.close()
     expect(code).toBe(1)
     expect(printed).toContain(`Port ${port} is taken`)

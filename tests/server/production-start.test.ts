@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 import { freePorts } from '#tests/support/free-ports.ts'
 import { nodeProcess } from '#tests/support/server-process.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 
-const data = mkdtempSync(join(tmpdir(), 'ecad-production-'))
-afterAll(() => rmSync(data, { recursive: true, force: true }))
+const data = tempFolder('production')
+afterAll(() => data.remove())
 
 type Env = Readonly<Record<string, string | undefined>>
-const environment = (env: Env) => ({ PATH: process.env.PATH, DATA_DIR: join(data, 'd'), PORT: '0', LOG_LEVEL: 'silent', ...env })
+const environment = (env: Env) => ({ PATH: process.env.PATH, DATA_DIR: join(data.path, 'd'), PORT: '0', LOG_LEVEL: 'silent', ...env })
 
 /** Runs a server until it exits by itself. */
 async function run(main: string, env: Env) {

@@ -283,7 +283,7 @@ describe('an account’s calls to a counterpart (threat 41)', () => {
     expect((await press()).body).toEqual({ isValid: true })
   })
 
-  it('pages that ask about many bills cost the cashier the share of one account, and then are answered from the transaction', async () => {
+  it('pages that ask about many bills cost the cashier the share of one account, and then are answered from the database', async () => {
     const { person, order } = await atCashier(server)
     const state = () => person.get<{ data: { state: string } }>(`/payment/bill/success?billId=${order.billId}`)
     const calls = await heard(server.cashier.calls, () =>
@@ -298,7 +298,7 @@ describe('an account’s calls to a counterpart (threat 41)', () => {
     expect(others).toHaveLength(1)
   })
 
-  it('an identity check is asked about within moments as often as its share allows, and then answered from the transaction', async () => {
+  it('an identity check is asked about within moments as often as its share allows, and then answered from the database', async () => {
     const { person, id } = await begun()
     const status = () => person.get<{ data: { status: string } }>(`/identities/status?id=${id}`)
     expect(await heard(server.identity.calls, () => times(5, status))).toHaveLength(Math.ceil(PER_MINUTE / 12))

@@ -125,7 +125,7 @@ async function pays(person: TestClient, billId: string): Promise<void> {
 
 describe('two servers on one PostgreSQL do everything at the same moment (threats 19, 25)', () => {
   it(
-    `${ROUNDS} rounds leave no difference in the transaction`,
+    `${ROUNDS} rounds leave no difference in the books`,
     async () => {
       for (let round = 1; round <= ROUNDS; round += 1) {
         const [{ server }] = offices

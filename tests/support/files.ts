@@ -19,12 +19,11 @@ const u32 = (value: number) => {
   buffer.writeUInt32BE(value)
   return buffer
 }
+const text = (name: string) => Buffer.from(name, 'latin1')
 const chunk = (type: string, data: Buffer) => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const body = Buffer.concat([text(type), data])
   return Buffer.concat([u32(data.length), body, u32(crc32(body))])
 }
-
-const text = (name: string) => Buffer.from(name, 'latin1')
 
 /** A WAV of so many seconds of silence at 8 kHz, after a chunk of notes. */
 export function wav(seconds: number): Buffer {

@@ -60,15 +60,31 @@ const serverFolder = (name: string): string => `tests/server/${name}/**/*.test.t
 export const AGAIN = {
   /** Start-up, processes and threads, HTTP, streams, cryptography, ICU, packages with native or WebAssembly parts. */
   node: [
-    ...['install', 'production-start', 'which-server', 'sign-in', 'applications/submissions/form-checker'].map(serverTest),
-    ...['applications/files/inspect', 'applications/files/receive', 'applications/files/store', 'bureau/outbox/deliver'].map(serverTest),
+    ...[
+      'install',
+      'production-start',
+      'which-server',
+      'sign-in',
+      'applications/submissions/form-checker',
+      'applications/files/inspect',
+      'applications/files/receive',
+      'applications/files/store',
+      'bureau/outbox/deliver',
+    ].map(serverTest),
     ...['bureau/documents', 'platform/http', 'platform/pdf', 'operations/package', 'sales/receipts'].map(serverFolder),
     'tests/i18n/countries.test.ts',
   ],
   /** Locks, types, transactions, and each sweep and list that is more than one statement. */
   database: [
-    ...['carts', 'cases', 'handovers', 'log-out', 'my-records', 'paid-plans', 'query-counts', 'rate-limits'].map(serverTest),
     ...[
+      'carts',
+      'cases',
+      'handovers',
+      'log-out',
+      'my-records',
+      'paid-plans',
+      'query-counts',
+      'rate-limits',
       'sessions',
       'transact',
       'two-users',
@@ -87,8 +103,9 @@ export const AGAIN = {
       'sales/payments',
       'people/person',
       'sales/register',
+      'operations/retention',
+      'applications/services',
     ].map(serverFolder),
-    ...['operations/retention', 'applications/services'].map(serverFolder),
   ],
 } as const satisfies Record<string, readonly string[]>
 export type Elsewhere = keyof typeof AGAIN

@@ -69,7 +69,7 @@ export const BROWSER: readonly Area[] = [
           'a day that may not be chosen is chosen',
           'onClick={() => isOffered && onChoose(day)}',
           'onClick={() => onChoose(day)}',
-          { rooms: ['tests/ui'] },
+          { rooms: ['tests/forms/date-panel'] },
         ],
       ],
       'src-shared/ui/tokens.css': [

@@ -42,14 +42,14 @@ export const MONEY: readonly Area[] = [
           'copies of a result that nobody was asked for are charged',
           'asking === undefined || hasNothingToReceive(definition.results.map(optionOf))',
           'asking === undefined',
-          { rooms: ['tests/server/fees', 'tests/server/applications/submissions'] },
+          { rooms: ['tests/server/fees', 'tests/server/applications.test', 'tests/server/applications/submissions'] },
         ],
       ],
     },
   },
   {
     area: 'fees',
-    rooms: ['tests/server/fees', 'tests/server/applications/submissions'],
+    rooms: ['tests/server/fees', 'tests/server/applications.test', 'tests/server/applications/submissions'],
     rows: {
       'src-server/applications/submissions/fees.ts': [['an exempt fee is charged', '!exempt && quantity > 0', 'quantity > 0']],
       'src-server/applications/submissions/server-checks.ts': [

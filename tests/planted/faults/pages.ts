@@ -58,7 +58,7 @@ export const PAGES: readonly Area[] = [
   },
   {
     area: 'drafts',
-    rooms: ['tests/flows/application', 'tests/server/applications/submissions'],
+    rooms: ['tests/flows/application', 'tests/server/applications.test', 'tests/server/applications/submissions'],
     rows: {
       'src-shared/flows/application/draft-saver.ts': [
         ['the next person at this browser gets what was typed', 'kept.euid === owner && ', ''],
@@ -101,7 +101,7 @@ export const PAGES: readonly Area[] = [
   },
   {
     area: 'forms',
-    rooms: ['tests/steps', 'tests/ui'],
+    rooms: ['tests/forms', 'tests/steps', 'tests/ui'],
     rows: {
       'src-shared/forms/schema/read-schema.ts': [
         [
@@ -122,7 +122,7 @@ export const PAGES: readonly Area[] = [
           'an answer that is no choice of the service is accepted',
           'hasOwnChoices || (isChoice(one) && choices.has(String(one)))',
           'hasOwnChoices || isChoice(one)',
-          { rooms: ['tests/server/applications/submissions', 'tests/server/fees'] },
+          { rooms: ['tests/server/applications.test', 'tests/server/applications/submissions', 'tests/server/fees'] },
         ],
       ],
     },

@@ -129,7 +129,7 @@ export const PEOPLE: readonly Area[] = [
           'an uploaded file is shown as a page of the product',
           '`attachment;',
           '`inline;',
-          { rooms: ['tests/server/applications/files', 'tests/server/applications/submissions'] },
+          { rooms: ['tests/server/applications/files', 'tests/server/applications.test', 'tests/server/applications/submissions'] },
         ],
       ],
     },

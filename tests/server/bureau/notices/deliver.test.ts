@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withDailyLimit } from '#server/bureau/notices/daily-limit.ts'
 import { type MailPatience, mailOutlet } from '#server/bureau/notices/mail.ts'
 import { smsOutlet } from '#server/bureau/notices/sms.ts'
@@ -8,9 +8,9 @@ import { addMessage } from '#server/bureau/outbox/facts.ts'
 import type { Outlet } from '#server/bureau/outbox/outlet.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
 import { outboxDeliveries } from '#server/bureau/outbox/tables.ts'
-import type { Database, OpenDatabase } from '#server/platform/db/database.ts'
 import type { NoticeOccasion } from '#shared/domain/records/notices.ts'
 import { FakeMailServer, FakeSmsGateway } from '#tests/server/support/fake-ways.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TestClock } from '#tests/support/test-clock.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
@@ -21,19 +21,13 @@ const WORDS = ['has been received', 'is in process', 'has a result', 'is closed'
 const PATIENCE = { turnMs: 300, wholeMs: 600 }
 const origins = { product: 'https://ecad.example' } as Parameters<typeof mailOutlet>[1]
 
-let database: OpenDatabase
-let db: Database
+const { db } = await closeAfterAll(testDatabase())
 let clock: TestClock
 let sms: FakeSmsGateway
 let mail: FakeMailServer
 const logged: LoggedLine[] = []
 let records = 0
 
-beforeAll(async () => {
-  database = await testDatabase()
-  db = database.db
-})
-afterAll(() => database.close())
 beforeEach(async () => {
   clock = new TestClock()
   sms = await new FakeSmsGateway(clock).listen()

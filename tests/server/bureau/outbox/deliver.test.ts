@@ -1,14 +1,15 @@
 import { setTimeout as later } from 'node:timers/promises'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Deliverer, type DelivererParts } from '#server/bureau/outbox/deliverer.ts'
 import { addFact } from '#server/bureau/outbox/facts.ts'
 import { RETRY_AFTER } from '#server/bureau/outbox/intervals.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
 import { outboxDeliveries } from '#server/bureau/outbox/tables.ts'
-import type { Database, OpenDatabase } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Receiver } from '#server/platform/settings/settings.ts'
 import { checkedBy, FakeReceiver } from '#tests/server/support/fake-receiver.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
 import { TestClock } from '#tests/support/test-clock.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
@@ -17,18 +18,12 @@ import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
 const ANSWER_MS = 1_000
 const DAY_MS = 24 * 3_600_000
 
-let database: OpenDatabase
-let db: Database
+const { db } = await closeAfterAll(testDatabase())
 let clock: TestClock
 let receiver: FakeReceiver
 const logged: LoggedLine[] = []
 let records = 0
 
-beforeAll(async () => {
-  database = await testDatabase()
-  db = database.db
-})
-afterAll(() => database.close())
 beforeEach(async () => {
   // the standard's own library compares a message's time with the machine's clock
   clock = new TestClock(new Date().toISOString())

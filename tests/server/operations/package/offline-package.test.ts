@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { offlinePackage, sizeTable } from '#server/operations/package/offline-package.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const FILES: Readonly<Record<string, string>> = {
   'index.html':
@@ -16,22 +16,17 @@ const FILES: Readonly<Record<string, string>> = {
   'images/icon.svg': '<svg/>',
   'pages/pt/ecad-privacy.html': '<p>Olá</p>',
 }
-let folders: string[] = []
+const all = tempFolder('dist')
+afterAll(() => all.remove())
+
 const dist = (names: readonly string[]): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'ecad-dist-'))
-  folders.push(folder)
+  const folder = mkdtempSync(join(all.path, 'one-'))
   for (const name of names) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), FILES[name] ?? '')
   }
   return folder
 }
-beforeEach(() => {
-  folders = []
-})
-afterEach(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true })
-})
 
 const read = (zip: Buffer): Promise<Map<string, Buffer>> =>
   new Promise((resolve, reject) => {

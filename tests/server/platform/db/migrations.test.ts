@@ -4,22 +4,18 @@ import { CannotStart } from '#server/platform/cannot-start.ts'
 import { applyMigrations } from '#server/platform/db/apply-migrations.ts'
 import { freshClient } from '#server/platform/db/embedded.ts'
 import { MIGRATIONS_FOLDER } from '#server/platform/db/migrate.ts'
-import { migrationsWith } from '#tests/server/support/migrations-with.ts'
+import { LATE_INDEX, migrationsWith } from '#tests/server/support/migrations-with.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const folder = tempFolder('migrations')
 afterAll(() => folder.remove())
 
-/** An index of a later version, built while its table is in use. */
-const INDEX = `-- outside a transaction
-drop index concurrently if exists made_late;--> statement-breakpoint
-create index concurrently made_late on parcels (area_sqm)`
 const isThere = async (client: PGlite) => (await client.query(`select from pg_indexes where indexname = 'made_late'`)).rows.length === 1
 
 describe('the migrations of a later version', { timeout: 60_000 }, () => {
   it('are made in a new database with the first one, also those that run outside a transaction', async () => {
     const client = await PGlite.create()
-    await applyMigrations(client, migrationsWith(folder.path, INDEX))
+    await applyMigrations(client, migrationsWith(folder.path, LATE_INDEX))
     expect(await isThere(client)).toBe(true)
     await client.close()
   })

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { count } from 'drizzle-orm'
 import pg from 'pg'
@@ -12,7 +11,8 @@ import { claimPurpose } from '#server/platform/db/purpose.ts'
 import { seedParcels } from '#server/sales/plans/repository.ts'
 import { parcels } from '#server/sales/plans/tables.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
-import { migrationsWith } from '#tests/server/support/migrations-with.ts'
+import { LATE_INDEX, migrationsWith } from '#tests/server/support/migrations-with.ts'
+import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 
 /** The lock that every version acquires before it prepares the database. */
@@ -26,7 +26,7 @@ const SERVERS = 4
 describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQL', { timeout: 120_000 }, () => {
   let own: { readonly url: string; drop(): Promise<void> }
   let other: pg.Client
-  let folder: string
+  let folder: TempFolder
   let lines: string[]
   beforeEach(async () => {
     const made = await ownDatabase()
@@ -34,13 +34,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQ
     own = made
     other = new pg.Client({ connectionString: own.url })
     await other.connect()
-    folder = mkdtempSync(join(tmpdir(), 'ecad-starts-'))
+    folder = tempFolder('database-starts')
     lines = []
   })
   afterEach(async () => {
     await other.end()
     await own.drop()
-    rmSync(folder, { recursive: true, force: true })
+    folder.remove()
   })
 
   const opening = (more: Partial<Opening> = {}): Opening => ({
@@ -63,9 +63,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQ
   })
 
   it('give a migration the time it needs, whatever a statement may take otherwise', async () => {
-    await open({ migrationsFolder: migrationsWith(folder, LONGER) })
+    await open({ migrationsFolder: migrationsWith(folder.path, LONGER) })
     const { rows } = await other.query('select count(*)::int as done from drizzle.__drizzle_migrations')
-    expect(rows[0].done).toBe(JSON.parse(readFileSync(join(folder, 'migrations/meta/_journal.json'), 'utf8')).entries.length)
+    expect(rows[0].done).toBe(JSON.parse(readFileSync(join(folder.path, 'migrations/meta/_journal.json'), 'utf8')).entries.length)
   })
 
   it('let others pass while a migration waits for a table that somebody uses, and migrate once it is free', async () => {
@@ -73,7 +73,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQ
     await other.query('begin')
     await other.query('lock table parcels in access share mode')
     const limits = { ...plainOpening().limits, migrationLockMs: SHORT_MS }
-    const opened = open({ limits, migrationsFolder: migrationsWith(folder, 'alter table parcels add column more text') })
+    const opened = open({ limits, migrationsFolder: migrationsWith(folder.path, 'alter table parcels add column more text') })
     const twice = Array.from({ length: 2 }, () => 'a migration waits for a table that somebody else uses, and tries again')
     await expect.poll(() => lines.slice(0, 2), { timeout: 10_000 }).toEqual(twice)
     await other.query('commit')
@@ -85,10 +85,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQ
     await open()
     await other.query('begin')
     await other.query('delete from parcels')
-    const index = `-- outside a transaction\ndrop index concurrently if exists made_late;--> statement-breakpoint
-create index concurrently made_late on parcels (area_sqm)`
     const limits = { ...plainOpening().limits, migrationLockMs: SHORT_MS }
-    const migrationsFolder = migrationsWith(folder, index)
+    const migrationsFolder = migrationsWith(folder.path, LATE_INDEX)
     const opened = [open({ limits, migrationsFolder }), open({ limits, migrationsFolder })]
     const user = new pg.Client({ connectionString: own.url })
     await user.connect()
@@ -111,7 +109,7 @@ create index concurrently made_late on parcels (area_sqm)`
     const both = 'alter table parcels add column more text;\n--> statement-breakpoint\nalter table carts add column more text'
     // the deadlock detector aborts the session that has waited for a second, which is then the migration
     const limits = { ...plainOpening().limits, migrationLockMs: 60_000 }
-    const opened = open({ limits, migrationsFolder: migrationsWith(folder, both) })
+    const opened = open({ limits, migrationsFolder: migrationsWith(folder.path, both) })
     const waiting = () => other.query(`select 1 from pg_locks where not granted and relation = 'carts'::regclass`)
     await expect.poll(async () => (await waiting()).rowCount, { timeout: 10_000 }).toBe(1)
     await other.query(`set deadlock_timeout = '60s'`)

@@ -44,7 +44,7 @@ async function restored(givenBack?: string) {
 const markOf = async (billId: string) => (await db.select().from(bills).where(eq(bills.billId, billId)))[0]?.unheardSince
 
 describe('after a restore money of a payment goes back once the cashier has said what went back already', { timeout: LONG }, () => {
-  it('asked by the server itself: the refund is in the transaction, is a case, and is not made again', async () => {
+  it('asked by the server itself: the refund is in the books, is a case, and is not made again', async () => {
     const { order, recordNo } = await restored('27.50')
     await server.reconciler.pollDue()
     expect(await markOf(order.billId)).toBeNull()
