@@ -1,7 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { addressOf } from '#shared/browser/navigator.ts'
-import { BASE_PATH, type PageName, ROUTES, type RouteName } from '#shared/domain/routes.ts'
-import { FIXED_SERVICE_ID } from '#shared/domain/service/fixed-service.ts'
+import { BASE_PATH, type PageName, ROUTES, type RouteName, SERVICES } from '#shared/domain/routes.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { headingOf } from '#shared/i18n/route-headings.ts'
 import { useApp } from '#shared/ui/shell/app-context.tsx'
@@ -24,12 +23,12 @@ const DOCUMENTS = ['ecadInstruction', 'ecadRegulation', 'ecadPrivacy'] as const
 
 /** The places of the product; every other page belongs to the first. */
 const PLACES: readonly { readonly route: RouteName; readonly query?: Readonly<Record<string, string>>; readonly name: MessageKey }[] = [
-  { route: 'serviceList', query: { serviceId: FIXED_SERVICE_ID }, name: 'placeServices' },
+  { ...SERVICES, name: 'placeServices' },
   { route: 'myRecords', name: 'myRecords' },
   { route: 'checkDocument', name: 'placeCheck' },
 ]
 const placeOf = (page: PageName): RouteName =>
-  page === 'myRecord' || page === 'myRecords' ? 'myRecords' : page === 'checkDocument' ? page : 'serviceList'
+  page === 'myRecord' || page === 'myRecords' ? 'myRecords' : page === 'checkDocument' ? page : SERVICES.route
 
 /** The frame of every screen: skip link, one bar with the bureau, the places, language and account; footer. */
 export function Frame({ page, pageKey, children }: FrameProps) {
