@@ -25,6 +25,10 @@ export const PublicInfo = Type.Object({
   sandbox: Type.Boolean({ description: 'a test system: no money is taken' }),
   unitPrice: Type.Number({ description: 'MOP per plan' }),
   workingDays: Type.Integer(),
+  readyBy: Type.Object(
+    { day: Type.String(), certain: Type.Boolean() },
+    { description: 'when a plan paid today is ready; certain false: not before that day, because holidays are not published yet' },
+  ),
   cadastralServiceCode: Type.String(),
   cadastralItemId: Type.String(),
   bureau: Type.Object({ name: WireTextSchema, address: WireTextSchema, phone: Type.String() }),
