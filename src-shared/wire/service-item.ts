@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { UPLOAD_LIMITS } from '../domain/files/upload-rules.ts'
 import { PLATFORMS } from '../domain/platforms.ts'
-import { FEE_UNITS } from '../domain/service/service.ts'
+import { FEE_UNITS, SERVICE_KINDS } from '../domain/service/service.ts'
 import { STEP_CODES, type StepCode } from '../domain/service/step-types.ts'
 import { Envelope, oneOf, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
@@ -108,6 +108,7 @@ export const serviceItemWire = routes({
           itemId: Type.String(),
           serviceCode: Type.String(),
           name: Type.String(),
+          kind: Type.Optional(oneOf(SERVICE_KINDS, { description: 'its group in the list; other where it is absent' })),
           ...OFFER,
           platforms: Type.Array(oneOf(PLATFORMS), { description: 'whose accounts may apply [4-06]' }),
         }),

@@ -51,12 +51,13 @@ function offerOf({ workingDays, fee }: VersionedService['definition'], language:
 
 /** A service in a list of services [2-15]. */
 export function subItemView({ definition }: VersionedService, language: Language) {
-  const { itemCode, itemId, serviceCode, name, audience } = definition
+  const { itemCode, itemId, serviceCode, name, kind, audience } = definition
   return {
     itemCode,
     itemId,
     serviceCode,
     name: name[LANGUAGE_FACTS[language].textKey],
+    ...(kind === undefined ? {} : { kind }),
     ...offerOf(definition, language),
     platforms: PLATFORMS.filter((platform) => audience.includes(PLATFORM_ACCOUNT[platform])),
   }

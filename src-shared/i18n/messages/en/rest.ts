@@ -456,6 +456,11 @@ export const rest: RestMessages = {
   serviceNotFound: 'This service cannot be found',
   serviceList: 'Services',
   chooseService: 'Choose the service to apply for',
+  servicesPlan: 'Plans and dossiers',
+  servicesCertificate: 'Certificates',
+  servicesSurvey: 'Surveys and boundary marks',
+  servicesCorrection: 'Corrections',
+  servicesOther: 'Other services',
   identityIntro:
     'Your identity has to be verified before going on. Press “Next” to start; the check takes place in a new window, and this page updates itself when it is done',
   openIdentity: 'Go to the verification',

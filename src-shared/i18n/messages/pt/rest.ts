@@ -458,6 +458,11 @@ export const rest: RestMessages = {
   serviceNotFound: 'Este serviço não foi encontrado',
   serviceList: 'Serviços',
   chooseService: 'Escolha o serviço que pretende pedir',
+  servicesPlan: 'Plantas e processos',
+  servicesCertificate: 'Certidões',
+  servicesSurvey: 'Demarcação e marcos',
+  servicesCorrection: 'Correcções',
+  servicesOther: 'Outros serviços',
   identityIntro:
     'A sua identidade tem de ser verificada antes de continuar. Prima «Seguinte» para iniciar; a verificação decorre numa nova janela e esta página actualiza-se automaticamente quando terminar',
   openIdentity: 'Ir para a verificação',
