@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashOf } from '../../applications/files/hashed.ts'
+import { hashOf } from '../../applications/files/file-hash.ts'
 import { incomingPath } from '../../applications/files/incoming.ts'
 import { openFilePlaces } from '../../applications/files/open-store.ts'
 import { CannotStart } from '../../platform/cannot-start.ts'
