@@ -7,9 +7,7 @@ import { routes } from './route.ts'
 /** A file as in a submission [3-05], with its length, which the page shows when the draft is opened again. */
 const WireDraftFile = Type.Object({
   ...WireMaterialFile.properties,
-  uploadFileSize: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: MOST, description: 'bytes; absent in drafts saved before it was kept' }),
-  ),
+  uploadFileSize: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST, description: 'size in bytes' })),
 })
 
 const ItemCode = Type.String({ minLength: 1, maxLength: 64 })
