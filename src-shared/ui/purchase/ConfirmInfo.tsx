@@ -48,7 +48,7 @@ export default function ConfirmInfo() {
           <>
             {workingDays !== undefined && (
               <Notice tone="info">
-                <p>{t('priceAndTimeNotice', { price: formatAmount(unitPrice), days: workingDays })}</p>
+                <p>{t('priceAndTimeNotice', { price: formatAmount(unitPrice), count: workingDays })}</p>
                 <p>{t('serviceResult')}</p>
               </Notice>
             )}
