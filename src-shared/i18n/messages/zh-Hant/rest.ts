@@ -76,7 +76,7 @@ export const rest = {
   securityLevel2: '高',
   securityLevel3: '極高',
   browserTooOld:
-    '此瀏覽器版本過舊，頁面的部分功能可能無法使用。請更新瀏覽器，或使用 Chrome 88、Edge 88、Safari 14.1、Firefox 89 或以上版本。',
+    '此瀏覽器版本過舊，頁面的部分功能可能無法使用。請更新瀏覽器，或使用 Chrome 88、Edge 88、Safari 14.1、Firefox 89或以上版本。',
   uploadFailed: '上載失敗',
   fileGone: '無法再讀取此檔案，請重新選擇。',
   calendarFailed: '未能載入日曆。請直接輸入，或再按一次按鈕。',
