@@ -35,11 +35,11 @@ export const FORBIDDEN: readonly Rule[] = [
     '\\p{Script=Han} (?:\\d|\\{(?!\\w+, money|amount|price))|(?<!MOP )\\b\\d+ \\p{Script=Han}',
   ),
   ...chinese('此頁 for 本頁', '(?<!離開)此頁(?!面)'),
-  [['zh-Hant'], 'a word of another place', /信息|軟件|視頻|默認|上傳|登錄|賬戶|網路/u],
+  [['zh-Hant'], 'a word of another place', /信息|軟件|視頻|默認|打印|窗口|上傳(?!送)|登錄|賬戶|網路/u],
   [
     ['zh-Hans'],
     'a word of the mainland',
-    /登录|账户|上传|信息|窗口|打印|加载|搜索|设备|超时|联系|短信|工作日|文档|默认|应用程序|连接(?!服|登)|字符|通过(?!申)|菜单|数据|选项卡/u,
+    /登录|账户|上传(?!送)|信息|窗口|打印|加载|搜索|设备|超时|联系|短信|工作日|文档|默认|应用程序|连接(?!服|登)|字符|通过(?!申)|菜单|数据|选项卡/u,
   ],
   [['pt'], 'quotation marks of another language', /[“”"]/],
   [

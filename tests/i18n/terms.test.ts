@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { simplified } from '#shared/i18n/in-simplified.ts'
 import { faultsIn } from './glossary.ts'
+import { PLANTED } from './planted-texts.ts'
 import { publicTexts } from './public-texts.ts'
 
 const TEXTS = publicTexts()
@@ -16,5 +17,17 @@ describe('one term for one thing, in every public text', () => {
     expect(others.length).toBeGreaterThan(1000)
     const own = (text: string) => text.replace(/zh-Hans|zh-Hant/g, '').trim()
     expect(others.filter(({ place, text }) => own(text) !== own(simplified(hant.get(place) ?? '')))).toEqual([])
+  })
+
+  test.each(PLANTED)('a wrong text at %s in %s is found: %s', (place, language, text) => {
+    expect(TEXTS.some((one) => one.place === place && one.language === language)).toBe(true)
+    const planted = TEXTS.map((one) => (one.place === place && one.language === language ? { ...one, text: `${one.text}\n${text}` } : one))
+    const found = faultsIn(planted)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.filter((fault) => !fault.startsWith(`${place} (${language})`))).toEqual([])
+  })
+
+  test('the pictures of a process name no days, because those are a setting', () => {
+    expect(TEXTS.filter(({ place, text }) => place.endsWith('/process') && /\d\D*(?:工作天|dias|days)/.test(text))).toEqual([])
   })
 })
