@@ -24,7 +24,7 @@ export function useFees({ service, receive = null }: Props): readonly Term[] {
   const t = useT()
   const copies = receive === null ? undefined : copiesInAll([receive])
   const sum = sumOfFees(service.fees, copies)
-  if (service.fees.length === 0) return [{ name: t('fees'), value: t('notCharged') }]
+  if (service.fees.length === 0) return [{ name: t('fees'), value: t('noFees') }]
   const fees = service.fees.map(({ name, price, per }) => ({
     name,
     value:
