@@ -7,7 +7,7 @@ import { CloseIcon } from './icons.tsx'
 
 const WIDTHS = { page: 960, wide: 720, narrow: 480 } as const
 
-/** antd's Modal with our sizes and texts; no animation, because it only delays the text. */
+/** antd's Modal with our sizes, texts and animation (dialog.css). */
 export default function DialogShell({ title, children, footer, onClose, size = 'narrow', alert = false }: DialogProps) {
   const t = useT()
   const foot = useRef<HTMLDivElement>(null)
