@@ -60,7 +60,8 @@ export class Recorder {
   /** The recording as a scenario: what was opened, and the steps. It ends by waiting for the page as it is now. */
   scenario({ expect: _, ...opened }: Scenario, trace: readonly string[]): Scenario {
     const page = this.page()
-    const last: ScenarioStep[] = page === undefined ? [] : [...this.#newContext(page), { do: 'at', path: pathOf(page) }]
+    const last: ScenarioStep[] =
+      page === undefined ? [] : [...this.#newContext(page).filter(({ do: does }) => does === 'see'), { do: 'at', path: pathOf(page) }]
     return { ...opened, steps: [...this.#steps, ...last], ...(last.length === 0 && { expect: { includes: trace.slice(-1) } }) }
   }
 
