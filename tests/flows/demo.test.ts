@@ -108,8 +108,8 @@ describe('section 8 on the test page', () => {
 
   test.each(DEMO_NAMES.filter((name) => demoRow(name).scenario !== undefined))('%s is a scenario of the harness', async (name) => {
     const { scenario } = demoRow(name)
-    const [found] = await readScenarios(`${OWN_SCENARIOS}app/${scenario}.json`)
-    expect(found?.name).toBe(scenario)
+    const { scenarios } = await readScenarios(`${OWN_SCENARIOS}app/${scenario}.json`)
+    expect(scenarios[0]?.name).toBe(scenario)
   })
 
   /** Messages that nothing in the test system causes (decision 9.14). If something can cause one, remove it from this list. */

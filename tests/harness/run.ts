@@ -1,68 +1,112 @@
 /** `npm run harness`: plays scenarios headless; the exit code is for CI. */
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from '#server/operations/start/build.mjs'
 import { endWrongUse, ownArgs, WrongUse } from '#server/platform/cli/command-line.mjs'
-import type { Scenario } from '#server/sandbox/harness/scenario.ts'
-import { OWN_SCENARIOS, readScenarios } from '#server/sandbox/harness/scenarios.ts'
+import { Scenario } from '#server/sandbox/harness/scenario.ts'
+import { OWN_SCENARIOS, type ReadScenarios, readFolder, readScenarios } from '#server/sandbox/harness/scenarios.ts'
 import { startServer } from '#tests/support/server-process.ts'
 import { openKit } from './kit.ts'
+import { jsonOf, junitOf, writeEvidence, writeReport } from './reports.ts'
+import { type Result, runScenarios, within } from './runner.ts'
 
-const USAGE = `npm run harness -- run [<scenario>…] [--at <origin>] [--trace]
+const USAGE = `npm run harness -- run [<scenario>…] [--at <origin>] [--trace] [--repeat <n>] [--timeout <s>] [--total <s>]
+                       [--json <file>] [--junit <file>] [--evidence <folder>]
     plays the scenarios and says pass or fail for each. A scenario is a file, a folder, or a name, which may be cut
-    short; with none, all the project's own.
-    --at     plays them on a sandbox that runs already
-    --trace  prints each trace
+    short; with none, all the project's own. A file that cannot be read is a failure, and the others are played.
+    --at        plays them on a sandbox that runs already
+    --trace     prints each trace
+    --repeat    plays all of them so many times; another trace in a later turn is a failure
+    --timeout   seconds for one scenario (60)
+    --total     seconds for all of them (3600)
+    --json      writes the results with all that is known of a failure
+    --junit     writes the results as a CI server reads them
+    --evidence  where each failure gets a folder that can be sent (reports/harness)
 npm run harness -- list [<scenario>…]
-    prints their names`
+    prints their names
+npm run harness -- schema
+    prints the JSON Schema of a scenario`
 
-const filesIn = (path: string): string[] =>
-  statSync(path).isDirectory()
-    ? readdirSync(path, { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.json'))
-        .sort()
-        .map((name) => join(path, name))
-    : [path]
+const text = { type: 'string' } as const
+const options = {
+  at: text,
+  repeat: text,
+  timeout: text,
+  total: text,
+  json: text,
+  junit: text,
+  evidence: text,
+  trace: { type: 'boolean' },
+} as const
+const { values, words } = ownArgs(USAGE, options, [0, Number.POSITIVE_INFINITY])
+const [command = 'run', ...wanted] = words
+const OPEN_MS = 60_000
+const LOOK_MS = 10_000
 
-async function chosen(wanted: readonly string[]): Promise<readonly Scenario[]> {
-  const own = (await Promise.all(filesIn(OWN_SCENARIOS).map(readScenarios))).flat()
-  if (wanted.length === 0) return own
-  const found = await Promise.all(
-    wanted.map(async (each) => {
-      if (existsSync(each)) return (await Promise.all(filesIn(each).map(readScenarios))).flat()
-      const named = own.filter(({ name }) => name === each || name.startsWith(`${each}-`))
-      if (named.length === 0) throw new WrongUse(`No scenario is called ${each}.`)
-      return named
-    }),
-  )
-  return found.flat()
+function count(name: 'repeat' | 'timeout' | 'total', otherwise: number): number {
+  const given = values[name]
+  if (given === undefined) return otherwise
+  if (!/^[1-9]\d{0,5}$/.test(given)) throw new WrongUse(`--${name} takes a whole number from 1.`)
+  return Number(given)
 }
 
-const { values, words } = ownArgs(USAGE, { at: { type: 'string' }, trace: { type: 'boolean' } }, [0, Number.POSITIVE_INFINITY])
-const [command = 'run', ...wanted] = words
+async function chosen(): Promise<ReadScenarios> {
+  const own = await readFolder(OWN_SCENARIOS)
+  if (wanted.length === 0) return own
+  const found = await Promise.all(
+    wanted.map((each): Promise<ReadScenarios> | ReadScenarios => {
+      if (existsSync(each)) return statSync(each).isDirectory() ? readFolder(each) : readScenarios(each)
+      const named = own.scenarios.filter(({ name }) => name === each || name.startsWith(`${each}-`))
+      if (named.length === 0) throw new WrongUse(`No scenario is called ${each}.`)
+      return { scenarios: named, faults: [] }
+    }),
+  )
+  const read = { scenarios: found.flatMap(({ scenarios }) => scenarios), faults: found.flatMap(({ faults }) => faults) }
+  if (read.scenarios.length === 0 && read.faults.length === 0) throw new WrongUse(`There is no scenario in ${wanted.join(', ')}.`)
+  return read
+}
+
+function tell(result: Result, folder: string): void {
+  const { faults, name, turn, ms, trace } = result
+  console.log(`${faults.length === 0 ? 'pass' : 'FAIL'}  ${name}${turn > 1 ? ` (turn ${turn})` : ''}  ${(ms / 1000).toFixed(1)} s`)
+  for (const fault of faults) console.log(`      ${fault}`)
+  if (values.trace) for (const line of trace) console.log(`      ${line}`)
+  if (faults.length > 0) console.log(`      see ${writeEvidence(folder, result)}`)
+}
+
+async function play({ scenarios, faults }: ReadScenarios): Promise<void> {
+  const limits = { scenarioMs: count('timeout', 60) * 1000, totalMs: count('total', 3600) * 1000, openMs: OPEN_MS, lookMs: LOOK_MS }
+  const repeat = count('repeat', 1)
+  const folder = values.evidence ?? 'reports/harness'
+  for (const fault of faults) console.log(`FAIL  ${fault}`)
+  if (values.at === undefined) await ensureBuilt(fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, ''))
+  const server = values.at === undefined ? await startServer() : undefined
+  try {
+    const open = () => openKit(server?.sandbox ?? values.at ?? '')
+    const results = await runScenarios(scenarios, { limits, repeat, open, tell: (result) => tell(result, folder) })
+    const failed = results.filter((each) => each.faults.length > 0).length + faults.length
+    if (values.json) writeReport(values.json, jsonOf(results, faults))
+    if (values.junit) writeReport(values.junit, junitOf(results, faults))
+    console.log(`${results.length + faults.length - failed} passed, ${failed} failed`)
+    process.exitCode = failed > 0 ? 1 : 0
+  } finally {
+    await within(LOOK_MS, 'the server’s end', async () => server?.stop()).catch(() => server?.kill())
+  }
+}
 
 try {
-  if (command !== 'run' && command !== 'list') throw new WrongUse(`"${command}" is nothing this command does.`)
-  const scenarios = await chosen(wanted)
-  if (command === 'list') {
+  if (command === 'schema') console.log(JSON.stringify(Scenario, undefined, 2))
+  else if (command === 'run') await play(await chosen())
+  else if (command === 'list') {
+    const { scenarios, faults } = await chosen()
     for (const { name, says } of scenarios) console.log(says ? `${name}: ${says}` : name)
-  } else {
-    const server = values.at === undefined ? await startServer() : undefined
-    const kit = await openKit(server?.sandbox ?? values.at ?? '')
-    let failed = 0
-    for (const scenario of scenarios) {
-      const { faults, trace } = await kit.play(scenario)
-      if (faults.length > 0) failed++
-      console.log(`${faults.length === 0 ? 'pass' : 'FAIL'}  ${scenario.name}`)
-      for (const fault of faults) console.log(`      ${fault}`)
-      if (values.trace) for (const line of trace) console.log(`      ${line}`)
-    }
-    await kit.close()
-    await server?.stop()
-    console.log(`${scenarios.length - failed} passed, ${failed} failed`)
-    process.exitCode = failed > 0 ? 1 : 0
-  }
+    for (const fault of faults) console.error(fault)
+    process.exitCode = faults.length > 0 ? 1 : 0
+  } else throw new WrongUse(`"${command}" is nothing this command does.`)
 } catch (error) {
   if (error instanceof WrongUse) endWrongUse(error, USAGE)
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
+// A browser or a page that hangs keeps nothing alive.
+if (command === 'run') setTimeout(() => process.exit(), LOOK_MS).unref()

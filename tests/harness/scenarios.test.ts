@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { JSAPIS } from '#server/sandbox/harness/host/jsapis.ts'
+import { BRIDGE_METHODS, JSAPIS } from '#server/sandbox/harness/host/jsapis.ts'
 import { OWN_SCENARIOS, readScenarios } from '#server/sandbox/harness/scenarios.ts'
 import { EVENT_NAMES } from '../../src-mobile/bridge/conformance/checks.ts'
 import { HOST_METHODS, WIRE } from '../../src-mobile/bridge/contract.ts'
@@ -14,7 +14,8 @@ test.each([
 ])('the written scenario files in %s are those of the table as it stands (npm run harness:write)', async (room, files) => {
   const folder = join(OWN_SCENARIOS, room)
   expect(readdirSync(folder).sort()).toEqual(Object.keys(files).sort())
-  for (const [name, scenarios] of Object.entries(files)) expect(await readScenarios(join(folder, name)), name).toEqual(scenarios)
+  for (const [name, scenarios] of Object.entries(files))
+    expect(await readScenarios(join(folder, name)), name).toEqual({ scenarios, faults: [] })
 })
 
 test('every method has a scenario of each way a host can answer, every event one, and no name is taken twice', () => {
@@ -25,6 +26,7 @@ test('every method has a scenario of each way a host can answer, every event one
   for (const event of EVENT_NAMES) expect(names).toContain(`event-${event}`)
 })
 
-test('the harness offers exactly the JSAPIs of the contract to script', () => {
+test('the harness knows exactly the methods and JSAPIs of the contract', () => {
+  expect([...BRIDGE_METHODS]).toEqual(HOST_METHODS)
   expect([...JSAPIS]).toEqual([...new Set(HOST_METHODS.map((method) => WIRE[method].jsapi))].sort())
 })

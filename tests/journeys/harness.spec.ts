@@ -29,7 +29,9 @@ const withKit = async (sandbox: string, work: (kit: Kit) => Promise<void>, chang
 
 /** Each scenario of a file passes, or each with such a name. */
 async function passes(kit: Kit, file: string, isAsked: (name: string) => boolean = () => true): Promise<void> {
-  const scenarios = (await readScenarios(file)).filter(({ name }) => isAsked(name))
+  const read = await readScenarios(file)
+  expect(read.faults).toEqual([])
+  const scenarios = read.scenarios.filter(({ name }) => isAsked(name))
   expect(scenarios.length).toBeGreaterThan(0)
   for (const scenario of scenarios) expect(await kit.play(scenario), scenario.name).toMatchObject({ faults: [] })
 }
@@ -189,25 +191,56 @@ test('on a phone the app has the whole screen, and the controls come over it at 
   await context.close()
 })
 
-test('what was done by hand is kept under a name, offered, and its address plays it to the same calls', async ({ server, page }) => {
+test('a purchase by hand is recorded by the visible words, kept under a name, and its file plays to the same calls', async ({
+  server,
+  page,
+}, testInfo) => {
   await page.goto(`${server.sandbox}/harness/?language=en`)
-  await expect(page.frameLocator('#phone iframe').getByLabel('Cadastral number')).toBeVisible({ timeout: OPENS_MS })
+  const phone = page.frameLocator('#phone iframe')
   await page.getByRole('combobox', { name: /^JSAPI/ }).selectOption('callPhone')
   await page.getByRole('combobox', { name: /^Answer/ }).selectOption('error 12')
+  await expect(phone.getByLabel('Cadastral number')).toBeVisible({ timeout: OPENS_MS })
   await page.getByRole('button', { name: 'Set', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Answers that are set' })).toHaveText('callPhone: error 12')
-  await page.getByRole('button', { name: 'Clock +30 min' }).click()
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await page.getByRole('button', { name: 'Resume' }).click()
+  await phone.getByLabel('Cadastral number').pressSequentially('0323.017')
+  for (const name of [/^Search$/, /^Confirm$/, /^Next$/, /^Confirm application$/, /^Pay now/])
+    await phone.getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'Payment succeeds' }).click()
+  await expect(page.locator('#trace')).toContainText('host cashier: pay')
+  await expect(phone.getByText('Application number').first()).toBeVisible()
   await page.getByRole('button', { name: 'Save what was done' }).click()
   expect(new URL(page.url()).searchParams.get('scenario'), 'nothing is saved without a name').toBeNull()
   await page.getByLabel('Name').fill('by-hand')
+  const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save what was done' }).click()
   await page.waitForURL(/scenario=by-hand/)
-  await expect(page.locator('#scenarios option[value="by-hand"]')).toHaveCount(1)
+  const file = testInfo.outputPath('by-hand.json')
+  await (await saving).saveAs(file)
+  const { scenarios, faults } = await readScenarios(file)
+  expect(faults).toEqual([])
+  const done = scenarios[0]?.steps.filter(({ do: does }) => does !== 'at' && does !== 'see')
+  expect(done).toEqual([
+    { do: 'script', jsapi: 'callPhone', answers: [{ how: 'error', code: 12 }] },
+    { do: 'type', label: expect.stringMatching(/^Cadastral number/), text: '0323.017' },
+    ...['Search', 'Confirm', 'Next', 'Confirm application'].map((name) => ({ do: 'tap', name })),
+    { do: 'tap', name: expect.stringMatching(/^Pay now/) },
+    { do: 'asked', jsapi: 'startPay', with: expect.objectContaining({ amount: '55.00', currency: 'MOP' }) },
+    { do: 'pay', outcome: 'pay' },
+  ])
 
-  await page.goto(`${server.sandbox}/harness/?scenario=by-hand&language=en`)
-  await expect(page.locator('#verdict')).toHaveAttribute('data-passed', 'true')
-  await expect(page.locator('#trace')).toContainText('pause')
+  await page.goto(`${server.sandbox}/harness/?idle&language=en`)
+  await page.getByLabel('Open a file').setInputFiles(file)
+  await expect(page.locator('#verdict')).toHaveAttribute('data-passed', 'true', { timeout: OPENS_MS })
+  await page.getByText('All scenarios').click()
+  await page.getByLabel('Search').fill('by-ha')
+  await expect(page.locator('#scenarios li:visible')).toHaveText(['by-hand'])
+  await page.getByLabel('Filter').fill('startPay')
+  await expect(page.locator('#trace li:visible')).toHaveText([/→ startPay.*"amount":"55.00"/, /← startPay ok/])
   expect(await axeViolations(page)).toEqual([])
+  // the same calls each time
+  await withKit(server.sandbox, async (kit) => {
+    const first = await kit.play(scenarios[0] as Scenario)
+    expect(await kit.play(scenarios[0] as Scenario)).toEqual(first)
+    expect(first.faults).toEqual([])
+  })
 })

@@ -8,8 +8,9 @@ import type { SandboxContext } from '../context.ts'
 import { decideCheck } from '../identity/checks.ts'
 import { HOST_CODE_SECONDS, issueHostCode } from './host-codes.ts'
 import { JAR } from './proxy.ts'
-import { HOST_OUTCOMES, HOST_VERDICTS, type HostOutcome, type HostVerdict, type Scenario } from './scenario.ts'
-import { faultIn, scenarioNamed, scenarioNames, scenarioShelf } from './scenarios.ts'
+import { HOST_OUTCOMES, HOST_VERDICTS, type HostOutcome, type HostVerdict, Scenario } from './scenario.ts'
+import { faultsIn } from './scenario-faults.ts'
+import { scenarioList, scenarioNamed, scenarioShelf } from './scenarios.ts'
 
 const Wanted = Type.Object({ account: Type.String({ maxLength: 32 }) })
 const Outcome = Type.Unsafe<HostOutcome>({ type: 'string', enum: [...HOST_OUTCOMES] })
@@ -118,15 +119,16 @@ export async function harnessApi(app: FastifyInstance, context: SandboxContext, 
   )
 
   const shelf = scenarioShelf(context)
-  app.get('/harness/api/scenarios', async () => ({ names: await scenarioNames(shelf) }))
+  app.get('/harness/api/scenarios', () => scenarioList(shelf))
+  app.get('/harness/scenario.schema.json', async () => ({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...Scenario }))
   app.get<{ Params: { name: string } }>('/harness/api/scenarios/:name', async ({ params }, reply) => {
     const scenario = await scenarioNamed(shelf, params.name)
     return scenario ?? reply.code(404).send({ code: 'no-such-scenario' })
   })
   // Validated here, because the server's own check would strip properties that belong to another kind of step.
   app.put<{ Body: unknown }>('/harness/api/scenarios', { onRequest: sameOriginOnly }, async ({ body }, reply) => {
-    const fault = faultIn(body)
-    if (fault !== undefined) return reply.code(400).send({ code: 'not-a-scenario', message: fault })
+    const faults = faultsIn(body)
+    if (faults.length > 0) return reply.code(400).send({ code: 'not-a-scenario', message: faults.join('; ') })
     const scenario = body as Scenario
     await shelf.keep(scenario)
     return { name: scenario.name }

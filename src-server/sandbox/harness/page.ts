@@ -81,7 +81,7 @@ ${select('how', t('harnessHow'), hows, 'ok')} <button class="second">${t('harnes
 
 const events = ({ t }: View): Html => html`<section><h2>${t('harnessEvents')}</h2><div class="acts">
 ${act(t('harnessBack'), { do: 'event', event: 'back' })}${act(t('harnessPause'), { do: 'event', event: 'pause' })}${act(t('harnessResume'), { do: 'event', event: 'resume' })}
-${act(t('harnessKill'), { do: 'kill' })}${act(t('harnessReopen'), { do: 'reopen' })}
+${act(t('harnessKill'), { do: 'kill' })}${act(t('harnessCrash'), { do: 'crash' })}${act(t('harnessReopen'), { do: 'reopen' })}
 ${act(t('harnessOffline'), { do: 'network', on: false })}${act(t('harnessOnline'), { do: 'network', on: true })}
 ${[1, 30].map((minutes) => act(t('harnessClock', { minutes }), { do: 'clock', ms: minutes * MINUTE_MS }))}${act(t('harnessClockDay'), { do: 'clock', ms: DAY_MS })}</div></section>`
 
@@ -103,11 +103,14 @@ export async function harnessPages(app: FastifyInstance): Promise<void> {
       scripts: ['/harness/scripts/harness.js'],
       main: html`<div class="harness"><div id="phone" data-title="${t('harnessPhone')}"></div>
 <button type="button" id="panel-toggle" aria-expanded="false" aria-controls="panel">${t('harnessControls')}</button>
-<div class="panel" id="panel"><p id="verdict" role="status" data-pass="${t('harnessPassed')}" data-fail="${t('harnessFailed')}"></p>
-<form id="scenario"><h2>${t('harnessScenario')}</h2><label>${t('harnessName')} <input name="scenario" list="scenarios" required pattern="[A-Za-z0-9][A-Za-z0-9\\-]*"></label><datalist id="scenarios"></datalist> <button class="second">${t('harnessPlay')}</button> <button type="button" class="second" id="save">${t('harnessSave')}</button></form>
+<div class="panel" id="panel"><div class="controls"><p id="verdict" role="status" data-pass="${t('harnessPassed')}" data-fail="${t('harnessFailed')}"></p>
+<form id="scenario"><h2>${t('harnessScenario')}</h2><label>${t('harnessName')} <input name="scenario" required pattern="[A-Za-z0-9][A-Za-z0-9\\-]*"></label> <button class="second">${t('harnessPlay')}</button> <button type="button" class="second" id="save">${t('harnessSave')}</button> <label>${t('harnessFile')} <input type="file" id="file" accept=".json,application/json"></label></form>
+<details><summary>${t('harnessScenarios')}</summary><label>${t('harnessSearch')} <input type="search" id="search"></label><ul id="scenarios"></ul></details>
 ${controls(view, viewOf(request).language)}${hostScreens(view)}${scripting(view)}${events(view)}
-<section aria-labelledby="trace-title"><h2 id="trace-title">${t('harnessTrace')}</h2><ol id="trace" tabindex="0"></ol></section>
-<p><a href="${linkTo(view, '/harness/conformance')}">${t('homeConformance')}</a></p></div></div>`,
+<p><a href="${linkTo(view, '/harness/conformance')}">${t('homeConformance')}</a></p></div>
+<section class="trace" aria-labelledby="trace-title"><h2 id="trace-title">${t('harnessTrace')}</h2>
+<p><label>${t('harnessFilter')} <input type="search" id="filter"></label> <button type="button" class="second" id="copy-trace">${t('conformanceCopy')}</button> <button type="button" class="second" id="export-trace">${t('harnessExport')}</button> <span id="trace-copied" role="status" data-done="${t('conformanceCopied')}" data-hand="${t('conformanceCopyByHand')}"></span></p>
+<ol id="trace" tabindex="0"></ol></section></div></div>`,
     })
   })
 

@@ -1,5 +1,7 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { LANGUAGES } from '#shared/domain/languages.ts'
+import { ACCOUNTS } from '../accounts.ts'
+import { BRIDGE_METHODS, JSAPIS } from './host/jsapis.ts'
 
 const Text = Type.String({ maxLength: 4096 })
 const Name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,79}$' })
@@ -24,93 +26,164 @@ export type HostVerdict = (typeof HOST_VERDICTS)[number]
 
 const HOST_EVENTS = ['back', 'pause', 'resume', 'payResult', 'payLater', 'paySuccess'] as const
 const word = <T extends string>(...words: readonly T[]) => Type.Unsafe<T>({ type: 'string', enum: [...words] })
+/** An object without other properties: a mistyped one is a fault. */
+const exactly = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
+/** One of several objects, which one of their words tells apart. */
+const oneOf = <M extends Readonly<Record<string, TSchema>>>(members: M) =>
+  Type.Unsafe<Static<M[keyof M]>>({ anyOf: Object.values(members) })
+/** The name of a JSAPI; editors offer those of the contract. */
+const Jsapi = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,79}$', examples: [...JSAPIS] })
+/** Part of a call's parameters: the words that are named must have these values. */
+const Parameters = Type.Record(Text, Type.Unknown())
 
-/** How the host answers: HostAnswer of host/host-script.ts, as JSON. */
-const Answer = Type.Object({
-  how: word('ok', 'error', 'slow', 'never', 'held', 'twice', 'gone', 'wrong', 'throws', 'rejects'),
-  result: Type.Optional(Type.Unknown()),
-  value: Type.Optional(Type.Unknown()),
-  code: Type.Optional(Type.Integer()),
-  message: Type.Optional(Text),
-  ms: Type.Optional(Type.Number({ minimum: 0 })),
-})
+/** How the host answers, by `how`: HostAnswer of host/host-script.ts, as JSON. */
+export const ANSWERS = {
+  ok: exactly({ how: Type.Literal('ok'), result: Type.Optional(Type.Unknown()) }),
+  error: exactly({ how: Type.Literal('error'), code: Type.Integer(), message: Type.Optional(Text) }),
+  slow: exactly({ how: Type.Literal('slow'), ms: Type.Number({ minimum: 0 }), result: Type.Optional(Type.Unknown()) }),
+  never: exactly({ how: Type.Literal('never') }),
+  held: exactly({ how: Type.Literal('held') }),
+  twice: exactly({ how: Type.Literal('twice'), result: Type.Optional(Type.Unknown()) }),
+  gone: exactly({ how: Type.Literal('gone'), result: Type.Optional(Type.Unknown()) }),
+  wrong: exactly({ how: Type.Literal('wrong'), value: Type.Unknown() }),
+  throws: exactly({ how: Type.Literal('throws') }),
+  rejects: exactly({ how: Type.Literal('rejects') }),
+} as const
+const Answer = oneOf(ANSWERS)
 
-const Step = Type.Union([
-  // the user's actions on the page, by visible text
-  Type.Object({ do: Type.Literal('tap'), name: Text }),
-  Type.Object({ do: Type.Literal('type'), label: Text, text: Text }),
-  Type.Object({ do: Type.Literal('see'), text: Text }),
+const Language = word(...LANGUAGES)
+const Account = word(...ACCOUNTS.map(({ name }) => name))
+const Platform = word('one', 'ab')
+const Startup = Type.Record(Name, Type.Unknown())
+
+/** The steps of a scenario, by `do`. */
+export const STEPS = {
+  // the user's actions on the page, by visible text; `nth` counts controls of the same name from 1
+  tap: exactly({ do: Type.Literal('tap'), name: Text, nth: Type.Optional(Type.Integer({ minimum: 1 })) }),
+  type: exactly({ do: Type.Literal('type'), label: Text, text: Text }),
+  choose: exactly({ do: Type.Literal('choose'), label: Text, option: Text }),
+  see: exactly({ do: Type.Literal('see'), text: Text }),
   // waits until such a control is enabled, without pressing it
-  Type.Object({ do: Type.Literal('stands'), name: Text }),
+  stands: exactly({ do: Type.Literal('stands'), name: Text }),
   // waits until the query parameter has this value
-  Type.Object({ do: Type.Literal('says'), name: Name, value: Text }),
+  says: exactly({ do: Type.Literal('says'), name: Name, value: Text }),
   // waits until the page is at this path below /ecad
-  Type.Object({ do: Type.Literal('at'), path: Type.String({ pattern: '^/', maxLength: 1024 }) }),
-  // waits until the page calls this JSAPI of the host
-  Type.Object({ do: Type.Literal('asked'), jsapi: Name }),
+  at: exactly({ do: Type.Literal('at'), path: Type.String({ pattern: '^/', maxLength: 1024 }) }),
+  // waits for a call of this JSAPI that no earlier step waited for, with these words among its parameters
+  asked: exactly({ do: Type.Literal('asked'), jsapi: Jsapi, with: Type.Optional(Parameters) }),
   // the host's actions
-  Type.Object({
-    do: Type.Literal('event'),
-    event: word('back', 'pause', 'resume'),
-    detail: Type.Optional(Type.Record(Name, Type.Unknown())),
+  event: exactly({ do: Type.Literal('event'), event: word('back', 'pause', 'resume'), detail: Type.Optional(Startup) }),
+  notify: exactly({ do: Type.Literal('notify'), name: Text, data: Type.Unknown() }),
+  script: exactly({ do: Type.Literal('script'), jsapi: Jsapi, answers: Type.Array(Answer, { minItems: 1, maxItems: 20 }) }),
+  pay: exactly({
+    do: Type.Literal('pay'),
+    outcome: word(...HOST_OUTCOMES),
+    /** whether the host tells the page: once if absent */
+    tells: Type.Optional(word('nothing', 'twice')),
+    /** tells it after so long by the page's clock */
+    lateMs: Type.Optional(Type.Number({ minimum: 0, maximum: 86_400_000 })),
   }),
-  Type.Object({ do: Type.Literal('notify'), name: Text, data: Type.Unknown() }),
-  Type.Object({ do: Type.Literal('script'), jsapi: Name, answers: Type.Array(Answer, { minItems: 1, maxItems: 20 }) }),
-  Type.Object({ do: Type.Literal('pay'), outcome: word(...HOST_OUTCOMES) }),
-  Type.Object({ do: Type.Literal('identity'), outcome: word(...HOST_VERDICTS) }),
+  identity: exactly({ do: Type.Literal('identity'), outcome: word(...HOST_VERDICTS) }),
   // the app's life cycle
-  Type.Object({ do: Type.Literal('kill') }),
-  Type.Object({ do: Type.Literal('reopen') }),
-  Type.Object({ do: Type.Literal('network'), on: Type.Boolean() }),
-  Type.Object({ do: Type.Literal('clock'), ms: Type.Number({ minimum: 0, maximum: 31_536_000_000 }) }),
+  kill: exactly({ do: Type.Literal('kill') }),
+  crash: exactly({ do: Type.Literal('crash') }),
+  reopen: exactly({ do: Type.Literal('reopen') }),
+  // the host opens the app again from its own page: a new code, and what is said here in place of the scenario's
+  launch: exactly({
+    do: Type.Literal('launch'),
+    open: Type.Optional(Type.String({ pattern: '^/[^/\\\\]', maxLength: 1024 })),
+    account: Type.Optional(Account),
+    language: Type.Optional(Language),
+    platform: Type.Optional(Platform),
+    dark: Type.Optional(Type.Boolean()),
+    startupParams: Type.Optional(Startup),
+    /** the start-up parameters of the last opening once more (iOS) */
+    stale: Type.Optional(Type.Boolean()),
+  }),
+  network: exactly({ do: Type.Literal('network'), on: Type.Boolean() }),
+  clock: exactly({ do: Type.Literal('clock'), ms: Type.Number({ minimum: 0, maximum: 31_536_000_000 }) }),
   // the bridge alone, on the probe page
-  Type.Object({ do: Type.Literal('call'), method: Name }),
-  Type.Object({ do: Type.Literal('listen'), event: word(...HOST_EVENTS) }),
-  Type.Object({ do: Type.Literal('unlisten'), event: word(...HOST_EVENTS) }),
-])
+  call: exactly({ do: Type.Literal('call'), method: word(...BRIDGE_METHODS) }),
+  listen: exactly({ do: Type.Literal('listen'), event: word(...HOST_EVENTS) }),
+  unlisten: exactly({ do: Type.Literal('unlisten'), event: word(...HOST_EVENTS) }),
+} as const
+
+const scenarioOf = <S extends TSchema, A extends TSchema>(step: S, answers: A) =>
+  exactly({
+    $schema: Type.Optional(Text),
+    name: Name,
+    says: Type.Optional(Text),
+    /** 'app' is the production bundle; 'probe' is its bridge alone */
+    page: word('app', 'probe'),
+    /** path below /ecad, with a query */
+    open: Type.Optional(Type.String({ pattern: '^/[^/\\\\]', maxLength: 1024 })),
+    account: Type.Optional(Account),
+    language: Type.Optional(Language),
+    platform: Type.Optional(Platform),
+    dark: Type.Optional(Type.Boolean()),
+    /** adds nothing to `open`: language, theme and platform come from the host */
+    bare: Type.Optional(Type.Boolean()),
+    device: Type.Optional(
+      exactly({ width: Type.Integer({ minimum: 240, maximum: 1400 }), height: Type.Integer({ minimum: 320, maximum: 1600 }) }),
+    ),
+    /** allows names of JSAPIs that the contract does not have */
+    unknownJsapis: Type.Optional(Type.Boolean()),
+    /** how long a step waits; 10 s if absent */
+    patienceMs: Type.Optional(Type.Integer({ minimum: 100, maximum: 120_000 })),
+    host: Type.Optional(
+      exactly({
+        version: Type.Optional(Type.String({ maxLength: 32 })),
+        arrives: Type.Optional(Type.Union([Type.Literal('now'), Type.Literal('never'), Type.Number({ minimum: 0 })])),
+        answers: Type.Optional(Type.Record(Name, answers)),
+        startupParams: Type.Optional(Startup),
+        storage: Type.Optional(Type.Record(Name, Text)),
+      }),
+    ),
+    steps: Type.Array(step, { maxItems: 200 }),
+    /** what must hold at the end; may be left out if the last step waits for something */
+    expect: Type.Optional(
+      exactly({
+        /** the whole trace, exactly */
+        trace: Type.Optional(Type.Array(Text, { maxItems: 1000 })),
+        /** these lines in this order, with any lines between them */
+        includes: Type.Optional(Type.Array(Text, { minItems: 1, maxItems: 1000 })),
+        /** notifications that still have listeners at the end */
+        listening: Type.Optional(Type.Array(Text, { maxItems: 20 })),
+      }),
+    ),
+  })
 
 /** A scenario: the signed-in account, the host's answers, the steps, and the expected trace (docs/harness.md). */
-export const Scenario = Type.Object({
-  name: Name,
-  says: Type.Optional(Text),
-  /** 'app' is the production bundle; 'probe' is its bridge alone */
-  page: word('app', 'probe'),
-  /** path below /ecad, with a query */
-  open: Type.Optional(Type.String({ pattern: '^/[^/\\\\]', maxLength: 1024 })),
-  account: Type.Optional(Type.String({ maxLength: 32 })),
-  language: Type.Optional(word(...LANGUAGES)),
-  platform: Type.Optional(word('one', 'ab')),
-  dark: Type.Optional(Type.Boolean()),
-  /** adds nothing to `open`: language, theme and platform come from the host */
-  bare: Type.Optional(Type.Boolean()),
-  device: Type.Optional(
-    Type.Object({ width: Type.Integer({ minimum: 240, maximum: 1400 }), height: Type.Integer({ minimum: 320, maximum: 1600 }) }),
-  ),
-  host: Type.Optional(
-    Type.Object({
-      version: Type.Optional(Type.String({ maxLength: 32 })),
-      arrives: Type.Optional(Type.Union([Type.Literal('now'), Type.Literal('never'), Type.Number({ minimum: 0 })])),
-      answers: Type.Optional(Type.Record(Name, Type.Union([Answer, Type.Array(Answer, { minItems: 1, maxItems: 20 })]))),
-      startupParams: Type.Optional(Type.Record(Name, Type.Unknown())),
-      storage: Type.Optional(Type.Record(Name, Text)),
-    }),
-  ),
-  steps: Type.Array(Step, { maxItems: 200 }),
-  expect: Type.Object({
-    /** the whole trace, exactly */
-    trace: Type.Optional(Type.Array(Text, { maxItems: 1000 })),
-    /** these lines in this order, with any lines between them */
-    includes: Type.Optional(Type.Array(Text, { maxItems: 1000 })),
-    /** notifications that still have listeners at the end */
-    listening: Type.Optional(Type.Array(Text, { maxItems: 20 })),
-  }),
-})
+export const Scenario = scenarioOf(oneOf(STEPS), Type.Union([Answer, Type.Array(Answer, { minItems: 1, maxItems: 20 })]))
 export type Scenario = Static<typeof Scenario>
 export type ScenarioStep = Scenario['steps'][number]
+/** A scenario whose steps and answers are checked by themselves, for a sentence about each. */
+export const ScenarioFrame = scenarioOf(Type.Unknown(), Type.Unknown())
+
+/** What a failed play leaves to be read. */
+export interface Evidence {
+  /** number of the step that failed, from 1; undefined if it was the end's expectation */
+  readonly step: number | undefined
+  /** path and query of the page */
+  readonly address: string
+  /** the visible words of the page */
+  readonly words: string
+  /** the trace with the time and the payload of each line; calls of the API and the console's lines are among them */
+  readonly lines: readonly TraceLine[]
+}
+export interface TraceLine {
+  readonly kind: 'trace' | 'api' | 'console'
+  /** by the page's clock */
+  readonly at: string
+  readonly text: string
+  readonly payload?: unknown
+}
 
 /** The result of one play. `faults` is empty if it passed. */
 export interface Played {
   readonly name: string
   readonly faults: readonly string[]
   readonly trace: readonly string[]
+  /** only of a play that failed */
+  readonly evidence?: Evidence
 }

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import Value from 'typebox/value'
 import type { SandboxContext } from '../context.ts'
-import { Scenario } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
+import { scenariosIn } from './scenario-faults.ts'
 
 /** The project's own scenarios; a file contains one or a list of them. */
 export const OWN_SCENARIOS = fileURLToPath(new URL('../../../tests/harness/scenarios/', import.meta.url))
@@ -35,28 +35,46 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Describes what is wrong with a scenario; undefined if it is valid. */
-export function faultIn(value: unknown): string | undefined {
-  const [first] = Value.Errors(Scenario, value)
-  return first && `not a scenario: ${first.instancePath} ${first.message}`
+/** The scenarios of files, and a sentence for each that cannot be played. */
+export interface ReadScenarios {
+  readonly scenarios: readonly Scenario[]
+  readonly faults: readonly string[]
 }
 
-/** Reads and checks the scenarios of a file; throws an error that describes the first bad one. */
-export async function readScenarios(file: string): Promise<readonly Scenario[]> {
-  const content: unknown = JSON.parse(await readFile(file, 'utf8'))
-  return (Array.isArray(content) ? content : [content]).map((one: unknown) => {
-    if (Value.Check(Scenario, one)) return one
-    throw new Error(`${file}: ${faultIn(one)}`)
-  })
+/** Reads and checks the scenarios of a file; what is wrong is said with the file's name, and the others stay. */
+export async function readScenarios(file: string): Promise<ReadScenarios> {
+  try {
+    return scenariosIn(JSON.parse(await readFile(file, 'utf8')), file)
+  } catch (error) {
+    return { scenarios: [], faults: [`${file}: ${error instanceof Error ? error.message : String(error)}`] }
+  }
 }
 
-async function all({ folders }: ScenarioShelf): Promise<readonly Scenario[]> {
-  const files = (await Promise.all(folders.map(async (folder) => (await filesIn(folder)).map((name) => join(folder, name))))).flat()
-  return (await Promise.all(files.map(readScenarios))).flat()
+/** Reads files together. */
+export async function readAll(files: readonly string[]): Promise<ReadScenarios> {
+  const all = await Promise.all(files.map(readScenarios))
+  return { scenarios: all.flatMap(({ scenarios }) => scenarios), faults: all.flatMap(({ faults }) => faults) }
 }
 
-export const scenarioNames = async (shelf: ScenarioShelf): Promise<readonly string[]> =>
-  [...new Set((await all(shelf)).map(({ name }) => name))].sort()
+/** The scenarios of a folder's files, in the order of their names. */
+export async function readFolder(folder: string): Promise<ReadScenarios> {
+  return readAll((await filesIn(folder)).map((name) => join(folder, name)))
+}
+
+async function all({ folders }: ScenarioShelf): Promise<ReadScenarios> {
+  const read = await Promise.all(folders.map(readFolder))
+  return { scenarios: read.flatMap(({ scenarios }) => scenarios), faults: read.flatMap(({ faults }) => faults) }
+}
+
+/** What the panel offers: each scenario once, by name, and the files that cannot be read. */
+export async function scenarioList(shelf: ScenarioShelf): Promise<{
+  readonly scenarios: readonly Pick<Scenario, 'name' | 'says'>[]
+  readonly faults: readonly string[]
+}> {
+  const { scenarios, faults } = await all(shelf)
+  const byName = new Map([...scenarios].reverse().map(({ name, says }) => [name, says === undefined ? { name } : { name, says }]))
+  return { scenarios: [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1)), faults }
+}
 
 export const scenarioNamed = async (shelf: ScenarioShelf, name: string): Promise<Scenario | undefined> =>
-  (await all(shelf)).find((one) => one.name === name)
+  (await all(shelf)).scenarios.find((one) => one.name === name)

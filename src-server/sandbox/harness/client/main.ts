@@ -1,42 +1,31 @@
-import type { HostTrace } from '../host/host-script.ts'
 import type { HostDownload } from '../host/webview.ts'
-import type { Played, Scenario, ScenarioStep } from '../scenario.ts'
+import type { Evidence, Played, Scenario, ScenarioStep } from '../scenario.ts'
+import { scenariosIn } from '../scenario-faults.ts'
+import { part, value } from './part.ts'
 import { Player } from './player.ts'
+import { Recorder } from './recorder.ts'
+import { offerScenarios } from './scenario-list.ts'
+import { addLine, clearTrace } from './trace-list.ts'
 
 declare global {
   interface Window {
     /** entry point for a headless run */
-    harness?: { play(scenario: Scenario): Promise<Played>; downloads(): readonly HostDownload[] }
+    harness?: { play(scenario: Scenario): Promise<Played>; evidence(): Evidence; downloads(): readonly HostDownload[] }
   }
 }
 
-const part = <E extends HTMLElement>(selector: string): E => {
-  const found = document.querySelector<E>(selector)
-  if (found === null) throw new Error(`the page has no ${selector}`)
-  return found
-}
 const phone = part('#phone')
-const trace = part<HTMLOListElement>('#trace')
 const verdict = part('#verdict')
 const controls = part<HTMLFormElement>('#controls')
 const scripts = part<HTMLFormElement>('#scripts')
 const scenarios = part<HTMLFormElement>('#scenario')
-const value = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? '')
 
-function addLine(text: string, entry?: HostTrace): void {
-  const line = document.createElement('li')
-  const label = document.createElement('span')
-  label.textContent = text
-  const detail = document.createElement('code')
-  detail.textContent = entry === undefined ? '' : (JSON.stringify(entry.kind === 'call' ? entry.params : entry.result) ?? '')
-  const time = document.createElement('time')
-  time.textContent = new Date(entry?.at ?? Date.now()).toISOString().slice(11, 23)
-  line.append(time, ' ', label, ' ', detail)
-  trace.append(line)
-  trace.scrollTop = trace.scrollHeight
-}
-
-const player = new Player(phone, part('#phone').dataset.title ?? '', { line: addLine, left: () => undefined })
+const recorder = new Recorder(() => (player.phone.isOpen ? player.phone.opening.self : undefined))
+const player: Player = new Player(phone, phone.dataset.title ?? '', {
+  line: addLine,
+  opened: (self) => recorder.watch(self),
+  called: (jsapi, params) => recorder.called(jsapi, params),
+})
 
 function showVerdict(played: Played): void {
   verdict.dataset.passed = String(played.faults.length === 0)
@@ -45,22 +34,28 @@ function showVerdict(played: Played): void {
   )
 }
 
+/** What is open: what a recording begins with. */
+let opened: Scenario | undefined
+
 async function play(scenario: Scenario): Promise<Played> {
-  trace.replaceChildren()
+  clearTrace()
+  recorder.pause()
+  opened = scenario
+  resizeTo(scenario)
   const played = await player.play(scenario)
+  recorder.begin(scenario.steps)
   showVerdict(played)
   return played
 }
-window.harness = { play, downloads: () => player.downloads }
+window.harness = { play, evidence: () => player.evidence(), downloads: () => player.downloads }
 
-/** The current controls as a scenario without steps, including the scripted answers. */
-const steps: ScenarioStep[] = []
+/** The current controls as a scenario without steps, including the answers that are set. */
 const answers: NonNullable<NonNullable<Scenario['host']>['answers']> = {}
 function chosen(): Scenario {
   const [width = 390, height = 844] = value(controls, 'device').split('x').map(Number)
-  const account = value(controls, 'account')
+  const account = value(controls, 'account') as NonNullable<Scenario['account']> | ''
   return {
-    name: value(scenarios, 'scenario'),
+    name: 'by-hand',
     page: 'app',
     open: value(controls, 'open') || '/choose-ecad',
     ...(account && { account }),
@@ -68,9 +63,8 @@ function chosen(): Scenario {
     platform: value(controls, 'platform') === 'ab' ? 'ab' : 'one',
     dark: value(controls, 'dark') === 'true',
     device: { width, height },
-    host: { version: value(controls, 'version'), answers },
-    steps: [...steps],
-    expect: { includes: player.trace.filter((line) => line.startsWith('→')) },
+    host: { version: value(controls, 'version'), answers: { ...answers } },
+    steps: [],
   }
 }
 
@@ -86,16 +80,16 @@ const say = (error: unknown): void => {
 }
 
 async function open(): Promise<void> {
-  steps.length = 0
-  trace.replaceChildren()
+  clearTrace()
   verdict.textContent = ''
-  const scenario = chosen()
-  resizeTo(scenario)
-  await player.open(scenario)
+  opened = chosen()
+  resizeTo(opened)
+  recorder.begin([])
+  await player.open(opened)
 }
 
 async function act(step: ScenarioStep): Promise<void> {
-  steps.push(step)
+  recorder.add(step)
   await player.do(step)
 }
 
@@ -130,45 +124,54 @@ function showAnswers(): void {
 }
 
 part('#save').addEventListener('click', () => {
-  if (!scenarios.reportValidity()) return
-  const scenario = chosen()
-  const body = JSON.stringify(scenario, undefined, 2)
-  fetch('/harness/api/scenarios', { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
-    .then(async (answer) => {
-      if (!answer.ok) throw new Error(`${scenario.name}: ${answer.status} ${await answer.text()}`)
-      history.replaceState(null, '', `?scenario=${encodeURIComponent(scenario.name)}`)
+  if (!scenarios.reportValidity() || opened === undefined) return
+  const scenario = recorder.scenario({ ...opened, name: value(scenarios, 'scenario') }, player.trace)
+  keep(scenario)
+    .then(() => {
       const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([body], { type: 'application/json' }))
+      link.href = URL.createObjectURL(new Blob([`${JSON.stringify(scenario, undefined, 2)}\n`], { type: 'application/json' }))
       link.download = `${scenario.name}.json`
       link.click()
-      return offerNames()
+      if (recorder.unrecorded.length > 0) say(new Error(recorder.unrecorded.join(' · ')))
     })
     .catch(say)
 })
 
+/** Stores a scenario beside the embedded database; the address plays it from now on. */
+async function keep(scenario: Scenario): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch('/harness/api/scenarios', { method: 'PUT', headers, body: JSON.stringify(scenario) })
+  if (!answer.ok) throw new Error(`${scenario.name}: ${answer.status} ${await answer.text()}`)
+  history.replaceState(null, '', `?scenario=${encodeURIComponent(scenario.name)}`)
+  await offerScenarios(playNamed, say)
+}
+
 async function playNamed(name: string): Promise<void> {
   const answer = await fetch(`/harness/api/scenarios/${encodeURIComponent(name)}`)
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
-  const scenario = (await answer.json()) as Scenario
-  resizeTo(scenario)
-  await play(scenario)
+  const nameField = scenarios.elements.namedItem('scenario') as HTMLInputElement
+  nameField.value = name
+  await play((await answer.json()) as Scenario)
 }
 scenarios.addEventListener('submit', (event) => {
   event.preventDefault()
   playNamed(value(scenarios, 'scenario')).catch(say)
 })
-
-async function offerNames(): Promise<void> {
-  const { names } = (await (await fetch('/harness/api/scenarios')).json()) as { names: readonly string[] }
-  part('#scenarios').replaceChildren(
-    ...names.map((name) => {
-      const option = document.createElement('option')
-      option.value = name
-      return option
-    }),
-  )
+/** A file of a colleague: each of its scenarios is kept, and the first is played. */
+const file = part<HTMLInputElement>('#file')
+file.addEventListener('change', () => {
+  const [first] = file.files ?? []
+  if (first !== undefined) openFile(first).catch(say)
+})
+async function openFile(given: File): Promise<void> {
+  const read = scenariosIn(JSON.parse(await given.text()), given.name)
+  if (read.faults.length > 0) throw new Error(read.faults.join(' · '))
+  for (const scenario of read.scenarios) await keep(scenario)
+  const [first] = read.scenarios
+  if (first !== undefined) await playNamed(first.name)
+  file.value = ''
 }
-offerNames().catch(say)
+offerScenarios(playNamed, say).catch(say)
 
 /** On a phone the app fills the screen and this button opens the controls. */
 const toggle = part<HTMLButtonElement>('#panel-toggle')

@@ -1,50 +1,86 @@
 /** Finds and presses controls on the phone's page. It waits in real time, as the page's own clock may be stopped. */
-const PATIENCE_MS = 10_000
+export const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 20
+/** What a user taps. */
+export const CONTROLS =
+  'button, a[href], [role="button"], [role="tab"], [role="option"], [role="radio"], [role="checkbox"], [role="switch"], [role="menuitem"], input[type="checkbox"], input[type="radio"], label, summary'
+let patienceMs = PATIENCE_MS
+/** How long each step waits from now on. */
+export const waitAtMost = (ms: number): void => {
+  patienceMs = ms
+}
 
-const isVisible = (element: Element): boolean => {
+export const isVisible = (element: Element): boolean => {
   const box = element.getBoundingClientRect()
   return box.width > 0 && box.height > 0
 }
-const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** The visible text of an element; adjacent blocks are separated by spaces. */
-const visibleText = (element: HTMLElement): string => inOneLine(element.getAttribute('aria-label') ?? element.innerText)
+export const visibleText = (element: HTMLElement): string => inOneLine(element.getAttribute('aria-label') ?? element.innerText)
 
-async function until<T>(what: string, look: () => T | undefined): Promise<T> {
-  const last = performance.now() + PATIENCE_MS
+/** Waits until something is there; `saw` may add to the error what was there instead. */
+export async function until<T>(what: string, look: () => T | undefined, saw: () => string = () => ''): Promise<T> {
+  const last = performance.now() + patienceMs
   for (;;) {
     const found = look()
     if (found !== undefined) return found
-    if (performance.now() > last) throw new Error(`${what}: not there within ${PATIENCE_MS / 1000} s`)
+    if (performance.now() > last) throw new Error(`${what}: not there within ${patienceMs / 1000} s${saw()}`)
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   }
 }
 
-/** An enabled control by its name. If none matches exactly, one whose name starts with it, such as "Pay now MOP 55.00". */
-export const findControl = (page: () => Document, name: string): Promise<HTMLElement> =>
-  until(`“${name}” to tap`, () => {
-    const controls = [...page().querySelectorAll<HTMLElement>('button, a[href], [role="button"], input[type="checkbox"], label, summary')]
-    const ready = controls.filter(
-      (element) => isVisible(element) && !element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'),
-    )
-    return ready.find((element) => visibleText(element) === name) ?? ready.find((element) => visibleText(element).startsWith(`${name} `))
+/** The controls of a page that a user can tap now. */
+export const readyControls = (page: Document): readonly HTMLElement[] =>
+  [...page.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (element) => isVisible(element) && !element.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]'),
+  )
+
+/** An enabled control by its name, the nth of several. If none matches exactly, one whose name starts with it, such as "Pay now MOP 55.00". */
+export const findControl = (page: () => Document, name: string, nth = 1): Promise<HTMLElement> =>
+  until(`“${name}” to tap${nth > 1 ? `, number ${nth}` : ''}`, () => {
+    const ready = readyControls(page())
+    const exact = ready.filter((element) => visibleText(element) === name)
+    return (exact.length > 0 ? exact : ready.filter((element) => visibleText(element).startsWith(`${name} `)))[nth - 1]
   })
 
-export const tap = async (page: () => Document, name: string): Promise<void> => (await findControl(page, name)).click()
+export const tap = async (page: () => Document, name: string, nth?: number): Promise<void> => (await findControl(page, name, nth)).click()
 
-export async function type(page: () => Document, label: string, text: string): Promise<void> {
-  const field = await until(`the field “${label}”`, () =>
-    [...page().querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].find(
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+/** The name of a field: its own, or the words of its first label. */
+export const fieldName = (field: Field): string =>
+  field.getAttribute('aria-label') ?? (field.labels?.[0] ? visibleText(field.labels[0]) : '')
+
+const findField = (page: () => Document, kinds: string, label: string): Promise<Field> =>
+  until(`the field “${label}”`, () =>
+    [...page().querySelectorAll<Field>(kinds)].find(
       (element) =>
         element.getAttribute('aria-label') === label || [...(element.labels ?? [])].some((each) => visibleText(each).startsWith(label)),
     ),
   )
-  const self = page().defaultView as (Window & typeof globalThis) | null
-  const kind = self && field instanceof self.HTMLTextAreaElement ? self.HTMLTextAreaElement : self?.HTMLInputElement
-  // Use the native setter, or React does not see the change.
-  const set = kind && Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set
-  set?.call(field, text)
-  if (self) field.dispatchEvent(new self.Event('input', { bubbles: true }))
+
+/** Sets a field's value as the browser does: by the native setter, or React does not see the change. */
+function setValue(field: Field, value: string): void {
+  const self = field.ownerDocument.defaultView as (Window & typeof globalThis) | null
+  if (self === null) return
+  const kind =
+    field instanceof self.HTMLTextAreaElement
+      ? self.HTMLTextAreaElement
+      : field instanceof self.HTMLSelectElement
+        ? self.HTMLSelectElement
+        : self.HTMLInputElement
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new self.Event('input', { bubbles: true }))
+  if (field.matches('select')) field.dispatchEvent(new self.Event('change', { bubbles: true }))
+}
+
+export const type = async (page: () => Document, label: string, text: string): Promise<void> =>
+  setValue(await findField(page, 'input, textarea', label), text)
+
+/** Chooses an option of a list by its words. */
+export async function choose(page: () => Document, label: string, option: string): Promise<void> {
+  const field = (await findField(page, 'select', label)) as HTMLSelectElement
+  const found = await until(`the option “${option}”`, () => [...field.options].find((each) => inOneLine(each.text) === option))
+  setValue(field, found.value)
 }
 
 export const waitForText = (page: () => Document, text: string): Promise<true> =>
@@ -60,4 +96,3 @@ export async function waitUntilIdle(count: () => number): Promise<void> {
     return quiet >= 3 ? true : undefined
   })
 }
-export { until }

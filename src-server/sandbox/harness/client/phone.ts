@@ -1,5 +1,6 @@
 import { type FrameClock, installFrameClock } from '../host/frame-clock.ts'
-import type { HostScript, HostTrace, SimulatedHost } from '../host/host-script.ts'
+import type { HostAnswer, HostScript, HostTrace, SimulatedHost } from '../host/host-script.ts'
+import { installPageNews, type PageNews } from '../host/page-news.ts'
 import { HOST_USER_AGENT, installHost } from '../host/simulated-host.ts'
 import { hostDownload, installWebview, type WebviewNews } from '../host/webview.ts'
 
@@ -11,6 +12,10 @@ export interface PhoneEvents {
   readonly failed: (message: string) => void
   /** the page navigated to another document */
   readonly left: (href: string) => void
+  /** a page is drawn in the phone, after each opening */
+  readonly opened: (self: FrameWindow) => void
+  /** calls of the API and lines of the console */
+  readonly page: (news: PageNews) => void
   /** the result of a download, or of an address that a webview does not follow */
   readonly webview: (news: WebviewNews) => void
 }
@@ -24,6 +29,9 @@ export interface Opening {
 
 /** The cookie that makes the harness's proxy drop every request: offline for the page, not for the kit. */
 const OFFLINE = 'harness_offline'
+
+/** How long a page may take to load. */
+const OPENS_MS = 30_000
 
 /** An API address is not a page: navigating there downloads a file. */
 function isDownload(url: string): boolean {
@@ -76,9 +84,14 @@ export class Phone {
     return this.#opening !== undefined
   }
 
-  /** Opens a page with a host on it; resolves when its document has loaded. */
+  /** Start-up parameters of the last opening. */
+  get startupParams(): HostScript['startupParams'] {
+    return this.#script.startupParams
+  }
+
+  /** Opens a page with a host on it; resolves when its document has loaded, and rejects if it does not. */
   async open(href: string, script: HostScript, userAgent = HOST_USER_AGENT): Promise<void> {
-    this.kill()
+    this.#close()
     const next = await staged(href)
     if (next === undefined) return this.#show(href, script, userAgent)
     // The stage decides who is signed in, so the host passes no code.
@@ -87,7 +100,7 @@ export class Phone {
   }
 
   #show(href: string, script: HostScript, userAgent: string): Promise<void> {
-    this.kill()
+    this.#close()
     this.#href = href
     this.#script = script
     const frame = document.createElement('iframe')
@@ -100,28 +113,62 @@ export class Phone {
     if (self === null) throw new Error('the browser made no window for the frame')
     const clock = installFrameClock(self)
     Object.defineProperty(self.navigator, 'userAgent', { get: () => userAgent, configurable: true })
+    installPageNews(self, this.tell.page)
     const host = installHost(script, { self, observe: (entry) => this.#observe(entry) })
     this.#frame = frame
     this.#opening = { self, host, clock }
     return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`the page did not load within ${OPENS_MS / 1000} s`)), OPENS_MS)
       frame.addEventListener('load', () => {
-        if (frame.contentWindow?.simulatedHost !== host) return this.#strayed(frame, reject)
+        clearTimeout(limit)
+        if (frame !== this.#frame) return
+        const fault = faultOfPage(frame, host)
+        if (fault !== undefined) {
+          this.#close()
+          return reject(new Error(fault))
+        }
         this.#watch(self, frame)
         installWebview(self, this.tell.webview)
+        this.tell.opened(self)
         resolve()
       })
     })
   }
 
-  /** The app is removed from memory: its page is gone, and late answers of the host reach no page. */
+  /** The page is gone; what the webview and the host hold stays, as when its process has crashed. Late answers reach no page. */
+  crash(): void {
+    this.#script = this.#carried()
+    this.#close()
+  }
+
+  /** The app is removed from memory: the webview's session goes with it, and what the host stores stays. */
   kill(): void {
+    this.crash()
+    sessionStorage.clear()
+  }
+
+  #close(): void {
     this.#opening = undefined
     this.#frame?.remove()
     this.#frame = undefined
   }
 
+  /** The host as it is now, for the next page: its storage, and the answers that are still to come. */
+  #carried(): HostScript {
+    if (this.#opening === undefined) return this.#script
+    const { host } = this.#opening
+    return { ...this.#script, answers: host.answers() as Record<string, readonly HostAnswer[]>, storage: { ...host.storage } }
+  }
+
+  /** Opens the same page once more, with the same start-up parameters. */
   reopen(): Promise<void> {
-    return this.open(this.#href, this.#script)
+    return this.open(this.#href, this.#carried())
+  }
+
+  /** The host opens a page anew: its storage and answers stay. */
+  launch(href: string | undefined, startupParams: HostScript['startupParams'], answers: HostScript['answers']): Promise<void> {
+    const script = this.#carried()
+    return this.open(href ?? this.#href, { ...script, ...(startupParams && { startupParams }), answers: { ...script.answers, ...answers } })
   }
 
   network(on: boolean): void {
@@ -147,7 +194,7 @@ export class Phone {
       this.tell.left(url)
       const target = new URL(url)
       if (target.origin === location.origin && target.pathname.startsWith('/ecad'))
-        setTimeout(() => this.open(url, this.#script).catch((error: unknown) => this.tell.failed(String(error))))
+        setTimeout(() => this.open(url, this.#carried()).catch((error: unknown) => this.tell.failed(String(error))))
     })
   }
 
@@ -164,8 +211,18 @@ export class Phone {
   #download(url: string): void {
     hostDownload(url, this.tell.webview).catch((error: unknown) => this.tell.failed(String(error)))
   }
+}
 
-  #strayed(frame: HTMLIFrameElement, reject: (error: Error) => void): void {
-    if (frame === this.#frame) reject(new Error('the page did not keep the window: the host could not be put before its scripts'))
+/** Why a loaded frame shows no page of ours; undefined if it does. */
+function faultOfPage(frame: HTMLIFrameElement, host: SimulatedHost): string | undefined {
+  let self: Window | null
+  try {
+    self = frame.contentWindow
+    if (self?.simulatedHost !== host) return 'the page did not keep the window: the host could not be put before its scripts'
+  } catch {
+    // the browser's own error page is of another origin
+    return 'the browser shows its own error page: the address did not answer, or refuses a frame'
   }
+  const { contentType } = self.document
+  return contentType === 'text/html' ? undefined : `the address answered ${contentType} in place of a page`
 }

@@ -1,9 +1,16 @@
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import type { HostAnswer, HostScript, HostTrace } from '../host/host-script.ts'
-import type { HostDownload, WebviewNews } from '../host/webview.ts'
-import type { Played, Scenario, ScenarioStep } from '../scenario.ts'
-import { findControl, tap, type, until, waitForText, waitUntilIdle } from './page-actions.ts'
+import type { PageNews } from '../host/page-news.ts'
+import { type HostDownload, lineOf, type WebviewNews } from '../host/webview.ts'
+import type { Evidence, Played, Scenario, ScenarioStep, TraceLine } from '../scenario.ts'
+import { faultsIn } from '../scenario-faults.ts'
+import { Calls } from './calls.ts'
+import { endCheck, type Hands, payAtHost } from './host-screens.ts'
+import { unmet } from './judge.ts'
+import { accountAnswers, addressOf, hostOf, post, settingsOf } from './launch.ts'
+import { choose, findControl, PATIENCE_MS, tap, type, until, waitAtMost, waitForText, waitUntilIdle } from './page-actions.ts'
 import { clearAppStorage, Phone } from './phone.ts'
+import { withoutSecrets, withoutTokens } from './without-secrets.ts'
 
 /** The interface of the probe page, src-mobile/bridge/conformance/probe.ts. */
 interface Probe {
@@ -15,40 +22,12 @@ interface Probe {
 type ProbeWindow = Window & { readonly probe?: Probe }
 
 export interface Watcher {
-  /** each trace line as it is written, with the page's time */
-  line(text: string, entry?: HostTrace): void
-  left(href: string): void
-}
-
-const ACCOUNT_TYPES: Readonly<Record<string, string>> = {
-  company: 'CORPORATE',
-  'unqualified-company': 'CORPORATE',
-  unsupported: 'UNSUPPORTED',
-}
-
-/** A well-behaved super-app's answers; a scenario may override them. */
-function hostOf(account: string): NonNullable<HostScript['answers']> {
-  const accountType = ACCOUNT_TYPES[account] ?? 'PERSONAL'
-  const ok = (result: unknown = {}): HostAnswer => ({ how: 'ok', result })
-  return {
-    getAccountType: ok({ accountType }),
-    checkPlatformSupport: ok({ supported: accountType !== 'UNSUPPORTED', accountType }),
-    recordUnsupportedType: ok(),
-    callPhone: ok({ success: true }),
-    startPay: ok({ accepted: true, merchantOrderNo: '' }),
-    startIdentityCheck: { how: 'held' },
-    popWindow: ok(),
-    pushWindow: ok(),
-    startApp: ok(),
-    exitApp: ok(),
-    imageViewer: ok(),
-  }
-}
-
-async function post<T>(path: string, body: unknown): Promise<T> {
-  const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
+  /** each line as it is written: the trace's, and those of the API and the console */
+  line(line: TraceLine): void
+  /** a page is drawn in the phone */
+  opened(self: Window & typeof globalThis): void
+  /** the page calls the host */
+  called(jsapi: string, params: unknown): void
 }
 
 /**
@@ -59,9 +38,10 @@ export class Player {
   /** files the host downloaded since the page was opened */
   downloads: HostDownload[] = []
   #trace: string[] = []
+  #lines: TraceLine[] = []
   #faults: string[] = []
-  #paying: { readonly params: unknown } | undefined
-  #verifying: { readonly params: unknown } | undefined
+  #calls = new Calls()
+  #isOffline = false
 
   constructor(
     place: HTMLElement,
@@ -70,11 +50,13 @@ export class Player {
   ) {
     this.phone = new Phone(place, title, {
       host: (entry) => this.#host(entry),
-      failed: (message) => void this.#faults.push(`the page failed: ${message}`),
-      left: (href) => {
-        this.#line(`left for ${new URL(href).pathname}`)
-        this.watcher.left(href)
+      failed: (message) => {
+        this.#faults.push(`the page failed: ${message}`)
+        this.#note('console', `error: ${message}`)
       },
+      left: (href) => this.#line(`left for ${withoutTokens(new URL(href).pathname)}`),
+      opened: (self) => watcher.opened(self),
+      page: (news) => this.#page(news),
       webview: (news) => this.#webview(news),
     })
   }
@@ -88,32 +70,35 @@ export class Player {
     // First: an answer that waits for the previous page to go belongs to that page's trace.
     this.phone.kill()
     this.#trace = []
+    this.#lines = []
     this.#faults = []
     this.downloads = []
     this.#read = 0
-    this.#paying = undefined
-    this.#verifying = undefined
-    this.phone.network(true)
-    const { account, host = {}, language = 'zh-Hant', platform = account === 'company' ? 'ab' : 'one', dark = false } = scenario
-    const code = account === undefined ? undefined : await post<{ code: string }>('/harness/api/auth-code', { account })
+    this.#calls = new Calls()
+    this.#network(true)
+    waitAtMost(scenario.patienceMs ?? PATIENCE_MS)
+    const { account, host = {} } = scenario
     const script = {
       ...host,
       answers: { ...(scenario.page === 'app' ? hostOf(account ?? '') : {}), ...host.answers },
-      startupParams: {
-        ...(scenario.page === 'app' && { language, platform, isDark: dark ? 'YES' : 'NO', appVersion: host.version }),
-        ...(code && { authCode: code.code }),
-        ...host.startupParams,
-      },
+      startupParams: await this.#startup(scenario),
     } as HostScript
     if (scenario.page === 'probe') return this.#openProbe(script)
-    const address = new URL(`/ecad${scenario.open ?? '/choose-ecad'}`, location.origin)
-    const settings: Readonly<Record<string, string>> = scenario.bare
-      ? {}
-      : { language, isDark: String(dark), ...(platform === 'ab' && { platform }) }
-    for (const [name, value] of Object.entries(settings)) if (!address.searchParams.has(name)) address.searchParams.set(name, value)
     await post('/harness/api/fresh-start', account === undefined ? {} : { account })
     clearAppStorage()
-    await this.phone.open(address.href, script)
+    await this.phone.open(addressOf(scenario), script)
+  }
+
+  /** What the host passes to the page at launch, with a new code of its account. */
+  async #startup(scenario: Scenario): Promise<Record<string, unknown>> {
+    const { account, host = {} } = scenario
+    const { language, platform, dark } = settingsOf(scenario)
+    const code = account === undefined ? undefined : await post<{ code: string }>('/harness/api/auth-code', { account })
+    return {
+      ...(scenario.page === 'app' && { language, platform, isDark: dark ? 'YES' : 'NO', appVersion: host.version }),
+      ...(code && { authCode: code.code }),
+      ...host.startupParams,
+    }
   }
 
   async #openProbe(script: HostScript): Promise<void> {
@@ -122,33 +107,36 @@ export class Player {
   }
 
   async play(scenario: Scenario): Promise<Played> {
+    const { name, steps, expect = {} } = scenario
+    const wrong = faultsIn(scenario)
+    if (wrong.length > 0) return { name, faults: wrong, trace: [] }
+    let step: number | undefined
     try {
       await this.open(scenario)
-      for (const step of scenario.steps) await this.#step(step)
+      this.#scenario = scenario
+      for (const [index, each] of steps.entries()) {
+        step = index + 1
+        await this.#step(each)
+      }
+      step = undefined
       await waitUntilIdle(() => this.#length)
-      this.#judge(scenario.expect)
+      this.#readLines()
+      const listening = this.phone.isOpen ? this.phone.opening.host.listening() : []
+      this.#faults.push(...unmet(expect, this.#trace, listening))
     } catch (error) {
-      this.#faults.push(error instanceof Error ? error.message : String(error))
+      const where = step === undefined ? '' : `step ${step} of ${steps.length}, ${JSON.stringify(steps[step - 1])}: `
+      this.#faults.push(where + (error instanceof Error ? error.message : String(error)))
     }
-    const played = { name: scenario.name, faults: [...this.#faults], trace: [...this.#trace] }
-    this.phone.network(true)
-    return played
+    const played: Played = { name, faults: [...this.#faults], trace: [...this.#trace] }
+    this.#network(true)
+    return played.faults.length === 0 ? played : { ...played, evidence: this.evidence(step) }
   }
 
-  #judge({ trace, includes, listening }: Scenario['expect']): void {
-    this.#readLines()
-    if (trace !== undefined && JSON.stringify(trace) !== JSON.stringify(this.#trace))
-      this.#faults.push(`the trace was ${JSON.stringify(this.#trace)} instead of ${JSON.stringify(trace)}`)
-    let from = 0
-    for (const line of includes ?? []) {
-      const at = this.#trace.indexOf(line, from)
-      if (at < 0)
-        this.#faults.push(`“${line}” did not come${from > 0 ? ' in its place' : ''}; the trace was ${JSON.stringify(this.#trace)}`)
-      else from = at + 1
-    }
-    const listeners = this.phone.isOpen ? this.phone.opening.host.listening() : []
-    if (listening !== undefined && JSON.stringify([...listeners].sort()) !== JSON.stringify([...listening].sort()))
-      this.#faults.push(`still listened to: ${JSON.stringify(listeners)} instead of ${JSON.stringify(listening)}`)
+  /** What can be read now of the page and of what it did. */
+  evidence(step?: number): Evidence {
+    const self = this.phone.isOpen ? this.phone.opening.self : undefined
+    const { pathname = '', search = '' } = self?.location ?? {}
+    return { step, address: pathname + search, words: self?.document.body?.innerText ?? '', lines: [...this.#lines] }
   }
 
   /** Plays one step; the panel's buttons call it too. */
@@ -160,9 +148,11 @@ export class Player {
     const page = (): Document => this.phone.opening.self.document
     switch (step.do) {
       case 'tap':
-        return tap(page, step.name)
+        return tap(page, step.name, step.nth)
       case 'type':
         return type(page, step.label, step.text)
+      case 'choose':
+        return choose(page, step.label, step.option)
       case 'see':
         await waitForText(page, step.text)
         return
@@ -179,8 +169,7 @@ export class Player {
         )
         return
       case 'asked':
-        await until(`a call of ${step.jsapi}`, () => this.#trace.includes(`→ ${step.jsapi}`) || undefined)
-        return
+        return this.#calls.next(step.jsapi, step.with)
       case 'event': {
         const leaves = this.phone.opening.host.fire(step.event, step.detail)
         this.#readLines()
@@ -192,20 +181,21 @@ export class Player {
       case 'script':
         return this.phone.opening.host.script(step.jsapi, ...(step.answers as HostAnswer[]))
       case 'pay':
-        return this.#pay(step.outcome)
+        return payAtHost(step, this.#hands)
       case 'identity':
-        return this.#verify(step.outcome)
+        return endCheck(step.outcome, this.#hands)
       case 'kill':
+      case 'crash':
         this.#readLines()
-        this.#line('killed')
-        return this.phone.kill()
+        this.#line(step.do === 'kill' ? 'killed' : 'crashed')
+        return this.phone[step.do]()
       case 'reopen':
-        this.#read = 0
-        this.#line('reopened')
-        return this.phone.reopen()
+        return this.#opening('reopened', () => this.phone.reopen())
+      case 'launch':
+        return this.#launch(step)
       case 'network':
         this.#line(step.on ? 'network back' : 'network gone')
-        return this.phone.network(step.on)
+        return this.#network(step.on)
       case 'clock':
         await waitUntilIdle(() => this.#length)
         return this.phone.opening.clock.move(step.ms)
@@ -218,46 +208,59 @@ export class Player {
     }
   }
 
-  /** The host's cashier: pays the order passed to startPay, then notifies the page (decision 4). */
-  async #pay(outcome: string): Promise<void> {
-    const { params } = await until('a call of startPay', () => this.#paying)
-    this.#paying = undefined
-    const { notice, data } = await post<{ notice: string; data: unknown }>('/harness/api/pay', { order: params, outcome })
-    this.#line(`host cashier: ${outcome}`)
-    this.phone.opening.host.notify(notice, data)
+  /** Opens the app again. Without network the container has no page to show, which is no fault. */
+  async #opening(line: string, open: () => Promise<void>): Promise<void> {
+    this.#read = 0
+    this.#line(line)
+    await open().catch((error: unknown) => {
+      if (!this.#isOffline) throw error
+      this.#line('no page without network')
+    })
   }
 
-  /** The host's identity check: sets the outcome at the provider, then answers the page's call (decision 4). */
-  async #verify(outcome: string): Promise<void> {
-    const { params } = await until('a call of startIdentityCheck', () => this.#verifying)
-    this.#verifying = undefined
-    const { id } = params as { readonly id: string }
-    const result = await post('/harness/api/identity', { id, outcome })
-    this.#line(`host identity check: ${outcome}`)
-    this.phone.opening.host.settle('startIdentityCheck', result)
+  /** The host opens the app from its own page: the webview's session is another one, the cookies and the host's storage are the same. */
+  async #launch({ open, stale, startupParams, ...other }: Extract<ScenarioStep, { do: 'launch' }>): Promise<void> {
+    const before = this.#scenario ?? { name: 'by-hand', page: 'app', steps: [] }
+    const { do: _, ...settings } = other
+    const scenario = { ...before, ...settings, ...(open && { open }) }
+    this.#scenario = scenario
+    if (this.phone.isOpen) this.phone.kill()
+    const given = stale ? this.phone.startupParams : { ...(await this.#startup(scenario)), ...startupParams }
+    const account = scenario.account === before.account ? {} : accountAnswers(scenario.account ?? '')
+    await this.#opening('launched', () => this.phone.launch(addressOf(scenario), given, account))
+  }
+  #scenario: Scenario | undefined
+
+  #network(on: boolean): void {
+    this.#isOffline = !on
+    this.phone.network(on)
+  }
+
+  get #hands(): Hands {
+    return { calls: this.#calls, phone: this.phone, happened: () => this.#length, line: (text) => this.#line(text) }
   }
 
   #host(entry: HostTrace): void {
     this.#readLines()
     if (entry.kind === 'call') {
-      if (entry.jsapi === 'startPay') this.#paying = entry
-      if (entry.jsapi === 'startIdentityCheck') this.#verifying = entry
-      this.#line(`→ ${entry.jsapi}`, entry)
+      this.#calls.came(entry)
+      this.#line(`→ ${entry.jsapi}`, entry.params, entry.at)
+      this.watcher.called(entry.jsapi, entry.params)
       return
     }
     const { error } = (entry.result ?? {}) as { error?: unknown }
-    this.#line(`← ${entry.jsapi} ${error === undefined ? 'ok' : `error ${error}`}`, entry)
+    this.#calls.answered(entry.id, error)
+    this.#line(`← ${entry.jsapi} ${error === undefined ? 'ok' : `error ${error}`}`, entry.result, entry.at)
+  }
+
+  #page(news: PageNews): void {
+    if (news.kind === 'console') this.#note('console', `${news.level}: ${news.text}`)
+    else this.#note('api', `${news.method} ${news.path} ${news.status || 'no answer'} in ${news.ms} ms`)
   }
 
   #webview(news: WebviewNews): void {
     if (news.kind === 'downloaded') this.downloads.push(news.file)
-    this.#line(
-      news.kind === 'ignored'
-        ? `the webview ignored ${news.scheme}:`
-        : news.kind === 'downloaded'
-          ? `the host downloaded ${news.file.type}`
-          : `the host could not download: ${news.status}`,
-    )
+    this.#line(lineOf(news))
   }
 
   #read = 0
@@ -271,9 +274,20 @@ export class Player {
     return this.#trace.length
   }
 
-  #line(text: string, entry?: HostTrace): void {
+  #line(text: string, payload?: unknown, at?: number): void {
     this.#trace.push(text)
-    this.watcher.line(text, entry)
+    this.#note('trace', text, payload, at)
+  }
+
+  #note(
+    kind: TraceLine['kind'],
+    text: string,
+    payload?: unknown,
+    at = this.phone.isOpen ? this.phone.opening.self.Date.now() : Date.now(),
+  ) {
+    const line = { kind, at: new Date(at).toISOString(), text, ...(payload !== undefined && { payload: withoutSecrets(payload) }) }
+    this.#lines.push(line)
+    this.watcher.line(line)
   }
 
   get #probe(): Probe | undefined {

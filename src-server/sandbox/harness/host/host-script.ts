@@ -49,6 +49,8 @@ export interface SimulatedHost {
   readonly storage: Record<string, string>
   /** sets a JSAPI's answers from now on */
   script(jsapi: string, ...answers: HostAnswer[]): void
+  /** the scripted answers that are left, for a next page with the same host */
+  answers(): Readonly<Record<string, readonly HostAnswer[]>>
   /** answers the oldest held call of a JSAPI; false if none is held */
   settle(jsapi: string, result: unknown): boolean
   /** sends a notification to the listeners of exactly this name */

@@ -19,3 +19,26 @@ export const JSAPIS = [
   'startIdentityCheck',
   'startPay',
 ] as const
+
+/** Methods that a scenario can call on the probe page: those of the same contract, kept equal by the same test. */
+export const BRIDGE_METHODS = [
+  'getLaunchParams',
+  'closePage',
+  'exitApp',
+  'openPage',
+  'openWebPage',
+  'openHostPage',
+  'callPhone',
+  'previewImages',
+  'storageGet',
+  'storageSet',
+  'storageRemove',
+  'getAccountType',
+  'checkPlatformSupport',
+  'recordUnsupportedType',
+  'startAuth',
+  'startPay',
+  'emitPaySuccess',
+  'setTitle',
+  'setOptionMenu',
+] as const

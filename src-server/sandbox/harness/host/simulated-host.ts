@@ -42,6 +42,7 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
   const host: SimulatedHost = {
     calls,
     storage,
+    answers: () => Object.fromEntries(answers),
     script: (jsapi, ...given) => answers.set(jsapi, given),
     settle: (jsapi, result) => {
       const at = held.findIndex((one) => one.jsapi === jsapi)
@@ -66,7 +67,7 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
       : next
   }
 
-  const respond = (jsapi: string, answer: HostAnswer, back: (result: unknown) => void): unknown => {
+  const respond = (jsapi: string, answer: HostAnswer, back: (result: unknown) => void, fails: (how: string) => void): unknown => {
     const later = (result: unknown, ms = 0): void => {
       self.setTimeout(() => back(result), ms)
     }
@@ -91,8 +92,10 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
         later(answer.value)
         return undefined
       case 'throws':
+        fails('throws')
         throw new Error('simulated: the container threw')
       case 'rejects':
+        fails('rejects')
         return Promise.reject(new Error('simulated: the container rejected'))
       case 'held':
         held.push({ jsapi, back })
@@ -122,7 +125,8 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
       self.setTimeout(() => back({ success: true }))
       return undefined
     }
-    return respond(jsapi, answerOf(jsapi, dictionary), back)
+    const fails = (how: string): void => observe?.({ kind: 'answer', id, at: self.Date.now(), jsapi, result: { error: how } })
+    return respond(jsapi, answerOf(jsapi, dictionary), back, fails)
   }
 
   const arrive = (): void => {

@@ -14,6 +14,12 @@ export type WebviewNews =
   /** the response was no attachment, or was refused */
   | { readonly kind: 'not-downloaded'; readonly status: number }
 
+/** The trace's line of it. */
+export function lineOf(news: WebviewNews): string {
+  if (news.kind === 'ignored') return `the webview ignored ${news.scheme}:`
+  return news.kind === 'downloaded' ? `the host downloaded ${news.file.type}` : `the host could not download: ${news.status}`
+}
+
 /**
  * Removes a window's downloads, as in a container's webview: it follows no `blob:` or `data:` address and ignores `download` on links
  * (docs/harness.md). Links that scripts create and press are covered too.

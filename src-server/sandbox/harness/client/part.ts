@@ -1,0 +1,9 @@
+/** An element that the panel's page always has. */
+export function part<E extends HTMLElement>(selector: string): E {
+  const found = document.querySelector<E>(selector)
+  if (found === null) throw new Error(`the page has no ${selector}`)
+  return found
+}
+
+/** The value of a field of a form. */
+export const value = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? '')

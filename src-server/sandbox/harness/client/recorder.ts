@@ -1,0 +1,134 @@
+import { BASE_PATH } from '#shared/domain/routes.ts'
+import type { Scenario, ScenarioStep } from '../scenario.ts'
+import { CONTROLS, fieldName, inOneLine, isVisible, readyControls, visibleText } from './page-actions.ts'
+
+type FrameWindow = Window & typeof globalThis
+/** Calls that a user notices: a replay waits for them. The others come with each page, in no order of their own. */
+const NOTICED = ['startPay', 'startIdentityCheck', 'callPhone', 'imageViewer', 'pushWindow', 'popWindow', 'startApp', 'exitApp']
+/** A word of a payload that is the same in each replay: no number of an order, no address, no secret. */
+const isSteady = ([name, value]: readonly [string, unknown]): boolean =>
+  !/(id|no|url|server|time|at)$/i.test(name) &&
+  (typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && !/\d{6}|\/\/|[\w-]{24}/.test(value)))
+
+/** Turns what is done by hand in the phone and on the panel into the steps of a scenario, by the visible words. */
+export class Recorder {
+  /** what was done and cannot be written as a step */
+  unrecorded: string[] = []
+  #steps: ScenarioStep[] = []
+  #isOn = false
+  #path = ''
+  #heading = ''
+
+  constructor(
+    private readonly page: () => FrameWindow | undefined,
+    /** only a person's own actions: the player's are made by script */
+    private readonly isByHand: (event: Event) => boolean = ({ isTrusted }) => isTrusted,
+  ) {}
+
+  /** Records from now on, after these steps. */
+  begin(steps: readonly ScenarioStep[]): void {
+    this.#steps = [...steps]
+    this.unrecorded = []
+    this.#isOn = true
+    this.#path = ''
+    this.#heading = ''
+  }
+
+  pause(): void {
+    this.#isOn = false
+  }
+
+  /** A step of the panel. */
+  add(step: ScenarioStep): void {
+    this.#context()
+    this.#steps.push(step)
+  }
+
+  /** Follows a page of the phone. */
+  watch({ document }: FrameWindow): void {
+    document.addEventListener('click', (event) => this.#isOn && this.isByHand(event) && this.#clicked(event.target as Element), true)
+    for (const kind of ['input', 'change'])
+      document.addEventListener(kind, (event) => this.#isOn && this.isByHand(event) && this.#changed(event.target as Element, kind), true)
+  }
+
+  called(jsapi: string, params: unknown): void {
+    if (!this.#isOn || !NOTICED.includes(jsapi)) return
+    const steady = Object.fromEntries(Object.entries((params ?? {}) as object).filter(isSteady))
+    this.#steps.push({ do: 'asked', jsapi, ...(Object.keys(steady).length > 0 && { with: steady }) })
+  }
+
+  /** The recording as a scenario: what was opened, and the steps. It ends by waiting for the page as it is now. */
+  scenario({ expect: _, ...opened }: Scenario, trace: readonly string[]): Scenario {
+    const page = this.page()
+    const last: ScenarioStep[] =
+      page === undefined ? [] : [...this.#newContext(page).filter(({ do: does }) => does === 'see'), { do: 'at', path: pathOf(page) }]
+    return { ...opened, steps: [...this.#steps, ...last], ...(last.length === 0 && { expect: { includes: trace.slice(-1) } }) }
+  }
+
+  /** Waits for the page and the heading on which something is done, so that a fast replay does not act on the page before. */
+  #context(): void {
+    const page = this.page()
+    if (page === undefined) return
+    this.#steps.push(...this.#newContext(page))
+    this.#path = pathOf(page)
+    this.#heading = headingOf(page)
+  }
+
+  #newContext(page: FrameWindow): ScenarioStep[] {
+    const [path, heading] = [pathOf(page), headingOf(page)]
+    return [
+      ...(path === this.#path ? [] : [{ do: 'at', path } as const]),
+      ...(heading === '' || heading === this.#heading ? [] : [{ do: 'see', text: heading } as const]),
+    ]
+  }
+
+  #clicked(target: Element): void {
+    const control = target.closest<HTMLElement>(CONTROLS)
+    // A click outside of controls does nothing.
+    if (control === null) return
+    const field = control.matches('input') ? (control as HTMLInputElement) : undefined
+    const label = field && visibleText(field) === '' ? field.labels?.[0] : undefined
+    const again = field !== undefined && [...(field.labels ?? [])].some((each) => each === this.#labelled)
+    this.#labelled = control.matches('label') ? control : undefined
+    if (again) return
+    const pressed = label ?? control
+    // A label of a field for text only moves the focus.
+    if (pressed.matches('label') && !(pressed as HTMLLabelElement).control?.matches('[type="checkbox"], [type="radio"]')) return
+    const name = visibleText(pressed)
+    if (name === '') return void this.unrecorded.push('a tap on a control without words')
+    const same = readyControls(pressed.ownerDocument).filter((each) => visibleText(each) === name)
+    const nth = same.indexOf(pressed) + 1
+    this.#context()
+    this.#steps.push({ do: 'tap', name, ...(nth > 1 && { nth }) })
+  }
+  /** the label that was tapped last, whose field is clicked by the browser at once */
+  #labelled: Element | undefined
+
+  #changed(target: Element, kind: string): void {
+    const field = target as HTMLInputElement
+    if (field.matches('[type="file"]')) return void (kind === 'change' && this.unrecorded.push('a file cannot be recorded'))
+    if (field.matches('[type="checkbox"], [type="radio"]')) return
+    const label = fieldName(field)
+    if (label === '') return void this.unrecorded.push('typing into a field without a name')
+    if (field.matches('select')) {
+      if (kind !== 'change') return
+      this.#context()
+      const { selectedOptions } = target as HTMLSelectElement
+      this.#steps.push({ do: 'choose', label, option: inOneLine(selectedOptions[0]?.text ?? '') })
+    } else if (kind === 'input') {
+      const last = this.#steps.at(-1)
+      if (last?.do === 'type' && last.label === label) this.#steps.pop()
+      else this.#context()
+      this.#steps.push({ do: 'type', label, text: field.value })
+    }
+  }
+}
+
+const pathOf = ({ location }: FrameWindow): string => location.pathname.slice(BASE_PATH.length) || '/'
+
+/** The page's own heading, unless it holds a number that the next replay will not have. */
+function headingOf({ document }: FrameWindow): string {
+  const heading = [...document.querySelectorAll<HTMLElement>('h1')].find(isVisible)
+  const words = heading === undefined ? '' : visibleText(heading)
+  return /\d{4}/.test(words) ? '' : words
+}

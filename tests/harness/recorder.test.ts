@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Phone, type PhoneEvents } from '#server/sandbox/harness/client/phone.ts'
+import { Recorder } from '#server/sandbox/harness/client/recorder.ts'
+import type { Scenario } from '#server/sandbox/harness/scenario.ts'
+import { faultsIn } from '#server/sandbox/harness/scenario-faults.ts'
+
+const OPENED: Scenario = { name: 'by-hand', page: 'app', account: 'resident', steps: [] }
+const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+function write(selector: string, text: string, kind = 'input'): void {
+  const field = document.querySelector<HTMLInputElement>(selector)
+  if (field) field.value = text
+  field?.dispatchEvent(new Event(kind, { bubbles: true }))
+}
+
+const goTo = (path: string): void =>
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`http://localhost:3001${path}`)
+
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width: 10, height: 10 } as DOMRect)
+  goTo('/ecad/choose-ecad?language=en')
+})
+
+test('what is tapped, typed and chosen becomes steps by the visible words, with what the host is asked and does', () => {
+  document.body.innerHTML = `<h1>Choose plans</h1>
+    <label>Cadastral number <input id="number"></label>
+    <button id="search"><span>Search</span></button>
+    <button>Remove</button><button id="second">Remove</button>
+    <label id="agree"><input type="checkbox"> I agree</label>
+    <select id="use" aria-label="Use"><option value="">Choose</option><option value="1"> To build </option></select>
+    <input type="file" aria-label="Photo" id="photo"><button id="icon"></button><p id="text">words</p>`
+  const recorder = new Recorder(
+    () => window as unknown as Window & typeof globalThis,
+    () => true,
+  )
+  recorder.watch(window as unknown as Window & typeof globalThis)
+  press('#search')
+  recorder.begin([])
+  write('#number', '0323')
+  write('#number', '0323.017')
+  press('#search span')
+  press('#second')
+  press('#agree')
+  write('#use', '1', 'change')
+  press('#text')
+  write('#photo', '', 'change')
+  press('#icon')
+  const order = { amount: '55.00', billId: 'B1', orderServer: 'http://x', headers: { Authorization: 'Bearer x' }, memo: '20260101123456' }
+  recorder.called('startPay', order)
+  recorder.called('setTitle', { title: 'x' })
+  goTo('/ecad/ecad-pay')
+  recorder.add({ do: 'pay', outcome: 'pay' })
+  document.body.innerHTML = '<h1>Done</h1>'
+  const scenario = recorder.scenario(OPENED, [])
+  expect(scenario.steps).toEqual([
+    { do: 'at', path: '/choose-ecad' },
+    { do: 'see', text: 'Choose plans' },
+    { do: 'type', label: 'Cadastral number', text: '0323.017' },
+    { do: 'tap', name: 'Search' },
+    { do: 'tap', name: 'Remove', nth: 2 },
+    { do: 'tap', name: 'I agree' },
+    { do: 'choose', label: 'Use', option: 'To build' },
+    { do: 'asked', jsapi: 'startPay', with: { amount: '55.00' } },
+    { do: 'at', path: '/ecad-pay' },
+    { do: 'pay', outcome: 'pay' },
+    { do: 'see', text: 'Done' },
+    { do: 'at', path: '/ecad-pay' },
+  ])
+  expect(faultsIn(scenario)).toEqual([])
+  expect(recorder.unrecorded).toEqual(['a file cannot be recorded', 'a tap on a control without words'])
+})
+
+test('the player’s own taps are not recorded, and a recording goes on from the scenario that was played', () => {
+  document.body.innerHTML = '<button>Next</button>'
+  const self = window as unknown as Window & typeof globalThis
+  const recorder = new Recorder(
+    () => self,
+    () => false,
+  )
+  recorder.watch(self)
+  recorder.begin([{ do: 'kill' }])
+  press('button')
+  expect(recorder.scenario(OPENED, []).steps).toEqual([{ do: 'kill' }, { do: 'at', path: '/choose-ecad' }])
+})
+
+/** A frame whose window becomes another one when its page has loaded. */
+function openWith(loaded: PropertyDescriptor): Promise<void> {
+  const self = Object.assign(Object.create(window), {
+    document,
+    navigator: {},
+    console: { ...console },
+    XMLHttpRequest,
+    fetch,
+    Date,
+    Event,
+  })
+  for (const name of ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval']) self[name] = Reflect.get(globalThis, name)
+  const frame = document.createElement('iframe')
+  Object.defineProperty(frame, 'contentWindow', { value: self, configurable: true })
+  const place = document.createElement('div')
+  vi.spyOn(document, 'createElement').mockReturnValueOnce(frame)
+  vi.spyOn(place, 'append').mockImplementation(() => {
+    queueMicrotask(() => {
+      Object.defineProperty(frame, 'contentWindow', { configurable: true, ...loaded })
+      frame.dispatchEvent(new Event('load'))
+    })
+  })
+  const nothing = () => undefined
+  const events: PhoneEvents = { host: nothing, failed: nothing, left: nothing, opened: nothing, page: nothing, webview: nothing }
+  return new Phone(place, 'phone', events).open('http://localhost:3001/ecad/choose-ecad', {})
+}
+const blocked = {
+  get() {
+    throw new DOMException('Blocked a frame with origin', 'SecurityError')
+  },
+}
+test.each([
+  ['the browser’s own error page', blocked, /its own error page/],
+  ['a page in a new window', { value: { simulatedHost: undefined } }, /did not keep the window/],
+])('%s in the phone is a failure, and opening ends', async (_, loaded, says) => {
+  await expect(openWith(loaded)).rejects.toThrow(says)
+})
