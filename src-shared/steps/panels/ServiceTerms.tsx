@@ -59,5 +59,13 @@ export function useTermsText(service: ServiceOffer): string {
 /** Shown before an application starts. */
 export const ServiceTermsLine = ({ service }: Props) => <p className="ec-lead">{useTermsText(service)}</p>
 
-/** Shown with the answers before submission. */
-export const ServiceTerms = (props: Props) => <Facts facts={useTerms(props)} />
+/** Time and fees beside the answers; the fees follow the number of copies. */
+export function ServiceTerms(props: Props) {
+  const t = useT()
+  const terms = useTerms(props)
+  return (
+    <aside className="ec-box ec-terms" aria-label={t('fees')}>
+      <Facts facts={terms} />
+    </aside>
+  )
+}
