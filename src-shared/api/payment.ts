@@ -1,5 +1,5 @@
 import type { Language } from '../domain/languages.ts'
-import { fromPatacas } from '../domain/money/money.ts'
+import { avos, fromPatacas } from '../domain/money/money.ts'
 import type { Bill, ChannelOffer } from '../domain/payment/bill.ts'
 import { applicationNumberOf } from '../domain/payment/order-number.ts'
 import type { ChannelPlace, PaymentChannel } from '../domain/payment/payment-channels.ts'
@@ -96,7 +96,15 @@ export async function payChannels(api: ApiClient, place: ChannelPlace, options: 
   const call = 'GET /pay-channel'
   const { data } = await api.call(call, { query: { surface: place } }, { ...options, safe: true })
   return read(call, () =>
-    list(data).map(({ code, available, maintenance, lastUsed = false }) => ({ code, available, maintenance, lastUsed })),
+    list(data).map(({ code, available, maintenance, minimum, maximum, failing = false, lastUsed = false }) => ({
+      code,
+      available,
+      maintenance,
+      minimum: minimum === undefined ? undefined : avos(minimum),
+      maximum: maximum === undefined ? undefined : avos(maximum),
+      failing,
+      lastUsed,
+    })),
   )
 }
 

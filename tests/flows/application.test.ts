@@ -147,11 +147,10 @@ describe('payment inside the flow [4-04], its list [2-27] and its bill by payCod
     await until(() => flow.state.payment.channels.length > 0)
     expect(act(flow).nextLabel).toBe('pay')
     person.next()
-    await until(() => flow.state.payment.note !== null)
-    expect(flow.state.payment.note).toEqual({ key: 'choosePaymentMethodFirst' })
+    await until(() => flow.state.payment.withoutMethod === 1)
     expect(ports.cashier.opened).toEqual([])
     press(act(flow).payment.choose, 'MPAY')
-    expect(flow.state.payment.note).toBeNull()
+    expect(flow.state.payment.withoutMethod).toBe(0)
     person.next()
     await until(() => ports.cashier.opened.length === 1)
     const billId = flow.state.payment.bill?.billId ?? ''

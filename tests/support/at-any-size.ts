@@ -30,6 +30,7 @@ const GROWS: Readonly<Record<TableKey, boolean>> = {
   identityEvents: true,
   noticeInbox: false,
   offerTerms: false,
+  channelSwitches: false,
   operatorActs: false,
   orders: true,
   orderTokens: true,

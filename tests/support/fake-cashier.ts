@@ -48,6 +48,8 @@ export class FakeCashier {
   readonly calls: string[] = []
   /** The traceparent header of each call. */
   readonly traceparents: (string | undefined)[] = []
+  /** in avos */
+  limits: { readonly code: string; readonly minimum?: number; readonly maximum?: number }[] = []
   maintenance: { readonly code: string; readonly from: string; readonly to: string }[] = []
   /** true: accepts calls and closes the connection without an answer. */
   silent = false
@@ -84,6 +86,7 @@ export class FakeCashier {
     this.refusesWith = 200
     this.namesRefunds = true
     this.maintenance = []
+    this.limits = []
     this.silent = false
     this.wrongly = {}
     this.failing = () => undefined
@@ -161,11 +164,7 @@ export class FakeCashier {
     if (failure !== undefined) return send(response, failure, {})
     const [, billId = '', deed] = /^\/cashier\/api\/bills\/([^/]+)(\/close|\/refunds)?$/.exec(path) ?? []
     if (path === '/cashier/api/channels')
-      return send(
-        response,
-        200,
-        this.maintenance.map(({ code, from, to }) => ({ code, maintenance: { from, to } })),
-      )
+      return send(response, 200, [...this.maintenance.map(({ code, from, to }) => ({ code, maintenance: { from, to } })), ...this.limits])
     if (path === '/cashier/api/sessions') return this.#open(response, JSON.parse(raw.toString()) as Record<string, string>)
     const bill = this.bills.get(billId)
     if (bill === undefined) return send(response, 404, {})

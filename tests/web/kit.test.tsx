@@ -120,6 +120,50 @@ describe('the web kit', () => {
     expect(screen.getByText('Under maintenance until noon')).toBeTruthy()
   })
 
+  it('without a choice: an error at the group, and each attempt moves the focus to the first that can be chosen (WCAG 3.3.1)', () => {
+    Element.prototype.scrollIntoView = () => undefined
+    const group = (attempts: number) => (
+      <Choices
+        legend="Method"
+        chosen={null}
+        onChoose={() => undefined}
+        error={attempts > 0 ? 'Choose one' : undefined}
+        attempts={attempts}
+        choices={[
+          { value: 'BOCPAY', name: 'BOC Pay', unavailable: 'Under maintenance until noon' },
+          { value: 'MPAY', name: 'MPay' },
+        ]}
+      />
+    )
+    const { rerender } = render(group(0))
+    expect(screen.getByRole('alert').textContent).toBe('')
+    rerender(group(1))
+    expect(screen.getByRole('alert').textContent).toBe('Choose one')
+    expect(screen.getByRole('group', { description: 'Choose one' })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'MPay' }))
+    ;(document.activeElement as HTMLElement).blur()
+    rerender(group(2))
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'MPay' }))
+  })
+
+  it('shows the first choice alone until all are asked for', async () => {
+    render(
+      <Choices
+        legend="Method"
+        chosen={null}
+        onChoose={() => undefined}
+        more="More"
+        choices={[
+          { value: 'A', name: 'A' },
+          { value: 'B', name: 'B' },
+        ]}
+      />,
+    )
+    expect(screen.getAllByRole('radio')).toHaveLength(1)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.getAllByRole('radio')).toHaveLength(2)
+  })
+
   it('is a table with a caption, column heads and the cell that names its row', () => {
     render(
       <Table

@@ -133,6 +133,7 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
   operatorActs: null,
   databasePurpose: null,
   offerTerms: null,
+  channelSwitches: null,
   parcels: null,
   services: null,
   serviceVersions: null,

@@ -14,6 +14,7 @@ import {
   WrongUse,
 } from '../../platform/cli/command.ts'
 import type { Environment } from '../../platform/settings/reader.ts'
+import { channel, printSwitchedOff } from './channel-cli.ts'
 import { allTerms, setTerm, type Term, termsAt } from './repository.ts'
 import type { TermKind } from './tables.ts'
 
@@ -22,7 +23,11 @@ const USAGE = `npm run offer -- show
 npm run offer -- price <MOP> --by <name> [--from <yyyy-mm-dd>]
 npm run offer -- working-days <days> --by <name> [--from <yyyy-mm-dd>]
     sets it from now on, or from the first minute of that day in Macao; no server needs a restart.
-    Orders keep the price they were made with; carts show the new one.`
+    Orders keep the price they were made with; carts show the new one.
+npm run offer -- channel <code> off --until "<yyyy-mm-dd> <hh:mm>" --by <name> [--zh-hant <reason> --zh-hans <reason> --pt <reason> --en <reason>]
+    payers see that this payment method cannot be used until then, and why
+npm run offer -- channel <code> on --by <name>
+    it can be used again`
 
 /** A higher price is refused as a typing error. */
 const HIGHEST_AVOS = 10_000_000
@@ -36,12 +41,22 @@ const KINDS: Readonly<Record<TermKind, { read(word: string): number; write(value
 
 /** The command `npm run offer`, which sets the price and the delivery time of a plan (decision 3.10). */
 export const runOffer = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, verbs: { show, price: setting('price'), 'working-days': setting('working-days') } }, args, print, env, world)
+  runCommand(
+    { usage: USAGE, verbs: { show, channel, price: setting('price'), 'working-days': setting('working-days') } },
+    args,
+    print,
+    env,
+    world,
+  )
 
 const show: Subcommand = async (args, { print, now, withDatabase }) => {
   readArgs(args, {}, [0, 0])
-  const [terms, history] = await withDatabase(async (db) => [await termsAt(db, now()), await allTerms(db)] as const)
-  print(`Now: ${KINDS.price.write(terms.unitPrice)}, ${KINDS['working-days'].write(terms.workingDays)}.`)
+  const history = await withDatabase(async (db) => {
+    const inForce = await termsAt(db, now())
+    print(`Now: ${KINDS.price.write(inForce.unitPrice)}, ${KINDS['working-days'].write(inForce.workingDays)}.`)
+    await printSwitchedOff(db, print, now())
+    return allTerms(db)
+  })
   print('Set so far, the newest first (times of Macao):')
   for (const term of history) print(`  ${lineOf(term)}`)
   return 0

@@ -1,4 +1,6 @@
-import { bigserial, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { WireText } from '#shared/domain/languages.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import { instant } from '../../platform/db/columns.ts'
 
 /** 'price': of a plan, in whole avos [9-01]. 'working-days': delivery time of a plan [1-02]. */
@@ -18,3 +20,15 @@ export const offerTerms = pgTable(
   },
   (table) => [index('offer_terms_kind').on(table.kind, table.validFrom)],
 )
+
+/** Payment methods that an operator switched off until a time, or on again. Rows are only ever added; the last one of a method holds. */
+export const channelSwitches = pgTable('channel_switches', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  channel: text().$type<PaymentChannel>().notNull(),
+  /** null: switched on */
+  offUntil: instant('off_until'),
+  /** what payers read meanwhile */
+  words: jsonb().$type<WireText>(),
+  setBy: text('set_by').notNull(),
+  setAt: instant('set_at').notNull(),
+})

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { WireText } from '#shared/domain/languages.ts'
 import { PAYMENT_CHANNELS, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
-import { oneOf } from '#shared/wire/common.ts'
+import { oneOf, WireTextSchema } from '#shared/wire/common.ts'
 
 /** A bill as sent to the cashier. */
 export interface SessionOrder {
@@ -69,8 +69,15 @@ export interface RefundOrder extends BillNumbers {
 export const CashierRefund = Type.Object({ ...numbers, ...RefundOfBill.properties })
 export type CashierRefund = Static<typeof CashierRefund>
 
-/** The cashier's methods, and the maintenance of each with its end (facts 5). */
+const Limit = Type.Optional(Type.Integer({ minimum: 0, description: 'avos' }))
+
+/** The cashier's methods, the maintenance of each with its end (facts 5), and the smallest and largest payment of each. */
 export const CashierChannels = Type.Array(
-  Type.Object({ code: oneOf(PAYMENT_CHANNELS), maintenance: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })) }),
+  Type.Object({
+    code: oneOf(PAYMENT_CHANNELS),
+    maintenance: Type.Optional(Type.Object({ from: Type.String(), to: Type.String(), words: Type.Optional(WireTextSchema) })),
+    minimum: Limit,
+    maximum: Limit,
+  }),
 )
 export type CashierChannels = Static<typeof CashierChannels>

@@ -20,7 +20,7 @@ import { notPayable } from './refusals.ts'
 /** The calls of payment [7-12], [7-23]-[7-25], [7-35] and the cashier's notice. */
 export const paymentRoutes: ApiRoutes = async (app, context) => {
   const { db, payments } = context
-  const channels = new ChannelBoard(payments.cashier, context.clock)
+  const channels = new ChannelBoard(payments.cashier, db, context.clock)
 
   implement(app, 'GET /payment/getPaymentId', async ({ account, query }) => {
     const found = await findOrder(db, account.id, { tid: query.tid })
@@ -61,8 +61,10 @@ export const paymentRoutes: ApiRoutes = async (app, context) => {
     await refuseIfChanged(db, found.order, body.shown)
     const wayBack = body.returnTo === undefined ? undefined : returnPath(body.returnTo)
     if (body.returnTo !== undefined && wayBack === undefined) throw new ProblemError(400, 'foreign-return', 'problemInvalidRequest')
-    if (body.channel !== undefined && (await channels.inMaintenance(body.channel)))
-      throw new ProblemError(409, 'bank-maintenance', 'bankMaintenance')
+    const obstacle = body.channel === undefined ? undefined : await channels.obstacleOf(body.channel, found.bill.amount)
+    if (obstacle === 'maintenance') throw new ProblemError(409, 'bank-maintenance', 'bankMaintenance')
+    if (obstacle !== undefined)
+      throw new ProblemError(409, 'channel-limit', obstacle === 'overMaximum' ? 'paymentOverLimit' : 'paymentUnderLimit')
     const opening = { channel: body.channel, surface: body.surface, language: body.language, returnPath: wayBack }
     const { url, bill } = await openAtCashier(context, body.billId, opening)
     return { success: true, data: { url, state: bill.state } }

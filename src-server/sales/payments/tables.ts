@@ -67,6 +67,7 @@ export const bills = pgTable(
     index('bills_order').on(table.orderTid),
     index('bills_due').on(table.dueAt),
     index('bills_owner').on(table.owner),
+    index('bills_opened').on(table.openedAt),
     index('bills_unsettled').on(table.openedAt).where(IS_UNSETTLED),
     index('bills_paid').on(table.owner, table.paidAt).where(sql`state = 'PAID'`),
     // threat 19: an order has one bill that can be paid, however many calls come at once

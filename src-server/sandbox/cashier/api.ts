@@ -6,6 +6,7 @@ import { onlySigned } from '../signature-check.ts'
 import { isKnownAddress } from '../trial-keys.ts'
 import type { Bank } from './bank.ts'
 import { billById, closeBill, openSession } from './book.ts'
+import { SINGLE_LIMIT } from './limits.ts'
 import { maintenanceNow } from './maintenance.ts'
 import { RefundOrder, SessionOrder } from './order.ts'
 import { answerAbout, refundCharge } from './refunds.ts'
@@ -56,7 +57,12 @@ export async function cashierApi(app: FastifyInstance, context: SandboxContext, 
     const down = await maintenanceNow(db, clock.now())
     return PAYMENT_CHANNELS.map((code) => {
       const window = down.get(code)
-      return window === undefined ? { code } : { code, maintenance: { from: window.from.toISOString(), to: window.to.toISOString() } }
+      const maximum = SINGLE_LIMIT[code]
+      return {
+        code,
+        ...(window === undefined ? {} : { maintenance: { from: window.from.toISOString(), to: window.to.toISOString() } }),
+        ...(maximum === undefined ? {} : { maximum }),
+      }
     })
   })
 }

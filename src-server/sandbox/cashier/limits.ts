@@ -2,7 +2,7 @@ import { type Avos, avos, parseAmount } from '#shared/domain/money/money.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 
 /** The maximum payment of each channel, where its provider publishes one (facts 2.3). */
-const SINGLE_LIMIT: Partial<Record<PaymentChannel, Avos>> = {
+export const SINGLE_LIMIT: Partial<Record<PaymentChannel, Avos>> = {
   BOCPAY: avos(50_000_00),
   TAIFUNGPAY: avos(5_000_00),
   CGBPAY: avos(5_000_00),

@@ -50,7 +50,24 @@ export interface ChannelOffer {
   readonly code: PaymentChannel
   readonly available: boolean
   /** ISO instants of the current maintenance window */
-  readonly maintenance: { readonly from: string; readonly to: string } | undefined
+  readonly maintenance: { readonly from: string; readonly to: string; readonly words?: WireText } | undefined
+  /** the smallest and the largest payment */
+  readonly minimum: Avos | undefined
+  readonly maximum: Avos | undefined
+  /** most of the latest payments with it have failed, which is only a warning */
+  readonly failing: boolean
   /** the method of this account's last payment */
   readonly lastUsed: boolean
+}
+
+/** Why a method cannot pay a sum now; undefined if it can. */
+export type ChannelObstacle = 'maintenance' | 'overMaximum' | 'underMinimum'
+
+export function obstacleOf(
+  { available, minimum, maximum }: Pick<ChannelOffer, 'available' | 'minimum' | 'maximum'>,
+  sum: Avos | undefined,
+): ChannelObstacle | undefined {
+  if (!available) return 'maintenance'
+  if (sum !== undefined && maximum !== undefined && sum > maximum) return 'overMaximum'
+  return sum !== undefined && minimum !== undefined && sum < minimum ? 'underMinimum' : undefined
 }

@@ -14,6 +14,7 @@ import { digestOfFees } from '../payment/digest.ts'
 import { prepareBill } from '../payment/prepare.ts'
 import { restartPayment } from '../payment/restart-payment.ts'
 import { rememberReturnPage } from '../payment/return-page.ts'
+import { mayPress } from '../payment/situations.ts'
 import type { BillPaymentActions, BillPaymentState } from '../payment/types.ts'
 
 interface PaymentParts {
@@ -94,7 +95,8 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     if (!ports.hostPage.isOnline) billPayment.showOffline()
     else if (!billPayment.isReady()) void prepare(!choosesHere)
     else if (choosesHere && store.state.chosen === null) billPayment.askChannel()
-    else leaveForCashier()
+    else if (mayPress(store.state.situation, 'pay') || (mayPress(store.state.situation, 'payAgain') && billPayment.showReady()))
+      leaveForCashier()
   }
 
   async function endAndReload(): Promise<void> {

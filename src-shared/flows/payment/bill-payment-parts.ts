@@ -11,7 +11,8 @@ export const NO_BILL: BillPaymentState = {
   chosen: null,
   cashierPage: null,
   handover: null,
-  minutesLeft: null,
+  keptUntil: null,
+  withoutMethod: 0,
   note: null,
 }
 

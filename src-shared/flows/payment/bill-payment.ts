@@ -1,5 +1,5 @@
 import { billStanding, getBill } from '../../api/payment.ts'
-import type { Bill } from '../../domain/payment/bill.ts'
+import { type Bill, obstacleOf } from '../../domain/payment/bill.ts'
 import type { PaymentChannel } from '../../domain/payment/payment-channels.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
 import type { ExternalPage, ExternalPageSignal } from '../../ports/external-page.ts'
@@ -10,13 +10,10 @@ import type { BillPaymentParts, BillPaymentStore } from './bill-payment-parts.ts
 import { createCashierVisits } from './cashier-visits.ts'
 import { createPhoneHandover } from './handover/phone-handover.ts'
 import { createOpenOrder } from './open-order.ts'
-import { POLL_SCHEDULE } from './poll-schedule.ts'
 import { type CashierVisit, readUnpaid } from './read-bill.ts'
+import { after, type PaymentEvent, SITUATIONS } from './situations.ts'
 import type { PaymentSituation } from './types.ts'
 import { paymentWords } from './words.ts'
-
-/** Situations that become 'unknown' when their poll schedule ends without a change. */
-const ENDS_UNKNOWN: ReadonlySet<PaymentSituation> = new Set<PaymentSituation>(['pending', 'atCashier', 'onPhone', 'underWay', 'blocked'])
 
 /**
  * Pays one bill at the cashier. Messages from a window, the host or a return only make this page query the server; only
@@ -42,7 +39,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
   const isWaiting = (): boolean => parts.isShown() || cashierPage !== undefined
 
   const limit = createTimeLimit(ports.clock, () => api.serverOffsetMs(), {
-    onMinutes: (minutesLeft) => set({ minutesLeft }),
+    onMinutes: (minutes) => set({ keptUntil: minutes === null ? null : (state.bill?.expiresAt ?? null) }),
     // the server ends the bill by its own clock, so poll until it does
     onOver: () => {
       polling.start(WHILE_PENDING)
@@ -52,9 +49,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
   const polling = createPolling(
     ports.clock,
     () => (isWaiting() ? poll() : Promise.resolve()),
-    () => {
-      if (ENDS_UNKNOWN.has(state.situation)) setSituation('unknown')
-    },
+    () => send('quiet'),
   )
 
   const phone = createPhoneHandover(deps, {
@@ -67,7 +62,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       wasAtCashier = true
       // otherwise a reload could show 'not paid' before the phone has reached the cashier
       if (state.bill !== null) visits.openedInWindow(state.bill)
-      if (state.situation === 'onPhone') setSituation('onPhone')
+      if (state.situation === 'onPhone') enter('onPhone')
     },
     onUnused: () => {
       limit.until(state.bill?.expiresAt)
@@ -83,13 +78,21 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     return false
   })
 
-  function setSituation(situation: PaymentSituation): void {
+  /** Something happened on this page. What it leads to, if anything, is in the table of situations. */
+  function send(event: PaymentEvent): void {
+    const next = after(state.situation, event)
+    if (next !== undefined) enter(next)
+  }
+
+  function enter(situation: PaymentSituation): void {
     const before = state.situation
     const { bill } = state
     const mayBePaying = wasAtCashier || (bill !== null && visits.mayBePayingElsewhere(bill))
     if (before === 'networkAbnormal' && situation !== before) set({ note: null })
     set({ situation, words: paymentWords(situation, { state: bill?.state, wasAtCashier: mayBePaying }) })
-    if (situation !== before) polling.start(POLL_SCHEDULE[situation])
+    if (situation === before) return
+    set({ withoutMethod: 0 })
+    polling.start(SITUATIONS[situation].poll)
   }
 
   /** Offers a new attempt with the same bill. Polling continues and detects a payment that was running. */
@@ -97,7 +100,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     knownState = state.bill?.state
     wasAtCashier = false
     visits.forget()
-    setSituation('choose')
+    send('offer')
   }
 
   function endVisit(): void {
@@ -112,7 +115,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     wasAtCashier = false
     endVisit()
     limit.stop()
-    setSituation('paid')
+    enter('paid')
     if (reportedBillId === bill.billId) return
     reportedBillId = bill.billId
     visits.forget()
@@ -145,7 +148,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       set({ note: { key: 'cashierNotReached' } })
       return
     }
-    setSituation(meaning)
+    enter(meaning)
     if (meaning === 'choose' && before !== 'choose') parts.onChoosable?.(bill)
   }
 
@@ -154,7 +157,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     if (before === null) {
       // no order yet: when the connection is back, offer the payment again
       const isCutOff = state.situation === 'networkAbnormal' || state.situation === 'checking'
-      if (isCutOff && ports.hostPage.isOnline) setSituation('choose')
+      if (isCutOff && ports.hostPage.isOnline) send('offer')
       return
     }
     try {
@@ -173,17 +176,17 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
   /** Queries the bill on the user's request or return, and shows a failure. */
   async function check(): Promise<void> {
     const failed = failedPolls
-    setSituation('checking')
+    send('check')
     await poll()
     if (state.situation !== 'checking') return
     if (!ports.hostPage.isOnline) showOffline()
-    else if (failedPolls > failed || state.bill === null) setSituation('networkAbnormal')
+    else if (failedPolls > failed || state.bill === null) send('cutOff')
     else accept(state.bill)
   }
 
   /** Shows that there is no connection. Polling offers the payment again when it is back. */
   function showOffline(): void {
-    setSituation('networkAbnormal')
+    send('cutOff')
     set({ note: { key: 'offlineNow' } })
   }
 
@@ -203,7 +206,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
   /** Must run synchronously in the user's click, or the browser blocks the window (decision 5). */
   function openCashierWith(payOrder: PayOrder, channel: PaymentChannel | undefined): void {
     const { bill } = state
-    if (bill === null) return
+    if (bill === null || after(state.situation, 'sent') === undefined) return
     const next = ports.cashier.open(payOrder, channel, parts.shownDigest())
     cashierPage = next
     visit = { carriedBy: next.carriedBy, startedAt: ports.clock.now().getTime(), serverSince: bill.atCashierSince }
@@ -216,7 +219,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     if (next.carriedBy === 'window') visits.openedInWindow(bill)
     set({ cashierPage: { carriedBy: next.carriedBy, href: next.href }, note: null })
     limit.stop()
-    setSituation(next.carriedBy === 'blocked' ? 'blocked' : 'atCashier')
+    send(next.carriedBy === 'blocked' ? 'stopped' : 'sent')
   }
 
   function payOnPhone(): void {
@@ -224,12 +227,12 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     knownState = state.bill?.state
     set({ note: null })
     limit.stop()
-    setSituation('onPhone')
+    send('handedOver')
     phone.start()
   }
 
   return {
-    setSituation,
+    send,
     check,
     showBill(bill: Bill): void {
       if (state.bill?.billId !== bill.billId) {
@@ -242,14 +245,18 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       accept(bill)
     },
     showOffline,
+    /** Starts what `prepare` of this bill loads. */
+    fetchAhead: order.fetchAhead,
     /** Loads token and methods; 'missing' means "unable to get payment token" [8-04]. Rejects if a call failed. */
     async prepare(bill: Bill): Promise<'ready' | 'missing'> {
       const channels = await order.fetch(bill)
       if (channels === undefined) {
-        setSituation('tokenMissing')
+        send('noToken')
         return 'missing'
       }
-      const chosen = [state.chosen, bill.channel].find((code) => code != null && channels.some((one) => one.code === code && one.available))
+      const chosen = [state.chosen, bill.channel].find(
+        (code) => code != null && channels.some((one) => one.code === code && obstacleOf(one, bill.total) === undefined),
+      )
       set({ channels, chosen: chosen ?? null })
       limit.until(bill.expiresAt)
       return 'ready'
@@ -275,10 +282,11 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       if (state.bill !== null) visits.openedInThisTab(state.bill.billId)
     },
     chooseChannel: (channel: PaymentChannel): void => {
-      if (state.channels.some(({ code, available }) => code === channel && available)) set({ chosen: channel, note: null })
+      if (state.channels.some((one) => one.code === channel && obstacleOf(one, state.bill?.total) === undefined))
+        set({ chosen: channel, note: null, withoutMethod: 0 })
     },
     /** Asks for a method when 'pay' is pressed without one. */
-    askChannel: (): void => set({ note: { key: 'choosePaymentMethodFirst' } }),
+    askChannel: (): void => set({ withoutMethod: state.withoutMethod + 1 }),
     /** undefined on a phone */
     payOnPhone: ports.handover.isOffered ? payOnPhone : undefined,
     handoverActions: phone.actions,

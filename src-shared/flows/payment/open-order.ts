@@ -1,5 +1,5 @@
 import { orderServerToken, payChannels } from '../../api/payment.ts'
-import type { Bill, ChannelOffer } from '../../domain/payment/bill.ts'
+import { type Bill, type ChannelOffer, obstacleOf } from '../../domain/payment/bill.ts'
 import { CHANNELS_OFFERED } from '../../domain/payment/payment-channels.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
 import type { FlowDeps } from '../core/deps.ts'
@@ -12,23 +12,44 @@ const TOKEN_GOOD_MS = 4 * 60_000
 export function createOpenOrder(deps: FlowDeps) {
   const { api, ports, surface } = deps
   let order: { readonly payOrder: PayOrder; readonly at: number } | undefined
+  let ahead: { readonly billId: string; readonly loading: ReturnType<typeof load> } | undefined
 
   async function channelsNow(): Promise<readonly ChannelOffer[]> {
     if (ports.cashier.choosesChannelHere) return payChannels(api, surface)
     // the cashier shows the methods itself, so on failure the surface's default list is enough [9-03]
     return payChannels(api, surface).catch(() =>
-      CHANNELS_OFFERED[surface].map((code) => ({ code, available: true, maintenance: undefined, lastUsed: false })),
+      CHANNELS_OFFERED[surface].map((code) => ({
+        code,
+        available: true,
+        maintenance: undefined,
+        minimum: undefined,
+        maximum: undefined,
+        failing: false,
+        lastUsed: false,
+      })),
     )
   }
 
+  async function load(bill: Bill): Promise<readonly ChannelOffer[] | undefined> {
+    const [token, channels] = await Promise.all([orderServerToken(api, bill.tid), channelsNow()])
+    if (token === undefined) return undefined
+    const usable = channels.filter((channel) => obstacleOf(channel, bill.total) === undefined).map(({ code }) => code)
+    order = { payOrder: payOrderOf(deps, bill, token, usable), at: ports.clock.now().getTime() }
+    return ports.cashier.choosesChannelHere ? channels : []
+  }
+
   return {
+    /** Starts loading; the next `fetch` of this bill takes the result, or its failure. */
+    fetchAhead(bill: Bill): void {
+      const loading = load(bill)
+      loading.catch(() => undefined)
+      ahead = { billId: bill.billId, loading }
+    },
     /** The methods to choose from on this page; undefined means "unable to get payment token" [8-04]. Rejects if a call failed. */
-    async fetch(bill: Bill): Promise<readonly ChannelOffer[] | undefined> {
-      const [token, channels] = await Promise.all([orderServerToken(api, bill.tid), channelsNow()])
-      if (token === undefined) return undefined
-      const usable = channels.filter(({ available }) => available).map(({ code }) => code)
-      order = { payOrder: payOrderOf(deps, bill, token, usable), at: ports.clock.now().getTime() }
-      return ports.cashier.choosesChannelHere ? channels : []
+    fetch(bill: Bill): Promise<readonly ChannelOffer[] | undefined> {
+      const started = ahead?.billId === bill.billId ? ahead.loading : undefined
+      ahead = undefined
+      return started ?? load(bill)
     },
     /** The order of this bill, while its token is valid. */
     of: (bill: Bill | null): PayOrder | undefined =>

@@ -24,7 +24,7 @@ export async function prepareBill(
   bill: Bill,
   { onBadAnswer, isHere = () => true }: PrepareParts = {},
 ): Promise<boolean> {
-  billPayment.setSituation('preparing')
+  billPayment.send('prepare')
   try {
     if ((await billPayment.prepare(bill)) === 'ready') return billPayment.showReady()
     await showFailure(ports, 'tokenMissing')
@@ -34,7 +34,7 @@ export async function prepareBill(
       if (isHere()) await onBadAnswer()
       return false
     }
-    billPayment.setSituation('networkAbnormal')
+    billPayment.send('cutOff')
     // the situation's own text reports the network failure [8-12]
     set({ note: isNetworkError(error) ? null : messageOf(error) })
   }

@@ -11,12 +11,12 @@ import type { BillPaymentState } from './types.ts'
  */
 export async function restartPayment(
   api: ApiClient,
-  billPayment: Pick<BillPayment, 'setSituation' | 'check'>,
+  billPayment: Pick<BillPayment, 'send' | 'check'>,
   set: (patch: Pick<BillPaymentState, 'note'>) => void,
   { tid }: Pick<Bill, 'tid'>,
   next: () => Promise<void>,
 ): Promise<void> {
-  billPayment.setSituation('checking')
+  billPayment.send('check')
   try {
     if ((await endAttempt(api, tid)) === 'done') return await next()
     set({ note: { key: 'attemptNotEnded' } })

@@ -8,7 +8,7 @@ import type { HandoverActions, HandoverView } from './handover/types.ts'
 
 /**
  * Everything that a payment screen can show. Some situations follow from the bill, the others from what the page is doing.
- * words.ts has the texts of each, always including one about the money [4-12].
+ * situations.ts has the texts and the events of each.
  */
 export const PAYMENT_SITUATIONS = [
   'preparing', // the order, its status and its token are being loaded
@@ -39,6 +39,8 @@ export type PaymentSituation = (typeof PAYMENT_SITUATIONS)[number]
 
 /** The texts of a situation. */
 export interface PaymentWords {
+  /** of a page that only pays */
+  readonly heading: MessageKey
   readonly title: MessageKey
   readonly text: MessageKey
   /** always shown (decision 7) */
@@ -59,8 +61,10 @@ export interface BillPaymentState {
   readonly cashierPage: { readonly carriedBy: ExternalPage['carriedBy']; readonly href: string } | null
   /** the handover link, while it is shown */
   readonly handover: HandoverView | null
-  /** whole minutes left to choose a method, by the server's clock; null if there is no limit or it is not known */
-  readonly minutesLeft: number | null
+  /** ISO instant until which a method can be chosen; null if there is no limit now, or it is not known */
+  readonly keptUntil: string | null
+  /** how often the payer pressed 'pay' without a method since the situation or the method changed */
+  readonly withoutMethod: number
   /** an additional line: the server's message, or why the last action had no effect */
   readonly note: Message | null
 }

@@ -1,6 +1,7 @@
 import type { Bill } from '../../domain/payment/bill.ts'
 import { type BillFailure, MONEY_VERDICT, type MoneyVerdict, type PaymentState } from '../../domain/payment/payment-states.ts'
 import type { MessageKey } from '../../ports/message.ts'
+import { type Money, SITUATIONS } from './situations.ts'
 import type { PaymentSituation, PaymentWords } from './types.ts'
 
 /** The situation for each bill state while the payer is not at the cashier. */
@@ -37,40 +38,6 @@ export const situationOf = ({ state, failure, givenUp }: Pick<Bill, 'state' | 'f
 const decidedOf = ({ state, failure }: Pick<Bill, 'state' | 'failure'>): PaymentSituation | undefined =>
   (state === 'FAILED' || state === 'EXPIRED') && failure !== undefined ? SITUATION_OF_DECISION[failure] : undefined
 
-/**
- * notCharged: an attempt has ended, and the cashier reported how. notPaid: there was no attempt, shown as 'not paid yet'.
- * asKnown: follows the bill's last known state, but is unknown while a payer may be at the cashier.
- */
-type Money = MoneyVerdict | 'notPaid' | 'asKnown'
-type Row = readonly [title: MessageKey, text: MessageKey, money: Money, tone: PaymentWords['tone']]
-
-/** Texts of each situation: all those of [4-12], and always one about the money (decision 7). */
-const WORDS: Readonly<Record<PaymentSituation, Row>> = {
-  preparing: ['onlinePaymentRequired', 'paymentPreparing', 'asKnown', 'wait'],
-  choose: ['onlinePaymentRequired', 'choosePaymentMethod', 'notPaid', 'info'],
-  atCashier: ['paymentWait', 'paymentAtCashier', 'unknown', 'wait'],
-  onPhone: ['paymentWait', 'paymentOnPhone', 'asKnown', 'wait'],
-  underWay: ['paymentWait', 'paymentUnderWay', 'unknown', 'wait'],
-  blocked: ['onlinePaymentRequired', 'paymentPopupBlocked', 'asKnown', 'warning'],
-  checking: ['paymentWait', 'paymentChecking', 'asKnown', 'wait'],
-  pending: ['paymentWait', 'paymentChecking', 'unknown', 'wait'],
-  unknown: ['paymentWait', 'paymentStillUnknown', 'unknown', 'warning'],
-  paid: ['paymentSuccessful', 'paymentCompleted', 'charged', 'success'],
-  notCompleted: ['paymentProblem', 'paymentNotCompleted', 'notCharged', 'warning'],
-  failed: ['paymentProblem', 'transactionFailedRetry', 'notCharged', 'failure'],
-  overLimit: ['paymentProblem', 'paymentOverLimit', 'notCharged', 'failure'],
-  bankMaintenance: ['paymentProblem', 'bankMaintenance', 'notCharged', 'warning'],
-  cancelled: ['paymentNotCompleted', 'paymentCancelled', 'notCharged', 'warning'],
-  payLater: ['paymentNotCompleted', 'payLaterChosen', 'notCharged', 'info'],
-  expired: ['paymentNotCompleted', 'paymentExpired', 'notCharged', 'warning'],
-  givenUp: ['paymentNotCompleted', 'orderGivenUp', 'notCharged', 'info'],
-  abnormal: ['paymentProblem', 'transactionAbnormal', 'unknown', 'failure'],
-  givenBack: ['paymentNotCompleted', 'paymentGivenBack', 'givenBack', 'info'],
-  decided: ['paymentNotCompleted', 'paymentDecided', 'decided', 'info'],
-  networkAbnormal: ['paymentProblem', 'networkAbnormal', 'asKnown', 'failure'],
-  tokenMissing: ['paymentProblem', 'paymentTokenUnavailable', 'asKnown', 'failure'],
-}
-
 const MONEY_TEXT: Readonly<Record<MoneyVerdict, MessageKey>> = {
   notCharged: 'moneyNotPaid',
   charged: 'moneyCharged',
@@ -87,10 +54,10 @@ export interface MoneyKnown {
 }
 
 export function paymentWords(situation: PaymentSituation, known: MoneyKnown): PaymentWords {
-  const [title, text, money, tone] = WORDS[situation]
+  const { heading, title, text, money, tone } = SITUATIONS[situation]
   const verdict = verdictOf(money, known)
   const moneyText = money === 'notCharged' ? 'moneyNotCharged' : MONEY_TEXT[verdict]
-  return { title, text, money: verdict, moneyText, tone }
+  return { heading, title, text, money: verdict, moneyText, tone }
 }
 
 function verdictOf(money: Money, { state, wasAtCashier }: MoneyKnown): MoneyVerdict {

@@ -1,5 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#kit/Button'
+import { ErrorIcon } from '#kit/icons'
 import './choices.css'
+import './field.css'
 
 export interface Choice<T extends string> {
   readonly value: T
@@ -19,19 +22,54 @@ export interface ChoicesProps<T extends string> {
   readonly choices: readonly Choice<T>[]
   readonly chosen: T | null
   readonly onChoose: ((value: T) => void) | undefined
+  /** why the user cannot go on; announced, and linked to the group */
+  readonly error?: string | undefined
+  /** how often the user tried to go on without a choice; each time the focus moves to the first choice */
+  readonly attempts?: number
+  /** label of the button that shows all choices; until then only the first is shown */
+  readonly more?: string | undefined
 }
 
 /** Single choice as cards. They are native radio buttons, so arrow keys and screen readers work as usual. */
-export function Choices<T extends string>({ legend, isLegendHidden = false, choices, chosen, onChoose }: ChoicesProps<T>) {
+export function Choices<T extends string>({
+  legend,
+  isLegendHidden = false,
+  choices,
+  chosen,
+  onChoose,
+  error,
+  attempts = 0,
+  more,
+}: ChoicesProps<T>) {
   const name = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const first = attempts > 0 ? group.current?.querySelector<HTMLInputElement>('input:enabled') : undefined
+    first?.focus({ preventScroll: true })
+    if (first) group.current?.scrollIntoView({ block: 'center' })
+  }, [attempts])
+  const isFolded = more !== undefined && !isOpen && error === undefined && (chosen === null || chosen === choices[0]?.value)
   return (
-    <fieldset className="ec-choices">
+    <fieldset
+      className={`ec-choices${error ? ' ec-choices--missing' : ''}`}
+      ref={group}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className="ec-strong">{isLegendHidden ? <span className="ec-only-read">{legend}</span> : legend}</legend>
+      <p className="ec-line ec-field__error" id={`${name}-error`} role="alert">
+        {error && (
+          <>
+            <ErrorIcon />
+            {error}
+          </>
+        )}
+      </p>
       <div className="ec-choices__cards">
-        {choices.map(({ value, name: title, mark, note, unavailable }, index) => {
+        {(isFolded ? choices.slice(0, 1) : choices).map(({ value, name: title, mark, note, unavailable }, index) => {
           const about = unavailable ?? note
           return (
-            <label key={value} className="ec-choice ec-line">
+            <label key={value} className={`ec-choice ec-line${more !== undefined && index === 0 ? ' ec-choice--alone' : ''}`}>
               <input
                 type="radio"
                 name={name}
@@ -54,6 +92,7 @@ export function Choices<T extends string>({ legend, isLegendHidden = false, choi
           )
         })}
       </div>
+      {isFolded && <Button onPress={() => setOpen(true)}>{more}</Button>}
     </fieldset>
   )
 }

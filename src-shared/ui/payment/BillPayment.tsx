@@ -3,12 +3,15 @@ import { ClockIcon, MobileIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { cashierLanguage } from '../../domain/languages.ts'
+import { avos, formatAmount } from '../../domain/money/money.ts'
+import { type ChannelOffer, obstacleOf } from '../../domain/payment/bill.ts'
 import { caseNote } from '../../flows/payment/case-words.ts'
 import type { BillPaymentActions, BillPaymentState } from '../../flows/payment/types.ts'
 import type { PlanPaymentState } from '../../flows/purchase/plan-payment/types.ts'
+import { pickText } from '../../i18n/index.ts'
 import { Choices } from '../parts/Choices.tsx'
 import { useApp } from '../shell/app-context.tsx'
-import { useMacaoTime } from '../shell/macao-time.ts'
+import { HOUR_AND_MINUTE, useMacaoTime } from '../shell/macao-time.ts'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
 import type { FlowParts } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
@@ -18,26 +21,27 @@ import '../parts/foreign-text.css'
 import './payment.css'
 
 interface BillPaymentParts extends FlowParts<BillPaymentState, BillPaymentActions> {
-  /** the page's heading already asks for the method */
-  readonly isAsked?: boolean
+  /** the page's heading follows the situation, and 'change the order' has another place */
+  readonly isOnlyPaying?: boolean
 }
 
 /** State of the payment, remaining time and payment methods; the same on the purchase and the standalone page. */
-export function BillPayment({ state, actions, isAsked = false }: BillPaymentParts) {
+export function BillPayment({ state, actions, isOnlyPaying = false }: BillPaymentParts) {
   const t = useT()
+  const clock = useMacaoTime(HOUR_AND_MINUTE)
   // the button stays while its dialog is open, so the dialog can return the focus
   const onPhone = state.situation === 'onPhone'
   return (
     <>
-      <PaymentNotice state={state} actions={actions} />
-      {state.minutesLeft !== null && (
+      {!(isOnlyPaying && isPlain(state)) && <PaymentNotice state={state} actions={actions} isOnlyPaying={isOnlyPaying} />}
+      {state.keptUntil !== null && (
         <p className="ec-time-left ec-line ec-muted">
           <ClockIcon />
-          {t('paymentTimeLimit', { minutes: state.minutesLeft })}
+          {t('paymentTimeLimit', { time: clock(state.keptUntil) })}
         </p>
       )}
       {(actions.pay ?? actions.payAgain) && <CashierLanguage />}
-      {state.channels.length > 0 && actions.choose && <Methods state={state} actions={actions} isAsked={isAsked} />}
+      {state.channels.length > 0 && actions.choose && <Methods state={state} actions={actions} isOnlyPaying={isOnlyPaying} />}
       {(actions.payOnPhone || onPhone) && (
         <div>
           <Button onPress={actions.payOnPhone} busy={onPhone} icon={<MobileIcon />}>
@@ -49,13 +53,17 @@ export function BillPayment({ state, actions, isAsked = false }: BillPaymentPart
   )
 }
 
+/** Whether the page already says everything: a method is to be chosen, nothing was charged, and nothing is wrong. */
+const isPlain = ({ situation, note, bill }: BillPaymentState): boolean =>
+  situation === 'choose' && note === null && (bill === null || (bill.state === 'NEW' && bill.clerk === undefined))
+
 /**
  * State of the payment as text, with what is known about the money: not charged, charged, or unknown (decision 7).
  * Failures interrupt; other states are announced politely.
  */
-export function PaymentNotice({ state, actions }: BillPaymentParts) {
+export function PaymentNotice({ state, actions, isOnlyPaying = false }: BillPaymentParts) {
   const t = useT()
-  const { title, text, moneyText, tone } = state.words
+  const { heading, title, text, moneyText, tone } = state.words
   const clerk = state.bill && caseNote(state.bill)
   const note = state.note === null ? '' : t(state.note)
   const blocked = state.cashierPage?.carriedBy === 'blocked' ? state.cashierPage.href : ''
@@ -64,7 +72,7 @@ export function PaymentNotice({ state, actions }: BillPaymentParts) {
       <Notice
         tone={tone}
         announce={tone === 'failure' || tone === 'warning' ? 'now' : 'politely'}
-        title={t(title)}
+        {...(isOnlyPaying && title === heading ? {} : { title: t(title) })}
         actions={
           <>
             {blocked !== '' && (
@@ -80,10 +88,11 @@ export function PaymentNotice({ state, actions }: BillPaymentParts) {
             <Button onPress={actions.focusCashier}>{t('backToCashier')}</Button>
             <Button onPress={actions.checkNow}>{t('checkNow')}</Button>
             <Button onPress={actions.endAttempt}>{t('endAttempt')}</Button>
-            <Button look="primary" onPress={actions.payAgain}>
+            {/* where the methods stay, the page's own button pays again */}
+            <Button look="primary" onPress={actions.pay ? undefined : actions.payAgain}>
               {t('payAgain')}
             </Button>
-            <Button onPress={actions.putBack}>{t('changeOrder')}</Button>
+            <Button onPress={isOnlyPaying ? undefined : actions.putBack}>{t('changeOrder')}</Button>
           </>
         }
       >
@@ -115,25 +124,41 @@ function CashierLanguage() {
  * The payment methods. A method under maintenance shows until when; the others stay available (facts: per channel and
  * time-boxed).
  */
-function Methods({ state, actions, isAsked = false }: BillPaymentParts) {
+function Methods({ state, actions, isOnlyPaying = false }: BillPaymentParts) {
   const t = useT()
   const time = useMacaoTime()
+  const language = useLanguage()
+  const failed = state.situation === 'choose' ? undefined : state.bill?.channel
+  const [first] = state.channels
+  const remark = ({ code, failing, lastUsed }: ChannelOffer): string | undefined => {
+    if (code === failed) return t('channelRefused')
+    if (failing) return t('channelFailing')
+    return lastUsed ? t('channelLastUsed') : undefined
+  }
+  const whyNot = (channel: ChannelOffer): string | undefined => {
+    const obstacle = obstacleOf(channel, state.bill?.total)
+    if (obstacle === undefined) return undefined
+    if (obstacle === 'overMaximum') return t('channelMaximum', { amount: formatAmount(channel.maximum ?? avos(0)) })
+    if (obstacle === 'underMinimum') return t('channelMinimum', { amount: formatAmount(channel.minimum ?? avos(0)) })
+    if (channel.maintenance === undefined) return t('bankMaintenance')
+    const until = t('channelUnderMaintenance', { until: time(channel.maintenance.to) })
+    return channel.maintenance.words === undefined ? until : `${until} · ${pickText(channel.maintenance.words, language)}`
+  }
   return (
     <Choices
       legend={t('choosePaymentMethod')}
-      isLegendHidden={isAsked}
+      isLegendHidden={isOnlyPaying}
       chosen={state.chosen}
       onChoose={actions.choose}
-      choices={state.channels.map(({ code, available, maintenance, lastUsed }) => ({
-        value: code,
-        name: t(`channel${code}`),
-        mark: <ChannelMark of={code} />,
-        note: lastUsed ? t('channelLastUsed') : undefined,
-        unavailable: available
-          ? undefined
-          : maintenance
-            ? t('channelUnderMaintenance', { until: time(maintenance.to) })
-            : t('bankMaintenance'),
+      error={state.withoutMethod > 0 ? t('choosePaymentMethodFirst') : undefined}
+      attempts={state.withoutMethod}
+      more={first?.lastUsed && obstacleOf(first, state.bill?.total) === undefined && first.code !== failed ? t('moreChannels') : undefined}
+      choices={state.channels.map((channel) => ({
+        value: channel.code,
+        name: t(`channel${channel.code}`),
+        mark: <ChannelMark of={channel.code} />,
+        note: remark(channel),
+        unavailable: whyNot(channel),
       }))}
     />
   )

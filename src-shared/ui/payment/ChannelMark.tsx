@@ -3,27 +3,27 @@ import type { PaymentChannel } from '../../domain/payment/payment-channels.ts'
 
 interface Mark {
   readonly letters: string
-  /** hue in degrees, close to the brand's colour */
+  /** hue in degrees, different for each method */
   readonly hue: number
   /** draws a card with the letters on it */
   readonly isCard?: boolean
 }
 
-/** Marks that make a method easy to recognise. They are drawn from letters; no channel's own logo is used. */
+/** Marks that tell the methods apart. They are drawn from letters; no channel's own logo is used. */
 const MARKS: Readonly<Record<PaymentChannel, Mark>> = {
   BOCPAY: { letters: 'BOC', hue: 350 },
-  BNUAPP: { letters: 'BNU', hue: 215 },
-  TAIFUNGPAY: { letters: '豐', hue: 145 },
-  CGBPAY: { letters: 'CGB', hue: 0 },
-  ICBCEPAY: { letters: 'ICBC', hue: 358 },
-  UEPAY: { letters: 'Ue', hue: 25 },
-  LUSOPAY: { letters: 'LUSO', hue: 260 },
+  BNUAPP: { letters: 'BNU', hue: 225 },
+  TAIFUNGPAY: { letters: '豐', hue: 150 },
+  CGBPAY: { letters: 'CGB', hue: 10 },
+  ICBCEPAY: { letters: 'ICBC', hue: 325 },
+  UEPAY: { letters: 'Ue', hue: 55 },
+  LUSOPAY: { letters: 'LUSO', hue: 265 },
   ALIPAYMO: { letters: '支', hue: 205 },
   MPAY: { letters: 'MPay', hue: 30 },
-  MPGS: { letters: '', hue: 230, isCard: true },
-  UNIONPAYQR: { letters: '銀聯', hue: 185 },
-  WECHATPAY: { letters: '微信', hue: 125 },
-  BOCCARDPAY: { letters: 'BOC', hue: 350, isCard: true },
+  MPGS: { letters: '', hue: 245, isCard: true },
+  UNIONPAYQR: { letters: '銀聯', hue: 180 },
+  WECHATPAY: { letters: '微信', hue: 110 },
+  BOCCARDPAY: { letters: 'BOC', hue: 340, isCard: true },
 }
 
 /** Hidden from screen readers, because the name is beside it. */
@@ -33,22 +33,26 @@ export function ChannelMark({ of }: { readonly of: PaymentChannel }) {
     <svg
       className="ec-icon ec-mark"
       style={{ '--ec-mark-hue': hue } as CSSProperties}
-      viewBox="0 0 44 28"
-      width="44"
+      viewBox="0 0 40 28"
+      width="40"
       height="28"
       aria-hidden="true"
       focusable="false"
     >
-      <rect x="0.5" y="0.5" width="43" height="27" rx="5" fill="var(--ec-mark-fill)" stroke="currentColor" strokeOpacity="0.35" />
-      {isCard && <rect x="1" y="5" width="42" height="5" fill="var(--ec-paper)" fillOpacity="0.85" />}
-      {isCard && letters === '' && <rect x="6" y="17" width="14" height="3" rx="1" fill="var(--ec-paper)" fillOpacity="0.85" />}
+      <rect x="0.5" y="0.5" width="39" height="27" rx="5" fill="var(--ec-mark-tile)" stroke="var(--ec-mark-tone)" />
+      {isCard ? (
+        <rect x="1" y="5" width="38" height="5" fill="var(--ec-mark-tone)" />
+      ) : (
+        <rect x="5" y="22" width="30" height="2.5" rx="1" fill="var(--ec-mark-tone)" />
+      )}
+      {isCard && letters === '' && <rect x="6" y="18" width="14" height="3" rx="1" fill="var(--ec-mark-letters)" />}
       <text
-        x="22"
-        y={isCard ? 22 : 19}
+        x="20"
+        y={isCard ? 22 : 17}
         textAnchor="middle"
         fontSize={isCard || letters.length > 3 ? 11 : 13}
-        fontWeight="600"
-        fill="var(--ec-paper)"
+        fontWeight="700"
+        fill="var(--ec-mark-letters)"
       >
         {letters}
       </text>

@@ -17,7 +17,7 @@ export default function PaymentProcess() {
   const { state, actions } = useAppFlow(createPlanPayment)
   return (
     <Page
-      heading={t('choosePaymentMethod')}
+      heading={t(state.words.heading)}
       steps={useCadastralSteps('stepPaymentInformation')}
       onBack={actions.previous}
       onAbandon={actions.abandon}
@@ -25,7 +25,7 @@ export default function PaymentProcess() {
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>
           <Button look="primary" onPress={actions.pay} busy={state.situation === 'preparing' && state.load.kind === 'ready'}>
-            {payWords(t, state.summary?.total)}
+            {payWords(t, state.summary?.total, actions.payAgain ? 'payAgain' : 'payNow')}
           </Button>
         </>
       }
@@ -33,11 +33,18 @@ export default function PaymentProcess() {
       <PaymentLoad load={state.load} onRetry={actions.retry} />
       {state.summary !== null && (
         <p className="ec-amount ec-row ec-row--apart">
-          <span>{t('total')}</span>
+          <span>
+            {t('total')}
+            {actions.putBack && (
+              <Button look="quiet" onPress={actions.putBack}>
+                {t('changeOrder')}
+              </Button>
+            )}
+          </span>
           <strong className="ec-total">{t('amountMop', { amount: formatAmount(state.summary.total) })}</strong>
         </p>
       )}
-      {state.load.kind === 'ready' && <BillPayment state={state} actions={actions} isAsked />}
+      {state.load.kind === 'ready' && <BillPayment state={state} actions={actions} isOnlyPaying />}
     </Page>
   )
 }

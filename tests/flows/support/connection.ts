@@ -29,6 +29,8 @@ export class Connection {
   readonly #agent = new Agent({ keepAlive: true })
   readonly #server: Server
   #underWay = 0
+  /** The longest chain so far of calls that each began after the one before was answered. */
+  chain = 0
 
   /** The answers have the time of the server's clock, so that page and server agree on it. */
   constructor(private readonly target: { readonly origin: string; readonly clock: Clock }) {
@@ -87,6 +89,7 @@ export class Connection {
 
   async #pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     this.#underWay += 1
+    const place = this.chain + 1
     outgoing.once('close', () => {
       this.#underWay -= 1
     })
@@ -104,6 +107,7 @@ export class Connection {
       const { status, headers, body } = await this.#forward(incoming)
       if (fault === 'lost') return void incoming.socket.destroy()
       if (call !== undefined) this.#answers.set(call, body.toString())
+      this.chain = Math.max(this.chain, place)
       outgoing.writeHead(status, { ...headers, date: this.target.clock.now().toUTCString() }).end(body)
     } catch {
       // The test and its server have ended, or the page has aborted the call.

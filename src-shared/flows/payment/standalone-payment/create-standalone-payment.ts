@@ -4,11 +4,12 @@ import { leavePage } from '../../core/close-page.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 import { isGivenUp, messageOf } from '../../core/error-messages.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
-import { billActions, PAYABLE } from '../actions.ts'
+import { billActions } from '../actions.ts'
 import { createBillPayment } from '../bill-payment.ts'
 import { NO_BILL } from '../bill-payment-parts.ts'
 import { digestOfPlans } from '../digest.ts'
 import { prepareBill } from '../prepare.ts'
+import { mayPress } from '../situations.ts'
 import type { StandalonePaymentActions, StandalonePaymentFlow, StandalonePaymentState } from './types.ts'
 
 function isOf(bill: Bill, wanted: BillKey): boolean {
@@ -81,7 +82,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
 
   const pay = () => {
     // if everything is loaded, open synchronously in the click, or the browser blocks the window (decision 5)
-    if (!PAYABLE.has(state.situation)) return
+    if (!mayPress(state.situation, 'pay')) return
     if (!ports.hostPage.isOnline) billPayment.showOffline()
     else if (!busy && billPayment.isReady()) billPayment.openCashier()
     else void payNow(true)

@@ -1,7 +1,7 @@
 import { type Cart, checkout, cleanCart } from '../../../api/cart.ts'
 import { checkStatus, getBill, getPaymentId } from '../../../api/payment.ts'
 import type { Bill } from '../../../domain/payment/bill.ts'
-import type { StatusResult } from '../../../domain/payment/payment-states.ts'
+import { STATUS_RESULT, type StatusResult } from '../../../domain/payment/payment-states.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 import type { FailureName } from '../../core/failures.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
@@ -22,6 +22,12 @@ export type CheckoutOutcome =
 const MAY_PROCEED: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A'])
 /** checkStatus results with which an earlier order is still open. */
 const STILL_OPEN: ReadonlySet<StatusResult> = new Set<StatusResult>(['N', 'A', 'P'])
+
+/** The numbers of an order that this tab made. */
+interface Made {
+  readonly tid: string
+  readonly pid: string | undefined
+}
 
 /** A failed step, with the row of section 8 to show. */
 class StepFailed extends Error {
@@ -47,16 +53,28 @@ async function step<T>(failure: FailureName, work: Promise<T | undefined>): Prom
 const keyOf = (version: string | undefined): string | undefined =>
   version === undefined ? undefined : `cart-version-${version}`.slice(-64)
 
-/** Starts the payment of the cart [4-09], up to the token. Each step has its own failure. */
-export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutOutcome> {
+/**
+ * Starts the payment of the cart [4-09]. Each step has its own failure, and its effects keep the specified order. Calls that do not
+ * need each other's answers are made side by side. `fetchToken` runs beside the cleaning of the cart, and handles its own failures.
+ */
+export async function runCheckout(deps: FlowDeps, cart: Cart, fetchToken: (bill: Bill) => void): Promise<CheckoutOutcome> {
   const { api, ports } = deps
   const { local, session } = ports.storage
   const shown = digestOfPlans(summaryOf(cart.lines))
 
-  async function ordered(tid: string) {
-    const pid = await step('paymentIdFailed', getPaymentId(api, tid))
-    const result = await step('statusFailed', checkStatus(api, pid))
-    return { pid, result, bill: await step('statusFailed', getBill(api, { tid })) }
+  /** The order's process, its status and its bill. `known` is its process, if this tab knows it: then nothing waits for another call. */
+  async function ordered({ tid, pid: known }: Made) {
+    const id = step('paymentIdFailed', getPaymentId(api, tid))
+    const status = step('statusFailed', known === undefined ? id.then((pid) => checkStatus(api, pid)) : checkStatus(api, known))
+    const read = step('statusFailed', getBill(api, { tid }))
+    // the first failure in the specified order is the one that is shown
+    await Promise.allSettled([id, status, read])
+    const pid = await id
+    const result = pid === known || known === undefined ? await status : await step('statusFailed', checkStatus(api, pid))
+    const bill = await read
+    // the status may be newer than the bill that was read beside it
+    const isOlder = STATUS_RESULT[bill.state] !== result
+    return { pid, result, bill: isOlder ? await step('statusFailed', getBill(api, { tid })) : bill }
   }
 
   try {
@@ -64,7 +82,7 @@ export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutO
     let order = before === undefined ? undefined : await ordered(before)
     if (order === undefined || !STILL_OPEN.has(order.result)) {
       const made = await makeOrder(deps, cart, shown)
-      if (typeof made !== 'string') return made
+      if ('kind' in made) return made
       order = await ordered(made)
     }
     const { pid, result, bill } = order
@@ -74,7 +92,9 @@ export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutO
     if (mayBePaid) {
       session.set(STORAGE_KEYS.processId, pid)
       local.set(STORAGE_KEYS.cartModified, 'false')
-      const cleaned = await step('cleanCartFailed', cleanCart(api))
+      const cleaning = step('cleanCartFailed', cleanCart(api))
+      fetchToken(bill)
+      const cleaned = await cleaning
       if (!cleaned.done && cleaned.reason !== 'not-in-cart') throw new StepFailed('cleanCartFailed')
     }
     return { kind: 'bill', bill, mayBePaid }
@@ -85,14 +105,15 @@ export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutO
 }
 
 /** This tab's transaction, if it was made from this cart [4-09]. cartModified alone is not enough, because all tabs share it. */
-function orderedBefore({ ports }: FlowDeps, shown: string): string | undefined {
+function orderedBefore({ ports }: FlowDeps, shown: string): Made | undefined {
   const { local, session } = ports.storage
   if (local.get(STORAGE_KEYS.cartModified) === 'true' || session.get(STORAGE_KEYS.transactionOf) !== shown) return undefined
-  return session.get(STORAGE_KEYS.transactionId)
+  const tid = session.get(STORAGE_KEYS.transactionId)
+  return tid === undefined ? undefined : { tid, pid: session.get(STORAGE_KEYS.processId) }
 }
 
-/** Makes the order and returns its tid, or the outcome if that failed. */
-async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, shown: string): Promise<string | CheckoutOutcome> {
+/** Makes the order, or returns the outcome if that failed. */
+async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, shown: string): Promise<Made | CheckoutOutcome> {
   const { session } = ports.storage
   const { language, platform } = preferences.state
   const request = { platform, language, cartVersion: cart.version, idempotencyKey: keyOf(cart.version), shown }
@@ -108,5 +129,5 @@ async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, show
   session.set(STORAGE_KEYS.transactionId, answer.tid)
   session.set(STORAGE_KEYS.transactionOf, shown)
   if (answer.pid !== undefined) session.set(STORAGE_KEYS.processId, answer.pid)
-  return answer.tid
+  return answer
 }

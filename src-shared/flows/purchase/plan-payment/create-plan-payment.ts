@@ -9,7 +9,7 @@ import { showFailure } from '../../core/failures.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
 import { whileWaiting } from '../../core/waiting-message.ts'
-import { billActions, GIVE_UP, PAYABLE } from '../../payment/actions.ts'
+import { billActions } from '../../payment/actions.ts'
 import { createBillPayment } from '../../payment/bill-payment.ts'
 import { NO_BILL } from '../../payment/bill-payment-parts.ts'
 import { showAnyFailure } from '../../payment/close-cashier.ts'
@@ -17,6 +17,7 @@ import { digestOfPlans } from '../../payment/digest.ts'
 import { giveUpOrder } from '../../payment/give-up-order.ts'
 import { prepareBill } from '../../payment/prepare.ts'
 import { restartPayment } from '../../payment/restart-payment.ts'
+import { mayPress } from '../../payment/situations.ts'
 import { forgetConfirmed } from '../plan-confirm/confirmed-plans.ts'
 import { summaryOf } from '../plan-confirm/summary.ts'
 import { forgetAsked } from '../plan-purchase/repeat-purchase.ts'
@@ -72,7 +73,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     cart = next
     billPayment.stop()
     set({ ...NO_BILL, load: { kind: 'ready' }, source: 'cart', summary: summaryOf(next.lines) })
-    billPayment.setSituation('choose')
+    billPayment.send('offer')
   }
 
   function showBill(bill: Bill): void {
@@ -124,15 +125,15 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
 
   /** Makes an order from the cart and resolves to its bill; undefined if it may not be paid, and the page then shows why. */
   async function makeBill(of: Cart, isHere: () => boolean): Promise<Bill | undefined> {
-    billPayment.setSituation('preparing')
-    const outcome = await runCheckout(deps, of)
+    billPayment.send('prepare')
+    const outcome = await runCheckout(deps, of, billPayment.fetchAhead)
     // if the user has left, the order stays unpaid and can be found again (decision 3.3)
     if (!isHere()) return undefined
     if (outcome.kind === 'bill') {
       showBill(outcome.bill)
       return state.situation !== 'underWay' && outcome.mayBePaid ? outcome.bill : undefined
     }
-    billPayment.setSituation('choose')
+    billPayment.send('offer')
     if (outcome.kind === 'cartChanged') {
       ports.dialogs.toast({ key: 'cartChangedElsewhere' })
       await load()
@@ -172,7 +173,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   }
 
   function pay(): void {
-    if (!PAYABLE.has(state.situation)) return
+    if (!mayPress(state.situation, 'pay')) return
     // if everything is loaded, open synchronously in the click, or the browser blocks the window (decision 5)
     if (underWay === undefined && ports.hostPage.isOnline && billPayment.isReady()) billPayment.openCashier()
     else begin(payNow)
@@ -201,7 +202,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   async function renew({ tid }: Bill): Promise<Bill | undefined> {
     const digest = shownDigest()
     if (digest === undefined) return undefined
-    billPayment.setSituation('preparing')
+    billPayment.send('prepare')
     const renewal = await requestRenewal(deps, tid, digest)
     if (renewal.kind === 'bill') {
       showBill(renewal.bill)
@@ -209,7 +210,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     }
     const cause = renewal.kind === 'failed' ? renewal.cause : undefined
     if (renewal.kind === 'failed') set({ note: messageOf(cause) })
-    billPayment.setSituation('expired')
+    billPayment.send('notRenewed')
     if (renewal.kind === 'refused' && renewal.note !== undefined) set({ note: { key: renewal.note } })
     else if (!isTooMany(cause)) await showAnyFailure(deps, 'checkoutFailed', { reason: reasonOf(cause) })
     return undefined
@@ -249,7 +250,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
     if (state.place === 'paymentProcess') ports.navigator.go('paymentInfo', state.bill === null ? {} : { tid: state.bill.tid })
     else if (state.source === 'cart' || state.load.kind !== 'ready') ports.navigator.go('confirmInfo')
     // Back means changing the order [2-05], so its plans go back to the cart, unless the money may have been charged
-    else if (GIVE_UP.has(state.situation) && ports.hostPage.isOnline) begin(() => putBack('confirmInfo'))
+    else if (mayPress(state.situation, 'putBack') && ports.hostPage.isOnline) begin(() => putBack('confirmInfo'))
     else ports.navigator.go('chooseEcad')
   }
 

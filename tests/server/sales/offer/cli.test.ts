@@ -43,6 +43,19 @@ describe('npm run offer', SLOW, () => {
     expect((await operator.run('show')).said).toMatch(/^Now: MOP 70\.00 a plan, /)
   })
 
+  it('switches a payment method off until a time, and on again', async () => {
+    const off = ['channel', 'MPAY', 'off', '--until', '2026-11-30 18:00', ...BY]
+    now = new Date('2026-11-23T00:00:00Z')
+    expect(await operator.run(...off)).toEqual({
+      code: 0,
+      said: 'MPAY cannot be chosen until 2026-11-30 18:00 in Macao. Payments that have begun go on.',
+    })
+    expect((await operator.run('show')).said).toContain('MPAY is switched off until 2026-11-30 18:00 in Macao.')
+    expect(await operator.run('channel', 'MPAY', 'on', ...BY)).toEqual({ code: 0, said: 'MPAY can be used from now on.' })
+    expect((await operator.run('show')).said).not.toContain('MPAY')
+    now = new Date('2026-11-30T16:00:00Z')
+  })
+
   it('says so when nothing changes', async () => {
     const { code, said } = await operator.run('price', '70', ...BY)
     expect([code, said]).toEqual([0, 'From now on: MOP 70.00 a plan. That is so already; nothing was changed.'])
@@ -52,6 +65,11 @@ describe('npm run offer', SLOW, () => {
     [/^Say what is to be done\./, []],
     [/^Something is missing\./, ['price', ...BY]],
     [/^Say who does it, with --by and a name\./, ['price', '60']],
+    [/^"CASH" is no payment method\. There are BOCPAY, /, ['channel', 'CASH', 'on', ...BY]],
+    [/^"up" is neither on nor off\./, ['channel', 'MPAY', 'up', ...BY]],
+    [/^--until takes a day and a time of Macao as /, ['channel', 'MPAY', 'off', '--until', '2026-12-31', ...BY]],
+    [/^--until 2026-11-20 18:00 is in the past\./, ['channel', 'MPAY', 'off', '--until', '2026-11-20 18:00', ...BY]],
+    [/^Give the reason in all four languages: /, ['channel', 'MPAY', 'off', '--until', '2026-12-31 18:00', '--en', 'x', ...BY]],
     [/^"0" is no price: write patacas above 0 and up to 100000, as 55 or 55\.50\./, ['price', '0', ...BY]],
     [/^"55\.555" is no price: /, ['price', '55.555', ...BY]],
     [/^"1e3" is no price: /, ['price', '1e3', ...BY]],

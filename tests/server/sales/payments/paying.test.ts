@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { SigningKey } from '#server/platform/settings/keys.ts'
 import { type SignedRequest, signatureOf } from '#server/platform/signing/signature.ts'
+import { switchChannel } from '#server/sales/offer/channel-switches.ts'
 import { NOTICE_PATH } from '#server/sales/payments/notice-path.ts'
 import { bills } from '#server/sales/payments/tables.ts'
 import { receipts } from '#server/sales/receipts/tables.ts'
@@ -138,6 +139,48 @@ describe('going to the cashier [7-35]', () => {
     expect((await goToCashier(person, billId, { channel: 'MPAY' })).status).toBe(200)
     server.cashier.maintenance = []
     server.clock.advance({ seconds: 30 })
+  })
+})
+
+describe('a method that cannot pay', () => {
+  const MAINTENANCE = { cht: '系統更新', chs: '系统更新', por: 'Actualização', eng: 'An update' }
+  const until = () => new Date(server.clock.now().getTime() + 3_600_000)
+  const methods = async (person: Awaited<ReturnType<typeof server.signIn>>) =>
+    (await person.get<{ data: { code: string; available: boolean; maximum?: number; failing?: true }[] }>('/pay-channel?surface=mobile'))
+      .body.data
+
+  it('the sum is outside its limits: the page is told the limits, and the server refuses it', async () => {
+    server.clock.advance({ seconds: 30 })
+    server.cashier.limits = [
+      { code: 'BOCPAY', maximum: 5_499 },
+      { code: 'MPAY', minimum: 5_501 },
+      { code: 'MPGS', minimum: 5_500, maximum: 5_500 },
+    ]
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, [A])
+    expect((await methods(person))[0]).toEqual({ code: 'BOCPAY', available: true, maximum: 5_499 })
+    expect((await goToCashier(person, billId, { channel: 'BOCPAY' })).body).toMatchObject({ code: 'channel-limit' })
+    expect((await goToCashier(person, billId, { channel: 'MPAY' })).body).toMatchObject({ code: 'channel-limit' })
+    expect((await goToCashier(person, billId, { channel: 'MPGS' })).status).toBe(200)
+    server.cashier.limits = []
+    server.clock.advance({ seconds: 30 })
+  })
+
+  it('an operator has switched it off: until its time, with the operator’s words, and the server refuses it', async () => {
+    server.clock.advance({ seconds: 30 })
+    const now = server.clock.now()
+    await switchChannel(server.context.db, { channel: 'MPAY', offUntil: until(), words: MAINTENANCE, setBy: 'Chan' }, now)
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, [A])
+    expect((await methods(person)).find(({ code }) => code === 'MPAY')).toEqual({
+      code: 'MPAY',
+      available: false,
+      maintenance: { from: now.toISOString(), to: until().toISOString(), words: MAINTENANCE },
+    })
+    expect((await goToCashier(person, billId, { channel: 'MPAY' })).body).toMatchObject({ code: 'bank-maintenance' })
+    await switchChannel(server.context.db, { channel: 'MPAY', offUntil: null, words: null, setBy: 'Chan' }, server.clock.now())
+    server.clock.advance({ seconds: 30 })
+    expect((await goToCashier(person, billId, { channel: 'MPAY' })).status).toBe(200)
   })
 })
 
