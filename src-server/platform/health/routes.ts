@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { macaoDay } from '#shared/domain/calendar/working-days.ts'
 import type { ApiRoutes } from '../../context.ts'
+import { DAY_MS } from '../clock.ts'
 import { Readiness } from './readiness.ts'
 
 /** The holiday list should cover this many days ahead (threat 23). */
@@ -9,17 +9,16 @@ const DAYS_AHEAD = 60
 /**
  * Routes for monitoring. /livez: the process answers, so it needs no restart. /readyz: it can serve requests, because the database
  * answers and is migrated, and the server is not shutting down. A server that is live but not ready needs its database, not a restart.
- * /healthz is the older name of /readyz.
  */
 export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals, storage, figures: { alarms } }) => {
   const readiness = new Readiness(db, clock, alarms)
 
   const knowsHolidays = () => {
-    const horizon = macaoDay(new Date(clock.now().getTime() + DAYS_AHEAD * 86_400_000))
+    const horizon = macaoDay(new Date(clock.now().getTime() + DAYS_AHEAD * DAY_MS))
     return { knownUntil: holidays.knownUntil ?? null, enough: holidays.knownUntil !== undefined && holidays.knownUntil >= horizon }
   }
 
-  const ready = async (_request: FastifyRequest, reply: FastifyReply) => {
+  app.get('/readyz', async (_request, reply) => {
     const [{ answers, isMigrated, figures }, isStorageUp] = await Promise.all([readiness.state(), storage.isUp()])
     const ok = answers && isMigrated && !vitals.isClosing
     return reply
@@ -36,9 +35,7 @@ export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals
         lostConnections: vitals.lostConnections,
         figures,
       })
-  }
+  })
 
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
-  app.get('/readyz', ready)
-  app.get('/healthz', ready)
 }
