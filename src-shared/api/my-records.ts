@@ -63,8 +63,8 @@ function amountOf(text: string): Avos {
 
 function toLine(wire: WireResponse<typeof LIST>['records'][number]): MyLine {
   if ('moneyOpen' in wire) return toEarly(wire)
-  const { changedAt: _, ...line } = wire
-  return line
+  const { changedAt: _, paid, ...line } = wire
+  return { ...line, paid: paid === undefined ? undefined : amountOf(paid) }
 }
 
 const toEarly = ({ state, kind, recordNo, title, plans, at, until, amount, tid, itemCode, moneyOpen }: WireEarly): EarlyLine => ({
@@ -72,8 +72,9 @@ const toEarly = ({ state, kind, recordNo, title, plans, at, until, amount, tid, 
   amount: amount === undefined ? undefined : amountOf(amount),
 })
 
-const toRecord = ({ changedAt: _, results, payments, owed, history, notices, ...line }: Wire): MyRecord => ({
+const toRecord = ({ changedAt: _, paid, results, payments, owed, history, notices, ...line }: Wire): MyRecord => ({
   ...line,
+  paid: paid === undefined ? undefined : amountOf(paid),
   results: results.map(({ item, state, fileCode, why }) => ({ item, state, fileCode, why })),
   payments: payments.map(({ tid, amount, refunded, asked, paidAt }) => ({
     tid,

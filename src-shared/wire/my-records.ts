@@ -20,6 +20,7 @@ export const MyRecordLine = Type.Object({
   state: State,
   title: WireTextSchema,
   plans: Type.Array(Type.String(), { description: 'cadastral numbers; empty for an application' }),
+  paid: Type.Optional(Type.String({ description: 'all that was paid for it, MOP, two decimals; absent where nothing was' })),
   receivedAt: Instant,
   changedAt: Instant,
   expectedDay: Day,

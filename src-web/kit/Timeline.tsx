@@ -1,6 +1,7 @@
 import AntTimeline from 'antd/es/timeline'
 import type { TimelineItem } from '#kit/Timeline'
 import { TimelineText } from '#shared/ui/parts/TimelineText.tsx'
+import './timeline.css'
 
 /** antd's Timeline, which is a list for screen readers. */
 export const Timeline = ({ items }: { readonly items: readonly TimelineItem[] }) => (

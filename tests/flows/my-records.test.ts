@@ -51,6 +51,7 @@ const record = (more: Partial<MyRecord>): MyRecord => ({
   recordNo: 'EC1',
   title: NAME,
   plans: [A],
+  paid: avos(5500),
   receivedAt: '2026-11-20T04:00:00Z',
   expectedDay: '2026-11-27',
   expectedCertain: true,

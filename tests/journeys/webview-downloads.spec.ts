@@ -55,7 +55,10 @@ test('the plan and the day are downloaded by a host that opens windows, and by o
         expect(file?.size).toBeGreaterThan(0)
       }
       expect((await downloads(page)).slice(before).map((file) => file.name)).toContain(`${number}.ics`)
-      await expect(phone.getByRole('heading', { level: 1, name: t('recordHeading') }), 'the page stays').toBeVisible()
+      await expect(
+        phone.getByRole('heading', { level: 1, name: new RegExp(t('serviceTitle').replace(/[()]/g, '.')) }),
+        'the page stays',
+      ).toBeVisible()
       await expect(page.locator('#trace')).not.toContainText('the webview ignored')
     }
   } finally {

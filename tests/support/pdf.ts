@@ -106,10 +106,10 @@ export const pdfStructure = (pdf: Uint8Array): Promise<string> =>
     return trees.flatMap((tree) => (tree === null ? [] : tagsOf(tree))).join(' ')
   })
 
-/** The first page as printed. */
-const printed = (pdf: Uint8Array, dotsPerInch: number): Promise<ImageData> =>
+/** A page as printed. */
+const printed = (pdf: Uint8Array, dotsPerInch: number, at: 'first' | 'last'): Promise<ImageData> =>
   reading(pdf, async (doc) => {
-    const page = await doc.getPage(1)
+    const page = await doc.getPage(at === 'first' ? 1 : doc.numPages)
     const viewport = page.getViewport({ scale: dotsPerInch / 72 })
     const factory = doc.canvasFactory as { create(width: number, height: number): { context: CanvasRenderingContext2D } }
     const { context } = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height))
@@ -119,15 +119,15 @@ const printed = (pdf: Uint8Array, dotsPerInch: number): Promise<ImageData> =>
 
 /** Fraction of ink in a strip of a page: 0 if it is blank. `y` and `height` in millimetres from the top. */
 export async function inkOf(pdf: Uint8Array, strip: { x: number; y: number; width: number; height: number }): Promise<number> {
-  const { data, width } = await printed(pdf, 72)
+  const { data, width } = await printed(pdf, 72, 'first')
   const at = (mm: number): number => Math.round(mm * POINTS_PER_MM)
   const rows = Array.from({ length: at(strip.height) }, (_, row) => (at(strip.y) + row) * width + at(strip.x))
   const pixels = rows.flatMap((start) => Array.from({ length: at(strip.width) }, (_, column) => data[(start + column) * 4 + 1] ?? 255))
   return pixels.filter((pixel) => pixel < 128).length / pixels.length
 }
 
-/** The content of the first page's QR code, read from the page as printed. */
-export const qrOf = async (pdf: Uint8Array): Promise<string> => decodeQR(await printed(pdf, 150), { timeLimit: Infinity })
+/** The content of the last page's QR code, read from the page as printed. */
+export const qrOf = async (pdf: Uint8Array): Promise<string> => decodeQR(await printed(pdf, 150, 'last'), { timeLimit: Infinity })
 
 /**
  * The signature of a PDF: its format, whether it covers all of the file except itself, and whether hash and signature are valid. The trust

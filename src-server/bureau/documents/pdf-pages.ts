@@ -1,17 +1,16 @@
 import { type PDFArray, type PDFDocument, PDFName, PDFNumber, type PDFPage } from '@cantoo/pdf-lib'
-import { STRIP } from './stamp.ts'
 
-/** Limits of a page's sides in points: the strip's QR code fits into the shortest, and PDF readers support none longer than the longest. */
+/** Limits of a page's sides in points: none shorter can be read on paper, and PDF readers support none longer. */
 const MIN_SIDE = 150
 const MAX_SIDE = 14_400
 /** The largest coordinate of a page's corner that PDF readers support. */
 const MAX_COORDINATE = 32_767
 const LARGEST_UNIT = 100
 
-/** Whether each page has a printable size, and the first page has room for the strip. */
-export const hasUsualPages = (doc: PDFDocument): boolean => doc.getPages().every((page, at) => isUsual(page, at === 0 ? STRIP : 0))
+/** Whether each page has a printable size. */
+export const hasUsualPages = (doc: PDFDocument): boolean => doc.getPages().every(isUsual)
 
-function isUsual(page: PDFPage, grows: number): boolean {
+function isUsual(page: PDFPage): boolean {
   if (![page.node.MediaBox(), page.node.CropBox()].every(isInOrder)) return false
   const boxes = [page.getMediaBox(), page.getCropBox()]
   const [media, crop] = boxes
@@ -26,7 +25,7 @@ function isUsual(page: PDFPage, grows: number): boolean {
   // a comparison with NaN is false
   return (
     seen.every((side) => side >= MIN_SIDE) &&
-    sides.every((side) => side + grows <= MAX_SIDE) &&
+    sides.every((side) => side <= MAX_SIDE) &&
     corners.every((corner) => Math.abs(corner) <= MAX_COORDINATE) &&
     unit >= 1 &&
     unit <= LARGEST_UNIT

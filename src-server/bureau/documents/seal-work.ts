@@ -83,7 +83,7 @@ function damaged(error: unknown): 'pdf-damaged' {
   throw error
 }
 
-/** Whether it is already signed: adding a strip would invalidate that signature. */
+/** Whether it is already signed: adding a stamp would invalidate that signature. */
 const isSigned = ({ context }: PDFDocument): boolean =>
   context
     .enumerateIndirectObjects()

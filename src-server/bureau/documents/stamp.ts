@@ -1,15 +1,17 @@
 import {
   concatTransformationMatrix,
   fill,
+  PDFArray,
+  PDFDict,
   type PDFDocument,
   type PDFFont,
+  PDFName,
+  PDFNumber,
   type PDFOperator,
   type PDFPage,
   popGraphicsState,
   pushGraphicsState,
   rectangle,
-  rgb,
-  StandardFonts,
 } from '@cantoo/pdf-lib'
 import encodeQR from 'qr'
 import { fontsFor } from '../../platform/pdf/fonts.ts'
@@ -19,7 +21,7 @@ export interface Stamp {
   readonly address: string
   /** describe the document, one per line; the first is emphasised */
   readonly facts: readonly string[]
-  /** explain the QR code, in languages that a PDF's standard fonts can write; CHINESE is printed above them */
+  /** explain the QR code; CHINESE is printed above them */
   readonly words: readonly string[]
 }
 
@@ -27,13 +29,16 @@ const CHINESE = '本文件設有電子簽名，掃描二維碼可查核是否仍
 
 /** In points (1/72 inch): the modules of a large QR code are then 0.4 mm, which a phone can read from paper. */
 const QR_SIDE = 84
-/** More than the four modules of quiet zone that a QR code needs, because printers leave out the edge of the paper. */
-const MARGIN = 18
-/** How much higher the first page becomes. */
-export const STRIP = QR_SIDE + 2 * MARGIN
-const TEXT = { first: 9, rest: 7, lead: 11 } as const
+/** The four modules of quiet zone that a QR code needs. */
+const MARGIN = 6
+const SPACE = 12
+const A4: [number, number] = [595.28, 841.89]
+/** Of an added page: printers leave out the edge of the paper. */
+const PAGE_MARGIN = 40
+const TEXT = { first: 9, rest: 7, lead: 12 } as const
 
-interface Box {
+interface Field {
+  readonly page: PDFPage
   readonly x: number
   readonly y: number
   readonly width: number
@@ -41,70 +46,66 @@ interface Box {
 }
 
 /**
- * Adds a strip below the visible first page and prints the QR code and the texts there. The page becomes higher, so nothing on it is
- * covered or scaled, and a plan keeps its scale.
+ * Prints the QR code and the texts into the field that the first page leaves for them, else on an A4 page that is added at the end. No page
+ * changes its size, so a plan is printed at its scale.
  */
 export async function printStamp(doc: PDFDocument, { address, facts, words }: Stamp): Promise<void> {
-  const page = doc.getPage(0)
-  const strip = addStrip(page)
-  const font = await doc.embedFont(StandardFonts.Helvetica)
-  const bold = await doc.embedFont(StandardFonts.HelveticaBold)
-  page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...strip.toPage))
-  page.drawRectangle({ x: 0, y: 0, width: strip.width, height: STRIP, color: rgb(1, 1, 1) })
+  const { page, x, y, width, height } = fieldOf(doc.getPage(0)) ?? addedPage(doc)
+  const { regular, bold } = await embedFonts(doc, [...facts, CHINESE, ...words].join(''))
+  page.pushOperators(pushGraphicsState(), concatTransformationMatrix(1, 0, 0, 1, x, y + height - QR_SIDE - 2 * MARGIN))
   page.pushOperators(...drawQr(address))
-  const textLeft = QR_SIDE + 2 * MARGIN
-  const room = strip.width - textLeft - MARGIN
-  let y = STRIP - MARGIN - TEXT.first
-  const write = (line: string, used: PDFFont, wanted: number) => {
-    // on a narrow page the text is smaller, but never cut
-    const size = Math.min(wanted, (wanted * room) / used.widthOfTextAtSize(line, wanted))
-    page.drawText(line, { x: textLeft, y, size, font: used })
-    y -= TEXT.lead
+  const textLeft = QR_SIDE + MARGIN + SPACE
+  const room = width - textLeft - MARGIN
+  let line = MARGIN + QR_SIDE - TEXT.first
+  const write = (text: string, font: PDFFont, wanted: number) => {
+    // in a narrow field the text is smaller, but never cut
+    const size = Math.min(wanted, (wanted * room) / font.widthOfTextAtSize(text, wanted))
+    page.drawText(text, { x: textLeft, y: line, size, font })
+    line -= TEXT.lead
   }
-  for (const [at, fact] of facts.entries()) write(fact, at === 0 ? bold : font, at === 0 ? TEXT.first : TEXT.rest)
-  write(CHINESE, await embedChinese(doc), TEXT.rest)
-  for (const line of words) write(line, font, TEXT.rest)
+  for (const [at, fact] of facts.entries()) write(fact, at === 0 ? bold : regular, at === 0 ? TEXT.first : TEXT.rest)
+  for (const text of [CHINESE, ...words]) write(text, regular, TEXT.rest)
   page.pushOperators(popGraphicsState())
+}
+
+/** The smallest field: the QR code and a text that can be read. */
+const SMALLEST = { width: 300, height: QR_SIDE + 2 * MARGIN }
+
+/**
+ * The field that the page's own data name (ISO 32000-1, 14.5): `/PieceInfo << /ecad << /Private [left bottom right top] >> >>`. Undefined if
+ * there is none, if it is too small or not within the page, or if the page is turned or has its own unit.
+ */
+function fieldOf(page: PDFPage): Field | undefined {
+  const own = page.node.lookup(PDFName.of('PieceInfo'))
+  const piece = own instanceof PDFDict ? own.lookup(PDFName.of('ecad')) : undefined
+  const corners = piece instanceof PDFDict ? piece.lookup(PDFName.of('Private')) : undefined
+  if (!(corners instanceof PDFArray) || corners.size() !== 4) return undefined
+  const numbers = corners.asArray().map((_, at) => corners.lookup(at))
+  const [left = 0, bottom = 0, right = 0, top = 0] = numbers.map((one) => (one instanceof PDFNumber ? one.asNumber() : Number.NaN))
+  const seen = page.getCropBox()
+  const isWithin = left >= seen.x && bottom >= seen.y && right <= seen.x + seen.width && top <= seen.y + seen.height
+  const isLarge = right - left >= SMALLEST.width && top - bottom >= SMALLEST.height
+  const unit = page.node.lookupMaybe(PDFName.of('UserUnit'), PDFNumber)?.asNumber() ?? 1
+  const isPlain = page.getRotation().angle % 360 === 0 && unit === 1
+  return isWithin && isLarge && isPlain ? { page, x: left, y: bottom, width: right - left, height: top - bottom } : undefined
+}
+
+function addedPage(doc: PDFDocument): Field {
+  const page = doc.addPage(A4)
+  const [width, height] = A4
+  return { page, x: PAGE_MARGIN, y: PAGE_MARGIN, width: width - 2 * PAGE_MARGIN, height: height - 2 * PAGE_MARGIN }
 }
 
 type Fontkit = Parameters<PDFDocument['registerFontkit']>[0]
 
-/** A PDF's standard fonts have no Chinese: the characters of the stamp are embedded from the documents' font. */
-async function embedChinese(doc: PDFDocument): Promise<PDFFont> {
-  const { regular } = await fontsFor('zh-Hant', CHINESE)
-  doc.registerFontkit({ create: () => regular as unknown as ReturnType<Fontkit['create']> })
-  return await doc.embedFont(new Uint8Array(), { subset: true })
-}
-
-type Matrix = readonly [number, number, number, number, number, number]
-
-/** Extends the visible page at its bottom, whatever its rotation; returns the coordinates of the strip. */
-function addStrip(page: PDFPage): { readonly width: number; readonly toPage: Matrix } {
-  const seen = page.getCropBox()
-  const { x, y, width, height } = seen
-  const angle = ((page.getRotation().angle % 360) + 360) % 360
-  const [box, along, toPage] = TURNED[angle] ?? TURNED[0]
-  const grown = box(seen)
-  // content outside the visible area must stay outside: both boxes end at the strip
-  page.setMediaBox(...united(page.getMediaBox(), grown))
-  page.setCropBox(grown.x, grown.y, grown.width, grown.height)
-  return { width: along === 'width' ? width : height, toPage: toPage({ x, y, width, height }) }
-}
-
-type Turn = readonly [grown: (seen: Box) => Box, along: 'width' | 'height', toPage: (seen: Box) => Matrix]
-
-/** By the page's clockwise rotation: where its bottom is, and how the strip is placed. */
-const TURNED: Readonly<Record<number, Turn>> & { readonly 0: Turn } = {
-  0: [(b) => ({ ...b, y: b.y - STRIP, height: b.height + STRIP }), 'width', (b) => [1, 0, 0, 1, b.x, b.y - STRIP]],
-  90: [(b) => ({ ...b, width: b.width + STRIP }), 'height', (b) => [0, 1, -1, 0, b.x + b.width + STRIP, b.y]],
-  180: [(b) => ({ ...b, height: b.height + STRIP }), 'width', (b) => [-1, 0, 0, -1, b.x + b.width, b.y + b.height + STRIP]],
-  270: [(b) => ({ ...b, x: b.x - STRIP, width: b.width + STRIP }), 'height', (b) => [0, -1, 1, 0, b.x - STRIP, b.y + b.height]],
-}
-
-function united(one: Box, other: Box): [number, number, number, number] {
-  const x = Math.min(one.x, other.x)
-  const y = Math.min(one.y, other.y)
-  return [x, y, Math.max(one.x + one.width, other.x + other.width) - x, Math.max(one.y + one.height, other.y + other.height) - y]
+/** The characters of the stamp, embedded from the documents' font. */
+async function embedFonts(doc: PDFDocument, text: string): Promise<Readonly<Record<'regular' | 'bold', PDFFont>>> {
+  const fonts = await fontsFor('zh-Hant', text)
+  const embed = (font: unknown): Promise<PDFFont> => {
+    doc.registerFontkit({ create: () => font as ReturnType<Fontkit['create']> })
+    return doc.embedFont(new Uint8Array(), { subset: true })
+  }
+  return { regular: await embed(fonts.regular), bold: await embed(fonts.bold) }
 }
 
 /** The QR code as rectangles, one for each run of dark modules: sharp at every size. */

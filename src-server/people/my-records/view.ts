@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Static } from 'typebox'
 import { macaoDay } from '#shared/domain/calendar/working-days.ts'
+import { avos, formatAmount } from '#shared/domain/money/money.ts'
 import { isOpen, TAKES_PAYMENTS } from '#shared/domain/records/record-states.ts'
 import type { MyRecord, MyRecordLine } from '#shared/wire/my-records.ts'
 import { currentResults, type Paid, paidOrders, paymentOf } from '../../bureau/api/view.ts'
@@ -20,27 +21,23 @@ const NO_NAME = { cht: '', chs: '', por: '', eng: '' }
 
 /** Lines of the owner's list for these records, in two statements for any number of records. */
 export async function myLines(parts: Parts, rows: readonly BureauRecord[]): Promise<Line[]> {
-  const [paid, promises] = await Promise.all([paidPlans(parts, rows), promisesOf(parts, numbersOf(rows))])
+  const numbers = rows.map(({ recordNo }) => recordNo)
+  const [paid, promises] = await Promise.all([numbers.length === 0 ? [] : paidOrders(parts.db, ...numbers), promisesOf(parts, numbers)])
   return rows.map((row) => lineOf(parts, row, paid, promises(row.recordNo)))
-}
-
-const numbersOf = (rows: readonly BureauRecord[]): string[] => rows.map(({ recordNo }) => recordNo)
-
-/** The paid orders of the records of plans. The line of an application shows no order. */
-function paidPlans({ db }: Parts, rows: readonly BureauRecord[]): Promise<readonly Paid[]> {
-  const plans = numbersOf(rows.filter(({ kind }) => kind === 'cadastral'))
-  return plans.length === 0 ? Promise.resolve([]) : paidOrders(db, ...plans)
 }
 
 function lineOf(parts: Parts, record: BureauRecord, paid: readonly Paid[], promised: Promised): Line {
   const { recordNo, kind, state, receivedAt, changedAt } = record
-  const plans = kind === 'cadastral' ? paid.flatMap(({ order }) => (order.applyNo === recordNo ? [order] : [])) : []
+  // an order that was paid twice has two bills
+  const own = [...new Map(paid.flatMap(({ order }) => (order.applyNo === recordNo ? [[order.tid, order] as const] : []))).values()]
+  const plans = kind === 'cadastral' ? own : []
   return {
     recordNo,
     kind,
     state,
     title: (kind === 'cadastral' ? plans[0]?.title : promised.serviceName) ?? NO_NAME,
     plans: plans.flatMap(({ lines }) => lines.map(({ id }) => id)),
+    ...(own.length === 0 ? {} : { paid: formatAmount(avos(own.reduce((sum, { total }) => sum + total, 0))) }),
     receivedAt: receivedAt.toISOString(),
     changedAt: changedAt.toISOString(),
     ...expectedDayNow(parts, record, promised),

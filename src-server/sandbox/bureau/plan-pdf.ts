@@ -31,6 +31,7 @@ export async function planPdf(sheet: PlanSheet): Promise<Buffer> {
   const none = { top: 0, right: 0, bottom: 0, left: 0 }
   const pdf = await openPdf({ title, language, text, madeAt: new Date(`${issuedOn}T00:00:00+08:00`), margins: none })
   const root = structureOf(pdf)
+  nameSealField(pdf)
   // From here on one unit is one millimetre.
   pdf.scale(MM)
   ornament(pdf, () => drawFrame(pdf))
@@ -42,6 +43,15 @@ export async function planPdf(sheet: PlanSheet): Promise<Buffer> {
   part(pdf, root, 'P', () => drawFacts(pdf, sheet))
   part(pdf, root, 'P', () => drawFoot(pdf, language))
   return bytesOf(pdf)
+}
+
+/** Names the field in the page's own data, where the product finds it (docs/documents.md). */
+function nameSealField(pdf: Pdf): void {
+  const { x, y, width, height } = SEAL_STRIP
+  const bottom = pdf.page.height - (y + height) * MM
+  const modified = pdf.info.ModDate
+  const piece = { LastModified: modified, Private: [x * MM, bottom, (x + width) * MM, bottom + height * MM] }
+  Object.assign(pdf.page.dictionary.data, { PieceInfo: { ecad: piece } })
 }
 
 const TITLES =

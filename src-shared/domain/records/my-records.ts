@@ -25,6 +25,8 @@ export interface MyRecordLine {
   readonly title: WireText
   /** cadastral numbers; empty for an application */
   readonly plans: readonly string[]
+  /** all that was paid for it; undefined if nothing was */
+  readonly paid: Avos | undefined
   /** ISO instants */
   readonly receivedAt: string
   /** yyyy-mm-dd in Macao */

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Button } from '#kit/Button'
 import { Card } from '#kit/Card'
 import { Loading } from '#kit/Loading'
-import { Notice } from '#kit/Notice'
+import { Notice, type NoticeProps } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import { isCadastralNumber } from '../../domain/plans/cadastral-number.ts'
 import { createDocumentCheck } from '../../flows/information/document-check/create-document-check.ts'
@@ -50,7 +50,7 @@ export default function CheckDocument() {
 }
 
 /** Texts of each verdict. */
-const VERDICT_TEXTS: Readonly<Record<Verdict, StateTexts>> = {
+const VERDICT_TEXTS: Readonly<Record<Verdict, Omit<StateTexts, 'tone'> & Pick<NoticeProps, 'tone'>>> = {
   holds: { name: 'documentHolds', text: 'documentHoldsText', tone: 'success' },
   replaced: { name: 'documentReplaced', text: 'documentReplacedText', tone: 'warning' },
   withdrawn: { name: 'documentWithdrawn', text: 'documentWithdrawnText', tone: 'failure' },

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import './facts.css'
 
 export interface Fact {
+  /** if several facts have the same name */
+  readonly key?: string
   readonly name: string
   readonly value: ReactNode
   /** smaller text below the value */
@@ -14,7 +16,7 @@ export const Facts = ({ facts }: { readonly facts: readonly (Fact | undefined)[]
     {facts.map(
       (fact) =>
         fact && (
-          <div key={fact.name} className="ec-facts__one">
+          <div key={fact.key ?? fact.name} className="ec-facts__one">
             <dt className="ec-muted">{fact.name}</dt>
             <dd>
               {fact.value}

@@ -1,9 +1,11 @@
 import { Button } from '#kit/Button'
+import { Card } from '#kit/Card'
 import { DownloadIcon, PrintIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Notice, type Tone } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import { ResultPage } from '#kit/ResultPage'
+import { Timeline } from '#kit/Timeline'
 import { formatAmount } from '../../domain/money/money.ts'
 import { createCompletion } from '../../flows/purchase/completion/create-completion.ts'
 import { type ExpectedTexts, expectedTexts } from '../../flows/purchase/completion/expected-texts.ts'
@@ -12,6 +14,7 @@ import type { MessageKey } from '../../i18n/index.ts'
 import { type Fact, Facts } from '../parts/Facts.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { type Translate, useT } from '../shell/use-translate.ts'
+import './completion.css'
 
 export const enter = opening(createCompletion)
 
@@ -39,7 +42,6 @@ const LOOKS: Readonly<Record<CompletionState['payment'], Look>> = {
 export default function CompleteSubmission() {
   const t = useT()
   const { state, actions } = useAppFlow(createCompletion)
-  const facts = factsOf(state, actions.copyNumber, t)
   if (state.at === 'loading') {
     return (
       <Page heading={t('completeSubmission')}>
@@ -48,6 +50,7 @@ export default function CompleteSubmission() {
     )
   }
   const { tone, heading, words } = LOOKS[state.payment]
+  const isAccepted = state.payment !== 'unpaid' && state.payment !== 'unheard'
   return (
     <ResultPage
       tone={tone}
@@ -55,8 +58,10 @@ export default function CompleteSubmission() {
       onClose={actions.finish}
       details={
         <>
-          <Facts facts={facts} />
-          {state.payment !== 'unpaid' && state.payment !== 'unheard' && <p>{t(state.hint)}</p>}
+          {state.isNamed && <ApplicationNumber number={state.applicationNumber} onCopy={actions.copyNumber} />}
+          {isAccepted && <WhatIsNext state={state} />}
+          <Facts facts={paidFacts(state, t)} />
+          {isAccepted && <p>{t(state.hint)}</p>}
           {state.mayCloseByHand && (
             <Notice tone="info" announce="politely">
               <p>{t('mayCloseWindow')}</p>
@@ -72,10 +77,10 @@ export default function CompleteSubmission() {
           <Button icon={<PrintIcon />} onPress={actions.print}>
             {t('print')}
           </Button>
-          <Button onPress={actions.showRecords}>{t('myRecords')}</Button>
           <Button onPress={actions.applyAgain}>{t('applyAgain')}</Button>
-          <Button look={actions.goToPayment ? 'secondary' : 'primary'} onPress={actions.finish}>
-            {t('finish')}
+          <Button onPress={actions.finish}>{t('finish')}</Button>
+          <Button look={actions.goToPayment ? 'secondary' : 'primary'} onPress={actions.showRecords}>
+            {t('myRecords')}
           </Button>
           <Button look="primary" onPress={actions.goToPayment}>
             {t('continuePayment')}
@@ -93,33 +98,47 @@ export default function CompleteSubmission() {
   )
 }
 
-/**
- * Details of what was paid, where and when it was applied for, and when the result is expected; an unpaid application
- * has no expected date.
- */
-function factsOf(state: CompletionState, onCopy: (() => void) | undefined, t: Translate): readonly (Fact | undefined)[] {
-  const { paid, payment, isNamed } = state
-  const expected = payment === 'unpaid' ? undefined : expectedTexts(state)
-  if (!isNamed) return []
-  const number = {
-    name: t('applicationNumber'),
-    value: (
-      <>
-        {state.applicationNumber}{' '}
+/** The application number, large because it is what a person writes down. */
+function ApplicationNumber({ number, onCopy }: { readonly number: string; readonly onCopy: (() => void) | undefined }) {
+  const t = useT()
+  return (
+    <dl className="ec-number">
+      <dt className="ec-muted">{t('applicationNumber')}</dt>
+      <dd className="ec-row">
+        <span className="ec-number__value ec-figures">{number}</span>
         <Button look="quiet" onPress={onCopy}>
           {t('copyNumber')}
         </Button>
-      </>
-    ),
-  }
-  if (payment === 'unheard') return [number]
+      </dd>
+    </dl>
+  )
+}
+
+/** When it was applied for, when the result is expected, and where it can be downloaded then [2-06]. */
+function WhatIsNext({ state }: { readonly state: CompletionState }) {
+  const t = useT()
+  const expected = expectedTexts(state)
+  const day = expected && [t(expected.day), countedText(expected, t)].filter(Boolean).join(' ')
+  return (
+    <Card title={t('whatIsNext')}>
+      <Timeline
+        items={[
+          { id: 'sent', title: t('applicationTime'), state: 'finished', detail: state.applicationTime },
+          ...(day === undefined ? [] : [{ id: 'expected', title: t('expectedCompletionDate'), state: 'waiting' as const, detail: day }]),
+          { id: 'ready', title: t('nextInMyRecords'), state: 'waiting' },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What was paid and how. */
+function paidFacts({ paid, payment, applicationTime }: CompletionState, t: Translate): readonly (Fact | undefined)[] {
   return [
-    number,
-    { name: t('applicationTime'), value: state.applicationTime },
+    payment === 'unpaid' ? { name: t('applicationTime'), value: applicationTime } : undefined,
     paid?.lines.length ? { name: t('selectedPlans'), value: paid.lines.map(({ plan }) => plan.number).join(' · ') } : undefined,
     paid && { name: t('paidAmount'), value: t('amountMop', { amount: formatAmount(paid.total) }) },
     paid?.channel && { name: t('paymentMethod'), value: t(`channel${paid.channel}`) },
-    expected && { name: t('expectedCompletionDate'), value: t(expected.day), note: countedText(expected, t) },
   ]
 }
 

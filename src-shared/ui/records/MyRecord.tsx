@@ -8,33 +8,39 @@ import { isEarly } from '../../domain/records/my-records.ts'
 import { createMyRecord } from '../../flows/records/create-my-record.ts'
 import type { MyRecordActions, MyRecordState } from '../../flows/records/types.ts'
 import { UploadBox } from '../../forms/widgets/files/UploadBox.tsx'
+import { pickText } from '../../i18n/index.ts'
 import { Loaded } from '../shell/pages/Loaded.tsx'
 import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
-import { useT } from '../shell/use-translate.ts'
-import { Outcome, RecordHistory, RecordStatus } from './record-parts.tsx'
+import { useLanguage, useT } from '../shell/use-translate.ts'
+import { Outcome, RecordFacts, RecordNotices, RecordStatus, RecordTimeline } from './record-parts.tsx'
+import { recordTitle } from './record-words.ts'
 
 export const enter = opening(createMyRecord)
 
 /** One record: what happened, what is next and by when, its results and payments (decision 13). */
 export default function MyRecord() {
   const t = useT()
+  const language = useLanguage()
   const { state, actions } = useAppFlow(createMyRecord)
   const { record } = state
+  const heading = record.kind === 'ready' ? recordTitle(t, pickText(record.value.title, language), record.value) : t('recordHeading')
   return (
-    <Page heading={t('recordHeading')} above={record.kind === 'ready' ? record.value.recordNo : undefined} onBack={actions.back}>
+    <Page heading={heading} onBack={actions.back}>
       {state.isUnknown ? (
         <Notice tone="warning" announce="now">
           <p>{t('recordNotFound')}</p>
         </Notice>
       ) : (
-        <Loaded loading={record} onRetry={actions.retry} lines={6}>
+        <Loaded loading={record} onRetry={actions.retry} lines={12}>
           {(value) => (
             <>
               <RecordStatus record={value} actions={actions} />
               <DocumentsWanted state={state} actions={actions} />
               {!isEarly(value) && <Outcome record={value} actions={actions} />}
+              {!isEarly(value) && <RecordTimeline record={value} actions={actions} />}
+              <RecordFacts record={value} actions={actions} />
+              {!isEarly(value) && <RecordNotices record={value} />}
               <BuyAgain state={state} actions={actions} />
-              {!isEarly(value) && <RecordHistory record={value} />}
             </>
           )}
         </Loaded>

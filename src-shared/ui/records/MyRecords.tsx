@@ -1,14 +1,16 @@
 import { useId } from 'react'
 import { Button } from '#kit/Button'
 import { Empty } from '#kit/Empty'
-import { PlanIcon, SearchIcon } from '#kit/icons'
+import { SearchIcon } from '#kit/icons'
 import { Page } from '#kit/Page'
+import { Tag } from '#kit/Tag'
+import { formatAmount } from '../../domain/money/money.ts'
 import { isEarly, keyOf, type MyLine, RECORDS_SEARCH_MAX } from '../../domain/records/my-records.ts'
 import { MY_STATES } from '../../domain/records/record-states.ts'
 import { createMyRecords } from '../../flows/records/create-my-records.ts'
 import type { MyRecordsActions, MyRecordsState } from '../../flows/records/types.ts'
 import { pickText } from '../../i18n/index.ts'
-import { RowButton, Rows } from '../parts/Rows.tsx'
+import { Entry } from '../parts/Entry.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { useMacaoTime } from '../shell/macao-time.ts'
 import { Loaded } from '../shell/pages/Loaded.tsx'
@@ -19,30 +21,34 @@ import { newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
 
 export const enter = opening(createMyRecords)
 
+/** A shorter list is seen at a glance and needs no filters. */
+const FILTERED_FROM = 6
+
 /** All records of the user, from the cart to closed ones, the newest first (decision 13). */
 export default function MyRecords() {
   const t = useT()
   const { state, actions } = useAppFlow(createMyRecords)
-  const { records, searched, only } = state
+  const { records, searched, only, cursor } = state
+  const isFiltered = searched !== '' || only !== undefined
+  const isLong = records.kind === 'ready' && (records.value.length >= FILTERED_FROM || cursor !== undefined)
   return (
     <Page heading={t('myRecords')} onBack={actions.back}>
-      <RecordFilter state={state} actions={actions} />
-      <Loaded
-        loading={records}
-        onRetry={actions.retry}
-        empty={<Empty>{t(searched === '' && only === undefined ? 'noRecords' : 'noRecordsFound')}</Empty>}
-      >
-        {(lines) => (
-          <Rows label={t('myRecords')}>
-            {lines.map((line) => (
-              <RowButton key={keyOf(line)} icon={<PlanIcon />} onPress={() => actions.show(line)}>
-                <Line line={line} />
-              </RowButton>
-            ))}
-          </Rows>
-        )}
-      </Loaded>
-      <div>
+      {(isFiltered || isLong) && <RecordFilter state={state} actions={actions} />}
+      <div className="ec-entries">
+        <Loaded
+          loading={records}
+          onRetry={actions.retry}
+          empty={<Empty>{t(isFiltered ? 'noRecordsFound' : 'noRecords')}</Empty>}
+          lines={12}
+        >
+          {(lines) => (
+            <ul aria-label={t('myRecords')}>
+              {lines.map((line) => (
+                <Line key={keyOf(line)} line={line} onPress={() => actions.show(line)} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
         <Button onPress={actions.more} busy={state.growing}>
           {t('moreRecords')}
         </Button>
@@ -91,24 +97,28 @@ function RecordFilter({ state, actions }: FlowParts<MyRecordsState, MyRecordsAct
   )
 }
 
-function Line({ line }: { readonly line: MyLine }) {
+function Line({ line, onPress }: { readonly line: MyLine; readonly onPress: () => void }) {
   const t = useT()
   const language = useLanguage()
   const time = useMacaoTime()
   const { title, plans, state, recordNo } = line
-  const newDay = isEarly(line) ? undefined : newDayText(t, line)
-  const named = [pickText(title, language), ...plans].join(' · ')
+  const early = isEarly(line)
+  const amount = early ? line.amount : line.paid
+  const facts = [
+    recordNo,
+    onDay(t, early ? line.at : line.receivedAt),
+    amount !== undefined && t('amountMop', { amount: formatAmount(amount) }),
+  ].filter(Boolean)
+  const newDay = early ? undefined : newDayText(t, line)
   return (
-    <>
-      <strong>{t(RECORD_TEXTS[state].name)}</strong>
-      {recordNo !== undefined && ` · ${recordNo}`}
-      <br />
-      {isEarly(line) ? named : `${named} · ${onDay(t, line.receivedAt)}`}
-      <br />
-      <small className="ec-note ec-small">
-        {standing(t, time, line)}
-        {newDay !== undefined && ` · ${newDay}`}
-      </small>
-    </>
+    <Entry
+      name={[pickText(title, language), ...plans].join(' · ')}
+      tag={<Tag tone={RECORD_TEXTS[state].tone}>{t(RECORD_TEXTS[state].name)}</Tag>}
+      onPress={onPress}
+    >
+      <p>{facts.join(' · ')}</p>
+      {(early || line.late) && <p>{standing(t, time, line)}</p>}
+      {newDay !== undefined && <p>{newDay}</p>}
+    </Entry>
   )
 }

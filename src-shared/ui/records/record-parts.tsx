@@ -2,55 +2,84 @@ import { Button } from '#kit/Button'
 import { Card } from '#kit/Card'
 import { DownloadIcon } from '#kit/icons'
 import { Notice } from '#kit/Notice'
+import { Tag } from '#kit/Tag'
+import { Timeline } from '#kit/Timeline'
 import { formatAmount } from '../../domain/money/money.ts'
 import { type EarlyLine, isEarly, type MyRecord } from '../../domain/records/my-records.ts'
 import type { NoticeState } from '../../domain/records/notices.ts'
+import { isOpen } from '../../domain/records/record-states.ts'
 import type { MyRecordActions } from '../../flows/records/types.ts'
 import { INFORM_TYPE_LABELS } from '../../i18n/code-labels.ts'
-import { type MessageKey, pickText } from '../../i18n/index.ts'
+import type { MessageKey } from '../../i18n/index.ts'
 import { type Fact, Facts } from '../parts/Facts.tsx'
 import { payWords } from '../payment/pay-words.ts'
 import { useMacaoTime } from '../shell/macao-time.ts'
-import { type Translate, useLanguage, useT } from '../shell/use-translate.ts'
-import { newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
+import { type Translate, useT } from '../shell/use-translate.ts'
+import { newDayText, onDay, RECORD_TEXTS, recordSentence, standing } from './record-words.ts'
+import './records.css'
 
 interface PartProps<Of = MyRecord> {
   readonly record: Of
   readonly actions: MyRecordActions
 }
 
-/** The state of a record, the available actions, and what it is. */
+type Result = MyRecord['results'][number]
+
+/** The result that the page offers first: a record's only one, or the first of several. */
+const firstReady = ({ results }: MyRecord): Result | undefined => results.find(({ fileCode }) => fileCode !== undefined)
+
+/** The state of a record, the sentence that matters, and what can be done now. */
 export function RecordStatus({ record, actions }: PartProps<MyRecord | EarlyLine>) {
   const t = useT()
-  const language = useLanguage()
   const time = useMacaoTime()
-  const { name, text, tone } = RECORD_TEXTS[record.state]
+  const { name, tone } = RECORD_TEXTS[record.state]
   const early = isEarly(record)
-  const isLate = !early && record.late
-  const why = early ? undefined : [...record.history].reverse().find((one) => one.state === record.state)?.why
+  const why = early ? undefined : [...record.history].reverse().find(({ state }) => state === record.state)?.why
   const newDay = early ? undefined : newDayText(t, record)
-  const facts: readonly Fact[] = [
-    { name: t('applicationNumber'), value: record.recordNo },
-    { name: t('productName'), value: pickText(record.title, language) },
-    ...(record.plans.length === 0 ? [] : [{ name: t('cadastralNumber'), value: record.plans.join(' · ') }]),
-    { name: t('applicationTime'), value: onDay(t, early ? record.at : record.receivedAt) },
-    ...(early ? [] : [expectedFact(record, actions, t)]),
-  ]
+  const first = early ? undefined : firstReady(record)
   return (
-    <>
-      <Notice
-        tone={early && record.moneyOpen ? 'wait' : tone}
-        title={t(name)}
-        announce="politely"
-        actions={<RecordActions record={record} actions={actions} />}
-      >
-        <p>{isLate ? t(text) : standing(t, time, record)}</p>
+    <section className="ec-stack ec-gap-4">
+      <div role="status" className="ec-stack">
+        <p>
+          <Tag tone={tone}>{t(name)}</Tag>
+        </p>
+        <p className="ec-record__sentence">{early ? standing(t, time, record) : recordSentence(t, record)}</p>
         {why !== undefined && <p>{t('recordReason', { why })}</p>}
-        {isLate && <p>{t('recordLate')}</p>}
         {newDay !== undefined && <p>{newDay}</p>}
-      </Notice>
-      <Facts facts={facts} />
-    </>
+        {!early && record.late && (
+          <Notice tone="warning">
+            <p>{t('recordLate')}</p>
+          </Notice>
+        )}
+      </div>
+      <div className="ec-row">
+        {!early && first && <Download record={record} result={first} actions={actions} isPrimary />}
+        <RecordActions record={record} actions={actions} />
+      </div>
+      {first && <p className="ec-small">{t('printActualSize')}</p>}
+    </section>
+  )
+}
+
+interface DownloadProps extends PartProps {
+  readonly result: Result
+  readonly isPrimary?: boolean
+}
+
+/** Downloads a document; nothing if the result has none. */
+function Download({ record: { recordNo, kind }, result: { item, fileCode }, actions, isPrimary = false }: DownloadProps) {
+  const t = useT()
+  if (fileCode === undefined) return null
+  const name = t('downloadOf', { name: kind === 'cadastral' ? item : t('resultName') })
+  return (
+    <Button
+      look={isPrimary ? 'primary' : 'quiet'}
+      icon={<DownloadIcon />}
+      onPress={() => actions.download(fileCode, `${recordNo}-${item}.pdf`)}
+      name={name}
+    >
+      {isPrimary && kind === 'cadastral' ? name : t('download')}
+    </Button>
   )
 }
 
@@ -75,65 +104,118 @@ function RecordActions({ record, actions }: PartProps<MyRecord | EarlyLine>) {
   )
 }
 
-function expectedFact({ expectedDay, expectedCertain, newDay }: MyRecord, { takeIntoCalendar }: MyRecordActions, t: Translate): Fact {
-  const { day, certain } = newDay ?? { day: expectedDay, certain: expectedCertain }
-  return {
-    name: t('expectedCompletionDate'),
-    value: (
-      <>
-        {certain ? t('onDay', { day }) : t('expectedAtLeast', { date: day })}{' '}
-        <Button look="quiet" onPress={takeIntoCalendar}>
-          {t('takeIntoCalendar')}
-        </Button>
-      </>
-    ),
-  }
-}
-
-/** The result of each plan or of an application, and the payments with receipts and refunds. */
-export function Outcome({ record: { recordNo, kind, results, payments }, actions: { download, showReceipt } }: PartProps) {
+/** The result of each plan or of an application. The first that is ready is above, so it has no button here. */
+export function Outcome({ record, actions }: PartProps) {
   const t = useT()
-  const resultFact = ({ item, state, fileCode, why }: MyRecord['results'][number]): Fact => {
-    const name = kind === 'cadastral' ? item : t('resultName')
-    if (fileCode === undefined) return { name, value: t(state === 'refused' ? 'recordRefused' : 'resultNotReady'), note: why }
-    const press = () => download(fileCode, `${recordNo}-${item}.pdf`)
-    return {
-      name,
-      value: (
-        <Button icon={<DownloadIcon />} onPress={press} name={t('downloadOf', { name })}>
-          {t('download')}
-        </Button>
-      ),
-    }
-  }
-  const paymentFact = ({ tid, amount, refunded, asked, paidAt }: MyRecord['payments'][number]): Fact => ({
-    name: onDay(t, paidAt),
-    value: (
-      <>
-        {t('amountMop', { amount: formatAmount(amount) })}{' '}
-        <Button look="quiet" onPress={() => showReceipt(tid)}>
-          {t('electronicReceipt')}
-        </Button>
-      </>
-    ),
-    note: [
-      ...(refunded > 0 ? [t('recordGivenBack', { amount: formatAmount(refunded) })] : []),
-      ...(asked > 0 ? [t('recordOnItsWayBack', { amount: formatAmount(asked) })] : []),
-    ].join(' · '),
-  })
+  const { results, kind } = record
+  const first = firstReady(record)
   return (
-    <>
-      <Card title={t('recordResults')}>
-        <Facts facts={results.map(resultFact)} />
-      </Card>
-      {payments.length > 0 && (
-        <Card title={t('paidAmount')}>
-          <Facts facts={payments.map(paymentFact)} />
-        </Card>
-      )}
-    </>
+    <Card title={t('recordResults')}>
+      <ul>
+        {results.map((result) => (
+          <li key={result.item} className="ec-record__row ec-line ec-row--apart">
+            <span className="ec-record__item">
+              <span className="ec-strong">{kind === 'cadastral' ? result.item : t('resultName')}</span>
+              {result.why !== undefined && <span className="ec-note ec-small">{t('recordReason', { why: result.why })}</span>}
+            </span>
+            <span className="ec-row">
+              {result !== first && <Download record={record} result={result} actions={actions} />}
+              <ResultTag record={record} result={result} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
+
+function ResultTag({ record, result: { state, fileCode } }: Pick<DownloadProps, 'record' | 'result'>) {
+  const t = useT()
+  if (fileCode !== undefined) return <Tag tone="success">{t('resultDownloadable')}</Tag>
+  if (state === 'wanted' && !isOpen(record.state)) return <Tag tone="neutral">{t('resultNotReady')}</Tag>
+  const { name, tone } = RECORD_TEXTS[state === 'wanted' ? record.state : state]
+  return <Tag tone={tone}>{t(name)}</Tag>
+}
+
+/** What happened, the oldest first, and what is still to come with its day. */
+export function RecordTimeline({ record, actions }: PartProps) {
+  const t = useT()
+  const time = useMacaoTime()
+  const { history, state } = record
+  const open = isOpen(state)
+  const past = history.map(({ state: was, at, why }, index) => ({
+    id: `${at} ${was}`,
+    title: t(RECORD_TEXTS[was].name),
+    state: open && index === history.length - 1 ? ('current' as const) : ('finished' as const),
+    detail: why === undefined ? time(at) : `${time(at)} · ${t('recordReason', { why })}`,
+  }))
+  const isTaken = history.some((one) => one.state === 'in-process')
+  const next = [
+    ...(isTaken ? [] : [{ id: 'in-process', title: t(RECORD_TEXTS['in-process'].name), state: 'waiting' as const }]),
+    {
+      id: 'ready',
+      title: t('expectedCompletionDate'),
+      state: 'waiting' as const,
+      detail: <ExpectedDay record={record} actions={actions} />,
+    },
+  ]
+  return (
+    <Card title={t('recordProgress')}>
+      <Timeline items={open ? [...past, ...next] : past} />
+    </Card>
+  )
+}
+
+function ExpectedDay({ record: { expectedDay, expectedCertain, newDay }, actions: { takeIntoCalendar } }: PartProps) {
+  const t = useT()
+  const { day, certain } = newDay ?? { day: expectedDay, certain: expectedCertain }
+  return (
+    <span className="ec-row">
+      {certain ? t('onDay', { day }) : t('expectedAtLeast', { date: day })}
+      <Button look="quiet" onPress={takeIntoCalendar}>
+        {t('takeIntoCalendar')}
+      </Button>
+    </span>
+  )
+}
+
+/** The number, what the application is about, and the payments with their receipts and refunds. */
+export function RecordFacts({ record, actions }: PartProps<MyRecord | EarlyLine>) {
+  const t = useT()
+  const payments = isEarly(record) ? [] : record.payments
+  return (
+    <Facts
+      facts={[
+        { name: t('applicationNumber'), value: record.recordNo },
+        isEarly(record) && record.plans.length > 0 ? { name: t('cadastralNumber'), value: record.plans.join(' · ') } : undefined,
+        { name: t('applicationTime'), value: onDay(t, isEarly(record) ? record.at : record.receivedAt) },
+        ...payments.map((payment) => paymentFact(t, payment, actions)),
+      ]}
+    />
+  )
+}
+
+const paymentFact = (
+  t: Translate,
+  { tid, amount, refunded, asked, paidAt }: MyRecord['payments'][number],
+  actions: MyRecordActions,
+): Fact => ({
+  key: tid,
+  name: t('paidAmount'),
+  value: (
+    <>
+      {t('amountMop', { amount: formatAmount(amount) })}{' '}
+      <Button look="quiet" onPress={() => actions.showReceipt(tid)}>
+        {t('electronicReceipt')}
+      </Button>
+    </>
+  ),
+  note: [
+    onDay(t, paidAt),
+    ...(refunded > 0 ? [t('recordGivenBack', { amount: formatAmount(refunded) })] : []),
+    ...(asked > 0 ? [t('recordOnItsWayBack', { amount: formatAmount(asked) })] : []),
+  ].join(' · '),
+})
 
 const NOTICE_LABELS: Readonly<Record<NoticeState, MessageKey>> = {
   waiting: 'noticeWaiting',
@@ -142,8 +224,8 @@ const NOTICE_LABELS: Readonly<Record<NoticeState, MessageKey>> = {
   'not-sent': 'noticeNotSent',
 }
 
-/** State history, the oldest first, and each notification to the owner: when, how, and whether it arrived [3-06]. */
-export function RecordHistory({ record: { history, notices } }: Pick<PartProps, 'record'>) {
+/** Each notification to the owner, the oldest first: when, how, and whether it arrived [3-06]. */
+export function RecordNotices({ record: { notices } }: Pick<PartProps, 'record'>) {
   const t = useT()
   const time = useMacaoTime()
   const noticeText = ({ of, mode, to, state, at }: MyRecord['notices'][number]) => {
@@ -151,27 +233,14 @@ export function RecordHistory({ record: { history, notices } }: Pick<PartProps, 
     const end = t(state === 'not-sent' && to === undefined && mode !== 'APP' ? 'noticeNoAddress' : NOTICE_LABELS[state])
     return [time(at), name, t(INFORM_TYPE_LABELS[mode]), ...(to === undefined ? [] : [to]), end].join(' · ')
   }
+  if (notices.length === 0) return null
   return (
-    <>
-      <Card title={t('recordHistory')}>
-        <ol>
-          {history.map(({ state, at, why }) => (
-            <li key={`${at} ${state}`}>
-              {time(at)} · {t(RECORD_TEXTS[state].name)}
-              {why !== undefined && ` · ${t('recordReason', { why })}`}
-            </li>
-          ))}
-        </ol>
-      </Card>
-      {notices.length > 0 && (
-        <Card title={t('recordNotices')}>
-          <ol>
-            {notices.map((notice) => (
-              <li key={`${notice.at} ${notice.of}`}>{noticeText(notice)}</li>
-            ))}
-          </ol>
-        </Card>
-      )}
-    </>
+    <Card title={t('recordNotices')}>
+      <ol className="ec-small ec-stack ec-gap-1">
+        {notices.map((notice) => (
+          <li key={`${notice.at} ${notice.of}`}>{noticeText(notice)}</li>
+        ))}
+      </ol>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
-import type { Tone } from '#kit/Notice'
+import type { TagTone } from '#kit/Tag'
 import { macaoDay } from '../../domain/calendar/working-days.ts'
 import { formatAmount } from '../../domain/money/money.ts'
-import { type EarlyLine, isEarly, type MyLine, type MyRecordLine } from '../../domain/records/my-records.ts'
+import { type EarlyLine, isEarly, type MyLine, type MyRecord, type MyRecordLine } from '../../domain/records/my-records.ts'
 import type { MyState } from '../../domain/records/record-states.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import type { Translate } from '../shell/use-translate.ts'
@@ -11,21 +11,21 @@ export interface StateTexts {
   readonly name: MessageKey
   /** what happened, and what is next */
   readonly text: MessageKey
-  readonly tone: Tone
+  readonly tone: TagTone
 }
 
 /** Texts of each state for the owner. */
 export const RECORD_TEXTS: Readonly<Record<MyState, StateTexts>> = {
-  cart: { name: 'recordCart', text: 'recordCartText', tone: 'info' },
-  draft: { name: 'recordDraft', text: 'recordDraftText', tone: 'info' },
+  cart: { name: 'recordCart', text: 'recordCartText', tone: 'neutral' },
+  draft: { name: 'recordDraft', text: 'recordDraftText', tone: 'neutral' },
   unpaid: { name: 'recordUnpaid', text: 'recordUnpaidText', tone: 'warning' },
-  received: { name: 'recordReceived', text: 'recordReceivedText', tone: 'info' },
+  received: { name: 'recordReceived', text: 'recordReceivedText', tone: 'neutral' },
   'in-process': { name: 'recordInProcess', text: 'recordInProcessText', tone: 'info' },
   'documents-wanted': { name: 'recordDocumentsWanted', text: 'recordDocumentsWantedText', tone: 'warning' },
   ready: { name: 'recordReady', text: 'recordReadyText', tone: 'success' },
   refused: { name: 'recordRefused', text: 'recordRefusedText', tone: 'failure' },
-  refunded: { name: 'recordRefunded', text: 'recordRefundedText', tone: 'info' },
-  closed: { name: 'recordClosed', text: 'recordClosedText', tone: 'info' },
+  refunded: { name: 'recordRefunded', text: 'recordRefundedText', tone: 'neutral' },
+  closed: { name: 'recordClosed', text: 'recordClosedText', tone: 'neutral' },
 }
 
 /** Text for an unpaid order: while the payment is unclear, within the time limit, after it, and when it can no longer be paid. */
@@ -57,3 +57,14 @@ export function newDayText(t: Translate, { expectedDay, newDay }: MyRecordLine):
 
 /** Returns the day of an instant in Macao, formatted for the language. */
 export const onDay = (t: Translate, instant: string): string => t('onDay', { day: macaoDay(new Date(instant)) })
+
+/** The sentence that matters most about a record: how many plans can be downloaded, or what is next. */
+export function recordSentence(t: Translate, { state, results, plans }: MyRecord): string {
+  const ready = results.filter(({ fileCode }) => fileCode !== undefined).length
+  const isPartly = state === 'in-process' && plans.length > 1 && ready > 0
+  return isPartly ? t('recordPartlyReady', { ready, total: plans.length }) : t(RECORD_TEXTS[state].text)
+}
+
+/** The page's heading: the service, and for plans how many. */
+export const recordTitle = (t: Translate, title: string, { plans }: MyLine): string =>
+  plans.length === 0 ? title : t('recordTitle', { title, count: plans.length })

@@ -60,7 +60,7 @@ export function downloadsIn(whoIsThere: WhoIsThere): void {
       const answer = await fetch(url)
       expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringMatching(/^attachment; /)])
       expect((await answer.text()).startsWith(begins)).toBe(true)
-      await who.sees(who.heading('recordHeading'))
+      await who.sees({ role: 'button', name: wanted[0][0] })
       expect((await who.address()).pathname).toMatch(/my-record$/)
     }
   })

@@ -8,6 +8,7 @@ const line: MyRecordLine = {
   state: 'in-process',
   title: { cht: '', chs: '', por: '', eng: '' },
   plans: [],
+  paid: undefined,
   receivedAt: '2026-11-20T04:00:00Z',
   expectedDay: '2026-11-27',
   expectedCertain: true,

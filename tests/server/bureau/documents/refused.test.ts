@@ -19,7 +19,6 @@ describe('a PDF whose page cannot be printed (decision 12, threat 38)', { timeou
     ['1 point of width', { box: '[0 0 1 14400]' }],
     ['149 points of width', { box: '[0 0 149 842]' }],
     ['more than 14400 points', { box: '[0 0 595 14401]' }],
-    ['no room for the strip', { box: '[0 0 595 14300]' }],
     ['a size without end', { box: `[0 0 1${'0'.repeat(30)} 842]` }],
     ['a box from the upper right', { box: '[595 842 0 0]' }],
     ['a box below nothing', { box: '[0 0 -595 -842]' }],
@@ -48,7 +47,7 @@ describe('a PDF whose page cannot be printed (decision 12, threat 38)', { timeou
 
   it.each([
     ['the smallest', { box: '[0 0 150 150]' }],
-    ['the largest', { box: '[0 0 14280 14280]' }],
+    ['the largest', { box: '[0 0 14400 14400]' }],
     ['one that begins below nothing', { box: '[-100 -100 495 742]' }],
     ['a scaled one', { page: '/UserUnit 2' }],
   ] satisfies [string, Additions][])('of a size that can, %s, is sealed', async (_what, additions) => {

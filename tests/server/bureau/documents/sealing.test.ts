@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { Marks } from '#server/bureau/documents/document-marks.ts'
 import { sealDocument } from '#server/bureau/documents/seal-work.ts'
 import { readSealKeys } from '#server/platform/settings/seal-keys.ts'
-import { certifiedFor, pdfText, qrOf, signatureOf } from '#tests/support/pdf.ts'
+import { SEAL_STRIP, planPdf as sheetPdf } from '#server/sandbox/bureau/plan-pdf.ts'
+import { PARCELS, parishMapOf } from '#server/sandbox/cadastre/parcels.ts'
+import { A4, certifiedFor, inkOf, pdfFacts, pdfFonts, pdfPages, pdfText, qrOf, signatureOf } from '#tests/support/pdf.ts'
 import { madePdf, planPdf } from '#tests/support/pdfs.ts'
 import { TEST_SEAL } from '#tests/support/seal-keys.ts'
 import { AT, changedByOneByte, marks, PDFS_TO_SEAL, seal, sealByRsa, sealRequest, sha256, withPageOver } from '#tests/support/sealed.ts'
@@ -26,6 +28,30 @@ describe('the seal of a document (decision 12)', { timeout: 60_000 }, () => {
 
   it.each(PDFS_TO_SEAL)('certifies that nothing may be changed afterwards, on a PDF %s (threat 38)', async (_what, make) => {
     expect(await certifiedFor(await seal(await make()))).toBe(1)
+  })
+
+  it('is stamped into the field that an A4 sheet leaves, in embedded fonts, and stays one A4 sheet', async () => {
+    const [parcel] = PARCELS
+    const parishMap = parcel && parishMapOf(parcel)
+    if (parcel === undefined || parishMap === undefined) throw new Error('no parcel')
+    const sealed = await seal(await sheetPdf({ parishMap, parcel, recordNo: 'EC20261120000001', issuedOn: '2026-11-20', language: 'pt' }))
+    expect(await pdfFacts(sealed)).toMatchObject({ pages: 1, size: A4 })
+    expect(await inkOf(sealed, SEAL_STRIP)).toBeGreaterThan(0.02)
+    expect(await qrOf(sealed)).toContain('check-document?d=')
+    expect((await pdfFonts(sealed)).filter(({ isEmbedded }) => !isEmbedded)).toEqual([])
+    expect(await signatureOf(sealed)).toMatchObject({ coversAll: true, isValid: true })
+  })
+
+  it.each([
+    ['too low', '[31 20 564 110]'],
+    ['beside the page', '[331 20 864 120]'],
+    ['no box', '[(a) 20 564 120]'],
+    ['of three numbers', '[31 20 564]'],
+  ])('is stamped on an A4 page of its own where the field is %s, and the plan keeps its size', async (_what, field) => {
+    const sealed = await seal(planPdf('field', { page: `/PieceInfo<</ecad<</Private${field}>>>>` }))
+    expect(await pdfFacts(sealed)).toMatchObject({ pages: 2, size: A4 })
+    const [plan, stamp] = await pdfPages(sealed)
+    expect([plan, stamp?.includes('EC20261120000001')]).toEqual(['Plan field', true])
   })
 
   it('no longer covers the whole file once anything is added to it (threat 38)', async () => {
