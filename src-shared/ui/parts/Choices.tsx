@@ -45,7 +45,7 @@ export function Choices<T extends string>({
   const group = useRef<HTMLFieldSetElement>(null)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    const first = attempts > 0 ? group.current?.querySelector<HTMLInputElement>('input:enabled') : undefined
+    const first = attempts > 0 ? group.current?.querySelector<HTMLInputElement>('input:not([disabled])') : undefined
     first?.focus({ preventScroll: true })
     if (first) group.current?.scrollIntoView({ block: 'center' })
   }, [attempts])
