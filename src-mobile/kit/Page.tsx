@@ -109,7 +109,6 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
           </AdmCard>
         )}
       </main>
-      <Footer />
       {(sum || footer) && (
         <section className="l-actions" aria-label={t('actions')}>
           <div className="l-actions-in ec-row">
@@ -124,6 +123,7 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
           <SafeArea position="bottom" />
         </section>
       )}
+      <Footer />
     </div>
   )
 }

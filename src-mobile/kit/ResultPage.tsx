@@ -10,7 +10,7 @@ const PICTURES = { info: InfoIcon, wait: WaitIcon, success: SuccessIcon, warning
 const STATUS = { info: 'info', wait: 'waiting', success: 'success', warning: 'warning', failure: 'error' } as const
 
 /** antd-mobile's Result. Its title is the page's heading; it can have details, in the personal or the business layout [2-06]. */
-export function ResultPage({ tone, heading, children, details, actions, onClose }: ResultPageProps) {
+export function ResultPage({ tone, picture, heading, children, details, actions, onClose }: ResultPageProps) {
   const business = usePlatform() === 'ab'
   const Picture = PICTURES[tone]
   const isBand = business && details !== undefined
@@ -18,7 +18,7 @@ export function ResultPage({ tone, heading, children, details, actions, onClose 
     <AdmResult
       className="k-result"
       status={STATUS[tone]}
-      icon={<Picture />}
+      icon={picture ?? <Picture />}
       title={<h1 tabIndex={-1}>{heading}</h1>}
       description={children}
     />

@@ -18,6 +18,7 @@ export async function fetchPublicFacts(api: ApiClient): Promise<PublicFacts> {
     sandbox: info.sandbox,
     unitPrice: fromPatacas(info.unitPrice),
     workingDays: info.workingDays,
+    readyBy: { day: text(info.readyBy.day), certain: info.readyBy.certain },
     cadastralServiceCode: text(info.cadastralServiceCode),
     cadastralItemId: text(info.cadastralItemId),
     bureau: { name: info.bureau.name, address: info.bureau.address, phone: text(info.bureau.phone) },

@@ -1,4 +1,4 @@
-import type { Day } from './calendar/working-days.ts'
+import type { Day, ExpectedDay } from './calendar/working-days.ts'
 import type { WireText } from './languages.ts'
 import type { Avos } from './money/money.ts'
 
@@ -17,6 +17,8 @@ export interface PublicFacts {
   readonly sandbox: boolean
   readonly unitPrice: Avos
   readonly workingDays: number
+  /** day by which a plan that is paid today is ready */
+  readonly readyBy: ExpectedDay
   readonly cadastralServiceCode: string
   readonly cadastralItemId: string
   readonly bureau: Bureau

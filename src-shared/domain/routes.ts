@@ -7,7 +7,7 @@ interface Fallback {
 }
 const FIRST_PAGE: Fallback = { route: 'chooseEcad' }
 /** The list of services to apply for [2-15]. */
-const SERVICES: Fallback = { route: 'serviceList', query: { serviceId: FIXED_SERVICE_ID } }
+export const SERVICES = { route: 'serviceList', query: { serviceId: FIXED_SERVICE_ID } } as const satisfies Fallback
 const MY_RECORDS: Fallback = { route: 'myRecords' }
 
 /**

@@ -6,6 +6,8 @@ export interface DialogContent {
   readonly text: Message
   /** Further lines, for example whether money was charged, or whom to call. */
   readonly more?: readonly Message[]
+  /** further ways on, each as a button that closes the dialog; the last is the main one */
+  readonly also?: readonly { readonly name: Message; readonly press: () => void }[]
   readonly confirm?: Message
   readonly cancel?: Message
 }

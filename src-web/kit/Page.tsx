@@ -11,9 +11,14 @@ import { Button } from './Button.tsx'
 import { CheckIcon, CloseIcon } from './icons.tsx'
 import './page.css'
 
-/** The page as a card with its steps at the left. The way out is a cross if there is a footer, otherwise a button. */
-export function Page({ heading, above, steps, onBack, onClose, footer, children }: PageProps) {
+/**
+ * The heading on the page's ground and the content in a card. A page of a flow has the service's name above, the steps
+ * at the left, and the order with the actions at the right, or at the bottom of a narrow window. The way out is a cross
+ * if there is a footer, otherwise a button.
+ */
+export function Page({ heading, above, steps, onBack, onClose, order, footer, children }: PageProps) {
   const t = useT()
+  const service = useServiceName()
   const place = steps && t('stepIndicator', placeOf(steps))
   const actions = footer || (
     <>
@@ -22,25 +27,34 @@ export function Page({ heading, above, steps, onBack, onClose, footer, children 
     </>
   )
   const hasActions = Boolean(footer || onBack || onClose)
-  const card = (
-    <div className={steps ? 'ec-card ec-stack ec-gap-5' : 'ec-card ec-stack ec-gap-5 ec-page-card ec-page-card--wide'}>
+  const work = (
+    <div className={steps ? 'ec-work' : 'ec-work ec-page-card ec-page-card--wide'}>
       <div className="ec-page__head ec-line ec-gap-4 ec-row--apart">
         <PageTitle above={above} place={place}>
           {heading}
         </PageTitle>
         {footer && <Button look="quiet" onPress={onClose} name={t('close')} icon={<CloseIcon />} />}
       </div>
-      {children}
-      {hasActions && <div className="ec-ways ec-step__foot">{actions}</div>}
+      <div className="ec-card ec-stack ec-gap-5">
+        {children}
+        {hasActions && !order && <div className="ec-ways ec-step__foot">{actions}</div>}
+      </div>
     </div>
   )
-  if (steps === undefined) return card
+  if (steps === undefined) return work
   return (
-    <div className="ec-step-page">
+    <div className={order ? 'ec-step-page ec-step-page--order' : 'ec-step-page'}>
+      <p className="ec-service">{service}</p>
       <div className="ec-side">
         <Steps steps={steps} summary={place ?? ''} />
       </div>
-      {card}
+      {work}
+      {order && (
+        <aside className="ec-card ec-order" aria-label={t('order')}>
+          <div className="ec-order__facts">{order}</div>
+          <div className="ec-ways ec-order__ways">{actions}</div>
+        </aside>
+      )}
     </div>
   )
 }

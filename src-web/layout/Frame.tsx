@@ -1,12 +1,13 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { addressOf } from '#shared/browser/navigator.ts'
-import { BASE_PATH, type PageName, ROUTES } from '#shared/domain/routes.ts'
+import { BASE_PATH, type PageName, ROUTES, type RouteName, SERVICES } from '#shared/domain/routes.ts'
+import type { MessageKey } from '#shared/i18n/index.ts'
 import { headingOf } from '#shared/i18n/route-headings.ts'
 import { useApp } from '#shared/ui/shell/app-context.tsx'
 import { FailureBoundary } from '#shared/ui/shell/pages/PageFailed.tsx'
 import type { FrameProps } from '#shared/ui/shell/router/AppRouter.tsx'
 import { useFlow } from '#shared/ui/shell/use-flow.ts'
-import { useBureauName, useHelpTarget, useServiceName } from '#shared/ui/shell/use-service-name.ts'
+import { useBureauName, useHelpTarget } from '#shared/ui/shell/use-service-name.ts'
 import { usePlatform, useT } from '#shared/ui/shell/use-translate.ts'
 import { helpLater } from '#shared/ui/shell/when-idle.tsx'
 import { Tools } from './Tools.tsx'
@@ -14,22 +15,31 @@ import './frame.css'
 
 const HelpLater = helpLater(() => import('./Help.tsx'))
 
-/** Windows that close or redirect by themselves have no account and no service band. */
+/** Windows that close or redirect by themselves have no account and no places to go to. */
 const PLAIN: ReadonlySet<PageName> = new Set(['payBegin', 'payPassed', 'login', 'ecadReceipt'])
 
 /** Documents that every page must link to [2-25]. */
 const DOCUMENTS = ['ecadInstruction', 'ecadRegulation', 'ecadPrivacy'] as const
 
-/** The frame of every screen: skip link, names of the government and the bureau, language, account, the service's title, footer. */
+/** The places of the product; every other page belongs to the first. */
+const PLACES: readonly { readonly route: RouteName; readonly query?: Readonly<Record<string, string>>; readonly name: MessageKey }[] = [
+  { ...SERVICES, name: 'placeServices' },
+  { route: 'myRecords', name: 'myRecords' },
+  { route: 'checkDocument', name: 'placeCheck' },
+]
+const placeOf = (page: PageName): RouteName =>
+  page === 'myRecord' || page === 'myRecords' ? 'myRecords' : page === 'checkDocument' ? page : SERVICES.route
+
+/** The frame of every screen: skip link, one bar with the bureau, the places, language and account; footer. */
 export function Frame({ page, pageKey, children }: FrameProps) {
   const t = useT()
-  const service = useServiceName()
   const business = usePlatform() === 'ab'
   const { facts } = useFlow(useApp().publicInfo).state
   const bureau = useBureauName()
   const isPlain = PLAIN.has(page)
+  const isTest = facts.kind === 'ready' && facts.value.sandbox
   return (
-    <div className="ec-frame">
+    <div className={isTest ? 'ec-frame ec-frame--test' : 'ec-frame'}>
       <a className="ec-skip" href="#main">
         {t('skipToContent')}
       </a>
@@ -38,29 +48,23 @@ export function Frame({ page, pageKey, children }: FrameProps) {
           <div className="ec-top__in ec-wide ec-line ec-row--apart">
             <p className="ec-brand ec-line ec-gap-3">
               <HomeLink offered={!isPlain}>
-                <span className="ec-brand__gov ec-muted">{t('governmentName')}</span>
+                <span className="ec-brand__gov ec-muted">
+                  {t('governmentName')} · {t(business ? 'businessPlatformName' : 'oneAccountName')}
+                </span>
                 <span className="ec-brand__bureau ec-strong">{bureau}</span>
               </HomeLink>
             </p>
+            {!isPlain && <Places page={page} />}
             <Tools isPlain={isPlain} />
           </div>
         </div>
-        {!isPlain && (
-          <div className="ec-band">
-            <div className="ec-band__in ec-wide ec-row ec-row--apart">
-              <p className="ec-band__title ec-strong">{service}</p>
-              <p className="ec-band__platform">{t(business ? 'businessPlatformName' : 'oneAccountName')}</p>
-              <MyRecordsWay place="ec-band__way" />
-            </div>
-          </div>
-        )}
       </header>
       <main className="ec-main ec-wide" id="main" tabIndex={-1}>
         <FailureBoundary key={pageKey}>{children}</FailureBoundary>
         <HelpLater page={page} />
       </main>
       {!isPlain && <Footer bureau={bureau} phone={facts.kind === 'ready' ? facts.value.bureau.phone : undefined} />}
-      {facts.kind === 'ready' && facts.value.sandbox && (
+      {isTest && (
         <aside className="ec-test ec-strong" aria-label={t('testSystem')}>
           {t('testSystem')}
         </aside>
@@ -69,37 +73,49 @@ export function Frame({ page, pageKey, children }: FrameProps) {
   )
 }
 
-/** The names in the header link to the first page, so every page has a way out; not in windows that only return to their opener. */
-function HomeLink({ offered, children }: { readonly offered: boolean; readonly children: ReactNode }) {
-  const t = useT()
+interface PageLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'title' | 'aria-current' | 'children'> {
+  readonly route: RouteName
+  readonly query?: Readonly<Record<string, string>> | undefined
+}
+
+/** A link to one of our pages; the browser opens other tabs and windows itself. */
+function PageLink({ route, query = {}, ...rest }: PageLinkProps) {
   const { ports, preferences } = useApp()
   useFlow(preferences) // renders again when the query carried by every address changes
-  if (!offered) return <span>{children}</span>
   const follow = (event: MouseEvent) => {
-    // The browser opens another tab or window itself.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    ports.navigator.go('chooseEcad')
+    ports.navigator.go(route, query)
   }
+  return <a href={addressOf(route, query, preferences.carried())} onClick={follow} {...rest} />
+}
+
+/** The names in the bar link to the first page, so every page has a way out; not in windows that only return to their opener. */
+function HomeLink({ offered, children }: { readonly offered: boolean; readonly children: ReactNode }) {
+  const t = useT()
+  if (!offered) return <span>{children}</span>
   return (
-    <a className="ec-brand__home" href={addressOf('chooseEcad', {}, preferences.carried())} title={t('goToService')} onClick={follow}>
+    <PageLink route="chooseEcad" className="ec-brand__home" title={t('goToService')}>
       {children}
-    </a>
+    </PageLink>
   )
 }
 
-/**
- * Link to the user's records (decision 13), for signed-in users. It is in our band, because the account above may be
- * the host's, or in the footer.
- */
-function MyRecordsWay({ place }: { readonly place: 'ec-band__way' | 'ec-foot__way' }) {
+/** The services, the user's own applications (decision 13), and the check of a document. */
+function Places({ page }: { readonly page: PageName }) {
   const t = useT()
-  const { session, ports } = useApp()
-  if (useFlow(session).state.at.kind !== 'signed-in') return null
   return (
-    <button type="button" className={`ec-bare ec-way ${place}`} onClick={() => ports.navigator.go('myRecords')}>
-      {t('myRecords')}
-    </button>
+    <nav aria-label={t('places')}>
+      <ul className="ec-places ec-row">
+        {PLACES.map(({ route, query, name }) => (
+          <li key={route}>
+            <PageLink route={route} query={query} className="ec-place" aria-current={placeOf(page) === route || undefined}>
+              {t(name)}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -114,7 +130,6 @@ function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: st
         <div>
           <p className="ec-strong ec-foot__bureau">{bureau}</p>
           {phone !== undefined && <p>{t('contactOffice', { phone })}</p>}
-          <MyRecordsWay place="ec-foot__way" />
         </div>
         <ul className="ec-row ec-foot__links">
           {DOCUMENTS.map((page) => (

@@ -4,7 +4,7 @@ import { callingName } from '#shared/domain/people/profile.ts'
 import { useApp } from '#shared/ui/shell/app-context.tsx'
 import { latePart } from '#shared/ui/shell/late-part.tsx'
 import { useFlow } from '#shared/ui/shell/use-flow.ts'
-import { useT } from '#shared/ui/shell/use-translate.ts'
+import { useLanguage, useT } from '#shared/ui/shell/use-translate.ts'
 import { WhenIdle } from '#shared/ui/shell/when-idle.tsx'
 import { Button } from '../kit/Button.tsx'
 import { MoonIcon, PersonIcon, SunIcon } from '../kit/icons.tsx'
@@ -68,6 +68,7 @@ export function Tools({ isPlain }: { readonly isPlain: boolean }) {
 /** The signed-in user's name with log-out, which asks first [2-28]; log-in if no user is signed in. Empty while that is unknown. */
 export function Account() {
   const t = useT()
+  const language = useLanguage()
   const { state, actions } = useFlow(useApp().session)
   if (state.at.kind === 'unknown' || state.at.kind === 'loading') return null
   if (state.at.kind !== 'signed-in') {
@@ -82,7 +83,7 @@ export function Account() {
       <p className="ec-strong ec-account__name">
         <PersonIcon />
         <span className="ec-only-read">{t('accountLabel')}: </span>
-        {callingName(state.at.profile)}
+        {callingName(state.at.profile, language)}
       </p>
       <Button look="quiet" onPress={actions.signOut} busy={state.busy === 'signing-out'}>
         {t('logout')}

@@ -178,7 +178,35 @@ describe('search [4-08]', () => {
     await until(() => rig.ports.dialogs.informed.length > 0)
     expect(lastDialog()).toMatchObject({ key: 'searchNoResult' })
     expect(flow.state.input).toBe('9999.999')
-    expect(rig.ports.dialogs.informed[0]?.more).toEqual([{ key: 'contactOffice', values: { phone: '(853) 2834 0040' } }])
+    expect(rig.ports.dialogs.informed[0]?.more).toEqual([
+      { key: 'numberSearched', values: { number: '9999.999' } },
+      { key: 'contactOffice', values: { phone: '(853) 2834 0040' } },
+    ])
+  })
+
+  test('no result leads on: to the full spelling of the number, to the bureau, to the look-up [8-06]', async () => {
+    await search('323.17')
+    await until(() => rig.ports.dialogs.informed.length > 0)
+    const also = rig.ports.dialogs.informed[0]?.also ?? []
+    expect(also.map(({ name }) => name)).toEqual([
+      { key: 'didYouMean', values: { number: '0323.017' } },
+      { key: 'callPhone', values: { phone: '(853) 2834 0040' } },
+      { key: 'lookupCadastralNumber' },
+    ])
+    also[0]?.press()
+    await until(() => flow.state.found !== null)
+    expect(flow.state.found?.plans.map(({ plan }) => plan.number)).toEqual(['0323.017'])
+  })
+
+  test('an address leads to the look-up, in the language and theme of the page', () => {
+    act(flow).type('323017')
+    press(act(flow).search)
+    expect(act(flow).findByAddress).toBeUndefined()
+    act(flow).type('殷皇子大馬路18號')
+    press(act(flow).search)
+    press(act(flow).findByAddress)
+    const [page] = rig.ports.hostPage.web
+    expect(Object.fromEntries(new URL(page ?? '').searchParams)).toEqual({ language: 'zh-Hant', isDark: 'false', q: '殷皇子大馬路18號' })
   })
 
   test('a number already in the list is refused before any look-up', async () => {

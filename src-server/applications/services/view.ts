@@ -8,9 +8,9 @@ import { gathersOf, STEP_CODES } from '#shared/domain/service/step-types.ts'
 import type { ServiceItem, WireStep } from '#shared/wire/service-item.ts'
 import { textOf } from '../../platform/http/texts.ts'
 import type { StepDefinition } from './definition.ts'
-import { asksReceiving, isSubmitted } from './is-submitted.ts'
 import { localise } from './localise.ts'
 import type { VersionedService } from './repository.ts'
+import { asksReceiving, isSubmitted } from './submitted-steps.ts'
 
 /** The identifiers of steps within their service, for drafts and faults: the type or the form, with a number if it occurs twice. */
 export function stepIds(steps: readonly StepDefinition[]): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { macaoDay } from '#shared/domain/calendar/working-days.ts'
+import { addWorkingDays, macaoDay } from '#shared/domain/calendar/working-days.ts'
 import type { WireText } from '#shared/domain/languages.ts'
 import { toPatacas } from '#shared/domain/money/money.ts'
 import type { PublicInfo } from '#shared/wire/account.ts'
@@ -14,12 +14,14 @@ export const infoRoutes: ApiRoutes = async (app, context) => {
   implement(app, 'GET /info', async () => ({ success: true, data: JSON.stringify(publicInfo(context, await context.offer.inForce())) }))
 }
 
-function publicInfo({ settings, counterparts, clock }: Context, { unitPrice, workingDays }: Terms): Static<typeof PublicInfo> {
+function publicInfo({ settings, counterparts, clock, holidays }: Context, { unitPrice, workingDays }: Terms): Static<typeof PublicInfo> {
+  const today = macaoDay(clock.now())
   return {
-    today: macaoDay(clock.now()),
+    today,
     sandbox: counterparts.isTestSystem,
     unitPrice: toPatacas(unitPrice),
     workingDays,
+    readyBy: addWorkingDays(today, workingDays, holidays),
     cadastralServiceCode: CADASTRAL_SERVICE_ID,
     cadastralItemId: CADASTRAL_ITEM_ID,
     bureau: { name: BUREAU.name, address: BUREAU.address, phone: BUREAU.phone },

@@ -1,3 +1,4 @@
+import type { Language } from '../languages.ts'
 import type { AccountType } from '../platforms.ts'
 import { showForeignName } from './person-name.ts'
 
@@ -22,5 +23,8 @@ type Names = Pick<Profile, 'chineseName' | 'foreign'>
 export const namesOf = ({ chineseName, foreign }: Names): readonly string[] =>
   [chineseName, showForeignName({ last: foreign.surname, first: foreign.given })].filter((name) => name !== '')
 
-/** The name to address a person by: the Chinese one, else the foreign one. */
-export const callingName = (names: Names): string => namesOf(names)[0] ?? ''
+/** The name to address a person by on a page in this language: on a Chinese page the Chinese one, otherwise the foreign one; the other if there is none. */
+export function callingName(names: Names, language: Language): string {
+  const all = namesOf(names)
+  return (language.startsWith('zh') ? all[0] : all.at(-1)) ?? ''
+}

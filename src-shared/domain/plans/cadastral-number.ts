@@ -9,6 +9,13 @@ const SHAPE = /^[0-9]{1,12}\.[0-9]{1,12}$/
 /** The rule that client and server share. */
 export const isCadastralNumber = (value: string): boolean => SHAPE.test(value)
 
+/** The usual spelling of a number with digits left out, as 0323.017 for 0323.17; undefined if it has them all. */
+export function fullNumber(number: string): string | undefined {
+  const [block = '', plot = ''] = number.split('.')
+  const full = `${block.padStart(4, '0')}.${plot.padStart(3, '0')}`
+  return isCadastralNumber(number) && full !== number ? full : undefined
+}
+
 /** comma, full-width comma, ideographic comma, semicolons, white space (decision 3.1) */
 const SEPARATORS = /([,\uFF0C\uFF64\u3001;\uFF1B\s]+)/
 const A_COMMA = /^[,\uFF0C]$/

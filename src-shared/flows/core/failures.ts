@@ -1,5 +1,5 @@
 import type { RouteName } from '../../domain/routes.ts'
-import type { Ports } from '../../ports/index.ts'
+import type { DialogContent, Ports } from '../../ports/index.ts'
 import type { Message, MessageKey } from '../../ports/message.ts'
 import type { Query } from '../../ports/navigator.ts'
 
@@ -126,6 +126,10 @@ export interface FailureDetails {
   /** cause, shown below the row's text: no connection, busy server or broken server */
   readonly reason?: Message | undefined
   readonly values?: Readonly<Record<string, string | number>>
+  /** a further first line, such as what was searched */
+  readonly about?: Message
+  /** further ways on, in the dialog */
+  readonly also?: DialogContent['also']
   /** overrides the row's `leadsTo` */
   readonly leadsTo?: { readonly route: RouteName; readonly query?: Query }
 }
@@ -156,10 +160,10 @@ export async function presentFailure(
   const text = failureText(name, details)
   if (row.show === 'toast') dialogs.toast(text, 'failure')
   if (row.show !== 'dialog') return
-  const { reason, values } = details
+  const { reason, values, about, also } = details
   const last = row.more === undefined ? [] : [{ key: row.more, ...(values === undefined ? {} : { values }) }]
-  const more = [...(reason === undefined ? [] : [reason]), ...last]
-  await dialogs.inform({ title: { key: row.title }, text, ...(more.length === 0 ? {} : { more }) })
+  const more = [...(about === undefined ? [] : [about]), ...(reason === undefined ? [] : [reason]), ...last]
+  await dialogs.inform({ title: { key: row.title }, text, ...(more.length === 0 ? {} : { more }), ...(also && { also }) })
   if (row.closes === 'page' && (await hostPage.close())) return
   const { route = row.leadsTo, query } = details.leadsTo ?? {}
   if (route !== undefined) navigator.replace(route, query)

@@ -26,6 +26,8 @@ export interface PageProps {
   readonly onAbandon?: (() => void) | undefined
   /** total of the selection, beside the footer's actions if these are always visible */
   readonly sum?: { readonly name: string; readonly value: string } | undefined
+  /** the order so far: beside the content of a wide desktop, with the actions; a phone has `sum` */
+  readonly order?: ReactNode
   /** actions below the content, the main one last */
   readonly footer?: ReactNode
   readonly children?: ReactNode

@@ -4,6 +4,8 @@ import type { Part } from './part.ts'
 
 export interface ResultPageProps {
   readonly tone: Tone
+  /** drawn in place of the tone's icon */
+  readonly picture?: ReactNode
   /** the page's h1 and the window's title */
   readonly heading: string
   readonly children?: ReactNode

@@ -15,6 +15,8 @@ export interface Column<Row> {
 
 export interface TableProps<Row> {
   readonly caption?: string
+  /** in a narrow window: rows of two lines instead of titles beside the values; the caller places the cells by `data-column` */
+  readonly isList?: boolean
   /** a remark on all rows, below the caption */
   readonly note?: ReactNode
   readonly columns: readonly Column<Row>[]
@@ -25,11 +27,11 @@ export interface TableProps<Row> {
 }
 
 /** A native table. In a narrow window each row becomes a block with titles beside the values, and nothing scrolls sideways. */
-export function Table<Row>({ caption, note, columns, rows, rowKey, sum }: TableProps<Row>) {
+export function Table<Row>({ isList = false, caption, note, columns, rows, rowKey, sum }: TableProps<Row>) {
   const last = columns.length - 1
   const sumAt = sum?.under === undefined ? last : columns.findIndex(({ id }) => id === sum.under)
   return (
-    <table className="ec-table">
+    <table className={isList ? 'ec-table ec-table--list' : 'ec-table ec-table--titled'}>
       {caption !== undefined && (
         <caption className="ec-strong">
           {caption}
@@ -53,6 +55,7 @@ export function Table<Row>({ caption, note, columns, rows, rowKey, sum }: TableP
               return (
                 <Cell
                   key={id}
+                  data-column={id}
                   scope={names ? 'row' : undefined}
                   className={figures ? 'ec-table__figures ec-figures' : undefined}
                   data-title={titleHidden ? undefined : title}

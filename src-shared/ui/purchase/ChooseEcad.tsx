@@ -12,6 +12,7 @@ import { usePageHeading } from '../shell/use-service-name.ts'
 import { useT } from '../shell/use-translate.ts'
 import { useCadastralSteps } from './cadastral-steps.ts'
 import { Notices } from './Notices.tsx'
+import { OrderSoFar } from './OrderSoFar.tsx'
 import { PlanTable } from './PlanTable.tsx'
 import { FoundPlans, type PurchaseParts, SearchForm } from './SearchForm.tsx'
 
@@ -31,6 +32,7 @@ export default function ChooseEcad() {
         name: `${t('total')} · ${t('itemsCount', { count: state.lines.length })}`,
         value: t('amountMop', { amount: formatAmount(state.total) }),
       }}
+      order={<OrderSoFar lines={state.lines} />}
       footer={
         <Button look="primary" onPress={actions.next} whenNotOffered="disable">
           {t('next')}

@@ -1,5 +1,4 @@
 import { Button } from '#kit/Button'
-import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import { formatAmount } from '../../domain/money/money.ts'
 import { namesOf } from '../../domain/people/profile.ts'
@@ -13,7 +12,9 @@ import { opening, useAppFlow, useFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 import { useCadastralSteps } from './cadastral-steps.ts'
 import { CartIdle } from './Notices.tsx'
+import { OrderSoFar } from './OrderSoFar.tsx'
 import { PlanTable } from './PlanTable.tsx'
+import { ReadyBy } from './ReadyBy.tsx'
 
 export const enter = opening(createPlanConfirm)
 
@@ -33,6 +34,7 @@ export default function ConfirmInfo() {
       steps={useCadastralSteps('stepConfirmData')}
       onBack={actions.previous}
       onAbandon={actions.abandon}
+      order={<OrderSoFar lines={summary.kind === 'ready' ? summary.value.lines : undefined} />}
       footer={
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>
@@ -47,10 +49,13 @@ export default function ConfirmInfo() {
         {({ lines, total, unitPrice }) => (
           <>
             {workingDays !== undefined && (
-              <Notice tone="info">
+              <div className="ec-stack ec-gap-1">
                 <p>{t('priceAndTimeNotice', { price: formatAmount(unitPrice), days: workingDays })}</p>
+                <p>
+                  <ReadyBy />
+                </p>
                 <p>{t('serviceResult')}</p>
-              </Notice>
+              </div>
             )}
             <Facts
               facts={[

@@ -11,6 +11,7 @@ import { useApp } from '../shell/app-context.tsx'
 import { actionsOf, useAppFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 import { useCadastralSteps } from './cadastral-steps.ts'
+import { OrderSoFar } from './OrderSoFar.tsx'
 import { PlanTable } from './PlanTable.tsx'
 
 export const enter = (app: AppModel): void => actionsOf(app.flow(createPlanPayment)).open('paymentInfo')
@@ -31,6 +32,7 @@ export default function PaymentInfo() {
       steps={useCadastralSteps('stepPaymentInformation')}
       onBack={actions.previous}
       onAbandon={actions.abandon}
+      order={<OrderSoFar lines={summary?.lines} />}
       footer={
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>

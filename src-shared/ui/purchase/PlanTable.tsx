@@ -44,24 +44,24 @@ export const boughtText = (t: Translate, { at, applicationNumber }: Bought): str
 /** Plans as a table. The cart, the confirmation and the payment list differ only in their columns. */
 export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, removing }: PlanTableProps) {
   const t = useT()
-  const boughtBefore = ({ bought }: PlanLine) => bought && <small className="ec-bought ec-note ec-small">{boughtText(t, bought)}</small>
+  const price = lines[0]?.plan.unitPrice
   const all: Readonly<Record<ColumnId, Omit<Column<PlanLine>, 'id'>>> = {
     number: {
       title: t('cadastralNumber'),
       names: true,
-      cell: (line) => (
-        <>
-          <span className="ec-plan-number">{line.plan.number}</span>
-          {!columns.includes('location') && boughtBefore(line)}
-        </>
-      ),
+      cell: ({ plan }) => <span className="ec-plan-number">{plan.number}</span>,
     },
     location: {
       title: t('location'),
       cell: (line) => (
         <>
           <PlanPlace plan={line.plan} />
-          {boughtBefore(line)}
+          {line.bought && (
+            <details className="ec-bought ec-small">
+              <summary>{t('boughtTag')}</summary>
+              {boughtText(t, line.bought)}
+            </details>
+          )}
         </>
       ),
     },
@@ -93,8 +93,14 @@ export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, remov
   }
   return (
     <Table
+      isList
       caption={caption}
-      note={columns.includes('location') && <ForeignNote text={onMap ? 'locationsAndMapInPortuguese' : 'locationsInPortuguese'} />}
+      note={
+        <>
+          {price !== undefined && <span className="ec-plans__each ec-note ec-small">{t('eachPlan', { price: formatAmount(price) })}</span>}
+          {columns.includes('location') && <ForeignNote text={onMap ? 'locationsAndMapInPortuguese' : 'locationsInPortuguese'} />}
+        </>
+      }
       rows={lines}
       rowKey={({ plan }) => plan.number}
       columns={columns.map((id) => ({ id, ...all[id] }))}

@@ -1,6 +1,6 @@
 import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
-import { AlertIcon, CheckIcon, SearchIcon } from '#kit/icons'
+import { AlertIcon, CheckIcon, NewTabIcon, SearchIcon } from '#kit/icons'
 import { Notice } from '#kit/Notice'
 import { formatAmount } from '../../domain/money/money.ts'
 import { CADASTRAL_INPUT_MAX } from '../../domain/plans/cadastral-number.ts'
@@ -15,6 +15,7 @@ import type { FlowParts } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 import { PlanLinks, PlanOffer } from './PlanLinks.tsx'
 import { boughtText, MapButton } from './PlanTable.tsx'
+import { ReadyBy } from './ReadyBy.tsx'
 import './purchase.css'
 
 /** Props of every part of step 1. */
@@ -65,10 +66,19 @@ export function SearchForm({ state, actions }: PurchaseParts) {
           </ul>
         )}
       </div>
+      {actions.findByAddress && (
+        <p className="ec-row" role="status">
+          {t('looksLikeAddress')}
+          <Button icon={<NewTabIcon />} onPress={actions.findByAddress}>
+            {t('findByAddress')}
+            <span className="ec-only-read"> {t('opensInNewWindow')}</span>
+          </Button>
+        </p>
+      )}
       {state.verdicts.length > 0 && !wrong && <Verdicts verdicts={state.verdicts} />}
       {/* below the field, which keeps its place from the skeleton (layout/skeleton.html) */}
       <p className="ec-lead">
-        <PlanOffer />
+        <PlanOffer /> <ReadyBy />
       </p>
       <PlanLinks onLookup={actions.openLookup} />
     </form>

@@ -2,23 +2,26 @@ import { subscribeKey } from 'valtio/utils'
 import { findPlans } from '../../../api/cart.ts'
 import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
 import { avos } from '../../../domain/money/money.ts'
-import { readCadastralInput } from '../../../domain/plans/cadastral-number.ts'
+import { fullNumber, readCadastralInput } from '../../../domain/plans/cadastral-number.ts'
 import type { Message } from '../../../ports/message.ts'
 import { leavePage } from '../../core/close-page.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 import { isGivenUp, reasonOf } from '../../core/error-messages.ts'
-import { FAILURES, type FailureName } from '../../core/failures.ts'
+import { FAILURES, type FailureDetails, type FailureName } from '../../core/failures.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
 import { showAnyFailure } from '../../payment/close-cashier.ts'
 import { openLookup } from '../plan-lookup.ts'
-import { rememberAsked } from './bought-again.ts'
 import { createCartStore } from './cart-store.ts'
+import { rememberAsked } from './repeat-purchase.ts'
 import type { FoundDialog, NumberVerdict, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
 import { numbersToLookUp, unreadable, verdictsOf } from './verdicts.ts'
 
 /** Verdicts of numbers that stay in the box, for correction or the next search. */
 const WRONG: ReadonlySet<NumberVerdict['verdict']> = new Set<NumberVerdict['verdict']>(['badFormat', 'notAvailable', 'beyond'])
+
+/** A wrong number with a letter or a character in it: probably an address. */
+const looksLikeAddress = ({ verdict, written }: NumberVerdict): boolean => verdict === 'badFormat' && /\p{L}{2}/u.test(written)
 
 /** Full-width commas become ASCII as they are typed [4-08]. */
 const clean = (input: string): string => input.replaceAll('\uFF0C', ',')
@@ -49,12 +52,31 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const { state, set } = store
   const cartStore = createCartStore(deps, store)
   const latestSearch = createLatestRequest()
-  const reportFailure = (name: FailureName, reason?: Message): Promise<void> => {
+  const reportFailure = (name: FailureName, reason?: Message, more: Pick<FailureDetails, 'about' | 'also'> = {}): Promise<void> => {
     // if the session has ended, the page shows the sign-in instead
     if (deps.session.state.at.kind === 'signed-out') return Promise.resolve()
-    const { facts } = publicInfo.state
-    const phone = facts.kind === 'ready' ? facts.value.bureau.phone : '--'
-    return showAnyFailure(deps, name, { reason, ...(FAILURES[name].spec === '8-06' ? { values: { phone } } : {}) })
+    return showAnyFailure(deps, name, { reason, ...more, ...(FAILURES[name].spec === '8-06' ? { values: { phone: phone() } } : {}) })
+  }
+  const phone = (): string => (publicInfo.state.facts.kind === 'ready' ? publicInfo.state.facts.value.bureau.phone : '--')
+  const lookUp = (searched?: string) =>
+    openLookup({ hostPage: ports.hostPage, publicInfo, preferences, origin: deps.launch.origin }, searched)
+
+  /** Says that the number was not found, and leads on: to its full spelling, to the bureau, to the lookup. */
+  function reportNotFound(number: string): Promise<void> {
+    const full = fullNumber(number)
+    const instead = () => {
+      if (full === undefined) return
+      setInput(full)
+      void search()
+    }
+    return reportFailure('searchNoResult', undefined, {
+      about: { key: 'numberSearched', values: { number } },
+      also: [
+        ...(full === undefined ? [] : [{ name: { key: 'didYouMean', values: { number: full } } as const, press: instead }]),
+        { name: { key: 'callPhone', values: { phone: phone() } }, press: () => ports.phone.call(phone()) },
+        { name: { key: 'lookupCadastralNumber' }, press: () => lookUp() },
+      ],
+    })
   }
 
   function setInput(next: string): void {
@@ -114,7 +136,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       else if (verdicts[0]?.verdict === 'inCart') {
         // another tab added it, so the list is loaded again (threat 21)
         await Promise.all([reportFailure('planAlreadyInCart'), cartStore.load()])
-      } else await reportFailure('searchNoResult')
+      } else await reportNotFound(only.understood)
     } catch (error) {
       if (isGivenUp(error, signal)) return
       set({ searching: false })
@@ -218,12 +240,13 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       if (paid !== undefined)
         ports.navigator.go('completeSubmission', { isPay: 'true', merchantOrderNo: paid.merchantOrderNo, tid: paid.tid })
     },
-    openLookup: () => openLookup({ hostPage: ports.hostPage, publicInfo, origin: deps.launch.origin }),
+    openLookup: () => lookUp(),
+    findByAddress: () => lookUp(state.input.trim()),
   }
 
   return {
     state,
-    actions: ({ cart, input: text, searching, found, lines, removing, notices }): PlanPurchaseActions => {
+    actions: ({ cart, input: text, searching, found, lines, removing, notices, verdicts }): PlanPurchaseActions => {
       const dialog = found !== null && !found.adding
       const idle = !searching && found === null
       // not offered while a payment may be running; the payment page shows its state
@@ -249,6 +272,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
         viewPaid: paidNotice(notices) === undefined ? undefined : allActions.viewPaid,
         viewMap,
         openLookup: allActions.openLookup,
+        findByAddress: verdicts.some(looksLikeAddress) ? allActions.findByAddress : undefined,
       }
     },
   }

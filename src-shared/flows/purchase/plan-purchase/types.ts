@@ -99,6 +99,8 @@ export interface PlanPurchaseActions {
   /** opens a plan in the external viewer, in a new tab or a host page */
   readonly viewMap: Offered<[number: string]>
   readonly openLookup: Offered
+  /** opens the lookup with the typed address */
+  readonly findByAddress: Offered
 }
 
 export type PlanPurchaseFlow = Flow<PlanPurchaseState, PlanPurchaseActions>

@@ -62,9 +62,21 @@ function MessageDialog({ dialog: { content, asks }, answer }: MessageDialogProps
       footer={
         <>
           {asks && <Button onPress={() => answer(false)}>{t(content.cancel ?? 'cancel')}</Button>}
-          <Button look="primary" onPress={() => answer(true)}>
+          <Button look={content.also ? 'secondary' : 'primary'} onPress={() => answer(true)}>
             {content.confirm ? <span lang={languageOf(content.confirm)}>{t(content.confirm)}</span> : t(asks ? 'confirm' : 'ok')}
           </Button>
+          {content.also?.map(({ name, press }, index, { length }) => (
+            <Button
+              key={t(name)}
+              look={index === length - 1 ? 'primary' : 'secondary'}
+              onPress={() => {
+                answer(true)
+                press()
+              }}
+            >
+              {t(name)}
+            </Button>
+          ))}
         </>
       }
     >

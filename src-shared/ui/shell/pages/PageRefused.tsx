@@ -1,12 +1,14 @@
 import { useSnapshot } from 'valtio'
 import { Button } from '#kit/Button'
 import { InfoIcon } from '#kit/icons'
-import { Notice, type Tone } from '#kit/Notice'
+import type { Tone } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import { ResultPage } from '#kit/ResultPage'
 import type { StartupActions, StartupRefusal } from '../../../flows/shell/startup/types.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
-import { PlanLinks, PlanOffer } from '../../purchase/PlanLinks.tsx'
+import { PlanLinks } from '../../purchase/PlanLinks.tsx'
+import { PlanOfferList } from '../../purchase/PlanOffer.tsx'
+import { PlanPicture } from '../../purchase/PlanPicture.tsx'
 import { useApp } from '../app-context.tsx'
 import { useFlow } from '../use-flow.ts'
 import { useServiceName } from '../use-service-name.ts'
@@ -38,11 +40,13 @@ export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
   const isBusiness = usePlatform() === 'ab'
   const accountName = (business: boolean) => t(business ? 'businessPlatformName' : 'oneAccountName')
   const { tone, heading, text } = LOOKS[refusal.kind]
+  const isExpired = refusal.kind === 'signInNeeded' && refusal.expired
   // The dialog on top gives the reason, and its OK closes the page [8-07].
   if (refusal.kind === 'unqualified') return <Page heading={t(heading)} />
   return (
     <ResultPage
-      tone={tone}
+      tone={isExpired ? 'warning' : tone}
+      picture={refusal.kind === 'signInNeeded' && !isExpired ? <PlanPicture /> : undefined}
       heading={t(heading)}
       onClose={actions.leave}
       details={refusal.kind === 'signInNeeded' && <BeforeSignIn isPlan={isPlan} actions={actions} />}
@@ -64,16 +68,10 @@ export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
       {text && <p>{t(text)}</p>}
       {refusal.kind === 'signInNeeded' && (
         <>
-          <p>
-            <strong>{service}</strong>
-          </p>
-          {isPlan && (
-            <p>
-              <PlanOffer />
-            </p>
-          )}
+          {refusal.expired && <p role="status">{t('signInExpired')}</p>}
+          <p className="ec-service-name ec-strong">{service}</p>
+          {isPlan && <PlanOfferList />}
           <p>{t('loginText', { account: accountName(isBusiness) })}</p>
-          {refusal.expired && <Notice tone="warning">{t('signInExpired')}</Notice>}
         </>
       )}
       {refusal.kind === 'failed' && (

@@ -239,7 +239,7 @@ describe('a text no database takes is mended or refused, and never an error of o
     '/ecad/continue/done?language=%00',
     '/ecad/?x=%00',
     '/%00',
-    '/healthz?x=%00',
+    '/readyz?x=%00',
   ])('a page: %s', async (path) => {
     const answer = await fetch(server.origin + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
     expect(answer.status, await answer.text()).toBeLessThan(500)
