@@ -23,15 +23,21 @@ export function readFilters({ address: { searchParams } }: View): Filters {
 
 /** The work list, latest change first. */
 export function workList(view: View, wanted: Filters, { records, cursor }: List): Html {
-  return html`${filters(view, wanted)}
+  return html`${numberBox(view)}${filters(view, wanted)}
 ${records.length === 0 ? html`<p>${view.t('bureauNoRecords')}</p>` : table(view, records)}
 <p class="row">${wanted.cursor !== undefined && html`<a class="button second" href="${sameWith(view, { cursor: '' })}">${view.t('bureauNewest')}</a>`}${
     cursor !== undefined && html`<a class="button second" rel="next" href="${sameWith(view, { cursor })}">${view.t('bureauMore')}</a>`
   }</p>`
 }
 
+/** A box for a record's number, which leads to the record. */
+const numberBox = (view: View): Html =>
+  html`<form method="get" action="/bureau/records" class="panel"><label for="recordNo">${view.t('bureauRecord')}</label>
+<input id="recordNo" name="recordNo" required autocomplete="off"><p><button class="second">${view.t('bureauOpenRecord')}</button></p></form>`
+
 function filters(view: View, { kind, state = [] }: Filters): Html {
-  return html`<form method="get" action="/bureau" class="panel">
+  const isFiltered = kind !== undefined || state.length > 0
+  return html`<details${isFiltered && html` open`}><summary>${view.t('bureauFilters')}</summary><form method="get" action="/bureau">
 <p><label for="kind">${view.t('bureauKind')}</label><select id="kind" name="kind"><option value="">${view.t('bureauKind_all')}</option>${RECORD_KINDS.map(
     (one) => html`<option value="${one}"${one === kind && html` selected`}>${kindText(view, one)}</option>`,
   )}</select></p>
@@ -39,7 +45,7 @@ function filters(view: View, { kind, state = [] }: Filters): Html {
     (one) =>
       html`<li><label class="tick"><input type="checkbox" name="state" value="${one}"${state.includes(one) && html` checked`}> ${stateText(view, one)}</label></li>`,
   )}</ul></fieldset>
-<button class="second">${view.t('bureauFilter')}</button></form>`
+<button class="second">${view.t('bureauFilter')}</button></form></details>`
 }
 
 function table(view: View, records: List['records']): Html {

@@ -55,6 +55,7 @@ export function resultForms(at: AtDesk): Html {
   const isPlans = record.kind === 'cadastral'
   const pending = record.results.flatMap(({ item, state }) => (state === 'wanted' ? [item] : []))
   return html`${!takes && html`<p>${view.t('bureauResultsWhen', { states: TAKES_RESULTS.map((state) => stateText(view, state)).join(', ') })}</p>`}
+${takes && isPlans && pending.length > 1 && issueForm(at, pending, 'issue-all', view.t('bureauIssueAll', { count: pending.length }))}
 <ul class="found">${record.results.map((result) => {
     const plan = record.plans.find(({ number }) => number === result.item)
     return html`<li class="panel" data-item="${result.item}"><h3>${result.item}</h3>
@@ -63,8 +64,7 @@ ${plan && html`<p class="small">${locationText(plan.location, view.language)}</p
       result.why !== undefined && html`<br>${view.t('bureauReason')}: ${result.why}`
     }${result.fileCode !== undefined && html`<br>${fileLink(view, record.recordNo, result.fileCode, `${result.item}.pdf`)}`}</p>
 ${takes && itemForms(at, result, isPlans)}</li>`
-  })}</ul>
-${takes && isPlans && pending.length > 1 && issueForm(at, pending, 'issue-all', view.t('bureauIssueAll', { count: pending.length }))}`
+  })}</ul>`
 }
 
 function itemForms(at: AtDesk, { item, state }: RecordView['results'][number], isPlan: boolean): Html {

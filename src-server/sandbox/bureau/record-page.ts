@@ -1,5 +1,7 @@
 import { avos, formatAmount, parseAmount } from '#shared/domain/money/money.ts'
+import { certificateTypeKey, parseCertificateType } from '#shared/domain/people/certificate-types.ts'
 import { type Html, html } from '../../platform/http/html.ts'
+import { textOf } from '../../platform/http/texts.ts'
 import { linkTo, type View } from '../page/view.ts'
 import type { RecordView } from './desk.ts'
 import { facts } from './facts.ts'
@@ -10,6 +12,8 @@ export function recordFacts(view: View, record: RecordView): Html {
   const { t } = view
   const rows: readonly (readonly [string, Html | string])[] = [
     [t('bureauState'), html`<strong>${stateText(view, record.state)}</strong>`],
+    ...(record.application === undefined ? [] : [[t('bureauExpected'), record.application.expectedDay] as const]),
+    ...accountRows(view, record),
     [t('bureauMayFollow'), record.next.map((state) => stateText(view, state)).join(', ') || '–'],
     [t('bureauKind'), kindText(view, record.kind)],
     [t('bureauPlatform'), t(record.platform === 'ab' ? 'harnessAb' : 'harnessOne')],
@@ -21,13 +25,32 @@ export function recordFacts(view: View, record: RecordView): Html {
   return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
 
-/** The applicant and the answers, under the names of the service's definition. */
-export function recordAnswers(view: View, { person, application, files, recordNo }: RecordView): Html {
+type Row = readonly [string, string]
+
+/** The account's holder, as its profile has it. */
+function accountRows({ t, language }: View, { person }: RecordView): readonly Row[] {
+  const text = (name: string): string => String((person as Readonly<Record<string, unknown>>)[name] ?? '')
+  const type = parseCertificateType(text('identityType'))
+  const rows: readonly Row[] = [
+    [t('bureauName'), [text('nameCn').replace(',', ''), text('namePt').replace(',', ' ')].filter(Boolean).join(' · ')],
+    [
+      t('bureauDocument'),
+      [type === undefined ? text('identityType') : textOf(language, certificateTypeKey(type)), text('identityNo')]
+        .filter(Boolean)
+        .join(' · '),
+    ],
+    [t('bureauMobile'), text('mobile')],
+    [t('bureauAccountType'), text('accountType')],
+  ]
+  return rows.filter(([, value]) => value !== '')
+}
+
+/** The answers, under the names of the service's definition. */
+export function recordAnswers(view: View, { application, files, recordNo }: RecordView): Html {
   const { t } = view
-  return html`<section aria-labelledby="person"><h2 id="person">${t('bureauPerson')}</h2>${facts(person)}</section>
-${
-  application &&
-  html`<section aria-labelledby="answers"><h2 id="answers">${t('bureauAnswers')}</h2>
+  return html`${
+    application &&
+    html`<section aria-labelledby="answers"><h2 id="answers">${t('bureauAnswers')}</h2>
 <dl class="facts"><div><dt>${t('bureauService')}</dt><dd>${application.itemCode} (${application.serviceVersion})</dd></div>
 <div><dt>${t('bureauSubmitted')}</dt><dd>${moment(application.submittedAt)}</dd></div>
 <div><dt>${t('bureauExpected')}</dt><dd>${application.expectedDay}</dd></div></dl>
@@ -35,7 +58,7 @@ ${
 <h3>${t('bureauForms')}</h3>${facts(application.forms)}
 <h3>${t('bureauReceive')}</h3>${facts(application.receiveResult)}
 ${application.licences.length > 0 && html`<h3>${t('bureauLicences')}</h3>${facts(application.licences)}`}</section>`
-}
+  }
 ${
   application &&
   html`<section aria-labelledby="files"><h2 id="files">${t('bureauFiles')}</h2>${

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readText } from '#shared/domain/forms/read-text.ts'
 import { html } from '../../platform/http/html.ts'
 import { sendNotice } from '../page/reply.ts'
 import { linkTo, queryOf, testersView, type View } from '../page/view.ts'
@@ -31,6 +32,14 @@ export const recordActOf = (recordNo: string, given: PostedForm): RecordAct => (
 
 /** One record: its page, and the forms that act on it. */
 export async function recordPages(app: FastifyInstance, bureau: Bureau): Promise<void> {
+  app.get('/bureau/records', async (request, reply) => {
+    const recordNo = readText(queryOf(request, 'recordNo') ?? '')
+    return reply.redirect(
+      linkTo(testersView(request), recordNo === '' ? '/bureau' : `/bureau/records/${encodeURIComponent(recordNo)}`),
+      303,
+    )
+  })
+
   app.get('/bureau/records/:recordNo', async (request: OfRecord, reply) => {
     const done = queryOf(request, 'done')
     return showRecord(bureau, request, reply, isDone(done) ? { done } : {})

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readText } from '#shared/domain/forms/read-text.ts'
-import { html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.ts'
+import { moment } from '../bureau/words.ts'
 import type { SandboxContext } from '../context.ts'
 import { fieldOf } from '../page/bodies.ts'
 import { sendNotice, sendPage } from '../page/reply.ts'
@@ -54,8 +55,12 @@ ${faults.map(
   })
 }
 
+/** A notice's text with its addresses as links. */
+const linked = (text: string): Html[] =>
+  text.split(/(https?:\/\/[^\s，。；）]+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
+
 const messageOf = (view: View, { mode, to, subject, text, times, at }: Message) =>
-  html`<li><strong>${view.t(`inboxMode_${mode}`)}</strong> <code>${to}</code> <time datetime="${at.toISOString()}">${at.toISOString()}</time>
+  html`<li><strong>${view.t(`inboxMode_${mode}`)}</strong> <code>${to}</code> ${moment(at)}
 ${times > 1 && html` · ${view.t('inboxTimes', { times })}`}
 ${subject !== null && html`<br><strong>${subject}</strong>`}
-<p class="message">${text}</p></li>`
+<p class="message">${linked(text)}</p></li>`
