@@ -10,6 +10,7 @@ import { holidaysPlugin } from './src-shared/build/holidays-plugin.ts'
 import { kitAlias } from './src-shared/build/kit-alias.ts'
 import { panelGuard } from './src-shared/build/panel-guard.ts'
 import { pdfPartsPlugin } from './src-shared/build/pdf-parts-plugin.ts'
+import { simplifiedPlugin } from './src-shared/build/simplified-plugin.ts'
 import { BUILD_TARGET } from './src-shared/domain/engines.ts'
 import type { Surface } from './src-shared/domain/surfaces.ts'
 
@@ -49,6 +50,7 @@ export const bundle =
         bootPlugin(surface),
         holidaysPlugin(),
         countriesPlugin(),
+        simplifiedPlugin(),
         pdfPartsPlugin(),
         compressPlugin(),
         faultsPlugin(server),

@@ -13,8 +13,10 @@ interface Parts {
   readonly ResultPage: typeof import('./ResultPage.tsx')
   readonly RichSelect: typeof import('./RichSelect.tsx')
   readonly Switch: typeof import('./Switch.tsx')
+  readonly Tag: typeof import('./Tag.tsx')
   readonly TextArea: typeof import('./TextArea.tsx')
   readonly TickBox: typeof import('./TickBox.tsx')
+  readonly Timeline: typeof import('./Timeline.tsx')
   readonly icons: typeof import('./icons.tsx')
 }
 

@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import { MINUTE_MS } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { deleteOld } from '../platform/db/delete-old.ts'
 import { signInAttempts } from './tables.ts'
 import { hashOf, randomToken } from './token.ts'
 
 /** How long a person may take at the provider. */
-export const ATTEMPT_MS = 15 * 60_000
+export const ATTEMPT_MS = 15 * MINUTE_MS
 
 /** One sign-in under way at the provider. */
 export interface Attempt {

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
 import { deleteOld } from '#server/platform/db/delete-old.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { HOUR_MS } from '../platform/clock.ts'
 import type { Account } from '../platform/http/callers.ts'
 import { saveAccount } from './capacities.ts'
 import { sealIdToken } from './id-token-seal.ts'
@@ -130,6 +131,6 @@ export async function endSessionOfCookie(db: Database, cookie: string, now: Date
  * `keepHours` is.
  */
 export async function sweepSessions(db: Database, now: Date, keepHours = 0): Promise<void> {
-  const keepMs = Math.max(SESSION_MAX_MS, keepHours * 3_600_000)
+  const keepMs = Math.max(SESSION_MAX_MS, keepHours * HOUR_MS)
   await deleteOld(db, sessions, sessions.lastSeenAt, new Date(now.getTime() - keepMs))
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { HOUR_MS } from '../platform/clock.ts'
 import { regularly } from '../platform/http/regularly.ts'
 import { sweepAttempts } from './attempts.ts'
 import { sweepSessions } from './sessions.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Deletes expired sessions and attempts at the start and every hour. Expiry itself does not depend on it. */
 export const sweepRegularly = (app: FastifyInstance, { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>): void =>

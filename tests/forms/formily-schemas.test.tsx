@@ -157,7 +157,7 @@ describe('validators as the documentation writes them', () => {
 
   test('required in the parent’s list, as JSON Schema has it', async () => {
     const page = await show({ ...object({ a: field('A'), b: field('B') }), required: ['a'] })
-    expect(await faultsOf(page)).toEqual(['a | A | This option is required'])
+    expect(await faultsOf(page)).toEqual(['a |  | Please enter “A”'])
   })
 })
 

@@ -45,7 +45,7 @@ describe('a service’s own schema (decision 9.26)', () => {
     expect(await faultsOf(page)).toEqual([])
     await type('Use', '99')
     expect(boxOf('Other')).toBeTruthy()
-    expect(await faultsOf(page)).toEqual(['other | Other | This option is required'])
+    expect(await faultsOf(page)).toEqual(['other |  | Please enter “Other”'])
   })
 
   test('a fault is mended when its answer is right, when its field hides, and not before [5-06]', async () => {
@@ -62,13 +62,13 @@ describe('a service’s own schema (decision 9.26)', () => {
   })
 
   test.each([
-    ['en', 'This option is required', 'Must not exceed 3 characters'],
-    ['pt', 'Este campo é de preenchimento obrigatório', 'Não pode exceder 3 caracteres'],
-    ['zh-Hant', '此項為必填', '不得超過3個字元'],
-    ['zh-Hans', '此项为必填', '不得超过3个字符'],
+    ['en', 'Please enter “A”', 'Must not exceed 3 characters'],
+    ['pt', 'Introduza «A»', 'Não pode exceder 3 caracteres'],
+    ['zh-Hant', '請輸入“A”', '不得超過3個字元'],
+    ['zh-Hans', '请输入“A”', '不得超过3个字符'],
   ] as const)('its validators speak %s', async (language, required, long) => {
     const page = await show(object({ a: field('A', { required: true, maxLength: 3 }) }), { language })
-    expect(await faultsOf(page)).toEqual([`a | A | ${required}`])
+    expect(await faultsOf(page)).toEqual([`a |  | ${required}`])
     await type('A', 'abcd')
     expect(await faultsOf(page)).toEqual([`a | A | ${long}`])
     expect(screen.getByText(long).closest('[data-field]')?.getAttribute('data-field')).toBe('a')
@@ -118,7 +118,7 @@ describe('a service’s own schema (decision 9.26)', () => {
     const page = await show(object({ fold: layout('FormCollapse', panes, { defaultActiveKey: ['one'] }) }))
     const isOpen = async (name: RegExp) => (await screen.findByRole('button', { name })).getAttribute('aria-expanded')
     expect(await isOpen(/Two/)).toBe('false')
-    expect(await faultsOf(page)).toEqual(['b | B | This option is required'])
+    expect(await faultsOf(page)).toEqual(['b |  | Please enter “B”'])
     act(() => page.show({ faults: [{ stepId: 'a-form', path: 'b', label: 'B', message: { text: 'x' } }], faultsShown: 1 }))
     await waitFor(() => expect(document.activeElement).toBe(boxOf('B')))
     expect(await isOpen(/Two.*1/)).toBe('true')

@@ -9,8 +9,10 @@ import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { RichSelect } from '#kit/RichSelect'
 import { Switch } from '#kit/Switch'
+import { Tag } from '#kit/Tag'
 import { TextArea } from '#kit/TextArea'
 import { TickBox } from '#kit/TickBox'
+import { Timeline } from '#kit/Timeline'
 import type { Translate } from '#shared/forms/schema/translate.ts'
 import type { KitParts } from '#shared/ui/kit/parts.ts'
 
@@ -19,6 +21,7 @@ type Pages = 'Dialog' | 'Page' | 'ResultPage'
 
 const nothing = (): void => undefined
 const TONES = ['info', 'wait', 'success', 'warning', 'failure'] as const
+const TAG_TONES = ['neutral', 'info', 'success', 'warning', 'failure'] as const
 const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const
 const option = (value: string, label: string) => ({ value, label, disabled: false, children: [] })
 
@@ -108,6 +111,15 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
       onBlur={nothing}
     />
   ),
+  Tag: (t) => (
+    <p>
+      {TAG_TONES.map((tone) => (
+        <Tag key={tone} tone={tone}>
+          {t('inProgress')}
+        </Tag>
+      ))}
+    </p>
+  ),
   TextArea: (t) => (
     <>
       <label htmlFor="lines">{t('queryPath')}</label>
@@ -143,6 +155,16 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
         />
       </div>
     )),
+  Timeline: (t) => (
+    <Timeline
+      items={(['finished', 'current', 'waiting'] as const).map((state) => ({
+        id: state,
+        title: t('submissionSuccessful'),
+        state,
+        detail: t('onDay', { day: '2026-11-27' }),
+      }))}
+    />
+  ),
   icons: () => Object.entries(icons).map(([name, Icon]) => <Icon key={name} />),
 }
 

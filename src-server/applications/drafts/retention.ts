@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { deleteOld } from '../../platform/db/delete-old.ts'
 import { drafts } from './tables.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** When a draft expires; another save moves this. */
 export const keptUntil = (savedAt: Date, days: number): Date => new Date(savedAt.getTime() + days * DAY_MS)

@@ -1,11 +1,12 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { isPart, lockUploads, type StoredFile, usageOf } from './repository.ts'
-import { type AccountBound, DAY_MS } from './storing.ts'
+import type { AccountBound } from './storing.ts'
 import { files } from './tables.ts'
 
 /** How long an incomplete upload is kept after its last part. */
-const UNFINISHED_MS = 3 * 3_600_000
+const UNFINISHED_MS = 3 * HOUR_MS
 
 /** Identifies an upload; the client chooses the number within its account. */
 export type UploadNumber = Pick<StoredFile, 'accountId' | 'fileUid'>

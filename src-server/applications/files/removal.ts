@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lt, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { inParts } from '../../platform/db/delete-old.ts'
 import { faultOf } from '../../platform/http/errors.ts'
@@ -9,7 +10,7 @@ import { files } from './tables.ts'
 
 const BATCH = 50
 /** How long a file is reserved for the server that removes it; a failed removal is retried after this time. */
-const LEASE_MS = 10 * 60_000
+const LEASE_MS = 10 * MINUTE_MS
 
 export interface RemovalLog {
   warn(facts: object, message: string): void

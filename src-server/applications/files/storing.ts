@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../platform/clock.ts'
 import type { Database, Queryable, Transaction } from '../../platform/db/database.ts'
 import { fileByUid, lockUploads, type StoredFile, unsubmittedBeside, usageOf } from './repository.ts'
 import { files } from './tables.ts'
 
-export const DAY_MS = 24 * 3_600_000
 /** Longer than storing a file ever takes: a storage has half a minute for it. */
-const STORED_WITHIN_MS = 3_600_000
+const STORED_WITHIN_MS = HOUR_MS
 
 /** A new row, with a new code, of a file or part whose bytes are not in the store yet. */
 export const arriving = (facts: Omit<StoredFile, 'fileCode' | 'createdAt' | 'applyNo' | 'state' | 'dueAt'>, now: Date): StoredFile => ({

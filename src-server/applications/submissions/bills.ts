@@ -5,6 +5,7 @@ import { toPatacas } from '#shared/domain/money/money.ts'
 import type { WireBillItem } from '#shared/wire/application.ts'
 import { MOST } from '#shared/wire/common.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { mostADay } from '../../platform/rate-limits/limits.ts'
 import { billToPay, currentBill } from '../../sales/orders/attempts.ts'
@@ -91,7 +92,7 @@ async function orderWithBill(
   const key = nodeCode === undefined ? undefined : secondPaymentKey(applyNo, nodeCode)
   const locked = await lockApplication(tx, applyNo)
   if (!locked) throw new Error('an application vanished')
-  const expiresAt = new Date(now.getTime() + context.settings.orderMinutes * 60_000)
+  const expiresAt = new Date(now.getTime() + context.settings.orderMinutes * MINUTE_MS)
   const found =
     key === undefined
       ? locked.orderTid && (await findOrder(tx, locked.accountId, { tid: locked.orderTid }))

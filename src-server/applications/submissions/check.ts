@@ -5,7 +5,7 @@ import { requireAnswers } from '#shared/domain/forms/form-fields.ts'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { ITEMS_WIDGET, OTHER_USE_MAX, REQUIRED_POST_ITEM } from '#shared/domain/plans/purpose.ts'
 import { type AnswerKind, gathersOf } from '#shared/domain/service/step-types.ts'
-import { ANSWER_RULES } from '#shared/forms/schema/answers/answer.ts'
+import { ANSWER_RULES, MISSING_TEXTS } from '#shared/forms/schema/answers/answer.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import type { WireFault, WireMaterialFile } from '#shared/wire/application.ts'
 import type { WireBody } from '#shared/wire/index.ts'
@@ -58,6 +58,8 @@ const RULE_MESSAGES: Readonly<Record<string, MessageKey>> = {
   maxItems: 'answerAtMostItems',
   pleaseEnter: 'pleaseEnter',
   otherPurposeMax: 'otherPurposeMax',
+  // the page's sentence has the title of the field
+  ...Object.fromEntries(MISSING_TEXTS.map((text) => [text, 'optionRequired'])),
   // our own rules are named after their messages
   ...Object.fromEntries(ANSWER_RULES.map((rule) => [rule, rule])),
 }
@@ -163,10 +165,11 @@ function checkMaterials(step: StepDefinition, body: Body, files: FileClaims, lan
     const claimed = body.applicantMaterials.filter((one) => one.materialsId === materialsId)
     const found = claimed.slice(0, maxFiles).map(({ uploadFileCode }) => files.claim(uploadFileCode, materialsId))
     const fault = found.find((one) => typeof one === 'string')
-    const addFault = (key: MessageKey) => faults.push({ path: materialsId, message: textOf(language, key, { count: maxFiles }) })
+    const label = name[LANGUAGE_FACTS[language].textKey]
+    const addFault = (key: MessageKey) => faults.push({ path: materialsId, message: textOf(language, key, { count: maxFiles, label }) })
     if (claimed.length > maxFiles) addFault('maxFiles')
     else if (fault !== undefined) addFault(fault)
-    else if (required && found.length === 0) addFault('required')
+    else if (required && found.length === 0) addFault('uploadMissing')
     for (const file of found) {
       if (typeof file === 'string') continue
       materials.push({

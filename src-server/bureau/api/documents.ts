@@ -10,12 +10,13 @@ import { RESULT_ITEM_CODE } from '../../applications/files/repository.ts'
 import { abandon } from '../../applications/files/storing.ts'
 import { files } from '../../applications/files/tables.ts'
 import type { Context } from '../../context.ts'
+import { HOUR_MS } from '../../platform/clock.ts'
 import { notFound, ProblemError, tooLarge } from '../../platform/http/problem.ts'
 import { sealRefusal } from '../documents/sealer.ts'
 import { findRecord } from '../records/repository.ts'
 
 /** Longer than storing a file ever takes: a storage has half a minute for it. */
-const STORED_WITHIN_MS = 3_600_000
+const STORED_WITHIN_MS = HOUR_MS
 const PDF = 'application/pdf'
 
 function refusedFor(reason: Refusal): ProblemError {

@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 import { nameOf } from '../../platform/polling/poller.ts'
 import { takeOne } from '../../platform/rate-limits/store.ts'
 import type { Outlet } from '../outbox/outlet.ts'
 import type { NoticeData } from './kinds.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * The same outlet with a limit of notices per address and day: an applicant may enter any person's address, from any number of accounts.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import {
   CashierBill,
   CashierChannels,
@@ -25,7 +26,7 @@ export interface CashierRun extends CounterpartRun {
 }
 
 const AMOUNT = '55.00'
-const HALF_HOUR_MS = 30 * 60_000
+const HALF_HOUR_MS = 30 * MINUTE_MS
 
 /** A bill that no product knows. */
 export function billToTry({ notices }: Pick<CashierRun, 'notices'>, now: Date): SessionOrder {

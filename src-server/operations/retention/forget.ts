@@ -5,13 +5,12 @@ import { outbox, outboxDeliveries } from '../../bureau/outbox/tables.ts'
 import { backOfficeCalls } from '../../bureau/records/tables.ts'
 import type { Context } from '../../context.ts'
 import { handovers } from '../../people/handovers/tables.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { deleteOld, inParts, ROWS_AT_ONCE } from '../../platform/db/delete-old.ts'
 import { clerkCases } from '../../sales/cases/tables.ts'
 import { noticeInbox, orderTokens } from '../../sales/payments/tables.ts'
 import type { Steps } from './steps.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** The number of deleted rows of one round, by kind. */
 export interface Forgotten {

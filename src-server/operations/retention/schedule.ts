@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import { sqlState } from '../../platform/db/unavailable.ts'
 import { faultOf } from '../../platform/http/errors.ts'
 import { type Forgotten, toForget } from './forget.ts'
 import { doSteps } from './steps.ts'
 import { type Swept, toSweep } from './sweep.ts'
 
-const EVERY_MS = 10 * 60_000
+const EVERY_MS = 10 * MINUTE_MS
 
 /** Sweeps at intervals until the server closes, which waits for a round under way. */
 export async function sweepRegularly(app: FastifyInstance, context: Context): Promise<void> {

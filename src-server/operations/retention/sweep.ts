@@ -4,10 +4,9 @@ import type { FilePlaces } from '../../applications/files/open-store.ts'
 import { type RemovalLog, releaseExpired, removeDue } from '../../applications/files/removal.ts'
 import type { Context } from '../../context.ts'
 import { forgetUnfinished } from '../../people/person/unfinished.ts'
+import { DAY_MS, HOUR_MS } from '../../platform/clock.ts'
 import type { Steps } from './steps.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Longer than any request takes. */
 const RECEIVED_WITHIN_MS = HOUR_MS
 

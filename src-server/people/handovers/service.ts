@@ -3,6 +3,7 @@ import { HANDOVER_MINUTES, type HandoverPurpose, type HandoverState } from '#sha
 import type { Platform } from '#shared/domain/platforms.ts'
 import { hashOf, randomToken } from '../../accounts/token.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import { continuePath } from './paths.ts'
 import { type Destination, type PurposeRules, purposeRules, type Shown } from './purposes.ts'
 import {
@@ -16,7 +17,7 @@ import {
   type Which,
 } from './repository.ts'
 
-const LIFETIME_MS = HANDOVER_MINUTES * 60_000
+const LIFETIME_MS = HANDOVER_MINUTES * MINUTE_MS
 
 /** The account that requests a link, and its session, with which the link ends. */
 interface LinkOwner {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { formatAmount, total } from '#shared/domain/money/money.ts'
 import { PLATFORM_ACCOUNT } from '#shared/domain/platforms.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { textsOf } from '../../platform/http/texts.ts'
 import { readCart } from '../../sales/carts/repository.ts'
@@ -20,7 +21,7 @@ export async function ownCart(
   const now = clock.now()
   const cart = await readCart(db, owner, now)
   if (cart === undefined || (search && !cart.plans.includes(search)) || (await isOrdered(db, owner, cart.version))) return []
-  const at = new Date(cart.expiresAt.getTime() - settings.cartIdleMinutes * 60_000)
+  const at = new Date(cart.expiresAt.getTime() - settings.cartIdleMinutes * MINUTE_MS)
   if (after !== undefined && (after.source === 'cart' || at >= after.at)) return []
   const plans = await plansOnSale(db, cart.plans, now)
   if (plans.length === 0) return []

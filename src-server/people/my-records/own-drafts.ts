@@ -6,12 +6,11 @@ import { inForce, itsVersion } from '../../applications/services/repository.ts'
 import { services, serviceVersions } from '../../applications/services/tables.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Context } from '../../context.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 import { isOpen } from '../../sales/orders/close.ts'
 import { orders } from '../../sales/orders/tables.ts'
 import { afterPlace, type Place } from './list-place.ts'
 import type { EarlyLine, Wanted } from './list-query.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** The owner's unsubmitted applications, last saved first. Submitted ones, unpaid or complete, are not included. */
 export async function ownDrafts({ db, clock, settings }: Context, wanted: Wanted, limit: number): Promise<(Place & { line: EarlyLine })[]> {

@@ -1,6 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
 import { CannotStart } from '../cannot-start.ts'
 import { openDataDir } from '../data-dir.ts'
 import { acquireOsLock } from './os-lock.ts'
@@ -16,11 +18,12 @@ export class DataDirInUse extends CannotStart {
 }
 
 /** The process that has locked the folder, as stored in ecad.lock. */
-interface Holder {
-  readonly pid: number
+const Holder = Type.Object({
+  pid: Type.Integer(),
   /** The machine or container in which the process number is valid. */
-  readonly host?: string
-}
+  host: Type.String(),
+})
+type Holder = Static<typeof Holder>
 
 /** A process writes its name a few milliseconds after it took the lock, or later if many processes start at once. */
 const NAMED_WITHIN_MS = 5_000
@@ -52,9 +55,7 @@ export function lockDataDir(dataDir: string): () => void {
 }
 
 const nameOf = (holder: Holder | undefined): string =>
-  holder === undefined
-    ? 'another process'
-    : `process ${holder.pid}${holder.host === undefined || holder.host === hostname() ? '' : ` of ${holder.host}`}`
+  holder === undefined ? 'another process' : `process ${holder.pid}${holder.host === hostname() ? '' : ` of ${holder.host}`}`
 
 /** Reads the holder, and waits if it has taken the lock but not yet written its name. */
 function readWithRetries(path: string): Holder | undefined {
@@ -71,9 +72,7 @@ function readWithRetries(path: string): Holder | undefined {
 function read(path: string): Holder | undefined {
   try {
     const holder: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return typeof holder === 'object' && holder !== null && 'pid' in holder && typeof holder.pid === 'number'
-      ? (holder as Holder)
-      : undefined
+    return Value.Check(Holder, holder) ? holder : undefined
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { macaoDay } from '#shared/domain/calendar/working-days.ts'
 import type { ApiRoutes } from '../../context.ts'
+import { DAY_MS } from '../clock.ts'
 import { Readiness } from './readiness.ts'
 
 /** The holiday list should cover this many days ahead (threat 23). */
@@ -15,7 +16,7 @@ export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals
   const readiness = new Readiness(db, clock, alarms)
 
   const knowsHolidays = () => {
-    const horizon = macaoDay(new Date(clock.now().getTime() + DAYS_AHEAD * 86_400_000))
+    const horizon = macaoDay(new Date(clock.now().getTime() + DAYS_AHEAD * DAY_MS))
     return { knownUntil: holidays.knownUntil ?? null, enough: holidays.knownUntil !== undefined && holidays.knownUntil >= horizon }
   }
 

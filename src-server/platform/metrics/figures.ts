@@ -1,5 +1,6 @@
 import { count, lt, min } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { MINUTE_MS } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 
 /** One value of a metric, by the values of its labels. */
@@ -39,7 +40,7 @@ const OVERDUE_MINUTES = 10
 
 /** How many rows are overdue: the reconciler has stopped or cannot keep up. */
 export async function countOverdue(db: Database, table: PolledTable, now: Date): Promise<number> {
-  const due = new Date(now.getTime() - OVERDUE_MINUTES * 60_000)
+  const due = new Date(now.getTime() - OVERDUE_MINUTES * MINUTE_MS)
   const [row] = await db.select({ count: count() }).from(table).where(lt(table.dueAt, due))
   return row?.count ?? 0
 }

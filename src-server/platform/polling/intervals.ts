@@ -1,5 +1,6 @@
+import { HOUR_MS } from '../clock.ts'
+
 const SECOND = 1_000
-const HOUR = 3_600_000
 
 /** Intervals between polls of what may still change; the last one repeats. */
 const BETWEEN = [10, 20, 40, 60, 120, 300, 600, 600, 600, 600, 1200, 1800, 3600].map((seconds) => seconds * SECOND)
@@ -8,7 +9,8 @@ const BETWEEN = [10, 20, 40, 60, 120, 300, 600, 600, 600, 600, 1200, 1800, 3600]
 const AFTER_MISSES = [15, 30, 60, 120, 300, 600, 1200, 1800].map((seconds) => seconds * SECOND)
 
 /** The time of the next poll, after this many polls without news. */
-export const nextPollAt = (asks: number, now: Date): Date => new Date(now.getTime() + (BETWEEN[Math.min(asks, BETWEEN.length - 1)] ?? HOUR))
+export const nextPollAt = (asks: number, now: Date): Date =>
+  new Date(now.getTime() + (BETWEEN[Math.min(asks, BETWEEN.length - 1)] ?? HOUR_MS))
 
 /** The values to record after a failed poll: each further failure makes the interval longer, unless the breaker is open. */
 export function afterFailedPoll(

@@ -1,11 +1,12 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../clock.ts'
 import { tooMany } from '../http/problem.ts'
 import { regularly } from '../http/regularly.ts'
 import { storeIn, sweepCounts } from './store.ts'
 
-const SWEEP_MS = 10 * 60_000
+const SWEEP_MS = 10 * MINUTE_MS
 
 /** Enforces the `config.rateLimit` of routes (limits.ts). Calls are counted in the database, together for all servers. */
 export async function installRateLimits(

@@ -1,5 +1,6 @@
 import { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
+import { DAY_MS } from '../clock.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** The kinds of calls that have a limit. */
@@ -59,7 +60,7 @@ const LIMITS: Readonly<Record<Limited, Limit>> = {
 export const mostADay = ({ accountRatePerMinute }: Pick<Settings, 'accountRatePerMinute'>): number => accountRatePerMinute * 5
 
 /** The start of the window for limits per day. */
-export const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 3_600_000)
+export const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS)
 
 /** A route's limit. The store reads from it where to count (store.ts). */
 export interface RouteLimit extends RateLimitOptions {

@@ -2,6 +2,7 @@ import type { Language } from '#shared/domain/languages.ts'
 import { isCadastralNumber, readCadastralInput } from '#shared/domain/plans/cadastral-number.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import type { Account } from '../../platform/http/callers.ts'
 import { hasPendingOrderOf } from '../orders/pending.ts'
 import { plansRefusalFor } from '../plans/access.ts'
@@ -19,7 +20,7 @@ export class Carts {
   readonly #idleMs: number
 
   constructor(private readonly context: Pick<Context, 'db' | 'clock' | 'settings' | 'counterparts'>) {
-    this.#idleMs = context.settings.cartIdleMinutes * 60_000
+    this.#idleMs = context.settings.cartIdleMinutes * MINUTE_MS
   }
 
   /** The cart with today's prices; isValid is false if it is empty or has expired [4-08], [4-10]. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { formatAmount } from '#shared/domain/money/money.ts'
+import { HOUR_MS } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { instantIn } from '../../platform/db/instant.ts'
 import type { Log } from '../../platform/log.ts'
@@ -13,8 +14,6 @@ import type { PaymentTransaction } from '../payments/payment-transaction.ts'
 import type { Payments } from '../payments/payments.ts'
 import { openUnansweredCase, type Refund, settleRefund } from './refund.ts'
 import { refunds } from './tables.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Claims due refunds for one server at a time; a refund that is sent twice is still made once. */
 const due = leasesOn(refunds, 'refundId')

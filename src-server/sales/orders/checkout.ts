@@ -4,6 +4,7 @@ import { contentDigest } from '#shared/domain/plans/order-content.ts'
 import { platformOf } from '#shared/domain/platforms.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import type { Account } from '../../platform/http/callers.ts'
 import { textsOf } from '../../platform/http/texts.ts'
 import { mostADay } from '../../platform/rate-limits/limits.ts'
@@ -159,7 +160,7 @@ export class Checkout {
   }
 
   #orderEnd(now: Date): Date {
-    return new Date(now.getTime() + this.context.settings.orderMinutes * 60_000)
+    return new Date(now.getTime() + this.context.settings.orderMinutes * MINUTE_MS)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { WireResponse } from '#shared/wire/index.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { addToCart, type Cart, lockCart, mostPlans, readCart } from '../carts/repository.ts'
@@ -35,7 +36,7 @@ export async function restoreOrder(
   const whyNot = await endBill(payments, bill.billId)
   if (whyNot !== undefined) return { isValid: false, reason: whyNot }
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + settings.cartIdleMinutes * 60_000)
+  const expiresAt = new Date(now.getTime() + settings.cartIdleMinutes * MINUTE_MS)
   const refused = await transact(db, async (tx) => {
     const cart = await lockCart(tx, owner, now)
     const locked = await lockOrder(tx, tid)

@@ -3,10 +3,11 @@ import { isActive } from '../../accounts/sessions.ts'
 import { sessions } from '../../accounts/tables.ts'
 import { hashOf, randomToken } from '../../accounts/token.ts'
 import type { Context } from '../../context.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import { orderTokens } from './tables.ts'
 
 /** Long enough for the payment component, short enough to be of little use elsewhere [7-25]. */
-const LIFETIME_MS = 15 * 60_000
+const LIFETIME_MS = 15 * MINUTE_MS
 
 /** What a token permits: opening all bills of this owner, or only those of one order. */
 export interface OrderGrant {

@@ -3,7 +3,7 @@ import { cashierLanguage } from '#shared/domain/languages.ts'
 import { formatAmount } from '#shared/domain/money/money.ts'
 import { CHANNELS_OFFERED } from '#shared/domain/payment/payment-channels.ts'
 import { PAYMENT_PLATFORM } from '#shared/domain/platforms.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, HOUR_MS } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Origins } from '../../platform/origins.ts'
@@ -31,7 +31,6 @@ import { bills } from './tables.ts'
 
 /** Pages may call at any rate, but the cashier is polled about a bill at most this often. */
 const POLL_EVERY_MS = 2_000
-const HOUR_MS = 3_600_000
 
 export interface PaymentOptions {
   readonly log: Log

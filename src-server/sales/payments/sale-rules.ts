@@ -1,4 +1,5 @@
 import type { Counterparts } from '../../counterparts.ts'
+import { DAY_MS } from '../../platform/clock.ts'
 import type { Order } from './locks.ts'
 
 /**
@@ -15,8 +16,6 @@ export interface SaleRules {
 }
 
 export type Sale = Pick<Order, 'kind' | 'owner' | 'applyNo' | 'lines' | 'idempotencyKeys'>
-
-const DAY_MS = 86_400_000
 
 /** Whether an order of this time is too old to begin a payment. */
 export const isOld = (since: Date, now: Date, { orderDays }: SaleRules): boolean => now.getTime() - since.getTime() > orderDays * DAY_MS

@@ -1,4 +1,5 @@
 import type { PaymentState } from '#shared/domain/payment/payment-states.ts'
+import { HOUR_MS } from '../../platform/clock.ts'
 import { nextPollAt } from '../../platform/polling/intervals.ts'
 
 /** States in which a bill may still be paid, or is being paid. An index of the database permits one such bill per order. */
@@ -10,11 +11,10 @@ export const mayChange = ({ state }: { readonly state: PaymentState }): boolean 
 /** Whether the bill's time is over and it was never opened at the cashier. */
 export const isRunOut = (bill: Scheduled, now: Date): boolean => bill.openedAt === null && mayChange(bill) && bill.expiresAt <= now
 
-const HOUR = 3_600_000
 /** A charge may still be reported after a bill expired, so it is polled twice more (threat 20). */
-const AFTER_EXPIRY = [HOUR, 24 * HOUR]
+const AFTER_EXPIRY = [HOUR_MS, 24 * HOUR_MS]
 /** A cashier that lost a bill is polled until it finds it again. */
-const WHILE_LOST = 6 * HOUR
+const WHILE_LOST = 6 * HOUR_MS
 
 interface Scheduled {
   readonly state: PaymentState

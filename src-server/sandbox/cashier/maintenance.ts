@@ -1,5 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { isPaymentChannel, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { sandboxMaintenance } from '../tables.ts'
 
@@ -18,7 +19,7 @@ export async function maintenanceNow(db: Queryable, now: Date): Promise<Readonly
 }
 
 export async function startMaintenance(db: Queryable, channel: PaymentChannel, from: Date, minutes: number): Promise<void> {
-  const window = { from, to: new Date(from.getTime() + minutes * 60_000) }
+  const window = { from, to: new Date(from.getTime() + minutes * MINUTE_MS) }
   await db
     .insert(sandboxMaintenance)
     .values({ channel, ...window })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { isFileKey } from '../../applications/files/store.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 
 /** The product's access to the storage. */
 export interface StorageKeys {
@@ -14,7 +15,7 @@ export interface StorageKeys {
 
 const BUCKET = '/ecad/'
 /** Lifetime of a signature, as in S3. */
-const GOOD_FOR_MS = 15 * 60_000
+const GOOD_FOR_MS = 15 * MINUTE_MS
 
 /** The part of S3 that the product uses, on a folder: PUT, GET and DELETE of objects, each signed (AWS Signature 4). */
 export async function startStorage(folder: string, keys: StorageKeys, { host, port }: { readonly host: string; readonly port: number }) {

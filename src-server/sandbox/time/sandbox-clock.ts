@@ -2,12 +2,11 @@ import { eq } from 'drizzle-orm'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { addWorkingDays, type Day, type HolidayList, macaoDay } from '#shared/domain/calendar/working-days.ts'
-import { type Clock, systemClock } from '../../platform/clock.ts'
+import { type Clock, DAY_MS, systemClock } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { sandboxKeys } from '../tables.ts'
 
 const NAME = 'clock'
-const DAY_MS = 86_400_000
 const Kept = Type.Object({ aheadDays: Type.Integer({ minimum: 0 }) })
 
 /** Most working days that may pass at once. */

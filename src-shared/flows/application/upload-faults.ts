@@ -82,7 +82,8 @@ export function uploadAnswerFaults(
     const fault = { stepId: step.id, path: material.id, label: pickWireText(material.name, language) }
     if ((uploads[material.id] ?? []).some(({ at }) => at.kind === 'sending')) return [{ ...fault, message: { key: 'uploadUnderWay' } }]
     const count = materials[material.id]?.length ?? 0
-    return material.required && count === 0 ? [{ ...fault, message: { key: 'required' } }] : []
+    const { label } = fault
+    return material.required && count === 0 ? [{ ...fault, label: '', message: { key: 'uploadMissing', values: { label } } }] : []
   })
 }
 

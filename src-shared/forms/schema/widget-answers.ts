@@ -3,28 +3,28 @@ import type { WidgetAnswer } from './answers/answer.ts'
 import { COUNTRY, FIXED_ANSWERS, FLAG, GENDER, ITEMS, LICENCES, PURPOSE } from './answers/choices.ts'
 import { DATES } from './answers/dates.ts'
 import { IDENTITY_DOCUMENT, NAME_PAIR, ONE_NAME, PHONE } from './answers/people.ts'
-import { CASCADER, GROUP, LONG_TEXT, NUMBER, PLAIN } from './answers/plain.ts'
+import { CASCADER, CHOICE, CHOICES, FILES, GROUP, LONG_TEXT, NUMBER, PLAIN, TYPED } from './answers/plain.ts'
 
 /**
  * Every widget that a service's form may name in `x-component` or `x-decorator`, and the handling of its answers
  * (decision 9.26). The compiler then requires the component in forms/widgets/index.ts. See docs/adding-a-widget.md.
  */
 const WIDGET_ANSWERS = {
-  Input: PLAIN,
+  Input: TYPED,
   TextArea: LONG_TEXT,
   'Input.TextArea': LONG_TEXT,
   NumberPicker: NUMBER,
-  Select: PLAIN,
+  Select: CHOICE,
   Cascader: CASCADER,
-  'Radio.Group': GROUP,
+  'Radio.Group': CHOICES,
   Checkbox: PLAIN,
-  'Checkbox.Group': GROUP,
+  'Checkbox.Group': CHOICES,
   Switch: PLAIN,
   DatePicker: DATES.DatePicker,
   'DatePicker.RangePicker': DATES['DatePicker.RangePicker'],
   TimePicker: DATES.TimePicker,
   'TimePicker.RangePicker': DATES['TimePicker.RangePicker'],
-  Upload: GROUP,
+  Upload: FILES,
   PhoneNumber: PHONE,
   IdentityDocument: IDENTITY_DOCUMENT,
   NamePair: NAME_PAIR,

@@ -1,7 +1,7 @@
 import { type DateFacts, NO_DATE_FACTS } from '../../domain/calendar/date-rules.ts'
 import { questionsBelow } from '../../domain/forms/form-fields.ts'
 import { isRecord } from '../../domain/forms/plain-record.ts'
-import { isNothing, type Rule } from './answers/answer.ts'
+import { isNothing, MISSING_TEXTS, type Rule } from './answers/answer.ts'
 import { MAX_ROWS, MAX_TEXT } from './bounds.ts'
 import { ownRules, requiredWith } from './own-rules.ts'
 import { purposeAmong, withPurposeRules } from './purpose-rules.ts'
@@ -48,8 +48,9 @@ export function withRules(
         ? value.map((child) => itemWithRules(child, translate, facts))
         : itemWithRules(value, translate, facts)
   }
-  const { rule, required, isJudgedWhenLeft } = widgetAnswer(schema['x-component']) ?? {}
-  const first = required === undefined ? [] : [requiredWith(schema, translate(required))]
+  const { rule, isJudgedWhenLeft } = widgetAnswer(schema['x-component']) ?? {}
+  const missing = missingTextOf(schema, translate)
+  const first = missing === undefined ? [] : [requiredWith(schema, missing)]
   const last = rule === undefined ? [] : [{ ...validator(rule, translate, facts), ...(isJudgedWhenLeft && { triggerType: 'onBlur' }) }]
   if (first.length + last.length > 0) next['x-validator'] = [...first, ...ownRules(schema), ...last]
   return next
@@ -62,6 +63,22 @@ function standardsOf(schema: Schema, translate: Translate): Schema {
     ...(title !== undefined && schema.title === undefined ? { title: translate(title) } : {}),
     ...(standard !== undefined && schema.default === undefined ? { default: standard } : {}),
   }
+}
+
+/**
+ * The message for a missing answer; undefined where the general one is used, for a field without a title or with one
+ * that an expression sets.
+ */
+function missingTextOf({ 'x-component': widget, 'x-component-props': props, ...schema }: Schema, translate: Translate): string | undefined {
+  const { required, title } = widgetAnswer(widget) ?? {}
+  // a service's own rule keeps its text
+  if (required === undefined || ownRules(schema).some((rule) => isRecord(rule) && rule.required !== undefined)) return undefined
+  const isNamed = MISSING_TEXTS.some((one) => one === required)
+  if (!isNamed) return translate(required)
+  const label = [schema.title, isRecord(props) && props.title, title && translate(title)].find(
+    (one) => typeof one === 'string' && one !== '',
+  )
+  return typeof label !== 'string' || label.includes('{{') ? undefined : translate(required, { label })
 }
 
 /** Wraps the rule of a widget as a Formily validator. */

@@ -12,7 +12,9 @@ export interface KitParts {
   readonly ResultPage: typeof import('./ResultPage.ts')
   readonly RichSelect: typeof import('./RichSelect.ts')
   readonly Switch: typeof import('./Switch.ts')
+  readonly Tag: typeof import('./Tag.ts')
   readonly TextArea: typeof import('./TextArea.ts')
   readonly TickBox: typeof import('./TickBox.ts')
+  readonly Timeline: typeof import('./Timeline.ts')
   readonly icons: typeof import('./icons.ts')
 }

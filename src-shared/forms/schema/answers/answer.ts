@@ -20,12 +20,15 @@ export const ANSWER_RULES = [
   'genderRequired',
   'answerNotOffered',
   'optionRequired',
-  'pleaseSelect',
   'answerTooLong',
   'answerNotNumber',
   ...DATE_FAULTS,
 ] as const
 export type AnswerRule = (typeof ANSWER_RULES)[number]
+
+/** The sentence for a missing answer, which says what to do with the named field. */
+export const MISSING_TEXTS = ['answerMissing', 'choiceMissing', 'uploadMissing'] as const
+export type MissingText = (typeof MISSING_TEXTS)[number]
 
 type Props = Readonly<Record<string, unknown>>
 
@@ -53,8 +56,8 @@ export interface WidgetAnswer {
   readonly text: (value: unknown, words: AnswerWords, options: readonly Option[]) => string
   /** checks the format of an answer; undefined if only the schema's rules apply */
   readonly rule: Rule | undefined
-  /** replaces the plain "required" message if there is no answer [5-02], [5-04] */
-  readonly required?: AnswerRule
+  /** the message if there is no answer, with the field's title unless the specification sets the text [5-02], [5-04] */
+  readonly required?: AnswerRule | MissingText
   /** the rule waits until the box loses the focus, because a half-typed answer is always invalid */
   readonly isJudgedWhenLeft?: true
   /** converts what was typed into what the rules read (decision 3.18) */

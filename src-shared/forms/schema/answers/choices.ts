@@ -4,7 +4,7 @@ import { fixedOptions } from '../fixed-choices.ts'
 import { labelOf } from '../options.ts'
 import { asText, byName } from '../values.ts'
 import { type AnswerRule, isEmpty, type WidgetAnswer } from './answer.ts'
-import { GROUP, listText, PLAIN } from './plain.ts'
+import { CHOICE, CHOICES, GROUP, listText, PLAIN } from './plain.ts'
 
 const offered =
   (widget: FixedChoiceWidget) =>
@@ -15,7 +15,7 @@ const offered =
 export const FIXED_ANSWERS = byName(
   FIXED_CHOICE_WIDGETS,
   (widget: FixedChoiceWidget): WidgetAnswer => ({
-    isGroup: true,
+    ...CHOICES,
     text: (value, { t }) => labelOf(fixedOptions(widget, t), value),
     rule: offered(widget),
   }),
@@ -33,18 +33,17 @@ export const FLAG: WidgetAnswer = {
   rule: (value) => (isEmpty(value) || typeof value === 'boolean' ? undefined : 'answerNotOffered'),
 }
 
-export const COUNTRY: WidgetAnswer = { ...PLAIN, text: (value, { country }) => country(asText(value)) }
+export const COUNTRY: WidgetAnswer = { ...CHOICE, text: (value, { country }) => country(asText(value)) }
 
 const nameIn = (choices: readonly Choice<string | number>[], value: unknown): string =>
   choices.find((choice) => String(choice.value) === String(value))?.label ?? asText(value)
 
 /** A purpose of the service [3-11]. */
-export const PURPOSE: WidgetAnswer = { ...PLAIN, required: 'pleaseSelect', text: (value, { purposes }) => nameIn(purposes, value) }
+export const PURPOSE: WidgetAnswer = { ...CHOICE, text: (value, { purposes }) => nameIn(purposes, value) }
 
 /** Items of the service [3-11]. */
 export const ITEMS: WidgetAnswer = {
-  ...GROUP,
-  required: 'pleaseSelect',
+  ...CHOICES,
   text: (value, words) => listText(value, words, (one) => nameIn(words.projects, one)),
 }
 

@@ -9,6 +9,7 @@ const dateAnswer = (widget: DateWidget): WidgetAnswer => {
   const readOne = (value: unknown): unknown => (typeof value === 'string' ? (readTyped(value, kind) ?? value) : value)
   return {
     isGroup: isRange,
+    required: 'choiceMissing',
     text: (value) => (Array.isArray(value) ? value.map(asText).filter(Boolean).join(' – ') : asText(value)),
     rule: (value, _isRequired, props, facts) => (isEmpty(value) ? undefined : dateFault(widget, value, props, facts)),
     isJudgedWhenLeft: true,

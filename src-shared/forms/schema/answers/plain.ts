@@ -17,13 +17,20 @@ export function plainText(value: unknown, words: AnswerWords, options: readonly 
 
 /** A single control. */
 export const PLAIN: WidgetAnswer = { isGroup: false, text: plainText, rule: undefined }
-export const LONG_TEXT: WidgetAnswer = { ...PLAIN, isLongText: true }
+/** A text that is typed. */
+export const TYPED: WidgetAnswer = { ...PLAIN, required: 'answerMissing' }
+export const LONG_TEXT: WidgetAnswer = { ...TYPED, isLongText: true }
+/** One of several options in a single control. */
+export const CHOICE: WidgetAnswer = { ...PLAIN, required: 'choiceMissing' }
 /** Several controls, a list of questions, or a layout. */
 export const GROUP: WidgetAnswer = { ...PLAIN, isGroup: true }
+/** Options that are all on the page. */
+export const CHOICES: WidgetAnswer = { ...GROUP, required: 'choiceMissing' }
+export const FILES: WidgetAnswer = { ...GROUP, required: 'uploadMissing' }
 
 /** A text that is not a number is kept as typed and reported. */
 export const NUMBER: WidgetAnswer = {
-  ...PLAIN,
+  ...TYPED,
   isJudgedWhenLeft: true,
   read: (value) => (typeof value === 'string' ? (readNumber(value) ?? value) : value),
   rule: (value) => (isEmpty(value) || typeof value === 'number' || readNumber(String(value)) !== undefined ? undefined : 'answerNotNumber'),
@@ -31,7 +38,7 @@ export const NUMBER: WidgetAnswer = {
 
 /** The answer is a path of options, or a list of paths if several may be chosen. */
 export const CASCADER: WidgetAnswer = {
-  ...PLAIN,
+  ...CHOICE,
   text: (value, words, options) =>
     Array.isArray(value)
       ? value.map((one) => (Array.isArray(one) ? one.map((part) => labelOf(options, part)).join(' / ') : labelOf(options, one))).join(' / ')

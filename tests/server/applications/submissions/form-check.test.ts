@@ -28,7 +28,7 @@ describe('the server checks answers with the very schema the applicant saw (thre
   })
 
   it.each<[string, Record<string, unknown>, string[]]>([
-    ['no purpose', { items: ['1'] }, ['useCode pleaseSelect']],
+    ['no purpose', { items: ['1'] }, ['useCode choiceMissing']],
     ['another purpose in blanks', { useCode: 99, otherUse: '  ', items: ['1'] }, ['otherUse pleaseEnter']],
     ['another purpose of 256 characters', { useCode: 99, otherUse: '😀'.repeat(256), items: ['1'] }, []],
     ['another purpose of 257', { useCode: 99, otherUse: '😀'.repeat(257), items: ['1'] }, ['otherUse otherPurposeMax']],
@@ -55,7 +55,7 @@ describe('the server checks answers with the very schema the applicant saw (thre
   })
 
   const wrong: [string, Record<string, unknown>, string][] = [
-    ['nothing', {}, 'useCode pleaseSelect'],
+    ['nothing', {}, 'useCode choiceMissing'],
     ['a text where a number is asked', { useCode: 'x', items: ['1'] }, 'useCode invalid'],
     ['an object where a text is asked', { useCode: 99, otherUse: { a: 1 }, items: ['1'] }, 'otherUse invalid'],
     ['a text too long', { useCode: 99, otherUse: 'x'.repeat(257), items: ['1'] }, 'otherUse otherPurposeMax'],
@@ -89,7 +89,7 @@ describe('the server checks answers with the very schema the applicant saw (thre
   it('a choice nobody offered is a fault; a reaction on a list shows the e-mail', async () => {
     const form = formOf('free-03')
     expect((await check(form, { area: 'atlantis', channel: ['sms'] })).faults).toEqual(['area enum'])
-    expect((await check(form, { area: 'se', channel: ['email'] })).faults).toEqual(['email required'])
+    expect((await check(form, { area: 'se', channel: ['email'] })).faults).toEqual(['email answerMissing'])
     expect((await check(form, { area: 'se', channel: ['email'], email: 'nobody' })).faults).toEqual(['email email'])
   })
 
@@ -123,7 +123,7 @@ describe('the server checks answers with the very schema the applicant saw (thre
     const form = formOf('surv-05')
     const ask = async (basement: boolean) =>
       (await check(form, { hasBuilding: 'yes', building: { street: 'x', floors: 2, basement } })).faults
-    expect(await ask(false)).not.toContain('building.basementFloors required')
-    expect(await ask(true)).toContain('building.basementFloors required')
+    expect(await ask(false)).not.toContain('building.basementFloors answerMissing')
+    expect(await ask(true)).toContain('building.basementFloors answerMissing')
   })
 })

@@ -1,0 +1,16 @@
+import AntTimeline from 'antd/es/timeline'
+import type { TimelineItem } from '#kit/Timeline'
+import { TimelineText } from '#shared/ui/parts/TimelineText.tsx'
+
+/** antd's Timeline, which is a list for screen readers. */
+export const Timeline = ({ items }: { readonly items: readonly TimelineItem[] }) => (
+  <AntTimeline
+    className="ec-timeline"
+    items={items.map((item) => ({
+      key: item.id,
+      color: item.state === 'waiting' ? 'gray' : 'blue',
+      className: `ec-timeline__${item.state}`,
+      content: <TimelineText item={item} />,
+    }))}
+  />
+)
