@@ -1,6 +1,6 @@
 import { createPanel, type DevelopersPanel } from '#shared/panel/open-panel.tsx'
 import type { HostEvent, WireResult } from '../bridge/contract.ts'
-import { overheardHost } from '../bridge/overheard-host.ts'
+import { observedHost } from '../bridge/observed-host.ts'
 import type { HostWindow } from '../bridge/transport.ts'
 
 /** The host's events on the document. */
@@ -14,7 +14,7 @@ export function openMobilePanel(self: Window & typeof globalThis): DevelopersPan
   const panel = createPanel(self)
   const { record } = panel
   for (const event of EVENTS) self.document.addEventListener(event, () => record.line(event))
-  const host = overheardHost(self, {
+  const host = observedHost(self, {
     asked: (name, params) => record.line(`→ ${name}`, params),
     answered: (name, result) => record.line(`← ${name} ${outcome(result)}`, result),
   })

@@ -1,6 +1,6 @@
 import { openedPage } from '#shared/browser/external-page.ts'
-import { onFront } from '#shared/browser/on-front.ts'
 import { payBeginHref } from '#shared/browser/pay-begin-href.ts'
+import { onReturn } from '#shared/browser/return-events.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { Cashier, ExternalPage, PayOrder } from '#shared/ports/index.ts'
 import type { HostBridge, PayStatus } from '../bridge/contract.ts'
@@ -42,7 +42,7 @@ function openHostCashier(
 
 /** Leaves in this tab. The page that returns is a new one; signals are only sent if the old page is shown again. */
 function openInSameTab(self: Window, href: string): ExternalPage {
-  const { page } = openedPage('same-tab', href, (send) => [onFront(self, ['pageshow'], () => send('ask'))])
+  const { page } = openedPage('same-tab', href, (send) => [onReturn(self, ['pageshow'], () => send('ask'))])
   self.location.assign(href)
   return page
 }

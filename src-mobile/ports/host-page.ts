@@ -1,6 +1,6 @@
 import type { WindowParts } from '#shared/browser/close-window.ts'
 import { browserPage } from '#shared/browser/host-page.ts'
-import { onFront } from '#shared/browser/on-front.ts'
+import { onReturn } from '#shared/browser/return-events.ts'
 import { shareFileOf } from '#shared/browser/share-file.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import { PLATFORM_ACCOUNT, type Platform } from '#shared/domain/platforms.ts'
@@ -56,7 +56,7 @@ export function mobileHostPage({ bridge, self, clock, session }: HostPageParts):
     askedToClose = false
     resume()
   })
-  onFront(self, ['pageshow'], resume)
+  onReturn(self, ['pageshow'], resume)
   const onResume = (handler: () => void) => {
     const wrapped = (): void => handler()
     resumed.add(wrapped)

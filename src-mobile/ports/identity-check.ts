@@ -1,5 +1,5 @@
 import { openedPage, type Send } from '#shared/browser/external-page.ts'
-import { onFront } from '#shared/browser/on-front.ts'
+import { onReturn } from '#shared/browser/return-events.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { IdentityCheck, IdentityRequest } from '#shared/ports/identity-check.ts'
 import type { AuthRequest, HostBridge } from '../bridge/contract.ts'
@@ -33,7 +33,7 @@ export const mobileIdentityCheck = (bridge: HostBridge, self: Window): IdentityC
   open(request) {
     const inHost = bridge.inHost && bridge.supports('startAuth')
     const { page, send } = openedPage(inHost ? 'host' : 'same-tab', '', (send) => [
-      inHost ? bridge.on('resume', () => send('ask')) : onFront(self, ['pageshow'], () => send('ask')),
+      inHost ? bridge.on('resume', () => send('ask')) : onReturn(self, ['pageshow'], () => send('ask')),
     ])
     request.then(
       (given) => {

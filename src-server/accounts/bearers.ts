@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
+import { prepared } from '#server/platform/db/prepared-statement.ts'
 import type { Account } from '../platform/http/callers.ts'
 import { alive, BEARER_GRACE_MS, BEARER_RENEW_MS } from './session-limits.ts'
 import { endSession, touchIfDue } from './sessions.ts'

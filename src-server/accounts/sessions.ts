@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/db/database.ts'
 import { deleteOld } from '#server/platform/db/delete-old.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
+import { prepared } from '#server/platform/db/prepared-statement.ts'
 import { HOUR_MS } from '../platform/clock.ts'
 import type { Account } from '../platform/http/callers.ts'
 import { saveAccount } from './capacities.ts'

@@ -14,6 +14,7 @@ export async function homePage(app: FastifyInstance, { origins }: SandboxContext
       main: html`<p>${view.t('homeText')}</p>
 <p><a class="button" href="${origins.product}/ecad/">${view.t('homeProduct')}</a></p>
 <section aria-labelledby="pages"><h2 id="pages">${view.t('homePages')}</h2><ul>
+<li><a href="${origins.product}/ecad/demo">${view.t('homeDemo')}</a></li>
 <li><a href="${linkTo(view, '/lookup')}">${view.t('homeLookup')}</a></li>
 <li><a href="${linkTo(view, '/cashier/outcomes')}">${view.t('homeOutcomes')}</a></li>
 <li><a href="${linkTo(view, '/inbox')}">${view.t('homeInbox')}</a></li>

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Queryable } from '../platform/db/database.ts'
 import type { SigningKey } from '../platform/settings/keys.ts'
-import { keptOnce } from './kept.ts'
+import { createOnce } from './stored-value.ts'
 
 /** The row that stores the seed of these keys. */
 const NAME = 'counterparts'
@@ -23,7 +23,7 @@ export class PlayedKeys {
 
   /** Loads the seed from the database, or stores its own if there is none. */
   async restore(db: Queryable): Promise<void> {
-    const seed = await keptOnce<unknown>(db, NAME, () => this.#seed.toString('base64url'))
+    const seed = await createOnce<unknown>(db, NAME, () => this.#seed.toString('base64url'))
     if (typeof seed !== 'string') throw new Error('the keys of the sandbox’s parties were not kept')
     this.#seed = Buffer.from(seed, 'base64url')
   }

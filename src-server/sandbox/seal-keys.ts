@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { readSealKeys, type SealKeys, type SealPems } from '../platform/settings/seal-keys.ts'
-import { keptOnce } from './kept.ts'
+import { createOnce } from './stored-value.ts'
 
 /** The row that stores the sandbox's keys. */
 const NAME = 'documents'
@@ -9,7 +9,7 @@ const NAME = 'documents'
 /** The test system's own document keys: created when first needed and then kept, so that its documents stay valid. */
 export async function sandboxSealKeys({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<SealKeys> {
   const now = clock.now()
-  const { keys, faults } = readSealKeys(await keptOnce(db, NAME, () => makeSealPems(now)), now)
+  const { keys, faults } = readSealKeys(await createOnce(db, NAME, () => makeSealPems(now)), now)
   if (keys === undefined)
     throw new Error(`the sandbox's keys for documents cannot be used: ${faults.map(({ of, must }) => `${of} ${must}`).join('; ')}`)
   return keys

@@ -10,7 +10,7 @@ import { ACCOUNTS, type AccountName } from './accounts.ts'
 const FOLDER = new URL('./services/', import.meta.url)
 
 const NOT_OF_AGE = {
-  cht: '根據紀錄，閣下未滿十八歲，須由父母或監護人代為申請。',
+  cht: '根據記錄，閣下未滿十八歲，須由父母或監護人代為申請。',
   chs: '根据记录，阁下未满十八岁，须由父母或监护人代为申请。',
   por: 'De acordo com os registos, ainda não completou dezoito anos de idade; o pedido deve ser apresentado pelos pais ou pelo tutor.',
   eng: 'According to our records you are under eighteen; a parent or guardian must apply for you.',
@@ -34,7 +34,7 @@ export async function seedServices(db: Queryable, now: Date): Promise<void> {
 }
 
 const STRUCK_OFF = {
-  cht: '根據紀錄，貴實體的登記已註銷，不具備申請資格。',
+  cht: '根據記錄，貴實體的登記已註銷，不具備申請資格。',
   chs: '根据记录，贵实体的登记已注销，不具备申请资格。',
   por: 'De acordo com os registos, a inscrição da entidade foi cancelada; não reúne os requisitos para apresentar o pedido.',
   eng: 'According to our records the registration of your entity has been cancelled; it is not entitled to apply.',

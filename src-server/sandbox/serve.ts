@@ -44,6 +44,7 @@ export async function serveSandbox(settings: SandboxSettings, counterpartsOf = p
       return {
         startupLines: [
           `Sandbox   ${origins.sandbox}/   (test system: no money is taken)`,
+          `Pages     ${origins.product}/ecad/demo (test page), ${['harness/', 'bureau', 'inbox'].map((path) => `${origins.sandbox}/${path}`).join(', ')}`,
           `Accounts  ${ACCOUNTS.map(({ name }) => name).join(', ')}; chosen on the sign-in page, no password`,
           ...(clock.aheadDays === 0
             ? []

@@ -6,7 +6,7 @@ import type { VerifiedPerson } from '#shared/wire/identity.ts'
 import { instant } from '../platform/db/columns.ts'
 import type { BillState, SessionOrder } from './cashier/order.ts'
 import type { IdentityState } from './identity/states.ts'
-import type { WayFault, WayOfNotices } from './inbox/ways.ts'
+import type { GatewayFault, NoticeChannel } from './inbox/notice-channels.ts'
 
 /** The data of the sandbox's OpenID provider: sessions, codes, grants, tokens. */
 export const sandboxOidc = pgTable(
@@ -137,7 +137,7 @@ export const sandboxMessages = pgTable(
     id: integer().generatedAlwaysAsIdentity().primaryKey(),
     /** the sender's number, which identifies a repetition */
     messageId: text('message_id').notNull().unique(),
-    mode: text().$type<WayOfNotices>().notNull(),
+    mode: text().$type<NoticeChannel>().notNull(),
     to: text('to_address').notNull(),
     /** e-mails only */
     subject: text(),
@@ -151,6 +151,6 @@ export const sandboxMessages = pgTable(
 
 /** The behaviour a tester chose for the mail server and the SMS gateway; without a row they work. */
 export const sandboxWayFaults = pgTable('sandbox_way_faults', {
-  mode: text().$type<WayOfNotices>().primaryKey(),
-  fault: text().$type<WayFault>().notNull(),
+  mode: text().$type<NoticeChannel>().primaryKey(),
+  fault: text().$type<GatewayFault>().notNull(),
 })

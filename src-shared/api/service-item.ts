@@ -135,11 +135,12 @@ export async function fetchSubItems(api: ApiClient, serviceId: string | undefine
   const call = 'GET /service-item/list'
   const { data } = await api.call(call, { query: serviceId === undefined ? {} : { serviceId } }, { ...options, safe: true })
   return read(call, () =>
-    list(data).map(({ itemId, itemCode, serviceCode, name, workingDays, fees, platforms }) => ({
+    list(data).map(({ itemId, itemCode, serviceCode, name, kind = 'other', workingDays, fees, platforms }) => ({
       itemId,
       itemCode,
       serviceCode,
       name,
+      kind,
       workingDays,
       fees: toFees(fees),
       platforms,

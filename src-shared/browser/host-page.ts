@@ -2,10 +2,10 @@ import type { HostPage } from '../ports/index.ts'
 import { type WindowParts, windowCloser } from './close-window.ts'
 import { copyTextOf } from './copy-text.ts'
 import { listenForNews } from './news.ts'
-import { onFront } from './on-front.ts'
+import { whenRestored } from './restored-page.ts'
+import { onReturn } from './return-events.ts'
 import { broadcastReturn, postReturn } from './return-messages.ts'
 import { isWebAddress } from './web-address.ts'
-import { whenRestored } from './when-restored.ts'
 
 /** The HostPage port in a plain browser: every platform is supported, and there are no host pages and no sign-in code [4-06]. */
 export function browserPage(parts: WindowParts): HostPage {
@@ -35,7 +35,7 @@ export function browserPage(parts: WindowParts): HostPage {
     reportNotPaid: ({ billId }) => postReturn(self, { type: 'pay', success: false, id: billId }),
     reportLeaving: (billId) => broadcastReturn(self, { type: 'pay', success: false, id: billId }),
     onBack: () => () => undefined,
-    onResume: (handler) => onFront(self, ['focus'], handler),
+    onResume: (handler) => onReturn(self, ['focus'], handler),
     onRestored: (handler) => whenRestored(self, handler),
     onNews: (listener) => listenForNews(self, listener),
   }

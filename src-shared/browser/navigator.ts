@@ -13,7 +13,7 @@ export function addressOf(route: RouteName, query: Query, carried: Query): strin
   return `${BASE_PATH}${ROUTES[route].path}${searchOf({ ...carried, ...query })}`
 }
 
-/** Returns the page of a path of this origin. The path may be percent-encoded. */
+/** Returns the page of a path of this origin. The path is decoded as wouter decodes it before it matches a route. */
 export function pageOf(pathname: string): PageName {
   let path: string
   try {
@@ -34,7 +34,7 @@ function searchOf(query: Query): string {
   return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters)}`
 }
 
-/** Reads and changes the address: the one place that does. */
+/** Navigates by the History API through wouter, so the drawn routes and the flows see the same address. */
 export function browserNavigator(self: Window, carried: CarriedQuery): Navigator {
   const { history, location } = self
   const listeners = new Set<(change: AddressChange) => void>()

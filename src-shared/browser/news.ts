@@ -1,5 +1,5 @@
 import type { NewsListener } from '../ports/news.ts'
-import { onFront } from './on-front.ts'
+import { onReturn } from './return-events.ts'
 import { RECEIVED, RETURN_CHANNEL, readReturnMessage } from './return-messages.ts'
 
 /**
@@ -7,7 +7,7 @@ import { RECEIVED, RETURN_CHANNEL, readReturnMessage } from './return-messages.t
  * broadcasts of our own pages.
  */
 export function listenForNews(self: Window, listener: NewsListener): () => void {
-  const stopFront = onFront(self, ['focus', 'pageshow'], () => listener({ kind: 'front' }))
+  const stopFront = onReturn(self, ['focus', 'pageshow'], () => listener({ kind: 'front' }))
   const onOnline = () => {
     listener({ kind: 'online' })
   }

@@ -22,7 +22,7 @@ export const ProfileWire = Type.Object({
 /** Public settings for every page (decision 3.10); `data` is this object as a JSON string [7-39]. */
 export const PublicInfo = Type.Object({
   today: Type.String({ description: "the server's day in Macao, yyyy-mm-dd (threat 24)" }),
-  sandbox: Type.Boolean({ description: 'a test system: no money is taken' }),
+  sandbox: Type.Boolean({ description: 'whether this is a test system, which takes no money' }),
   unitPrice: Type.Number({ description: 'MOP per plan' }),
   workingDays: Type.Integer(),
   readyBy: Type.Object(
@@ -41,19 +41,19 @@ export const PublicInfo = Type.Object({
 export const accountWire = routes({
   'GET /MacauOneAcc/GetUser': {
     spec: '7-27',
-    summary: 'Who is signed in',
+    summary: 'Returns the signed-in account',
     auth: 'session',
     query: PlatformQuery,
     response: Type.Object({ isValid: Type.Boolean(), user: Type.Optional(ProfileWire) }),
   },
   'POST /MacauOneAcc/GetAuthorizeURL': {
     spec: '7-28',
-    summary: 'Where to sign in; the attempt is kept on the server and bound to this browser by a cookie',
+    summary: 'Returns the address at which to sign in; the server stores the attempt and binds it to this browser by a cookie',
     auth: 'none',
     body: Type.Object({
       lang: WireLanguage,
       device: oneOf([...SURFACES, 'pc']),
-      state: Type.String({ maxLength: 512, description: 'path of ours to come back to, with its query' }),
+      state: Type.String({ maxLength: 512, description: 'path of the product to return to, with its query' }),
       platform: WirePlatform,
       account_type: Type.Optional(oneOf(ACCOUNT_TYPES)),
     }),
@@ -61,21 +61,21 @@ export const accountWire = routes({
   },
   'GET /MacauOneAcc/GetIframeToken': {
     spec: '7-29',
-    summary: 'A token for the host header, posted to its iframe',
+    summary: 'Returns a token for the host header, which is posted to its iframe',
     auth: 'session',
     query: PlatformQuery,
     response: Type.Object({ isValid: Type.Boolean(), iframe_token: Type.Optional(Type.String()) }),
   },
   'GET /MacauOneAcc/logout': {
     spec: '7-30',
-    summary: 'Ends the session; its cookie and bearers are worth nothing afterwards (threat 9)',
+    summary: 'Ends the session; its cookie and bearer tokens are invalid afterwards (threat 9)',
     auth: 'none',
     writes: true,
     response: Type.Object({
       isValid: Type.Boolean(),
       url: Type.Optional(
         Type.String({
-          description: 'where the identity provider ends its own session and sends the browser back; absent where there is none',
+          description: 'address at which the identity provider ends its session and returns the browser; absent if it has none',
         }),
       ),
     }),
@@ -93,7 +93,7 @@ export const accountWire = routes({
   },
   'GET /token/signature': {
     spec: '7',
-    summary: 'For hosts that must vouch for a page before their JSAPIs answer (decision 4)',
+    summary: 'Returns the signature by which a host verifies a page before its JSAPIs answer (decision 4)',
     auth: 'none',
     query: Type.Object({ href: Type.String({ maxLength: 2048 }) }),
     response: Type.Object({ appId: Type.String(), timestamp: Type.Integer(), nonce: Type.String(), signature: Type.String() }),
@@ -107,7 +107,7 @@ export const accountWire = routes({
   },
   'GET /info': {
     spec: '7-39',
-    summary: 'Public facts of the service, as a JSON string in `data` (PublicInfo)',
+    summary: 'Returns public information about the service as a JSON string in `data` (PublicInfo)',
     auth: 'none',
     response: Type.Object({ success: Type.Boolean(), data: Type.String({ description: 'JSON of PublicInfo' }) }),
   },

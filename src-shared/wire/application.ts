@@ -31,7 +31,7 @@ export const WireReceiveEntry = Type.Object({
   serviceResultCount: Type.Integer({ minimum: 1, maximum: 99 }),
   receiveAddress: Type.Optional(Type.String({ maxLength: 8, description: 'value of a pick-up place; for paper only' })),
   resultLanguage: Type.Optional(Type.String({ maxLength: 16 })),
-  premium: Type.Integer({ minimum: -1, maximum: 1, description: '-1 not asked for [3-03], 1 asked for' }),
+  premium: Type.Integer({ minimum: -1, maximum: 1, description: '-1 not requested [3-03], 1 requested' }),
 })
 
 /** An uploaded file of a material, flattened per material [3-09], [4-03]. */
@@ -67,8 +67,8 @@ const derived = {
 export const WireFormData = Type.Object(derived, {
   patternProperties: { '^[^]{1,128}$': {} },
   description:
-    'The derived fields, and beside them the answers of every form whose step has needSubmit, by field name; names are unique ' +
-    'within a service. Chosen items go comma-joined [3-11].',
+    'The derived fields and the answers of every form whose step has needSubmit, by field name; names are unique within a ' +
+    'service. Chosen items are joined by commas [3-11].',
 })
 
 /** The state of an application; a client that resumes one reads it first (threat 26). */
@@ -79,13 +79,13 @@ export const ApplicationView = Type.Object({
   itemId: Type.String({ description: "ours: the item whose guide is the service's [2-25]" }),
   deliveryTime: Type.String({ description: 'expected day, yyyy-mm-dd' }),
   deliveryCertain: Type.Boolean({ description: 'false: the holiday list does not reach it, so it reads "at least" (threat 23)' }),
-  workingDays: Type.Integer({ description: 'what the expected day was counted with: those of the service as it was then [9-01]' }),
+  workingDays: Type.Integer({ description: 'values from which the expected day was counted, as the service had them then [9-01]' }),
   submittedAt: Type.String({ description: 'ISO instant' }),
-  completedAt: Type.Optional(Type.String({ description: 'ISO instant; absent while identity or payment is owed' })),
+  completedAt: Type.Optional(Type.String({ description: 'ISO instant; absent while the identity check or a payment is missing' })),
   identity: oneOf(['none', 'owed', 'verified']),
   payment: oneOf(['none', 'owed', 'paid']),
-  merchantOrderNo: Type.Optional(Type.String({ description: 'of its bill, when there is one' })),
-  tid: Type.Optional(Type.String({ description: 'of its bill, once paid' })),
+  merchantOrderNo: Type.Optional(Type.String({ description: 'number of its bill, if there is one' })),
+  tid: Type.Optional(Type.String({ description: 'tid of its bill, once paid' })),
 })
 
 /** A fault in a submission, with the step and field that the client can show. */
@@ -103,7 +103,7 @@ export const WireCommodity = Type.Object({
   quantity: Type.Integer(),
   code: Type.String(),
   unit: Type.String({ description: 'currency, MOP' }),
-  money: Type.Number({ description: 'MOP; 0 when exempt' }),
+  money: Type.Number({ description: 'MOP; 0 if exempt' }),
   isExemption: Type.Boolean(),
 })
 
@@ -121,7 +121,7 @@ export const WireBillItem = Type.Object({
 export const applicationWire = routes({
   'POST /acceptance': {
     spec: '7-11',
-    summary: 'Submits an application; the same key gives the same one however often it is sent (threat 27, decision 3.4)',
+    summary: 'Submits an application; repeated calls with the same key return the same application (threat 27, decision 3.4)',
     auth: 'session',
     body: Type.Object({
       itemCode: Id,
@@ -135,12 +135,12 @@ export const applicationWire = routes({
     }),
     response: Type.Object({
       success: Type.Boolean(),
-      message: Type.Optional(Type.String({ description: 'for the user; shown as it is [8-08]' })),
+      message: Type.Optional(Type.String({ description: 'for the user; shown unchanged [8-08]' })),
       reason: Type.Optional(
         oneOf(['not-qualified', 'service-changed', 'faults', 'identity-owed', 'payment-owed', 'audience', 'already-submitted'], {
           description:
-            'identity-owed and payment-owed at the final stage only: the step to go to (threat 26); already-submitted: the key was ' +
-            'used for another content, which stands (`data`)',
+            'identity-owed and payment-owed, at the final stage only, name the missing step (threat 26); already-submitted: the key ' +
+            'was used for another content, which is unchanged (`data`)',
         }),
       ),
       faults: Type.Optional(Type.Array(WireFault)),
@@ -156,7 +156,7 @@ export const applicationWire = routes({
   },
   'GET /bill-item': {
     spec: '7-13, 7-38',
-    summary: 'What an application costs, line by line, and its bill, which the first asking makes',
+    summary: 'Returns the fees of an application, line by line, and its bill, which the first call creates',
     auth: 'session',
     writes: true,
     query: Type.Object({ applyNo: Id, payCode: Type.Optional(Type.String({ maxLength: 4, description: '1 [9-02]' })) }),
@@ -164,7 +164,7 @@ export const applicationWire = routes({
   },
   'POST /second-payment': {
     spec: '7-15',
-    summary: 'What is to be paid later on in the handling of an application, and its bill; asked again, the same bill',
+    summary: 'Returns a later payment of an application and its bill; repeated calls return the same bill',
     auth: 'session',
     body: Type.Object({ applyNo: Id, nodeCode: Id }),
     response: Envelope(WireBillItem),

@@ -7,7 +7,7 @@ import { routes } from './route.ts'
 const RecordNo = Type.Object({ recordNo: Type.String({ minLength: 1, maxLength: 64 }) })
 const Item = Type.Object({
   ...RecordNo.properties,
-  item: Type.String({ minLength: 1, maxLength: 64, description: 'cadastral number of the plan, or the result as the record names it' }),
+  item: Type.String({ minLength: 1, maxLength: 64, description: 'cadastral number of the plan, or the result’s name in the record' }),
 })
 const CaseNo = Type.Object({ caseNo: Type.String({ minLength: 1, maxLength: 20, description: 'C000012' }) })
 const TWO_DECIMALS = '^\\d{1,9}\\.\\d{2}$'
@@ -18,21 +18,21 @@ const Facts = Type.Record(Type.String(), Type.Unknown())
 
 /** Who acts, and the version of the record that they saw. */
 const act = {
-  by: Type.String({ minLength: 1, maxLength: 100, description: 'the clerk, as your system names them; it is kept' }),
+  by: Type.String({ minLength: 1, maxLength: 100, description: 'name of the clerk in your system; it is recorded' }),
   version: Type.Integer({
     minimum: 1,
     maximum: MOST,
-    description: 'of the record as the clerk saw it; 409 version-changed where it is another by now',
+    description: 'version of the record that the clerk saw; 409 version-changed if it has changed',
   }),
 }
-const Why = Type.String({ minLength: 1, maxLength: 1_000, description: 'the reason; the person concerned may read it' })
+const Why = Type.String({ minLength: 1, maxLength: 1_000, description: 'reason; the applicant can read it' })
 
 /** A record in a list. */
 export const RecordLine = Type.Object({
   recordNo: Type.String(),
   kind: oneOf(RECORD_KINDS, { description: 'an order of plans, or an application' }),
   state: State,
-  version: Type.Integer({ description: 'rises with every act; to be sent along with the next' }),
+  version: Type.Integer({ description: 'increases with every act; must be sent with the next one' }),
   next: Type.Array(State, { description: 'states that may be set now' }),
   platform: oneOf(PLATFORMS),
   takenBy: Type.Optional(Type.String()),
@@ -45,10 +45,10 @@ export const RecordPayment = Type.Object({
   merchantOrderNo: Type.String({ description: 'application number, underscore, attempt [2-06]' }),
   amount: Amount,
   refunded: Amount,
-  asked: Type.String({ description: 'MOP, two decimals: on its way back' }),
+  asked: Type.String({ description: 'MOP, two decimals: refund in progress' }),
   currency: Type.String(),
   paidAt: Instant,
-  nodeCode: Type.Optional(Type.String({ description: 'of a second payment [2-19]' })),
+  nodeCode: Type.Optional(Type.String({ description: 'code of a second payment [2-19]' })),
 })
 
 /** The outcome for one plan, or for one result of an application. */
@@ -56,8 +56,8 @@ export const RecordResultView = Type.Object({
   item: Type.String(),
   state: oneOf(['wanted', 'ready', 'refused']),
   fileCode: Type.Optional(Type.String({ description: 'the sealed document' })),
-  receivedFileCode: Type.Optional(Type.String({ description: 'the document as it was handed in' })),
-  sha256: Type.Optional(Type.String({ description: 'of the document as it was handed in, hexadecimal' })),
+  receivedFileCode: Type.Optional(Type.String({ description: 'the uploaded document, before it was sealed' })),
+  sha256: Type.Optional(Type.String({ description: 'SHA-256 of the uploaded document, hexadecimal' })),
   why: Type.Optional(Type.String()),
   at: Type.Optional(Instant),
 })
@@ -81,7 +81,7 @@ export const RecordView = Type.Object({
   application: Type.Optional(
     Type.Object({
       itemCode: Type.String(),
-      serviceVersion: Type.String({ description: 'of the definition by which the answers are to be read' }),
+      serviceVersion: Type.String({ description: 'version of the service definition to which the answers belong' }),
       submittedAt: Instant,
       expectedDay: Type.String({ description: 'yyyy-mm-dd in Macao' }),
       applicant: Facts,
@@ -97,10 +97,10 @@ export const RecordView = Type.Object({
       type: Type.String(),
       size: Type.Integer({ description: 'bytes' }),
       sha256: Type.String(),
-      materialsId: Type.String({ description: 'empty for a file of a form field, and for one that was added' }),
-      added: Type.Boolean({ description: 'handed in later on, as documents were wanted' }),
+      materialsId: Type.String({ description: 'empty for a file of a form field and for an added document' }),
+      added: Type.Boolean({ description: 'added later, because documents were requested' }),
     }),
-    { description: 'what the applicant handed in' },
+    { description: 'files of the applicant' },
   ),
   results: Type.Array(RecordResultView),
   payments: Type.Array(RecordPayment),
@@ -109,30 +109,30 @@ export const RecordView = Type.Object({
       kind: oneOf(ACT_KINDS),
       at: Instant,
       by: Type.String(),
-      client: Type.Optional(Type.String({ description: 'the calling system; absent where this server did it by itself' })),
+      client: Type.Optional(Type.String({ description: 'the calling system; absent for acts of this server' })),
       why: Type.Optional(Type.String()),
       from: State,
       to: State,
       detail: Type.Record(Type.String(), Type.String()),
     }),
-    { description: 'who did what when and why, the oldest first; nothing is ever taken out' },
+    { description: 'acts with actor, time and reason, the oldest first; append-only' },
   ),
 })
 
 export const backOfficeWire = routes({
   'GET /back-office/records': {
     spec: 'ours, decision 11',
-    summary: 'Records in the order of their last change, the oldest first unless asked otherwise',
+    summary: 'Lists records by their last change, by default the oldest first',
     auth: 'client',
     scope: 'read',
     query: Type.Object({
-      cursor: Type.Optional(Type.String({ maxLength: 200, description: 'of the answer before: the list goes on there' })),
-      since: Type.Optional(Type.String({ maxLength: 40, description: 'ISO instant: changed then or later' })),
+      cursor: Type.Optional(Type.String({ maxLength: 200, description: 'value from the previous answer, to continue the list' })),
+      since: Type.Optional(Type.String({ maxLength: 40, description: 'ISO instant; only records changed at or after it' })),
       kind: Type.Optional(oneOf(RECORD_KINDS)),
-      state: Type.Optional(Type.Array(State, { maxItems: RECORD_STATES.length, description: 'any of these' })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: '50 where it is left out' })),
+      state: Type.Optional(Type.Array(State, { maxItems: RECORD_STATES.length, description: 'any of these states' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: '50 by default' })),
       order: Type.Optional(
-        oneOf(['oldest', 'newest'], { description: 'which change comes first: oldest, to follow what changes, where it is left out' }),
+        oneOf(['oldest', 'newest'], { description: 'order of the changes; by default the oldest first, to read only what is new' }),
       ),
     }),
     response: Type.Object({
@@ -142,7 +142,7 @@ export const backOfficeWire = routes({
   },
   'GET /back-office/records/{recordNo}': {
     spec: 'ours, decision 11',
-    summary: 'One record with its answers, files, payments and history',
+    summary: 'Returns one record with its answers, files, payments and history',
     auth: 'client',
     scope: 'read',
     params: RecordNo,
@@ -150,7 +150,7 @@ export const backOfficeWire = routes({
   },
   'GET /back-office/records/{recordNo}/files/{fileCode}': {
     spec: 'ours, decision 11',
-    summary: 'The bytes of a file of a record: handed in by the applicant, or by the bureau as a result',
+    summary: 'Returns the content of a file of a record: uploaded by the applicant, or by the bureau as a result',
     auth: 'client',
     scope: 'read',
     kind: 'blob',
@@ -159,7 +159,7 @@ export const backOfficeWire = routes({
   },
   'POST /back-office/records/{recordNo}/take': {
     spec: 'ours, decision 11',
-    summary: 'A clerk takes a record; one that was received is in process from then on',
+    summary: 'Assigns a record to a clerk; a received record is then in process',
     auth: 'client',
     scope: 'handle',
     params: RecordNo,
@@ -168,7 +168,7 @@ export const backOfficeWire = routes({
   },
   'POST /back-office/records/{recordNo}/state': {
     spec: 'ours, decision 11',
-    summary: 'Sets the state; one that may not follow is answered 409 with those that may',
+    summary: 'Sets the state; a state that must not follow the current one is refused with 409 and the allowed states',
     auth: 'client',
     scope: 'handle',
     params: RecordNo,
@@ -179,7 +179,7 @@ export const backOfficeWire = routes({
         Type.String({
           minLength: 1,
           maxLength: 1_000,
-          description: 'needed for documents-wanted, refused and closed; the person concerned may read it',
+          description: 'required for documents-wanted, refused and closed; the applicant can read it',
         }),
       ),
     }),
@@ -187,7 +187,7 @@ export const backOfficeWire = routes({
   },
   'POST /back-office/records/{recordNo}/expected-day': {
     spec: 'ours, decision 11',
-    summary: 'Sets another day by which it is expected; a day before the promised one needs a reason',
+    summary: 'Changes the expected day; a day before the promised one requires a reason',
     auth: 'client',
     scope: 'handle',
     params: RecordNo,
@@ -200,7 +200,7 @@ export const backOfficeWire = routes({
   },
   'POST /back-office/records/{recordNo}/results/{item}': {
     spec: 'ours, decisions 11 and 12',
-    summary: 'Hands in the document of one plan or result, as multipart field `file`: a PDF of at most 10 MB; another takes its place',
+    summary: 'Uploads the document of one plan or result as multipart field `file`: a PDF of at most 10 MB; a later one replaces it',
     auth: 'client',
     scope: 'handle',
     kind: 'form',
@@ -210,7 +210,7 @@ export const backOfficeWire = routes({
   },
   'POST /back-office/records/{recordNo}/results/{item}/refusal': {
     spec: 'ours, decision 11',
-    summary: 'Refuses one plan or result of several, with the reason',
+    summary: 'Refuses one of several plans or results, with the reason',
     auth: 'client',
     scope: 'handle',
     params: Item,
@@ -219,7 +219,7 @@ export const backOfficeWire = routes({
   },
   'POST /back-office/records/{recordNo}/second-payment': {
     spec: '2-19, decision 11',
-    summary: 'Asks for what falls due later on in the handling of an application',
+    summary: 'Requests a later payment for an application',
     auth: 'client',
     scope: 'money',
     params: RecordNo,
@@ -232,7 +232,8 @@ export const backOfficeWire = routes({
   },
   'POST /back-office/records/{recordNo}/refund': {
     spec: 'ours, decision 11',
-    summary: 'Has the cashier give back what was paid, or a part of it; never more than is left. How it ends is told by refund.made',
+    summary:
+      'Requests a refund of a payment, or of a part of it, from the cashier; at most the amount not refunded yet. The message refund.made reports the result',
     auth: 'client',
     scope: 'money',
     params: RecordNo,
@@ -240,9 +241,9 @@ export const backOfficeWire = routes({
       ...act,
       why: Why,
       amount: Type.Optional(
-        Type.String({ pattern: TWO_DECIMALS, description: 'MOP, two decimals; all that is left where it is left out' }),
+        Type.String({ pattern: TWO_DECIMALS, description: 'MOP, two decimals; by default all that is not refunded yet' }),
       ),
-      merchantOrderNo: Type.Optional(Type.String({ maxLength: 64, description: 'which payment; needed where there are several' })),
+      merchantOrderNo: Type.Optional(Type.String({ maxLength: 64, description: 'the payment; required if there are several' })),
     }),
     response: Type.Object({
       refundId: Type.String(),
@@ -254,14 +255,14 @@ export const backOfficeWire = routes({
   },
   'GET /back-office/cases': {
     spec: 'ours, decisions 7 and 11',
-    summary: 'Money, and identity checks, that a person must look at: those that are open, the oldest first',
+    summary: 'Lists open cases, the oldest first: payments and identity checks that a clerk must look at',
     auth: 'client',
     scope: 'read',
     response: Type.Object({ cases: Type.Array(CaseLine) }),
   },
   'POST /back-office/cases/{caseNo}/refund': {
     spec: 'ours, decisions 7 and 11',
-    summary: 'Has the cashier give the charge of a case back, or a part of it; never more than is left',
+    summary: 'Requests a refund of the charge of a case, or of a part of it, from the cashier; at most the amount not refunded yet',
     auth: 'client',
     scope: 'money',
     params: CaseNo,
@@ -270,7 +271,7 @@ export const backOfficeWire = routes({
   },
   'POST /back-office/cases/{caseNo}/resolve': {
     spec: 'ours, decisions 7 and 11',
-    summary: 'Ends a case: its charge pays the order after all, or it is closed',
+    summary: 'Resolves a case: applies its charge to the order, or closes it',
     auth: 'client',
     scope: 'money',
     params: CaseNo,

@@ -38,7 +38,7 @@ export const cartWire = routes({
     summary: "The signed-in account's cart",
     auth: 'session',
     response: Type.Object({
-      isValid: Type.Boolean({ description: 'false when the cart expired by idling or was never filled' }),
+      isValid: Type.Boolean({ description: 'false if the cart expired or was never filled' }),
       list: Type.Array(CartLine),
       cartVersion: Type.Optional(Type.String({ description: 'changes with every change of the cart (threat 21)' })),
       expiresAt: Type.Optional(Type.String({ description: 'ISO instant at which idling empties the cart (threat 22)' })),
@@ -46,7 +46,7 @@ export const cartWire = routes({
   },
   'GET /EServiceajax/getCad': {
     spec: '7-18',
-    summary: 'Looks plans up by cadastral number',
+    summary: 'Finds plans by cadastral number',
     auth: 'session',
     query: Type.Object({
       cadNums: Type.String({ minLength: 1, maxLength: 256, description: 'one number, or several separated by commas' }),
@@ -72,16 +72,18 @@ export const cartWire = routes({
   'GET /EServiceajax/cleanCart': { spec: '7-21', summary: 'Empties the cart', auth: 'session', writes: true, response: CartChange },
   'POST /EServiceajax/checkout': {
     spec: '7-22',
-    summary: 'Makes the order of what the cart holds; the same key or the same unpaid content gives the same order (threat 19)',
+    summary: 'Creates the order of the cart’s content; the same key or the same unpaid content returns the same order (threat 19)',
     auth: 'session',
     body: Type.Object({
       platform: WirePlatform,
-      cartVersion: Type.Optional(Type.String({ maxLength: 64, description: 'the version the buyer saw; another version is refused' })),
+      cartVersion: Type.Optional(
+        Type.String({ maxLength: 64, description: 'version of the cart that the buyer saw; any other version is refused' }),
+      ),
       idempotencyKey: Type.Optional(Type.String({ minLength: 8, maxLength: 64 })),
       tid: Type.Optional(
         Type.String({
           maxLength: 64,
-          description: 'an unpaid order to be paid again instead of the cart; an expired bill gets the next attempt',
+          description: 'an unpaid order to pay instead of the cart; if its bill has expired, it gets another one',
         }),
       ),
       shown: Type.Optional(Shown),
@@ -105,8 +107,8 @@ export const cartWire = routes({
           ],
           {
             description:
-              'already-ordered: a bank still works on another order with one of these plans; order-old: the unpaid order was made ' +
-              'too long ago to be paid; not-available: a plan is off sale; cart-full: more plans than an order may have',
+              'already-ordered: the payment of another order with one of these plans is still in progress; order-old: the unpaid order ' +
+              'is too old to be paid; not-available: a plan is off sale; cart-full: more plans than an order may have',
           },
         ),
       ),

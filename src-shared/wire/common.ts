@@ -26,13 +26,13 @@ export const Problem = Type.Object({
   isValid: Type.Literal(false),
   code: Type.String({ description: 'stable machine word, e.g. not-signed-in, not-found, invalid-request' }),
   message: Type.String({ description: "for the user, in the request's language" }),
-  allowed: Type.Optional(Type.Array(Type.String(), { description: 'what would have been allowed instead (calls of the bureau)' })),
-  why: Type.Optional(Type.String({ description: 'for whoever operates the calling system, in English (calls of the bureau)' })),
+  allowed: Type.Optional(Type.Array(Type.String(), { description: 'allowed values (calls of the bureau)' })),
+  why: Type.Optional(Type.String({ description: 'for the operator of the calling system, in English (calls of the bureau)' })),
 })
 
 /** Digest of the order that the page showed. If the order differs, the call is refused and nothing is charged (threat 21). */
 export const Shown = Type.String({
   pattern: '^[0-9a-f]{64}$',
   description:
-    'SHA-256, in hexadecimal, of what the page showed: each line as number*count@price in avos, sorted, then =total in avos, by line breaks',
+    'SHA-256, in hexadecimal, of the content that the page showed: sorted lines of number*count@price in avos, then =total in avos, separated by line breaks',
 })

@@ -9,7 +9,7 @@ export const DictionaryEntry = Type.Object({ propertyCode: Type.String(), proper
 export const PortalService = Type.Object({
   serviceNo: Type.String(),
   slug: Type.String(),
-  serviceId: Type.String({ description: 'the number under which the content service keeps the text' }),
+  serviceId: Type.String({ description: 'number of the text at the content service' }),
   title: Type.String(),
 })
 
@@ -18,7 +18,7 @@ export const ContentPage = Type.Object({
   slug: Type.String(),
   serviceId: Type.String(),
   title: Type.String(),
-  content: Type.String({ description: 'rich text; sanitised where it is shown (threat 11)' }),
+  content: Type.String({ description: 'rich text; the page sanitises it (threat 11)' }),
   language: Type.String({ description: 'language the content is written in, for its lang attribute' }),
 })
 
@@ -27,14 +27,14 @@ const Word = Type.String({ minLength: 1, maxLength: 64 })
 export const contentWire = routes({
   'GET /dictionary': {
     spec: '7-39',
-    summary: 'A vocabulary by prefix and name',
+    summary: 'Returns a dictionary by prefix and name',
     auth: 'none',
     query: Type.Object({ prefix: Word, name: Word }),
     response: Envelope(Type.Array(DictionaryEntry)),
   },
   'GET /content/file': {
     spec: '7-39',
-    summary: 'A picture of the content service by its file code',
+    summary: 'Returns a picture of the content service by its file code',
     auth: 'none',
     query: Type.Object({ fileCode: Word }),
     kind: 'blob',
@@ -49,7 +49,7 @@ export const contentWire = routes({
   },
   'GET /content/service': {
     spec: '7-39',
-    summary: 'A rich-text page by its slug and service id',
+    summary: 'Returns a rich-text page by its slug and service id',
     auth: 'none',
     query: Type.Object({ slug: Word, serviceId: Word }),
     response: Envelope(ContentPage),

@@ -27,24 +27,25 @@ export const CheckedDocument = Type.Object({
   location: Type.Optional(WireTextSchema),
   issuedOn: Day,
   state: oneOf(DOCUMENT_STATES),
-  changedOn: Type.Optional(Type.String({ description: 'yyyy-mm-dd in Macao, on which another took its place or it was taken back' })),
+  changedOn: Type.Optional(Type.String({ description: 'yyyy-mm-dd in Macao: day on which it was replaced or withdrawn' })),
   sealedSha256: Type.Array(Type.String(), {
-    description: 'hexadecimal, of the sealed file; of several where the same document was issued again on the same day',
+    description: 'SHA-256 of the sealed file, hexadecimal; several if the document was issued again on the same day',
   }),
 })
 
 export const documentsWire = routes({
   'GET /document-keys': {
     spec: 'ours, decision 12',
-    summary: 'The public keys of documents’ QR codes as a JSON Web Key Set, the present one first; those before stay (docs/documents.md)',
+    summary:
+      'Returns the public keys of documents’ QR codes as a JSON Web Key Set: the current key, then all previous ones (docs/documents.md)',
     auth: 'none',
     response: Type.Object({ keys: Type.Array(DocumentKey) }),
   },
   'GET /document-check': {
     spec: 'ours, decision 13',
-    summary: 'What became of a document, by what its QR code says; an unknown and a malformed one are answered alike',
+    summary: 'Returns the status of a document by the content of its QR code; an unknown and a malformed one have the same answer',
     auth: 'none',
-    query: Type.Object({ d: Type.Optional(Type.String({ description: 'the signed mark: a compact JWS (docs/documents.md)' })) }),
+    query: Type.Object({ d: Type.Optional(Type.String({ description: 'signed document mark: a compact JWS (docs/documents.md)' })) }),
     response: Type.Object({ known: Type.Boolean(), document: Type.Optional(CheckedDocument) }),
   },
 })

@@ -7,14 +7,16 @@ import { routes } from './route.ts'
 /** A file as in a submission [3-05], with its length, which the page shows when the draft is opened again. */
 const WireDraftFile = Type.Object({
   ...WireMaterialFile.properties,
-  uploadFileSize: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: MOST, description: 'bytes; absent in drafts saved before it was kept' }),
-  ),
+  uploadFileSize: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST, description: 'size in bytes' })),
 })
 
 const ItemCode = Type.String({ minLength: 1, maxLength: 64 })
 
-const SubmissionKey = Type.String({ minLength: 16, maxLength: 64, description: 'of the submission this draft will become (decision 3.4)' })
+const SubmissionKey = Type.String({
+  minLength: 16,
+  maxLength: 64,
+  description: 'key of the submission that this draft will become (decision 3.4)',
+})
 
 /** The answers so far, complete enough to continue on another device (decision 9.25). */
 export const DraftContent = Type.Object({
@@ -24,8 +26,8 @@ export const DraftContent = Type.Object({
   receiveResult: Type.Array(Type.Partial(WireReceiveEntry), { maxItems: 20 }),
   applicantMaterials: Type.Array(WireDraftFile, { maxItems: UPLOAD_LIMITS.mostFilesOfService }),
   idempotencyKey: SubmissionKey,
-  applyNo: Type.Optional(Type.String({ maxLength: 64, description: 'once submitted at data-check' })),
-  identityId: Type.Optional(Type.String({ maxLength: 128, description: 'what stands after id= in the verification link [4-05]' })),
+  applyNo: Type.Optional(Type.String({ maxLength: 64, description: 'present once submitted at data-check' })),
+  identityId: Type.Optional(Type.String({ maxLength: 128, description: 'value of id= in the verification link [4-05]' })),
 })
 
 /** A question of the service that has changed since the draft was saved. */
@@ -34,20 +36,20 @@ export const DraftChange = Type.Object({
   path: Type.String({ description: 'data path of the field, dotted; empty for the step as a whole' }),
   title: Type.String({ description: "in the request's language" }),
   why: Type.Union([Type.Literal('removed'), Type.Literal('changed'), Type.Literal('added')], {
-    description: 'added: a new required question',
+    description: 'added: a new required field',
   }),
 })
 
-const KeptUntil = Type.String({ description: 'ISO instant: unless it is saved again it is forgotten then, with its files' })
+const KeptUntil = Type.String({ description: 'ISO instant at which it is deleted with its files unless it is saved again' })
 
 export const Draft = Type.Object({
   itemCode: Type.String(),
-  revision: Type.Integer({ description: 'begins anywhere, and counts up with every save' }),
+  revision: Type.Integer({ description: 'increases with every save, from any first value' }),
   serviceVersion: Type.String(),
   savedAt: Type.String({ description: 'ISO instant' }),
   keptUntil: KeptUntil,
   content: DraftContent,
-  changes: Type.Array(DraftChange, { description: 'what the service changed since it was saved; empty when nothing' }),
+  changes: Type.Array(DraftChange, { description: 'changes of the service since the draft was saved; empty if there are none' }),
 })
 
 export const draftsWire = routes({
@@ -60,7 +62,8 @@ export const draftsWire = routes({
   },
   'PUT /draft': {
     spec: 'ours, decision 9.25',
-    summary: 'Saves a draft over the revision it was made from; another revision is a conflict and answers the newer one',
+    summary:
+      'Saves a draft over the revision it is based on; if the stored revision is another, the answer is a conflict with the newer draft',
     auth: 'session',
     body: Type.Object({
       itemCode: ItemCode,
@@ -78,8 +81,7 @@ export const draftsWire = routes({
   },
   'DELETE /draft': {
     spec: 'ours, decision 9.25',
-    summary:
-      'Forgets the draft of one submission and the files uploaded for it; forgetting none is no error, and another begun since stays',
+    summary: 'Deletes the draft of one submission and its uploaded files; succeeds if there is none, and leaves a later draft',
     auth: 'session',
     query: Type.Object({ itemCode: ItemCode, idempotencyKey: SubmissionKey }),
     response: Type.Object({ success: Type.Boolean() }),

@@ -6,7 +6,7 @@ import { routes } from './route.ts'
 
 /** An uploaded file [3-10]. */
 export const UploadedFile = Type.Object({
-  fileCode: Type.String({ description: 'unguessable; answers its owner only (threat 13)' }),
+  fileCode: Type.String({ description: 'unguessable; valid for its owner only (threat 13)' }),
   fileName: Type.String(),
   fileType: Type.String({ description: 'media type found in the content, not the one claimed (threat 12)' }),
   fileUrl: Type.String({ description: 'path below the API host' }),
@@ -28,7 +28,7 @@ const Uploaded = Type.Object({
   received: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: 'of a file in parts: its bytes that are there, from the beginning; the next part begins here',
+      description: 'bytes received from the beginning of a file in parts; the next part begins here',
     }),
   ),
   data: Type.Optional(UploadedFile),
@@ -43,12 +43,16 @@ export const filesWire = routes({
   'POST /file/upload': {
     spec: '6-03, 3-10',
     summary:
-      'One file as multipart field `file`, or the next part of it with `at` and `size`; at most 10 MB, its type judged by its content; authorization may be of scheme Item',
+      'Uploads a file as multipart field `file`, or its next part with `at` and `size`; at most 10 MB. The content determines its type. The authorization scheme may be Item',
     auth: 'session',
     kind: 'form',
     query: Type.Object({
       target: Type.Optional(oneOf(ACCOUNT_TYPES)),
-      itemCode: Type.String({ minLength: 1, maxLength: 64, description: 'of the service, or the number of a record that wants documents' }),
+      itemCode: Type.String({
+        minLength: 1,
+        maxLength: 64,
+        description: 'code of the service, or number of a record for which documents are requested',
+      }),
       materialsId: Type.Optional(Type.String({ maxLength: 64, description: 'absent for a file of a form field' })),
       fileUid: fileUid('the same again gives the same file, so a retry makes no second'),
       at: Type.Optional(
@@ -56,23 +60,24 @@ export const filesWire = routes({
           minimum: 0,
           maximum: MOST,
           description:
-            'of a part: where it begins in the file, in bytes. It is stored where it begins at `received`, and left out anywhere else. What came of it before the line broke is stored too. An upload is kept for three hours after its last part',
+            'offset of a part in the file, in bytes. A part is stored only if it begins at `received`. If the connection breaks, the bytes that arrived are stored. An upload is kept for three hours after its last part',
         }),
       ),
-      size: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST, description: 'of a part: bytes of the whole file' })),
+      size: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST, description: 'size of the whole file in bytes; required for a part' })),
     }),
     response: Uploaded,
   },
   'GET /file/upload': {
     spec: 'decision 6',
-    summary: 'How far an upload in parts is: `received` bytes from the beginning of the file, or `data` where the file was made of them',
+    summary:
+      'Returns the progress of an upload in parts: `received` bytes from the beginning of the file, or `data` if the file is complete',
     auth: 'session',
     query: Type.Object({ fileUid: fileUid() }),
     response: Uploaded,
   },
   'DELETE /file': {
     spec: '8-11',
-    summary: 'Deletes a file of the account that no submitted application holds',
+    summary: 'Deletes a file of the account that no submitted application contains',
     auth: 'session',
     query: FileCode,
     response: Type.Object({ success: Type.Boolean(), message: Type.Optional(Type.String()) }),
@@ -86,15 +91,13 @@ export const filesWire = routes({
   },
   'GET /file/processing/download': {
     spec: '7-16',
-    summary: 'The bytes of a file, to its owner, or by a link of theirs; always an attachment, with nosniff',
+    summary: 'Returns the content of a file to its owner, or by the owner’s link; always an attachment, with nosniff',
     auth: 'optional',
     kind: 'blob',
     query: Type.Object({
       ...FileCode.properties,
-      until: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: MOST * 2, description: 'of a link: seconds since 1970 until which it is good' }),
-      ),
-      key: Type.Optional(Type.String({ maxLength: 64, description: 'of a link' })),
+      until: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST * 2, description: 'expiry of a link in seconds since 1970' })),
+      key: Type.Optional(Type.String({ maxLength: 64, description: 'signature of a link' })),
     }),
     response: Type.Unknown(),
   },

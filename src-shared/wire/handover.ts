@@ -7,7 +7,7 @@ const Purpose = oneOf(HANDOVER_PURPOSES)
 /** Identifies a link. There is at most one per purpose and subject. */
 const Which = Type.Object({
   purpose: Purpose,
-  subject: Type.String({ minLength: 1, maxLength: 128, description: 'as the making of the link answered it' }),
+  subject: Type.String({ minLength: 1, maxLength: 128, description: 'value from the answer that created the link' }),
 })
 const State = Envelope(Type.Object({ state: oneOf(HANDOVER_STATES) }))
 
@@ -15,7 +15,7 @@ const State = Envelope(Type.Object({ state: oneOf(HANDOVER_STATES) }))
 export const handoverWire = routes({
   'POST /handover': {
     spec: 'ours, decision 9.13',
-    summary: 'A link for a phone: single-use, 15 minutes, for this one bill or identity check and nothing else; an older one is void',
+    summary: 'Creates a link for a phone: single-use, for 15 minutes, only for this bill or identity check; it replaces an older link',
     auth: 'session',
     body: Type.Object({
       purpose: Purpose,
@@ -25,8 +25,8 @@ export const handoverWire = routes({
     }),
     response: Envelope(
       Type.Object({
-        link: Type.String({ description: 'absolute; the secret in it is told here and never again' }),
-        subject: Type.String({ description: 'payment: the bill; identity: the identifier of the check that the phone will do' }),
+        link: Type.String({ description: 'absolute; contains a secret that no other answer contains' }),
+        subject: Type.String({ description: 'payment: the bill; identity: identifier of the phone’s check' }),
         expiresAt: Type.String({ description: 'ISO instant' }),
       }),
     ),
@@ -40,7 +40,7 @@ export const handoverWire = routes({
   },
   'DELETE /handover': {
     spec: 'ours, decision 9.13',
-    summary: 'Gives the link up; answers how it stood',
+    summary: 'Revokes the link and returns its last state',
     auth: 'session',
     query: Which,
     response: State,

@@ -3,7 +3,7 @@ import { IDENTITY_CHANNELS } from '../domain/people/identity-channels.ts'
 import { Envelope, oneOf } from './common.ts'
 import { routes } from './route.ts'
 
-const Link = Type.Object({ url: Type.String({ description: 'the identifier stands after id= in it [4-05]' }) })
+const Link = Type.Object({ url: Type.String({ description: 'contains the identifier as id= [4-05]' }) })
 /** State of a verification, as the provider reported it to the server. */
 const Status = oneOf(['waiting', 'success', 'failed', 'code-failed', 'cancelled', 'expired'])
 
@@ -22,13 +22,15 @@ export const identityWire = routes({
     writes: true,
     query: Type.Object({
       applyNo: Type.String({ minLength: 1, maxLength: 64 }),
-      channel: oneOf(IDENTITY_CHANNELS, { description: 'where the link is opened; told to the provider, and kept with the check' }),
+      channel: oneOf(IDENTITY_CHANNELS, {
+        description: 'surface on which the link is opened; sent to the provider and stored with the check',
+      }),
     }),
     response: Envelope(Link),
   },
   'GET /identities/auth-url/refresh': {
     spec: '7-14, 7-37',
-    summary: 'Later attempts: a fresh link for the same identifier, which must be of this session (threat 7)',
+    summary: 'Starts a later attempt: returns a new link for the same identifier, which must belong to this session (threat 7)',
     auth: 'session',
     writes: true,
     query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 128 }) }),
@@ -53,12 +55,12 @@ export const identityWire = routes({
       attempt: Type.Integer({
         minimum: 1,
         maximum: 1_000_000,
-        description: 'which attempt under this identifier it is about, from 1 [4-05]',
+        description: 'number of the attempt under this identifier, from 1 [4-05]',
       }),
       status: oneOf(['success', 'failed', 'code-failed', 'cancelled', 'expired']),
       person: Type.Optional(VerifiedPerson),
       message: Type.Optional(Type.String({ maxLength: 256 })),
-      occurredAt: Type.String({ maxLength: 40, description: 'when the attempt ended; decides, whatever the order of arrival' }),
+      occurredAt: Type.String({ maxLength: 40, description: 'end of the attempt; takes precedence over the order of arrival' }),
     }),
     response: Type.Object({ success: Type.Boolean() }),
   },

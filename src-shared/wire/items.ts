@@ -8,7 +8,7 @@ const ServiceParams = Type.Object({ serviceId: Type.String({ minLength: 1, maxLe
 
 /** 1 shows the panel, anything else hides it [2-21]. */
 const Flag = Type.Integer({ description: '1: the panel is shown [2-21]' })
-const Html = Type.String({ description: 'rich text of the content service; sanitised where it is shown, never trusted (threat 11)' })
+const Html = Type.String({ description: 'rich text of the content service; untrusted, so the page sanitises it (threat 11)' })
 
 /** An item's guide and the flags of its panels [3-01], [2-22], [2-23]. Absent fields are shown as '-'. Misspelled names are part of the wire. */
 export const ItemInformation = Type.Object({
@@ -115,70 +115,70 @@ export const itemsWire = routes({
   },
   'GET /items/{itemId}/appointments': {
     spec: '7-03',
-    summary: 'Ways to make an appointment, in order of type',
+    summary: 'Returns the ways to make an appointment, in order of type',
     auth: 'none',
     params: ItemParams,
     response: Envelope(Type.Array(Appointment)),
   },
   'GET /items/{itemId}/chnnel': {
     spec: '7-03',
-    summary: 'Ways to apply, in order of handingType',
+    summary: 'Returns the ways to apply, in order of handingType',
     auth: 'none',
     params: ItemParams,
     response: Envelope(Type.Array(HandlingChannel)),
   },
   'GET /items/{itemId}/business': {
     spec: '7-03',
-    summary: 'How long each outcome takes',
+    summary: 'Returns how long each result takes',
     auth: 'none',
     params: ItemParams,
     response: Envelope(Type.Array(BusinessTime)),
   },
   'GET /items/{itemId}/notes': {
     spec: '7-03',
-    summary: 'Rich texts of the panels penalties and other notes',
+    summary: 'Returns the rich texts of the panels penalties and other notes',
     auth: 'none',
     params: ItemParams,
     response: Envelope(Type.Array(ItemNote)),
   },
   'GET /items/{itemId}/queries': {
     spec: '7-03',
-    summary: 'Ways to follow an application, in order of queryType',
+    summary: 'Returns the ways to follow an application, in order of queryType',
     auth: 'none',
     params: ItemParams,
     response: Envelope(Type.Array(QueryChannel)),
   },
   'GET /items/{itemId}/faqs': {
     spec: '7-04',
-    summary: 'Questions about an item',
+    summary: 'Returns questions and answers about an item',
     auth: 'none',
     params: ItemParams,
     response: Envelope(Type.Array(ItemFaq)),
   },
   'GET /items/service/{serviceId}/faq': {
     spec: '7-05',
-    summary: 'Questions about a service',
+    summary: 'Returns questions and answers about a service',
     auth: 'none',
     params: ServiceParams,
     response: Envelope(Type.Array(ServiceFaq)),
   },
   'GET /items/{itemId}/laws': {
     spec: '7-06',
-    summary: 'Legislation an item rests on',
+    summary: 'Returns the legislation of an item',
     auth: 'none',
     params: ItemParams,
     response: Envelope(Type.Array(ItemLaw)),
   },
   'GET /items/service/{serviceId}/law': {
     spec: '7-07',
-    summary: 'Legislation a service rests on',
+    summary: 'Returns the legislation of a service',
     auth: 'none',
     params: ServiceParams,
     response: Envelope(Type.Array(ServiceLaw)),
   },
   'GET /items/service/{serviceId}': {
     spec: '7-08',
-    summary: 'What a service is and where to ask about it',
+    summary: 'Returns the description and the contacts of a service',
     auth: 'none',
     params: ServiceParams,
     response: Envelope(ServiceDetail),

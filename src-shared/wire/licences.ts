@@ -5,11 +5,11 @@ import { routes } from './route.ts'
 
 /** One electronic licence document of the applicant [3-22]. */
 const WireLicence = Type.Object({
-  licenceId: Type.String({ description: 'what a form answers with; opaque' }),
+  licenceId: Type.String({ description: 'opaque; the answer of a form field' }),
   name: Type.String({ description: "in the request's language" }),
-  status: oneOf(LICENCE_STATUSES, { description: 'as of today in Macao; only a valid one can be selected' }),
+  status: oneOf(LICENCE_STATUSES, { description: 'validity today in Macao; only a valid licence can be selected' }),
   documentNumber: Type.String(),
-  validUntil: Type.Optional(Type.String({ description: 'last day, yyyy-mm-dd; absent when it does not expire' })),
+  validUntil: Type.Optional(Type.String({ description: 'last day, yyyy-mm-dd; absent if it does not expire' })),
   holder: Type.String(),
   issuer: Type.String({ description: "in the request's language" }),
 })

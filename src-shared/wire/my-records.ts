@@ -23,12 +23,12 @@ export const MyRecordLine = Type.Object({
   receivedAt: Instant,
   changedAt: Instant,
   expectedDay: Day,
-  expectedCertain: Type.Boolean({ description: 'false where holidays are yet to be published' }),
-  late: Type.Boolean({ description: 'the expected day has passed, and nothing came of it yet' }),
+  expectedCertain: Type.Boolean({ description: 'false if holidays of the period are not published yet' }),
+  late: Type.Boolean({ description: 'the expected day has passed without a result' }),
   newDay: Type.Optional(
     Type.Object(
       { day: Day, certain: Type.Boolean({ description: 'false: that day or later' }), why: Type.Optional(Type.String()) },
-      { description: 'by when it is expected now, where the bureau set another day or the expected one has passed' },
+      { description: 'current expected day, if the bureau changed it or the promised one has passed' },
     ),
   ),
 })
@@ -37,59 +37,59 @@ export const MyRecordLine = Type.Object({
 export const MyEarlyLine = Type.Object({
   state: oneOf(EARLY_STATES),
   kind: oneOf(RECORD_KINDS),
-  recordNo: Type.Optional(Type.String({ description: 'of what was ordered or submitted' })),
+  recordNo: Type.Optional(Type.String({ description: 'number of the order or application' })),
   title: WireTextSchema,
   plans: Type.Array(Type.String(), { description: 'cadastral numbers; empty for an application' }),
   at: Type.String({ description: 'ISO instant at which it was ordered, saved or last used' }),
   until: Type.Optional(
-    Type.String({ description: 'ISO instant: a cart or draft is kept, and an attempt may be paid, until then; absent when that is over' }),
+    Type.String({ description: 'ISO instant until which a cart or draft is kept, or an attempt can be paid; absent afterwards' }),
   ),
   amount: Type.Optional(Amount),
-  tid: Type.Optional(Type.String({ description: 'of an unpaid order' })),
+  tid: Type.Optional(Type.String({ description: 'tid of an unpaid order' })),
   itemCode: Type.Optional(Type.String({ description: 'of the application where it can be continued' })),
-  moneyOpen: Type.Boolean({ description: 'somebody may be paying it, or a bank or a clerk works on it: nobody is asked to pay' }),
+  moneyOpen: Type.Boolean({ description: 'a payment may be in progress, or a bank or a clerk is handling it: it must not be paid now' }),
 })
 
 /** All details of a record that its owner can see. */
 export const MyRecord = Type.Object({
   ...MyRecordLine.properties,
   results: Type.Array(Type.Omit(RecordResultView, ['receivedFileCode', 'sha256', 'at']), {
-    description: 'a document by its fileCode, to be downloaded with GET /file/processing/link',
+    description: 'fileCode of a document, for GET /file/processing/link',
   }),
   payments: Type.Array(
     Type.Object({
-      tid: Type.String({ description: 'of its receipt' }),
+      tid: Type.String({ description: 'tid of its receipt' }),
       ...Type.Omit(RecordPayment, ['merchantOrderNo', 'nodeCode']).properties,
     }),
   ),
-  owed: Type.Array(Type.Object({ nodeCode: Type.String(), amount: Amount }), { description: 'second payments that are asked for [2-19]' }),
+  owed: Type.Array(Type.Object({ nodeCode: Type.String(), amount: Amount }), { description: 'requested second payments [2-19]' }),
   history: Type.Array(Type.Object({ state: State, at: Instant, why: Type.Optional(Type.String()) }), {
-    description: 'each state it came to, the oldest first',
+    description: 'its states so far, the oldest first',
   }),
   notices: Type.Array(
     Type.Object({
       of: oneOf(NOTICE_OCCASIONS),
       mode: oneOf(INFORM_TYPES),
-      to: Type.Optional(Type.String({ description: 'masked; absent where no address is known' })),
+      to: Type.Optional(Type.String({ description: 'masked; absent if no address is known' })),
       state: oneOf(NOTICE_STATES),
-      at: Type.String({ description: 'ISO instant: when it was delivered or given up, else when it was written' }),
+      at: Type.String({ description: 'ISO instant of its delivery or last failed attempt, otherwise of its creation' }),
     }),
-    { description: 'what the owner was told of it, the oldest first [3-06]' },
+    { description: 'notices sent to the owner, the oldest first [3-06]' },
   ),
 })
 
 export const myRecordsWire = routes({
   'GET /my-records': {
     spec: 'ours, decision 13',
-    summary: 'Everything of the caller on a platform, from the cart to what is closed, the newest first',
+    summary: 'Lists everything that the caller has on a platform, from the cart to closed records, the newest first',
     auth: 'session',
     query: Type.Object({
       platform: WirePlatform,
       search: Type.Optional(
-        Type.String({ maxLength: 64, description: 'part of the number or of the service’s name, or a whole cadastral number' }),
+        Type.String({ maxLength: 64, description: 'part of the number or of the service’s name, or a complete cadastral number' }),
       ),
-      state: Type.Optional(oneOf(MY_STATES, { description: 'of this state alone' })),
-      cursor: Type.Optional(Type.String({ maxLength: 200, description: 'of the answer before: the list goes on there' })),
+      state: Type.Optional(oneOf(MY_STATES, { description: 'only records in this state' })),
+      cursor: Type.Optional(Type.String({ maxLength: 200, description: 'value from the previous answer, to continue the list' })),
     }),
     response: Type.Object({ records: Type.Array(Type.Union([MyRecordLine, MyEarlyLine])), cursor: Type.Optional(Type.String()) }),
   },
@@ -111,20 +111,20 @@ export const myRecordsWire = routes({
   },
   'GET /my-records/{recordNo}/calendar': {
     spec: 'ours, decision 13',
-    summary: 'The expected day as an all-day event (iCalendar), by a link of its owner alone; always an attachment',
+    summary: 'Returns the expected day as an all-day event (iCalendar), by a link that only its owner gets; always an attachment',
     auth: 'none',
     kind: 'blob',
     params: Type.Object({ recordNo: RecordNo }),
     query: Type.Object({
       language: WireLanguage,
-      until: Type.Integer({ minimum: 0, maximum: MOST * 2, description: 'seconds since 1970 until which the link is good' }),
+      until: Type.Integer({ minimum: 0, maximum: MOST * 2, description: 'expiry of the link in seconds since 1970' }),
       key: Type.String({ maxLength: 64 }),
     }),
     response: Type.Unknown(),
   },
   'POST /my-records/{recordNo}/documents': {
     spec: 'ours, decisions 11 and 13',
-    summary: 'Adds the documents that are wanted: uploaded before with POST /file/upload, whose itemCode is the number of the record',
+    summary: 'Adds the requested documents, which were uploaded with POST /file/upload and the number of the record as itemCode',
     auth: 'session',
     params: Type.Object({ recordNo: RecordNo }),
     body: Type.Object({
@@ -132,7 +132,7 @@ export const myRecordsWire = routes({
       files: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
         minItems: 1,
         maxItems: UPLOAD_LIMITS.maxFiles,
-        description: 'fileCodes; 409 documents-not-wanted where the record wants none, 409 file-not-found where one is not there any more',
+        description: 'fileCodes; 409 documents-not-wanted if the record requests none, 409 file-not-found if a file no longer exists',
       }),
     }),
     response: MyRecord,

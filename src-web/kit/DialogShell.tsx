@@ -33,7 +33,10 @@ export default function DialogShell({ title, children, footer, onClose, size = '
       // The main button answers an alert, so it takes the focus; antd focuses the cross.
       afterOpenChange={(open) => open && alert && foot.current?.querySelector<HTMLElement>('.ant-btn-primary')?.focus()}
     >
-      <div className="ec-stack ec-dialog__body">{children}</div>
+      {/* a part that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
+      <div className="ec-stack ec-dialog__body" tabIndex={size === 'narrow' ? undefined : 0}>
+        {children}
+      </div>
     </Modal>
   )
 }

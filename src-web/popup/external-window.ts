@@ -1,6 +1,6 @@
 import { openedPage } from '#shared/browser/external-page.ts'
-import { onFront } from '#shared/browser/on-front.ts'
 import { payBeginHref } from '#shared/browser/pay-begin-href.ts'
+import { onReturn } from '#shared/browser/return-events.ts'
 import { RECEIVED, RETURN_CHANNEL, type ReturnMessage, readReturnMessage } from '#shared/browser/return-messages.ts'
 import { isWebAddress } from '#shared/browser/web-address.ts'
 import type { Cashier, Clock, ExternalPage, IdentityCheck, IdentityRequest } from '#shared/ports/index.ts'
@@ -73,7 +73,7 @@ function openedWindow({ opened, href, type, origins, clock, self }: OpenedWindow
       () => stopChecking?.(),
       () => channel?.close(),
       () => self.removeEventListener('message', onMessage),
-      onFront(self, ['focus'], () => send('ask')),
+      onReturn(self, ['focus'], () => send('ask')),
       () => {
         if (opened !== null && !opened.closed) opened.close()
       },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { NO_DATE_FACTS } from '#shared/domain/calendar/date-rules.ts'
+import { withRules } from '#shared/forms/schema/product-rules.ts'
 import { readSchema } from '#shared/forms/schema/read-schema.ts'
 import { widgetAnswer } from '#shared/forms/schema/widget-answers.ts'
-import { withRules } from '#shared/forms/schema/with-rules.ts'
 
 const answerRule = (widget: string, value: unknown, isRequired: boolean, props = {}) =>
   widgetAnswer(widget)?.rule?.(value, isRequired, props, NO_DATE_FACTS)

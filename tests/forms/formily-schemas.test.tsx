@@ -131,8 +131,8 @@ describe('validators as the documentation writes them', () => {
     ['a format in a list', { 'x-validator': [{ format: 'url' }] }, 'nowhere', 'Please enter a valid web address'],
     ['format as a schema keyword', { format: 'email' }, 'nobody', 'Please enter a valid e-mail address'],
     ['a pattern with its own words', { 'x-validator': { pattern: '^[0-9]+$', message: 'digits only' } }, 'abc', 'digits only'],
-    ['pattern as a keyword', { pattern: '^[0-9]+$' }, 'abc', 'The format is wrong'],
-    ['minLength', { minLength: 4 }, 'abc', 'Must have at least 4 characters'],
+    ['pattern as a keyword', { pattern: '^[0-9]+$' }, 'abc', 'Please use the format shown'],
+    ['minLength', { minLength: 4 }, 'abc', 'Minimum number of characters: 4'],
     ['a function', { 'x-validator': "{{(value) => value === 'no' ? 'not that' : ''}}" }, 'no', 'not that'],
     ['a function that answers an object', { 'x-validator': "{{(value) => ({ type: 'error', message: value + '?' })}}" }, 'no', 'no?'],
     [

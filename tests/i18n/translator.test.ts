@@ -11,7 +11,7 @@ describe('a translator [1-06]', () => {
   test.each([
     ['zh-Hant', 1, '1個工作天'],
     ['zh-Hant', 5, '5個工作天'],
-    ['zh-Hans', 5, '5个工作日'],
+    ['zh-Hans', 5, '5个工作天'],
     ['pt', 0, '0 dias úteis'],
     ['pt', 1, '1 dia útil'],
     ['pt', 5, '5 dias úteis'],

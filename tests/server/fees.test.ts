@@ -101,7 +101,7 @@ describe('copies are charged for every result chosen (threat 18, [4-07], [9-01])
     ['beside another result', [paper(1), electronic(), paper(1)]],
   ])('the same result %s is refused, said at the way to receive', async (_what, receiveResult) => {
     expect(await said('CERT-01', { receiveResult })).toContain(
-      'resultReceive receiveType: The same result is chosen twice. Please choose it once and state the number of copies',
+      'resultReceive receiveType: The same result has been chosen twice. Please choose it once and state the number of copies',
     )
   })
 
@@ -117,8 +117,8 @@ describe('copies are charged for every result chosen (threat 18, [4-07], [9-01])
 
   it.each([
     ['two copies of an electronic document [4-07]', electronic({ serviceResultCount: 2 }), 'copies: Copies must be'],
-    ['a language the result is not issued in', electronic({ resultLanguage: 'xx' }), 'language: This answer is not valid'],
-    ['urgency that is not offered', electronic({ premium: 1 }), 'premium: This answer is not valid'],
+    ['a language the result is not issued in', electronic({ resultLanguage: 'xx' }), 'language: This entry is not valid; please check it'],
+    ['urgency that is not offered', electronic({ premium: 1 }), 'premium: This entry is not valid; please check it'],
     ['a place that is none', paper(1, { receiveAddress: '9' }), 'pickupPlace: Pick-up place is required'],
   ])('%s is refused', async (_what, entry, expected) => {
     expect((await said('CERT-01', { receiveResult: [entry] }))?.join()).toMatch(`resultReceive ${expected}`)

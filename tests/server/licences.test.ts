@@ -75,12 +75,12 @@ describe('electronic licence documents [3-22]', () => {
   })
 
   it.each([
-    ["another account's (threat 13)", ['rui-good'], 'The document chosen is not one of yours'],
-    ['one that nobody has', ['none'], 'The document chosen is not one of yours'],
+    ["another account's (threat 13)", ['rui-good'], 'The document selected is not one of yours'],
+    ['one that nobody has', ['none'], 'The document selected is not one of yours'],
     ['one that has run out', ['good', 'over'], 'Only valid documents can be selected'],
     ['one that was taken back', ['revoked'], 'Only valid documents can be selected'],
-    ['the same twice', ['good', 'good'], 'This answer is not valid'],
-    ['no code at all', [{ licenceId: 'good', status: 'valid' }], 'The document chosen is not one of yours'],
+    ['the same twice', ['good', 'good'], 'This entry is not valid; please check it'],
+    ['no code at all', [{ licenceId: 'good', status: 'valid' }], 'The document selected is not one of yours'],
   ])('%s is refused at its field', async (_what, electronicLicences, message) => {
     const person = await server.signIn('ana')
     const { body } = await accept(person, await submission(person, 'SRCH-07', search({ electronicLicences })))
@@ -106,7 +106,7 @@ describe('questions of the house [3-22], [5-04], [3-06]', () => {
     ['urgency', 'at once', 'Please choose one of the options'],
     ['informLanguage', 'fr-FR', 'Please choose one of the options'],
     ['acceptInformType', 'PIGEON', 'Please choose one of the options'],
-    ['residence', 'ZZ', 'This answer is not valid'],
+    ['residence', 'ZZ', 'This entry is not valid; please check it'],
     ['contactPerson', ' ', 'This option is required'],
     ['englishTranslation', 'yes', undefined],
   ])('%s answered with %j is refused at its field', async (path, value, message) => {

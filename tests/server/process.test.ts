@@ -139,6 +139,6 @@ describe('a running server', () => {
       })
     const times = await Promise.all([closed(`${head(100)}{"plat`), closed('GET /api/info HTTP/1.1\r\nHost: x\r\nx-slow: '), closed('')])
     for (const time of times) expect(time).toBeLessThan(40_000)
-    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
   }, 60_000)
 })

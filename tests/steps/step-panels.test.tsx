@@ -147,9 +147,6 @@ describe('panels of the steps [2-13]', () => {
       { receive },
     )
     shows(words('resultPaper'))
-    expect(document.body.textContent, 'what it costs as it is now').toContain(
-      words('feeOfCopies', { price: '15.00', copies: 2, amount: '30.00' }),
-    )
     shows(words('pickupPlaceRequired'))
     fireEvent.click(screen.getByRole('radio', { name: words('receiveOnline') }))
     fireEvent.click(screen.getByRole('radio', { name: 'Taipa office' }))
@@ -194,6 +191,10 @@ describe('panels of the steps [2-13]', () => {
       </AppContext>,
     )
     await screen.findByLabelText('Name of the street')
+    // what it costs now is beside the answers
+    expect(screen.getByRole('complementary', { name: words('fees') }).textContent).toContain(
+      words('feeOfCopies', { price: '15.00', copies: 2, amount: '30.00' }),
+    )
     const part = within(screen.getByRole('region', { name: words('resultCollection') }))
     const online = part.getByRole('radio', { name: words('receiveOnline') })
     expect(online).toHaveProperty('disabled', receive === undefined)
@@ -210,8 +211,8 @@ describe('panels of the steps [2-13]', () => {
     })
     await at('dataCheck', filled, { openStep })
     shows('Name of the street', 'Rua do Campo', 'Land', 'Plot 1', '0323.017', 'deed.pdf', 'front.png', 'Taipa office')
-    // the price, and that confirming submits, before the confirmation
-    shows(words('feeOfCopies', { price: '15.00', copies: 2, amount: '30.00' }), words('confirmSubmits'), words('feesPaidNext'))
+    // that confirming submits, before the confirmation
+    shows(words('confirmSubmits'), words('feesPaidNext'))
     await press(/Step upload/)
     expect(openStep).toHaveBeenCalledWith(2)
     expect(screen.queryByRole('button', { name: /Step applicantInformation/ })).toBeNull()

@@ -10,7 +10,7 @@ import { guideApp } from '../support/guide-app.ts'
 
 /** Route, heading, and the page's content in English or in the Portuguese that English readers get [1-06]. */
 const SCREENS: readonly (readonly [RouteName, string, RegExp])[] = [
-  ['affairIntro', 'Item guide', /Online application for the electronic cadastral plan/],
+  ['affairIntro', 'Service guide', /Online application for the electronic cadastral plan/],
   ['affairFaq', 'FAQ', /Q: What is an electronic cadastral plan\?/],
   ['affairLaws', 'Related laws', /Decree-Law no\. 3\/94\/M/],
   ['serviceLaws', 'Related laws', /Law no\. 8\/2005/],
@@ -18,7 +18,7 @@ const SCREENS: readonly (readonly [RouteName, string, RegExp])[] = [
   ['serviceIntro', 'Service details', /P\.O\. Box 3018/],
   ['serviceIntroduction', 'Service guide', /Destinatários/],
   ['serviceFaqs', 'FAQ', /Antes do pedido/],
-  ['ecadIntro', 'Matter guide', /Quem pode requerer/],
+  ['ecadIntro', 'Procedure guide', /Quem pode requerer/],
   ['ecadInstruction', 'User guide', /Antes de começar/],
   ['ecadRegulation', 'Terms of use', /Deveres do utilizador/],
   ['ecadPrivacy', 'Privacy statement', /Autoridade de controlo/],

@@ -2,7 +2,7 @@ import type { Clock } from '#shared/ports/clock.ts'
 import { createBridge } from '../bridge.ts'
 import { HOST_METHODS, type HostBridge, type HostEvent, type HostMethod, NOTIFICATIONS, WIRE } from '../contract.ts'
 import { HostError } from '../host-error.ts'
-import { overheardHost } from '../overheard-host.ts'
+import { observedHost } from '../observed-host.ts'
 import type { HostWindow } from '../transport.ts'
 import { SAMPLES } from './samples.ts'
 
@@ -42,7 +42,7 @@ const LISTEN_JSAPI = 'addNotifyListener'
 export function createConformance(self: HostWindow, clock: Clock, address: URLSearchParams) {
   let answered = 0
   // counted here, because the bridge only passes on the first answer (threat 8)
-  const window = overheardHost(self, {
+  const window = observedHost(self, {
     answered: (name) => {
       if (name !== LISTEN_JSAPI) answered += 1
     },

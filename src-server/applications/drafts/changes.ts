@@ -5,8 +5,8 @@ import { widgetAnswer } from '#shared/forms/schema/widget-answers.ts'
 import type { DraftChange } from '#shared/wire/drafts.ts'
 import { textOf } from '../../platform/http/texts.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
-import { asksReceiving } from '../services/is-submitted.ts'
 import { localise } from '../services/localise.ts'
+import { asksReceiving } from '../services/submitted-steps.ts'
 import { stepIds } from '../services/view.ts'
 
 type Change = Static<typeof DraftChange>

@@ -1,7 +1,7 @@
 import { FILE_KINDS, type Recording, type UploadType } from '#shared/domain/files/file-kinds.ts'
 import { judgeArchive } from './archive.ts'
 import type { Content } from './content.ts'
-import { isLockedPackage, judgeDoc, judgeXls } from './old-office.ts'
+import { isLockedPackage, judgeDoc, judgeXls } from './legacy-office.ts'
 import { judgePackage, type MainType } from './open-xml.ts'
 import { judgePdf } from './pdf.ts'
 import { judgePicture } from './pixels.ts'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { readCompound } from './compound.ts'
 import { type Content, withContent } from './content.ts'
-import { activeParts } from './old-office.ts'
+import { activeParts } from './legacy-office.ts'
 import type { Refusal } from './refusal.ts'
 import { signatureOf } from './signature.ts'
 import { type Allowance, judgeEntries, type Unpacked } from './zip.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
+import type { AccountBound } from './file-storage.ts'
 import { isPart, lockUploads, type StoredFile, usageOf } from './repository.ts'
-import type { AccountBound } from './storing.ts'
 import { files } from './tables.ts'
 
 /** How long an incomplete upload is kept after its last part. */

@@ -1,7 +1,7 @@
 import { gathersOf } from '#shared/domain/service/step-types.ts'
 import type { ServiceDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
-import { asksReceiving } from './is-submitted.ts'
+import { asksReceiving } from './submitted-steps.ts'
 
 /** Faults in the question how the result is received, which must be asked in a separate step or in one form [3-02], [3-08]. */
 export function checkReceiving({ steps, results }: ServiceDefinition): readonly Fault[] {

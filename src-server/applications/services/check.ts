@@ -9,7 +9,7 @@ import { checkTexts } from './check-texts.ts'
 import { checkFieldCount } from './count-fields.ts'
 import { ServiceDefinition } from './definition.ts'
 import type { Fault } from './fault.ts'
-import { isSubmitted } from './is-submitted.ts'
+import { isSubmitted } from './submitted-steps.ts'
 
 const MAX_DEPTH = 48
 

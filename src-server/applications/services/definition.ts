@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { NAMED_TYPES } from '#shared/domain/files/file-kinds.ts'
 import { UPLOAD_LIMITS, UPLOAD_SOURCES } from '#shared/domain/files/upload-rules.ts'
 import { ACCOUNT_TYPES } from '#shared/domain/platforms.ts'
-import { FEE_UNITS } from '#shared/domain/service/service.ts'
+import { FEE_UNITS, SERVICE_KINDS } from '#shared/domain/service/service.ts'
 import { STEP_TYPES } from '#shared/domain/service/step-types.ts'
 import { oneOf } from '#shared/wire/common.ts'
 
@@ -104,6 +104,7 @@ export const ServiceDefinition = Type.Object(
     serviceId: Code,
     serviceCode: Code,
     name: Text,
+    kind: Type.Optional(oneOf(SERVICE_KINDS, { description: 'its group in the list of services [2-15]; other by default' })),
     audience: Type.Array(oneOf(ACCOUNT_TYPES), { minItems: 1, description: 'accounts that may apply [6-01]' }),
     securityLevel: oneOf(['1', '2', '3']),
     workingDays: Type.Integer({ minimum: 0, maximum: 365 }),

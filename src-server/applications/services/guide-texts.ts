@@ -12,13 +12,13 @@ export const AUDIENCE: Readonly<Record<Applying, string>> = { PERSONAL: '1,2', C
 export const WHO_MAY: Readonly<Record<Applying, WireText>> = {
   PERSONAL: {
     cht: '持有“一戶通”個人帳戶的人士可申請',
-    chs: '持有“一户通”个人账户的人士可申请',
+    chs: '持有“一户通”个人帐户的人士可申请',
     por: 'Podem requerer os titulares de uma conta individual da Conta Única de Macau',
     eng: 'Holders of a personal Macao One Account may apply',
   },
   CORPORATE: {
     cht: '持有“商社通”實體帳戶的企業或社團可申請',
-    chs: '持有“商社通”实体账户的企业或社团可申请',
+    chs: '持有“商社通”实体帐户的企业或社团可申请',
     por: 'Podem requerer as empresas e associações com conta de entidade da Plataforma para Empresas e Associações',
     eng: 'Businesses and associations with an entity account of the Business & Associations Platform may apply',
   },
@@ -47,15 +47,15 @@ export const HOW_LONG: WireText = {
 }
 
 export const HOW_MUCH: WireText = {
-  cht: '需要繳付甚麼費用？',
-  chs: '需要缴付什么费用？',
+  cht: '費用是多少？',
+  chs: '费用是多少？',
   por: 'Que taxas são devidas?',
   eng: 'What does it cost?',
 }
 
 export const HOW_RECEIVED: WireText = {
   cht: '申請人會收到甚麼？',
-  chs: '申请人会收到什么？',
+  chs: '申请人会收到甚么？',
   por: 'O que recebe o requerente?',
   eng: 'What does the applicant receive?',
 }
@@ -64,7 +64,7 @@ export const ENQUIRIES: WireText = {
   cht: `如有查詢，請於辦公時間致電${BUREAU.phone}。`,
   chs: `如有查询，请于办公时间致电${BUREAU.phone}。`,
   por: `Para informações, ligue para ${BUREAU.phone} durante as horas de expediente.`,
-  eng: `For enquiries call ${BUREAU.phone} in office hours.`,
+  eng: `For enquiries call ${BUREAU.phone} during office hours.`,
 }
 
 /** A fee and its amount, as an entry of a list. */

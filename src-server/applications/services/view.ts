@@ -8,9 +8,9 @@ import { gathersOf, STEP_CODES } from '#shared/domain/service/step-types.ts'
 import type { ServiceItem, WireStep } from '#shared/wire/service-item.ts'
 import { textOf } from '../../platform/http/texts.ts'
 import type { StepDefinition } from './definition.ts'
-import { asksReceiving, isSubmitted } from './is-submitted.ts'
 import { localise } from './localise.ts'
 import type { VersionedService } from './repository.ts'
+import { asksReceiving, isSubmitted } from './submitted-steps.ts'
 
 /** The identifiers of steps within their service, for drafts and faults: the type or the form, with a number if it occurs twice. */
 export function stepIds(steps: readonly StepDefinition[]): readonly string[] {
@@ -51,12 +51,13 @@ function offerOf({ workingDays, fee }: VersionedService['definition'], language:
 
 /** A service in a list of services [2-15]. */
 export function subItemView({ definition }: VersionedService, language: Language) {
-  const { itemCode, itemId, serviceCode, name, audience } = definition
+  const { itemCode, itemId, serviceCode, name, kind, audience } = definition
   return {
     itemCode,
     itemId,
     serviceCode,
     name: name[LANGUAGE_FACTS[language].textKey],
+    ...(kind === undefined ? {} : { kind }),
     ...offerOf(definition, language),
     platforms: PLATFORMS.filter((platform) => audience.includes(PLATFORM_ACCOUNT[platform])),
   }

@@ -2,7 +2,7 @@ import { type FieldValues, fieldNames, mapAnswers, RESERVED_FIELDS } from '#shar
 import { ITEMS_WIDGET, itemsFromWire } from '#shared/domain/plans/purpose.ts'
 import { gathersOf } from '#shared/domain/service/step-types.ts'
 import type { ServiceDefinition, StepDefinition } from '../services/definition.ts'
-import { isSubmitted } from '../services/is-submitted.ts'
+import { isSubmitted } from '../services/submitted-steps.ts'
 
 /**
  * The answers to each form of a submission, by its step; the wire has them as flat fields [3-05]. Nothing is checked here: a field that

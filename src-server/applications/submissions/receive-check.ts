@@ -19,7 +19,7 @@ import {
 } from '#shared/domain/service/receive-rules.ts'
 import type { WireReceiveEntry } from '#shared/wire/application.ts'
 import type { ServiceDefinition } from '../services/definition.ts'
-import { asksReceiving, isSubmitted } from '../services/is-submitted.ts'
+import { asksReceiving, isSubmitted } from '../services/submitted-steps.ts'
 
 type Entry = Static<typeof WireReceiveEntry>
 type Configured = ServiceDefinition['results'][number]

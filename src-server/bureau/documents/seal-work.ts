@@ -21,7 +21,7 @@ export type SealResult = { readonly sealed: Uint8Array } | { readonly refused: S
 const SIGNATURE_BYTES = 16_384
 /** DocMDP: no changes permitted. */
 const NO_CHANGES = 1
-const REASON = 'Electronic document issued by the bureau / Documento electronico emitido'
+const REASON = '本局發出的電子文件 / Documento electrónico emitido / Electronic document issued by the Bureau'
 
 /**
  * Prints the stamp on a document and seals it. Both are incremental updates: the sealed document begins with the received bytes, so their
@@ -110,7 +110,7 @@ function addSignatureField(doc: PDFDocument, at: Date): void {
       Contents: PDFHexString.of('00'.repeat(SIGNATURE_BYTES)),
       M: PDFString.fromDate(at),
       Reference: [{ Type: 'SigRef', TransformMethod: 'DocMDP', TransformParams: { Type: 'TransformParams', P: NO_CHANGES, V: '1.2' } }],
-      Reason: PDFString.of(REASON),
+      Reason: PDFHexString.fromText(REASON),
     }),
   )
   const field = context.register(

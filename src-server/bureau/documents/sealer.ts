@@ -120,8 +120,8 @@ const pemOf = (certificate: X509Certificate): string => certificate.toString()
 const stampTextsOf = ({ recordNo, item, day }: DocumentMark, page: string): Pick<Stamp, 'facts' | 'words'> => ({
   facts: [`${recordNo}  ·  ${item}`, `Emitido em / Issued on  ${day}`],
   words: [
-    'Este documento tem um selo electrónico. Leia o código QR para saber se ainda é válido.',
-    'This document is sealed electronically. Scan the QR code to see whether it still holds.',
+    'Este documento tem uma assinatura electrónica. Leia o código QR para saber se ainda é válido.',
+    'This document has an electronic signature. Scan the QR code to see whether it is still valid.',
     page,
   ],
 })

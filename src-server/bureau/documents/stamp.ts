@@ -23,7 +23,7 @@ export interface Stamp {
   readonly words: readonly string[]
 }
 
-const CHINESE = '本文件設有電子簽署，掃描二維碼可查核是否仍然有效。'
+const CHINESE = '本文件設有電子簽名，掃描二維碼可查核是否仍然有效。'
 
 /** In points (1/72 inch): the modules of a large QR code are then 0.4 mm, which a phone can read from paper. */
 const QR_SIDE = 84

@@ -24,7 +24,7 @@ export const DICTIONARIES: Readonly<Record<string, Readonly<Record<string, reado
       { propertyCode: '2', propertyName: { cht: '親臨領取', chs: '亲临领取', por: 'Presencial', eng: 'In person' } },
       { propertyCode: '3', propertyName: { cht: '送交部門', chs: '送交部门', por: 'Envio ao serviço', eng: 'Sent to the department' } },
       { propertyCode: '4', propertyName: { cht: '手機短訊', chs: '手机短讯', por: 'SMS', eng: 'SMS' } },
-      { propertyCode: '5', propertyName: { cht: '郵寄', chs: '邮寄', por: 'Via postal', eng: 'Mail' } },
+      { propertyCode: '5', propertyName: { cht: '郵寄', chs: '邮寄', por: 'Via postal', eng: 'Post' } },
       { propertyCode: '6', propertyName: { cht: '銀行', chs: '银行', por: 'Banco', eng: 'Bank' } },
       { propertyCode: '7', propertyName: { cht: '送交部門', chs: '送交部门', por: 'Envio ao serviço', eng: 'Sent to the department' } },
       { propertyCode: '8', propertyName: { cht: '不適用', chs: '不适用', por: 'Não aplicável', eng: 'Not applicable' } },

@@ -14,7 +14,7 @@ const PAGES: readonly Written<Static<typeof PortalService>>[] = [
     serviceNo: CADASTRAL_SERVICE_ID,
     serviceId: CADASTRAL_SERVICE_ID,
     slug: 'service-introduction',
-    title: { cht: '服務指南', chs: '服务指南', por: 'Guia de serviços', eng: 'Service guide' },
+    title: { cht: '服務簡介', chs: '服务简介', por: 'Apresentação do serviço', eng: 'Introduction' },
   },
   {
     serviceNo: CADASTRAL_SERVICE_ID,
@@ -26,7 +26,7 @@ const PAGES: readonly Written<Static<typeof PortalService>>[] = [
     serviceNo: CADASTRAL_SERVICE_ID,
     serviceId: CADASTRAL_SERVICE_ID,
     slug: 'instruction',
-    title: { cht: '事項指南', chs: '事项指南', por: 'Guia do pedido', eng: 'Matter guide' },
+    title: { cht: '事項指南', chs: '事项指南', por: 'Guia da formalidade', eng: 'Procedure guide' },
   },
 ]
 

@@ -3,7 +3,7 @@ import type { WireText } from '#shared/domain/languages.ts'
 /** Texts that all guides of online services share. */
 export const PLATFORM_APP = {
   cht: '“一戶通”或“商社通”應用程式',
-  chs: '“一户通”或“商社通”应用程序',
+  chs: '“一户通”或“商社通”应用程式',
   por: 'Aplicação da Conta Única de Macau ou da Plataforma para Empresas e Associações',
   eng: 'Macao One Account or Business & Associations Platform app',
 } as const satisfies WireText

@@ -12,12 +12,12 @@ const BACKUP_USAGE = `npm run backup -- <new folder> [--since <folder of an earl
     copies the database and all files of one moment into a folder, and compares every byte with its hash. Servers may use a
     PostgreSQL meanwhile; for an embedded database, stop the server first. Needs DATABASE_URL or DATA_DIR and, where it is
     set, FILES_S3_URL with its keys, as the server has them; for a PostgreSQL its program pg_dump, of the server's version
-    or a later one. What is in the folder is personal: it is readable by its owner alone. Settings and keys are not in it.
+    or a later one. The folder contains personal data and only its owner can read it. Settings and keys are not in it.
     --since: files that the earlier backup has are linked to it and not copied again; both must lie on one disk.`
 
 const RESTORE_USAGE = `npm run restore -- <folder> --by <your name>
     restores a backup into the empty database and the empty storage of the settings, and compares every row and byte.
-    No server may run there yet. Everybody signs in anew afterwards.
+    No server may run there yet. All users must sign in again afterwards.
 
 npm run restore -- --check <folder>
     compares the database and the storage of the settings with a backup, and changes nothing. A place where a server ran

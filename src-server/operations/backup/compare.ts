@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { hashOf } from '../../applications/files/hashed.ts'
+import { hashOf } from '../../applications/files/file-hash.ts'
 import { openFilePlaces } from '../../applications/files/open-store.ts'
 import { Refused } from '../../platform/cli/refused.ts'
 import { lockDataDir } from '../../platform/db/lock-file.ts'

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashOf } from '../../applications/files/hashed.ts'
+import { hashOf } from '../../applications/files/file-hash.ts'
 import { incomingPath } from '../../applications/files/incoming.ts'
 import { openFilePlaces } from '../../applications/files/open-store.ts'
 import { CannotStart } from '../../platform/cannot-start.ts'
@@ -111,7 +111,7 @@ async function refuseFilled(folder: string, manifest: Manifest, place: Place): P
     })
     if (taken.length > 0) there.push(`${taken.length} of the files in the storage of FILES_S3_URL`)
   }
-  if (there.length > 0) throw new Refused(`A backup is restored into an empty place alone, and there is ${there.join(', and ')}.`)
+  if (there.length > 0) throw new Refused(`A backup can only be restored into an empty place, and there is ${there.join(', and ')}.`)
 }
 
 async function restoreDatabase(manifest: Manifest, { databaseUrl, dataDir }: Place, dump: string, by: string): Promise<void> {

@@ -16,9 +16,9 @@ export async function sweepRegularly(app: FastifyInstance, context: Context): Pr
   const sweep = async (): Promise<void> => {
     const swept = await doSteps<Swept & Forgotten>({ ...toSweep(context, places, app.log), ...toForget(context) }, (what, error) =>
       // the next round tries again
-      app.log.warn({ what, fault: faultOf(error), code: sqlState(error) }, 'what was kept long enough could not be swept'),
+      app.log.warn({ what, fault: faultOf(error), code: sqlState(error) }, 'expired data could not be deleted'),
     )
-    if (Object.values(swept).some((count) => count > 0)) app.log.info({ ...swept }, 'what was kept long enough was swept')
+    if (Object.values(swept).some((count) => count > 0)) app.log.info({ ...swept }, 'expired data was deleted')
   }
   const timer = setInterval(() => {
     round ??= sweep().finally(() => {

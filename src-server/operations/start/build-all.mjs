@@ -7,7 +7,7 @@ import { ensureBuilt } from './build.mjs'
 import { writeRelease } from './release.mjs'
 
 ownArgs(`npm run build
-    builds both bundles and the production server afresh into dist/, whatever stands there. dist/ then runs alone:
+    deletes dist/ and builds both bundles and the production server into it. dist/ then runs alone:
     its own package.json names what it needs of the registry (npm ci --omit=dev), and npm start there starts it.`)
 
 try {

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { macaoDay } from '#shared/domain/calendar/working-days.ts'
 import type { ApiRoutes } from '../../context.ts'
 import { DAY_MS } from '../clock.ts'
@@ -10,7 +9,6 @@ const DAYS_AHEAD = 60
 /**
  * Routes for monitoring. /livez: the process answers, so it needs no restart. /readyz: it can serve requests, because the database
  * answers and is migrated, and the server is not shutting down. A server that is live but not ready needs its database, not a restart.
- * /healthz is the older name of /readyz.
  */
 export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals, storage, figures: { alarms } }) => {
   const readiness = new Readiness(db, clock, alarms)
@@ -20,7 +18,7 @@ export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals
     return { knownUntil: holidays.knownUntil ?? null, enough: holidays.knownUntil !== undefined && holidays.knownUntil >= horizon }
   }
 
-  const ready = async (_request: FastifyRequest, reply: FastifyReply) => {
+  app.get('/readyz', async (_request, reply) => {
     const [{ answers, isMigrated, figures }, isStorageUp] = await Promise.all([readiness.state(), storage.isUp()])
     const ok = answers && isMigrated && !vitals.isClosing
     return reply
@@ -37,9 +35,7 @@ export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals
         lostConnections: vitals.lostConnections,
         figures,
       })
-  }
+  })
 
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
-  app.get('/readyz', ready)
-  app.get('/healthz', ready)
 }

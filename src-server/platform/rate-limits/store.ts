@@ -4,7 +4,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared } from '../db/prepared-statement.ts'
 import { rateCounts } from './tables.ts'
 
 const { count, endsAt, key } = rateCounts

@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../platform/db/database.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared } from '../../platform/db/prepared-statement.ts'
 import { carts } from './tables.ts'
 
 export interface Cart {

@@ -2,7 +2,7 @@ import { desc, type SQL, sql } from 'drizzle-orm'
 import { type Avos, avos } from '#shared/domain/money/money.ts'
 import type { Terms } from '../../information/content/fill.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared } from '../../platform/db/prepared-statement.ts'
 import { offerTerms, type TermKind } from './tables.ts'
 
 /** The currency in which plans are sold [9-03]. */

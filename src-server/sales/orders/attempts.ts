@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared } from '../../platform/db/prepared-statement.ts'
 import type { Bill, Order } from '../payments/locks.ts'
 import { whyNoNewAttempt, whyNotSold } from '../payments/may-be-paid.ts'
 import type { PaymentTransaction } from '../payments/payment-transaction.ts'

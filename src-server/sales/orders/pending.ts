@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../../platform/db/database.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared } from '../../platform/db/prepared-statement.ts'
 import type { Order } from '../payments/locks.ts'
 import { bills } from '../payments/tables.ts'
 import { isOpen } from './close.ts'

@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '../../platform/db/database.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared } from '../../platform/db/prepared-statement.ts'
 import type { Bill, Order } from '../payments/locks.ts'
 import { bills } from '../payments/tables.ts'
 import { CURRENT_FIRST } from './attempts.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database.ts'
-import { prepared } from '../../platform/db/prepared.ts'
+import { prepared } from '../../platform/db/prepared-statement.ts'
 import { carts } from '../carts/tables.ts'
 import { type OrderPurpose, purposeOf } from '../orders/purpose.ts'
 import { orders } from '../orders/tables.ts'

@@ -19,7 +19,7 @@ import { type Entry, FileFault } from './entry.ts'
 import { type FileText, fileText } from './file-text.ts'
 import { readGeoJson } from './geojson.ts'
 import { type Imported, ImportUnderWay, importRegister } from './import.ts'
-import { list, show } from './list-and-show.ts'
+import { list, show } from './list-commands.ts'
 
 const USAGE = `npm run register -- import <file.csv|file.geojson> --by <name> [--dry-run] [--replace] [--skip-wrong] [--allow-alike]
     takes the register of parcels over: adds what is new, changes what differs, removes nothing. Says each wrong

@@ -3,8 +3,8 @@ import { NEEDS_REASON, RECORD_STATES, type RecordState } from '#shared/domain/re
 import { CLERK } from './clerk.ts'
 import { type Answered, refused } from './client.ts'
 import type { Desk, RecordAct } from './desk.ts'
-import type { Given } from './given.ts'
 import { issuePlans } from './issue.ts'
+import type { PostedForm } from './posted-form.ts'
 
 /** The acts on a record, spelt as in addresses. */
 export const ACTS = ['take', 'state', 'issue', 'refuse', 'second-payment', 'refund'] as const
@@ -12,7 +12,7 @@ export type ActName = (typeof ACTS)[number]
 export const isAct = (name: string): name is ActName => ACTS.some((act) => act === name)
 
 /** Formats an amount with two decimals, as the API requires. Other input is sent as typed, and the API rejects it. */
-export function amountOf(given: Given): string | undefined {
+export function amountOf(given: PostedForm): string | undefined {
   const typed = given.get('amount')
   const amount = typed === undefined ? undefined : readAmount(typed)
   return amount === undefined ? typed : formatAmount(amount)
@@ -79,7 +79,7 @@ export const ACTIONS: Readonly<Record<ActName, Act>> = {
  * request.
  */
 export async function withReason<T>(
-  given: Given,
+  given: PostedForm,
   call: (body: { readonly by: string; readonly why: string }) => Promise<Answered<T>>,
 ): Promise<Answered<T>> {
   const why = given.get('why')

@@ -7,8 +7,8 @@ import type { Refusal } from './client.ts'
 import { daysPage } from './days-page.ts'
 import type { Bureau } from './desk.ts'
 import { typedOf } from './forms.ts'
-import { type Given, givenOfForm } from './given.ts'
 import { readFilters, workList } from './list-page.ts'
+import { type PostedForm, readPostedForm } from './posted-form.ts'
 import { show } from './show.ts'
 
 type OfCase = FastifyRequest<{ Params: { caseNo: string; act: string } }>
@@ -24,7 +24,7 @@ export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<v
     return show(reply, view, { title, place: 'list', main: workList(view, filters, answer.data) })
   })
 
-  const showCases = async (request: FastifyRequest, reply: FastifyReply, refusal?: Refusal, given?: Given) => {
+  const showCases = async (request: FastifyRequest, reply: FastifyReply, refusal?: Refusal, given?: PostedForm) => {
     const view = testersView(request)
     const answer = await bureau.office.call('GET /back-office/cases')
     const title = view.t('bureauPlace_cases')
@@ -43,7 +43,7 @@ export async function deskPages(app: FastifyInstance, bureau: Bureau): Promise<v
   app.post('/bureau/cases/:caseNo/:act', async (request: OfCase, reply) => {
     const { caseNo, act } = request.params
     if (!isCaseAct(act) || !(request.body instanceof URLSearchParams)) return sendNotice(request, reply, 'badRequest')
-    const given = givenOfForm(request.body)
+    const given = readPostedForm(request.body)
     const answer = await CASE_ACTIONS[act](bureau.office, { caseNo, given, key: given.get('key') ?? '' })
     if (!answer.ok) return showCases(request, reply, answer.refusal, given)
     return reply.redirect(linkTo(testersView(request), `/bureau/cases?done=${act}`), 303)

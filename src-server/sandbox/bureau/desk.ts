@@ -2,8 +2,8 @@ import type { Day } from '#shared/domain/calendar/working-days.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import type { SandboxContext } from '../context.ts'
 import type { BackOfficeClient } from './client.ts'
-import type { Given } from './given.ts'
 import type { PlanSheet } from './plan-pdf.ts'
+import type { PostedForm } from './posted-form.ts'
 
 /** Draws a plan as a PDF (the same sheet gives the same bytes) and has the current date. */
 export interface PlanDrawing {
@@ -24,7 +24,7 @@ export interface RecordAct {
   readonly recordNo: string
   readonly version: number
   readonly key: string
-  readonly given: Given
+  readonly given: PostedForm
 }
 
 /** What the desk's pages share. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Html, html } from '../../platform/http/html.ts'
 import { linkTo, type View } from '../page/view.ts'
-import type { Given } from './given.ts'
+import type { PostedForm } from './posted-form.ts'
 
 /** Input of a form that was refused; the form shows it again. */
 export interface Typed {
   readonly form: string
-  readonly given: Given
+  readonly given: PostedForm
 }
 
 /** The parts of every form at the desk. */
@@ -60,7 +60,7 @@ export function amountField(view: View, name: string, typed: Typed | undefined):
 }
 
 /** What was typed, from a posted form. */
-export function typedOf(given: Given | undefined): Typed | undefined {
+export function typedOf(given: PostedForm | undefined): Typed | undefined {
   const form = given?.get('form')
   return given && form ? { form, given } : undefined
 }

@@ -8,7 +8,7 @@ import { ACTIONS, type ActName, isAct } from './acts.ts'
 import type { Refusal } from './client.ts'
 import type { Bureau, RecordAct } from './desk.ts'
 import { typedOf } from './forms.ts'
-import { type Given, givenOfForm } from './given.ts'
+import { type PostedForm, readPostedForm } from './posted-form.ts'
 import { moneyForms, resultForms, stateForms } from './record-forms.ts'
 import { recordAnswers, recordFacts, recordHistory, recordPayments } from './record-page.ts'
 import { show } from './show.ts'
@@ -22,7 +22,7 @@ type Done = ActName | 'result'
 const isDone = (name: string | undefined): name is Done => name === 'result' || (name !== undefined && isAct(name))
 
 /** The record, version and key that a form acts on. */
-export const recordActOf = (recordNo: string, given: Given): RecordAct => ({
+export const recordActOf = (recordNo: string, given: PostedForm): RecordAct => ({
   recordNo,
   given,
   version: Number(given.get('version') ?? 0),
@@ -39,7 +39,7 @@ export async function recordPages(app: FastifyInstance, bureau: Bureau): Promise
   app.post('/bureau/records/:recordNo/:act', async (request: OfAct, reply) => {
     const { recordNo, act } = request.params
     if (!isAct(act) || !(request.body instanceof URLSearchParams)) return sendNotice(request, reply, 'badRequest')
-    const given = givenOfForm(request.body)
+    const given = readPostedForm(request.body)
     const answer = await ACTIONS[act](bureau, recordActOf(recordNo, given))
     return replyAfterAct(bureau, request, reply, answer.ok ? { done: act } : { refusal: answer.refusal, given })
   })
@@ -60,7 +60,7 @@ export async function recordPages(app: FastifyInstance, bureau: Bureau): Promise
 interface Outcome {
   readonly done?: Done
   readonly refusal?: Refusal
-  readonly given?: Given
+  readonly given?: PostedForm
 }
 
 /**

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UPLOAD_LIMITS } from '#shared/domain/files/upload-rules.ts'
 import { refused } from './client.ts'
 import type { Bureau } from './desk.ts'
-import { type Given, givenOfForm } from './given.ts'
 import { handIn } from './issue.ts'
+import { type PostedForm, readPostedForm } from './posted-form.ts'
 import { recordActOf, replyAfterAct } from './record-pages.ts'
 
 type OfItem = FastifyRequest<{ Params: { recordNo: string; item: string } }>
@@ -23,7 +23,7 @@ export async function uploadForm(app: FastifyInstance, bureau: Bureau): Promise<
   })
 }
 
-async function readForm(request: FastifyRequest): Promise<{ given: Given; file: Buffer | undefined }> {
+async function readForm(request: FastifyRequest): Promise<{ given: PostedForm; file: Buffer | undefined }> {
   const fields = new URLSearchParams()
   let file: Buffer | undefined
   for await (const part of request.parts()) {
@@ -31,5 +31,5 @@ async function readForm(request: FastifyRequest): Promise<{ given: Given; file: 
     else if (part.fieldname === 'file') file = await part.toBuffer()
     else part.file.resume()
   }
-  return { given: givenOfForm(fields), file: file?.length === 0 ? undefined : file }
+  return { given: readPostedForm(fields), file: file?.length === 0 ? undefined : file }
 }

@@ -92,7 +92,7 @@ export const CERTIFICATE: ItemContent = {
         cht: `<p>如有查詢，請於辦公時間致電${BUREAU.phone}。</p>`,
         chs: `<p>如有查询，请于办公时间致电${BUREAU.phone}。</p>`,
         por: `<p>Para informações, ligue para ${BUREAU.phone} durante as horas de expediente.</p>`,
-        eng: `<p>For enquiries call ${BUREAU.phone} in office hours.</p>`,
+        eng: `<p>For enquiries call ${BUREAU.phone} during office hours.</p>`,
       },
     },
   ],
@@ -100,7 +100,7 @@ export const CERTIFICATE: ItemContent = {
     {
       queryType: 1,
       serviceTime: ROUND_THE_CLOCK,
-      address: { cht: '“一戶通”應用程式', chs: '“一户通”应用程序', por: 'Aplicação da Conta Única de Macau', eng: 'Macao One Account app' },
+      address: { cht: '“一戶通”應用程式', chs: '“一户通”应用程式', por: 'Aplicação da Conta Única de Macau', eng: 'Macao One Account app' },
     },
   ],
   faqs: [
@@ -116,7 +116,7 @@ export const CERTIFICATE: ItemContent = {
         cht: '<p>可以。代理人須出示其身份證明文件及授權書。</p>',
         chs: '<p>可以。代理人须出示其身份证明文件及授权书。</p>',
         por: '<p>Sim. O representante deve apresentar o seu documento de identificação e a procuração.</p>',
-        eng: '<p>Yes. The representative has to present an identification document and the letter of authorisation.</p>',
+        eng: '<p>Yes. The representative must present an identification document and the letter of authorisation.</p>',
       },
       sort: 1,
     },

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { IDENTITY_CHANNELS } from '#shared/domain/people/identity-channels.ts'
 import { oneOf } from '#shared/wire/common.ts'
 import type { SandboxContext } from '../context.ts'
-import { onlySigned } from '../signed.ts'
+import { onlySigned } from '../signature-check.ts'
 import { isKnownAddress } from '../trial-keys.ts'
 import { checkById, type IdentityCheck, openCheck, reopenCheck } from './checks.ts'
 

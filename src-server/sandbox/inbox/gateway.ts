@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { SMS_PATH } from '../../bureau/notices/sms.ts'
 import type { SandboxContext } from '../context.ts'
-import { onlySigned } from '../signed.ts'
+import { onlySigned } from '../signature-check.ts'
 import { keepMessage } from './book.ts'
 import { SLOW_MS, wayFault } from './faults.ts'
 

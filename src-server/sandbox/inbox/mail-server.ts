@@ -6,14 +6,14 @@ import { nameOf } from '../../platform/polling/poller.ts'
 import type { SandboxContext } from '../context.ts'
 import { keepMessage } from './book.ts'
 import { SLOW_MS, wayFault } from './faults.ts'
-import type { WayFault } from './ways.ts'
+import type { GatewayFault } from './notice-channels.ts'
 
 /** Maximum message size; every notice is smaller. */
 const LARGEST = 100_000
 
 /** The SMTP code with which a fault answers the greeting and the recipient address. */
-const AT_GREETING: Partial<Record<WayFault, number>> = { dead: 421 }
-const AT_ADDRESS: Partial<Record<WayFault, number>> = { refuses: 550 }
+const AT_GREETING: Partial<Record<GatewayFault, number>> = { dead: 421 }
+const AT_ADDRESS: Partial<Record<GatewayFault, number>> = { refuses: 550 }
 
 const refusal = (code: number | undefined) =>
   code === undefined ? null : Object.assign(new Error('a tester wants it so'), { responseCode: code })
@@ -33,7 +33,7 @@ export async function startMailServer(
     if ((await wayFault(db, 'EMAIL')) === 'slow') await passes(SLOW_MS)
   }
   /** Answers with the current fault's code, or with an internal error. */
-  const answerWithFault = (codes: Partial<Record<WayFault, number>>, callback: (error?: Error | null) => void): void => {
+  const answerWithFault = (codes: Partial<Record<GatewayFault, number>>, callback: (error?: Error | null) => void): void => {
     wayFault(db, 'EMAIL').then((fault) => callback(refusal(codes[fault])), callback)
   }
 

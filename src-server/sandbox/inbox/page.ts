@@ -7,7 +7,7 @@ import { sendNotice, sendPage } from '../page/reply.ts'
 import { linkTo, queryOf, testersView, type View } from '../page/view.ts'
 import { type Message, messagesIn } from './book.ts'
 import { setWayFault, wayFault } from './faults.ts'
-import { WAY_FAULTS, WAYS_OF_NOTICES } from './ways.ts'
+import { GATEWAY_FAULTS, NOTICE_CHANNELS } from './notice-channels.ts'
 
 const PATH = '/inbox'
 const numberOf = (number: string | undefined): string => readText(number ?? '')
@@ -23,7 +23,7 @@ export async function inboxPages(app: FastifyInstance, { db }: SandboxContext): 
     const view = testersView(request)
     const number = numberOf(queryOf(request, 'number'))
     const messages = await messagesIn(db, number)
-    const faults = await Promise.all(WAYS_OF_NOTICES.map(async (mode) => ({ mode, fault: await wayFault(db, mode) })))
+    const faults = await Promise.all(NOTICE_CHANNELS.map(async (mode) => ({ mode, fault: await wayFault(db, mode) })))
     return sendPage(reply, view, {
       title: view.t('inboxTitle'),
       main: html`<p>${view.t('inboxText')}</p>
@@ -35,7 +35,7 @@ ${messages.length === 0 ? html`<p>${view.t('inboxEmpty')}</p>` : html`<ul class=
 <form method="post" action="${PATH}/faults">
 ${faults.map(
   ({ mode, fault }) =>
-    html`<label for="${mode}">${view.t(`inboxMode_${mode}`)}</label><select id="${mode}" name="${mode}">${WAY_FAULTS.map(
+    html`<label for="${mode}">${view.t(`inboxMode_${mode}`)}</label><select id="${mode}" name="${mode}">${GATEWAY_FAULTS.map(
       (name) => html`<option value="${name}"${name === fault && html` selected`}>${view.t(`wayFault_${name}`)}</option>`,
     )}</select>`,
 )}
@@ -44,9 +44,9 @@ ${faults.map(
   })
 
   app.post(`${PATH}/faults`, async (request, reply) => {
-    for (const mode of WAYS_OF_NOTICES) {
+    for (const mode of NOTICE_CHANNELS) {
       const wanted = fieldOf(request, mode)
-      const fault = WAY_FAULTS.find((name) => name === wanted)
+      const fault = GATEWAY_FAULTS.find((name) => name === wanted)
       if (wanted !== undefined && fault === undefined) return sendNotice(request, reply, 'badRequest')
       if (fault !== undefined) await setWayFault(db, mode, fault)
     }

@@ -5,11 +5,11 @@ import { claimPurpose } from '../../platform/db/purpose.ts'
 import { Vitals } from '../../platform/health/vitals.ts'
 import { createLogger } from '../../platform/http/logging.ts'
 import { playedCounterparts } from '../counterparts.ts'
-import { keptOnce } from '../kept.ts'
 import { SandboxOrigins } from '../origins.ts'
 import { PlayedKeys } from '../played-keys.ts'
 import { makeSealPems } from '../seal-keys.ts'
 import { startSandbox } from '../start.ts'
+import { createOnce } from '../stored-value.ts'
 import { SandboxClock } from '../time/sandbox-clock.ts'
 import { writeEnvironment } from './environment.ts'
 import type { StandInSettings } from './settings.ts'
@@ -28,7 +28,7 @@ export async function serveStandIns(settings: StandInSettings): Promise<void> {
   const clock = new SandboxClock()
   const played = new PlayedKeys()
   await played.restore(db)
-  const seal = await keptOnce(db, NAME, () => makeSealPems(clock.now()))
+  const seal = await createOnce(db, NAME, () => makeSealPems(clock.now()))
   const origins = new SandboxOrigins(settings)
   const counterparts = playedCounterparts(origins, played)
   const sandbox = await startSandbox({ settings, origins, counterparts, db, clock, holidays: knownHolidays() })

@@ -6,6 +6,7 @@ export const testers = {
   homeAccounts: 'Test accounts',
   homePages: 'Pages',
   homeProduct: 'Open the cadastral plan service',
+  homeDemo: 'Test page: every page and launch of the product',
   homeLookup: 'Cadastral look-up',
   homeOutcomes: 'Payment outcomes and test codes',
   homeMaintenance: 'Maintenance of payment methods and cashier settings',

@@ -70,6 +70,10 @@ export interface PostItem {
   readonly projects: readonly Choice[]
 }
 
+/** What a service is about, in the order of the list of services; a definition may name it. */
+export const SERVICE_KINDS = ['plan', 'certificate', 'survey', 'correction', 'other'] as const
+export type ServiceKind = (typeof SERVICE_KINDS)[number]
+
 /** What a fee is charged per. */
 export const FEE_UNITS = ['application', 'copy', 'item'] as const
 
@@ -123,6 +127,7 @@ export interface SubItem extends ServiceOffer {
   readonly itemCode: string
   readonly serviceCode: string
   readonly name: string
+  readonly kind: ServiceKind
   /** platforms whose accounts may apply */
   readonly platforms: readonly Platform[]
 }

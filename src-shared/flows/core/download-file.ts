@@ -2,7 +2,7 @@ import { isHttpError } from '../../api/errors.ts'
 import { fileLink } from '../../api/files.ts'
 import type { FlowDeps } from './deps.ts'
 import { showFailure } from './failures.ts'
-import { whileWaiting } from './while-waiting.ts'
+import { whileWaiting } from './waiting-message.ts'
 
 /** Whether the server responded 404. */
 export const isGone = (error: unknown): boolean => isHttpError(error) && error.status === 404

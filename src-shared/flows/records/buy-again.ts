@@ -3,8 +3,8 @@ import type { Message } from '../../ports/message.ts'
 import type { FlowDeps } from '../core/deps.ts'
 import { isGivenUp } from '../core/error-messages.ts'
 import { STORAGE_KEYS } from '../core/storage-keys.ts'
-import { rememberAsked } from '../purchase/plan-purchase/bought-again.ts'
 import { refusalText } from '../purchase/plan-purchase/refusal-text.ts'
+import { rememberAsked } from '../purchase/plan-purchase/repeat-purchase.ts'
 import type { BoughtAgain, MyRecordState } from './types.ts'
 
 interface Store {

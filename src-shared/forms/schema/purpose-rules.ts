@@ -1,6 +1,6 @@
 import { OTHER_USE_FIELD, OTHER_USE_MAX, PURPOSE_WIDGET, purposeFault } from '../../domain/plans/purpose.ts'
 import { isNothing } from './answers/answer.ts'
-import { ownRules, requiredWith } from './own-rules.ts'
+import { ownRules, requiredWith } from './schema-rules.ts'
 import type { Translate } from './translate.ts'
 
 type Schema = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { isRecord } from '../../domain/forms/plain-record.ts'
 import { readingsOf } from '../../domain/forms/read-text.ts'
 import { formatTest, type TextTest } from './formats.ts'
-import { ownRules } from './own-rules.ts'
+import { ownRules } from './schema-rules.ts'
 import { widgetAnswer } from './widget-answers.ts'
 
 /** The members that are read here, of a schema or of Formily's node. */

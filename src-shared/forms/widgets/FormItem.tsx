@@ -1,12 +1,15 @@
 import { observer, useField, useFieldSchema } from '@formily/react'
 import { type ReactNode, useContext } from 'react'
 import { widgetAnswer } from '../schema/widget-answers.ts'
-import { firstText, useFieldItem } from '../step-form/use-field-item.ts'
+import { firstText, propsOf, useFieldItem } from '../step-form/use-field-item.ts'
 import { textBeside } from './inputs/TextBox.tsx'
 import { itemLabel } from './item-label.tsx'
 import { LayoutContext, layoutClasses, layoutOf, measuresOf, useSpan } from './layout/layout-style.ts'
 import '../../ui/parts/field.css'
 import './form-item.css'
+
+/** A text of at most so many characters, such as a number, has a short box. */
+const SHORT = 32
 
 interface FormItemProps {
   readonly children?: ReactNode
@@ -27,10 +30,11 @@ export const FormItem = observer(function FormItem(props: FormItemProps) {
   const above = useContext(LayoutContext)
   const layout = layoutOf(props) ?? above
   const widget = schema?.['x-component'] ?? ''
+  const isShort = Number(schema?.maxLength ?? propsOf(schema).maxLength) <= SHORT
   const group = isText || widget === '' || widgetAnswer(widget)?.isGroup === true
   return (
     <div
-      className={layoutClasses('ec-item', props, layout)}
+      className={isShort ? `${layoutClasses('ec-item', props, layout)} ec-item--short` : layoutClasses('ec-item', props, layout)}
       style={{ ...measuresOf(props), ...useSpan(props.gridSpan) }}
       data-field={item.path}
       {...(group && title !== undefined ? { role: 'group', 'aria-labelledby': item.labelId, 'aria-describedby': item.describedBy } : {})}

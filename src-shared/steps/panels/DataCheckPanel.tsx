@@ -6,7 +6,6 @@ import { FileRows } from '../../forms/widgets/Preview.tsx'
 import { useApplication } from '../../forms/widgets/use-application.ts'
 import { Facts } from '../../ui/parts/Facts.tsx'
 import { useT } from '../../ui/shell/use-translate.ts'
-import { ServiceTerms } from './ServiceTerms.tsx'
 import { applicantFacts, useStepFacts } from './step-facts.ts'
 
 /** The applicant's own details, read-only [2-13]. */
@@ -23,7 +22,7 @@ export function ApplicantPanel() {
 export function DataCheckPanel() {
   const t = useT()
   const { state } = useApplication()
-  const { service, submitted, answers } = state
+  const { service, submitted } = state
   if (service === null) return null
   return (
     <>
@@ -34,7 +33,6 @@ export function DataCheckPanel() {
         </Notice>
       )}
       {service.steps.slice(0, state.step).map((step, index) => step.needSubmit && <StepAnswers key={step.id} step={step} index={index} />)}
-      <ServiceTerms service={service} receive={answers.receive} />
       {submitted === null && (
         <Notice tone="info" announce="politely">
           <p>{t('confirmSubmits')}</p>
@@ -56,8 +54,8 @@ function StepAnswers({ step, index }: { readonly step: Step; readonly index: num
   }))
   const mayChange = state.submitted === null && gathersOf(step.type) !== 'profile'
   return (
-    <section className="ec-box ec-stack" aria-labelledby={`answered-${step.id}`}>
-      <div className="ec-row ec-list__head">
+    <section className="ec-answered" aria-labelledby={`answered-${step.id}`}>
+      <div className="ec-answered__head">
         <h2 className="ec-box__title" id={`answered-${step.id}`}>
           {step.name}
         </h2>

@@ -14,7 +14,6 @@ import { LANGUAGE_LABELS, RECEIVE_LABELS, VALIDITY_LABELS } from '../../i18n/cod
 import { type Fact, Facts } from '../../ui/parts/Facts.tsx'
 import { type Translate, useT } from '../../ui/shell/use-translate.ts'
 import { PanelChoice, PanelField } from './PanelField.tsx'
-import { useFees } from './ServiceTerms.tsx'
 
 /** How the result is received [4-07]. The choice determines the form; a paper result needs copies and a pick-up place. */
 export function ReceivePanel() {
@@ -43,14 +42,6 @@ function ReceiveForm({ service, receive }: ReceiveFormProps) {
         required
         isVertical
       />
-      <Facts
-        facts={[
-          offer && { name: t('resultName'), value: offer.name },
-          { name: t('resultType'), value: t(isPaper(receive) ? 'resultPaper' : 'resultElectronic') },
-          ...useResultFacts(offer, receive),
-          ...useFees({ service, receive }),
-        ]}
-      />
       {isPaper(receive) ? (
         <PaperParts service={service} receive={receive} />
       ) : (
@@ -77,6 +68,13 @@ function ReceiveForm({ service, receive }: ReceiveFormProps) {
           disabled={tick === undefined}
         />
       )}
+      <Facts
+        facts={[
+          offer && { name: t('resultName'), value: offer.name },
+          { name: t('resultType'), value: t(isPaper(receive) ? 'resultPaper' : 'resultElectronic') },
+          ...useResultFacts(offer, receive),
+        ]}
+      />
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function useFees({ service, receive = null }: Props): readonly Term[] {
   const t = useT()
   const copies = receive === null ? undefined : copiesInAll([receive])
   const sum = sumOfFees(service.fees, copies)
-  if (service.fees.length === 0) return [{ name: t('fees'), value: t('notCharged') }]
+  if (service.fees.length === 0) return [{ name: t('fees'), value: t('noFees') }]
   const fees = service.fees.map(({ name, price, per }) => ({
     name,
     value:
@@ -59,5 +59,13 @@ export function useTermsText(service: ServiceOffer): string {
 /** Shown before an application starts. */
 export const ServiceTermsLine = ({ service }: Props) => <p className="ec-lead">{useTermsText(service)}</p>
 
-/** Shown with the answers before submission. */
-export const ServiceTerms = (props: Props) => <Facts facts={useTerms(props)} />
+/** Time and fees beside the answers; the fees follow the number of copies. */
+export function ServiceTerms(props: Props) {
+  const t = useT()
+  const terms = useTerms(props)
+  return (
+    <aside className="ec-box ec-terms" aria-label={t('fees')}>
+      <Facts facts={terms} />
+    </aside>
+  )
+}

@@ -1,10 +1,15 @@
 import { Notice } from '#kit/Notice'
 import { receivingOf } from '../../domain/service/step-states.ts'
-import { gathersOf } from '../../domain/service/step-types.ts'
+import { gathersOf, type StepType } from '../../domain/service/step-types.ts'
 import { StepForm, type StepFormProps } from '../../forms/step-form/StepForm.tsx'
 import { KIT } from '../../forms/widgets/index.ts'
+import { useApplication } from '../../forms/widgets/use-application.ts'
 import { ReceivePanel } from '../../steps/panels/ReceivePanel.tsx'
+import { ServiceTerms } from '../../steps/panels/ServiceTerms.tsx'
 import { useT } from '../shell/use-translate.ts'
+
+/** Steps whose answers may change the fees, or that show them before the submission. */
+const HAS_TERMS: ReadonlySet<StepType> = new Set(['form', 'resultReceive', 'dataCheck'])
 
 /**
  * Content of the current step. Only this module imports Formily and the widgets: a separate chunk, loaded with the
@@ -12,7 +17,10 @@ import { useT } from '../shell/use-translate.ts'
  */
 export default function StepBody(props: StepFormProps) {
   const t = useT()
-  const { type, needSubmit } = props.step
+  const { step } = props
+  const { type, needSubmit } = step
+  const { service, answers } = useApplication().state
+  const hasTerms = service !== null && HAS_TERMS.has(type)
   return (
     <>
       {gathersOf(type) === 'form' && !needSubmit && (
@@ -20,15 +28,20 @@ export default function StepBody(props: StepFormProps) {
           <p>{t('stepNotSubmitted')}</p>
         </Notice>
       )}
-      <StepForm kit={KIT} {...props} />
-      {receivingOf(props.step)?.hasForm === true && (
-        <section className="ec-box ec-stack" aria-labelledby="receiving">
-          <h2 className="ec-box__title" id="receiving">
-            {t('resultCollection')}
-          </h2>
-          <ReceivePanel />
-        </section>
-      )}
+      <div className={hasTerms ? 'ec-with-terms' : undefined}>
+        <div className="ec-stack ec-gap-5">
+          <StepForm kit={KIT} {...props} />
+          {receivingOf(step)?.hasForm === true && (
+            <section className="ec-box ec-stack" aria-labelledby="receiving">
+              <h2 className="ec-box__title" id="receiving">
+                {t('resultCollection')}
+              </h2>
+              <ReceivePanel />
+            </section>
+          )}
+        </div>
+        {hasTerms && <ServiceTerms service={service} receive={answers.receive} />}
+      </div>
     </>
   )
 }

@@ -67,7 +67,7 @@ function useDraftText(draft: DraftState): string {
     case 'saved':
       return t('draftSavedAt', { time: time(draft.at), date: day(draft.keptUntil) })
     case 'conflict':
-      return t('draftConflict', { time: time(draft.otherSavedAt) })
+      return t('draftConflict', { date: day(draft.otherSavedAt), time: time(draft.otherSavedAt) })
   }
 }
 

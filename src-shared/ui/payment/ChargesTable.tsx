@@ -17,7 +17,7 @@ export function ChargesTable({ charges }: { readonly charges: Charges }) {
       rows={charges.lines}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'name', title: t('itemName'), names: true, cell: ({ name }) => name },
+        { id: 'name', title: t('chargedItem'), names: true, cell: ({ name }) => name },
         { id: 'price', title: t('unitPrice'), figures: true, cell: ({ price }) => amount(price) },
         { id: 'quantity', title: t('quantity'), figures: true, cell: ({ quantity }) => quantity },
         { id: 'money', title: t('amount'), figures: true, cell: ({ money, exempt }) => (exempt ? t('exempt') : amount(money)) },

@@ -50,7 +50,7 @@ export default function ConfirmInfo() {
           <>
             {workingDays !== undefined && (
               <div className="ec-stack ec-gap-1">
-                <p>{t('priceAndTimeNotice', { price: formatAmount(unitPrice), days: workingDays })}</p>
+                <p>{t('priceAndTimeNotice', { price: formatAmount(unitPrice), count: workingDays })}</p>
                 <p>
                   <ReadyBy />
                 </p>

@@ -38,5 +38,5 @@ export function PlanOffer() {
   const { facts } = useFlow(useApp().publicInfo).state
   if (facts.kind !== 'ready') return null
   const { unitPrice, workingDays } = facts.value
-  return <>{t('planOffer', { price: formatAmount(unitPrice), days: workingDays })}</>
+  return <>{t('planOffer', { price: formatAmount(unitPrice), count: workingDays })}</>
 }

@@ -149,7 +149,7 @@ export const MONEY: readonly Area[] = [
       'src-server/platform/db/migrations/0000_first.sql': [
         ['the key that keeps an event single is lost', 'CREATE UNIQUE INDEX "payment_events_once"', 'CREATE INDEX "payment_events_once"'],
       ],
-      'src-server/applications/files/storing.ts': [
+      'src-server/applications/files/file-storage.ts': [
         [
           'of two uploads of one file at once both are kept',
           'if (result) {\n      await abandon',

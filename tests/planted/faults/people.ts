@@ -81,7 +81,7 @@ export const PEOPLE: readonly Area[] = [
       'src-server/platform/rate-limits/store.ts': [
         ['one call more than the limit passes', 'return { current: row.count, ttl', 'return { current: row.count - 1, ttl'],
       ],
-      'src-server/applications/files/storing.ts': [
+      'src-server/applications/files/file-storage.ts': [
         [
           'an account may keep one file too many',
           'usage.count >= bound.files',

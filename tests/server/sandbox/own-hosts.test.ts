@@ -45,7 +45,7 @@ describe('the test system answers under its own names alone, so that no page els
   it.each(FOREIGN)('%s', async (host) => {
     for (const path of PATHS)
       for (const method of ['GET', 'POST']) expect([path, await statusAt(origins.sandbox, path, host, method)]).toEqual([path, 403])
-    for (const path of ['/ecad/', '/ecad/?stage=cart', '/api/info', '/healthz'])
+    for (const path of ['/ecad/', '/ecad/?stage=cart', '/api/info', '/readyz'])
       expect([path, await statusAt(origins.product, path, host)]).toEqual([path, 403])
     // API clients read every refusal as a Problem.
     expect((await answerTo(origins.product, '/api/info', host)).headers['content-type']).toContain('application/json')

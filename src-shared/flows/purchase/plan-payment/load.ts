@@ -3,7 +3,7 @@ import { getBill, getUnpaidBill } from '../../../api/payment.ts'
 import type { Bill } from '../../../domain/payment/bill.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
-import { isAsConfirmed } from '../plan-confirm/confirmed.ts'
+import { isAsConfirmed } from '../plan-confirm/confirmed-plans.ts'
 import { summaryOf } from '../plan-confirm/summary.ts'
 
 /** What the payment page shows. */

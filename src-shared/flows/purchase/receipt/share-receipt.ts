@@ -2,7 +2,7 @@ import { type PdfOf, receiptPdf } from '../../../api/receipt.ts'
 import type { FileToShare } from '../../../ports/host-page.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 import { showFailure } from '../../core/failures.ts'
-import { whileWaiting } from '../../core/while-waiting.ts'
+import { whileWaiting } from '../../core/waiting-message.ts'
 
 /** Shares a receipt's PDF with another app of the device; undefined if the browser cannot. */
 export function createSharing(deps: FlowDeps): ((name: string, of: PdfOf) => Promise<void>) | undefined {

@@ -19,6 +19,9 @@ const SOURCES: Readonly<Record<Surface, (named: readonly UploadSource[] | undefi
   mobile: (named = ['takePhoto', 'localPhoto', 'localFile']) => named,
 }
 
+/** A phone has no other window to drag files from. */
+const DROPS: Readonly<Record<Surface, boolean>> = { web: true, mobile: false }
+
 interface UploadBoxProps {
   readonly slot: UploadSlot
   /** uploads in progress or refused */
@@ -85,7 +88,7 @@ export function UploadBox(props: UploadBoxProps) {
     >
       <p className="ec-field__hint" id={`${id}-types`}>
         {t('uploadHint', { types: oneOf(locale, typeNamesOf(slot.types)), count: slot.maxFiles, maxSize: UPLOAD_LIMITS.maxMegabytes })}
-        <span className="ec-note ec-upload__drop">{t('dropFilesHere')}</span>
+        {DROPS[surface] && <span className="ec-note ec-upload__drop">{t('dropFilesHere')}</span>}
       </p>
       <input
         ref={input}

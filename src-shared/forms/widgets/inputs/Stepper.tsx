@@ -43,14 +43,18 @@ export function Stepper({ whenEmpty, ...props }: StepperProps) {
   )
 }
 
-export const NumberPicker = control(({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given, schema }) => (
-  <Stepper
-    {...{ names, onChange, onFocus, onBlur, disabled, readOnly }}
-    value={numberOf(value) ?? (typeof value === 'string' ? value : undefined)}
-    range={numberRange(given, schema as unknown as Record<string, unknown>)}
-    placeholder={firstText(given.placeholder)}
-  />
-))
+/** A number; `controls: false` leaves out the buttons, for measurements that nobody steps to. */
+export const NumberPicker = control(({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given, schema }) => {
+  const Box = given.controls === false ? NumberBox : Stepper
+  return (
+    <Box
+      {...{ names, onChange, onFocus, onBlur, disabled, readOnly }}
+      value={numberOf(value) ?? (typeof value === 'string' ? value : undefined)}
+      range={numberRange(given, schema as unknown as Record<string, unknown>)}
+      placeholder={firstText(given.placeholder)}
+    />
+  )
+})
 
 interface StepButtonProps {
   readonly name: MessageKey

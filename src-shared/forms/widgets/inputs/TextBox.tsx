@@ -8,7 +8,7 @@ import { firstText } from '../../step-form/use-field-item.ts'
 import { type Control, control, numberProp } from '../control.tsx'
 
 /**
- * Props that every text control takes from Formily. The length is checked by a rule (with-rules.ts), because a
+ * Props that every text control takes from Formily. The length is checked by a rule (product-rules.ts), because a
  * browser's maxlength cuts pasted text silently.
  */
 export const boxProps = ({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given }: Control) => ({

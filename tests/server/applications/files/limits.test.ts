@@ -171,7 +171,7 @@ it('a material says how many it takes, not how many others do', async () => {
   const person = await server.signIn()
   const of = { itemCode: 'TWO-22', materialsId: 'photo' }
   for (let width = 1; width <= 2; width += 1) await kept(person, of, `${width}.png`, png(width))
-  expect((await upload(person, of, '3.png', png(3))).body.message).toBe('You can upload at most 2 files')
+  expect((await upload(person, of, '3.png', png(3))).body.message).toBe('Maximum number of files: 2')
 })
 
 it.each(['scan.tif', 'scan.tiff', 'photo.jpeg', 'photo.jpg'])('%s: what the page accepts the server accepts [5-03]', async (name) => {

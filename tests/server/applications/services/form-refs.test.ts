@@ -9,8 +9,8 @@ import { emailIn } from '#server/applications/submissions/inform.ts'
 import { fieldNames, mapAnswers } from '#shared/domain/forms/form-fields.ts'
 import { hasWidget } from '#shared/domain/forms/form-schema.ts'
 import { ITEMS_WIDGET } from '#shared/domain/plans/purpose.ts'
+import { withRules } from '#shared/forms/schema/product-rules.ts'
 import { readSchema } from '#shared/forms/schema/read-schema.ts'
-import { withRules } from '#shared/forms/schema/with-rules.ts'
 
 const SEED = readFileSync(new URL('../../../../src-server/sandbox/services/cert-01.json', import.meta.url), 'utf8')
 const title = { cht: '題', chs: '题', por: 'Pergunta', eng: 'Question' }

@@ -91,12 +91,12 @@ describe('who bought plans is told by SMS, in the language of the order [3-06]',
     await deliver()
     await deliver()
     const told = sms.about(recordNo)
-    expect(told.map((text) => text.replace(/^DSCC: |Application \S+ |Sign in.*/g, '').trim())).toEqual([
-      'has been received.',
-      'needs more documents.',
-      'is in process.',
-      'has a result.',
-      'is closed.',
+    expect(told.map((text) => text.replace(/^DSCC: |Log in for details.*/g, '').replace(recordNo, 'N').trim())).toEqual([
+      'Application N has been received.',
+      'Further documents are required for application N.',
+      'Application N is being processed.',
+      'The result of application N is available.',
+      'Application N is closed.',
     ])
     const { product } = office.server.context.origins
     for (const text of told) {
@@ -120,10 +120,10 @@ describe('who bought plans is told by SMS, in the language of the order [3-06]',
     await office.post(`/records/${recordNo}/refund`, { by: 'Lei', version: 2, why: 'refused' })
     await office.server.reconciler.pollDue()
     await deliver()
-    expect(sms.about(recordNo).map((text) => /(recebido|indeferido|devolvido)/.exec(text)?.[0])).toEqual([
+    expect(sms.about(recordNo).map((text) => /(recebido|indeferido|reembolsado)/.exec(text)?.[0])).toEqual([
       'recebido',
       'indeferido',
-      'devolvido',
+      'reembolsado',
     ])
   })
 
@@ -142,7 +142,7 @@ describe('an applicant is told as they chose in the form [3-06]', () => {
     const { person, recordNo } = await applied('EMAIL', 'pt-PT')
     await deliver()
     const [arrived] = mail.arrived.filter(({ text }) => text.includes(recordNo))
-    expect(arrived).toMatchObject({ to: 'ana@example.mo', subject: `DSCC: O pedido ${recordNo} foi recebido.` })
+    expect(arrived).toMatchObject({ to: 'ana@example.mo', subject: `DSCC: O pedido n.º ${recordNo} foi recebido.` })
     expect(arrived?.headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'content-language': 'pt-PT' })
     expect(arrived?.text).not.toMatch(/CHAN|陳/)
     expect(sms.about(recordNo)).toEqual([])
@@ -152,7 +152,7 @@ describe('an applicant is told as they chose in the form [3-06]', () => {
   it('by SMS, in simplified Chinese though the page was in English', async () => {
     const { recordNo } = await applied('SMS', 'zh-CN')
     await deliver()
-    expect(sms.about(recordNo)[0]).toContain('详情请登录')
+    expect(sms.about(recordNo)[0]).toContain('详情请登入')
   })
 
   it('in the super-app there is no way yet, and the record says that nothing was sent', async () => {

@@ -78,7 +78,7 @@ describe.runIf(server_)('a PostgreSQL that goes away (decision 6)', { timeout: 6
     await proxy.cut()
     for (let call = 0; call < 30; call += 1) expectUnavailable(await person.get('/EServiceajax/getCart'))
     await expect.poll(() => stateOf('/readyz')).toBe(503)
-    expect([await stateOf('/livez'), await stateOf('/healthz')]).toEqual([200, 503])
+    expect(await stateOf('/livez')).toBe(200)
     await proxy.restore()
     await expect.poll(() => stateOf('/readyz')).toBe(200)
     expect((await person.get('/EServiceajax/getCart')).status).toBe(200)

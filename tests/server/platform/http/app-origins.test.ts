@@ -131,7 +131,7 @@ describe('the host app’s own origin (decision 4)', () => {
   )
 
   it('pages and health are not the API’s: no other origin reads them', async () => {
-    for (const path of ['/healthz', '/ecad/']) {
+    for (const path of ['/readyz', '/ecad/']) {
       const { headers } = await fetch(`${server.origin}${path}`, { headers: { origin: APP } })
       expect(corsOf(headers)).toEqual([])
     }

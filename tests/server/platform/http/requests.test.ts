@@ -163,7 +163,7 @@ describe('languages (threat 17)', () => {
   it.each([
     ['zh-Hant', '請先登入'],
     ['zh-HK', '請先登入'],
-    ['zh-CN,zh;q=0.9', '请先登录'],
+    ['zh-CN,zh;q=0.9', '请先登入'],
     ['pt-PT', 'Inicie sessão primeiro'],
     ['en-GB,en;q=0.8', 'Please log in first'],
     ['fr, en;q=0.5, pt;q=0.9', 'Inicie sessão primeiro'],

@@ -186,7 +186,7 @@ describe('a text no database takes is mended or refused, and never an error of o
   it('is refused in words', async () => {
     const answer = await person.get<{ code: string; message: string }>('/service-item/list?serviceId=%00')
     expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({ code: 'invalid-request', message: 'The data sent are not valid; please check and try again' })
+    expect(answer.body).toMatchObject({ code: 'invalid-request', message: 'The data submitted are not valid; please check them and try again' })
   })
 
   it.each([
@@ -239,7 +239,7 @@ describe('a text no database takes is mended or refused, and never an error of o
     '/ecad/continue/done?language=%00',
     '/ecad/?x=%00',
     '/%00',
-    '/healthz?x=%00',
+    '/readyz?x=%00',
   ])('a page: %s', async (path) => {
     const answer = await fetch(server.origin + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
     expect(answer.status, await answer.text()).toBeLessThan(500)

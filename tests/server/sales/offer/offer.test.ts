@@ -88,7 +88,7 @@ describe('what a plan costs and how long it takes (decision 3.10)', { timeout: 6
       JSON.stringify((await server.nobody.with({ 'accept-language': language }).get(path)).body)
     for (const [language, price, days] of [
       ['zh-Hant', 'MOP 60.50', '1個工作天'],
-      ['zh-Hans', 'MOP 60.50', '1个工作日'],
+      ['zh-Hans', 'MOP 60.50', '1个工作天'],
       ['pt', 'MOP 60,50', '1 dia útil'],
       ['en', 'MOP 60.50', '1 working day'],
     ] as const) {

@@ -73,7 +73,7 @@ describe('what the page showed is what is paid (threat 21)', () => {
       shown: digest([B]),
     })
     expect(refused.status).toBe(409)
-    expect(refused.body).toMatchObject({ code: 'order-changed', message: 'The order has changed, please look at it again' })
+    expect(refused.body).toMatchObject({ code: 'order-changed', message: 'The order has changed, please check it again' })
     expect(server.cashier.bills.has(billId)).toBe(false)
     expect((await goToCashier(person, billId, { shown: digest([A]) })).body.success).toBe(true)
   })

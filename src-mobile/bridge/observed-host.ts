@@ -11,8 +11,8 @@ interface Listener {
  * Wraps the host's wire and reports its calls and answers, for the conformance kit and the trace. The bridge on top is
  * the one of the bundle.
  */
-export function overheardHost(self: HostWindow, listener: Listener): HostWindow {
-  const overheard = (wire: AlipayJSBridgeWire): AlipayJSBridgeWire => ({
+export function observedHost(self: HostWindow, listener: Listener): HostWindow {
+  const observed = (wire: AlipayJSBridgeWire): AlipayJSBridgeWire => ({
     startupParams: wire.startupParams ?? {},
     call(name, params, callback) {
       listener.asked?.(name, params)
@@ -24,7 +24,7 @@ export function overheardHost(self: HostWindow, listener: Listener): HostWindow 
   })
   return {
     get AlipayJSBridge() {
-      return self.AlipayJSBridge && overheard(self.AlipayJSBridge)
+      return self.AlipayJSBridge && observed(self.AlipayJSBridge)
     },
     document: self.document,
     navigator: self.navigator,

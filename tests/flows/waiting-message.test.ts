@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { WAITING_AFTER_MS, whileWaiting } from '#shared/flows/core/while-waiting.ts'
+import { WAITING_AFTER_MS, whileWaiting } from '#shared/flows/core/waiting-message.ts'
 import { createPlanPayment } from '#shared/flows/purchase/plan-payment/create-plan-payment.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
 import { buyer, shopOfFile } from './support/shop.ts'

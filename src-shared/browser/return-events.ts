@@ -1,8 +1,8 @@
 /** Events besides becoming visible: the window gets the focus, or its page is shown again, also from the back-forward cache. */
-type FrontEvent = 'focus' | 'pageshow'
+type ReturnEvent = 'focus' | 'pageshow'
 
 /** Calls back whenever the user returns to this page. Returns the function that stops it. */
-export function onFront(self: Window, events: readonly FrontEvent[], handler: () => void): () => void {
+export function onReturn(self: Window, events: readonly ReturnEvent[], handler: () => void): () => void {
   const onVisible = (): void => {
     if (self.document.visibilityState === 'visible') handler()
   }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { whenRestored } from '#shared/browser/when-restored.ts'
+import { whenRestored } from '#shared/browser/restored-page.ts'
 
 const happens = (type: 'pagehide' | 'pageshow', persisted: boolean) => window.dispatchEvent(Object.assign(new Event(type), { persisted }))
 const isHidden = () => document.documentElement.hasAttribute('data-restored')

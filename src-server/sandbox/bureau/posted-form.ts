@@ -1,12 +1,12 @@
 /** The fields of a posted form, by name. */
-export interface Given {
+export interface PostedForm {
   /** The first value of a name; undefined if it is empty. */
   get(name: string): string | undefined
   all(name: string): readonly string[]
 }
 
 /** Reads a posted form. */
-export const givenOfForm = (form: URLSearchParams): Given => ({
+export const readPostedForm = (form: URLSearchParams): PostedForm => ({
   get: (name) => form.get(name)?.trim() || undefined,
   all: (name) => form.getAll(name).filter(Boolean),
 })

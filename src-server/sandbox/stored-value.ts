@@ -6,7 +6,7 @@ import { sandboxKeys } from './tables.ts'
  * A value that the test system creates when first needed and then keeps. If several processes create it at once, the first one wins. Each
  * name has one caller, so the stored value has the type of that caller's `make`.
  */
-export async function keptOnce<T>(db: Queryable, name: string, make: () => T | Promise<T>): Promise<T> {
+export async function createOnce<T>(db: Queryable, name: string, make: () => T | Promise<T>): Promise<T> {
   const read = async () => (await db.select().from(sandboxKeys).where(eq(sandboxKeys.name, name)))[0]
   if ((await read()) === undefined)
     await db

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as guideTexts from '#server/applications/services/guide-texts.ts'
+import { noticeTexts } from '#server/bureau/notices/notice-texts.ts'
+import * as bureau from '#server/information/content/bureau.ts'
+import { CADASTRAL_PLAN } from '#server/information/content/cadastral-item.ts'
+import { DICTIONARIES } from '#server/information/content/dictionaries.ts'
+import { CADASTRAL_SERVICE } from '#server/information/content/services.ts'
+import * as sharedTexts from '#server/information/content/shared-texts.ts'
+import { CERTIFICATE } from '#server/sandbox/content/certificate.ts'
+import { DEMONSTRATION_ITEMS } from '#server/sandbox/content/demonstration.ts'
+import { en } from '#server/sandbox/words/en.ts'
+import { pt } from '#server/sandbox/words/pt.ts'
+import { zhHans } from '#server/sandbox/words/zh-Hans.ts'
+import { zhHant } from '#server/sandbox/words/zh-Hant.ts'
+import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languages.ts'
+import { NOTICE_OCCASIONS } from '#shared/domain/records/notices.ts'
+import { CATALOGUES } from '#shared/i18n/catalogues.ts'
+
+/** A text that the public reads: where it stands, and in which language. */
+export interface PublicText {
+  readonly place: string
+  readonly language: Language
+  readonly text: string
+}
+
+const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const names = (folder: string) => readdirSync(new URL(`../../${folder}`, import.meta.url))
+
+const ofKeys = (place: string, language: Language, texts: Readonly<Record<string, string>>): PublicText[] =>
+  Object.entries(texts)
+    .filter(([key]) => !key.startsWith('demo'))
+    .map(([key, text]) => ({ place: `${place} ${key}`, language, text }))
+
+/** Every four-language text inside a value. */
+function ofValue(place: string, value: unknown): PublicText[] {
+  if (typeof value !== 'object' || value === null) return []
+  if ('cht' in value && 'por' in value) {
+    return LANGUAGES.map((language) => ({
+      place,
+      language,
+      text: withoutMarks(String((value as Record<string, unknown>)[LANGUAGE_FACTS[language].textKey])),
+    }))
+  }
+  return Object.entries(value).flatMap(([key, child]) => ofValue(`${place}.${key}`, child))
+}
+
+const withoutMarks = (page: string) => page.replace(/<[^>]*\balt="([^"]*)"[^>]*>/g, '$1').replace(/<[^>]+>/g, '\n')
+
+const ofPages = (folder: string): PublicText[] =>
+  (['zh-Hant', 'zh-Hans', 'pt'] as const).flatMap((language) =>
+    names(`${folder}/${language}`).map((name) => ({
+      place: `${folder}/${language}/${name}`,
+      language,
+      text: withoutMarks(file(`${folder}/${language}/${name}`)),
+    })),
+  )
+
+const SERVICES = 'src-server/sandbox/services'
+const PICTURES = 'public/images/guide'
+
+/** All public texts, wherever they stand. */
+export const publicTexts = (): readonly PublicText[] => [
+  ...LANGUAGES.flatMap((language) => ofKeys('catalogue', language, CATALOGUES[language])),
+  ...ofKeys('sandbox', 'zh-Hant', zhHant),
+  ...ofKeys('sandbox', 'zh-Hans', zhHans),
+  ...ofKeys('sandbox', 'pt', pt),
+  ...ofKeys('sandbox', 'en', en),
+  ...ofPages('public/pages'),
+  ...ofPages('src-server/information/content/pages'),
+  ...LANGUAGES.map((language) => ({
+    place: `${PICTURES}/process`,
+    language,
+    text: withoutMarks(file(`${PICTURES}/process-${language}.svg`)),
+  })),
+  ...Object.entries({
+    bureau,
+    guideTexts,
+    sharedTexts,
+    CADASTRAL_PLAN,
+    CADASTRAL_SERVICE,
+    DICTIONARIES,
+    CERTIFICATE,
+    DEMONSTRATION_ITEMS,
+  }).flatMap(([name, value]) => ofValue(name, value)),
+  ...names(SERVICES).flatMap((name) => ofValue(name, JSON.parse(file(`${SERVICES}/${name}`)))),
+  ...LANGUAGES.flatMap((language) =>
+    NOTICE_OCCASIONS.flatMap((of) =>
+      ofKeys(`notice ${of}`, language, { ...noticeTexts(of, language, '20261122000001', 'https://example.gov.mo') }),
+    ),
+  ),
+]
