@@ -10,7 +10,7 @@ export function Footer() {
   const bureau = useBureauName()
   const app = useApp()
   const { facts } = useFlow(app.publicInfo).state
-  const { state, actions } = useFlow(app.session)
+  const { actions } = useFlow(app.session)
   if (facts.kind !== 'ready') return <footer className="l-foot ec-small" />
   const { phone } = facts.value.bureau
   return (
@@ -20,11 +20,6 @@ export function Footer() {
         <span className="ec-only-read">{t('enquiryHotline')} </span>
         {phone}
       </Button>
-      {state.at.kind === 'signed-in' && (
-        <Button look="quiet" onPress={() => app.ports.navigator.go('myRecords')}>
-          {t('myRecords')}
-        </Button>
-      )}
       {!app.ports.hostPage.inHost && (
         <Button look="quiet" onPress={actions.signOut}>
           {t('logout')}

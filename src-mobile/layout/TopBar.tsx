@@ -6,7 +6,7 @@ import { useApp } from '#shared/ui/shell/app-context.tsx'
 import { useFlow } from '#shared/ui/shell/use-flow.ts'
 import { usePlatform, useT } from '#shared/ui/shell/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
-import { BackIcon, CloseIcon, GlobeIcon } from '../kit/icons.tsx'
+import { BackIcon, CloseIcon, GlobeIcon, PlanIcon } from '../kit/icons.tsx'
 
 /**
  * Changes the language in place (decision 3.11). It is a native select, which needs no code. Inside the host, the host
@@ -45,7 +45,9 @@ interface TopBarProps {
 export function TopBar({ onBack, onClose, children }: TopBarProps) {
   const t = useT()
   const business = usePlatform() === 'ab'
-  const { inHost } = useApp().ports.hostPage
+  const { ports, session } = useApp()
+  const { inHost } = ports.hostPage
+  const isSignedIn = useFlow(session).state.at.kind === 'signed-in'
   const bar = useRef<HTMLElement>(null)
   useLayoutEffect(() => bar.current?.querySelector('.adm-nav-bar-left')?.removeAttribute('role'), [])
   return (
@@ -63,6 +65,7 @@ export function TopBar({ onBack, onClose, children }: TopBarProps) {
         }
         right={
           <>
+            {isSignedIn && <Button name={t('myRecords')} icon={<PlanIcon />} onPress={() => ports.navigator.go('myRecords')} />}
             {!inHost && <LanguageSwitch />}
             {onBack !== undefined && <Button name={t('close')} icon={<CloseIcon />} onPress={onClose} />}
           </>

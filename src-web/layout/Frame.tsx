@@ -105,7 +105,7 @@ function HomeLink({ offered, children }: { readonly offered: boolean; readonly c
 function Places({ page }: { readonly page: PageName }) {
   const t = useT()
   return (
-    <nav aria-label={t('places')}>
+    <nav className="ec-nav" aria-label={t('places')}>
       <ul className="ec-places ec-row">
         {PLACES.map(({ route, query, name }) => (
           <li key={route}>

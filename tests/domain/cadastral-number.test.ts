@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CADASTRAL_INPUT_MAX, isCadastralNumber, readCadastralInput } from '#shared/domain/plans/cadastral-number.ts'
+import { CADASTRAL_INPUT_MAX, fullNumber, isCadastralNumber, readCadastralInput } from '#shared/domain/plans/cadastral-number.ts'
 import { UNSEEN } from '../support/unseen.ts'
 
 describe('a cadastral number [5-01] (threat 29)', () => {
@@ -133,4 +133,14 @@ describe('reading the box (decision 3.1)', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['323.17', '0323.017'],
+  ['0323.17', '0323.017'],
+  ['0323.017', undefined],
+  ['12345.6789', undefined],
+  ['abc', undefined],
+])('the full spelling of %s is %s', (number, full) => {
+  expect(fullNumber(number)).toBe(full)
 })

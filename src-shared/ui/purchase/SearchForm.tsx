@@ -78,7 +78,10 @@ export function SearchForm({ state, actions }: PurchaseParts) {
       {state.verdicts.length > 0 && !wrong && <Verdicts verdicts={state.verdicts} />}
       {/* below the field, which keeps its place from the skeleton (layout/skeleton.html) */}
       <p className="ec-lead">
-        <PlanOffer /> <ReadyBy />
+        <PlanOffer />
+      </p>
+      <p className="ec-lead">
+        <ReadyBy />
       </p>
       <PlanLinks onLookup={actions.openLookup} />
     </form>
