@@ -319,7 +319,11 @@ describe('uploads [5-03], [8-11], with target and the Item token [6-03]', () => 
 
     person.next()
     await until(() => flow.state.faults.length > 0)
-    expect(flow.state.faults[0]).toMatchObject({ path: 'proof', label: '', message: { key: 'uploadMissing', values: { label: 'Proof of ownership' } } })
+    expect(flow.state.faults[0]).toMatchObject({
+      path: 'proof',
+      label: '',
+      message: { key: 'uploadMissing', values: { label: 'Proof of ownership' } },
+    })
     expect(flow.state.faultsShown).toBe(1)
 
     press(act(flow).upload, slotOf(person, 'proof').slot, [picked('a.exe', Buffer.from('MZ')), picked('a.pdf', pdf())])

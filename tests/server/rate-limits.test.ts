@@ -73,7 +73,10 @@ describe('limits by address (threat 13)', () => {
     await many(person, 5)
     const refused = await person.get<{ code: string; message: string }>(RECEIPT)
     expect(refused.status).toBe(429)
-    expect(refused.body).toMatchObject({ code: 'too-many-requests', message: 'Too many operations in a short time; please try again later' })
+    expect(refused.body).toMatchObject({
+      code: 'too-many-requests',
+      message: 'Too many operations in a short time; please try again later',
+    })
     expect(Number(refused.headers.get('retry-after'))).toBe(60)
     server.clock.advance({ seconds: 61 })
     expect(await many(person, 1)).toEqual([200])

@@ -49,7 +49,9 @@ describe('the inbox of the test system', () => {
     await deliver()
     expect(await inbox(phone)).toMatchObject([{ mode: 'SMS', to: '85366123456', subject: null, times: 1 }])
     expect((await inbox(phone))[0]?.text).toContain('已有結果')
-    expect(await inbox(mail)).toMatchObject([{ mode: 'EMAIL', to: 'ana@example.mo', subject: `DSCC: O resultado do pedido n.º ${mail} está disponível.` }])
+    expect(await inbox(mail)).toMatchObject([
+      { mode: 'EMAIL', to: 'ana@example.mo', subject: `DSCC: O resultado do pedido n.º ${mail} está disponível.` },
+    ])
     const page = await (await fetch(`${sandbox()}/inbox?number=${mail}`)).text()
     expect(page).toContain('ana@example.mo')
     expect(page).not.toContain(phone)

@@ -91,7 +91,14 @@ describe('who bought plans is told by SMS, in the language of the order [3-06]',
     await deliver()
     await deliver()
     const told = sms.about(recordNo)
-    expect(told.map((text) => text.replace(/^DSCC: |Log in for details.*/g, '').replace(recordNo, 'N').trim())).toEqual([
+    expect(
+      told.map((text) =>
+        text
+          .replace(/^DSCC: |Log in for details.*/g, '')
+          .replace(recordNo, 'N')
+          .trim(),
+      ),
+    ).toEqual([
       'Application N has been received.',
       'Further documents are required for application N.',
       'Application N is being processed.',

@@ -186,7 +186,10 @@ describe('a text no database takes is mended or refused, and never an error of o
   it('is refused in words', async () => {
     const answer = await person.get<{ code: string; message: string }>('/service-item/list?serviceId=%00')
     expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({ code: 'invalid-request', message: 'The data submitted are not valid; please check them and try again' })
+    expect(answer.body).toMatchObject({
+      code: 'invalid-request',
+      message: 'The data submitted are not valid; please check them and try again',
+    })
   })
 
   it.each([
