@@ -27,7 +27,7 @@ for (const { place, language } of ONE_EACH)
     const { page, t, choosing, context } = buyer
     const main = page.getByRole('main')
     await buyer.opens('/choose-ecad')
-    for (const words of [t('serviceTitle'), t('planOffer', { price: '55.00', days: 5 })]) await expect(main).toContainText(words)
+    for (const words of [t('serviceTitle'), t('planOffer', { price: '55.00', count: 5 })]) await expect(main).toContainText(words)
     await main.getByRole('button', { name: t('userGuide'), exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('userGuide') })).toBeVisible()
     await page.goBack()
