@@ -176,8 +176,7 @@ export class Buyer {
   async paysAgain(outcome: OutcomeName = 'pay'): Promise<void> {
     const again = this.paying.button('payAgain')
     await again.or(this.paying.button('pay')).or(this.paying.button('payNow')).first().waitFor()
-    // without the methods, the press gets a new bill and they are shown again
-    if (this.situation.place === 'web' && (await this.paying.main.getByRole('radio').count()) === 0) await again.click()
+    if (this.situation.place === 'web' && (await again.isVisible())) await again.click()
     await this.pays(outcome)
   }
 

@@ -59,10 +59,9 @@ export class PaymentPages {
     for (const key of keys) await expect(this.page.getByText(this.t(key)).first()).toBeVisible()
   }
 
-  /** A button by its label; those that pay show the sum too. */
+  /** A button by its label; the one that pays shows the sum too. */
   button(key: MessageKey): Locator {
     const words = this.t(key)
-    const showsSum = key === 'payNow' || key === 'payAgain'
-    return this.page.getByRole('button', showsSum ? { name: withSum(words) } : { name: words, exact: true })
+    return this.page.getByRole('button', key === 'payNow' ? { name: withSum(words) } : { name: words, exact: true })
   }
 }
