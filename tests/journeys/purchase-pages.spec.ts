@@ -12,11 +12,11 @@ import { placeOf, THREE_PLANS } from './support/plans.ts'
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 const CHOSEN = [FIRST, SECOND]
 
-/** The value of a label in a description list. */
+/** The value of a label in a description list of the page's work; the order beside it repeats some. */
 const factOf = (page: Page, name: string): Locator =>
   page
     .getByRole('main')
-    .locator('dl > div')
+    .locator('dl > div:not(aside *)')
     .filter({ has: page.locator('dt').getByText(name, { exact: true }) })
     .locator('dd')
 
@@ -102,7 +102,8 @@ for (const { place, language } of CROSSED)
       await expect(rowOf(number)).toContainText(price)
     }
     await expect(main).toContainText(sum)
-    await expect(main.getByRole('term')).toHaveText([t('applicant'), t('receiveMethod')])
+    await expect(main.locator('dt:not(aside *)')).toHaveText([t('applicant'), t('receiveMethod')])
+    if (place === 'web') await expect(main.getByRole('complementary', { name: t('order') })).toContainText(sum)
     for (const words of ['陳大文 · CHAN TAI MAN', t('receiveOnline')])
       await expect(main.getByRole('definition').filter({ hasText: words })).toBeVisible()
     const steps = page.getByRole('navigation', { name: t('stepsOfApplication') })
