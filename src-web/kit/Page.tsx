@@ -109,7 +109,8 @@ export function Steps({ steps, summary }: StepsProps) {
       </p>
       <AntSteps
         {...LIST}
-        {...(isWide ? { orientation: 'vertical' } : { orientation: 'horizontal', titlePlacement: 'vertical', size: 'small' })}
+        size="small"
+        {...(isWide ? { orientation: 'vertical' } : { orientation: 'horizontal', titlePlacement: 'vertical' })}
         responsive={false}
         classNames={isWide ? {} : { itemContent: 'ec-only-read' }}
         // antd's check mark has an English name; the state is in the text beside it.

@@ -54,7 +54,7 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
   ),
   Card: (t) => (
     <Card title={t('selectedPlans')}>
-      <p>{t('priceAndTimeNotice', { price: '55.00', days: 5 })}</p>
+      <p>{t('priceAndTimeNotice', { price: '55.00', count: 5 })}</p>
     </Card>
   ),
   Cascader: (t) => (

@@ -112,7 +112,7 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
     await buyer.page.clock.install()
     await buyer.opens('/choose-ecad')
     const header = new HostHeader(buyer.page, buyer.t)
-    await expect(header.own).toContainText(RESIDENT)
+    await expect(header.own, 'the name in the letters of the language').toContainText('CHAN TAI MAN')
     await expect(header.iframe).toBeHidden()
     await expect(header.iframe).toHaveCount(1)
     await buyer.page.clock.fastForward(11_000)

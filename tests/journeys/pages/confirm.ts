@@ -18,7 +18,7 @@ export class ConfirmPage {
       await expect(main).toContainText(place)
     }
     await expect(main).toContainText(this.t('electronicDocument'))
-    await expect(main).toContainText(this.t('priceAndTimeNotice', { price: '55.00', days: 5 }))
+    await expect(main).toContainText(this.t('priceAndTimeNotice', { price: '55.00', count: 5 }))
     await expect(main).toContainText(this.t('serviceResult'))
     await expect(main, 'the sum, before it is confirmed').toContainText(this.t('amountMop', { amount: `${plans.length * 55}.00` }))
   }
