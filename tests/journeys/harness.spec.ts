@@ -224,8 +224,8 @@ test('a purchase by hand is recorded by the visible words, kept under a name, an
     { do: 'type', label: expect.stringMatching(/^Cadastral number/), text: '0323.017' },
     ...['Search', 'Confirm', 'Next', 'Confirm application'].map((name) => ({ do: 'tap', name })),
     { do: 'tap', name: expect.stringMatching(/^Pay now/) },
-    { do: 'asked', jsapi: 'startPay', with: expect.objectContaining({ amount: '55.00', currency: 'MOP' }) },
     { do: 'pay', outcome: 'pay' },
+    { do: 'asked', jsapi: 'startPay', with: expect.objectContaining({ amount: '55.00', currency: 'MOP' }) },
   ])
 
   await page.goto(`${server.sandbox}/harness/?idle&language=en`)

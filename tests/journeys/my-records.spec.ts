@@ -40,7 +40,7 @@ for (const [place, platform, language] of [
     await expect(page.getByText(t('noPlanSelected'))).toBeVisible()
     await expect(page.getByText(t('cartEmptied'))).toHaveCount(0)
     await page
-      .getByRole('button', { name: t('myRecords'), exact: true })
+      .getByRole(place === 'web' ? 'link' : 'button', { name: t('myRecords'), exact: true })
       .first()
       .click()
     await expect(row).toBeVisible()

@@ -5,7 +5,7 @@ import { THREE_PLANS } from './support/plans.ts'
 const [NUMBER = ''] = THREE_PLANS
 const TOLD = {
   'zh-Hant': ['已收到', '須補交文件'],
-  pt: ['foi recebido', 'precisa de mais documentos'],
+  pt: ['foi recebido', 'São necessários mais documentos'],
 } as const
 
 interface Message {

@@ -71,7 +71,7 @@ test('a page is gone since a deployment: the one that is open loads itself anew 
     await route.continue()
   })
   // the heading is there before the code is, so only the document's own load tells that it came anew
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: t('myRecords') }).click()])
+  await Promise.all([page.waitForEvent('load'), page.getByRole('link', { name: t('myRecords') }).click()])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('myRecords'))
   await buyer.opens('/choose-ecad')
   await expect(buyer.choosing.removal(PLAN)).toBeVisible()

@@ -75,7 +75,7 @@ for (const { place, language } of [...CROSSED, { place: 'host', language: 'pt' }
     await opensList()
     const services = page.getByRole('main').getByRole('listitem')
     // The plan, which is sold, comes first; the others show their price and who may apply.
-    await expect(services.first()).toContainText(t('planOffer', { price: '55.00', count: 5 }))
+    await expect(services.first()).toContainText(t('feePerCopy', { amount: '55.00' }))
     const row = services.filter({ hasText: CERTIFICATE[language] })
     await expect(row).toContainText(t('feePerCopy', { amount: '15.00' }))
     await expect(row).not.toContainText(t('forBusinessAccounts'))

@@ -38,7 +38,6 @@ test('the plan and the day are downloaded by a host that opens windows, and by o
         open: `/my-record?recordNo=${number}`,
         host: { answers: { pushWindow } },
         steps: [{ do: 'see', text: t('recordDocumentsWantedText') }],
-        expect: {},
       })
       expect(opened.faults).toEqual([])
       const phone = page.frameLocator('#phone iframe')
