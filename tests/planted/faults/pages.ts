@@ -13,11 +13,11 @@ export const PAGES: readonly Area[] = [
           'verdict',
         ],
       ],
-      'src-shared/flows/payment/actions.ts': [
+      'src-shared/flows/payment/situations.ts': [
         [
           'paying again is offered while the bank works',
-          "const TRY_AGAIN = on(\n  'notCompleted',",
-          "const TRY_AGAIN = on(\n  'pending',\n  'notCompleted',",
+          "WHILE_PENDING, WAITS, 'checkNow')",
+          "WHILE_PENDING, WAITS, 'checkNow', 'payAgain')",
         ],
       ],
       'src-shared/flows/core/polling.ts': [
