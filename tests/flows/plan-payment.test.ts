@@ -441,6 +441,14 @@ describe('at the cashier', () => {
     expect(opened().map(({ order }) => order.billId)).toEqual([billId, billId])
   })
 
+  test('closed before paying: the pay button opens the cashier again in the very click, with the method that was kept', async () => {
+    await toCashier()
+    await closed('notCompleted')
+    press(act(flow).pay)
+    expect(opened()).toHaveLength(2)
+    expect(flow.state.situation).toBe('atCashier')
+  })
+
   test('threat 6: closed while the bank has not said: do not pay again; then paid [4-12]', async () => {
     await toCashier()
     await buyer.becomes('PENDING')

@@ -11,7 +11,7 @@ const acceptance = (request: Request): boolean => request.method() === 'POST' &&
 
 const WORDS = {
   'zh-Hant': { choose: '可選擇一項或多項', other: '家庭用途 😀' },
-  pt: { choose: 'Pode escolher um ou vários elementos', other: 'Partilha de herança' },
+  pt: { choose: 'Pode escolher um ou mais elementos', other: 'Partilha de herança' },
 } as const
 /** Asked in the step that is not submitted. */
 const MARKS = {

@@ -90,7 +90,7 @@ for (const [place, language] of [
     const who = new Applicant(await as({ place, platform: 'one', language }))
     const { t, main, page } = who
     const service = { 'zh-Hant': '申請查閱地籍卷宗', pt: 'Pedido de consulta do processo cadastral' }[language]
-    const fees = { 'zh-Hant': ['查閱費', '副本（每份）'], pt: ['Taxa de consulta', 'Cópia (por exemplar)'] }[language]
+    const fees = { 'zh-Hant': ['查閱費', '副本'], pt: ['Taxa de consulta', 'Cópia'] }[language]
     const applyNo = await who.resumesAt('FACE-04', 'payment')
     await expect(who.button('payNow'), 'no order yet').toBeVisible()
     await expect(who.button('pay')).toHaveCount(0)

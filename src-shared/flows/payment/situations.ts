@@ -55,6 +55,8 @@ const ANY: Row['on'] = { check: 'checking', cutOff: 'networkAbnormal' }
 const WAITS: Row['on'] = { ...ANY, quiet: 'unknown' }
 /** A new attempt is safe: no money was charged, and no payment is running (threat 19). */
 const AGAIN: Row['on'] = { ...ANY, prepare: 'preparing' }
+/** The same, where the methods stay: with a token that is still valid, the press opens the cashier (decision 5). */
+const AGAIN_HERE: Row['on'] = { ...AGAIN, offer: 'choose' }
 const PAYABLE: Row['on'] = { ...AGAIN, offer: 'choose', sent: 'atCashier', stopped: 'blocked', handedOver: 'onPhone' }
 
 const OVER = ['payAgain', 'putBack'] as const
@@ -114,29 +116,39 @@ export const SITUATIONS: Readonly<Record<PaymentSituation, Row>> = {
   notCompleted: row(
     ['paymentNotCompleted', 'paymentProblem', 'paymentNotCompleted', 'notCharged', 'warning'],
     AFTER_RETURN,
-    AGAIN,
+    AGAIN_HERE,
     ...REFUSED,
   ),
   failed: row(
     ['paymentUnsuccessful', 'paymentProblem', 'transactionFailedRetry', 'notCharged', 'failure'],
     AFTER_RETURN,
-    AGAIN,
+    AGAIN_HERE,
     ...REFUSED,
   ),
-  overLimit: row(['paymentUnsuccessful', 'paymentProblem', 'paymentOverLimit', 'notCharged', 'failure'], AFTER_RETURN, AGAIN, ...REFUSED),
+  overLimit: row(
+    ['paymentUnsuccessful', 'paymentProblem', 'paymentOverLimit', 'notCharged', 'failure'],
+    AFTER_RETURN,
+    AGAIN_HERE,
+    ...REFUSED,
+  ),
   bankMaintenance: row(
     ['paymentUnsuccessful', 'paymentProblem', 'bankMaintenance', 'notCharged', 'warning'],
     AFTER_RETURN,
-    AGAIN,
+    AGAIN_HERE,
     ...REFUSED,
   ),
   cancelled: row(
     ['paymentNotCompleted', 'paymentNotCompleted', 'paymentCancelled', 'notCharged', 'warning'],
     AFTER_RETURN,
-    AGAIN,
+    AGAIN_HERE,
     ...REFUSED,
   ),
-  payLater: row(['paymentNotCompleted', 'paymentNotCompleted', 'payLaterChosen', 'notCharged', 'info'], AFTER_RETURN, AGAIN, ...REFUSED),
+  payLater: row(
+    ['paymentNotCompleted', 'paymentNotCompleted', 'payLaterChosen', 'notCharged', 'info'],
+    AFTER_RETURN,
+    AGAIN_HERE,
+    ...REFUSED,
+  ),
   expired: row(['paymentNotCompleted', 'paymentNotCompleted', 'paymentExpired', 'notCharged', 'warning'], WHILE_QUIET, AGAIN, ...OVER),
   givenUp: row(['paymentNotCompleted', 'paymentNotCompleted', 'orderGivenUp', 'notCharged', 'info'], NEVER, ANY),
   abnormal: row(['paymentProblem', 'paymentProblem', 'transactionAbnormal', 'unknown', 'failure'], WHILE_QUIET, ANY, 'checkNow'),

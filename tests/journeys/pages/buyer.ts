@@ -172,11 +172,8 @@ export class Buyer {
     return new CashierPage(this.page, this.server)
   }
 
-  /** Starts the payment of the same bill again, after choosing the method if the page asks for it. */
+  /** Starts the payment of the same bill again; the method that was chosen is kept. */
   async paysAgain(outcome: OutcomeName = 'pay'): Promise<void> {
-    const again = this.paying.button('payAgain')
-    await again.or(this.paying.button('pay')).or(this.paying.button('payNow')).first().waitFor()
-    if (this.situation.place === 'web' && (await again.isVisible())) await again.click()
     await this.pays(outcome)
   }
 

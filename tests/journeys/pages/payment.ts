@@ -62,6 +62,6 @@ export class PaymentPages {
   /** A button by its label; the one that pays shows the sum too. */
   button(key: MessageKey): Locator {
     const words = this.t(key)
-    return this.page.getByRole('button', key === 'payNow' ? { name: withSum(words) } : { name: words, exact: true })
+    return this.page.getByRole('button', key === 'payNow' || key === 'payAgain' ? { name: withSum(words) } : { name: words, exact: true })
   }
 }

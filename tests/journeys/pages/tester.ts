@@ -107,7 +107,7 @@ export class Tester {
 
   button(key: MessageKey, of?: string): Locator {
     const words = this.#t(key)
-    const alone = key === 'payNow' ? withSum(words) : new RegExp(`^${literally(words)}$`)
+    const alone = key === 'payNow' || key === 'payAgain' ? withSum(words) : new RegExp(`^${literally(words)}$`)
     const name = of === undefined ? alone : new RegExp(`^${literally(words)}.*${literally(of)}`)
     return this.view.getByRole('button', { name }).filter({ visible: true })
   }
