@@ -1,5 +1,5 @@
 import { billStanding, getBill } from '../../api/payment.ts'
-import { type Bill, obstacleOf } from '../../domain/payment/bill.ts'
+import type { Bill } from '../../domain/payment/bill.ts'
 import type { PaymentChannel } from '../../domain/payment/payment-channels.ts'
 import type { PayOrder } from '../../ports/cashier.ts'
 import type { ExternalPage, ExternalPageSignal } from '../../ports/external-page.ts'
@@ -8,8 +8,8 @@ import { createPolling, oneAtATime, WHILE_PENDING } from '../core/polling.ts'
 import { createTimeLimit } from '../core/time-limit.ts'
 import type { BillPaymentParts, BillPaymentStore } from './bill-payment-parts.ts'
 import { createCashierVisits } from './cashier-visits.ts'
+import { createMethodChoice } from './choose-method.ts'
 import { createPhoneHandover } from './handover/phone-handover.ts'
-import { createOpenOrder } from './open-order.ts'
 import { type CashierVisit, readUnpaid } from './read-bill.ts'
 import { after, type PaymentEvent, SITUATIONS } from './situations.ts'
 import type { PaymentSituation } from './types.ts'
@@ -19,13 +19,14 @@ import { paymentWords } from './words.ts'
  * Pays one bill at the cashier. Messages from a window, the host or a return only make this page query the server; only
  * the server's response changes the state (decision 3.5, threats 1-6).
  */
-export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentStore, parts: BillPaymentParts) {
+export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts: BillPaymentParts) {
+  const { state, set } = store
   const { api, ports } = deps
   const visits = createCashierVisits(ports.storage.session, ports.clock)
   /** the cashier's page that this page opened, while the payer may be on it */
   let cashierPage: ExternalPage | undefined
   let visit: CashierVisit | undefined
-  const order = createOpenOrder(deps)
+  const methods = createMethodChoice(deps, store)
   let wasAtCashier = false
   /** this page's visit has ended; if the server still reports an open visit, it is this one */
   let visitEnded = false
@@ -214,9 +215,7 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     visitEnded = false
     knownState = bill.state
     next.onSignal((signal) => handleSignal(next, signal))
-    if (next.carriedBy === 'same-tab') visits.openedInThisTab(bill.billId)
-    if (next.carriedBy === 'host') visits.openedInHost(bill)
-    if (next.carriedBy === 'window') visits.openedInWindow(bill)
+    visits.opened(next.carriedBy, bill)
     set({ cashierPage: { carriedBy: next.carriedBy, href: next.href }, note: null })
     limit.stop()
     send(next.carriedBy === 'blocked' ? 'stopped' : 'sent')
@@ -246,18 +245,13 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
     },
     showOffline,
     /** Starts what `prepare` of this bill loads. */
-    fetchAhead: order.fetchAhead,
+    fetchAhead: methods.fetchAhead,
     /** Loads token and methods; 'missing' means "unable to get payment token" [8-04]. Rejects if a call failed. */
     async prepare(bill: Bill): Promise<'ready' | 'missing'> {
-      const channels = await order.fetch(bill)
-      if (channels === undefined) {
+      if (!(await methods.load(bill))) {
         send('noToken')
         return 'missing'
       }
-      const chosen = [state.chosen, bill.channel].find(
-        (code) => code != null && channels.some((one) => one.code === code && obstacleOf(one, bill.total) === undefined),
-      )
-      set({ channels, chosen: chosen ?? null })
       limit.until(bill.expiresAt)
       return 'ready'
     },
@@ -272,21 +266,16 @@ export function createBillPayment(deps: FlowDeps, { state, set }: BillPaymentSto
       return true
     },
     /** Whether the cashier can be opened synchronously, in the current click. */
-    isReady: (): boolean => order.of(state.bill) !== undefined,
+    isReady: (): boolean => methods.orderOf(state.bill) !== undefined,
     openCashier: (): void => {
-      const payOrder = order.of(state.bill)
+      const payOrder = methods.orderOf(state.bill)
       if (payOrder !== undefined) openCashierWith(payOrder, state.chosen ?? undefined)
     },
     /** The user follows the link of a blocked window in this tab. */
     leaveHere: (): void => {
       if (state.bill !== null) visits.openedInThisTab(state.bill.billId)
     },
-    chooseChannel: (channel: PaymentChannel): void => {
-      if (state.channels.some((one) => one.code === channel && obstacleOf(one, state.bill?.total) === undefined))
-        set({ chosen: channel, note: null, withoutMethod: 0 })
-    },
-    /** Asks for a method when 'pay' is pressed without one. */
-    askChannel: (): void => set({ withoutMethod: state.withoutMethod + 1 }),
+    ...methods.actions,
     /** undefined on a phone */
     payOnPhone: ports.handover.isOffered ? payOnPhone : undefined,
     handoverActions: phone.actions,

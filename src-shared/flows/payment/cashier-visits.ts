@@ -1,5 +1,6 @@
 import type { Bill } from '../../domain/payment/bill.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { ExternalPage } from '../../ports/external-page.ts'
 import type { KeyStore } from '../../ports/storage.ts'
 import { type KeptVisit, keepVisit, keptVisit } from './kept-visit.ts'
 
@@ -22,16 +23,21 @@ export function createCashierVisits(session: KeyStore, clock: Clock) {
 
   const windowOf = ({ billId, state }: Bill): KeptVisit['inWindow'] => ({ billId, at: clock.now().getTime(), state })
 
+  /** This tab itself goes to the cashier; when it shows our page again, the payer is back. */
+  const openedInThisTab = (billId: string): void => keepVisit(session, { left: billId, back: undefined, inWindow: undefined })
+
+  /** The cashier was opened in a separate window. */
+  const openedInWindow = (bill: Bill): void => keepVisit(session, { inWindow: windowOf(bill) })
+
   return {
-    /** This tab itself goes to the cashier; when it shows our page again, the payer is back. */
-    openedInThisTab(billId: string): void {
-      keepVisit(session, { left: billId, back: undefined, inWindow: undefined })
-    },
-    /** The cashier was opened in a separate window. */
-    openedInWindow: (bill: Bill): void => keepVisit(session, { inWindow: windowOf(bill) }),
-    /** The host opened its cashier, either over this page or instead of it; which one is known only after the return. */
-    openedInHost(bill: Bill): void {
-      keepVisit(session, { left: bill.billId, back: undefined, inWindow: windowOf(bill) })
+    openedInThisTab,
+    openedInWindow,
+    /** The cashier was opened for the bill. A blocked window was not. */
+    opened(carriedBy: ExternalPage['carriedBy'], bill: Bill): void {
+      if (carriedBy === 'same-tab') openedInThisTab(bill.billId)
+      if (carriedBy === 'window') openedInWindow(bill)
+      // the host opened it over this page or instead of it; which one is known only after the return
+      if (carriedBy === 'host') keepVisit(session, { left: bill.billId, back: undefined, inWindow: windowOf(bill) })
     },
     /** Whether this tab itself went to the cashier for the bill, and is back. */
     isBack({ billId }: Bill): boolean {
