@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { realCounterparts } from '#server/counterparts.ts'
+import { knownHolidays } from '#server/create-context.ts'
 import { PRODUCT_LIBRARY } from '#server/information/content/library.ts'
 import { contentRoutes } from '#server/information/content/routes.ts'
 import { infoRoutes } from '#server/information/info/routes.ts'
@@ -66,6 +67,7 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
     serviceGuide: async () => undefined,
     offer,
     clock: { now: () => new Date('2026-11-20T04:00:00Z') },
+    holidays: knownHolidays(),
   } as unknown as Context
   await app.register(
     async (api) => {
