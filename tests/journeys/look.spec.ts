@@ -142,7 +142,8 @@ async function isInTheMiddle(buyer: Buyer): Promise<number> {
 async function isStillThere(page: Page, top: number): Promise<void> {
   await expect(page.locator('input[name=cadnum]')).toHaveValue(SECOND)
   expect(await page.evaluate(() => [window.scrollY > 0, 'sameDocument' in window])).toEqual([true, true])
-  expect(await scrolled(page), 'how far the page is scrolled').toBe(top)
+  // the page may be shorter in another language
+  expect(Math.abs((await scrolled(page)) - top), 'how far the page is scrolled').toBeLessThanOrEqual(30)
 }
 const SMALL = { viewport: { width: 390, height: 480 } }
 

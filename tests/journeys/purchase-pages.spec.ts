@@ -141,6 +141,7 @@ for (const { place, language } of CROSSED)
     if (place === 'web') {
       await paying.button('next').click()
       await page.waitForURL(/payment-process/)
+      await main.getByRole('button', { name: t('moreChannels'), exact: true }).click()
       await expect(main.getByRole('radio')).toHaveCount(CHANNELS_OFFERED.web.length)
       for (const channel of CHANNELS_OFFERED.web) await expect(main.getByRole('radio', { name: t(`channel${channel}`) })).toHaveCount(1)
     }
