@@ -6,10 +6,10 @@ import { LANGUAGES } from '#shared/domain/languages.ts'
 import { ROUTE_NAMES } from '#shared/domain/routes.ts'
 
 test('a skeleton is filled with the words of all four languages, each of which says its own', () => {
-  const html = fillSkeleton('<p>{{login}}</p>', 'mobile')
+  const html = fillSkeleton('<p>{{close}}</p>', 'mobile')
   expect(html).toBe(
-    '<p><i data-l="zh-Hant" lang="zh-Hant">登入</i><i data-l="zh-Hans" lang="zh-Hans">登录</i>' +
-      '<i data-l="pt" lang="pt">Iniciar sessão</i><i data-l="en" lang="en">Log in</i></p>',
+    '<p><i data-l="zh-Hant" lang="zh-Hant">關閉</i><i data-l="zh-Hans" lang="zh-Hans">关闭</i>' +
+      '<i data-l="pt" lang="pt">Fechar</i><i data-l="en" lang="en">Close</i></p>',
   )
 })
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { realCounterparts } from '#server/counterparts.ts'
-import { knownHolidays } from '#server/create-context.ts'
 import { PRODUCT_LIBRARY } from '#server/information/content/library.ts'
 import { contentRoutes } from '#server/information/content/routes.ts'
 import { infoRoutes } from '#server/information/info/routes.ts'
@@ -14,6 +13,7 @@ import { Origins } from '#server/platform/origins.ts'
 import { readProductionSettings } from '#server/platform/settings/production.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import { avos } from '#shared/domain/money/money.ts'
+import { readHolidays } from '../../holidays/read.ts'
 import { PRODUCTION_ENV, testCounterparts, testSettings } from './counterparts.ts'
 
 export interface ContentServer {
@@ -59,6 +59,7 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
   })
   // The only parts that these modules read.
   const offer = { inForce: async () => ({ unitPrice: avos(5500), workingDays: 5 }) }
+  const { days, knownUntil } = readHolidays()
   const context = {
     settings,
     origins,
@@ -67,7 +68,7 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
     serviceGuide: async () => undefined,
     offer,
     clock: { now: () => new Date('2026-11-20T04:00:00Z') },
-    holidays: knownHolidays(),
+    holidays: { days: new Set(days), knownUntil },
   } as unknown as Context
   await app.register(
     async (api) => {

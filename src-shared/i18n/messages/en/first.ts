@@ -206,7 +206,7 @@ export const first: FirstMessages = {
   boughtTag: 'Bought before',
   eachPlan: 'Electronic document · MOP {price, money} per plan',
   offerPrice: 'MOP {price, money} per plan',
-  offerForm: 'Electronic document with an electronic seal and a code for checking',
+  offerForm: 'Electronic document with an electronic signature and a code for checking',
   offerNeeds: 'The cadastral number is needed',
   placeServices: 'Services',
   placeCheck: 'Check a document',

@@ -210,7 +210,7 @@ export const first: FirstMessages = {
   boughtTag: 'Já adquirida',
   eachPlan: 'Documento electrónico · MOP {price, money} por planta',
   offerPrice: 'MOP {price, money} por planta',
-  offerForm: 'Documento electrónico, com selo electrónico e código de verificação',
+  offerForm: 'Documento electrónico, com assinatura electrónica e código de verificação',
   offerNeeds: 'É necessário o número cadastral',
   placeServices: 'Serviços',
   placeCheck: 'Verificar documento',
