@@ -133,7 +133,7 @@ describe('a schema that is wrong costs its own part only (decision 9.26)', () =>
     expect(boxOf('A')).toBeTruthy()
     cleanup()
     await show(object({ map: { type: 'string', title: 'Map', 'x-component': 'Hologram.Part' } }), { sandbox: false })
-    expect(notes()).toEqual([expect.stringMatching(/^Map.*please contact the department$/)])
+    expect(notes()).toEqual([expect.stringMatching(/^Map.*please contact the Bureau$/)])
   })
 
   test.each([

@@ -12,8 +12,8 @@ import { createServer } from '#server/platform/http/server.ts'
 import { Origins } from '#server/platform/origins.ts'
 import { readProductionSettings } from '#server/platform/settings/production.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
+import { UNKNOWN_HOLIDAYS } from '#shared/domain/calendar/holiday-list.ts'
 import { avos } from '#shared/domain/money/money.ts'
-import { readHolidays } from '../../holidays/read.ts'
 import { PRODUCTION_ENV, testCounterparts, testSettings } from './counterparts.ts'
 
 export interface ContentServer {
@@ -59,7 +59,6 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
   })
   // The only parts that these modules read.
   const offer = { inForce: async () => ({ unitPrice: avos(5500), workingDays: 5 }) }
-  const { days, knownUntil } = readHolidays()
   const context = {
     settings,
     origins,
@@ -68,7 +67,7 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
     serviceGuide: async () => undefined,
     offer,
     clock: { now: () => new Date('2026-11-20T04:00:00Z') },
-    holidays: { days: new Set(days), knownUntil },
+    holidays: UNKNOWN_HOLIDAYS,
   } as unknown as Context
   await app.register(
     async (api) => {
