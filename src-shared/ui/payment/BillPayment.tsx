@@ -3,7 +3,7 @@ import { ClockIcon, MobileIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { cashierLanguage } from '../../domain/languages.ts'
-import { avos, formatAmount } from '../../domain/money/money.ts'
+import { formatAmount } from '../../domain/money/money.ts'
 import { type ChannelOffer, obstacleOf } from '../../domain/payment/bill.ts'
 import { caseNote } from '../../flows/payment/case-words.ts'
 import type { BillPaymentActions, BillPaymentState } from '../../flows/payment/types.ts'
@@ -138,8 +138,8 @@ function Methods({ state, actions, isOnlyPaying = false }: BillPaymentParts) {
   const whyNot = (channel: ChannelOffer): string | undefined => {
     const obstacle = obstacleOf(channel, state.bill?.total)
     if (obstacle === undefined) return undefined
-    if (obstacle === 'overMaximum') return t('channelMaximum', { amount: formatAmount(channel.maximum ?? avos(0)) })
-    if (obstacle === 'underMinimum') return t('channelMinimum', { amount: formatAmount(channel.minimum ?? avos(0)) })
+    if (obstacle.kind !== 'maintenance')
+      return t(obstacle.kind === 'overMaximum' ? 'channelMaximum' : 'channelMinimum', { amount: formatAmount(obstacle.limit) })
     if (channel.maintenance === undefined) return t('bankMaintenance')
     const until = t('channelUnderMaintenance', { until: time(channel.maintenance.to) })
     return channel.maintenance.words === undefined ? until : `${until} · ${pickText(channel.maintenance.words, language)}`
