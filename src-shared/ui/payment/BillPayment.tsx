@@ -34,10 +34,10 @@ export function BillPayment({ state, actions, isOnlyPaying = false }: BillPaymen
   return (
     <>
       {!(isOnlyPaying && isPlain(state)) && <PaymentNotice state={state} actions={actions} isOnlyPaying={isOnlyPaying} />}
-      {state.keptUntil !== null && (
+      {state.chooseUntil !== null && (
         <p className="ec-time-left ec-line ec-muted">
           <ClockIcon />
-          {t('paymentTimeLimit', { time: clock(state.keptUntil) })}
+          {t('paymentTimeLimit', { time: clock(state.chooseUntil) })}
         </p>
       )}
       {(actions.pay ?? actions.payAgain) && <CashierLanguage />}
