@@ -125,7 +125,7 @@ export const rest = {
   scan: '掃描',
   onlinePaymentRequired: '此申請須於網上支付費用',
   choosePaymentMethod: '請選擇支付方式',
-  paymentTimeLimit: '訂單保留至{time}，請於此前選擇支付方式；逾時可重新支付',
+  paymentTimeLimit: '請於{time}前選擇支付方式；逾時可重新支付',
   waitingForPayment: '等候支付結果',
   paymentUnsuccessful: '支付未成功',
   paymentWait: '正在等候支付結果，請稍候',
