@@ -42,9 +42,9 @@ describe('acceptance [7-11], [4-03]', () => {
       /^resultReceive pickupPlace Pick-up place/,
     ],
     ['paper by the network', 'CERT-01', { receiveResult: [{ ...receivePaper()[0], receiveType: 1 }] }, /^resultReceive receiveType /],
-    ['a required document missing', 'UPD-02', {}, /^upload proof Required/],
-    ['a purpose the service does not know [3-11]', 'CERT-01', certificate({ useCode: 12_345 }), /^cert-form useCode This answer/],
-    ['an item the service does not certify [3-11]', 'CERT-01', certificate({ items: ['1', 'x'] }), /^cert-form items This answer/],
+    ['a required document missing', 'UPD-02', {}, /^upload proof Please upload “Proof of ownership”/],
+    ['a purpose the service does not know [3-11]', 'CERT-01', certificate({ useCode: 12_345 }), /^cert-form useCode This entry/],
+    ['an item the service does not certify [3-11]', 'CERT-01', certificate({ items: ['1', 'x'] }), /^cert-form items This entry/],
     [
       "somebody's file in a form",
       'CERT-01',
@@ -173,7 +173,7 @@ describe('fees and bills (threat 18, threat 19, [2-19], [3-15])', () => {
         expect((await accept(person, { ...body, ...change })).body).toMatchObject({
           success: false,
           reason: 'already-submitted',
-          message: expect.stringContaining('other answers'),
+          message: expect.stringContaining('other entries'),
           data: { applyNo: first.data?.applyNo },
         })
     }

@@ -80,7 +80,7 @@ describe('a step whose needSubmit is false [3-02]', () => {
 })
 
 describe('the post item of a service [3-11], [7-10]', () => {
-  const LABELS = { 'zh-Hant': '可選擇一項或多項', pt: 'Pode escolher um ou vários elementos' }
+  const LABELS = { 'zh-Hant': '可選擇一項或多項', pt: 'Pode escolher um ou mais elementos' }
 
   it.each(Object.entries(LABELS))('has its id, its name and its options in %s', async (language, name) => {
     const { body } = await person

@@ -160,7 +160,7 @@ describe('a link for the phone (decision 9.13)', () => {
     const failed = await phone.goOn(made.link)
     server.cashier.silent = false
     expect(failed.status).toBe(503)
-    expect(failed.text).toContain('not possible to continue')
+    expect(failed.text).toContain('You cannot continue at present')
     expect(await stateOf(made)).toBe('open')
     expect((await phone.goOn(made.link)).status).toBe(303)
   })

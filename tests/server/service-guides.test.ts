@@ -31,8 +31,8 @@ describe('every service that can be applied for has a guide, by its definition w
   it.each([
     ['106503', 'pt', 'No próprio dia ou no dia útil seguinte', undefined],
     ['106503', 'zh-Hant', '即日或下一個工作天', undefined],
-    ['106504', 'pt', '10 dias úteis', 'Taxa de consulta: MOP 100,00; Cópia (por exemplar): MOP 12,50'],
-    ['106504', 'zh-Hant', '10個工作天', '查閱費：MOP 100.00；副本（每份）：MOP 12.50'],
+    ['106504', 'pt', '10 dias úteis', 'Taxa de consulta: MOP 100,00; Cópia: MOP 12,50'],
+    ['106504', 'zh-Hant', '10個工作天', '查閱費：MOP 100.00；副本：MOP 12.50'],
     ['106506', 'en', '7 working days', 'Bulk data handling fee: MOP 300.00'],
   ])('%s in %s says how long it takes and what it costs [9-01]', async (itemId, language, time, costs) => {
     expect((await get(`${itemId}/business`, language)).data[0].needTime).toBe(time)

@@ -5,7 +5,7 @@ import { requireAnswers } from '#shared/domain/forms/form-fields.ts'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { ITEMS_WIDGET, OTHER_USE_MAX, REQUIRED_POST_ITEM } from '#shared/domain/plans/purpose.ts'
 import { type AnswerKind, gathersOf } from '#shared/domain/service/step-types.ts'
-import { ANSWER_RULES, MISSING_TEXTS } from '#shared/forms/schema/answers/answer.ts'
+import { ANSWER_RULES, type MissingText } from '#shared/forms/schema/answers/answer.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import type { WireFault, WireMaterialFile } from '#shared/wire/application.ts'
 import type { WireBody } from '#shared/wire/index.ts'
@@ -50,6 +50,12 @@ export interface Checked {
   readonly files: readonly StoredFile[]
 }
 
+const MISSING_MESSAGES: Readonly<Record<MissingText, MessageKey>> = {
+  answerMissing: 'optionRequired',
+  choiceMissing: 'pleaseSelect',
+  uploadMissing: 'optionRequired',
+}
+
 /** The message of each validator rule; other rules have a general one. */
 const RULE_MESSAGES: Readonly<Record<string, MessageKey>> = {
   required: 'optionRequired',
@@ -58,8 +64,8 @@ const RULE_MESSAGES: Readonly<Record<string, MessageKey>> = {
   maxItems: 'answerAtMostItems',
   pleaseEnter: 'pleaseEnter',
   otherPurposeMax: 'otherPurposeMax',
-  // the page's sentence has the title of the field
-  ...Object.fromEntries(MISSING_TEXTS.map((text) => [text, 'optionRequired'])),
+  // the page's sentences have the title of the field
+  ...MISSING_MESSAGES,
   // our own rules are named after their messages
   ...Object.fromEntries(ANSWER_RULES.map((rule) => [rule, rule])),
 }

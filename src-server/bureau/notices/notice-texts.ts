@@ -58,7 +58,7 @@ const SENDER: WireText = { cht: `【${BUREAU.name.cht}】`, chs: `【${BUREAU.na
 const MORE: WireText = {
   cht: '詳情請登入查閱：{link}',
   chs: '详情请登入查阅：{link}',
-  por: 'Para mais informações, inicie sessão: {link}',
+  por: 'Inicie sessão e consulte: {link}',
   eng: 'Log in for details: {link}',
 }
 const NO_REPLY: WireText = {

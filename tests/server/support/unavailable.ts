@@ -5,6 +5,6 @@ import type { Answer } from '#tests/support/test-client.ts'
 export function expectUnavailable({ status, headers, body }: Answer): void {
   expect(status).toBe(503)
   expect(body).toMatchObject({ success: false, isValid: false, code: 'unavailable' })
-  expect(body.message).toMatch(/^The service is unavailable for a moment, please try again shortly; /)
+  expect(body.message).toMatch(/^The service is temporarily unavailable, please try again later; /)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
 }

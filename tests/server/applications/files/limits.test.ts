@@ -134,7 +134,7 @@ describe('what one account may have (threat 31)', () => {
     expect((await upload(person, field, 'b.pdf', large(5, 'b'))).body).toMatchObject({
       success: false,
       reason: 'account-full',
-      message: expect.stringMatching(/^Your account holds as many files as it may/),
+      message: expect.stringMatching(/^Your account has reached its file limit/),
     })
     await kept(person, field, 'c.pdf', large(4, 'c'))
   })

@@ -60,7 +60,11 @@ describe('a material that names recordings, and another number of files [5-03]',
     const person = await server.signIn()
     expect((await upload(person, there, 'a.mp3', mp3(60))).body).toMatchObject({ success: true, data: { fileType: 'audio/mpeg' } })
     const { body } = await upload(person, there, 'b.mp3', mp3(20))
-    expect(body).toMatchObject({ success: false, reason: 'short', message: expect.stringContaining('at least 1 second') })
+    expect(body).toMatchObject({
+      success: false,
+      reason: 'short',
+      message: expect.stringContaining('Minimum length of the recording: 1 s'),
+    })
     const elsewhere = await upload(person, { ...there, itemCode: 'UPD-02' }, 'a.mp3', mp3(60))
     expect(elsewhere.body).toMatchObject({ success: false, reason: 'type' })
   })

@@ -64,7 +64,7 @@ describe('the seal of a document (decision 12)', { timeout: 60_000 }, () => {
     const bytes = await madePdf()
     const sealed = await seal(bytes)
     expect(sealed.subarray(0, bytes.length).equals(bytes)).toBe(true)
-    expect(await pdfText(sealed)).toMatch(/A plan[\s\S]*EC20261120000001[\s\S]*本文件設有電子簽署，掃描二維碼可查核是否仍然有效。/)
+    expect(await pdfText(sealed)).toMatch(/A plan[\s\S]*EC20261120000001[\s\S]*本文件設有電子簽名，掃描二維碼可查核是否仍然有效。/)
   })
 
   it('with an RSA key is accepted as well', async () => {

@@ -16,7 +16,7 @@ import { testDatabase } from '#tests/support/test-database.ts'
 import { type LoggedLine, logInto } from '#tests/support/test-server.ts'
 
 const STEPS: readonly NoticeOccasion[] = ['received', 'in-process', 'ready', 'closed']
-const WORDS = ['has been received', 'is in process', 'has a result', 'is closed']
+const WORDS = ['has been received', 'is being processed', 'The result of', 'is closed']
 /** The timeouts for a mail server that hangs. */
 const PATIENCE = { turnMs: 300, wholeMs: 600 }
 const origins = { product: 'https://ecad.example' } as Parameters<typeof mailOutlet>[1]

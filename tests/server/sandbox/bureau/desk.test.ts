@@ -127,7 +127,7 @@ describe('what the API refuses is told with what is allowed', { timeout: LONG },
     const form = desk.form(await desk.opens(`/bureau/records/${recordNo}`), 'state-ready')
     const page = await desk.posts(form, { state: 'received' })
     expect([page.status, refusalOf(page)]).toEqual([409, 'state-may-not-follow'])
-    expect(told(page)).toContain('Possible are: Documents required, Ready, Refused, Closed')
+    expect(told(page)).toContain('Possible are: Documents required, Completed, Refused, Closed')
     expect(refusalOf(await desk.posts(form, { state: 'nonsense' }))).toBe('invalid-request')
   })
 })
