@@ -329,7 +329,7 @@ export const rest = {
   goingToCashier: '正在前往支付頁面…',
   goOnByHand: '如頁面沒有自動跳轉，請按此繼續',
   demoTitle: '測試頁',
-  demoOutcomePay: '付款成功',
+  demoOutcomePay: '支付成功',
   demoOutcomeDecline: '銀行拒絕',
   demoOutcomeOverLimit: '超出限額',
   demoOutcomeMaintenance: '銀行系統維護',
