@@ -333,7 +333,7 @@ export const rest = {
   demoOutcomeDecline: '銀行拒絕',
   demoOutcomeOverLimit: '超出限額',
   demoOutcomeMaintenance: '銀行系統維護',
-  demoOutcomeCancel: '取消付款',
+  demoOutcomeCancel: '取消支付',
   demoOutcomeOk: '核實成功',
   demoOutcomeFailed: '核實失敗',
   demoOutcomeCodeFailed: '驗證碼錯誤',
