@@ -135,8 +135,8 @@ export const PAGES: readonly Area[] = [
       'src-shared/i18n/messages/pt/rest.ts': [
         [
           'a text lost the place of its number',
-          'prazo de {minutes}',
-          'prazo de {minuto}',
+          'mais {minutes} min',
+          'mais {minuto} min',
           { rooms: ['tests/i18n', 'tests/house/catalogue'] },
         ],
       ],

@@ -6,5 +6,3 @@ CREATE TABLE "channel_switches" (
 	"set_by" text NOT NULL,
 	"set_at" timestamp (3) with time zone NOT NULL
 );
---> statement-breakpoint
-CREATE INDEX "bills_opened" ON "bills" USING btree ("opened_at");

@@ -132,7 +132,7 @@ export const rest: RestMessages = {
   scan: 'Scan',
   onlinePaymentRequired: 'Online payment is required for this application',
   choosePaymentMethod: 'Please choose a payment method',
-  paymentTimeLimit: 'The order is kept until {time}. Please choose a payment method before then; after that you can pay again',
+  paymentTimeLimit: 'Please choose a payment method before {time}; after that you can pay again',
   waitingForPayment: 'Waiting for payment',
   paymentUnsuccessful: 'The payment did not succeed',
   paymentWait: 'Waiting for the payment result, please wait',

@@ -133,8 +133,7 @@ export const rest: RestMessages = {
   scan: 'Digitalizar',
   onlinePaymentRequired: 'Este pedido requer pagamento online',
   choosePaymentMethod: 'Seleccione o meio de pagamento',
-  paymentTimeLimit:
-    'A encomenda fica reservada até às {time}. Seleccione o meio de pagamento até essa hora; depois pode tentar pagar de novo',
+  paymentTimeLimit: 'Seleccione o meio de pagamento até às {time}; depois pode tentar pagar de novo',
   waitingForPayment: 'A aguardar o pagamento',
   paymentUnsuccessful: 'O pagamento não foi efectuado',
   paymentWait: 'A aguardar o resultado do pagamento',
