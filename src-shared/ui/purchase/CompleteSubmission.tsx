@@ -114,6 +114,9 @@ function ApplicationNumber({ number, onCopy }: { readonly number: string; readon
   )
 }
 
+/** Nothing is owed or still being checked, so the application has its time. */
+const SETTLED: ReadonlySet<CompletionState['payment']> = new Set(['none', 'paid'])
+
 /** When it was applied for, when the result is expected, and where it can be downloaded [2-06]. */
 function WhatIsNext({ state }: { readonly state: CompletionState }) {
   const t = useT()
@@ -123,7 +126,12 @@ function WhatIsNext({ state }: { readonly state: CompletionState }) {
     <Card title={t('whatIsNext')}>
       <Timeline
         items={[
-          { id: 'sent', title: t('applicationTime'), state: 'finished', detail: state.applicationTime },
+          {
+            id: 'sent',
+            title: t('applicationTime'),
+            state: SETTLED.has(state.payment) ? 'finished' : 'current',
+            detail: state.applicationTime,
+          },
           ...(day === undefined ? [] : [{ id: 'expected', title: t('expectedCompletionDate'), state: 'waiting' as const, detail: day }]),
           { id: 'ready', title: t('nextInMyRecords'), state: 'waiting' },
         ]}
