@@ -1,5 +1,5 @@
 import type { Language } from '../domain/languages.ts'
-import { avos, fromPatacas } from '../domain/money/money.ts'
+import { fromPatacas } from '../domain/money/money.ts'
 import type { Bill, ChannelOffer } from '../domain/payment/bill.ts'
 import { applicationNumberOf } from '../domain/payment/order-number.ts'
 import type { ChannelPlace, PaymentChannel } from '../domain/payment/payment-channels.ts'
@@ -100,8 +100,8 @@ export async function payChannels(api: ApiClient, place: ChannelPlace, options: 
       code,
       available,
       maintenance,
-      minimum: minimum === undefined ? undefined : avos(minimum),
-      maximum: maximum === undefined ? undefined : avos(maximum),
+      minimum: minimum === undefined ? undefined : fromPatacas(minimum),
+      maximum: maximum === undefined ? undefined : fromPatacas(maximum),
       failing,
       lastUsed,
     })),

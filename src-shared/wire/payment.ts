@@ -61,8 +61,8 @@ export const PayChannelView = Type.Object({
   maintenance: Type.Optional(
     Type.Object({ from: Type.String(), to: Type.String(), words: Type.Optional(WireTextSchema) }, { description: 'ISO instants' }),
   ),
-  minimum: Type.Optional(Type.Integer({ description: 'avos; a smaller sum cannot be paid with it' })),
-  maximum: Type.Optional(Type.Integer({ description: 'avos; a larger sum cannot be paid with it' })),
+  minimum: Type.Optional(Type.Number({ description: 'MOP, at most two decimals; a smaller sum cannot be paid with it' })),
+  maximum: Type.Optional(Type.Number({ description: 'MOP, at most two decimals; a larger sum cannot be paid with it' })),
   failing: Type.Optional(Type.Boolean({ description: 'most payments of the last minutes with it failed; it can be used' })),
   lastUsed: Type.Optional(Type.Boolean({ description: 'whether it is the caller’s last used method' })),
 })

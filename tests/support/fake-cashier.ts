@@ -48,8 +48,8 @@ export class FakeCashier {
   readonly calls: string[] = []
   /** The traceparent header of each call. */
   readonly traceparents: (string | undefined)[] = []
-  /** in avos */
-  limits: { readonly code: string; readonly minimum?: number; readonly maximum?: number }[] = []
+  /** with two decimals */
+  limits: { readonly code: string; readonly minimum?: string; readonly maximum?: string }[] = []
   maintenance: { readonly code: string; readonly from: string; readonly to: string }[] = []
   /** true: accepts calls and closes the connection without an answer. */
   silent = false

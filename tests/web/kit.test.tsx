@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { StepItem } from '#kit/Page'
 import { Choices } from '#shared/ui/parts/Choices.tsx'
@@ -20,6 +21,17 @@ const drawSteps = (steps: readonly StepItem[]) =>
   )
 
 afterEach(cleanup)
+
+/** A choice that was missing. */
+function MissingChoice() {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const choices = [
+    { value: 'A', name: 'A' },
+    { value: 'B', name: 'B' },
+  ]
+  const error = chosen === null ? 'Choose one' : undefined
+  return <Choices legend="Method" chosen={chosen} onChoose={setChosen} more="More" error={error} attempts={1} choices={choices} />
+}
 
 describe('the web kit', () => {
   it('draws no button for an action that is not offered', () => {
@@ -155,12 +167,23 @@ describe('the web kit', () => {
         more="More"
         choices={[
           { value: 'A', name: 'A' },
-          { value: 'B', name: 'B' },
+          { value: 'B', name: 'B', unavailable: 'Under maintenance until noon' },
+          { value: 'C', name: 'C' },
         ]}
       />,
     )
     expect(screen.getAllByRole('radio')).toHaveLength(1)
     await userEvent.setup().click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.getAllByRole('radio')).toHaveLength(3)
+    // the button has gone
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'C' }))
+  })
+
+  it('keeps a list open that an error has opened, when its first choice is taken', async () => {
+    Element.prototype.scrollIntoView = () => undefined
+    render(<MissingChoice />)
+    await userEvent.setup().click(screen.getByRole('radio', { name: 'A' }))
+    expect(screen.getByRole('alert').textContent).toBe('')
     expect(screen.getAllByRole('radio')).toHaveLength(2)
   })
 

@@ -62,7 +62,7 @@ export function purposeRules(context: Context): Readonly<Record<HandoverPurpose,
         try {
           return { url: (await payments.open(subject, opening)).url }
         } catch (error) {
-          if (error instanceof NotPayable) return 'over'
+          if (error instanceof NotPayable) return error.why === 'switched-off' ? 'later' : 'over'
           if (error instanceof CashierUnavailable || error instanceof CashierRefused) return 'later'
           throw error
         }

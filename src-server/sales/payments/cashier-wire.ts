@@ -69,7 +69,7 @@ export interface RefundOrder extends BillNumbers {
 export const CashierRefund = Type.Object({ ...numbers, ...RefundOfBill.properties })
 export type CashierRefund = Static<typeof CashierRefund>
 
-const Limit = Type.Optional(Type.Integer({ minimum: 0, description: 'avos' }))
+const Limit = Type.Optional(Type.String({ pattern: '^\\d{1,12}\\.\\d{2}$', description: 'MOP, two decimals' }))
 
 /** The cashier's methods, the maintenance of each with its end (facts 5), and the smallest and largest payment of each. */
 export const CashierChannels = Type.Array(

@@ -1,7 +1,7 @@
-import { type Avos, avos } from '#shared/domain/money/money.ts'
+import { type Avos, parseAmount, toPatacas } from '#shared/domain/money/money.ts'
 import { type ChannelObstacle, obstacleOf } from '#shared/domain/payment/bill.ts'
 import { CHANNELS_OFFERED, type ChannelPlace, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, MINUTE_MS } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { switchedOff } from '../offer/channel-switches.ts'
 import { type CashierClient, CashierRefused, CashierUnavailable } from './cashier-client.ts'
@@ -12,7 +12,10 @@ import { withFirst } from './last-used-method.ts'
 /** How long the cashier's list of channels is cached. */
 const CACHE_MS = 10_000
 /** How long the methods that are failing are cached. */
-const FAILING_CACHE_MS = 60_000
+const FAILING_CACHE_MS = MINUTE_MS
+
+/** A time in which a method cannot be used, with what payers read meanwhile. */
+type Maintenance = NonNullable<CashierChannels[number]['maintenance']>
 
 /** The state of a method changes with the time: it is read from the cashier and from our own ledger. */
 export class ChannelBoard {
@@ -28,15 +31,15 @@ export class ChannelBoard {
 
   /** The methods on offer in this place, with whether each can be used now; the last used one is first. */
   async offered(place: ChannelPlace, last: PaymentChannel | undefined) {
-    const [known, failing] = await Promise.all([this.#channels(), this.#failingNow()])
+    const [of, failing] = await Promise.all([this.#channels(), this.#failingNow()])
     return withFirst(CHANNELS_OFFERED[place], last).map((code) => {
-      const { maintenance, minimum, maximum } = known.find((channel) => channel.code === code) ?? {}
+      const { available, maintenance, minimum, maximum } = of(code)
       return {
         code,
-        available: !this.#covers(maintenance),
+        available,
         ...(maintenance === undefined ? {} : { maintenance }),
-        ...(minimum === undefined ? {} : { minimum }),
-        ...(maximum === undefined ? {} : { maximum }),
+        ...(minimum === undefined ? {} : { minimum: toPatacas(minimum) }),
+        ...(maximum === undefined ? {} : { maximum: toPatacas(maximum) }),
         ...(failing.has(code) && { failing: true }),
         ...(code === last && { lastUsed: true }),
       }
@@ -45,28 +48,23 @@ export class ChannelBoard {
 
   /** Why the method cannot pay this sum now; undefined if it can. */
   async obstacleOf(code: PaymentChannel, sum: Avos): Promise<ChannelObstacle | undefined> {
-    const { maintenance, minimum, maximum } = (await this.#channels()).find((channel) => channel.code === code) ?? {}
-    const limits = {
-      minimum: minimum === undefined ? undefined : avos(minimum),
-      maximum: maximum === undefined ? undefined : avos(maximum),
-    }
-    return obstacleOf({ available: !this.#covers(maintenance), ...limits }, sum)
+    return obstacleOf((await this.#channels())(code), sum)
   }
 
-  #covers(window: { readonly from: string; readonly to: string } | undefined): boolean {
-    const now = this.clock.now().getTime()
-    return window !== undefined && Date.parse(window.from) <= now && now < Date.parse(window.to)
-  }
-
-  /** The cashier's methods; one that an operator switched off is like one under maintenance. */
-  async #channels(): Promise<CashierChannels> {
+  /** What is known of each method. One that an operator switched off is like one under maintenance. */
+  async #channels() {
     const now = this.clock.now()
     const [known, off] = await Promise.all([this.#known.at(now, () => this.#fetch()), this.#off.at(now, () => switchedOff(this.db, now))])
-    const others = [...off.keys()].filter((code) => known.every((channel) => channel.code !== code)).map((code) => ({ code }))
-    return [...known, ...others].map((channel) => {
-      const maintenance = off.get(channel.code)
-      return maintenance === undefined ? channel : { ...channel, maintenance }
-    })
+    return (code: PaymentChannel) => {
+      const channel = known.find((one) => one.code === code)
+      const maintenance = together(off.get(code), channel?.maintenance)
+      return {
+        available: !covers(maintenance, now),
+        maintenance,
+        minimum: parseAmount(channel?.minimum ?? ''),
+        maximum: parseAmount(channel?.maximum ?? ''),
+      }
+    }
   }
 
   #failingNow(): Promise<ReadonlySet<string>> {
@@ -83,6 +81,16 @@ export class ChannelBoard {
       throw error
     }
   }
+}
+
+const covers = (window: Maintenance | undefined, now: Date): boolean =>
+  window !== undefined && Date.parse(window.from) <= now.getTime() && now.getTime() < Date.parse(window.to)
+
+/** A method that is off until a maintenance of the cashier begins stays unusable until the end of that. */
+function together(off: Maintenance | undefined, planned: Maintenance | undefined): Maintenance | undefined {
+  if (off === undefined || planned === undefined) return off ?? planned
+  const isLonger = Date.parse(planned.from) <= Date.parse(off.to) && Date.parse(off.to) < Date.parse(planned.to)
+  return isLonger ? { ...off, to: planned.to } : off
 }
 
 /** A value that is read again once it is older than `ms`. */

@@ -9,10 +9,19 @@ import { mayChange } from './schedule.ts'
 
 /**
  * Why a bill is not opened: it expired or was closed; a charge of it needs a clerk; its order is paid; a bank still works on it, or on
- * one of its plans in another order; one of its plans was paid for in another order; its applicant's identity is not verified; or a
- * reason of sale-rules.ts.
+ * one of its plans in another order; one of its plans was paid for in another order; its applicant's identity is not verified; an operator
+ * switched off the chosen method, or all of them; or a reason of sale-rules.ts.
  */
-export type WhyNot = 'over' | 'abnormal' | 'paid' | 'pending' | 'plan-pending' | 'order-changed' | 'identity-owed' | WhyNotSold
+export type WhyNot =
+  | 'over'
+  | 'abnormal'
+  | 'paid'
+  | 'pending'
+  | 'plan-pending'
+  | 'order-changed'
+  | 'identity-owed'
+  | 'switched-off'
+  | WhyNotSold
 
 /** A bill cannot be paid now. */
 export class NotPayable extends Error {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '#shared/domain/languages.ts'
-import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import { CHANNELS_OFFERED, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import type { Surface } from '#shared/domain/surfaces.ts'
 import type { Origins } from '../../platform/origins.ts'
+import { switchedOff } from '../offer/channel-switches.ts'
 import type { Bill, LockedBill } from './locks.ts'
 import { type WhyNot, whyNotPayable } from './not-payable.ts'
 import type { PaymentTransaction } from './payment-transaction.ts'
@@ -28,6 +29,8 @@ export interface Opening {
 interface Recorded {
   readonly bill: Bill
   readonly platform: Platform
+  /** the methods that the cashier may offer */
+  readonly channels: readonly PaymentChannel[]
   readonly whyNot: WhyNot | undefined
 }
 
@@ -41,16 +44,19 @@ export async function recordOpening(
   const { tx, now } = transaction
   const { platform } = locked.order
   const bill = await expireIfOver(transaction, locked)
-  if (bill.state === 'PAID') return { bill, platform, whyNot: undefined }
-  const whyNot = await whyNotPayable(transaction, { ...locked, bill }, rules)
-  if (whyNot !== undefined) return { bill, platform, whyNot }
+  const off = await switchedOff(tx, now)
+  const channels = CHANNELS_OFFERED[surface].filter((code) => !off.has(code))
+  if (bill.state === 'PAID') return { bill, platform, channels, whyNot: undefined }
+  const canBePaid = channel === undefined ? channels.length > 0 : !off.has(channel)
+  const whyNot = (await whyNotPayable(transaction, { ...locked, bill }, rules)) ?? (canBePaid ? undefined : 'switched-off')
+  if (whyNot !== undefined) return { bill, platform, channels, whyNot }
   const facts = { openedAt: bill.openedAt ?? now, atCashierSince: now, surface, ...(channel ? { channel } : {}) }
   const [opened] = await tx
     .update(bills)
     .set({ ...facts, dueAt: nextPoll({ ...bill, ...facts }, now) })
     .where(eq(bills.billId, bill.billId))
     .returning()
-  return { bill: opened ?? bill, platform, whyNot: undefined }
+  return { bill: opened ?? bill, platform, channels, whyNot: undefined }
 }
 
 /** The address to which the cashier returns the payer. */

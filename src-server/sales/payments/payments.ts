@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { cashierLanguage } from '#shared/domain/languages.ts'
 import { formatAmount } from '#shared/domain/money/money.ts'
-import { CHANNELS_OFFERED } from '#shared/domain/payment/payment-channels.ts'
 import { PAYMENT_PLATFORM } from '#shared/domain/platforms.ts'
-import { type Clock, HOUR_MS } from '../../platform/clock.ts'
+import { type Clock, HOUR_MS, MINUTE_MS } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Origins } from '../../platform/origins.ts'
@@ -76,7 +75,7 @@ export class Payments {
 
   /** Opens the bill at the cashier and returns the page's address. A paid or pending bill never opens a second page (threat 19). */
   async open(billId: string, opening: Opening): Promise<{ readonly url: string; readonly bill: Bill }> {
-    const { bill, platform, whyNot } = await this.inPaymentTransaction(async (transaction) =>
+    const { bill, platform, channels, whyNot } = await this.inPaymentTransaction(async (transaction) =>
       recordOpening(transaction, await this.#lock(transaction, billId), opening, this.options.rules),
     )
     const back = returnUrl(bill, opening, this.origins)
@@ -89,7 +88,7 @@ export class Payments {
       currency: bill.currency,
       ...(opening.channel === undefined ? {} : { channel: opening.channel }),
       // a guest must not learn which method the account uses
-      channels: withFirst(CHANNELS_OFFERED[opening.surface], opening.isGuest ? undefined : await lastUsedMethod(this.db, bill.owner)),
+      channels: withFirst(channels, opening.isGuest ? undefined : await lastUsedMethod(this.db, bill.owner)),
       title: bill.title,
       language: cashierLanguage(opening.language, opening.surface),
       platform: PAYMENT_PLATFORM[platform],
@@ -282,7 +281,7 @@ export class Payments {
       .set({ askedAt: now })
       .where(and(eq(bills.billId, billId), isFree))
       .returning({ billId: bills.billId })
-    const quota = { max: this.options.callsPerMinute, windowMs: 60_000 }
+    const quota = { max: this.options.callsPerMinute, windowMs: MINUTE_MS }
     return taken.length > 0 && (await takeOne(this.db, now, `cashier asks ${owner}`, quota))
   }
 

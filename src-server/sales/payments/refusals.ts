@@ -1,6 +1,9 @@
 import { ProblemError } from '../../platform/http/problem.ts'
 import type { WhyNot } from './not-payable.ts'
 
+/** The answer to a payer whose method cannot be used now. */
+export const bankMaintenance = (): ProblemError => new ProblemError(409, 'bank-maintenance', 'bankMaintenance')
+
 const REFUSED: Readonly<Record<WhyNot, () => ProblemError>> = {
   over: () => new ProblemError(409, 'order-expired', 'paymentExpired'),
   abnormal: () => new ProblemError(409, 'order-abnormal', 'transactionAbnormal'),
@@ -9,6 +12,7 @@ const REFUSED: Readonly<Record<WhyNot, () => ProblemError>> = {
   'order-changed': () => new ProblemError(409, 'order-changed', 'orderChanged'),
   // before the applicant's identity is verified (threat 26)
   'identity-owed': () => new ProblemError(409, 'identity-owed', 'identityOwed'),
+  'switched-off': bankMaintenance,
   'plan-pending': () => new ProblemError(409, 'plan-pending', 'planPendingElsewhere'),
   'not-entitled': () => new ProblemError(403, 'not-entitled', 'qualificationFailed'),
   'not-on-sale': () => new ProblemError(409, 'not-on-sale', 'planOffSale'),

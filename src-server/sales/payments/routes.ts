@@ -15,7 +15,7 @@ import { lastUsedMethod } from './last-used-method.ts'
 import { NotPayable } from './not-payable.ts'
 import { receiveNotice } from './notice.ts'
 import { grantOf, issueOrderToken } from './order-tokens.ts'
-import { notPayable } from './refusals.ts'
+import { bankMaintenance, notPayable } from './refusals.ts'
 
 /** The calls of payment [7-12], [7-23]-[7-25], [7-35] and the cashier's notice. */
 export const paymentRoutes: ApiRoutes = async (app, context) => {
@@ -62,9 +62,9 @@ export const paymentRoutes: ApiRoutes = async (app, context) => {
     const wayBack = body.returnTo === undefined ? undefined : returnPath(body.returnTo)
     if (body.returnTo !== undefined && wayBack === undefined) throw new ProblemError(400, 'foreign-return', 'problemInvalidRequest')
     const obstacle = body.channel === undefined ? undefined : await channels.obstacleOf(body.channel, found.bill.amount)
-    if (obstacle === 'maintenance') throw new ProblemError(409, 'bank-maintenance', 'bankMaintenance')
+    if (obstacle?.kind === 'maintenance') throw bankMaintenance()
     if (obstacle !== undefined)
-      throw new ProblemError(409, 'channel-limit', obstacle === 'overMaximum' ? 'paymentOverLimit' : 'paymentUnderLimit')
+      throw new ProblemError(409, 'channel-limit', obstacle.kind === 'overMaximum' ? 'paymentOverLimit' : 'paymentUnderLimit')
     const opening = { channel: body.channel, surface: body.surface, language: body.language, returnPath: wayBack }
     const { url, bill } = await openAtCashier(context, body.billId, opening)
     return { success: true, data: { url, state: bill.state } }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
+import { formatAmount } from '#shared/domain/money/money.ts'
 import { PAYMENT_CHANNELS } from '#shared/domain/payment/payment-channels.ts'
 import type { SandboxContext } from '../context.ts'
 import { onlySigned } from '../signature-check.ts'
@@ -61,7 +62,7 @@ export async function cashierApi(app: FastifyInstance, context: SandboxContext, 
       return {
         code,
         ...(window === undefined ? {} : { maintenance: { from: window.from.toISOString(), to: window.to.toISOString() } }),
-        ...(maximum === undefined ? {} : { maximum }),
+        ...(maximum === undefined ? {} : { maximum: formatAmount(maximum) }),
       }
     })
   })

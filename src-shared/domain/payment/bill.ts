@@ -60,14 +60,15 @@ export interface ChannelOffer {
   readonly lastUsed: boolean
 }
 
-/** Why a method cannot pay a sum now; undefined if it can. */
-export type ChannelObstacle = 'maintenance' | 'overMaximum' | 'underMinimum'
+/** Why a method cannot pay a sum. */
+export type ChannelObstacle = { readonly kind: 'maintenance' } | { readonly kind: 'overMaximum' | 'underMinimum'; readonly limit: Avos }
 
+/** Why the method cannot pay this sum now; undefined if it can. */
 export function obstacleOf(
   { available, minimum, maximum }: Pick<ChannelOffer, 'available' | 'minimum' | 'maximum'>,
   sum: Avos | undefined,
 ): ChannelObstacle | undefined {
-  if (!available) return 'maintenance'
-  if (sum !== undefined && maximum !== undefined && sum > maximum) return 'overMaximum'
-  return sum !== undefined && minimum !== undefined && sum < minimum ? 'underMinimum' : undefined
+  if (!available) return { kind: 'maintenance' }
+  if (sum !== undefined && maximum !== undefined && sum > maximum) return { kind: 'overMaximum', limit: maximum }
+  return sum !== undefined && minimum !== undefined && sum < minimum ? { kind: 'underMinimum', limit: minimum } : undefined
 }

@@ -7,14 +7,13 @@ import { detailsOf, isGivenUp } from '../core/error-messages.ts'
 import { failureText, showFailure } from '../core/failures.ts'
 import type { Loading } from '../core/flow.ts'
 import { createLatestRequest } from '../core/state.ts'
-import { billActions } from '../payment/actions.ts'
+import { billActions, needsOrder } from '../payment/actions.ts'
 import { createBillPayment } from '../payment/bill-payment.ts'
 import type { BillPaymentStore } from '../payment/bill-payment-parts.ts'
 import { digestOfFees } from '../payment/digest.ts'
 import { prepareBill } from '../payment/prepare.ts'
 import { restartPayment } from '../payment/restart-payment.ts'
 import { rememberReturnPage } from '../payment/return-page.ts'
-import { mayPress } from '../payment/situations.ts'
 import type { BillPaymentActions, BillPaymentState } from '../payment/types.ts'
 
 interface PaymentParts {
@@ -93,10 +92,8 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     if (busy) return
     // if everything is loaded, open synchronously in the click, or the browser blocks the window (decision 5)
     if (!ports.hostPage.isOnline) billPayment.showOffline()
-    else if (!billPayment.isReady()) void prepare(!choosesHere)
-    else if (choosesHere && store.state.chosen === null) billPayment.askChannel()
-    else if (mayPress(store.state.situation, 'pay') || (mayPress(store.state.situation, 'payAgain') && billPayment.showReady()))
-      leaveForCashier()
+    else if (billPayment.isReady()) leaveForCashier()
+    else void prepare(!choosesHere)
   }
 
   async function endAndReload(): Promise<void> {
@@ -108,10 +105,14 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
     })
   }
 
+  /** 'Pay now' makes the order, and 'pay' does what the payment offers [2-12]. */
+  const press = (): void => (needsOrder(store.state) ? pay : offer(store.state).pay)?.()
+
   const own = { pay, payAgain: () => void payAgain(), putBack: undefined, endAttempt: () => void endAndReload(), choosesHere }
+  const offer = (state: BillPaymentState): BillPaymentActions => billActions(state, billPayment, own)
   return {
     load,
-    pay,
+    pay: press,
     isSettled(): boolean {
       const now = charges.get()
       return now.kind === 'ready' && (now.value.billId === undefined || store.state.situation === 'paid')
@@ -121,7 +122,7 @@ export function createStepPayment(deps: FlowDeps, { store, charges, fetch, onPai
       await billPayment.check()
       return store.state.situation === 'paid'
     },
-    offer: (state: BillPaymentState): BillPaymentActions => billActions(state, billPayment, own),
+    offer,
     stop(): void {
       latest.cancel()
       billPayment.stop()

@@ -7,7 +7,7 @@ const UNSURE_MS = 2000
 export function createTimeLimit(
   clock: Clock,
   offsetMs: () => number,
-  { onMinutes, onOver }: { readonly onMinutes: (minutes: number | null) => void; readonly onOver: () => void },
+  { onMinutes, onOver }: { readonly onMinutes?: (minutes: number | null) => void; readonly onOver: () => void },
 ) {
   let cancel: () => void = () => undefined
   let watched: number | undefined
@@ -19,21 +19,21 @@ export function createTimeLimit(
     if (left <= 0) {
       watched = undefined
       over = until
-      onMinutes(0)
+      onMinutes?.(0)
       onOver()
       return
     }
     // showing one minute too few is better than promising one too many
     const sure = left - UNSURE_MS
     const minutes = Math.max(1, Math.ceil(sure / 60_000))
-    onMinutes(minutes)
+    onMinutes?.(minutes)
     cancel = clock.after(minutes === 1 ? left : sure - (minutes - 1) * 60_000, () => tick(until))
   }
 
   function stop(): void {
     cancel()
     watched = undefined
-    onMinutes(null)
+    onMinutes?.(null)
   }
 
   return {

@@ -27,9 +27,12 @@ export function billActions(
   const choosable = channels.some((channel) => obstacleOf(channel, bill?.total) === undefined)
   const isPayable = mayPress(situation, 'pay')
   const choosesNow = mayPress(situation, 'choose') && choosable
-  /** Pays again with a method that was kept. The cashier opens in the click if its token is still valid (decision 5). */
+  /**
+   * Pays again with a method that was kept. The cashier opens in the click if its token is still valid (decision 5). After a refusal for
+   * maintenance the methods are loaded again.
+   */
   const retry = () => {
-    if (!billPayment.isReady()) own.payAgain()
+    if (situation === 'bankMaintenance' || !billPayment.isReady()) own.payAgain()
     else if (billPayment.showReady()) own.pay()
   }
   /** The pay button is always shown; without a chosen method it asks for one. */
@@ -38,10 +41,13 @@ export function billActions(
     if (!own.choosesHere || chosen !== null) return pay
     return choosable ? billPayment.askChannel : undefined
   }
+  const onPhone = () => {
+    if (isPayable || billPayment.showReady()) billPayment.payOnPhone?.()
+  }
   return {
     choose: choosesNow ? billPayment.chooseChannel : undefined,
     pay: isPayable || choosesNow ? payOf() : undefined,
-    payOnPhone: isPayable && choosable && bill !== null ? billPayment.payOnPhone : undefined,
+    payOnPhone: billPayment.payOnPhone && (isPayable || choosesNow) && choosable && bill !== null ? onPhone : undefined,
     handover: billPayment.handoverActions(handover),
     focusCashier: situation === 'atCashier' && cashierPage?.carriedBy === 'window' ? billPayment.focus : undefined,
     checkNow: mayPress(situation, 'checkNow') && (bill !== null || situation === 'networkAbnormal') ? billPayment.checkNow : undefined,

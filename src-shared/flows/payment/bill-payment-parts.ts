@@ -11,7 +11,7 @@ export const NO_BILL: BillPaymentState = {
   chosen: null,
   cashierPage: null,
   handover: null,
-  keptUntil: null,
+  chooseUntil: null,
   withoutMethod: 0,
   note: null,
 }

@@ -40,13 +40,17 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
   const isWaiting = (): boolean => parts.isShown() || cashierPage !== undefined
 
   const limit = createTimeLimit(ports.clock, () => api.serverOffsetMs(), {
-    onMinutes: (minutes) => set({ keptUntil: minutes === null ? null : (state.bill?.expiresAt ?? null) }),
     // the server ends the bill by its own clock, so poll until it does
     onOver: () => {
       polling.start(WHILE_PENDING)
       void poll()
     },
   })
+  /** Shows until when a method can be chosen, and polls then; undefined: there is no limit now. */
+  function chooseUntil(instant: string | undefined): void {
+    limit.until(instant)
+    set({ chooseUntil: instant ?? null })
+  }
   const polling = createPolling(
     ports.clock,
     () => (isWaiting() ? poll() : Promise.resolve()),
@@ -66,7 +70,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
       if (state.situation === 'onPhone') enter('onPhone')
     },
     onUnused: () => {
-      limit.until(state.bill?.expiresAt)
+      chooseUntil(state.bill?.expiresAt)
       showChoice()
     },
     onBack: () => handleReturn(),
@@ -89,19 +93,20 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
     const before = state.situation
     const { bill } = state
     const mayBePaying = wasAtCashier || (bill !== null && visits.mayBePayingElsewhere(bill))
-    if (before === 'networkAbnormal' && situation !== before) set({ note: null })
     set({ situation, words: paymentWords(situation, { state: bill?.state, wasAtCashier: mayBePaying }) })
     if (situation === before) return
-    set({ withoutMethod: 0 })
+    set({ withoutMethod: 0, ...(before === 'networkAbnormal' && { note: null }) })
     polling.start(SITUATIONS[situation].poll)
   }
 
-  /** Offers a new attempt with the same bill. Polling continues and detects a payment that was running. */
-  function showChoice(): void {
+  /** Offers a new attempt with the same bill, if the situation permits it. Polling continues and detects a payment that was running. */
+  function showChoice(): boolean {
+    if (after(state.situation, 'offer') === undefined) return false
     knownState = state.bill?.state
     wasAtCashier = false
     visits.forget()
     send('offer')
+    return true
   }
 
   function endVisit(): void {
@@ -115,7 +120,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
   function acceptPaid(bill: Bill): void {
     wasAtCashier = false
     endVisit()
-    limit.stop()
+    chooseUntil(undefined)
     enter('paid')
     if (reportedBillId === bill.billId) return
     reportedBillId = bill.billId
@@ -139,12 +144,13 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
     const mayBePayingElsewhere = visits.mayBePayingElsewhere(bill)
     // the time limit applies only while a method can be chosen
     const isOpen = (bill.state === 'NEW' || bill.state === 'FAILED') && visit === undefined && !mayBePayingElsewhere
-    limit.until(isOpen ? bill.expiresAt : undefined)
+    chooseUntil(isOpen ? bill.expiresAt : undefined)
     const now = ports.clock.now().getTime()
     const meaning = readUnpaid(bill, { situation: before, visit, knownState, wasAtCashier, mayBePayingElsewhere, now })
     if (meaning === 'stay') return
     if (cashierPage !== undefined || before === 'onPhone') endVisit()
     if (meaning === 'neverArrived') {
+      methods.forget()
       showChoice()
       set({ note: { key: 'cashierNotReached' } })
       return
@@ -217,7 +223,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
     next.onSignal((signal) => handleSignal(next, signal))
     visits.opened(next.carriedBy, bill)
     set({ cashierPage: { carriedBy: next.carriedBy, href: next.href }, note: null })
-    limit.stop()
+    chooseUntil(undefined)
     send(next.carriedBy === 'blocked' ? 'stopped' : 'sent')
   }
 
@@ -225,7 +231,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
     endVisit()
     knownState = state.bill?.state
     set({ note: null })
-    limit.stop()
+    chooseUntil(undefined)
     send('handedOver')
     phone.start()
   }
@@ -244,32 +250,29 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
       accept(bill)
     },
     showOffline,
-    /** Starts what `prepare` of this bill loads. */
-    fetchAhead: methods.fetchAhead,
     /** Loads token and methods; 'missing' means "unable to get payment token" [8-04]. Rejects if a call failed. */
     async prepare(bill: Bill): Promise<'ready' | 'missing'> {
       if (!(await methods.load(bill))) {
         send('noToken')
         return 'missing'
       }
-      limit.until(bill.expiresAt)
+      chooseUntil(bill.expiresAt)
       return 'ready'
     },
-    /** Offers to pay after `prepare`. Returns false if a payment may be running elsewhere. */
+    /** Offers to pay after `prepare`. Returns false if it cannot be offered now: a payment may be running elsewhere, or the bill is over. */
     showReady(): boolean {
       const { bill } = state
-      if (bill !== null && (bill.state === 'PENDING' || visits.mayBePayingElsewhere(bill))) {
-        accept(bill)
-        return false
-      }
-      showChoice()
-      return true
+      if (bill === null || (bill.state !== 'PENDING' && !visits.mayBePayingElsewhere(bill))) return showChoice()
+      accept(bill)
+      return false
     },
     /** Whether the cashier can be opened synchronously, in the current click. */
     isReady: (): boolean => methods.orderOf(state.bill) !== undefined,
     openCashier: (): void => {
       const payOrder = methods.orderOf(state.bill)
-      if (payOrder !== undefined) openCashierWith(payOrder, state.chosen ?? undefined)
+      // the chosen method may have gone while the order was loaded anew
+      if (ports.cashier.choosesChannelHere && state.chosen === null) methods.actions.askChannel()
+      else if (payOrder !== undefined) openCashierWith(payOrder, state.chosen ?? undefined)
     },
     /** The user follows the link of a blocked window in this tab. */
     leaveHere: (): void => {
@@ -289,7 +292,7 @@ export function createBillPayment(deps: FlowDeps, store: BillPaymentStore, parts
     stop: (): void => {
       endVisit()
       polling.stop()
-      limit.stop()
+      chooseUntil(undefined)
     },
   }
 }

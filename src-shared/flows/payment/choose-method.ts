@@ -8,14 +8,14 @@ import { createOpenOrder } from './open-order.ts'
 export function createMethodChoice(deps: FlowDeps, { state, set }: BillPaymentStore) {
   const order = createOpenOrder(deps)
   return {
-    fetchAhead: order.fetchAhead,
     orderOf: order.of,
+    forget: order.forget,
     /**
      * Shows the methods. The payer's own choice stays, else the bill's earlier method is chosen, if it can still pay.
      * False means "unable to get payment token" [8-04]. Rejects if a call failed.
      */
     async load(bill: Bill): Promise<boolean> {
-      const channels = await order.fetch(bill)
+      const channels = await order.load(bill)
       if (channels === undefined) return false
       const chosen = [state.chosen, bill.channel].find(
         (code) => code != null && channels.some((one) => one.code === code && obstacleOf(one, bill.total) === undefined),

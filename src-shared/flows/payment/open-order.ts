@@ -12,7 +12,6 @@ const TOKEN_GOOD_MS = 4 * 60_000
 export function createOpenOrder(deps: FlowDeps) {
   const { api, ports, surface } = deps
   let order: { readonly payOrder: PayOrder; readonly at: number } | undefined
-  let ahead: { readonly billId: string; readonly loading: ReturnType<typeof load> } | undefined
 
   async function channelsNow(): Promise<readonly ChannelOffer[]> {
     if (ports.cashier.choosesChannelHere) return payChannels(api, surface)
@@ -30,6 +29,7 @@ export function createOpenOrder(deps: FlowDeps) {
     )
   }
 
+  /** The methods to choose from on this page; undefined means "unable to get payment token" [8-04]. Rejects if a call failed. */
   async function load(bill: Bill): Promise<readonly ChannelOffer[] | undefined> {
     const [token, channels] = await Promise.all([orderServerToken(api, bill.tid), channelsNow()])
     if (token === undefined) return undefined
@@ -39,17 +39,10 @@ export function createOpenOrder(deps: FlowDeps) {
   }
 
   return {
-    /** Starts loading; the next `fetch` of this bill takes the result, or its failure. */
-    fetchAhead(bill: Bill): void {
-      const loading = load(bill)
-      loading.catch(() => undefined)
-      ahead = { billId: bill.billId, loading }
-    },
-    /** The methods to choose from on this page; undefined means "unable to get payment token" [8-04]. Rejects if a call failed. */
-    fetch(bill: Bill): Promise<readonly ChannelOffer[] | undefined> {
-      const started = ahead?.billId === bill.billId ? ahead.loading : undefined
-      ahead = undefined
-      return started ?? load(bill)
+    load,
+    /** The next payment loads its order anew. */
+    forget(): void {
+      order = undefined
     },
     /** The order of this bill, while its token is valid. */
     of: (bill: Bill | null): PayOrder | undefined =>

@@ -62,7 +62,7 @@ export interface BillPaymentState {
   /** the handover link, while it is shown */
   readonly handover: HandoverView | null
   /** ISO instant until which a method can be chosen; null if there is no limit now, or it is not known */
-  readonly keptUntil: string | null
+  readonly chooseUntil: string | null
   /** how often the payer pressed 'pay' without a method since the situation or the method changed */
   readonly withoutMethod: number
   /** an additional line: the server's message, or why the last action had no effect */

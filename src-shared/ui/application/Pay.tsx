@@ -5,6 +5,7 @@ import { Page } from '#kit/Page'
 import { createSecondPayment } from '../../flows/payment/second-payment/create-second-payment.ts'
 import { BillPayment } from '../payment/BillPayment.tsx'
 import { ChargesTable } from '../payment/ChargesTable.tsx'
+import { payName } from '../payment/pay-words.ts'
 import { Loaded } from '../shell/pages/Loaded.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
@@ -35,7 +36,7 @@ export default function Pay() {
             {t('payNow')}
           </Button>
           <Button look="primary" onPress={actions.pay}>
-            {t('pay')}
+            {t(payName(actions, 'pay'))}
           </Button>
         </>
       }

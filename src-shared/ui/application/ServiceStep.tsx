@@ -11,7 +11,7 @@ import type { MessageKey } from '../../i18n/index.ts'
 import { paymentPanel } from '../../steps/panels/LatePaymentPanel.tsx'
 import { ServiceTermsLine } from '../../steps/panels/ServiceTerms.tsx'
 import { createServiceApplication } from '../../steps/registry.ts'
-import { payWords } from '../payment/pay-words.ts'
+import { payName, payWords } from '../payment/pay-words.ts'
 import { useApp } from '../shell/app-context.tsx'
 import { lateCode, useLateCode } from '../shell/late-code.ts'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
@@ -62,7 +62,7 @@ export default function ServiceStep() {
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>
           <Button look="primary" onPress={actions.next} busy={state.busy !== null}>
-            {PAYS.has(actions.nextLabel) ? payWords(t, dueOf(state), actions.nextLabel) : t(actions.nextLabel)}
+            {PAYS.has(actions.nextLabel) ? payWords(t, dueOf(state), payName(actions.payment, actions.nextLabel)) : t(actions.nextLabel)}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#kit/Button'
 import { ErrorIcon } from '#kit/icons'
 import './choices.css'
@@ -50,6 +51,11 @@ export function Choices<T extends string>({
     if (first) group.current?.scrollIntoView({ block: 'center' })
   }, [attempts])
   const isFolded = more !== undefined && !isOpen && error === undefined && (chosen === null || chosen === choices[0]?.value)
+  /** Shows all choices. The pressed button goes, so the focus moves to the next choice that can be taken. */
+  const unfold = () => {
+    flushSync(() => setOpen(true))
+    group.current?.querySelector<HTMLInputElement>('.ec-choice ~ .ec-choice input:not([disabled])')?.focus()
+  }
   return (
     <fieldset
       className={`ec-choices${error ? ' ec-choices--missing' : ''}`}
@@ -76,7 +82,11 @@ export function Choices<T extends string>({
                 value={value}
                 checked={value === chosen}
                 disabled={unavailable !== undefined || onChoose === undefined}
-                onChange={() => onChoose?.(value)}
+                onChange={() => {
+                  // a list that is open does not fold while it is used
+                  setOpen(!isFolded)
+                  onChoose?.(value)
+                }}
                 aria-describedby={about === undefined ? undefined : `${name}-${index}`}
               />
               {mark}
@@ -92,7 +102,7 @@ export function Choices<T extends string>({
           )
         })}
       </div>
-      {isFolded && <Button onPress={() => setOpen(true)}>{more}</Button>}
+      {isFolded && <Button onPress={unfold}>{more}</Button>}
     </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import { ClockIcon, MobileIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { cashierLanguage } from '../../domain/languages.ts'
-import { avos, formatAmount } from '../../domain/money/money.ts'
+import { formatAmount } from '../../domain/money/money.ts'
 import { type ChannelOffer, obstacleOf } from '../../domain/payment/bill.ts'
 import { caseNote } from '../../flows/payment/case-words.ts'
 import type { BillPaymentActions, BillPaymentState } from '../../flows/payment/types.ts'
@@ -33,11 +33,12 @@ export function BillPayment({ state, actions, isOnlyPaying = false }: BillPaymen
   const onPhone = state.situation === 'onPhone'
   return (
     <>
-      {!(isOnlyPaying && isPlain(state)) && <PaymentNotice state={state} actions={actions} isOnlyPaying={isOnlyPaying} />}
-      {state.keptUntil !== null && (
+      <PaymentNotice state={state} actions={actions} isOnlyPaying={isOnlyPaying} />
+      {state.handover && <HandoverDialog view={state.handover} actions={actions.handover} />}
+      {state.chooseUntil !== null && (
         <p className="ec-time-left ec-line ec-muted">
           <ClockIcon />
-          {t('paymentTimeLimit', { time: clock(state.keptUntil) })}
+          {t('paymentTimeLimit', { time: clock(state.chooseUntil) })}
         </p>
       )}
       {(actions.pay ?? actions.payAgain) && <CashierLanguage />}
@@ -53,10 +54,6 @@ export function BillPayment({ state, actions, isOnlyPaying = false }: BillPaymen
   )
 }
 
-/** Whether the page already says everything: a method is to be chosen, nothing was charged, and nothing is wrong. */
-const isPlain = ({ situation, note, bill }: BillPaymentState): boolean =>
-  situation === 'choose' && note === null && (bill === null || (bill.state === 'NEW' && bill.clerk === undefined))
-
 /**
  * State of the payment as text, with what is known about the money: not charged, charged, or unknown (decision 7).
  * Failures interrupt; other states are announced politely.
@@ -68,45 +65,42 @@ export function PaymentNotice({ state, actions, isOnlyPaying = false }: BillPaym
   const note = state.note === null ? '' : t(state.note)
   const blocked = state.cashierPage?.carriedBy === 'blocked' ? state.cashierPage.href : ''
   return (
-    <>
-      <Notice
-        tone={tone}
-        announce={tone === 'failure' || tone === 'warning' ? 'now' : 'politely'}
-        {...(isOnlyPaying && title === heading ? {} : { title: t(title) })}
-        actions={
-          <>
-            {blocked !== '' && (
-              <>
-                <ButtonLink look="primary" href={blocked} newTab>
-                  {t('openCashier')}
-                </ButtonLink>
-                <ButtonLink href={blocked} onFollow={actions.leaveHere}>
-                  {t('openCashierHere')}
-                </ButtonLink>
-              </>
-            )}
-            <Button onPress={actions.focusCashier}>{t('backToCashier')}</Button>
-            <Button onPress={actions.checkNow}>{t('checkNow')}</Button>
-            <Button onPress={actions.endAttempt}>{t('endAttempt')}</Button>
-            {/* where the methods stay, the page's own button pays again */}
-            <Button look="primary" onPress={actions.pay ? undefined : actions.payAgain}>
-              {t('payAgain')}
-            </Button>
-            <Button onPress={isOnlyPaying ? undefined : actions.putBack}>{t('changeOrder')}</Button>
-          </>
-        }
-      >
-        {text !== title && text !== 'choosePaymentMethod' && <p>{t(text)}</p>}
-        {moneyText !== text && (
-          <p>
-            <strong>{t(moneyText)}</strong>
-          </p>
-        )}
-        {clerk && <p>{t(clerk)}</p>}
-        {note !== '' && note !== t(text) && <p>{note}</p>}
-      </Notice>
-      {state.handover && <HandoverDialog view={state.handover} actions={actions.handover} />}
-    </>
+    <Notice
+      tone={tone}
+      announce={tone === 'failure' || tone === 'warning' ? 'now' : 'politely'}
+      {...(isOnlyPaying && title === heading ? {} : { title: t(title) })}
+      actions={
+        <>
+          {blocked !== '' && (
+            <>
+              <ButtonLink look="primary" href={blocked} newTab>
+                {t('openCashier')}
+              </ButtonLink>
+              <ButtonLink href={blocked} onFollow={actions.leaveHere}>
+                {t('openCashierHere')}
+              </ButtonLink>
+            </>
+          )}
+          <Button onPress={actions.focusCashier}>{t('backToCashier')}</Button>
+          <Button onPress={actions.checkNow}>{t('checkNow')}</Button>
+          <Button onPress={actions.endAttempt}>{t('endAttempt')}</Button>
+          {/* where the methods stay, the page's own button pays again */}
+          <Button look="primary" onPress={actions.pay ? undefined : actions.payAgain}>
+            {t('payAgain')}
+          </Button>
+          <Button onPress={isOnlyPaying ? undefined : actions.putBack}>{t('changeOrder')}</Button>
+        </>
+      }
+    >
+      {text !== title && text !== 'choosePaymentMethod' && <p>{t(text)}</p>}
+      {moneyText !== text && (
+        <p>
+          <strong>{t(moneyText)}</strong>
+        </p>
+      )}
+      {clerk && <p>{t(clerk)}</p>}
+      {note !== '' && note !== t(text) && <p>{note}</p>}
+    </Notice>
   )
 }
 
@@ -128,7 +122,8 @@ function Methods({ state, actions, isOnlyPaying = false }: BillPaymentParts) {
   const t = useT()
   const time = useMacaoTime()
   const language = useLanguage()
-  const failed = state.situation === 'choose' ? undefined : state.bill?.channel
+  // the payer who chose to wait has not failed
+  const failed = state.situation === 'choose' || state.situation === 'payLater' ? undefined : state.bill?.channel
   const [first] = state.channels
   const remark = ({ code, failing, lastUsed }: ChannelOffer): string | undefined => {
     if (code === failed) return t('channelRefused')
@@ -138,8 +133,8 @@ function Methods({ state, actions, isOnlyPaying = false }: BillPaymentParts) {
   const whyNot = (channel: ChannelOffer): string | undefined => {
     const obstacle = obstacleOf(channel, state.bill?.total)
     if (obstacle === undefined) return undefined
-    if (obstacle === 'overMaximum') return t('channelMaximum', { amount: formatAmount(channel.maximum ?? avos(0)) })
-    if (obstacle === 'underMinimum') return t('channelMinimum', { amount: formatAmount(channel.minimum ?? avos(0)) })
+    if (obstacle.kind !== 'maintenance')
+      return t(obstacle.kind === 'overMaximum' ? 'channelMaximum' : 'channelMinimum', { amount: formatAmount(obstacle.limit) })
     if (channel.maintenance === undefined) return t('bankMaintenance')
     const until = t('channelUnderMaintenance', { until: time(channel.maintenance.to) })
     return channel.maintenance.words === undefined ? until : `${until} · ${pickText(channel.maintenance.words, language)}`

@@ -8,6 +8,7 @@ import { Facts } from '../parts/Facts.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
 import { BillPayment, PaymentLoad } from './BillPayment.tsx'
+import { payName } from './pay-words.ts'
 
 export const enter = opening(createStandalonePayment)
 
@@ -26,7 +27,7 @@ export default function EcadPay() {
           <>
             <Button onPress={actions.openReceipt}>{t('downloadReceipt')}</Button>
             <Button look="primary" onPress={actions.pay}>
-              {t('payNow')}
+              {t(payName(actions))}
             </Button>
           </>
         )

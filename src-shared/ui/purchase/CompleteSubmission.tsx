@@ -102,10 +102,10 @@ export default function CompleteSubmission() {
 function ApplicationNumber({ number, onCopy }: { readonly number: string; readonly onCopy: (() => void) | undefined }) {
   const t = useT()
   return (
-    <dl className="ec-number">
+    <dl className="ec-apply-number">
       <dt className="ec-muted">{t('applicationNumber')}</dt>
       <dd className="ec-row">
-        <span className="ec-number__value ec-figures">{number}</span>
+        <span className="ec-apply-number__value ec-figures">{number}</span>
         <Button look="quiet" onPress={onCopy}>
           {t('copyNumber')}
         </Button>
@@ -117,7 +117,7 @@ function ApplicationNumber({ number, onCopy }: { readonly number: string; readon
 /** Nothing is owed or still being checked, so the application has its time. */
 const SETTLED: ReadonlySet<CompletionState['payment']> = new Set(['none', 'paid'])
 
-/** When it was applied for, when the result is expected, and where it can be downloaded then [2-06]. */
+/** When it was applied for, when the result is expected, and where it can be downloaded [2-06]. */
 function WhatIsNext({ state }: { readonly state: CompletionState }) {
   const t = useT()
   const expected = expectedTexts(state)

@@ -6,7 +6,7 @@ import { createPlanPayment } from '../../flows/purchase/plan-payment/create-plan
 import type { PlanPaymentState } from '../../flows/purchase/plan-payment/types.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { BillPayment, PaymentLoad, PaymentNotice } from '../payment/BillPayment.tsx'
-import { payWords } from '../payment/pay-words.ts'
+import { payName, payWords } from '../payment/pay-words.ts'
 import { useApp } from '../shell/app-context.tsx'
 import { actionsOf, useAppFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
@@ -37,7 +37,7 @@ export default function PaymentInfo() {
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>
           <Button look="primary" onPress={actions.pay}>
-            {payWords(t, summary?.total)}
+            {payWords(t, summary?.total, payName(actions))}
           </Button>
           <Button look="primary" onPress={actions.next} busy={situation === 'preparing' && summary !== null}>
             {t('next')}

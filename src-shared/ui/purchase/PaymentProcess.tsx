@@ -4,7 +4,7 @@ import type { AppModel } from '../../app/types.ts'
 import { formatAmount } from '../../domain/money/money.ts'
 import { createPlanPayment } from '../../flows/purchase/plan-payment/create-plan-payment.ts'
 import { BillPayment, PaymentLoad } from '../payment/BillPayment.tsx'
-import { payWords } from '../payment/pay-words.ts'
+import { payName, payWords } from '../payment/pay-words.ts'
 import { actionsOf, useAppFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 import { useCadastralSteps } from './cadastral-steps.ts'
@@ -25,7 +25,7 @@ export default function PaymentProcess() {
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>
           <Button look="primary" onPress={actions.pay} busy={state.situation === 'preparing' && state.load.kind === 'ready'}>
-            {payWords(t, state.summary?.total, actions.payAgain ? 'payAgain' : 'payNow')}
+            {payWords(t, state.summary?.total, payName(actions))}
           </Button>
         </>
       }

@@ -88,7 +88,7 @@ export class Applicant {
 
   button(key: MessageKey): Locator {
     const words = this.t(key)
-    const pays = key === 'payNow' || key === 'pay'
+    const pays = key === 'payNow' || key === 'pay' || key === 'payAgain'
     return this.foot.getByRole('button', pays ? { name: withSum(words) } : { name: words, exact: true })
   }
 
@@ -204,7 +204,8 @@ export class Applicant {
   /** Creates the order if there is none and goes to the cashier. */
   async reachesCashier(): Promise<CashierPage> {
     const [payNow, pay] = [this.button('payNow'), this.button('pay')]
-    const again = this.page.getByRole('button', { name: this.t('payAgain'), exact: true })
+    // on a phone the notice has it, without the sum
+    const again = this.button('payAgain').or(this.page.getByRole('button', { name: this.t('payAgain'), exact: true }))
     if (!this.#isWeb) {
       await payNow.or(pay).or(again).first().click()
       return new CashierPage(this.page, this.server)
@@ -214,7 +215,7 @@ export class Applicant {
     if (!(await method.isVisible())) await payNow.or(again).first().click()
     await method.check()
     const popup = this.buyer.context.waitForEvent('page')
-    await pay.or(payNow).first().click()
+    await pay.or(payNow).or(again).first().click()
     return new CashierPage(await popup, this.server)
   }
 

@@ -54,10 +54,10 @@ const keyOf = (version: string | undefined): string | undefined =>
   version === undefined ? undefined : `cart-version-${version}`.slice(-64)
 
 /**
- * Starts the payment of the cart [4-09]. Each step has its own failure, and its effects keep the specified order. Calls that do not
- * need each other's answers are made side by side. `fetchToken` runs beside the cleaning of the cart, and handles its own failures.
+ * Starts the payment of the cart [4-09], up to the cleaned cart. Each step has its own failure, and its effects keep the specified order.
+ * Calls that only read, and do not need each other's answers, are made side by side.
  */
-export async function runCheckout(deps: FlowDeps, cart: Cart, fetchToken: (bill: Bill) => void): Promise<CheckoutOutcome> {
+export async function runCheckout(deps: FlowDeps, cart: Cart): Promise<CheckoutOutcome> {
   const { api, ports } = deps
   const { local, session } = ports.storage
   const shown = digestOfPlans(summaryOf(cart.lines))
@@ -92,9 +92,7 @@ export async function runCheckout(deps: FlowDeps, cart: Cart, fetchToken: (bill:
     if (mayBePaid) {
       session.set(STORAGE_KEYS.processId, pid)
       local.set(STORAGE_KEYS.cartModified, 'false')
-      const cleaning = step('cleanCartFailed', cleanCart(api))
-      fetchToken(bill)
-      const cleaned = await cleaning
+      const cleaned = await step('cleanCartFailed', cleanCart(api))
       if (!cleaned.done && cleaned.reason !== 'not-in-cart') throw new StepFailed('cleanCartFailed')
     }
     return { kind: 'bill', bill, mayBePaid }

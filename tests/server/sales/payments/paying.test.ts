@@ -6,10 +6,11 @@ import { switchChannel } from '#server/sales/offer/channel-switches.ts'
 import { NOTICE_PATH } from '#server/sales/payments/notice-path.ts'
 import { bills } from '#server/sales/payments/tables.ts'
 import { receipts } from '#server/sales/receipts/tables.ts'
-import { CHANNELS_OFFERED } from '#shared/domain/payment/payment-channels.ts'
+import { CHANNELS_OFFERED, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import { TEST_KEYS } from '#tests/support/counterparts.ts'
 import { atCashier, casesOf, eventsOf } from '#tests/support/payment-rig.ts'
 import { billState, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
 import { closeAfterAll, ON_SALE, startTestServer } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = ''] = ON_SALE
@@ -145,20 +146,30 @@ describe('going to the cashier [7-35]', () => {
 describe('a method that cannot pay', () => {
   const MAINTENANCE = { cht: '系統更新', chs: '系统更新', por: 'Actualização', eng: 'An update' }
   const until = () => new Date(server.clock.now().getTime() + 3_600_000)
-  const methods = async (person: Awaited<ReturnType<typeof server.signIn>>) =>
-    (await person.get<{ data: { code: string; available: boolean; maximum?: number; failing?: true }[] }>('/pay-channel?surface=mobile'))
+  const methods = async (person: TestClient) =>
+    (await person.get<{ data: { code: string; available: boolean; maximum?: number; failing?: boolean }[] }>('/pay-channel?surface=mobile'))
       .body.data
+
+  async function switchOff(channel: PaymentChannel) {
+    await switchChannel(server.context.db, { channel, offUntil: until(), words: MAINTENANCE, setBy: 'Chan' }, server.clock.now())
+    server.clock.advance({ seconds: 30 })
+  }
+  async function switchOn(...channels: PaymentChannel[]) {
+    for (const channel of channels)
+      await switchChannel(server.context.db, { channel, offUntil: null, words: null, setBy: 'Chan' }, server.clock.now())
+    server.clock.advance({ seconds: 30 })
+  }
 
   it('the sum is outside its limits: the page is told the limits, and the server refuses it', async () => {
     server.clock.advance({ seconds: 30 })
     server.cashier.limits = [
-      { code: 'BOCPAY', maximum: 5_499 },
-      { code: 'MPAY', minimum: 5_501 },
-      { code: 'MPGS', minimum: 5_500, maximum: 5_500 },
+      { code: 'BOCPAY', maximum: '54.99' },
+      { code: 'MPAY', minimum: '55.01' },
+      { code: 'MPGS', minimum: '55.00', maximum: '55.00' },
     ]
     const person = await server.signIn()
     const { billId } = await makeOrder(person, [A])
-    expect((await methods(person))[0]).toEqual({ code: 'BOCPAY', available: true, maximum: 5_499 })
+    expect((await methods(person))[0]).toEqual({ code: 'BOCPAY', available: true, maximum: 54.99 })
     expect((await goToCashier(person, billId, { channel: 'BOCPAY' })).body).toMatchObject({ code: 'channel-limit' })
     expect((await goToCashier(person, billId, { channel: 'MPAY' })).body).toMatchObject({ code: 'channel-limit' })
     expect((await goToCashier(person, billId, { channel: 'MPGS' })).status).toBe(200)
@@ -178,9 +189,55 @@ describe('a method that cannot pay', () => {
       maintenance: { from: now.toISOString(), to: until().toISOString(), words: MAINTENANCE },
     })
     expect((await goToCashier(person, billId, { channel: 'MPAY' })).body).toMatchObject({ code: 'bank-maintenance' })
-    await switchChannel(server.context.db, { channel: 'MPAY', offUntil: null, words: null, setBy: 'Chan' }, server.clock.now())
-    server.clock.advance({ seconds: 30 })
+    await switchOn('MPAY')
     expect((await goToCashier(person, billId, { channel: 'MPAY' })).status).toBe(200)
+  })
+
+  it('switched off: the cashier’s own page does not offer it either, and with none left it is not opened', async () => {
+    const person = await server.signIn()
+    const { billId } = await makeOrder(person, [A])
+    const open = () => goToCashier(person, billId, { channel: undefined, surface: 'mobile' })
+    await switchOff('MPAY')
+    expect((await open()).status).toBe(200)
+    expect(server.cashier.bill(billId).order.channels).toEqual(['BOCPAY', 'MPGS', 'BOCCARDPAY'])
+    for (const channel of ['BOCPAY', 'MPGS', 'BOCCARDPAY'] as const) await switchOff(channel)
+    expect((await open()).body).toMatchObject({ code: 'bank-maintenance' })
+    await switchOn('MPAY', 'BOCPAY', 'MPGS', 'BOCCARDPAY')
+    expect((await open()).status).toBe(200)
+  })
+
+  it('switched off during a longer maintenance of the cashier: until the later end, with the operator’s words', async () => {
+    const now = server.clock.now()
+    const later = new Date(now.getTime() + 2 * 3_600_000).toISOString()
+    server.cashier.maintenance = [{ code: 'MPAY', from: now.toISOString(), to: later }]
+    await switchOff('MPAY')
+    const mpay = (await methods(server.nobody)).find(({ code }) => code === 'MPAY')
+    expect(mpay).toMatchObject({ maintenance: { to: later, words: MAINTENANCE } })
+    server.cashier.maintenance = []
+    await switchOn('MPAY')
+  })
+
+  it('failed for five accounts: the page is warned for a quarter of an hour, and a payer’s own failures count for nothing', async () => {
+    const failing = async () => {
+      server.clock.advance({ minutes: 1 })
+      return (await methods(server.nobody)).filter(({ failing }) => failing).map(({ code }) => code)
+    }
+    const fails = async (person: TestClient, reason: string) => {
+      const { billId } = await makeOrder(person, [A])
+      await goToCashier(person, billId)
+      server.cashier.happens(billId, 'failed', { reason, occurredAt: server.clock.now().toISOString() })
+      await server.cashier.notify(billId)
+      await person.get('/EServiceajax/cleanCart')
+    }
+    server.clock.advance({ minutes: 16 })
+    const one = await server.signIn()
+    for (let times = 0; times < 6; times += 1) await fails(one, 'declined')
+    for (let times = 0; times < 5; times += 1) await fails(await server.signIn(), 'over-limit')
+    expect(await failing()).toEqual([])
+    for (let times = 0; times < 4; times += 1) await fails(await server.signIn(), 'declined')
+    expect(await failing()).toEqual(['MPAY'])
+    server.clock.advance({ minutes: 15 })
+    expect(await failing()).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ import { testSealKeys } from '#tests/support/seal-keys.ts'
 import { closeAfterAll, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
 
 const [A = '', B = '', C = '', D = ''] = ON_SALE
-const ROUNDS = 3
+const ROUNDS = 8
 /** The timeout of a call to the cashier. */
 const CALL_LIMIT_MS = 8_000
 

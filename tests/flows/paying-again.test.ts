@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Bill } from '#shared/domain/payment/bill.ts'
+import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import { createBillPayment } from '#shared/flows/payment/bill-payment.ts'
+import { NO_BILL } from '#shared/flows/payment/bill-payment-parts.ts'
+import { keepVisit, keptVisit } from '#shared/flows/payment/kept-visit.ts'
+import { createStandalonePayment } from '#shared/flows/payment/standalone-payment/create-standalone-payment.ts'
+import type { StandalonePaymentFlow } from '#shared/flows/payment/standalone-payment/types.ts'
+import { createPlanPayment } from '#shared/flows/purchase/plan-payment/create-plan-payment.ts'
+import type { PlanPaymentFlow } from '#shared/flows/purchase/plan-payment/types.ts'
+import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
+import { buyer, shop, shopOfFile } from './support/shop.ts'
+
+let rig: Rig
+shopOfFile({}, ['0323.017'])
+afterEach(() => {
+  shop.server.cashier.behaves()
+  passes(1)
+})
+
+const opened = () => rig.ports.cashier.opened
+const tokens = () => buyer.network.count('POST /payment/getOrderServerAccessToken')
+
+/** Advances time for the page and the server. */
+function passes(minutes: number): void {
+  shop.server.clock.advance({ minutes })
+  rig.ports.clock.advance(minutes * 60_000)
+}
+
+/** This method goes into maintenance. */
+function isDown(code: PaymentChannel): void {
+  const now = shop.server.clock.now().getTime()
+  const window = { from: new Date(now - 60_000).toISOString(), to: new Date(now + 3_600_000).toISOString() }
+  shop.server.cashier.maintenance = [{ code, ...window }]
+}
+
+/** The page of the methods, with MPay chosen. */
+async function toMethods(): Promise<PlanPaymentFlow> {
+  rig = await createRig(buyer)
+  rig.ports.storage.local.set('cartModified', 'true')
+  const flow = rig.app.flow(createPlanPayment)
+  await show(flow, 'paymentInfo')
+  press(act(flow).next)
+  await until(() => rig.ports.navigator.at === 'paymentProcess')
+  await show(flow, 'paymentProcess', { tid: (await buyer.order()).tid })
+  press(act(flow).choose, 'MPAY')
+  return flow
+}
+
+async function show(flow: PlanPaymentFlow, place: 'paymentInfo' | 'paymentProcess', query = {}): Promise<void> {
+  rig.at(place, query)
+  await until(() => rig.app.startup.state.at.kind === 'open')
+  act(flow).open(place)
+  await until(() => flow.state.load.kind !== 'loading')
+}
+
+/** The payer was at the cashier, which has ended the attempt. */
+async function refused(failure?: 'declined' | 'bank-maintenance'): Promise<PlanPaymentFlow> {
+  const flow = await toMethods()
+  press(act(flow).pay)
+  await buyer.becomes('FAILED', failure)
+  rig.ports.cashier.last?.signal('closed')
+  await until(() => act(flow).payAgain !== undefined)
+  return flow
+}
+
+/** /ecad-pay with the same order, with MPay chosen. */
+async function standalone(): Promise<StandalonePaymentFlow> {
+  await toMethods()
+  const { billId } = await buyer.order()
+  rig = await createRig(buyer)
+  rig.at('ecadPay', { billId })
+  const flow = rig.app.flow(createStandalonePayment)
+  act(flow).open()
+  await until(() => flow.state.situation === 'choose')
+  press(act(flow).choose, 'MPAY')
+  return flow
+}
+
+describe('a page that offers the methods opens the cashier with one', () => {
+  test('the purchase: the chosen one cannot be used any more: it asks for another one, and no window opens', async () => {
+    const flow = await toMethods()
+    passes(5)
+    isDown('MPAY')
+    press(act(flow).pay)
+    await until(() => flow.state.withoutMethod === 1)
+    expect(flow.state.chosen).toBeNull()
+    expect(opened()).toEqual([])
+  })
+
+  test('/ecad-pay does the same', async () => {
+    const flow = await standalone()
+    passes(5)
+    isDown('MPAY')
+    press(act(flow).pay)
+    await until(() => flow.state.withoutMethod === 1)
+    expect(flow.state.chosen).toBeNull()
+    expect(opened()).toEqual([])
+  })
+})
+
+describe('after a refusal', () => {
+  test('for maintenance: the press loads the methods again before a window opens', async () => {
+    const flow = await refused('bank-maintenance')
+    passes(1)
+    isDown('MPAY')
+    press(act(flow).pay)
+    await until(() => flow.state.chosen === null)
+    expect(flow.state.channels.find(({ code }) => code === 'MPAY')).toMatchObject({ available: false })
+    expect(opened()).toHaveLength(1)
+  })
+
+  test('a window that did not reach the cashier: the next press takes another token', async () => {
+    const flow = await toMethods()
+    press(act(flow).pay)
+    rig.ports.clock.advance(21_000)
+    rig.ports.cashier.last?.signal('ask')
+    await until(() => flow.state.note !== null)
+    expect(flow.state.note).toEqual({ key: 'cashierNotReached' })
+    const before = tokens()
+    press(act(flow).pay)
+    await until(() => opened().length === 2)
+    expect(tokens()).toBe(before + 1)
+  })
+
+  test('the payment can go on by a phone (decision 9.13)', async () => {
+    const flow = await refused('declined')
+    press(act(flow).payOnPhone)
+    await until(() => flow.state.handover?.kind === 'open')
+    expect(flow.state.situation).toBe('onPhone')
+  })
+
+  test('another tab pays meanwhile: the press opens no second page (threat 19)', async () => {
+    const flow = await refused('declined')
+    const { pay } = act(flow)
+    await buyer.goesToCashier()
+    rig.ports.hostPage.news({ kind: 'returned', of: 'pay', id: undefined })
+    await until(() => flow.state.situation === 'underWay')
+    expect([act(flow).pay, act(flow).payOnPhone]).toEqual([undefined, undefined])
+    press(pay)
+    expect(flow.state.situation).toBe('underWay')
+    expect(opened()).toHaveLength(1)
+  })
+
+  test('whose bill has expired: the page neither offers it nor forgets the visit', async () => {
+    const flow = await toMethods()
+    const bill: Bill = { ...(flow.state.bill as Bill), state: 'EXPIRED' }
+    const state = { ...NO_BILL }
+    const store = { state, set: (patch: Partial<typeof NO_BILL>) => void Object.assign(state, patch) }
+    const parts = { onPaid: () => undefined, isShown: () => true, shownDigest: () => undefined }
+    const payment = createBillPayment(rig.app, store, parts)
+    payment.showBill(bill)
+    keepVisit(rig.ports.storage.session, { left: bill.billId })
+    expect(payment.showReady()).toBe(false)
+    expect(keptVisit(rig.ports.storage.session).left).toBe(bill.billId)
+    payment.stop()
+  })
+})
