@@ -163,7 +163,7 @@ export const MODULES = {
   'server/sandbox': {
     holds:
       'the test system on its own origin: identity provider, cashier, face check, plan viewer, host header, super-app harness ([adr/0015](adr/0015-test-system-apart.md))',
-    may: ['server', 'domain', 'wire', 'i18n'],
+    may: ['server', 'domain', 'wire', 'i18n', 'browser/copy-text.ts'],
   },
   holidays: { holds: 'one JSON a year, sources in its README; the build merges them into `holidays.json`', may: ['domain'] },
 }

@@ -15,8 +15,9 @@ import { iframeToken } from './iframe-token.ts'
 import { profileView } from './profile-view.ts'
 import { SignInProvider, SignInProviderUnavailable, SignInRefused } from './provider.ts'
 import { derivedSecret } from './provider-settings.ts'
+import { accountResolver } from './resolver.ts'
 import { returnPath } from './return-path.ts'
-import { endSessionOfCookie, openSession, type SessionStart } from './sessions.ts'
+import { endSessionOfCookie, openSession, type SessionStart, wasOpenedWith } from './sessions.ts'
 import { sweepRegularly } from './sweep.ts'
 import { randomToken } from './token.ts'
 
@@ -29,6 +30,7 @@ interface Exchange {
 export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origins, counterparts }) => {
   const provider = new SignInProvider(counterparts, origins)
   sweepRegularly(app, { db, clock, settings })
+  const resolveAccount = accountResolver(db, clock, origins)
   const limited = { limit: limitOf(settings, 'sign-in') }
 
   /** Waits for the provider; its errors become messages for the user [8-14]. */
@@ -119,7 +121,10 @@ export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origin
     app,
     'POST /token/login',
     async (call) => {
-      await startSession(call, await fromProvider(provider.accountOfHostCode(call.body.code)), {})
+      const { request, reply, body } = call
+      const known = await resolveAccount(request, reply)
+      const isOwnCode = known !== undefined && request.session !== undefined && (await wasOpenedWith(db, request.session, body.code))
+      if (!isOwnCode) await startSession(call, await fromProvider(provider.accountOfHostCode(body.code)), { hostCode: body.code })
       return { isValid: true }
     },
     limited,

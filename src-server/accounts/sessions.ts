@@ -22,6 +22,8 @@ export interface SessionStart {
   readonly keepsCookies?: boolean
   /** The provider's ID token, for its log-out [2-28]. */
   readonly idToken?: string
+  /** The host's one-time code, of which only a hash is stored. */
+  readonly hostCode?: string
 }
 
 /** Saves the account and opens a session for it; the session keeps the rights of this sign-in. */
@@ -29,7 +31,7 @@ export async function openSession(
   db: Database,
   account: Account,
   now: Date,
-  { keepsCookies = false, idToken }: SessionStart = {},
+  { keepsCookies = false, idToken, hostCode }: SessionStart = {},
 ): Promise<SessionSecrets> {
   const secrets = { cookie: randomToken(), bearer: randomToken() }
   const session = hashOf(secrets.cookie)
@@ -45,10 +47,20 @@ export async function openSession(
       cookieSeenAt: keepsCookies ? now : null,
       bearerGivenAt: now,
       idTokenSealed: idToken === undefined ? null : sealIdToken(idToken, secrets.cookie),
+      hostCodeHash: hostCode === undefined ? null : hashOf(hostCode),
     })
     await tx.insert(sessionBearers).values({ tokenHash: hashOf(secrets.bearer), session, issuedAt: now, usedAt: now })
   })
   return secrets
+}
+
+/** Whether this host's code opened the session. A page that is opened again brings the same code (decision 4). */
+export async function wasOpenedWith(db: Database, session: string, hostCode: string): Promise<boolean> {
+  const rows = await db
+    .select({ session: sessions.tokenHash })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, session), eq(sessions.hostCodeHash, hashOf(hostCode))))
+  return rows.length > 0
 }
 
 /** The active session of a cookie; prepared, because every call needs it. */

@@ -45,6 +45,8 @@ export const sessions = pgTable(
     bearerGivenAt: instant('bearer_given_at').notNull(),
     /** The provider's ID token for its own log-out, sealed by the cookie's secret; absent after a host's code. */
     idTokenSealed: text('id_token_sealed'),
+    /** Hash of the host's one-time code that opened it; null after a sign-in by redirect (decision 4). */
+    hostCodeHash: text('host_code_hash'),
   },
   (table) => [index('sessions_account').on(table.accountId), index('sessions_last_seen').on(table.lastSeenAt)],
 )

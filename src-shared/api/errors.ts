@@ -61,6 +61,4 @@ export const isCancelled = (error: unknown): error is CancelledError => error in
 export const isTooMany = (error: unknown): error is HttpError => isHttpError(error) && error.status === 429
 /** Refused because the applicant's identity must be verified before the payment (threat 26). */
 export const isIdentityOwed = (error: unknown): error is HttpError => isHttpError(error) && error.problem?.code === 'identity-owed'
-/** The identity provider refuses a sign-in: its code was used, has expired or is unknown. */
-export const isSignInRefused = (error: unknown): error is HttpError => isHttpError(error) && error.problem?.code === 'sign-in-refused'
 export const isUnauthorised = (error: unknown): error is HttpError => isHttpError(error) && error.status === 401

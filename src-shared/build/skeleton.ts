@@ -27,7 +27,7 @@ const PAGES: readonly PageName[] = [...ROUTE_NAMES, 'notFound']
 const headings = (surface: Surface): string => perRoute(PAGES.map((page) => [page, headingOn(surface, page)]))
 
 /** The service's name is generic, because no script has read the service from the address yet. */
-function band(): string {
+function services(): string {
   const isPlan = (route: RouteName) => ROUTES[route].ownService === false
   return perRoute([
     ...ROUTE_NAMES.map((route) => [route, isPlan(route) ? 'serviceTitle' : 'publicServices'] as const),
@@ -54,14 +54,14 @@ export const TOO_OLD_CSS =
   '.too-old{display:none}html[data-engine=old] .too-old{display:block;margin:0;padding:12px 16px;background:#fff3cd;color:#3d2b00}'
 
 /**
- * Fills a surface's skeleton: `{{heading}}` becomes the route's heading, `{{band}}` the service's name, `{{someKey}}`
+ * Fills a surface's skeleton: `{{heading}}` becomes the route's heading, `{{service}}` the service's name, `{{someKey}}`
  * the text of that message key. An unknown key stops the build.
  */
 export function fillSkeleton(template: string, surface: Surface): string {
   return template
     .replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       if (name === 'heading') return headings(surface)
-      if (name === 'band') return band()
+      if (name === 'service') return services()
       if (!(name in CATALOGUES[DEFAULT_LANGUAGE])) throw new Error(`skeleton.html: no message has the key "${name}"`)
       return inEveryLanguage(name as MessageKey)
     })

@@ -1,13 +1,21 @@
 import type { Message } from './message.ts'
 
+/** A further button of a dialog. */
+export interface DialogWay {
+  readonly name: Message
+  readonly press: () => void
+  /** the button says so, as every button does that opens a window */
+  readonly opensWindow?: boolean
+}
+
 export interface DialogContent {
   /** default 'Friendly reminder' [8-01] */
   readonly title?: Message
   readonly text: Message
   /** Further lines, for example whether money was charged, or whom to call. */
   readonly more?: readonly Message[]
-  /** further ways on, each as a button that closes the dialog; the last is the main one */
-  readonly also?: readonly { readonly name: Message; readonly press: () => void }[]
+  /** Further ways on, each a button that closes the dialog. OK stays the main one: Enter on an alert must not leave the page. */
+  readonly also?: readonly DialogWay[]
   readonly confirm?: Message
   readonly cancel?: Message
 }

@@ -1,5 +1,5 @@
 import Modal from 'antd/es/modal/Modal'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import type { DialogProps } from '#kit/Dialog'
 import { keepTabInside } from '#shared/ui/shell/keep-tab-inside.ts'
 import { useT } from '#shared/ui/shell/use-translate.ts'
@@ -7,10 +7,23 @@ import { CloseIcon } from './icons.tsx'
 
 const WIDTHS = { page: 960, wide: 720, narrow: 480 } as const
 
+/** Whether an element scrolls, measured again when it or its content changes its size. */
+function useScrolls() {
+  const [scrolls, setScrolls] = useState(false)
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined
+    const sizes = new ResizeObserver(() => setScrolls(element.scrollHeight > element.clientHeight))
+    for (const part of [element, ...element.children]) sizes.observe(part)
+    return () => sizes.disconnect()
+  }, [])
+  return [watch, scrolls] as const
+}
+
 /** antd's Modal with our sizes, texts and animation (dialog.css). */
 export default function DialogShell({ title, children, footer, onClose, size = 'narrow', alert = false }: DialogProps) {
   const t = useT()
   const foot = useRef<HTMLDivElement>(null)
+  const [body, scrolls] = useScrolls()
   return (
     <Modal
       open
@@ -34,8 +47,8 @@ export default function DialogShell({ title, children, footer, onClose, size = '
       afterOpenChange={(open) => open && alert && foot.current?.querySelector<HTMLElement>('.ant-btn-primary')?.focus()}
     >
       {/* a part that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <div className="ec-stack ec-dialog__body" tabIndex={size === 'narrow' ? undefined : 0}>
-        {children}
+      <div ref={body} className="ec-dialog__body" tabIndex={scrolls ? 0 : undefined}>
+        <div className="ec-stack">{children}</div>
       </div>
     </Modal>
   )

@@ -30,7 +30,7 @@ export function Page({ heading, above, steps, onBack, onClose, order, footer, ch
   const work = (
     <div className={steps ? 'ec-work' : 'ec-work ec-page-card ec-page-card--wide'}>
       <div className="ec-page__head ec-line ec-gap-4 ec-row--apart">
-        <PageTitle above={above} place={place}>
+        <PageTitle above={steps ? undefined : above} place={place}>
           {heading}
         </PageTitle>
         {footer && <Button look="quiet" onPress={onClose} name={t('close')} icon={<CloseIcon />} />}

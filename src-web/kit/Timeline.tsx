@@ -10,7 +10,7 @@ export const Timeline = ({ items }: { readonly items: readonly TimelineItem[] })
     items={items.map((item) => ({
       key: item.id,
       color: item.state === 'waiting' ? 'gray' : 'blue',
-      className: `ec-timeline__${item.state}`,
+      ...(item.state === 'finished' && { className: 'ec-timeline__finished' }),
       content: <TimelineText item={item} />,
     }))}
   />

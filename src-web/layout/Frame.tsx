@@ -21,14 +21,23 @@ const PLAIN: ReadonlySet<PageName> = new Set(['payBegin', 'payPassed', 'login', 
 /** Documents that every page must link to [2-25]. */
 const DOCUMENTS = ['ecadInstruction', 'ecadRegulation', 'ecadPrivacy'] as const
 
-/** The places of the product; every other page belongs to the first. */
+/** The places of the product. */
 const PLACES: readonly { readonly route: RouteName; readonly query?: Readonly<Record<string, string>>; readonly name: MessageKey }[] = [
   { ...SERVICES, name: 'placeServices' },
   { route: 'myRecords', name: 'myRecords' },
   { route: 'checkDocument', name: 'placeCheck' },
 ]
-const placeOf = (page: PageName): RouteName =>
-  page === 'myRecord' || page === 'myRecords' ? 'myRecords' : page === 'checkDocument' ? page : SERVICES.route
+/** Pages of no place; every other page belongs to the services unless it is named below. */
+const NOWHERE: ReadonlySet<PageName> = new Set(['notFound', 'demo', 'ecadPrivacy', 'ecadRegulation'])
+
+function placeOf(page: PageName): RouteName | undefined {
+  if (NOWHERE.has(page)) return undefined
+  if (page === 'checkDocument') return page
+  return page === 'myRecord' || page === 'myRecords' ? 'myRecords' : SERVICES.route
+}
+
+/** 'page' for the link to the page itself, true for the place to which it belongs. */
+const currentness = (page: PageName, route: RouteName) => (page === route ? 'page' : placeOf(page) === route || undefined)
 
 /** The frame of every screen: skip link, one bar with the bureau, the places, language and account; footer. */
 export function Frame({ page, pageKey, children }: FrameProps) {
@@ -109,7 +118,7 @@ function Places({ page }: { readonly page: PageName }) {
       <ul className="ec-places ec-row">
         {PLACES.map(({ route, query, name }) => (
           <li key={route}>
-            <PageLink route={route} query={query} className="ec-place" aria-current={placeOf(page) === route || undefined}>
+            <PageLink route={route} query={query} className="ec-place" aria-current={currentness(page, route)}>
               {t(name)}
             </PageLink>
           </li>

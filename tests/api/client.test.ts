@@ -93,11 +93,6 @@ describe('every request [7-01]', () => {
     expect(local.get(TOKEN_KEY)).toBe('new')
   })
 
-  test('a one-time code that was spent leaves the session as it is: a page opened again with the same start-up parameters', async () => {
-    handler = () => ({ status: 403, body: '{"code":"sign-in-refused","message":"no"}' })
-    expect(await spendHostCode(client(), 'spent')).toBe(false)
-  })
-
   test('waits while a sign-in exchange is under way, unless allowed without', async () => {
     let go: () => void = () => undefined
     hold = new Promise((done) => {

@@ -179,8 +179,8 @@ describe('search [4-08]', () => {
     expect(lastDialog()).toMatchObject({ key: 'searchNoResult' })
     expect(flow.state.input).toBe('9999.999')
     expect(rig.ports.dialogs.informed[0]?.more).toEqual([
-      { key: 'numberSearched', values: { number: '9999.999' } },
       { key: 'contactOffice', values: { phone: '(853) 2834 0040' } },
+      { key: 'numberSearched', values: { number: '9999.999' } },
     ])
   })
 
@@ -196,6 +196,13 @@ describe('search [4-08]', () => {
     also[0]?.press()
     await until(() => flow.state.found !== null)
     expect(flow.state.found?.plans.map(({ plan }) => plan.number)).toEqual(['0323.017'])
+  })
+
+  test('no result offers no call and no look-up before their number and address are known', async () => {
+    Object.assign(rig.app.publicInfo.state, { facts: { kind: 'loading' } })
+    await search('9999.999')
+    await until(() => rig.ports.dialogs.informed.length > 0)
+    expect(rig.ports.dialogs.informed[0]?.also).toEqual([])
   })
 
   test('an address leads to the look-up, in the language and theme of the page', () => {

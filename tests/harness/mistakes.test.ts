@@ -13,7 +13,7 @@ const step = (one: object) => ({ ...good, steps: [one, see] })
 const answers = (given: object) => ({ ...good, host: { answers: given } })
 const expected = (expect: object) => ({ ...good, expect })
 
-/** Ten kinds of mistakes, three of each, and what is said of them. */
+/** Kinds of mistakes, three of each, and what is said of them. */
 const MISTAKES: Readonly<Record<string, readonly (readonly [scenario: unknown, says: RegExp])[]>> = {
   'a mistyped word of the scenario': [
     [{ ...good, hosts: {} }, /“hosts”.*did you mean “host”/],
@@ -60,6 +60,11 @@ const MISTAKES: Readonly<Record<string, readonly (readonly [scenario: unknown, s
     [{ ...good, page: 'probe', steps: [{ do: 'call', method: 'startPya' }, see] }, /method: “startPya”.*“startPay”/],
     [{ ...good, page: 'probes' }, /page: “probes”.*“probe”/],
   ],
+  'what the player would not do as it is written': [
+    [{ ...good, page: 'probe', steps: [{ do: 'launch' }, see] }, /step 1: “launch” is for the app/],
+    [step({ do: 'launch', stale: true, startupParams: { x: 1 } }), /step 1: “stale” passes the last parameters again/],
+    [{ ...good, patienceMs: 999 }, /patienceMs: must be >= 1000/],
+  ],
   'something that is no scenario': [
     [[], /a scenario is an object/],
     [{ ...good, steps: 'tap' }, /steps: must be array/],
@@ -86,12 +91,14 @@ test('of a folder with broken files each is named, and the others are read', asy
   write('b.json', JSON.stringify(good))
   write('c.json', JSON.stringify([step({ do: 'tapp' }), { ...good, name: 'second' }, { ...good, name: 'second' }]))
   write('d.json', '[]')
+  write('e.json', JSON.stringify({ ...good, says: 'another' }))
   const { scenarios, faults } = await readFolder(folder.path)
-  expect(scenarios.map(({ name }) => name)).toEqual(['good', 'second'])
+  expect(scenarios.map(({ name, says }) => says ?? name)).toEqual(['good', 'second'])
   expect(faults).toEqual([
     expect.stringMatching(/a\.json: .*JSON/),
     expect.stringMatching(/c\.json \(good\): step 1: “tapp”/),
     expect.stringMatching(/c\.json \(second\): the name stands twice/),
     expect.stringMatching(/d\.json: it has no scenario/),
+    expect.stringMatching(/e\.json \(good\): the name stands in .*b\.json too/),
   ])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Phone, type PhoneEvents } from '#server/sandbox/harness/client/phone.ts'
+import { fieldNamed, WRITABLE } from '#server/sandbox/harness/client/page-actions.ts'
 import { Recorder } from '#server/sandbox/harness/client/recorder.ts'
 import type { Scenario } from '#server/sandbox/harness/scenario.ts'
 import { faultsIn } from '#server/sandbox/harness/scenario-faults.ts'
@@ -83,40 +83,34 @@ test('the player’s own taps are not recorded, and a recording goes on from the
   expect(recorder.scenario(OPENED, []).steps).toEqual([{ do: 'kill' }, { do: 'at', path: '/choose-ecad' }])
 })
 
-/** A frame whose window becomes another one when its page has loaded. */
-function openWith(loaded: PropertyDescriptor): Promise<void> {
-  const self = Object.assign(Object.create(window), {
-    document,
-    navigator: {},
-    console: { ...console },
-    XMLHttpRequest,
-    fetch,
-    Date,
-    Event,
-  })
-  for (const name of ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval']) self[name] = Reflect.get(globalThis, name)
-  const frame = document.createElement('iframe')
-  Object.defineProperty(frame, 'contentWindow', { value: self, configurable: true })
-  const place = document.createElement('div')
-  vi.spyOn(document, 'createElement').mockReturnValueOnce(frame)
-  vi.spyOn(place, 'append').mockImplementation(() => {
-    queueMicrotask(() => {
-      Object.defineProperty(frame, 'contentWindow', { configurable: true, ...loaded })
-      frame.dispatchEvent(new Event('load'))
-    })
-  })
-  const nothing = () => undefined
-  const events: PhoneEvents = { host: nothing, failed: nothing, left: nothing, opened: nothing, page: nothing, webview: nothing }
-  return new Phone(place, 'phone', events).open('http://localhost:3001/ecad/choose-ecad', {})
-}
-const blocked = {
-  get() {
-    throw new DOMException('Blocked a frame with origin', 'SecurityError')
-  },
-}
-test.each([
-  ['the browser’s own error page', blocked, /its own error page/],
-  ['a page in a new window', { value: { simulatedHost: undefined } }, /did not keep the window/],
-])('%s in the phone is a failure, and opening ends', async (_, loaded, says) => {
-  await expect(openWith(loaded)).rejects.toThrow(says)
+test('what a replay could not do is said and not recorded: a second field of a name, a control that is not ready, a step that failed', () => {
+  document.body.innerHTML = `<label>Name <input id="first"></label><label>Name <input id="second"></label>
+    <button id="off" aria-disabled="true">Next</button>`
+  const self = window as unknown as Window & typeof globalThis
+  const recorder = new Recorder(
+    () => self,
+    () => true,
+  )
+  recorder.watch(self)
+  recorder.begin([])
+  write('#first', 'a')
+  write('#second', 'b')
+  write('#second', 'bc')
+  press('#off')
+  const failed = { do: 'pay', outcome: 'pay' } as const
+  recorder.add(failed)
+  recorder.called('startPay', { memo: 'A_long-random-word_of-24' })
+  recorder.forget(failed)
+  expect(recorder.scenario(OPENED, []).steps).toEqual([
+    { do: 'at', path: '/choose-ecad' },
+    { do: 'type', label: 'Name', text: 'a' },
+    { do: 'asked', jsapi: 'startPay' },
+    { do: 'at', path: '/choose-ecad' },
+  ])
+  expect(recorder.unrecorded).toEqual(['a second field called “Name”', 'a tap on “Next”, which cannot be pressed now'])
+})
+
+test('a field is found by all of its label before one whose label only begins with the words', () => {
+  document.body.innerHTML = '<label>Name of firm <input id="firm"></label><label>Name <input id="own"></label>'
+  expect(['Name', 'Name of'].map((label) => fieldNamed(document, WRITABLE, label)?.id)).toEqual(['own', 'firm'])
 })

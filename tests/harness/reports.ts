@@ -37,7 +37,7 @@ export function writeReport(file: string, text: string): void {
   writeFileSync(file, text)
 }
 
-/** Writes a failure into a folder of its own that can be sent: the scenario, the faults with all lines, the page's words and picture. */
+/** Writes all that is known of a failure into a folder of its own, which a tester can send to a colleague. Returns the folder's path. */
 export function writeEvidence(folder: string, { scenario, picture, evidence, ...result }: Result): string {
   const own = join(folder, result.turn > 1 ? `${result.name}-${result.turn}` : result.name)
   rmSync(own, { recursive: true, force: true })

@@ -1,10 +1,11 @@
 /** `npm run harness`: plays scenarios headless; the exit code is for CI. */
 import { existsSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '#server/operations/start/build.mjs'
 import { endWrongUse, ownArgs, WrongUse } from '#server/platform/cli/command-line.mjs'
-import { Scenario } from '#server/sandbox/harness/scenario.ts'
-import { OWN_SCENARIOS, type ReadScenarios, readFolder, readScenarios } from '#server/sandbox/harness/scenarios.ts'
+import { SCENARIO_SCHEMA } from '#server/sandbox/harness/scenario.ts'
+import { OWN_SCENARIOS, type ReadScenarios, readAll, readFolder, scenarioFiles } from '#server/sandbox/harness/scenarios.ts'
 import { startServer } from '#tests/support/server-process.ts'
 import { openKit } from './kit.ts'
 import { jsonOf, junitOf, writeEvidence, writeReport } from './reports.ts'
@@ -53,15 +54,17 @@ function count(name: 'repeat' | 'timeout' | 'total', otherwise: number): number 
 async function chosen(): Promise<ReadScenarios> {
   const own = await readFolder(OWN_SCENARIOS)
   if (wanted.length === 0) return own
-  const found = await Promise.all(
-    wanted.map((each): Promise<ReadScenarios> | ReadScenarios => {
-      if (existsSync(each)) return statSync(each).isDirectory() ? readFolder(each) : readScenarios(each)
-      const named = own.scenarios.filter(({ name }) => name === each || name.startsWith(`${each}-`))
-      if (named.length === 0) throw new WrongUse(`No scenario is called ${each}.`)
-      return { scenarios: named, faults: [] }
-    }),
-  )
-  const read = { scenarios: found.flatMap(({ scenarios }) => scenarios), faults: found.flatMap(({ faults }) => faults) }
+  const named = wanted
+    .filter((each) => !existsSync(each))
+    .flatMap((each) => {
+      const found = own.scenarios.filter(({ name }) => name === each || name.startsWith(`${each}-`))
+      if (found.length === 0) throw new WrongUse(`No scenario is called ${each}.`)
+      return found
+    })
+  const files = await Promise.all(wanted.filter(existsSync).map((each) => (statSync(each).isDirectory() ? scenarioFiles(each) : [each])))
+  // A file that is named twice, as by its folder, is one file.
+  const given = await readAll([...new Set(files.flat().map((file) => resolve(file)))])
+  const read = { ...given, scenarios: [...new Set([...named, ...given.scenarios])] }
   if (read.scenarios.length === 0 && read.faults.length === 0) throw new WrongUse(`There is no scenario in ${wanted.join(', ')}.`)
   return read
 }
@@ -95,7 +98,7 @@ async function play({ scenarios, faults }: ReadScenarios): Promise<void> {
 }
 
 try {
-  if (command === 'schema') console.log(JSON.stringify(Scenario, undefined, 2))
+  if (command === 'schema') console.log(JSON.stringify(SCENARIO_SCHEMA, undefined, 2))
   else if (command === 'run') await play(await chosen())
   else if (command === 'list') {
     const { scenarios, faults } = await chosen()

@@ -38,7 +38,11 @@ const refused = async (): Promise<RunnersKit> => {
 }
 /** Ten ways to hang: how the kit behaves, and what is said of the two scenarios; undefined is a pass. */
 const HANGS: Readonly<Record<string, readonly [open: () => Promise<RunnersKit>, first: RegExp | undefined, second: RegExp | undefined]>> = {
-  'the scenario never ends': [async () => kitWith({ play: ({ name }) => hangs(name) }), /scenario: not ended within 0.04 s/, undefined],
+  'the scenario never ends': [
+    async () => kitWith({ play: ({ name }) => hangs(name) }),
+    /scenario: not ended within 0.04 s; it was at step 1 of 1, \{"do":"see","text":"x"\}$/,
+    undefined,
+  ],
   'every scenario never ends': [async () => kitWith({ play: () => never() }), /not ended/, /not ended/],
   'the harness never opens': [() => never(), /opening the harness: not ended/, /opening the harness: not ended/],
   'nothing listens at the address': [refused, /ERR_CONNECTION_REFUSED/, /ERR_CONNECTION_REFUSED/],
@@ -91,6 +95,13 @@ test('a repeated play with another trace is a failure', async () => {
   const results = await run(async () => kit, { names: ['one'], repeat: 3 })
   expect(results.map(({ faults }) => faults.length)).toEqual([0, 0, 1])
   expect(results[2]?.faults[0]).toMatch(/not that of turn 1/)
+})
+
+test('two scenarios of one name are each compared with themselves', async () => {
+  const traces = ['a', 'b', 'a', 'b']
+  const kit = kitWith({ play: async ({ name }) => ({ ...passed(name), trace: [traces.shift() ?? ''] }) })
+  const results = await run(async () => kit, { names: ['same', 'same'], repeat: 2 })
+  expect(results.map(({ faults }) => faults)).toEqual([[], [], [], []])
 })
 
 const folder = tempFolder('runner')

@@ -1,4 +1,4 @@
-import type { Evidence, Played, Scenario } from '#server/sandbox/harness/scenario.ts'
+import { type Evidence, type Played, placeOf, type Scenario } from '#server/sandbox/harness/scenario.ts'
 
 /** What the runner needs of a browser with the harness in it. Each call may hang; the runner waits for none without a limit. */
 export interface RunnersKit {
@@ -78,7 +78,12 @@ export async function runScenarios(scenarios: readonly Scenario[], run: Run): Pr
       return played.faults.length === 0 ? played : { ...played, ...(await pictureOf(now)) }
     } catch (error) {
       const evidence = await within(limits.lookMs, 'the evidence', async () => now.evidence()).catch(() => undefined)
-      const hung = { ...failed(messageOf(error)), ...(evidence && { evidence, trace: traceOf(evidence) }), ...(await pictureOf(now)) }
+      const where = evidence?.step === undefined ? '' : `; it was at ${placeOf(scenario.steps, evidence.step)}`
+      const hung = {
+        ...failed(messageOf(error) + where),
+        ...(evidence && { evidence, trace: traceOf(evidence) }),
+        ...(await pictureOf(now)),
+      }
       await close()
       return hung
     }
@@ -93,7 +98,7 @@ export async function runScenarios(scenarios: readonly Scenario[], run: Run): Pr
     for (let turn = 1; turn <= repeat; turn++)
       for (const scenario of scenarios) {
         const began = performance.now()
-        const played = sameAsBefore(await play(scenario), results)
+        const played = sameAsBefore(await play(scenario), scenario, results)
         const result: Result = { ...played, scenario, turn, ms: Math.round(performance.now() - began) }
         results.push(result)
         tell(result)
@@ -106,9 +111,9 @@ export async function runScenarios(scenarios: readonly Scenario[], run: Run): Pr
 
 const traceOf = ({ lines }: Evidence): string[] => lines.flatMap(({ kind, text }) => (kind === 'trace' ? [text] : []))
 
-/** A repeated play that passes with another trace is a fault: a replay gives the same trace. */
-function sameAsBefore<P extends Played>(played: P, before: readonly Result[]): P {
-  const first = before.find(({ name, faults }) => name === played.name && faults.length === 0)
+/** A repeated play that passes with another trace fails, because a replay must give the same trace. */
+function sameAsBefore<P extends Played>(played: P, scenario: Scenario, before: readonly Result[]): P {
+  const first = before.find((result) => result.scenario === scenario && result.faults.length === 0)
   if (first === undefined || played.faults.length > 0 || JSON.stringify(first.trace) === JSON.stringify(played.trace)) return played
   return {
     ...played,

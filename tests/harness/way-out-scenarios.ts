@@ -90,7 +90,7 @@ function scenario(name: string, language: Language, way: WayOut, press: 'host' |
       ...(asks === undefined ? [] : [{ do: 'tap', name: t('confirm') } as const]),
       ...(leadsTo !== undefined
         ? [{ do: 'at', path: pathOf(leadsTo) } as const]
-        : byItself
+        : byItself && press === 'host'
           ? []
           : [{ do: 'asked', jsapi: 'popWindow' } as const]),
     ],

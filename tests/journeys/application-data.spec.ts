@@ -15,8 +15,8 @@ const WORDS = {
 } as const
 /** Asked in the step that is not submitted. */
 const MARKS = {
-  'zh-Hant': { question: '現場是否可見界標' },
-  pt: { question: 'Os marcos estão visíveis no local' },
+  'zh-Hant': { title: '閣下是否持有證明土地權利的文件？', question: '現場是否可見界標' },
+  pt: { title: 'Possui um documento que comprove o seu direito sobre o terreno?', question: 'Os marcos estão visíveis no local' },
 } as const
 
 for (const [place, language] of [
@@ -66,7 +66,7 @@ for (const [place, language] of [
     await who.goesOn()
     await expect(who.main).toContainText(who.t('stepNotSubmitted'))
     await who.presses('next')
-    await expect(who.item('holdsTitle').first()).toContainText(who.t('choiceMissing', { label: '' }).slice(0, -2))
+    await expect(who.item('holdsTitle').first()).toContainText(who.t('choiceMissing', { label: MARKS[language].title }))
     await who.ticks('holdsTitle', 1)
     await who.ticks('marksVisible', 0)
     await isSound(who.page)

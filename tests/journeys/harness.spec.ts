@@ -205,6 +205,8 @@ test('a purchase by hand is recorded by the visible words, kept under a name, an
   await phone.getByLabel('Cadastral number').pressSequentially('0323.017')
   for (const name of [/^Search$/, /^Confirm$/, /^Next$/, /^Confirm application$/, /^Pay now/])
     await phone.getByRole('button', { name }).click()
+  // The cashier opens only now: a tester sees it before paying at it.
+  await expect(page.locator('#trace')).toContainText('→ startPay')
   await page.getByRole('button', { name: 'Payment succeeds' }).click()
   await expect(page.locator('#trace')).toContainText('host cashier: pay')
   await expect(phone.getByText('Application number').first()).toBeVisible()
@@ -224,8 +226,8 @@ test('a purchase by hand is recorded by the visible words, kept under a name, an
     { do: 'type', label: expect.stringMatching(/^Cadastral number/), text: '0323.017' },
     ...['Search', 'Confirm', 'Next', 'Confirm application'].map((name) => ({ do: 'tap', name })),
     { do: 'tap', name: expect.stringMatching(/^Pay now/) },
-    { do: 'pay', outcome: 'pay' },
     { do: 'asked', jsapi: 'startPay', with: expect.objectContaining({ amount: '55.00', currency: 'MOP' }) },
+    { do: 'pay', outcome: 'pay' },
   ])
 
   await page.goto(`${server.sandbox}/harness/?idle&language=en`)

@@ -126,9 +126,19 @@ for (const place of ['web', 'phone'] as const)
   })
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+const topOfField = (page: Page) => page.locator('input[name=cadnum]').evaluate((field) => field.getBoundingClientRect().top)
+interface Position {
+  readonly scroll: number
+  readonly field: number
+}
+const positionOf = async (page: Page): Promise<Position> => ({ scroll: await scrolled(page), field: await topOfField(page) })
+/** The height of a line: another language's text above the field may be one line longer or shorter. */
+const LINE = 30
+/** The second row of the bar in Portuguese and English. */
+const BAR = 45
 
 /** Scrolled, with typed text: the state that must stay. */
-async function isInTheMiddle(buyer: Buyer): Promise<number> {
+async function isInTheMiddle(buyer: Buyer): Promise<Position> {
   await buyer.hasInCart([FIRST])
   await buyer.opens('/choose-ecad', { isDark: 'false' })
   await expect(buyer.choosing.removal(FIRST)).toBeVisible()
@@ -137,13 +147,15 @@ async function isInTheMiddle(buyer: Buyer): Promise<number> {
     Object.assign(window, { sameDocument: true })
     window.scrollTo(0, 120)
   })
-  return scrolled(buyer.page)
+  return positionOf(buyer.page)
 }
-async function isStillThere(page: Page, top: number): Promise<void> {
+async function isStillThere(page: Page, before: Position): Promise<void> {
   await expect(page.locator('input[name=cadnum]')).toHaveValue(SECOND)
   expect(await page.evaluate(() => [window.scrollY > 0, 'sameDocument' in window])).toEqual([true, true])
   // the page may be shorter in another language
-  expect(Math.abs((await scrolled(page)) - top), 'how far the page is scrolled').toBeLessThanOrEqual(30)
+  const now = await positionOf(page)
+  expect(Math.abs(now.scroll - before.scroll), 'how far the page is scrolled').toBeLessThanOrEqual(LINE)
+  expect(Math.abs(now.field - before.field), 'how far the field moved in the window').toBeLessThanOrEqual(LINE + BAR)
 }
 const SMALL = { viewport: { width: 390, height: 480 } }
 
@@ -153,7 +165,7 @@ for (const place of ['web', 'phone'] as const) {
   }) => {
     const buyer = await as({ place, platform: 'one', language: 'pt', browser: SMALL, header: 'own', allow: /Failed to load resource|ERR_/ })
     const { page } = buyer
-    const top = await isInTheMiddle(buyer)
+    const before = await isInTheMiddle(buyer)
     if (place === 'web') {
       await page.getByRole('button', { name: buyer.t('useDarkTheme') }).dispatchEvent('click')
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -165,7 +177,7 @@ for (const place of ['web', 'phone'] as const) {
       })
     }
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await isStillThere(page, top)
+    await isStillThere(page, before)
     await page.reload()
     await settled(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')

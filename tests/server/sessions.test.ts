@@ -104,6 +104,17 @@ describe('the cookie and the header are two secrets (threat 9)', () => {
 })
 
 describe('where no cookie is kept, the bearer is all there is (decision 4)', () => {
+  it('the code that opened the session is no new sign-in: a page opened again brings it once more; another’s code is refused', async () => {
+    const codes = [await hostCode('resident'), await hostCode('resident2')]
+    const signIn = (bearer: string, code: string) =>
+      send('/token/login', bearer === '' ? {} : { authorization: `Bearer ${bearer}` }, 'POST', { code })
+    const [own, other] = await Promise.all(codes.map(async (code) => (await signIn('', code)).next ?? ''))
+    expect(await signIn(own ?? '', codes[0] ?? '')).toMatchObject({ status: 200, json: { isValid: true } })
+    expect(await signIn(own ?? '', codes[1] ?? '')).toMatchObject({ status: 403, json: { code: 'sign-in-refused' } })
+    expect(await signIn('', codes[0] ?? '')).toMatchObject({ status: 403 })
+    for (const bearer of [own ?? '', other ?? '']) expect((await asBearer(bearer)).status).toBe(200)
+  })
+
   it('serves every scheme our client uses, and stays as it is for five minutes', async () => {
     const bearer = await bearerOf()
     for (const scheme of ['Bearer', 'Item'])

@@ -192,7 +192,7 @@ describe('panels of the steps [2-13]', () => {
     )
     await screen.findByLabelText('Name of the street')
     // what it costs now is beside the answers
-    expect(screen.getByRole('complementary', { name: words('fees') }).textContent).toContain(
+    expect(screen.getByRole('complementary', { name: `${words('approvalTime')}; ${words('fees')}` }).textContent).toContain(
       words('feeOfCopies', { price: '15.00', copies: 2, amount: '30.00' }),
     )
     const part = within(screen.getByRole('region', { name: words('resultCollection') }))

@@ -26,7 +26,7 @@ export async function sealRequest(bytes: Uint8Array): Promise<SealRequest> {
     stamp: {
       address: `https://ecad.dscc.gov.mo/ecad/check-document?d=${token}`,
       facts: ['EC20261120000001', 'Issued'],
-      words: ['Scan it'],
+      words: ['本文件設有電子簽名，掃描二維碼可查核是否仍然有效。', 'Scan it'],
     },
     sealing: { key: TEST_SEAL.sealKey, certificates: [TEST_SEAL.sealCertificate] },
     at: AT,

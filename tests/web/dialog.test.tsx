@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMessages } from '#shared/browser/messages.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { MessageHost } from '#shared/ui/shell/messages/MessageHost.tsx'
@@ -76,6 +76,20 @@ describe('the Dialogs port of the web', () => {
     expect(dialog.textContent).toContain('More words')
     await user.click(screen.getByRole('button', { name: 'OK' }))
     await expect(read).resolves.toBeUndefined()
+  })
+
+  it('answers Enter on an alert with OK, although it offers further ways, one of which opens a window', async () => {
+    const user = userEvent.setup()
+    const press = vi.fn()
+    const read = host().inform({
+      text: { key: 'searchNoResult' },
+      also: [{ name: { key: 'lookupCadastralNumber' }, press, opensWindow: true }],
+    })
+    await screen.findByRole('button', { name: /\(opens in a new window\)$/ })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'OK' })))
+    await user.keyboard('{Enter}')
+    await expect(read).resolves.toBeUndefined()
+    expect(press).not.toHaveBeenCalled()
   })
 
   it.each([

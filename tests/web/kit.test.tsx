@@ -63,15 +63,15 @@ describe('the web kit', () => {
     expect(screen.getByRole('alert').textContent).toBe('Format error!')
   })
 
-  it('shows which step it is in the header, beside the service’s name [2-11]', () => {
+  it('shows which step it is in the header, and the service’s name once, above the steps [2-11]', () => {
     const steps = (['finished', 'current', 'waiting'] as const).map((state, index) => ({ id: `${index}`, name: `Step ${index}`, state }))
     render(
       <AppContext value={app}>
         <Page heading="Application data" above="Certificate of cadastral data" steps={steps as never} />
       </AppContext>,
     )
-    const head = document.querySelector('.ec-page__head')
-    expect(head?.textContent).toBe('Certificate of cadastral dataStep 2 of 3Application data')
+    expect(document.querySelector('.ec-page__head')?.textContent).toBe('Step 2 of 3Application data')
+    expect(document.body.textContent).not.toContain('Certificate of cadastral data')
   })
 
   it.each([false, null, undefined])('closes a page by a button of its own where it has no ways on (%s)', async (footer) => {

@@ -1,4 +1,5 @@
 import { browserClock } from '#shared/browser/clock.ts'
+import { copyTextOf } from '#shared/browser/copy-text.ts'
 import { ALL_ROWS, createConformance, type Row, reportEvents, reportOf, SAFE_METHODS } from './checks.ts'
 
 /** The page /harness/conformance: opened in a host, it calls every method and shows the results as a table and as text. */
@@ -62,12 +63,9 @@ async function runSafe(): Promise<void> {
 part('#run-safe').addEventListener('click', () => void runSafe())
 
 /** A page in a host is often not a secure context, or has no clipboard. Then the text is selected, to be copied by hand. */
-part('#copy').addEventListener('click', () => {
+async function copy(): Promise<void> {
   text.select()
-  const showCopyResult = (message = '') => {
-    copied.textContent = message
-  }
-  const byHand = () => showCopyResult(copied.dataset.hand)
-  if (navigator.clipboard === undefined) byHand()
-  else navigator.clipboard.writeText(text.value).then(() => showCopyResult(copied.dataset.done), byHand)
-})
+  const isCopied = await copyTextOf(window)?.(text.value)
+  copied.textContent = (isCopied ? copied.dataset.done : copied.dataset.hand) ?? ''
+}
+part('#copy').addEventListener('click', () => void copy())

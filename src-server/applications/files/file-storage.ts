@@ -6,7 +6,7 @@ import { fileByUid, lockUploads, type StoredFile, unsubmittedBeside, usageOf } f
 import { files } from './tables.ts'
 
 /** Longer than storing a file ever takes: a storage has half a minute for it. */
-const STORED_WITHIN_MS = HOUR_MS
+export const STORED_WITHIN_MS = HOUR_MS
 
 /** A new row, with a new code, of a file or part whose bytes are not in the store yet. */
 export const arriving = (facts: Omit<StoredFile, 'fileCode' | 'createdAt' | 'applyNo' | 'state' | 'dueAt'>, now: Date): StoredFile => ({

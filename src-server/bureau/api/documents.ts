@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { macaoDay } from '#shared/domain/calendar/working-days.ts'
-import { abandon } from '../../applications/files/file-storage.ts'
+import { abandon, STORED_WITHIN_MS } from '../../applications/files/file-storage.ts'
 import { incomingPath } from '../../applications/files/incoming.ts'
 import type { FilePlaces } from '../../applications/files/open-store.ts'
 import { drain, receiveFile } from '../../applications/files/receive.ts'
@@ -10,13 +10,10 @@ import type { Refusal } from '../../applications/files/refusal.ts'
 import { RESULT_ITEM_CODE } from '../../applications/files/repository.ts'
 import { files } from '../../applications/files/tables.ts'
 import type { Context } from '../../context.ts'
-import { HOUR_MS } from '../../platform/clock.ts'
 import { notFound, ProblemError, tooLarge } from '../../platform/http/problem.ts'
 import { sealRefusal } from '../documents/sealer.ts'
 import { findRecord } from '../records/repository.ts'
 
-/** Longer than storing a file ever takes: a storage has half a minute for it. */
-const STORED_WITHIN_MS = HOUR_MS
 const PDF = 'application/pdf'
 
 function refusedFor(reason: Refusal): ProblemError {

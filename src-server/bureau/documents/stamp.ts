@@ -21,16 +21,14 @@ export interface Stamp {
   readonly address: string
   /** describe the document, one per line; the first is emphasised */
   readonly facts: readonly string[]
-  /** explain the QR code; CHINESE is printed above them */
+  /** explain the QR code, one per line */
   readonly words: readonly string[]
 }
 
-const CHINESE = '本文件設有電子簽名，掃描二維碼可查核是否仍然有效。'
-
-/** In points (1/72 inch): the modules of a large QR code are then 0.4 mm, which a phone can read from paper. */
-const QR_SIDE = 84
-/** The four modules of quiet zone that a QR code needs. */
-const MARGIN = 6
+/** In points (1/72 inch). The usual code has 69 modules, which are then 0.4 mm: a phone can read them from paper. */
+const QR_SIDE = 78
+/** The quiet zone around the code, which must be at least four modules. */
+const MARGIN = 9
 const SPACE = 12
 const A4: [number, number] = [595.28, 841.89]
 /** Of an added page: printers leave out the edge of the paper. */
@@ -51,7 +49,7 @@ interface Field {
  */
 export async function printStamp(doc: PDFDocument, { address, facts, words }: Stamp): Promise<void> {
   const { page, x, y, width, height } = fieldOf(doc.getPage(0)) ?? addedPage(doc)
-  const { regular, bold } = await embedFonts(doc, [...facts, CHINESE, ...words].join(''))
+  const { regular, bold } = await embedFonts(doc, [...facts, ...words].join(''))
   page.pushOperators(pushGraphicsState(), concatTransformationMatrix(1, 0, 0, 1, x, y + height - QR_SIDE - 2 * MARGIN))
   page.pushOperators(...drawQr(address))
   const textLeft = QR_SIDE + MARGIN + SPACE
@@ -64,7 +62,7 @@ export async function printStamp(doc: PDFDocument, { address, facts, words }: St
     line -= TEXT.lead
   }
   for (const [at, fact] of facts.entries()) write(fact, at === 0 ? bold : regular, at === 0 ? TEXT.first : TEXT.rest)
-  for (const text of [CHINESE, ...words]) write(text, regular, TEXT.rest)
+  for (const text of words) write(text, regular, TEXT.rest)
   page.pushOperators(popGraphicsState())
 }
 
@@ -72,8 +70,9 @@ export async function printStamp(doc: PDFDocument, { address, facts, words }: St
 const SMALLEST = { width: 300, height: QR_SIDE + 2 * MARGIN }
 
 /**
- * The field that the page's own data name (ISO 32000-1, 14.5): `/PieceInfo << /ecad << /Private [left bottom right top] >> >>`. Undefined if
- * there is none, if it is too small or not within the page, or if the page is turned or has its own unit.
+ * The field that the page's own data name (ISO 32000-1, 14.5): `/PieceInfo << /ecad << /Private [left bottom right top] >> >>`. Returns
+ * undefined if the page names no field, or if the field is too small or extends beyond the page. The field of a rotated page, or of one with
+ * its own unit, is not used either.
  */
 function fieldOf(page: PDFPage): Field | undefined {
   const own = page.node.lookup(PDFName.of('PieceInfo'))

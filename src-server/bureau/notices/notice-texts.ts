@@ -55,6 +55,8 @@ const SENTENCES: Readonly<Record<NoticeOccasion, WireText>> = {
 }
 
 const SENDER: WireText = { cht: `【${BUREAU.name.cht}】`, chs: `【${BUREAU.name.chs}】`, por: 'DSCC: ', eng: 'DSCC: ' }
+/** Between two sentences. */
+const SPACE: WireText = { cht: '', chs: '', por: ' ', eng: ' ' }
 const MORE: WireText = {
   cht: '詳情請登入查閱：{link}',
   chs: '详情请登入查阅：{link}',
@@ -81,7 +83,7 @@ export function noticeTexts(of: NoticeOccasion, language: Language, number: stri
   const sentence = SENTENCES[of][key].replace('{number}', number)
   const more = MORE[key].replace('{link}', link)
   return {
-    short: `${SENDER[key]}${sentence}${key === 'cht' || key === 'chs' ? '' : ' '}${more}`,
+    short: `${SENDER[key]}${sentence}${SPACE[key]}${more}`,
     subject: `${SENDER[key]}${sentence}`,
     text: `${sentence}\n\n${more}\n\n${BUREAU.name[key]}\n${NO_REPLY[key]}\n`,
   }

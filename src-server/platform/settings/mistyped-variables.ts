@@ -1,4 +1,4 @@
-import leven from 'leven'
+import { nearestWord } from '../nearest-word.ts'
 import { SETTINGS, type VariableName } from './table.ts'
 
 const NAMES = Object.keys(SETTINGS) as VariableName[]
@@ -29,8 +29,6 @@ export function mistypedVariables(env: Readonly<Record<string, string | undefine
 function nearest(name: string): VariableName | undefined {
   const upper = name.toUpperCase().replaceAll('-', '_')
   if (upper.length < SHORTEST_COMPARED) return undefined
-  const near = NAMES.filter((known) => known.length >= SHORTEST_COMPARED)
-    .map((known) => ({ known, distance: leven(upper, known) }))
-    .sort((a, b) => a.distance - b.distance)[0]
-  return near !== undefined && near.distance <= (near.known.length > 8 ? 2 : 1) ? near.known : undefined
+  const compared = NAMES.filter((known) => known.length >= SHORTEST_COMPARED)
+  return nearestWord(upper, compared, (known) => (known.length > 8 ? 2 : 1))
 }

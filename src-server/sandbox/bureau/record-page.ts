@@ -1,5 +1,6 @@
 import { avos, formatAmount, parseAmount } from '#shared/domain/money/money.ts'
 import { certificateTypeKey, parseCertificateType } from '#shared/domain/people/certificate-types.ts'
+import { readName, showChineseName, showForeignName } from '#shared/domain/people/person-name.ts'
 import { type Html, html } from '../../platform/http/html.ts'
 import { textOf } from '../../platform/http/texts.ts'
 import { linkTo, type View } from '../page/view.ts'
@@ -32,7 +33,7 @@ function accountRows({ t, language }: View, { person }: RecordView): readonly Ro
   const text = (name: string): string => String((person as Readonly<Record<string, unknown>>)[name] ?? '')
   const type = parseCertificateType(text('identityType'))
   const rows: readonly Row[] = [
-    [t('bureauName'), [text('nameCn').replace(',', ''), text('namePt').replace(',', ' ')].filter(Boolean).join(' · ')],
+    [t('bureauName'), [showChineseName(readName(text('nameCn'))), showForeignName(readName(text('namePt')))].filter(Boolean).join(' · ')],
     [
       t('bureauDocument'),
       [type === undefined ? text('identityType') : textOf(language, certificateTypeKey(type)), text('identityNo')]
@@ -45,23 +46,18 @@ function accountRows({ t, language }: View, { person }: RecordView): readonly Ro
   return rows.filter(([, value]) => value !== '')
 }
 
-/** The answers, under the names of the service's definition. */
-export function recordAnswers(view: View, { application, files, recordNo }: RecordView): Html {
+/** The answers, under the names of the service's definition, and the files; undefined for an order of plans. */
+export function recordAnswers(view: View, { application, files, recordNo }: RecordView): Html | undefined {
+  if (application === undefined) return undefined
   const { t } = view
-  return html`${
-    application &&
-    html`<section aria-labelledby="answers"><h2 id="answers">${t('bureauAnswers')}</h2>
+  return html`<section aria-labelledby="answers"><h2 id="answers">${t('bureauAnswers')}</h2>
 <dl class="facts"><div><dt>${t('bureauService')}</dt><dd>${application.itemCode} (${application.serviceVersion})</dd></div>
-<div><dt>${t('bureauSubmitted')}</dt><dd>${moment(application.submittedAt)}</dd></div>
-<div><dt>${t('bureauExpected')}</dt><dd>${application.expectedDay}</dd></div></dl>
+<div><dt>${t('bureauSubmitted')}</dt><dd>${moment(application.submittedAt)}</dd></div></dl>
 <h3>${t('bureauApplicant')}</h3>${facts(application.applicant)}
 <h3>${t('bureauForms')}</h3>${facts(application.forms)}
 <h3>${t('bureauReceive')}</h3>${facts(application.receiveResult)}
-${application.licences.length > 0 && html`<h3>${t('bureauLicences')}</h3>${facts(application.licences)}`}</section>`
-  }
-${
-  application &&
-  html`<section aria-labelledby="files"><h2 id="files">${t('bureauFiles')}</h2>${
+${application.licences.length > 0 && html`<h3>${t('bureauLicences')}</h3>${facts(application.licences)}`}</section>
+<section aria-labelledby="files"><h2 id="files">${t('bureauFiles')}</h2>${
     files.length === 0
       ? html`<p>${t('bureauNoFiles')}</p>`
       : html`<ul>${files.map(
@@ -69,7 +65,6 @@ ${
             html`<li>${fileLink(view, recordNo, file.fileCode, file.name)} <span class="small">${file.type}, ${Math.ceil(file.size / 1024)} KB</span></li>`,
         )}</ul>`
   }</section>`
-}`
 }
 
 export const fileLink = (view: View, recordNo: string, fileCode: string, name: string): Html =>

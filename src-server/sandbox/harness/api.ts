@@ -8,7 +8,7 @@ import type { SandboxContext } from '../context.ts'
 import { decideCheck } from '../identity/checks.ts'
 import { HOST_CODE_SECONDS, issueHostCode } from './host-codes.ts'
 import { JAR } from './proxy.ts'
-import { HOST_OUTCOMES, HOST_VERDICTS, type HostOutcome, type HostVerdict, Scenario } from './scenario.ts'
+import { HOST_OUTCOMES, HOST_VERDICTS, type HostOutcome, type HostVerdict, SCENARIO_SCHEMA, type Scenario } from './scenario.ts'
 import { faultsIn } from './scenario-faults.ts'
 import { scenarioList, scenarioNamed, scenarioShelf } from './scenarios.ts'
 
@@ -120,7 +120,7 @@ export async function harnessApi(app: FastifyInstance, context: SandboxContext, 
 
   const shelf = scenarioShelf(context)
   app.get('/harness/api/scenarios', () => scenarioList(shelf))
-  app.get('/harness/scenario.schema.json', async () => ({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...Scenario }))
+  app.get('/harness/scenario.schema.json', async () => SCENARIO_SCHEMA)
   app.get<{ Params: { name: string } }>('/harness/api/scenarios/:name', async ({ params }, reply) => {
     const scenario = await scenarioNamed(shelf, params.name)
     return scenario ?? reply.code(404).send({ code: 'no-such-scenario' })

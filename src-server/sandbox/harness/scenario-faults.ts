@@ -1,8 +1,8 @@
-import leven from 'leven'
 import type { TSchema } from 'typebox'
 import Value from 'typebox/value'
+import { nearestWord } from '../../platform/nearest-word.ts'
 import { JSAPIS } from './host/jsapis.ts'
-import { ANSWERS, Scenario, ScenarioFrame, STEPS } from './scenario.ts'
+import { ANSWERS, Scenario, ScenarioFrame, type ScenarioStep, STEPS } from './scenario.ts'
 
 type Words = Readonly<Record<string, unknown>>
 /** Steps that wait for something, so that a scenario may end with one instead of an expectation. */
@@ -16,10 +16,8 @@ const quoted = (value: unknown): string => `“${String(value)}”`
 
 /** “a” is not …; did you mean “b”? */
 function oneOfThese(what: string, given: unknown, known: readonly string[]): string {
-  const near = known.map((each) => ({ each, far: leven(String(given), each) })).sort((a, b) => a.far - b.far)[0]
-  const meant =
-    near && near.far <= 3 && near.far < near.each.length ? `did you mean ${quoted(near.each)}?` : `there are ${known.join(', ')}`
-  return `${quoted(given)} is ${what}; ${meant}`
+  const near = nearestWord(String(given), known, ({ length }) => Math.min(3, length - 1))
+  return `${quoted(given)} is ${what}; ${near === undefined ? `there are ${known.join(', ')}` : `did you mean ${quoted(near)}?`}`
 }
 
 /** The names of a schema's properties, at a path such as /host. */
@@ -33,7 +31,7 @@ function wordsAt(schema: unknown, path: readonly string[]): readonly string[] {
 /** Sentences on what is wrong with a value, each with its place. */
 function faultsOf(schema: TSchema, value: unknown, place: string): readonly string[] {
   return Value.Errors(schema, value).flatMap(({ keyword, schemaPath, instancePath, params, message }) => {
-    // an unknown property, and a value that is none of several: the error that follows says so
+    // Skips the error of an unknown property's value, and those of the alternatives of an anyOf: another error names each.
     if (keyword === 'boolean' || schemaPath.includes('/anyOf/')) return []
     const path = instancePath.split('/').slice(1)
     const at = [place, path.join('.')].filter(Boolean).join(': ')
@@ -68,17 +66,24 @@ function namedJsapis({ host, steps, expect }: Scenario): readonly (readonly [nam
   ]
 }
 
+function faultsOfStepsSense(step: ScenarioStep, page: Scenario['page']): readonly string[] {
+  if (page !== 'probe' && ON_THE_PROBE.includes(step.do)) return [`${quoted(step.do)} is for the probe page`]
+  if (step.do !== 'launch') return []
+  return [
+    ...(page === 'probe' ? ['“launch” is for the app'] : []),
+    ...(step.stale && step.startupParams !== undefined
+      ? ['“stale” passes the last parameters again, so “startupParams” would not be passed']
+      : []),
+  ]
+}
+
 /** What a scenario of the right shape would play without meaning it. */
 function faultsOfSense(scenario: Scenario): readonly string[] {
   const { page, steps, expect, unknownJsapis } = scenario
   const checks = expect?.trace !== undefined || expect?.includes !== undefined || expect?.listening !== undefined
   return [
     ...(unknownJsapis ? [] : namedJsapis(scenario).flatMap(([name, place]) => unknownJsapi(name, place))),
-    ...(page === 'probe'
-      ? []
-      : steps.flatMap(({ do: does }, index) =>
-          ON_THE_PROBE.includes(does) ? [`step ${index + 1}: ${quoted(does)} is for the probe page`] : [],
-        )),
+    ...steps.flatMap((step, index) => faultsOfStepsSense(step, page).map((fault) => `step ${index + 1}: ${fault}`)),
     ...(expect !== undefined && !checks ? ['expect: it checks nothing; give it a trace, includes or listening'] : []),
     ...(expect === undefined && !WAITING.includes(steps.at(-1)?.do ?? '')
       ? [`it checks nothing at its end; give it an expect, or a last step that waits: ${WAITING.join(', ')}`]
@@ -110,7 +115,7 @@ function faultsOfStep(step: unknown, place: string): readonly string[] {
   return bad.length > 0 ? bad : faultsByWord(STEPS, 'do', step, place)
 }
 
-/** The scenarios of a file's content, one or a list of them; of each other, and of a name that stands twice, what is wrong. */
+/** Reads one scenario or a list of them. What is wrong with one, or a name used twice, is a fault; the others are kept. */
 export function scenariosIn(
   content: unknown,
   file: string,

@@ -4,7 +4,10 @@ import { ACCOUNTS } from '../accounts.ts'
 import { BRIDGE_METHODS, JSAPIS } from './host/jsapis.ts'
 
 const Text = Type.String({ maxLength: 4096 })
-const Name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,79}$' })
+const NAME = '^[A-Za-z0-9][A-Za-z0-9-]{0,79}$'
+const Name = Type.String({ pattern: NAME })
+/** A path below /ecad, with a query. */
+const Address = Type.String({ pattern: '^/[^/\\\\]', maxLength: 1024 })
 /** How the host's cashier ends; `closed`: left before a choice. */
 export const HOST_OUTCOMES = [
   'pay',
@@ -32,7 +35,7 @@ const exactly = <P extends TProperties>(properties: P) => Type.Object(properties
 const oneOf = <M extends Readonly<Record<string, TSchema>>>(members: M) =>
   Type.Unsafe<Static<M[keyof M]>>({ anyOf: Object.values(members) })
 /** The name of a JSAPI; editors offer those of the contract. */
-const Jsapi = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9-]{0,79}$', examples: [...JSAPIS] })
+const Jsapi = Type.String({ pattern: NAME, examples: [...JSAPIS] })
 /** Part of a call's parameters: the words that are named must have these values. */
 const Parameters = Type.Record(Text, Type.Unknown())
 
@@ -91,7 +94,7 @@ export const STEPS = {
   // the host opens the app again from its own page: a new code, and what is said here in place of the scenario's
   launch: exactly({
     do: Type.Literal('launch'),
-    open: Type.Optional(Type.String({ pattern: '^/[^/\\\\]', maxLength: 1024 })),
+    open: Type.Optional(Address),
     account: Type.Optional(Account),
     language: Type.Optional(Language),
     platform: Type.Optional(Platform),
@@ -115,8 +118,7 @@ const scenarioOf = <S extends TSchema, A extends TSchema>(step: S, answers: A) =
     says: Type.Optional(Text),
     /** 'app' is the production bundle; 'probe' is its bridge alone */
     page: word('app', 'probe'),
-    /** path below /ecad, with a query */
-    open: Type.Optional(Type.String({ pattern: '^/[^/\\\\]', maxLength: 1024 })),
+    open: Type.Optional(Address),
     account: Type.Optional(Account),
     language: Type.Optional(Language),
     platform: Type.Optional(Platform),
@@ -129,7 +131,7 @@ const scenarioOf = <S extends TSchema, A extends TSchema>(step: S, answers: A) =
     /** allows names of JSAPIs that the contract does not have */
     unknownJsapis: Type.Optional(Type.Boolean()),
     /** how long a step waits; 10 s if absent */
-    patienceMs: Type.Optional(Type.Integer({ minimum: 100, maximum: 120_000 })),
+    patienceMs: Type.Optional(Type.Integer({ minimum: 1000, maximum: 120_000 })),
     host: Type.Optional(
       exactly({
         version: Type.Optional(Type.String({ maxLength: 32 })),
@@ -157,8 +159,14 @@ const scenarioOf = <S extends TSchema, A extends TSchema>(step: S, answers: A) =
 export const Scenario = scenarioOf(oneOf(STEPS), Type.Union([Answer, Type.Array(Answer, { minItems: 1, maxItems: 20 })]))
 export type Scenario = Static<typeof Scenario>
 export type ScenarioStep = Scenario['steps'][number]
+/** For editors, at its address and on the command line. */
+export const SCENARIO_SCHEMA = { $schema: 'https://json-schema.org/draft/2020-12/schema', ...Scenario }
 /** A scenario whose steps and answers are checked by themselves, for a sentence about each. */
 export const ScenarioFrame = scenarioOf(Type.Unknown(), Type.Unknown())
+
+/** A step by its number from 1, as a fault names it. */
+export const placeOf = (steps: Scenario['steps'], number: number): string =>
+  `step ${number} of ${steps.length}, ${JSON.stringify(steps[number - 1])}`
 
 /** What a failed play leaves to be read. */
 export interface Evidence {

@@ -50,16 +50,25 @@ export async function readScenarios(file: string): Promise<ReadScenarios> {
   }
 }
 
-/** Reads files together. */
+/** Reads files together. A name that stands in two of them is a fault; the first is kept. */
 export async function readAll(files: readonly string[]): Promise<ReadScenarios> {
-  const all = await Promise.all(files.map(readScenarios))
-  return { scenarios: all.flatMap(({ scenarios }) => scenarios), faults: all.flatMap(({ faults }) => faults) }
+  const read = await Promise.all(files.map(async (file) => ({ file, ...(await readScenarios(file)) })))
+  const byName = new Map<string, { readonly file: string; readonly scenario: Scenario }>()
+  const twice: string[] = []
+  for (const { file, scenarios } of read)
+    for (const scenario of scenarios) {
+      const first = byName.get(scenario.name)
+      if (first === undefined) byName.set(scenario.name, { file, scenario })
+      else twice.push(`${file} (${scenario.name}): the name stands in ${first.file} too`)
+    }
+  return { scenarios: [...byName.values()].map(({ scenario }) => scenario), faults: [...read.flatMap(({ faults }) => faults), ...twice] }
 }
 
-/** The scenarios of a folder's files, in the order of their names. */
-export async function readFolder(folder: string): Promise<ReadScenarios> {
-  return readAll((await filesIn(folder)).map((name) => join(folder, name)))
-}
+/** A folder's files with scenarios, in the order of their names. */
+export const scenarioFiles = async (folder: string): Promise<readonly string[]> => (await filesIn(folder)).map((name) => join(folder, name))
+
+/** The scenarios of a folder's files. */
+export const readFolder = async (folder: string): Promise<ReadScenarios> => readAll(await scenarioFiles(folder))
 
 async function all({ folders }: ScenarioShelf): Promise<ReadScenarios> {
   const read = await Promise.all(folders.map(readFolder))

@@ -89,6 +89,7 @@ export const testers = {
   harnessControls: 'Test controls',
   harnessIsSet: 'Answers that are set',
   harnessFile: 'Open a file',
+  harnessOverwrite: 'Another scenario has this name. Store this one in its place?',
   harnessScenarios: 'All scenarios',
   harnessSearch: 'Search',
   harnessFilter: 'Filter',

@@ -23,7 +23,7 @@ type Names = Pick<Profile, 'chineseName' | 'foreign'>
 export const namesOf = ({ chineseName, foreign }: Names): readonly string[] =>
   [chineseName, showForeignName({ last: foreign.surname, first: foreign.given })].filter((name) => name !== '')
 
-/** The name to address a person by on a page in this language: on a Chinese page the Chinese one, otherwise the foreign one; the other if there is none. */
+/** The name by which a page addresses a person: in Chinese the Chinese name, in other languages the foreign one; if it is missing, the other. */
 export function callingName(names: Names, language: Language): string {
   const all = namesOf(names)
   return (language.startsWith('zh') ? all[0] : all.at(-1)) ?? ''

@@ -79,11 +79,13 @@ export function uploadAnswerFaults(
   language: Language,
 ): readonly AnswerFault[] {
   return step.materials.flatMap((material): AnswerFault[] => {
-    const fault = { stepId: step.id, path: material.id, label: pickWireText(material.name, language) }
-    if ((uploads[material.id] ?? []).some(({ at }) => at.kind === 'sending')) return [{ ...fault, message: { key: 'uploadUnderWay' } }]
-    const count = materials[material.id]?.length ?? 0
-    const { label } = fault
-    return material.required && count === 0 ? [{ ...fault, label: '', message: { key: 'uploadMissing', values: { label } } }] : []
+    const place = { stepId: step.id, path: material.id }
+    const label = pickWireText(material.name, language)
+    if ((uploads[material.id] ?? []).some(({ at }) => at.kind === 'sending'))
+      return [{ ...place, label, message: { key: 'uploadUnderWay' } }]
+    const isMissing = material.required && (materials[material.id]?.length ?? 0) === 0
+    // the sentence itself names the material
+    return isMissing ? [{ ...place, label: '', message: { key: 'uploadMissing', values: { label } } }] : []
   })
 }
 

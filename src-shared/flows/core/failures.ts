@@ -126,7 +126,7 @@ export interface FailureDetails {
   /** cause, shown below the row's text: no connection, busy server or broken server */
   readonly reason?: Message | undefined
   readonly values?: Readonly<Record<string, string | number>>
-  /** a further first line, such as what was searched */
+  /** the last line, such as what was searched */
   readonly about?: Message
   /** further ways on, in the dialog */
   readonly also?: DialogContent['also']
@@ -161,8 +161,8 @@ export async function presentFailure(
   if (row.show === 'toast') dialogs.toast(text, 'failure')
   if (row.show !== 'dialog') return
   const { reason, values, about, also } = details
-  const last = row.more === undefined ? [] : [{ key: row.more, ...(values === undefined ? {} : { values }) }]
-  const more = [...(about === undefined ? [] : [about]), ...(reason === undefined ? [] : [reason]), ...last]
+  const further = row.more === undefined ? undefined : { key: row.more, ...(values === undefined ? {} : { values }) }
+  const more = [reason, further, about].filter((line) => line !== undefined)
   await dialogs.inform({ title: { key: row.title }, text, ...(more.length === 0 ? {} : { more }), ...(also && { also }) })
   if (row.closes === 'page' && (await hostPage.close())) return
   const { route = row.leadsTo, query } = details.leadsTo ?? {}

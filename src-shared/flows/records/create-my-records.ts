@@ -12,6 +12,8 @@ import { watchPage } from './watch-page.ts'
 
 /** A longer list is not refreshed, because the user would lose their place in it. */
 const PAGES_WATCHED = 5
+/** A shorter list is seen at a glance and needs no filters. */
+const FILTERED_FROM = 6
 
 const isTooLong = (search: string): boolean => lengthOf(readRecordsSearch(search)) > RECORDS_SEARCH_MAX
 
@@ -33,6 +35,7 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     only: undefined,
     cursor: undefined,
     growing: false,
+    isLong: false,
   })
   const latest = createLatestRequest()
   let pages = 1
@@ -63,7 +66,9 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
         page = await fetchPage(page.cursor, signal)
         lines = joined(lines, page.records)
       }
-      if (!signal.aborted) set({ records: { kind: 'ready', value: lines }, cursor: page.cursor })
+      if (signal.aborted) return
+      const isLong = state.isLong || lines.length >= FILTERED_FROM || page.cursor !== undefined
+      set({ records: { kind: 'ready', value: lines }, cursor: page.cursor, isLong })
     } catch (error) {
       // a failed refresh keeps the list; the next one may succeed
       if (!isQuiet && !isGivenUp(error, signal)) set({ records: { kind: 'failed', message: messageOf(error) } })

@@ -18,6 +18,8 @@ export interface MyRecordsState {
   readonly cursor: string | undefined
   /** the next page is being loaded */
   readonly growing: boolean
+  /** the list was once so long that it is searched and filtered; a filter in use does not go away */
+  readonly isLong: boolean
 }
 
 export interface MyRecordsActions {

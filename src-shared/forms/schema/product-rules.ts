@@ -67,7 +67,7 @@ function standardsOf(schema: Schema, translate: Translate): Schema {
 
 /**
  * The message for a missing answer; undefined where the general one is used, for a field without a title or with one
- * that an expression sets.
+ * that an expression or a reaction sets.
  */
 function missingTextOf({ 'x-component': widget, 'x-component-props': props, ...schema }: Schema, translate: Translate): string | undefined {
   const { required, title } = widgetAnswer(widget) ?? {}
@@ -78,8 +78,11 @@ function missingTextOf({ 'x-component': widget, 'x-component-props': props, ...s
   const label = [schema.title, isRecord(props) && props.title, title && translate(title)].find(
     (one) => typeof one === 'string' && one !== '',
   )
-  return typeof label !== 'string' || label.includes('{{') ? undefined : translate(required, { label })
+  return typeof label !== 'string' || label.includes('{{') || changesTitle(schema) ? undefined : translate(required, { label })
 }
+
+/** Whether the field's own reactions mention its title, in a state or in an expression. */
+const changesTitle = ({ 'x-reactions': reactions }: Schema): boolean => (JSON.stringify(reactions) ?? '').includes('title')
 
 /** Wraps the rule of a widget as a Formily validator. */
 const validator = (rule: Rule, translate: Translate, facts?: () => DateFacts) => ({

@@ -1,7 +1,6 @@
 import { type DataField, type Form, isVoidField } from '@formily/core'
 import { batch, toJS } from '@formily/reactive'
 import type { FormHandle } from '../../flows/application/types.ts'
-import { MISSING_TEXTS } from '../schema/answers/answer.ts'
 import type { Translate } from '../schema/translate.ts'
 import { validateForm } from '../schema/validate-form.ts'
 import { firstText } from './use-field-item.ts'
@@ -43,9 +42,7 @@ export function handleOf(form: Form, t: Translate, onBroken: (error: unknown) =>
         const label = labelOf(form, field.address.toString())
         const text = String(first) || t('answerInvalid')
         // a sentence that names its field needs no label before it
-        return [
-          { path: field.path.toString(), label: MISSING_TEXTS.some((key) => text === t(key, { label })) ? '' : label, message: { text } },
-        ]
+        return [{ path: field.path.toString(), label: text.includes(label) ? '' : label, message: { text } }]
       })
       faulty = new Set(faults.map(({ path }) => path))
       return faults

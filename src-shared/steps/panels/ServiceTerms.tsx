@@ -64,7 +64,7 @@ export function ServiceTerms(props: Props) {
   const t = useT()
   const terms = useTerms(props)
   return (
-    <aside className="ec-box ec-terms" aria-label={t('fees')}>
+    <aside className="ec-box ec-terms" aria-label={[t('approvalTime'), t('fees')].join(t('listSeparator'))}>
       <Facts facts={terms} />
     </aside>
   )

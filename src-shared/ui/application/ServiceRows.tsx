@@ -44,14 +44,14 @@ export function ServiceRow({ name, time, fees = [], onPress }: ServiceRowProps) 
   if (onPress === undefined) return null
   return (
     <li>
-      <button type="button" className="ec-service ec-bare ec-lights" onClick={onPress}>
-        <span className="ec-service__name">{name}</span>{' '}
-        <span className="ec-service__terms ec-muted">
+      <button type="button" className="ec-offered ec-bare ec-lights" onClick={onPress}>
+        <span className="ec-offered__name">{name}</span>{' '}
+        <span className="ec-offered__terms ec-muted">
           <span className="ec-only-read">{t('approvalTime')} </span>
           <span>{time}</span> <span className="ec-only-read">{t('fees')} </span>
           <span>
             {fees.map((fee) => (
-              <span key={fee} className="ec-service__fee">
+              <span key={fee} className="ec-offered__fee">
                 {fee}
               </span>
             ))}

@@ -5,7 +5,7 @@ import type { RouteName } from '../../domain/routes.ts'
 import type { FlowDeps } from '../../flows/core/deps.ts'
 import type { Flow } from '../../flows/core/flow.ts'
 import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
-import { usePageHeading } from '../shell/use-service-name.ts'
+import { useKnownServiceName, usePageHeading } from '../shell/use-service-name.ts'
 
 interface GuideActions {
   readonly open: () => void
@@ -29,7 +29,7 @@ export function guideScreen<S extends object, A extends GuideActions>({ name, fl
     default: function GuideScreen() {
       const { state, actions } = useAppFlow(flow)
       return (
-        <Page heading={usePageHeading(name)} onBack={actions.back} onClose={actions.close}>
+        <Page heading={usePageHeading(name)} above={useKnownServiceName()} onBack={actions.back} onClose={actions.close}>
           <View state={state} actions={actions} />
           {begin?.(state)}
         </Page>

@@ -32,7 +32,7 @@ export default function ChooseEcad() {
         name: `${t('total')} · ${t('itemsCount', { count: state.lines.length })}`,
         value: t('amountMop', { amount: formatAmount(state.total) }),
       }}
-      order={<OrderSoFar lines={state.lines} />}
+      order={<OrderSoFar order={state.cart.kind === 'ready' ? state : undefined} />}
       footer={
         <Button look="primary" onPress={actions.next} whenNotOffered="disable">
           {t('next')}

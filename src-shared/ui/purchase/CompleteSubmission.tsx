@@ -102,10 +102,10 @@ export default function CompleteSubmission() {
 function ApplicationNumber({ number, onCopy }: { readonly number: string; readonly onCopy: (() => void) | undefined }) {
   const t = useT()
   return (
-    <dl className="ec-number">
+    <dl className="ec-apply-number">
       <dt className="ec-muted">{t('applicationNumber')}</dt>
       <dd className="ec-row">
-        <span className="ec-number__value ec-figures">{number}</span>
+        <span className="ec-apply-number__value ec-figures">{number}</span>
         <Button look="quiet" onPress={onCopy}>
           {t('copyNumber')}
         </Button>
@@ -114,7 +114,10 @@ function ApplicationNumber({ number, onCopy }: { readonly number: string; readon
   )
 }
 
-/** When it was applied for, when the result is expected, and where it can be downloaded then [2-06]. */
+/** Nothing is owed or still being checked, so the application has its time. */
+const SETTLED: ReadonlySet<CompletionState['payment']> = new Set(['none', 'paid'])
+
+/** When it was applied for, when the result is expected, and where it can be downloaded [2-06]. */
 function WhatIsNext({ state }: { readonly state: CompletionState }) {
   const t = useT()
   const expected = expectedTexts(state)
@@ -123,7 +126,12 @@ function WhatIsNext({ state }: { readonly state: CompletionState }) {
     <Card title={t('whatIsNext')}>
       <Timeline
         items={[
-          { id: 'sent', title: t('applicationTime'), state: 'finished', detail: state.applicationTime },
+          {
+            id: 'sent',
+            title: t('applicationTime'),
+            state: SETTLED.has(state.payment) ? 'finished' : 'current',
+            detail: state.applicationTime,
+          },
           ...(day === undefined ? [] : [{ id: 'expected', title: t('expectedCompletionDate'), state: 'waiting' as const, detail: day }]),
           { id: 'ready', title: t('nextInMyRecords'), state: 'waiting' },
         ]}

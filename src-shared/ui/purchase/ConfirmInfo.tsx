@@ -34,7 +34,7 @@ export default function ConfirmInfo() {
       steps={useCadastralSteps('stepConfirmData')}
       onBack={actions.previous}
       onAbandon={actions.abandon}
-      order={<OrderSoFar lines={summary.kind === 'ready' ? summary.value.lines : undefined} />}
+      order={<OrderSoFar order={summary.kind === 'ready' ? summary.value : undefined} />}
       footer={
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>

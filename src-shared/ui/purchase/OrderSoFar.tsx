@@ -1,12 +1,12 @@
 import { formatAmount } from '../../domain/money/money.ts'
-import { type PlanLine, planTotal } from '../../domain/plans/plan.ts'
+import type { PlanSummary } from '../../flows/purchase/plan-confirm/types.ts'
 import { useApp } from '../shell/app-context.tsx'
 import { useFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 import './purchase.css'
 
-/** The order beside the work: number of plans, day, total; undefined lines are not loaded yet. */
-export function OrderSoFar({ lines }: { readonly lines: readonly PlanLine[] | undefined }) {
+/** The order beside the work: number of plans, day, total; an undefined order is not loaded yet. */
+export function OrderSoFar({ order }: { readonly order: Pick<PlanSummary, 'lines' | 'total'> | undefined }) {
   const t = useT()
   const { facts } = useFlow(useApp().publicInfo).state
   const day = facts.kind === 'ready' && facts.value.readyBy.certain ? facts.value.readyBy.day : undefined
@@ -16,7 +16,7 @@ export function OrderSoFar({ lines }: { readonly lines: readonly PlanLine[] | un
       <dl className="ec-order__list">
         <div>
           <dt>{t('serviceTitle')}</dt>
-          <dd>{lines && t('itemsCount', { count: lines.reduce((sum, { count }) => sum + count, 0) })}</dd>
+          <dd>{order && t('itemsCount', { count: order.lines.reduce((sum, { count }) => sum + count, 0) })}</dd>
         </div>
         {day !== undefined && (
           <div>
@@ -26,7 +26,7 @@ export function OrderSoFar({ lines }: { readonly lines: readonly PlanLine[] | un
         )}
         <div className="ec-order__total">
           <dt>{t('total')}</dt>
-          <dd className="ec-total">{lines && t('amountMop', { amount: formatAmount(planTotal(lines)) })}</dd>
+          <dd className="ec-total">{order && t('amountMop', { amount: formatAmount(order.total) })}</dd>
         </div>
       </dl>
     </>

@@ -32,7 +32,7 @@ export default function PaymentInfo() {
       steps={useCadastralSteps('stepPaymentInformation')}
       onBack={actions.previous}
       onAbandon={actions.abandon}
-      order={<OrderSoFar lines={summary?.lines} />}
+      order={<OrderSoFar order={summary ?? undefined} />}
       footer={
         <>
           <Button onPress={actions.previous}>{t('previous')}</Button>

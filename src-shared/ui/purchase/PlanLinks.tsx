@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#kit/Button'
 import { NewTabIcon, PlanIcon } from '#kit/icons'
-import { formatAmount } from '../../domain/money/money.ts'
 import { BASE_PATH } from '../../domain/routes.ts'
 import { useApp } from '../shell/app-context.tsx'
-import { useFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 
 interface PlanLinksProps {
@@ -30,13 +28,4 @@ export function PlanLinks({ onLookup, inTheMiddle = false, children }: PlanLinks
       {children}
     </div>
   )
-}
-
-/** Price and processing time of a plan, what the user gets and needs; the server supplies them, before any question. */
-export function PlanOffer() {
-  const t = useT()
-  const { facts } = useFlow(useApp().publicInfo).state
-  if (facts.kind !== 'ready') return null
-  const { unitPrice, workingDays } = facts.value
-  return <>{t('planOffer', { price: formatAmount(unitPrice), count: workingDays })}</>
 }

@@ -1,5 +1,6 @@
 import { Button } from '#kit/Button'
 import { MapIcon, RemoveIcon } from '#kit/icons'
+import { Tag } from '#kit/Tag'
 import { macaoDay } from '../../domain/calendar/day.ts'
 import { formatAmount } from '../../domain/money/money.ts'
 import type { Bought, PlanLine } from '../../domain/plans/plan.ts'
@@ -32,7 +33,7 @@ export function MapButton({ number, onMap }: { readonly number: string } & Pick<
       onPress={onMap && (() => onMap(number))}
       name={`${t('viewMap')} ${number} ${t('opensInNewWindow')}`}
     >
-      {t('viewMap')}
+      <span className="ec-row-actions__word">{t('viewMap')}</span>
     </Button>
   )
 }
@@ -58,7 +59,9 @@ export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, remov
           <PlanPlace plan={line.plan} />
           {line.bought && (
             <details className="ec-bought ec-small">
-              <summary>{t('boughtTag')}</summary>
+              <summary>
+                <Tag tone="warning">{t('boughtTag')}</Tag>
+              </summary>
               {boughtText(t, line.bought)}
             </details>
           )}
@@ -85,7 +88,7 @@ export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, remov
             onPress={onRemove && (() => onRemove(number))}
             name={`${t('remove')} ${number}`}
           >
-            {t('remove')}
+            <span className="ec-row-actions__word">{t('remove')}</span>
           </Button>
         </span>
       ),

@@ -13,9 +13,9 @@ import { Tick } from '../parts/Tick.tsx'
 import { preventing } from '../shell/prevent-default.ts'
 import type { FlowParts } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
-import { PlanLinks, PlanOffer } from './PlanLinks.tsx'
+import { PlanLinks } from './PlanLinks.tsx'
+import { PlanOffer } from './PlanOffer.tsx'
 import { boughtText, MapButton } from './PlanTable.tsx'
-import { ReadyBy } from './ReadyBy.tsx'
 import './purchase.css'
 
 /** Props of every part of step 1. */
@@ -66,23 +66,20 @@ export function SearchForm({ state, actions }: PurchaseParts) {
           </ul>
         )}
       </div>
-      {actions.findByAddress && (
-        <p className="ec-row" role="status">
-          {t('looksLikeAddress')}
-          <Button icon={<NewTabIcon />} onPress={actions.findByAddress}>
-            {t('findByAddress')}
-            <span className="ec-only-read"> {t('opensInNewWindow')}</span>
-          </Button>
-        </p>
-      )}
+      <div className="ec-row" role="status">
+        {actions.findByAddress && (
+          <>
+            <span>{t('looksLikeAddress')}</span>
+            <Button icon={<NewTabIcon />} onPress={actions.findByAddress}>
+              {t('findByAddress')}
+              <span className="ec-only-read"> {t('opensInNewWindow')}</span>
+            </Button>
+          </>
+        )}
+      </div>
       {state.verdicts.length > 0 && !wrong && <Verdicts verdicts={state.verdicts} />}
       {/* below the field, which keeps its place from the skeleton (layout/skeleton.html) */}
-      <p className="ec-lead">
-        <PlanOffer />
-      </p>
-      <p className="ec-lead">
-        <ReadyBy />
-      </p>
+      <PlanOffer />
       <PlanLinks onLookup={actions.openLookup} />
     </form>
   )

@@ -21,19 +21,15 @@ import { newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
 
 export const enter = opening(createMyRecords)
 
-/** A shorter list is seen at a glance and needs no filters. */
-const FILTERED_FROM = 6
-
 /** All records of the user, from the cart to closed ones, the newest first (decision 13). */
 export default function MyRecords() {
   const t = useT()
   const { state, actions } = useAppFlow(createMyRecords)
-  const { records, searched, only, cursor } = state
+  const { records, searched, only, isLong } = state
   const isFiltered = searched !== '' || only !== undefined
-  const isLong = records.kind === 'ready' && (records.value.length >= FILTERED_FROM || cursor !== undefined)
   return (
     <Page heading={t('myRecords')} onBack={actions.back}>
-      {(isFiltered || isLong) && <RecordFilter state={state} actions={actions} />}
+      {isLong && <RecordFilter state={state} actions={actions} />}
       <div className="ec-entries">
         <Loaded
           loading={records}

@@ -56,7 +56,7 @@ export function RecordStatus({ record, actions }: PartProps<MyRecord | EarlyLine
         {!early && first && <Download record={record} result={first} actions={actions} isPrimary />}
         <RecordActions record={record} actions={actions} />
       </div>
-      {first && <p className="ec-small">{t('printActualSize')}</p>}
+      {first && record.kind === 'cadastral' && <p className="ec-small">{t('printActualSize')}</p>}
     </section>
   )
 }
@@ -104,7 +104,10 @@ function RecordActions({ record, actions }: PartProps<MyRecord | EarlyLine>) {
   )
 }
 
-/** The result of each plan or of an application. The first that is ready is above, so it has no button here. */
+/**
+ * The result of each plan or of an application. The first document that is ready has its button at the top of the page, so it has none
+ * here.
+ */
 export function Outcome({ record, actions }: PartProps) {
   const t = useT()
   const { results, kind } = record
@@ -132,7 +135,7 @@ export function Outcome({ record, actions }: PartProps) {
 function ResultTag({ record, result: { state, fileCode } }: Pick<DownloadProps, 'record' | 'result'>) {
   const t = useT()
   if (fileCode !== undefined) return <Tag tone="success">{t('resultDownloadable')}</Tag>
-  if (state === 'wanted' && !isOpen(record.state)) return <Tag tone="neutral">{t('resultNotReady')}</Tag>
+  if (state === 'wanted' && record.state === 'ready') return <Tag tone="neutral">{t('resultNotReady')}</Tag>
   const { name, tone } = RECORD_TEXTS[state === 'wanted' ? record.state : state]
   return <Tag tone={tone}>{t(name)}</Tag>
 }

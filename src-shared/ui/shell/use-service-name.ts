@@ -17,6 +17,13 @@ export function useServiceName(): string {
   return (typeof name === 'object' ? pickText(name, language) : name) || t('publicServices')
 }
 
+/** Returns the name of the page's service; undefined if the page has none or it is not known yet. */
+export function useKnownServiceName(): string | undefined {
+  const { isPlan, name } = useSnapshot(useApp().currentService.state, { sync: true })
+  const service = useServiceName()
+  return isPlan || name ? service : undefined
+}
+
 /** Returns the bureau's name from the server, or our own text until it is loaded. */
 export function useBureauName(): string {
   const t = useT()

@@ -135,8 +135,8 @@ export const PAGES: readonly Area[] = [
       'src-shared/i18n/messages/pt/rest.ts': [
         [
           'a text lost the place of its number',
-          'mais {minutes} min',
-          'mais {minuto} min',
+          'por mais {minutes}',
+          'por mais {minuto}',
           { rooms: ['tests/i18n', 'tests/house/catalogue'] },
         ],
       ],

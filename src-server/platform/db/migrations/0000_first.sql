@@ -130,6 +130,15 @@ CREATE TABLE "identity_events" (
 	"recorded_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "channel_switches" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"channel" text NOT NULL,
+	"off_until" timestamp (3) with time zone,
+	"words" jsonb,
+	"set_by" text NOT NULL,
+	"set_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "offer_terms" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -408,7 +417,8 @@ CREATE TABLE "sessions" (
 	"ended_at" timestamp (3) with time zone,
 	"cookie_seen_at" timestamp (3) with time zone,
 	"bearer_given_at" timestamp (3) with time zone NOT NULL,
-	"id_token_sealed" text
+	"id_token_sealed" text,
+	"host_code_hash" text
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_attempts" (
@@ -575,6 +585,7 @@ CREATE INDEX "identity_checks_application" ON "identity_checks" USING btree ("ap
 CREATE INDEX "identity_checks_account" ON "identity_checks" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "identity_checks_due" ON "identity_checks" USING btree ("due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "identity_events_once" ON "identity_events" USING btree ("check_id","attempt","kind","occurred_at");--> statement-breakpoint
+CREATE INDEX "bills_opened" ON "bills" USING btree ("opened_at");--> statement-breakpoint
 CREATE INDEX "offer_terms_kind" ON "offer_terms" USING btree ("kind","valid_from");--> statement-breakpoint
 CREATE INDEX "operator_acts_subject" ON "operator_acts" USING btree ("kind","subject");--> statement-breakpoint
 CREATE INDEX "orders_owner" ON "orders" USING btree ("owner","created_at");--> statement-breakpoint
@@ -672,6 +683,10 @@ CREATE TRIGGER "record_acts_no_truncate" BEFORE TRUNCATE ON "record_acts" FOR EA
 CREATE TRIGGER "offer_terms_append_only" BEFORE UPDATE OR DELETE ON "offer_terms" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 --> statement-breakpoint
 CREATE TRIGGER "offer_terms_no_truncate" BEFORE TRUNCATE ON "offer_terms" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+--> statement-breakpoint
+CREATE TRIGGER "channel_switches_append_only" BEFORE UPDATE OR DELETE ON "channel_switches" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+--> statement-breakpoint
+CREATE TRIGGER "channel_switches_no_truncate" BEFORE TRUNCATE ON "channel_switches" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
 --> statement-breakpoint
 CREATE TRIGGER "operator_acts_append_only" BEFORE UPDATE OR DELETE ON "operator_acts" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 --> statement-breakpoint

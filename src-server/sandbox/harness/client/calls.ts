@@ -1,5 +1,6 @@
 import type { HostTrace } from '../host/host-script.ts'
 import { until, waitUntilIdle } from './page-actions.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 interface Call {
   readonly id: number
@@ -42,13 +43,15 @@ export class Calls {
     const what = Object.keys(part as object).length > 0 ? ` with ${JSON.stringify(part)}` : ''
     const saw = (): string =>
       ofIt()
-        .map(({ params }) => `; it was called with ${JSON.stringify(params)}`)
+        .map(({ params }) => `; it was called with ${JSON.stringify(withoutSecrets(params))}`)
         .join('')
     const call = await until(`a next call of ${jsapi}${what}`, () => ofIt().find(({ params }) => has(params, part)), saw)
     call.isAwaited = true
   }
 
-  /** The parameters of the last call whose screen of the host is open; fails if the host refused it, because then no screen is. */
+  /**
+   * The parameters of the last call whose host screen is still open. Fails if the host refused the call, because it then shows no screen.
+   */
   async open(jsapi: string, otherwise: string, happened: () => number): Promise<unknown> {
     const call = await until(`a call of ${jsapi}`, () => this.#calls.findLast((one) => one.jsapi === jsapi && !one.isUsed))
     await waitUntilIdle(happened)

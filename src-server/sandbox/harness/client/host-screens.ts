@@ -4,7 +4,7 @@ import { post } from './launch.ts'
 import type { Phone } from './phone.ts'
 
 /** What the host's own screens need of the player. */
-export interface Hands {
+export interface HostHands {
   readonly calls: Calls
   readonly phone: Phone
   /** how many lines the trace has */
@@ -14,7 +14,7 @@ export interface Hands {
 const TOLD_NOTHING = 'the page is told nothing'
 
 /** The host's cashier: pays the order passed to startPay, then tells the page (decision 4), if it is there to be told. */
-export async function payAtHost({ outcome, tells, lateMs = 0 }: Extract<ScenarioStep, { do: 'pay' }>, hands: Hands): Promise<void> {
+export async function payAtHost({ outcome, tells, lateMs = 0 }: Extract<ScenarioStep, { do: 'pay' }>, hands: HostHands): Promise<void> {
   const { calls, phone, line, happened } = hands
   const order = await calls.open('startPay', 'there is no cashier to pay at', happened)
   const { notice, data } = await post<{ notice: string; data: unknown }>('/harness/api/pay', { order, outcome })
@@ -29,7 +29,7 @@ export async function payAtHost({ outcome, tells, lateMs = 0 }: Extract<Scenario
 }
 
 /** The host's identity check: sets the outcome at the provider, then answers the page's call (decision 4). */
-export async function endCheck(outcome: string, { calls, phone, line, happened }: Hands): Promise<void> {
+export async function endCheck(outcome: string, { calls, phone, line, happened }: HostHands): Promise<void> {
   const { id } = (await calls.open('startIdentityCheck', 'there is no check to end', happened)) as { readonly id: string }
   const result = await post('/harness/api/identity', { id, outcome })
   line(`host identity check: ${outcome}`)

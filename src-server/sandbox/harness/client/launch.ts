@@ -57,3 +57,10 @@ export function addressOf(scenario: Scenario): string {
   for (const [name, value] of Object.entries(settings)) if (!address.searchParams.has(name)) address.searchParams.set(name, value)
   return address.href
 }
+
+/** An address to launch again: what its stage prepared is there already, and preparing it anew would empty the cart. */
+export function withoutStage(href: string): string {
+  const address = new URL(href)
+  address.searchParams.delete('stage')
+  return address.href
+}

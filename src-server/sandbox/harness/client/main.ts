@@ -4,7 +4,8 @@ import { scenariosIn } from '../scenario-faults.ts'
 import { part, value } from './part.ts'
 import { Player } from './player.ts'
 import { Recorder } from './recorder.ts'
-import { offerScenarios } from './scenario-list.ts'
+import { saveJson } from './save-json.ts'
+import { isListed, offerScenarios } from './scenario-list.ts'
 import { addLine, clearTrace } from './trace-list.ts'
 
 declare global {
@@ -38,6 +39,8 @@ function showVerdict(played: Played): void {
 let opened: Scenario | undefined
 
 async function play(scenario: Scenario): Promise<Played> {
+  const nameField = scenarios.elements.namedItem('scenario') as HTMLInputElement
+  nameField.value = scenario.name
   clearTrace()
   recorder.pause()
   opened = scenario
@@ -89,8 +92,14 @@ async function open(): Promise<void> {
 }
 
 async function act(step: ScenarioStep): Promise<void> {
+  // Recorded first: what the page then calls stands after it.
   recorder.add(step)
-  await player.do(step)
+  try {
+    await player.do(step)
+  } catch (error) {
+    recorder.forget(step)
+    throw error
+  }
 }
 
 /** Each button of the panel carries its step as JSON. */
@@ -124,52 +133,59 @@ function showAnswers(): void {
 }
 
 part('#save').addEventListener('click', () => {
-  if (!scenarios.reportValidity() || opened === undefined) return
-  const scenario = recorder.scenario({ ...opened, name: value(scenarios, 'scenario') }, player.trace)
-  keep(scenario)
-    .then(() => {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([`${JSON.stringify(scenario, undefined, 2)}\n`], { type: 'application/json' }))
-      link.download = `${scenario.name}.json`
-      link.click()
-      if (recorder.unrecorded.length > 0) say(new Error(recorder.unrecorded.join(' · ')))
-    })
-    .catch(say)
+  if (scenarios.reportValidity() && opened !== undefined) save(opened).catch(say)
 })
+async function save(from: Scenario): Promise<void> {
+  const scenario = recorder.scenario({ ...from, name: value(scenarios, 'scenario') }, player.trace)
+  if (!(await keep([scenario]))) return
+  saveJson(`${scenario.name}.json`, scenario)
+  if (recorder.unrecorded.length > 0) say(new Error(recorder.unrecorded.join(' · ')))
+}
 
-/** Stores a scenario beside the embedded database; the address plays it from now on. */
-async function keep(scenario: Scenario): Promise<void> {
+/** Stores scenarios beside the embedded database; the address plays the first from now on. Returns false if the tester keeps another one. */
+async function keep(given: readonly Scenario[]): Promise<boolean> {
+  const [first] = given
+  for (const scenario of given) {
+    const isOther = isListed(scenario.name) && JSON.stringify(await scenarioNamed(scenario.name)) !== JSON.stringify(scenario)
+    if (isOther && !confirm(`${scenario.name}: ${scenarios.dataset.overwrite}`)) return false
+  }
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch('/harness/api/scenarios', { method: 'PUT', headers, body: JSON.stringify(scenario) })
-  if (!answer.ok) throw new Error(`${scenario.name}: ${answer.status} ${await answer.text()}`)
-  history.replaceState(null, '', `?scenario=${encodeURIComponent(scenario.name)}`)
+  for (const scenario of given) {
+    const answer = await fetch('/harness/api/scenarios', { method: 'PUT', headers, body: JSON.stringify(scenario) })
+    if (!answer.ok) throw new Error(`${scenario.name}: ${answer.status} ${await answer.text()}`)
+  }
+  if (first !== undefined) history.replaceState(null, '', `?scenario=${encodeURIComponent(first.name)}`)
   await offerScenarios(playNamed, say)
+  return true
+}
+
+async function scenarioNamed(name: string): Promise<Scenario> {
+  const answer = await fetch(`/harness/api/scenarios/${encodeURIComponent(name)}`)
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
+  return (await answer.json()) as Scenario
 }
 
 async function playNamed(name: string): Promise<void> {
-  const answer = await fetch(`/harness/api/scenarios/${encodeURIComponent(name)}`)
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
-  const nameField = scenarios.elements.namedItem('scenario') as HTMLInputElement
-  nameField.value = name
-  await play((await answer.json()) as Scenario)
+  await play(await scenarioNamed(name))
 }
 scenarios.addEventListener('submit', (event) => {
   event.preventDefault()
   playNamed(value(scenarios, 'scenario')).catch(say)
 })
-/** A file of a colleague: each of its scenarios is kept, and the first is played. */
+/** A file of a colleague: its scenarios are stored unless the tester keeps another one of their names, and the first is played. */
 const file = part<HTMLInputElement>('#file')
 file.addEventListener('change', () => {
   const [first] = file.files ?? []
+  // At once: without it, choosing the same file again after a correction is no change.
+  file.value = ''
   if (first !== undefined) openFile(first).catch(say)
 })
 async function openFile(given: File): Promise<void> {
   const read = scenariosIn(JSON.parse(await given.text()), given.name)
   if (read.faults.length > 0) throw new Error(read.faults.join(' · '))
-  for (const scenario of read.scenarios) await keep(scenario)
   const [first] = read.scenarios
-  if (first !== undefined) await playNamed(first.name)
-  file.value = ''
+  await keep(read.scenarios)
+  if (first !== undefined) await play(first)
 }
 offerScenarios(playNamed, say).catch(say)
 

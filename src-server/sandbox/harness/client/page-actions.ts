@@ -50,13 +50,19 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export const fieldName = (field: Field): string =>
   field.getAttribute('aria-label') ?? (field.labels?.[0] ? visibleText(field.labels[0]) : '')
 
+/** The field of a name. If none matches exactly, the first of those with a label that starts with it, such as "Telephone (optional)". */
+export function fieldNamed(page: Document, kinds: string, label: string): Field | undefined {
+  const fields = [...page.querySelectorAll<Field>(kinds)]
+  const withLabel = (isMeant: (words: string) => boolean): Field | undefined =>
+    fields.find(
+      (field) => field.getAttribute('aria-label') === label || [...(field.labels ?? [])].some((each) => isMeant(visibleText(each))),
+    )
+  return withLabel((words) => words === label) ?? withLabel((words) => words.startsWith(label))
+}
+
+export const WRITABLE = 'input, textarea'
 const findField = (page: () => Document, kinds: string, label: string): Promise<Field> =>
-  until(`the field “${label}”`, () =>
-    [...page().querySelectorAll<Field>(kinds)].find(
-      (element) =>
-        element.getAttribute('aria-label') === label || [...(element.labels ?? [])].some((each) => visibleText(each).startsWith(label)),
-    ),
-  )
+  until(`the field “${label}”`, () => fieldNamed(page(), kinds, label))
 
 /** Sets a field's value as the browser does: by the native setter, or React does not see the change. */
 function setValue(field: Field, value: string): void {
@@ -74,7 +80,7 @@ function setValue(field: Field, value: string): void {
 }
 
 export const type = async (page: () => Document, label: string, text: string): Promise<void> =>
-  setValue(await findField(page, 'input, textarea', label), text)
+  setValue(await findField(page, WRITABLE, label), text)
 
 /** Chooses an option of a list by its words. */
 export async function choose(page: () => Document, label: string, option: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { BASE_PATH } from '#shared/domain/routes.ts'
 import { type FrameClock, installFrameClock } from '../host/frame-clock.ts'
 import type { HostAnswer, HostScript, HostTrace, SimulatedHost } from '../host/host-script.ts'
 import { installPageNews, type PageNews } from '../host/page-news.ts'
@@ -65,6 +66,7 @@ async function staged(href: string): Promise<string | undefined> {
 export class Phone {
   #frame: HTMLIFrameElement | undefined
   #opening: Opening | undefined
+  #loads: ReturnType<typeof setTimeout> | undefined
   #href = ''
   #script: HostScript = {}
   /** addresses for which a host window was requested, by call */
@@ -118,10 +120,11 @@ export class Phone {
     this.#frame = frame
     this.#opening = { self, host, clock }
     return new Promise((resolve, reject) => {
-      const limit = setTimeout(() => reject(new Error(`the page did not load within ${OPENS_MS / 1000} s`)), OPENS_MS)
-      frame.addEventListener('load', () => {
-        clearTimeout(limit)
+      // Cleared when the frame is closed: one that was removed before it loaded is no failure.
+      this.#loads = setTimeout(() => reject(new Error(`the page did not load within ${OPENS_MS / 1000} s`)), OPENS_MS)
+      const loaded = () => {
         if (frame !== this.#frame) return
+        clearTimeout(this.#loads)
         const fault = faultOfPage(frame, host)
         if (fault !== undefined) {
           this.#close()
@@ -131,7 +134,8 @@ export class Phone {
         installWebview(self, this.tell.webview)
         this.tell.opened(self)
         resolve()
-      })
+      }
+      frame.addEventListener('load', loaded, { once: true })
     })
   }
 
@@ -148,6 +152,7 @@ export class Phone {
   }
 
   #close(): void {
+    clearTimeout(this.#loads)
     this.#opening = undefined
     this.#frame?.remove()
     this.#frame = undefined
@@ -166,9 +171,9 @@ export class Phone {
   }
 
   /** The host opens a page anew: its storage and answers stay. */
-  launch(href: string | undefined, startupParams: HostScript['startupParams'], answers: HostScript['answers']): Promise<void> {
+  launch(href: string, startupParams: HostScript['startupParams'], answers: HostScript['answers']): Promise<void> {
     const script = this.#carried()
-    return this.open(href ?? this.#href, { ...script, ...(startupParams && { startupParams }), answers: { ...script.answers, ...answers } })
+    return this.open(href, { ...script, ...(startupParams && { startupParams }), answers: { ...script.answers, ...answers } })
   }
 
   network(on: boolean): void {
@@ -193,7 +198,7 @@ export class Phone {
       if (isDownload(url)) return this.#download(url)
       this.tell.left(url)
       const target = new URL(url)
-      if (target.origin === location.origin && target.pathname.startsWith('/ecad'))
+      if (target.origin === location.origin && target.pathname.startsWith(BASE_PATH))
         setTimeout(() => this.open(url, this.#carried()).catch((error: unknown) => this.tell.failed(String(error))))
     })
   }
@@ -213,7 +218,7 @@ export class Phone {
   }
 }
 
-/** Why a loaded frame shows no page of ours; undefined if it does. */
+/** What is wrong with a frame that has loaded: it shows something other than the app with its host. undefined if nothing is. */
 function faultOfPage(frame: HTMLIFrameElement, host: SimulatedHost): string | undefined {
   let self: Window | null
   try {

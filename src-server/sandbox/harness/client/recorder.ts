@@ -1,6 +1,7 @@
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import type { Scenario, ScenarioStep } from '../scenario.ts'
-import { CONTROLS, fieldName, inOneLine, isVisible, readyControls, visibleText } from './page-actions.ts'
+import { CONTROLS, fieldName, fieldNamed, inOneLine, isVisible, readyControls, visibleText, WRITABLE } from './page-actions.ts'
+import { withoutRandom } from './without-secrets.ts'
 
 type FrameWindow = Window & typeof globalThis
 /** Calls that a user notices: a replay waits for them. The others come with each page, in no order of their own. */
@@ -8,7 +9,9 @@ const NOTICED = ['startPay', 'startIdentityCheck', 'callPhone', 'imageViewer', '
 /** A word of a payload that is the same in each replay: no number of an order, no address, no secret. */
 const isSteady = ([name, value]: readonly [string, unknown]): boolean =>
   !/(id|no|url|server|time|at)$/i.test(name) &&
-  (typeof value === 'boolean' || typeof value === 'number' || (typeof value === 'string' && !/\d{6}|\/\/|[\w-]{24}/.test(value)))
+  (typeof value === 'boolean' ||
+    typeof value === 'number' ||
+    (typeof value === 'string' && !/\d{6}|\/\//.test(value) && withoutRandom(value) === value))
 
 /** Turns what is done by hand in the phone and on the panel into the steps of a scenario, by the visible words. */
 export class Recorder {
@@ -42,6 +45,11 @@ export class Recorder {
   add(step: ScenarioStep): void {
     this.#context()
     this.#steps.push(step)
+  }
+
+  /** A step of the panel that could not be done. */
+  forget(step: ScenarioStep): void {
+    this.#steps = this.#steps.filter((each) => each !== step)
   }
 
   /** Follows a page of the phone. */
@@ -95,9 +103,10 @@ export class Recorder {
     // A label of a field for text only moves the focus.
     if (pressed.matches('label') && !(pressed as HTMLLabelElement).control?.matches('[type="checkbox"], [type="radio"]')) return
     const name = visibleText(pressed)
-    if (name === '') return void this.unrecorded.push('a tap on a control without words')
+    if (name === '') return void this.#cannot('a tap on a control without words')
     const same = readyControls(pressed.ownerDocument).filter((each) => visibleText(each) === name)
     const nth = same.indexOf(pressed) + 1
+    if (nth === 0) return void this.#cannot(`a tap on “${name}”, which cannot be pressed now`)
     this.#context()
     this.#steps.push({ do: 'tap', name, ...(nth > 1 && { nth }) })
   }
@@ -106,11 +115,14 @@ export class Recorder {
 
   #changed(target: Element, kind: string): void {
     const field = target as HTMLInputElement
-    if (field.matches('[type="file"]')) return void (kind === 'change' && this.unrecorded.push('a file cannot be recorded'))
+    if (field.matches('[type="file"]')) return void (kind === 'change' && this.#cannot('a file cannot be recorded'))
     if (field.matches('[type="checkbox"], [type="radio"]')) return
     const label = fieldName(field)
-    if (label === '') return void this.unrecorded.push('typing into a field without a name')
-    if (field.matches('select')) {
+    if (label === '') return void this.#cannot('typing into a field without a name')
+    const isList = field.matches('select')
+    if (fieldNamed(field.ownerDocument, isList ? 'select' : WRITABLE, label) !== field)
+      return void this.#cannot(`a second field called “${label}”`)
+    if (isList) {
       if (kind !== 'change') return
       this.#context()
       const { selectedOptions } = target as HTMLSelectElement
@@ -121,6 +133,10 @@ export class Recorder {
       else this.#context()
       this.#steps.push({ do: 'type', label, text: field.value })
     }
+  }
+
+  #cannot(what: string): void {
+    if (!this.unrecorded.includes(what)) this.unrecorded.push(what)
   }
 }
 

@@ -6,10 +6,15 @@ interface Offer {
 }
 const list = part<HTMLUListElement>('#scenarios')
 const search = part<HTMLInputElement>('#search')
+let names: readonly string[] = []
+
+/** Whether a scenario of this name is in the list. */
+export const isListed = (name: string): boolean => names.includes(name)
 
 /** Lists the scenarios to play, and says which files cannot be read. */
 export async function offerScenarios(play: (name: string) => Promise<void>, say: (error: unknown) => void): Promise<void> {
   const { scenarios, faults } = (await (await fetch('/harness/api/scenarios')).json()) as Offer
+  names = scenarios.map(({ name }) => name)
   list.replaceChildren(
     ...scenarios.map(({ name, says = '' }) => {
       const button = document.createElement('button')

@@ -1,5 +1,7 @@
+import { copyTextOf } from '#shared/browser/copy-text.ts'
 import type { TraceLine } from '../scenario.ts'
 import { part } from './part.ts'
+import { saveJson } from './save-json.ts'
 
 /** The trace of the panel: all lines with time and payload, filtered, copied, and saved as a file. */
 const list = part<HTMLOListElement>('#trace')
@@ -39,21 +41,10 @@ filter.addEventListener('input', () => {
   }
 })
 const wanted = (): readonly TraceLine[] => lines.filter((line) => isWanted(textOf(line)))
-part('#copy-trace').addEventListener('click', () => {
-  const show = (message = '') => {
-    copied.textContent = message
-  }
-  navigator.clipboard.writeText(wanted().map(textOf).join('\n')).then(
-    () => show(copied.dataset.done),
-    () => {
-      getSelection()?.selectAllChildren(list)
-      show(copied.dataset.hand)
-    },
-  )
-})
-part('#export-trace').addEventListener('click', () => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(wanted(), undefined, 2)], { type: 'application/json' }))
-  link.download = 'trace.json'
-  link.click()
-})
+async function copy(): Promise<void> {
+  const isCopied = await copyTextOf(window)?.(wanted().map(textOf).join('\n'))
+  if (!isCopied) getSelection()?.selectAllChildren(list)
+  copied.textContent = (isCopied ? copied.dataset.done : copied.dataset.hand) ?? ''
+}
+part('#copy-trace').addEventListener('click', () => void copy())
+part('#export-trace').addEventListener('click', () => saveJson('trace.json', wanted()))

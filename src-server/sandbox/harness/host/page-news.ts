@@ -7,6 +7,15 @@ type Frame = Window & typeof globalThis
 /** Path alone: a query may name a person or hold a code. */
 const pathOf = (url: string | URL, self: Frame): string => new URL(url, self.location.href).pathname
 
+/** A value as a line of the console; not every object has toString. */
+function wordOf(value: unknown): string {
+  try {
+    return String(value)
+  } catch {
+    return Object.prototype.toString.call(value)
+  }
+}
+
 /** Reports a window's calls of the API and its console, installed before its first script. Status 0 is a call without an answer. */
 export function installPageNews(self: Frame, tell: (news: PageNews) => void): void {
   const report = (method: string, url: string | URL, began: number, status: number): void => {
@@ -38,7 +47,7 @@ export function installPageNews(self: Frame, tell: (news: PageNews) => void): vo
   for (const level of ['error', 'warn', 'info', 'log'] as const) {
     const { [level]: say } = self.console
     self.console[level] = (...words: unknown[]) => {
-      tell({ kind: 'console', level, text: words.map(String).join(' ').slice(0, 2000) })
+      tell({ kind: 'console', level, text: words.map(wordOf).join(' ').slice(0, 2000) })
       say.apply(self.console, words)
     }
   }

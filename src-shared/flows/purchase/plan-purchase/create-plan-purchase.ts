@@ -3,6 +3,7 @@ import { findPlans } from '../../../api/cart.ts'
 import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
 import { avos } from '../../../domain/money/money.ts'
 import { fullNumber, readCadastralInput } from '../../../domain/plans/cadastral-number.ts'
+import type { DialogContent } from '../../../ports/index.ts'
 import type { Message } from '../../../ports/message.ts'
 import { leavePage } from '../../core/close-page.ts'
 import type { FlowDeps } from '../../core/deps.ts'
@@ -20,7 +21,7 @@ import { numbersToLookUp, unreadable, verdictsOf } from './verdicts.ts'
 /** Verdicts of numbers that stay in the box, for correction or the next search. */
 const WRONG: ReadonlySet<NumberVerdict['verdict']> = new Set<NumberVerdict['verdict']>(['badFormat', 'notAvailable', 'beyond'])
 
-/** A wrong number with a letter or a character in it: probably an address. */
+/** A wrong entry with two letters or characters in a row: probably an address. */
 const looksLikeAddress = ({ verdict, written }: NumberVerdict): boolean => verdict === 'badFormat' && /\p{L}{2}/u.test(written)
 
 /** Full-width commas become ASCII as they are typed [4-08]. */
@@ -60,6 +61,10 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const phone = (): string => (publicInfo.state.facts.kind === 'ready' ? publicInfo.state.facts.value.bureau.phone : '--')
   const lookUp = (searched?: string) =>
     openLookup({ hostPage: ports.hostPage, publicInfo, preferences, origin: deps.launch.origin }, searched)
+  const waysOn = (): NonNullable<DialogContent['also']> => [
+    { name: { key: 'callPhone', values: { phone: phone() } }, press: () => ports.phone.call(phone()) },
+    { name: { key: 'lookupCadastralNumber' }, press: () => lookUp(), opensWindow: true },
+  ]
 
   /** Says that the number was not found, and leads on: to its full spelling, to the bureau, to the lookup. */
   function reportNotFound(number: string): Promise<void> {
@@ -73,8 +78,8 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       about: { key: 'numberSearched', values: { number } },
       also: [
         ...(full === undefined ? [] : [{ name: { key: 'didYouMean', values: { number: full } } as const, press: instead }]),
-        { name: { key: 'callPhone', values: { phone: phone() } }, press: () => ports.phone.call(phone()) },
-        { name: { key: 'lookupCadastralNumber' }, press: () => lookUp() },
+        // neither leads anywhere before the public facts are known
+        ...(publicInfo.state.facts.kind === 'ready' ? waysOn() : []),
       ],
     })
   }

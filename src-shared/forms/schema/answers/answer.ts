@@ -19,6 +19,7 @@ export const ANSWER_RULES = [
   'phoneFormatError',
   'genderRequired',
   'answerNotOffered',
+  'pleaseSelect',
   'optionRequired',
   'answerTooLong',
   'answerNotNumber',

@@ -43,7 +43,7 @@ export function Stepper({ whenEmpty, ...props }: StepperProps) {
   )
 }
 
-/** A number; `controls: false` leaves out the buttons, for measurements that nobody steps to. */
+/** A number; `controls: false` leaves out the buttons, for measurements, which are typed. */
 export const NumberPicker = control(({ value, onChange, onFocus, onBlur, disabled, readOnly, names, given, schema }) => {
   const Box = given.controls === false ? NumberBox : Stepper
   return (

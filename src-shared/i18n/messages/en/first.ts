@@ -163,8 +163,6 @@ export const first: FirstMessages = {
   receiptNotFoundText: 'Please check that the link to the receipt is complete.',
   print: 'Print',
   samplePlan: 'Sample cadastral plan',
-  planOffer: 'MOP {price, money} per plan · electronic document in about {count} working days · you need the cadastral number',
-  planOffer_one: 'MOP {price, money} per plan · electronic document in about {count} working day · you need the cadastral number',
   loginText: 'Log in with {account} to apply for this service.',
   unsupportedAccount: 'This service is not available for your type of account',
   itemsCount: '{count} plans',

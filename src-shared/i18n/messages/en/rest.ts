@@ -553,7 +553,7 @@ export const rest: RestMessages = {
   documentFileUnread: 'The file could not be read; please choose it again',
   recordReceived: 'Received',
   recordReceivedText: 'The Bureau has received your application and will process it. No action is needed.',
-  recordInProcess: 'In progress',
+  recordInProcess: 'Being processed',
   recordInProcessText: 'The Bureau is processing it. No action is needed.',
   recordDocumentsWanted: 'Documents required',
   recordDocumentsWantedText:
@@ -583,7 +583,8 @@ export const rest: RestMessages = {
   recordGivenBack: 'MOP {amount, money} refunded',
   recordOnItsWayBack: 'MOP {amount, money} is being refunded',
   recordNotFound: 'This application is not among yours',
-  recordTitle: '{title} · {count}',
+  recordTitle: '{title} · {count} plans',
+  recordTitle_one: '{title} · {count} plan',
   recordPartlyReady: '{ready} of {total} can be downloaded',
   resultDownloadable: 'Available',
   recordProgress: 'Progress',

@@ -163,8 +163,6 @@ const texts = {
   receiptNotFoundText: '請檢查收據的連結是否完整。',
   print: '列印',
   samplePlan: '地籍圖樣本',
-  planOffer: '每份 MOP {price, money} · 電子文件，預計{count}個工作天完成 · 須備地籍編號',
-  planOffer_one: '每份 MOP {price, money} · 電子文件，預計{count}個工作天完成 · 須備地籍編號',
   loginText: '以“{account}”帳戶登入後，即可申請此服務。',
   unsupportedAccount: '此服務暫不支援閣下的帳戶類型',
   itemsCount: '共{count}份',

@@ -560,6 +560,7 @@ export const rest = {
   recordOnItsWayBack: '正在退還 MOP {amount, money}',
   recordNotFound: '在閣下的申請中找不到此申請',
   recordTitle: '{title} · {count} 份',
+  recordTitle_one: '{title} · {count} 份',
   recordPartlyReady: '{total} 份中，{ready} 份已可下載',
   resultDownloadable: '可下載',
   recordProgress: '進度',

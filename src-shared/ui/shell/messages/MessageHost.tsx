@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
-import { AlertIcon, CheckIcon, ClockIcon, InfoIcon } from '#kit/icons'
+import { AlertIcon, CheckIcon, ClockIcon, InfoIcon, NewTabIcon } from '#kit/icons'
 import type { FileViewer as Viewer } from '../../../browser/file-viewer/viewer.ts'
 import type { MessageState, Messages, Pictures as Shown } from '../../../browser/messages.ts'
 import type { Message } from '../../../ports/message.ts'
@@ -62,21 +62,22 @@ function MessageDialog({ dialog: { content, asks }, answer }: MessageDialogProps
       footer={
         <>
           {asks && <Button onPress={() => answer(false)}>{t(content.cancel ?? 'cancel')}</Button>}
-          <Button look={content.also ? 'secondary' : 'primary'} onPress={() => answer(true)}>
-            {content.confirm ? <span lang={languageOf(content.confirm)}>{t(content.confirm)}</span> : t(asks ? 'confirm' : 'ok')}
-          </Button>
-          {content.also?.map(({ name, press }, index, { length }) => (
+          {content.also?.map(({ name, press, opensWindow }) => (
             <Button
               key={t(name)}
-              look={index === length - 1 ? 'primary' : 'secondary'}
+              icon={opensWindow && <NewTabIcon />}
               onPress={() => {
                 answer(true)
                 press()
               }}
             >
               {t(name)}
+              {opensWindow && <span className="ec-only-read"> {t('opensInNewWindow')}</span>}
             </Button>
           ))}
+          <Button look="primary" onPress={() => answer(true)}>
+            {content.confirm ? <span lang={languageOf(content.confirm)}>{t(content.confirm)}</span> : t(asks ? 'confirm' : 'ok')}
+          </Button>
         </>
       }
     >

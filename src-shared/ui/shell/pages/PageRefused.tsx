@@ -7,7 +7,7 @@ import { ResultPage } from '#kit/ResultPage'
 import type { StartupActions, StartupRefusal } from '../../../flows/shell/startup/types.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
 import { PlanLinks } from '../../purchase/PlanLinks.tsx'
-import { PlanOfferList } from '../../purchase/PlanOffer.tsx'
+import { PlanOffer } from '../../purchase/PlanOffer.tsx'
 import { PlanPicture } from '../../purchase/PlanPicture.tsx'
 import { useApp } from '../app-context.tsx'
 import { useFlow } from '../use-flow.ts'
@@ -70,7 +70,7 @@ export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
         <>
           {refusal.expired && <p role="status">{t('signInExpired')}</p>}
           <p className="ec-service-name ec-strong">{service}</p>
-          {isPlan && <PlanOfferList />}
+          {isPlan && <PlanOffer />}
           <p>{t('loginText', { account: accountName(isBusiness) })}</p>
         </>
       )}

@@ -28,7 +28,7 @@ describe('the server checks answers with the very schema the applicant saw (thre
   })
 
   it.each<[string, Record<string, unknown>, string[]]>([
-    ['no purpose', { items: ['1'] }, ['useCode choiceMissing']],
+    ['no purpose', { items: ['1'] }, ['useCode pleaseSelect']],
     ['another purpose in blanks', { useCode: 99, otherUse: '  ', items: ['1'] }, ['otherUse pleaseEnter']],
     ['another purpose of 256 characters', { useCode: 99, otherUse: '😀'.repeat(256), items: ['1'] }, []],
     ['another purpose of 257', { useCode: 99, otherUse: '😀'.repeat(257), items: ['1'] }, ['otherUse otherPurposeMax']],
@@ -55,7 +55,7 @@ describe('the server checks answers with the very schema the applicant saw (thre
   })
 
   const wrong: [string, Record<string, unknown>, string][] = [
-    ['nothing', {}, 'useCode choiceMissing'],
+    ['nothing', {}, 'useCode pleaseSelect'],
     ['a text where a number is asked', { useCode: 'x', items: ['1'] }, 'useCode invalid'],
     ['an object where a text is asked', { useCode: 99, otherUse: { a: 1 }, items: ['1'] }, 'otherUse invalid'],
     ['a text too long', { useCode: 99, otherUse: 'x'.repeat(257), items: ['1'] }, 'otherUse otherPurposeMax'],

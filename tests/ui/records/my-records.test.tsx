@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { translatorOf } from '#shared/i18n/catalogues.ts'
+import MyRecords, { enter } from '#shared/ui/records/MyRecords.tsx'
+import { AppContext } from '#shared/ui/shell/app-context.tsx'
+import { type ContentServer, startContentServer } from '#tests/support/content-server.ts'
+import { guideApp } from '#tests/support/guide-app.ts'
+
+const { t } = translatorOf('en')
+const NUMBER = '0323.017'
+const TITLE = { cht: '', chs: '', por: '', eng: 'Cadastral plan' }
+
+/** The server's answer with so many records. */
+const page = (count: number) => ({
+  records: Array.from({ length: count }, (_, index) => ({
+    recordNo: `EC${index}`,
+    kind: 'cadastral',
+    state: 'received',
+    title: TITLE,
+    plans: [NUMBER],
+    receivedAt: '2026-11-20T04:00:00Z',
+    changedAt: '2026-11-20T04:00:00Z',
+    expectedDay: '2026-11-27',
+    expectedCertain: true,
+    late: false,
+  })),
+})
+
+let server: ContentServer
+beforeAll(async () => {
+  server = await startContentServer()
+})
+afterAll(() => server.close())
+afterEach(() => {
+  cleanup()
+  server.mend()
+})
+
+/** For a loaded machine. */
+const PATIENCE = { timeout: 8000 }
+
+const lists = (count: number) => waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(count), PATIENCE)
+
+/** Opens the page with so many records; resolves when they are listed. */
+async function shows(count: number): Promise<void> {
+  server.answer('/my-records', page(count))
+  const { app } = await guideApp(server.origin, { route: 'myRecords' })
+  enter(app)
+  render(
+    <AppContext value={app}>
+      <MyRecords />
+    </AppContext>,
+  )
+  await lists(count)
+}
+
+const filter = () => screen.queryByLabelText(t('recordState'))
+
+/** Searches, with so many records as the result; resolves to the call. */
+async function finds(search: string, count: number): Promise<string | undefined> {
+  server.mend()
+  server.answer('/my-records', page(count))
+  await userEvent.type(screen.getByLabelText(t('searchRecords')), search)
+  await userEvent.click(screen.getByRole('button', { name: t('search') }))
+  await waitFor(() => expect(server.asked.at(-1)).toContain('search='), PATIENCE)
+  return server.asked.at(-1)
+}
+
+describe('search and filter of the user’s records (decision 13)', () => {
+  it('are not shown for five records, and are for six', async () => {
+    await shows(5)
+    expect(filter()).toBeNull()
+    cleanup()
+    await shows(6)
+    expect(filter()).not.toBeNull()
+  })
+
+  it('keep the focus when a state with one record is chosen, and then all states again', async () => {
+    await shows(6)
+    const states = filter() as HTMLSelectElement
+    states.focus()
+    server.mend()
+    server.answer('/my-records', page(1))
+    await userEvent.selectOptions(states, t('recordReady'))
+    await lists(1)
+    expect(server.asked.at(-1)).toContain('state=ready')
+    await userEvent.selectOptions(states, t('allStates'))
+    expect(document.activeElement).toBe(states)
+    await waitFor(() => expect(server.asked.at(-1)).not.toContain('state='), PATIENCE)
+    await lists(1)
+    expect(document.activeElement).toBe(states)
+  })
+
+  it('ask for a number that was typed', async () => {
+    await shows(6)
+    expect(await finds(' 0323．017 ', 1)).toContain(`search=${NUMBER}`)
+    await lists(1)
+  })
+
+  it('say that nothing was found, and remain', async () => {
+    await shows(6)
+    await finds('nothing', 0)
+    expect(await screen.findByText(t('noRecordsFound'), undefined, PATIENCE)).toBeDefined()
+    expect(filter()).not.toBeNull()
+  })
+})
