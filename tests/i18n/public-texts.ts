@@ -16,7 +16,7 @@ import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languag
 import { NOTICE_OCCASIONS } from '#shared/domain/records/notices.ts'
 import { CATALOGUES } from '#shared/i18n/catalogues.ts'
 
-/** A text that the public reads: where it stands, and in which language. */
+/** A public text with its place and language. */
 export interface PublicText {
   readonly place: string
   readonly language: Language
@@ -58,7 +58,7 @@ const ofPages = (folder: string): PublicText[] =>
 const SERVICES = 'src-server/sandbox/services'
 const PICTURES = 'public/images/guide'
 
-/** All public texts, wherever they stand. */
+/** All texts that the public reads. */
 export const publicTexts = (): readonly PublicText[] => [
   ...LANGUAGES.flatMap((language) => ofKeys('catalogue', language, CATALOGUES[language])),
   ...ofKeys('sandbox', 'zh-Hant', zhHant),

@@ -14,7 +14,7 @@ const PAGES: readonly Written<Static<typeof PortalService>>[] = [
     serviceNo: CADASTRAL_SERVICE_ID,
     serviceId: CADASTRAL_SERVICE_ID,
     slug: 'service-introduction',
-    title: { cht: '服務簡介', chs: '服务简介', por: 'Apresentação do serviço', eng: 'Introduction' },
+    title: { cht: '服務簡介', chs: '服务简介', por: 'Apresentação do serviço', eng: 'Introduction to the service' },
   },
   {
     serviceNo: CADASTRAL_SERVICE_ID,

@@ -40,8 +40,8 @@ export const CERTIFICATE: ItemContent = {
       eng: '<ol><li>The applicant’s identification document;</li><li>where a representative applies, the representative’s identification document and the letter of authorisation.</li></ol>',
     },
     remark: {
-      cht: '<p>證明所載資料以發出當日的地籍紀錄為準。</p>',
-      chs: '<p>证明所载资料以发出当日的地籍纪录为准。</p>',
+      cht: '<p>證明所載資料以發出當日的地籍記錄為準。</p>',
+      chs: '<p>证明所载资料以发出当日的地籍记录为准。</p>',
       por: '<p>A certidão reporta-se ao registo cadastral existente na data da sua emissão.</p>',
       eng: '<p>The certificate states the cadastral record as it stands on the day of issue.</p>',
     },
