@@ -1,32 +1,24 @@
-import type { WireText } from '#shared/domain/languages.ts'
+import { inFour } from '#shared/i18n/in-simplified.ts'
 import type { Licence, LicenceSource } from '../applications/licences/licence-source.ts'
 import { ACCOUNTS, type AccountName } from './accounts.ts'
 
-const text = (cht: string, chs: string, por: string, eng: string): WireText => ({ cht, chs, por, eng })
-
-const IDENTIFICATION = text('身份證明局', '身份证明局', 'Direcção dos Serviços de Identificação', 'Identification Services Bureau')
-const TRANSPORT = text('交通事務局', '交通事务局', 'Direcção dos Serviços para os Assuntos de Tráfego', 'Transport Bureau')
-const WORKS = text('土地工務局', '土地工务局', 'Direcção dos Serviços de Solos e Construção Urbana', 'Land and Urban Construction Bureau')
-const ECONOMY = text(
+const IDENTIFICATION = inFour('身份證明局', 'Direcção dos Serviços de Identificação', 'Identification Services Bureau')
+const TRANSPORT = inFour('交通事務局', 'Direcção dos Serviços para os Assuntos de Tráfego', 'Transport Bureau')
+const WORKS = inFour('土地工務局', 'Direcção dos Serviços de Solos e Construção Urbana', 'Land and Urban Construction Bureau')
+const ECONOMY = inFour(
   '經濟及科技發展局',
-  '经济及科技发展局',
   'Direcção dos Serviços de Economia e Desenvolvimento Tecnológico',
   'Economic and Technological Development Bureau',
 )
 
-const CARD = text('澳門居民身份證', '澳门居民身份证', 'Bilhete de identidade de residente de Macau', 'Macao resident identity card')
-const DRIVING = text('駕駛執照', '驾驶执照', 'Carta de condução', 'Driving licence')
-const SURVEYOR = text(
-  '測量專業人員登記',
-  '测量专业人员登记',
-  'Inscrição de técnico de topografia',
-  'Registration as a surveying professional',
-)
-const WORKS_LICENCE = text('工程准照', '工程准照', 'Licença de obra', 'Works licence')
-const INDUSTRIAL = text('營業准照', '营业准照', 'Licença de exploração', 'Operating licence')
+const CARD = inFour('澳門居民身份證', 'Bilhete de identidade de residente de Macau', 'Macao resident identity card')
+const DRIVING = inFour('駕駛執照', 'Carta de condução', 'Driving licence')
+const SURVEYOR = inFour('測量專業人員登記', 'Inscrição de técnico de topografia', 'Registration as a surveying professional')
+const WORKS_LICENCE = inFour('工程准照', 'Licença de obra', 'Works licence')
+const INDUSTRIAL = inFour('營業准照', 'Licença de exploração', 'Operating licence')
 
 /** Invented licences of invented people: valid, expired and revoked. */
-const LICENCES: Readonly<Partial<Record<AccountName, readonly Licence[]>>> = {
+export const LICENCES: Readonly<Partial<Record<AccountName, readonly Licence[]>>> = {
   resident: [
     {
       licenceId: 'DOC-7H2K9Q',

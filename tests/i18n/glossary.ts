@@ -1,8 +1,11 @@
 import type { Language } from '#shared/domain/languages.ts'
 import { simplified } from '#shared/i18n/in-simplified.ts'
-import { OF_BOTH, SIMPLIFIED, TRADITIONAL } from '#shared/i18n/letters.ts'
+import { SIMPLIFIED, TRADITIONAL } from '#shared/i18n/letters.ts'
 import type { PublicText } from './public-texts.ts'
 
+/** Simplified forms that are also letters of Traditional texts: 里 is a village, and the Simplified form of 裏. */
+const OF_BOTH =
+  '丑丰么于云仆伙余佛佣修儿克冢冬准几凶出划刮制千升卜占卷只台吁吃合吊后向听周咨咸咽哄唇喂噪回困坏夸奸姜娘家尸局岩岳巨布帘席干并幸庵弦彩征御志念恤愈愿戚才扎扑托扣折抵拐拼挂挨挽捆搜斗昆晒曲朱朴杆杠杯杰松板栗梁欲污沈沾泄泛注涌游溪狸症痴秋秘筑糖系肴胄胡腌致舍苔范荐蒙蓑虫虱表谷辟郁酸采里雇雕霉面'
 const ONLY_SIMPLIFIED = new RegExp(
   `[${[...SIMPLIFIED].filter((letter) => !OF_BOTH.includes(letter) && !TRADITIONAL.includes(letter)).join('')}]`,
 )
@@ -20,12 +23,14 @@ const chinese = (what: string, words: string): readonly Rule[] => [
 export const FORBIDDEN: readonly Rule[] = [
   [['zh-Hant'], 'a Simplified letter', ONLY_SIMPLIFIED],
   [['zh-Hans'], 'a Traditional letter', ONLY_TRADITIONAL],
+  [['zh-Hans'], 'a letter that has two Simplified forms, of which this is the wrong one', /[回答批反]覆|瞭解|明瞭|[憑凭]藉|藉口|干坤/u],
   [['pt', 'en'], 'a Chinese letter or mark', /[\p{Script=Han}，。；：！？（）]/u],
   ...chinese('another word for 支付', '(?<!支)付款|繳費|繳付'),
   ...chinese('another word for 身份核實', '身份驗證|身份認證|身份核驗'),
   ...chinese('another word for 補交費用', '第二次支付|再次付|補繳'),
   ...chinese('another word for 電子簽名', '電子簽署|電子印章'),
   ...chinese('another word for 無須, 公眾假期, 按鈕, 甚麼, 區號, 地段', '毋須|公眾假日|按鍵|什麼|地區號碼|地塊'),
+  ...chinese('another spelling of 記錄', '紀錄'),
   ...chinese('another address than 閣下', '[您你]'),
   ...chinese('個案 for an application, 撤回 for a document, 真確 for a code', '此個案|撤回此|真確'),
   ...chinese('quotation marks of another place', '[「」『』"]'),
@@ -45,7 +50,7 @@ export const FORBIDDEN: readonly Rule[] = [
   [
     ['pt'],
     'the spelling of 1990',
-    /\b(?:ativ|direç|eletr|atual|seleci|objet|projet|corret|diret(?!or)|fatur|ação de proteç|receç|coleç|contat|efetu|exat|ótim|batism)/i,
+    /(?<!\p{L})(?:ativ|direç|eletr|atual|seleci|objet|projet|corret|diret(?!or)|fatur|receç|coleç|contat|efetu|exat|ótim|batism|transaç|proteç)|(?<!\p{L})ação(?!\p{L})/iu,
   ],
   [['pt'], 'Brazilian Portuguese', /\b(?:arquivos? (?:para|anexad)|salvar|você|celular|tela|deletar|usuário|senha|baixar|cadastre-se)\b/i],
   [

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/domain/languages.ts'
 
-/** Wrong texts, each planted at a place of its own: where, in which language, and the text. */
+/** Wrong texts that the glossary must find, each with its place and language. */
 export const PLANTED: readonly (readonly [place: string, language: Language, text: string])[] = [
   ['catalogue payNow', 'zh-Hant', '立即付款'],
   ['catalogue moneyUnknown', 'zh-Hans', '请勿重复付款'],

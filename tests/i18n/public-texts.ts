@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as guideTexts from '#server/applications/services/guide-texts.ts'
+import { stampTextsOf } from '#server/bureau/documents/sealer.ts'
 import { noticeTexts } from '#server/bureau/notices/notice-texts.ts'
 import * as bureau from '#server/information/content/bureau.ts'
 import { CADASTRAL_PLAN } from '#server/information/content/cadastral-item.ts'
 import { DICTIONARIES } from '#server/information/content/dictionaries.ts'
 import { CADASTRAL_SERVICE } from '#server/information/content/services.ts'
 import * as sharedTexts from '#server/information/content/shared-texts.ts'
+import { PLAN_WORDS } from '#server/sandbox/bureau/plan-words.ts'
 import { CERTIFICATE } from '#server/sandbox/content/certificate.ts'
 import { DEMONSTRATION_ITEMS } from '#server/sandbox/content/demonstration.ts'
+import { LICENCES } from '#server/sandbox/licences.ts'
+import { REFUSED } from '#server/sandbox/seed-services.ts'
 import { en } from '#server/sandbox/words/en.ts'
 import { pt } from '#server/sandbox/words/pt.ts'
 import { zhHans } from '#server/sandbox/words/zh-Hans.ts'
@@ -16,7 +20,7 @@ import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languag
 import { NOTICE_OCCASIONS } from '#shared/domain/records/notices.ts'
 import { CATALOGUES } from '#shared/i18n/catalogues.ts'
 
-/** A text that the public reads: where it stands, and in which language. */
+/** A public text with its place and language. */
 export interface PublicText {
   readonly place: string
   readonly language: Language
@@ -27,9 +31,7 @@ const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 const names = (folder: string) => readdirSync(new URL(`../../${folder}`, import.meta.url))
 
 const ofKeys = (place: string, language: Language, texts: Readonly<Record<string, string>>): PublicText[] =>
-  Object.entries(texts)
-    .filter(([key]) => !key.startsWith('demo'))
-    .map(([key, text]) => ({ place: `${place} ${key}`, language, text }))
+  Object.entries(texts).map(([key, text]) => ({ place: `${place} ${key}`, language, text }))
 
 /** Every four-language text inside a value. */
 function ofValue(place: string, value: unknown): PublicText[] {
@@ -55,16 +57,47 @@ const ofPages = (folder: string): PublicText[] =>
     })),
   )
 
+/** The pages that are in four languages at once: Traditional Chinese, with the others in a `span` each. */
+function ofMixedPage(name: string): PublicText[] {
+  const page = file(`public/${name}`)
+  const whole: PublicText = { place: `public/${name}`, language: 'zh-Hant', text: withoutMarks(page.replace(/<span lang.*?<\/span>/g, '')) }
+  const marked = page.replace(/([^<>]+)<br>(?=<span lang="zh-Hans">)/g, '<span lang="zh-Hant">$1</span>')
+  return [whole].concat(
+    LANGUAGES.flatMap((language) =>
+      [...marked.matchAll(new RegExp(`<span lang="${language}">([^<]*)`, 'g'))].map(([, text = ''], at) => ({
+        place: `public/${name} ${at}`,
+        language,
+        text,
+      })),
+    ),
+  )
+}
+
+/** A stamp has the official languages and English in lines of their own. */
+const ofStamp = (): PublicText[] => {
+  const { facts, words } = stampTextsOf({ recordNo: 'EC20261122000001', item: '0323.017', day: '2026-11-22', sha256: '' }, '')
+  const [cht = '', por = '', eng = ''] = words
+  return [
+    { place: 'stamp', language: 'zh-Hant', text: cht },
+    { place: 'stamp', language: 'pt', text: por },
+    { place: 'stamp', language: 'en', text: [eng, ...facts].join('\n') },
+  ]
+}
+
 const SERVICES = 'src-server/sandbox/services'
 const PICTURES = 'public/images/guide'
 
-/** All public texts, wherever they stand. */
+/** All texts that the public reads. */
 export const publicTexts = (): readonly PublicText[] => [
   ...LANGUAGES.flatMap((language) => ofKeys('catalogue', language, CATALOGUES[language])),
   ...ofKeys('sandbox', 'zh-Hant', zhHant),
   ...ofKeys('sandbox', 'zh-Hans', zhHans),
   ...ofKeys('sandbox', 'pt', pt),
   ...ofKeys('sandbox', 'en', en),
+  ...ofMixedPage('mpay.html'),
+  ...ofMixedPage('identity-passed.html'),
+  ...ofStamp(),
+  ...LANGUAGES.flatMap((language) => ofKeys('plan', language, { ...PLAN_WORDS[language] })),
   ...ofPages('public/pages'),
   ...ofPages('src-server/information/content/pages'),
   ...LANGUAGES.map((language) => ({
@@ -81,6 +114,8 @@ export const publicTexts = (): readonly PublicText[] => [
     DICTIONARIES,
     CERTIFICATE,
     DEMONSTRATION_ITEMS,
+    LICENCES,
+    REFUSED,
   }).flatMap(([name, value]) => ofValue(name, value)),
   ...names(SERVICES).flatMap((name) => ofValue(name, JSON.parse(file(`${SERVICES}/${name}`)))),
   ...LANGUAGES.flatMap((language) =>

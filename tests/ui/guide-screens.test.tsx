@@ -16,7 +16,7 @@ const SCREENS: readonly (readonly [RouteName, string, RegExp])[] = [
   ['serviceLaws', 'Related laws', /Law no\. 8\/2005/],
   ['serviceDetail', 'Service details', /\(853\) 2834 0040/],
   ['serviceIntro', 'Service details', /P\.O\. Box 3018/],
-  ['serviceIntroduction', 'Introduction', /Destinatários/],
+  ['serviceIntroduction', 'Introduction to the service', /Destinatários/],
   ['serviceFaqs', 'FAQ', /Antes do pedido/],
   ['ecadIntro', 'Procedure guide', /Quem pode requerer/],
   ['ecadInstruction', 'User guide', /Antes de começar/],

@@ -117,7 +117,7 @@ export class Sealer {
 const pemOf = (certificate: X509Certificate): string => certificate.toString()
 
 /** The texts of a stamp. */
-const stampTextsOf = ({ recordNo, item, day }: DocumentMark, page: string): Pick<Stamp, 'facts' | 'words'> => ({
+export const stampTextsOf = ({ recordNo, item, day }: DocumentMark, page: string): Pick<Stamp, 'facts' | 'words'> => ({
   facts: [`${recordNo}  ·  ${item}`, `Emitido em / Issued on  ${day}`],
   words: [
     '本文件設有電子簽名，掃描二維碼可查核是否仍然有效。',

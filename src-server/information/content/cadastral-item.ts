@@ -1,3 +1,4 @@
+import { inFour } from '#shared/i18n/in-simplified.ts'
 import { BUREAU, ROUND_THE_CLOCK } from './bureau.ts'
 import { CADASTRAL_PLAN_FAQS } from './faqs.ts'
 import { CADASTRAL_ITEM_ID } from './ids.ts'
@@ -9,64 +10,53 @@ import { COUNTED_FROM, PLATFORM_APP, PLATFORM_SITE } from './shared-texts.ts'
 export const CADASTRAL_PLAN: ItemContent = {
   information: {
     itemId: CADASTRAL_ITEM_ID,
-    serviceName: {
-      cht: '地籍圖（電子版）',
-      chs: '地籍图（电子版）',
-      por: 'Planta cadastral (versão electrónica)',
-      eng: 'Electronic cadastral plan',
-    },
-    name: {
-      cht: '網上申請地籍圖（電子版）',
-      chs: '网上申请地籍图（电子版）',
-      por: 'Pedido online da planta cadastral (versão electrónica)',
-      eng: 'Online application for the electronic cadastral plan',
-    },
+    serviceName: inFour('地籍圖（電子版）', 'Planta cadastral (versão electrónica)', 'Electronic cadastral plan'),
+    name: inFour(
+      '網上申請地籍圖（電子版）',
+      'Pedido online da planta cadastral (versão electrónica)',
+      'Online application for the electronic cadastral plan',
+    ),
     department: BUREAU.name,
     itemOrgName: BUREAU.name,
-    applicationConditions: {
-      cht: '<ul><li>持有“一戶通”個人帳戶或“商社通”實體帳戶；</li><li>知悉擬申請地籍圖的地籍編號（例如0323.017）；</li><li>該地籍圖可供網上訂購。</li></ul>',
-      chs: '<ul><li>持有“一户通”个人帐户或“商社通”实体帐户；</li><li>知悉拟申请地籍图的地籍编号（例如0323.017）；</li><li>该地籍图可供网上订购。</li></ul>',
-      por: '<ul><li>Ser titular de uma conta individual da Conta Única de Macau ou de uma conta de entidade da Plataforma para Empresas e Associações;</li><li>Conhecer o número cadastral da planta pretendida (por exemplo, 0323.017);</li><li>A planta estar disponível para encomenda online.</li></ul>',
-      eng: '<ul><li>You hold a personal Macao One Account or an entity account of the Business &amp; Associations Platform;</li><li>you know the cadastral number of the plan (for example 0323.017);</li><li>the plan is available for online ordering.</li></ul>',
-    },
+    applicationConditions: inFour(
+      '<ul><li>持有“一戶通”個人帳戶或“商社通”實體帳戶；</li><li>知悉擬申請地籍圖的地籍編號（例如0323.017）；</li><li>該地籍圖可供網上訂購。</li></ul>',
+      '<ul><li>Ser titular de uma conta individual da Conta Única de Macau ou de uma conta de entidade da Plataforma para Empresas e Associações;</li><li>Conhecer o número cadastral da planta pretendida (por exemplo, 0323.017);</li><li>A planta estar disponível para encomenda online.</li></ul>',
+      '<ul><li>You hold a personal Macao One Account or an entity account of the Business &amp; Associations Platform;</li><li>you know the cadastral number of the plan (for example 0323.017);</li><li>the plan is available for online ordering.</li></ul>',
+    ),
     serviceObject: '1,2,3,4',
     workTime: ROUND_THE_CLOCK,
     onlineAppointmentAble: 0,
     commissionAble: 0,
     departmentNet: BUREAU.site,
-    resultName: {
-      cht: '按照一月十七日第3/94/M號法令發出的地籍圖（電子版）',
-      chs: '按照一月十七日第3/94/M号法令发出的地籍图（电子版）',
-      por: 'Planta cadastral (versão electrónica) emitida nos termos do Decreto-Lei n.º 3/94/M, de 17 de Janeiro',
-      eng: 'Cadastral plan (electronic version) issued under Decree-Law no. 3/94/M of 17 January',
-    },
+    resultName: inFour(
+      '按照一月十七日第3/94/M號法令發出的地籍圖（電子版）',
+      'Planta cadastral (versão electrónica) emitida nos termos do Decreto-Lei n.º 3/94/M, de 17 de Janeiro',
+      'Cadastral plan (electronic version) issued under Decree-Law no. 3/94/M of 17 January',
+    ),
     receiveType: '1',
     surrogateAble: 0,
-    needProvideProfile: {
-      cht: '<p>無須遞交任何文件。申請時請輸入每幅土地的地籍編號，並以閣下的帳戶登入。</p>',
-      chs: '<p>无须递交任何文件。申请时请输入每幅土地的地籍编号，并以阁下的帐户登入。</p>',
-      por: '<p>Não é necessário entregar documentos. Introduza o número cadastral de cada terreno e inicie sessão com a sua conta.</p>',
-      eng: '<p>No documents are needed. Enter the cadastral number of each parcel and log in with your account.</p>',
-    },
+    needProvideProfile: inFour(
+      '<p>無須遞交任何文件。申請時請輸入每幅土地的地籍編號，並以閣下的帳戶登入。</p>',
+      '<p>Não é necessário entregar documentos. Introduza o número cadastral de cada terreno e inicie sessão com a sua conta.</p>',
+      '<p>No documents are needed. Enter the cadastral number of each parcel and log in with your account.</p>',
+    ),
     profileDemo: 'sample-plan',
-    remark: {
-      cht: '<p>地籍圖電子版與紙本具同等法律效力。完成後，閣下會按訂購時的語言收到通知，並可在本服務的“我的申請”下載。</p>',
-      chs: '<p>地籍图电子版与纸本具同等法律效力。完成后，阁下会按订购时的语言收到通知，并可在本服务的“我的申请”下载。</p>',
-      por: '<p>A versão electrónica da planta cadastral tem a mesma força legal que a versão em papel. Quando estiver pronta, será notificado na língua em que fez a encomenda e pode descarregá-la em «Os meus pedidos», neste serviço.</p>',
-      eng: '<p>The electronic version of the cadastral plan has the same legal force as the paper one. When it is ready you are notified in the language of your order, and can download it from “My applications” in this service.</p>',
-    },
+    remark: inFour(
+      '<p>地籍圖電子版與紙本具同等法律效力。完成後，閣下會按訂購時的語言收到通知，並可在本服務的“我的申請”下載。</p>',
+      '<p>A versão electrónica da planta cadastral tem a mesma força legal que a versão em papel. Quando estiver pronta, será notificado na língua em que fez a encomenda e pode descarregá-la em «Os meus pedidos», neste serviço.</p>',
+      '<p>The electronic version of the cadastral plan has the same legal force as the paper one. When it is ready you are notified in the language of your order, and can download it from “My applications” in this service.</p>',
+    ),
     demoUrl: {
       cht: '/ecad/images/guide/process-zh-Hant.svg',
       chs: '/ecad/images/guide/process-zh-Hans.svg',
       por: '/ecad/images/guide/process-pt.svg',
       eng: '/ecad/images/guide/process-en.svg',
     },
-    paidRemark: {
-      cht: '遞交申請不收費。每份地籍圖（電子版）售價為 MOP {price}，於網上支付。',
-      chs: '递交申请不收费。每份地籍图（电子版）售价为 MOP {price}，于网上支付。',
-      por: 'A apresentação do pedido é gratuita. Cada planta cadastral (versão electrónica) custa MOP {price}, a pagar online.',
-      eng: 'Submitting the application is free of charge. Each electronic cadastral plan costs MOP {price}, paid online.',
-    },
+    paidRemark: inFour(
+      '遞交申請不收費。每份地籍圖（電子版）售價為 MOP {price}，於網上支付。',
+      'A apresentação do pedido é gratuita. Cada planta cadastral (versão electrónica) custa MOP {price}, a pagar online.',
+      'Submitting the application is free of charge. Each electronic cadastral plan costs MOP {price}, paid online.',
+    ),
     ...ALL_PANELS,
   },
   channels: [
@@ -79,12 +69,11 @@ export const CADASTRAL_PLAN: ItemContent = {
     {
       handingType: 3,
       serviceTime: ROUND_THE_CLOCK,
-      address: {
-        cht: '“一戶通”網頁或地圖繪製暨地籍局網頁',
-        chs: '“一户通”网页或地图绘制暨地籍局网页',
-        por: 'Página electrónica da Conta Única de Macau ou da DSCC',
-        eng: 'Web page of Macao One Account or of the Bureau',
-      },
+      address: inFour(
+        '“一戶通”網頁或地圖繪製暨地籍局網頁',
+        'Página electrónica da Conta Única de Macau ou da DSCC',
+        'Web page of Macao One Account or of the Bureau',
+      ),
       telphone: BUREAU.phone,
     },
   ],
@@ -94,30 +83,27 @@ export const CADASTRAL_PLAN: ItemContent = {
   ],
   business: [
     {
-      applyResult: {
-        cht: '發出地籍圖（電子版）',
-        chs: '发出地籍图（电子版）',
-        por: 'Emissão da planta cadastral (versão electrónica)',
-        eng: 'Issue of the electronic cadastral plan',
-      },
-      needTime: { cht: '{workingDays}', chs: '{workingDays}', por: '{workingDays}', eng: '{workingDays}' },
+      applyResult: inFour(
+        '發出地籍圖（電子版）',
+        'Emissão da planta cadastral (versão electrónica)',
+        'Issue of the electronic cadastral plan',
+      ),
+      needTime: inFour('{workingDays}', '{workingDays}', '{workingDays}'),
       remark: COUNTED_FROM,
     },
   ],
   notes: [
     {
-      content: {
-        cht: '<p>提供虛假聲明或使用他人帳戶提出申請者，須依法承擔法律責任。</p>',
-        chs: '<p>提供虚假声明或使用他人帐户提出申请者，须依法承担法律责任。</p>',
-        por: '<p>Quem prestar falsas declarações ou apresentar o pedido com a conta de outrem responde nos termos da lei.</p>',
-        eng: '<p>Whoever makes a false declaration or applies with another person’s account is liable under the law.</p>',
-      },
-      itemDescription: {
-        cht: `<table><thead><tr><th>項目</th><th>說明</th></tr></thead><tbody><tr><td>售價</td><td>每份 MOP {price}</td></tr><tr><td>數量</td><td>每個地籍編號一份，文件類型為電子文件</td></tr><tr><td>支付</td><td>於網上以所選的電子支付方式支付</td></tr></tbody></table><p>如不知悉地籍編號，可於<a href="https://cadastre.gis.gov.mo/">地籍資訊網</a>按地址或位置查詢。</p><p>如有查詢，請致電${BUREAU.phone}或電郵至<a href="mailto:${BUREAU.email}">${BUREAU.email}</a>。</p>`,
-        chs: `<table><thead><tr><th>项目</th><th>说明</th></tr></thead><tbody><tr><td>售价</td><td>每份 MOP {price}</td></tr><tr><td>数量</td><td>每个地籍编号一份，文件类型为电子文件</td></tr><tr><td>支付</td><td>于网上以所选的电子支付方式支付</td></tr></tbody></table><p>如不知悉地籍编号，可于<a href="https://cadastre.gis.gov.mo/">地籍资讯网</a>按地址或位置查询。</p><p>如有查询，请致电${BUREAU.phone}或电邮至<a href="mailto:${BUREAU.email}">${BUREAU.email}</a>。</p>`,
-        por: `<table><thead><tr><th>Aspecto</th><th>Descrição</th></tr></thead><tbody><tr><td>Preço</td><td>MOP {price} por planta</td></tr><tr><td>Quantidade</td><td>Um exemplar por número cadastral, em documento electrónico</td></tr><tr><td>Pagamento</td><td>Online, pelo meio de pagamento electrónico escolhido</td></tr></tbody></table><p>Se não souber o número cadastral, consulte a <a href="https://cadastre.gis.gov.mo/">Rede de Informação Cadastral</a>, por endereço ou por localização.</p><p>Para informações, ligue para ${BUREAU.phone} ou escreva para <a href="mailto:${BUREAU.email}">${BUREAU.email}</a>.</p>`,
-        eng: `<table><thead><tr><th>Subject</th><th>Description</th></tr></thead><tbody><tr><td>Price</td><td>MOP {price} per plan</td></tr><tr><td>Quantity</td><td>One per cadastral number, as an electronic document</td></tr><tr><td>Payment</td><td>Online, by the electronic payment method you choose</td></tr></tbody></table><p>If you do not know the cadastral number, look it up by address or location in the <a href="https://cadastre.gis.gov.mo/">Cadastral Information Web</a>.</p><p>For enquiries call ${BUREAU.phone} or write to <a href="mailto:${BUREAU.email}">${BUREAU.email}</a>.</p>`,
-      },
+      content: inFour(
+        '<p>提供虛假聲明或使用他人帳戶提出申請者，須依法承擔法律責任。</p>',
+        '<p>Quem prestar falsas declarações ou apresentar o pedido com a conta de outrem responde nos termos da lei.</p>',
+        '<p>Whoever makes a false declaration or applies with another person’s account is liable under the law.</p>',
+      ),
+      itemDescription: inFour(
+        `<table><thead><tr><th>項目</th><th>說明</th></tr></thead><tbody><tr><td>售價</td><td>每份 MOP {price}</td></tr><tr><td>數量</td><td>每個地籍編號一份，文件類型為電子文件</td></tr><tr><td>支付</td><td>於網上以所選的電子支付方式支付</td></tr></tbody></table><p>如不知悉地籍編號，可於<a href="https://cadastre.gis.gov.mo/">地籍資訊網</a>按地址或位置查詢。</p><p>如有查詢，請致電${BUREAU.phone}或電郵至<a href="mailto:${BUREAU.email}">${BUREAU.email}</a>。</p>`,
+        `<table><thead><tr><th>Aspecto</th><th>Descrição</th></tr></thead><tbody><tr><td>Preço</td><td>MOP {price} por planta</td></tr><tr><td>Quantidade</td><td>Um exemplar por número cadastral, em documento electrónico</td></tr><tr><td>Pagamento</td><td>Online, pelo meio de pagamento electrónico escolhido</td></tr></tbody></table><p>Se não souber o número cadastral, consulte a <a href="https://cadastre.gis.gov.mo/">Rede de Informação Cadastral</a>, por endereço ou por localização.</p><p>Para informações, ligue para ${BUREAU.phone} ou escreva para <a href="mailto:${BUREAU.email}">${BUREAU.email}</a>.</p>`,
+        `<table><thead><tr><th>Subject</th><th>Description</th></tr></thead><tbody><tr><td>Price</td><td>MOP {price} per plan</td></tr><tr><td>Quantity</td><td>One per cadastral number, as an electronic document</td></tr><tr><td>Payment</td><td>Online, by the electronic payment method you choose</td></tr></tbody></table><p>If you do not know the cadastral number, look it up by address or location in the <a href="https://cadastre.gis.gov.mo/">Cadastral Information Web</a>.</p><p>For enquiries call ${BUREAU.phone} or write to <a href="mailto:${BUREAU.email}">${BUREAU.email}</a>.</p>`,
+      ),
     },
   ],
   queries: [

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { inFour } from '#shared/i18n/in-simplified.ts'
 import type { DictionaryEntry } from '#shared/wire/content.ts'
 import type { Written } from './written-content.ts'
 
@@ -11,23 +12,23 @@ export const DICTIONARIES: Readonly<Record<string, Readonly<Record<string, reado
     serviceobject: [
       {
         propertyCode: '1',
-        propertyName: { cht: '澳門特別行政區居民', chs: '澳门特别行政区居民', por: 'Residentes da RAEM', eng: 'Macao SAR residents' },
+        propertyName: inFour('澳門特別行政區居民', 'Residentes da RAEM', 'Macao SAR residents'),
       },
-      { propertyCode: '2', propertyName: { cht: '非本地居民', chs: '非本地居民', por: 'Não residentes', eng: 'Non-residents' } },
-      { propertyCode: '3', propertyName: { cht: '企業', chs: '企业', por: 'Empresas', eng: 'Businesses' } },
-      { propertyCode: '4', propertyName: { cht: '社團', chs: '社团', por: 'Associações', eng: 'Associations' } },
-      { propertyCode: '5', propertyName: { cht: '公共部門', chs: '公共部门', por: 'Serviços públicos', eng: 'Public entities' } },
+      { propertyCode: '2', propertyName: inFour('非本地居民', 'Não residentes', 'Non-residents') },
+      { propertyCode: '3', propertyName: inFour('企業', 'Empresas', 'Businesses') },
+      { propertyCode: '4', propertyName: inFour('社團', 'Associações', 'Associations') },
+      { propertyCode: '5', propertyName: inFour('公共部門', 'Serviços públicos', 'Public entities') },
     ],
     /** ways to receive a result: codes 1 to 8 [9-05] */
     'receive-type': [
-      { propertyCode: '1', propertyName: { cht: '網上', chs: '网上', por: 'Online', eng: 'Online' } },
-      { propertyCode: '2', propertyName: { cht: '親臨領取', chs: '亲临领取', por: 'Presencial', eng: 'In person' } },
-      { propertyCode: '3', propertyName: { cht: '送交部門', chs: '送交部门', por: 'Envio ao serviço', eng: 'Sent to the department' } },
-      { propertyCode: '4', propertyName: { cht: '手機短訊', chs: '手机短讯', por: 'SMS', eng: 'SMS' } },
-      { propertyCode: '5', propertyName: { cht: '郵寄', chs: '邮寄', por: 'Via postal', eng: 'Post' } },
-      { propertyCode: '6', propertyName: { cht: '銀行', chs: '银行', por: 'Banco', eng: 'Bank' } },
-      { propertyCode: '7', propertyName: { cht: '送交部門', chs: '送交部门', por: 'Envio ao serviço', eng: 'Sent to the department' } },
-      { propertyCode: '8', propertyName: { cht: '不適用', chs: '不适用', por: 'Não aplicável', eng: 'Not applicable' } },
+      { propertyCode: '1', propertyName: inFour('網上', 'Online', 'Online') },
+      { propertyCode: '2', propertyName: inFour('親臨領取', 'Presencial', 'In person') },
+      { propertyCode: '3', propertyName: inFour('送交部門', 'Envio ao serviço', 'Sent to the department') },
+      { propertyCode: '4', propertyName: inFour('手機短訊', 'SMS', 'SMS') },
+      { propertyCode: '5', propertyName: inFour('郵寄', 'Via postal', 'Post') },
+      { propertyCode: '6', propertyName: inFour('銀行', 'Banco', 'Bank') },
+      { propertyCode: '7', propertyName: inFour('送交部門', 'Envio ao serviço', 'Sent to the department') },
+      { propertyCode: '8', propertyName: inFour('不適用', 'Não aplicável', 'Not applicable') },
     ],
   },
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Static } from 'typebox'
 import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
+import { inFour } from '#shared/i18n/in-simplified.ts'
 import type { ContentPage, PortalService } from '#shared/wire/content.ts'
 import type { Fill } from './fill.ts'
 import { CADASTRAL_SERVICE_ID } from './ids.ts'
@@ -14,19 +15,19 @@ const PAGES: readonly Written<Static<typeof PortalService>>[] = [
     serviceNo: CADASTRAL_SERVICE_ID,
     serviceId: CADASTRAL_SERVICE_ID,
     slug: 'service-introduction',
-    title: { cht: '服務簡介', chs: '服务简介', por: 'Apresentação do serviço', eng: 'Introduction' },
+    title: inFour('服務簡介', 'Apresentação do serviço', 'Introduction to the service'),
   },
   {
     serviceNo: CADASTRAL_SERVICE_ID,
     serviceId: CADASTRAL_SERVICE_ID,
     slug: 'service-faqs',
-    title: { cht: '常見問題', chs: '常见问题', por: 'Perguntas frequentes', eng: 'FAQ' },
+    title: inFour('常見問題', 'Perguntas frequentes', 'FAQ'),
   },
   {
     serviceNo: CADASTRAL_SERVICE_ID,
     serviceId: CADASTRAL_SERVICE_ID,
     slug: 'instruction',
-    title: { cht: '事項指南', chs: '事项指南', por: 'Guia da formalidade', eng: 'Procedure guide' },
+    title: inFour('事項指南', 'Guia da formalidade', 'Procedure guide'),
   },
 ]
 

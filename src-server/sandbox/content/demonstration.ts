@@ -1,4 +1,5 @@
 import type { WireText } from '#shared/domain/languages.ts'
+import { inFour } from '#shared/i18n/in-simplified.ts'
 import { BUREAU } from '../../information/content/bureau.ts'
 import { ALL_PANELS, type ItemContent, OVERVIEW_ONLY } from '../../information/content/item-content.ts'
 
@@ -14,20 +15,13 @@ const NOTHING: Omit<ItemContent, 'information'> = {
   laws: [],
 }
 
-const SERVICE_NAME = {
-  cht: '示範事項（非真實服務）',
-  chs: '示范事项（非真实服务）',
-  por: 'Item de demonstração (não é um serviço real)',
-  eng: 'Demonstration item (not a real service)',
-} as const satisfies WireText
+const SERVICE_NAME = inFour(
+  '示範事項（非真實服務）',
+  'Item de demonstração (não é um serviço real)',
+  'Demonstration item (not a real service)',
+)
 
-const numbered = (number: number) =>
-  ({
-    cht: `示範內容${number}`,
-    chs: `示范内容${number}`,
-    por: `Texto de demonstração ${number}`,
-    eng: `Demonstration text ${number}`,
-  }) as const satisfies WireText
+const numbered = (number: number) => inFour(`示範內容${number}`, `Texto de demonstração ${number}`, `Demonstration text ${number}`)
 
 const validity = (itemId: string, name: WireText, time: number | undefined, type: 1 | 2 | 3 | 4): ItemContent => ({
   ...NOTHING,
@@ -53,7 +47,7 @@ const everyCode: ItemContent = {
   information: {
     itemId: 'demo-codes',
     serviceName: SERVICE_NAME,
-    name: { cht: '示範：所有代碼', chs: '示范：所有代码', por: 'Demonstração: todos os códigos', eng: 'Demonstration: every code' },
+    name: inFour('示範：所有代碼', 'Demonstração: todos os códigos', 'Demonstration: every code'),
     department: BUREAU.name,
     serviceObject: '1,2,3,4,5',
     ...OVERVIEW_ONLY,
@@ -78,33 +72,8 @@ const empty: ItemContent = { ...NOTHING, information: { itemId: 'demo-empty', ..
 export const DEMONSTRATION_ITEMS: readonly ItemContent[] = [
   everyCode,
   empty,
-  validity(
-    'demo-hours',
-    {
-      cht: '示範：有效期2小時',
-      chs: '示范：有效期2小时',
-      por: 'Demonstração: válido por 2 horas',
-      eng: 'Demonstration: valid for 2 hours',
-    },
-    2,
-    1,
-  ),
-  validity(
-    'demo-days',
-    { cht: '示範：有效期90天', chs: '示范：有效期90天', por: 'Demonstração: válido por 90 dias', eng: 'Demonstration: valid for 90 days' },
-    90,
-    2,
-  ),
-  validity(
-    'demo-months',
-    { cht: '示範：有效期1個月', chs: '示范：有效期1个月', por: 'Demonstração: válido por 1 mês', eng: 'Demonstration: valid for 1 month' },
-    1,
-    3,
-  ),
-  validity(
-    'demo-life',
-    { cht: '示範：終身有效', chs: '示范：终身有效', por: 'Demonstração: vitalício', eng: 'Demonstration: valid for life' },
-    undefined,
-    4,
-  ),
+  validity('demo-hours', inFour('示範：有效期2小時', 'Demonstração: válido por 2 horas', 'Demonstration: valid for 2 hours'), 2, 1),
+  validity('demo-days', inFour('示範：有效期90天', 'Demonstração: válido por 90 dias', 'Demonstration: valid for 90 days'), 90, 2),
+  validity('demo-months', inFour('示範：有效期1個月', 'Demonstração: válido por 1 mês', 'Demonstration: valid for 1 month'), 1, 3),
+  validity('demo-life', inFour('示範：終身有效', 'Demonstração: vitalício', 'Demonstration: valid for life'), undefined, 4),
 ]

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languages.ts'
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts'
 import { type Html, html } from '../../platform/http/html.ts'
 import { ACCOUNTS } from '../accounts.ts'
 import { sendNotice, sendPage } from '../page/reply.ts'
@@ -13,8 +14,6 @@ const DEVICES = ['390x844', '360x640', '375x667', '412x915', '820x1180'] as cons
 const VERSIONS = ['2.4.0', '2.0.0', '1.9.0'] as const
 /** The outcomes a tester can choose at the host's cashier; scenarios have a few more. */
 const CASHIER = ['pay', 'decline', 'over-limit', 'maintenance', 'cancel', 'later'] as const
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const options = (values: readonly (readonly [string, string])[], current: string): readonly Html[] =>
   values.map(([value, words]) => html`<option value="${value}"${value === current && html` selected`}>${words}</option>`)

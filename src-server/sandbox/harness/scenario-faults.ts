@@ -44,7 +44,7 @@ function faultsOf(schema: TSchema, value: unknown, place: string): readonly stri
   })
 }
 
-/** Checks an object against that one of several schemas which its word names. */
+/** Checks an object against the schema that its `do` (or other distinguishing property) names. */
 function faultsByWord(members: Readonly<Record<string, TSchema>>, word: string, value: unknown, place: string): readonly string[] {
   const kind = isWords(value) ? value[word] : undefined
   const schema = typeof kind === 'string' && Object.hasOwn(members, kind) ? members[kind] : undefined
