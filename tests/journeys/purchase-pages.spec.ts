@@ -94,6 +94,7 @@ for (const { place, language } of CROSSED)
     const { main } = paying
     const [price, sum] = ['55.00', '110.00'].map((amount) => t('amountMop', { amount })) as [string, string]
     const rowOf = (number: string) => main.getByRole('row', { name: number })
+    await paying.forgetsLastUsed()
     await buyer.hasChosen(CHOSEN, '/confirm-info')
     await confirming.shows(CHOSEN.map((number) => ({ number, place: placeOf(number, language) })))
     await expect(main.getByText(t('electronicDocument'), { exact: true })).toHaveCount(CHOSEN.length)
@@ -141,7 +142,6 @@ for (const { place, language } of CROSSED)
     if (place === 'web') {
       await paying.button('next').click()
       await page.waitForURL(/payment-process/)
-      await main.getByRole('button', { name: t('moreChannels'), exact: true }).click()
       await expect(main.getByRole('radio')).toHaveCount(CHANNELS_OFFERED.web.length)
       for (const channel of CHANNELS_OFFERED.web) await expect(main.getByRole('radio', { name: t(`channel${channel}`) })).toHaveCount(1)
     }

@@ -92,7 +92,7 @@ describe('a running server', () => {
         .split('\n')
         .map((line) => line.split(' ')[0])
     await expect.poll(firstWords, { timeout: 20_000 }).toContain('Accounts')
-    expect(firstWords()).toEqual(['Product', 'Sandbox', 'Accounts'])
+    expect(firstWords()).toEqual(['Product', 'Sandbox', 'Pages', 'Accounts'])
     await quiet.stop()
   }, 60_000)
 

@@ -118,7 +118,7 @@ const pemOf = (certificate: X509Certificate): string => certificate.toString()
 
 /** The texts of a stamp. */
 export const stampTextsOf = ({ recordNo, item, day }: DocumentMark, page: string): Pick<Stamp, 'facts' | 'words'> => ({
-  facts: [`${recordNo}  ·  ${item}`, `Emitido em / Issued on  ${day}`],
+  facts: [`${recordNo} · ${item}`, `Emitido em / Issued on ${day}`],
   words: [
     '本文件設有電子簽名，掃描二維碼可查核是否仍然有效。',
     'Este documento tem uma assinatura electrónica. Leia o código QR para saber se ainda é válido.',

@@ -40,9 +40,21 @@ export class PaymentPages {
     await this.choosesOnly(channel)
   }
 
+  /** Offers the methods as to somebody who has not paid yet: other journeys of the account pay too, and a method used last hides the others. */
+  async forgetsLastUsed(): Promise<void> {
+    await this.page.route('**/pay-channel*', async (route) => {
+      const withoutSession = await fetch(route.request().url())
+      await route.fulfill({ contentType: 'application/json', body: await withoutSession.text() })
+    })
+  }
+
   /** Chooses the method, on the page that offers it. */
   async choosesOnly(channel: MessageKey): Promise<void> {
-    await this.page.getByRole('radio', { name: this.t(channel) }).check()
+    const method = this.page.getByRole('radio', { name: this.t(channel) })
+    const more = this.button('moreChannels')
+    await expect(method.or(more).first()).toBeVisible()
+    if (!(await method.isVisible())) await more.click()
+    await method.check()
   }
 
   /** The button that starts the payment; it is shown once the page is loaded. */
