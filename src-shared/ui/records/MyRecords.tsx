@@ -16,6 +16,7 @@ import { Loaded } from '../shell/pages/Loaded.tsx'
 import { preventing } from '../shell/prevent-default.ts'
 import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
+import { NoticeLanguage } from './NoticeLanguage.tsx'
 import { newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
 
 export const enter = opening(createMyRecords)
@@ -48,6 +49,7 @@ export default function MyRecords() {
           {t('moreRecords')}
         </Button>
       </div>
+      <NoticeLanguage state={state} actions={actions} />
     </Page>
   )
 }

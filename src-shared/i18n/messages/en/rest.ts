@@ -415,6 +415,8 @@ export const rest: RestMessages = {
   genderMale: 'Male',
   genderFemale: 'Female',
   notificationLanguage: 'Notification language',
+  noticeLanguageOfPage: 'As the page is when you apply',
+  noticeLanguageChosen: 'The notification language has been changed',
   messageMode: 'How you wish to be notified',
   informBySms: 'SMS',
   informByEmail: 'E-mail',

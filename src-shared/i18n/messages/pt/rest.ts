@@ -417,6 +417,8 @@ export const rest: RestMessages = {
   genderMale: 'Masculino',
   genderFemale: 'Feminino',
   notificationLanguage: 'Língua das notificações',
+  noticeLanguageOfPage: 'A da página, no momento do pedido',
+  noticeLanguageChosen: 'A língua das notificações foi alterada',
   messageMode: 'Forma de notificação',
   informBySms: 'SMS',
   informByEmail: 'Correio electrónico',

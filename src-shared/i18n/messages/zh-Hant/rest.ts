@@ -402,6 +402,8 @@ export const rest = {
   genderMale: '男',
   genderFemale: '女',
   notificationLanguage: '通知語言',
+  noticeLanguageOfPage: '與申請時的頁面語言相同',
+  noticeLanguageChosen: '通知語言已更改',
   messageMode: '接收通知方式',
   informBySms: '手機短訊',
   informByEmail: '電郵',
