@@ -1,9 +1,13 @@
 import * as openid from 'openid-client'
 import type { Language } from '#shared/domain/languages.ts'
 import type { AccountType, Platform } from '#shared/domain/platforms.ts'
+import type { ServiceState } from '#shared/domain/service-status.ts'
 import type { Counterparts } from '../counterparts.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Account } from '../platform/http/callers.ts'
+import type { Log } from '../platform/log.ts'
 import type { Origins } from '../platform/origins.ts'
+import { Breaker } from '../platform/polling/breaker.ts'
 import type { OidcSettings } from '../platform/settings/production.ts'
 import type { Attempt } from './attempts.ts'
 import { accountOfClaims } from './claims.ts'
@@ -30,12 +34,22 @@ export interface SignInRequest {
 
 /** The client of the OpenID provider: authorization code with PKCE, state and nonce, implemented by a library (decision 6). */
 export class SignInProvider {
+  readonly #breaker: Breaker
   #found: { readonly issuer: string; readonly configuration: Promise<openid.Configuration> } | undefined
 
   constructor(
     private readonly counterparts: Pick<Counterparts, 'oidc'>,
     private readonly origins: Origins,
-  ) {}
+    clock: Clock,
+    log: Log,
+  ) {
+    this.#breaker = new Breaker(clock, log, { who: 'the sign-in provider', meanwhile: 'nobody can sign in' })
+  }
+
+  /** How the provider is doing. A sign-in is always tried, because a person waits for it. */
+  get state(): ServiceState {
+    return this.#breaker.state
+  }
 
   /** The address to which the browser is sent. It has the standard's parameters and those of Macao's provider [7-36]. */
   async authorizeUrl(attempt: Attempt, request: SignInRequest): Promise<string> {
@@ -118,7 +132,10 @@ export class SignInProvider {
     try {
       return await found.configuration
     } catch (error) {
-      if (this.#found === found) this.#found = undefined
+      if (this.#found === found) {
+        this.#found = undefined
+        this.#breaker.failed()
+      }
       throw new SignInProviderUnavailable(client.issuer, { cause: error })
     }
   }
@@ -126,15 +143,24 @@ export class SignInProvider {
   /** Distinguishes a refusal from a provider that cannot be reached. */
   async #checkRefusal<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await work()
+      const result = await work()
+      this.#breaker.answered()
+      return result
     } catch (error) {
-      if (error instanceof SignInRefused) throw error
-      const isRefusal = error instanceof openid.ResponseBodyError || error instanceof openid.WWWAuthenticateChallengeError
-      if (isRefusal && error.status < 500) throw new SignInRefused(error.message, { cause: error })
-      if (isProtocolFault(error)) throw new SignInRefused(error.message, { cause: error })
-      throw new SignInProviderUnavailable(this.#client.issuer, { cause: error })
+      if (!isRefusal(error)) {
+        this.#breaker.failed()
+        throw new SignInProviderUnavailable(this.#client.issuer, { cause: error })
+      }
+      this.#breaker.answered()
+      throw error instanceof SignInRefused ? error : new SignInRefused(error.message, { cause: error })
     }
   }
+}
+
+function isRefusal(error: unknown): error is Error {
+  if (error instanceof SignInRefused || isProtocolFault(error)) return true
+  const isAnswer = error instanceof openid.ResponseBodyError || error instanceof openid.WWWAuthenticateChallengeError
+  return isAnswer && error.status < 500
 }
 
 /** The answer came and one of the protocol's checks (issuer, nonce, audience, signature, time) failed. */

@@ -13,7 +13,7 @@ import { attemptBrowser, clearSession, isFromApp, secretsOf, setAttempt, setSess
 import { openIdToken } from './id-token-seal.ts'
 import { iframeToken } from './iframe-token.ts'
 import { profileView } from './profile-view.ts'
-import { SignInProvider, SignInProviderUnavailable, SignInRefused } from './provider.ts'
+import { SignInProviderUnavailable, SignInRefused } from './provider.ts'
 import { derivedSecret } from './provider-settings.ts'
 import { accountResolver } from './resolver.ts'
 import { returnPath } from './return-path.ts'
@@ -27,8 +27,7 @@ interface Exchange {
 }
 
 /** The calls of sign-in, profile, log-out and the host's tokens [7-27]–[7-31]. */
-export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origins, counterparts }) => {
-  const provider = new SignInProvider(counterparts, origins)
+export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origins, counterparts, signIn: provider }) => {
   sweepRegularly(app, { db, clock, settings })
   const resolveAccount = accountResolver(db, clock, origins)
   const limited = { limit: limitOf(settings, 'sign-in') }

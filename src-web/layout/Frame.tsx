@@ -28,7 +28,7 @@ const PLACES: readonly { readonly route: RouteName; readonly query?: Readonly<Re
   { route: 'checkDocument', name: 'placeCheck' },
 ]
 /** Pages of no place; every other page belongs to the services unless it is named below. */
-const NOWHERE: ReadonlySet<PageName> = new Set(['notFound', 'demo', 'ecadPrivacy', 'ecadRegulation'])
+const NOWHERE: ReadonlySet<PageName> = new Set(['notFound', 'demo', 'ecadPrivacy', 'ecadRegulation', 'serviceStatus'])
 
 function placeOf(page: PageName): RouteName | undefined {
   if (NOWHERE.has(page)) return undefined
@@ -146,6 +146,9 @@ function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: st
               <a href={BASE_PATH + ROUTES[page].path + about}>{t(headingOf(page))}</a>
             </li>
           ))}
+          <li>
+            <PageLink route="serviceStatus">{t('serviceStatus')}</PageLink>
+          </li>
         </ul>
       </div>
     </footer>

@@ -219,6 +219,8 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     get(({ tid }) => `/document-check?d=${tid}.${tid}.${'A'.repeat(86)}`),
   ),
 
+  'GET /service-status': page('/service-status'),
+
   // no user's session is accepted: the same refusal for all
   'GET /back-office/records': page('/back-office/records'),
   'GET /back-office/records/{recordNo}': everybody(

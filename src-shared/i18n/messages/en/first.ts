@@ -211,5 +211,6 @@ export const first: FirstMessages = {
   placeServices: 'Services',
   placeCheck: 'Check a document',
   places: 'Main menu',
+  serviceStatus: 'Service status',
   myRecords: 'My applications',
 }

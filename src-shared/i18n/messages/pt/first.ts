@@ -215,5 +215,6 @@ export const first: FirstMessages = {
   placeServices: 'Serviços',
   placeCheck: 'Verificar documento',
   places: 'Menu principal',
+  serviceStatus: 'Estado dos serviços',
   myRecords: 'Os meus pedidos',
 }

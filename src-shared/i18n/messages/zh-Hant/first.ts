@@ -211,6 +211,7 @@ const texts = {
   placeServices: '申請服務',
   placeCheck: '查核文件',
   places: '主選單',
+  serviceStatus: '服務狀況',
   myRecords: '我的申請',
 } as const
 

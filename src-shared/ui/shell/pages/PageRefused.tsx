@@ -14,6 +14,7 @@ import { useApp } from '../app-context.tsx'
 import { useFlow } from '../use-flow.ts'
 import { useServiceName } from '../use-service-name.ts'
 import { usePlatform, useT } from '../use-translate.ts'
+import { StatusLink } from './StatusLink.tsx'
 
 const UNSUITABLE = { tone: 'warning', heading: 'platformNotSupportedTitle' } as const
 
@@ -65,6 +66,7 @@ export function PageRefused({ page, refusal }: { readonly page: PageName; readon
           <Button look="primary" onPress={actions.signIn}>
             {t('login')}
           </Button>
+          {refusal.kind === 'failed' && <StatusLink />}
         </>
       }
     >
