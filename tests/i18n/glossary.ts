@@ -65,6 +65,8 @@ export const FORBIDDEN: readonly Rule[] = [
     /Direcção de Serviços|A Direcção\b(?! dos Serviços)|estes Serviços|nestes Serviços|Contacte o serviço|\bo serviço de cartografia/,
   ],
   [['pt'], 'another word for reembolso', /devolvid|devolver|restituíd/i],
+  [['pt'], 'another word for notificações', /\bavisos\b/i],
+  [['en'], 'another word for notifications', /\bnotices\b/i],
   [['pt'], 'another word for verificação, assinatura, documento cancelado', /autenticação de identidade|selo electr|foi retirado/i],
   [['pt'], 'another word for carregamento', /cancelar o envio|a enviar \{/i],
   [['pt'], 'another word for pagamento complementar', /segundo pagamento|mais um pagamento/i],

@@ -535,7 +535,7 @@ export const rest = {
   documentFileUnread: '未能讀取檔案，請重新選擇',
   statusAllWork: '各項服務運作正常',
   statusSomeAffected: '部分服務受影響',
-  statusAt: '截至{time}',
+  statusAt: '截至{at, moment}',
   statusRefresh: '更新',
   statusWorks: '正常',
   statusUnsteady: '不穩定',
