@@ -210,4 +210,6 @@ export const first: FirstMessages = {
   placeCheck: 'Check a document',
   places: 'Main menu',
   myRecords: 'My applications',
+  waitingForYou: '{count} waiting for you',
+  waitingForYou_one: '{count} waiting for you',
 }

@@ -482,6 +482,7 @@ export const rest: RestMessages = {
   identityCancel: 'Cancel the verification',
   nameChinese: 'Name in Chinese',
   nameForeign: 'Name in a foreign language',
+  sectionsOfForm: 'Sections of the form',
   toCorrect: '{count} to correct',
   optionalMark: '(optional)',
   requiredMark: '(required)',

@@ -214,4 +214,6 @@ export const first: FirstMessages = {
   placeCheck: 'Verificar documento',
   places: 'Menu principal',
   myRecords: 'Os meus pedidos',
+  waitingForYou: '{count} a aguardar acção sua',
+  waitingForYou_one: '{count} a aguardar acção sua',
 }

@@ -484,6 +484,7 @@ export const rest: RestMessages = {
   identityCancel: 'Cancelar a verificação',
   nameChinese: 'Nome em chinês',
   nameForeign: 'Nome em língua estrangeira',
+  sectionsOfForm: 'Secções do formulário',
   toCorrect: '{count} por corrigir',
   optionalMark: '(facultativo)',
   requiredMark: '(obrigatório)',

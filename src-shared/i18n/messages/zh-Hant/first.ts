@@ -210,6 +210,8 @@ const texts = {
   placeCheck: '查核文件',
   places: '主選單',
   myRecords: '我的申請',
+  waitingForYou: '{count}項待閣下辦理',
+  waitingForYou_one: '{count}項待閣下辦理',
 } as const
 
 /**

@@ -468,6 +468,7 @@ export const rest = {
   identityCancel: '取消核實',
   nameChinese: '中文姓名',
   nameForeign: '外文姓名',
+  sectionsOfForm: '表格各部分',
   toCorrect: '{count}項須更正',
   optionalMark: '（選填）',
   requiredMark: '（必填）',
