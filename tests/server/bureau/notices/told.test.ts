@@ -94,7 +94,11 @@ describe('who bought plans is told by SMS, in the language of the order [3-06]',
     await set(recordNo, 'in-process', 2)
     expect(await choose('fr')).toMatchObject({ status: 400 })
     await deliver()
-    expect(sms.about(recordNo).map((text) => /received|necessários|processed/.exec(text)?.[0])).toEqual(['received', 'necessários', 'processed'])
+    expect(sms.about(recordNo).map((text) => /received|necessários|processed/.exec(text)?.[0])).toEqual([
+      'received',
+      'necessários',
+      'processed',
+    ])
   })
 
   it('of every state once and in order, with the link to its page, and nothing of a person, a plan or a reason', async () => {
