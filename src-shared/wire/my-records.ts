@@ -107,6 +107,13 @@ export const myRecordsWire = routes({
     body: Type.Object({ noticeLanguage: Type.Optional(NoticeLanguage) }),
     response: Type.Object({ noticeLanguage: Type.Optional(NoticeLanguage) }),
   },
+  'GET /my-records/waiting': {
+    spec: 'ours, decision 13',
+    summary: 'How many of the caller’s applications wait for the caller: unpaid ones, requested documents, second payments that are due',
+    auth: 'session',
+    query: Type.Object({ platform: WirePlatform }),
+    response: Type.Object({ waiting: Type.Integer() }),
+  },
   'GET /my-records/{recordNo}': {
     spec: 'ours, decision 13',
     summary: "One of the caller's records: where it stands, what came of it, what was paid; or what waits for its payment",

@@ -14,6 +14,7 @@ import { addDocuments } from './documents.ts'
 import { readPlace, writePlace } from './list-place.ts'
 import { orderLine, unpaidOrder, withBills } from './own-orders.ts'
 import { expectedDayOf, myRecord } from './view.ts'
+import { waitingFor } from './waiting.ts'
 
 const PAGE = 20
 
@@ -47,6 +48,10 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
     await chooseNoticeLanguage(db, account.id, body.noticeLanguage ?? null)
     return body
   })
+
+  implement(app, 'GET /my-records/waiting', async ({ account, query: { platform } }) => ({
+    waiting: await waitingFor(db, account.id, platform),
+  }))
 
   implement(app, 'GET /my-records/{recordNo}', async ({ account, params, query }) => {
     const record = await ownRecord(context, account.id, query.platform, params.recordNo)

@@ -47,7 +47,7 @@ function States({ of: { at, services, methods }, onRefresh }: { readonly of: Sta
     <div className="ec-stack ec-status">
       <div role="status">
         <p className="ec-status__all">{t(allWork ? 'statusAllWork' : 'statusSomeAffected')}</p>
-        <p className="ec-muted">{t('statusAt', { at })}</p>
+        <p className="ec-muted">{t('statusAt', { time: at })}</p>
       </div>
       <ul>
         {services.map(({ service, state }) => (

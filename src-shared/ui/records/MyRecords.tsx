@@ -17,7 +17,7 @@ import { preventing } from '../shell/prevent-default.ts'
 import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
 import { NoticeLanguage } from './NoticeLanguage.tsx'
-import { newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
+import { dotted, newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
 
 export const enter = opening(createMyRecords)
 
@@ -30,7 +30,7 @@ export default function MyRecords() {
   return (
     <Page heading={t('myRecords')} onBack={actions.back}>
       {isLong && <RecordFilter state={state} actions={actions} />}
-      <div className="ec-entries">
+      <div>
         <Loaded
           loading={records}
           onRetry={actions.retry}
@@ -104,15 +104,15 @@ function Line({ line, onPress }: { readonly line: MyLine; readonly onPress: () =
     recordNo,
     onDay(t, early ? line.at : line.receivedAt),
     amount !== undefined && t('amountMop', { amount: formatAmount(amount) }),
-  ].filter(Boolean)
+  ].flatMap((fact) => fact || [])
   const newDay = early ? undefined : newDayText(t, line)
   return (
     <Entry
-      name={[pickText(title, language), ...plans].join(' · ')}
+      name={dotted([pickText(title, language), ...plans])}
       tag={<Tag tone={RECORD_TEXTS[state].tone}>{t(RECORD_TEXTS[state].name)}</Tag>}
       onPress={onPress}
     >
-      <p>{facts.join(' · ')}</p>
+      <p>{dotted(facts)}</p>
       {(early || line.late) && <p>{standing(t, line)}</p>}
       {newDay !== undefined && <p>{newDay}</p>}
     </Entry>

@@ -14,7 +14,7 @@ import type { MessageKey } from '../../i18n/index.ts'
 import { type Fact, Facts } from '../parts/Facts.tsx'
 import { payWords } from '../payment/pay-words.ts'
 import { type Translate, useT } from '../shell/use-translate.ts'
-import { newDayText, onDay, RECORD_TEXTS, recordSentence, standing } from './record-words.ts'
+import { dotted, newDayText, onDay, RECORD_TEXTS, recordSentence, standing } from './record-words.ts'
 import './records.css'
 
 interface PartProps<Of = MyRecord> {
@@ -230,7 +230,7 @@ export function RecordNotices({ record: { notices } }: Pick<PartProps, 'record'>
   const noticeText = ({ of, mode, to, state, at }: MyRecord['notices'][number]) => {
     const name = t(of === 'second-payment' ? 'secondPayment' : RECORD_TEXTS[of].name)
     const end = t(state === 'not-sent' && to === undefined && mode !== 'APP' ? 'noticeNoAddress' : NOTICE_LABELS[state])
-    return [t('atMoment', { at }), name, t(INFORM_TYPE_LABELS[mode]), ...(to === undefined ? [] : [to]), end].join(' · ')
+    return dotted([t('atMoment', { at }), name, t(INFORM_TYPE_LABELS[mode]), ...(to === undefined ? [] : [to]), end])
   }
   if (notices.length === 0) return null
   return (

@@ -213,4 +213,6 @@ export const first: FirstMessages = {
   places: 'Main menu',
   serviceStatus: 'Service status',
   myRecords: 'My applications',
+  waitingForYou: '{count} waiting for you',
+  waitingForYou_one: '{count} waiting for you',
 }

@@ -217,4 +217,6 @@ export const first: FirstMessages = {
   places: 'Menu principal',
   serviceStatus: 'Estado dos serviços',
   myRecords: 'Os meus pedidos',
+  waitingForYou: '{count} a aguardar acção sua',
+  waitingForYou_one: '{count} a aguardar acção sua',
 }

@@ -213,6 +213,8 @@ const texts = {
   places: '主選單',
   serviceStatus: '服務狀況',
   myRecords: '我的申請',
+  waitingForYou: '{count}項待閣下辦理',
+  waitingForYou_one: '{count}項待閣下辦理',
 } as const
 
 /**
