@@ -1,4 +1,5 @@
 import { locationText } from '#shared/domain/plans/location-text.ts'
+import { writerIn } from '#shared/i18n/writer.ts'
 import { type Html, html } from '../../platform/http/html.ts'
 import type { DrawnParcel } from '../cadastre/drawn-parcel.ts'
 import { linkTo, type View } from '../page/view.ts'
@@ -15,7 +16,7 @@ export function parcelPanel(view: View, parcel: DrawnParcel | undefined): Html {
 <p role="status" class="copied small"></p>
 <dl class="facts">
 <div><dt>${view.t('parcelLocation')}</dt><dd>${locationText(parcel.location, view.language)}</dd></div>
-<div><dt>${view.t('parcelArea')}</dt><dd>${view.t('squareMetres', { area: parcel.areaSqm })}</dd></div>
+<div><dt>${view.t('parcelArea')}</dt><dd>${view.t('squareMetres', { area: writerIn(view.language).figure(parcel.areaSqm) })}</dd></div>
 <div><dt>${view.t('parcelUse')}</dt><dd>${view.t(`use_${parcel.use}`)}</dd></div>
 <div><dt>${view.t('parcelNeighbours')}</dt><dd>${
     parcel.neighbours.length === 0

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseLanguage } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/plans/location-text.ts'
+import { writerIn } from '#shared/i18n/writer.ts'
 import { html } from '../../platform/http/html.ts'
 import { parcelOf, parishMapOf } from '../cadastre/parcels.ts'
 import { sendPage } from '../page/reply.ts'
@@ -28,7 +29,7 @@ export async function viewerPages(app: FastifyInstance): Promise<void> {
       title: `${view.t('viewerTitle')} ${parcel.number}`,
       wide: true,
       styles: ['map.css'],
-      main: html`<p>${locationText(parcel.location, view.language)} · ${view.t('squareMetres', { area: parcel.areaSqm })}</p>
+      main: html`<p>${locationText(parcel.location, view.language)} · ${view.t('squareMetres', { area: writerIn(view.language).figure(parcel.areaSqm) })}</p>
 <p><a href="${linkTo(view, `/lookup?cadno=${parcel.number}`)}">${view.t('lookupTitle')}</a></p>
 <figure class="sheet">${planSheet(parishMap, parcel)}<figcaption class="small">${view.t('lookupIntro')}</figcaption></figure>`,
     })

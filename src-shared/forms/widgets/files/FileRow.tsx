@@ -2,8 +2,10 @@ import { Button } from '#kit/Button'
 import { CheckIcon, ErrorIcon } from '#kit/icons'
 import { previewOf } from '../../../domain/files/file-kinds.ts'
 import type { StoredFile } from '../../../domain/forms/answers.ts'
+import type { Language } from '../../../domain/languages.ts'
 import type { UploadActions, UploadItem } from '../../../flows/application/types.ts'
-import { useT } from '../../../ui/shell/use-translate.ts'
+import { writerIn } from '../../../i18n/writer.ts'
+import { useLanguage, useT } from '../../../ui/shell/use-translate.ts'
 import './files.css'
 
 interface FileRowProps {
@@ -16,6 +18,7 @@ interface FileRowProps {
 /** A stored file: shown in the page, or downloaded if the page cannot show it [5-03]. */
 export function FileRow({ file, actions, onDelete }: FileRowProps) {
   const t = useT()
+  const language = useLanguage()
   const { name } = file
   const isShown = previewOf(name) !== undefined
   return (
@@ -23,7 +26,7 @@ export function FileRow({ file, actions, onDelete }: FileRowProps) {
       <span className="ec-file__name">
         <CheckIcon />
         <span>
-          {name} <span className="ec-small">{fileSize(file.bytes)}</span>
+          {name} <span className="ec-small">{fileSize(file.bytes, language)}</span>
           {!isShown && <span className="ec-small"> {t('fileTypeNotPreviewable')}</span>}
         </span>
       </span>
@@ -52,6 +55,7 @@ interface SendingRowProps {
 /** A file that is being uploaded, or was refused with a reason. */
 export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
   const t = useT()
+  const language = useLanguage()
   const { name, uid, at } = item
   const cancel = actions.cancelUpload && (() => actions.cancelUpload?.(slotKey, uid))
   if (at.kind === 'sending') {
@@ -60,7 +64,7 @@ export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
       <li className="ec-row ec-row--apart ec-file">
         <span className="ec-file__name">
           <span>
-            {name} <span className="ec-small">{fileSize(item.bytes)}</span>
+            {name} <span className="ec-small">{fileSize(item.bytes, language)}</span>
             <progress className="ec-file__progress" max={100} value={share} aria-label={t('uploadShare', { name, share })} />
             <span className="ec-note" role="status">
               {at.isWaiting === true && t('uploadWaits')}
@@ -96,9 +100,10 @@ export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
 }
 
 /** A file's size for people (decision 3.9): 812 B, 3.4 KB, 1.2 MB; '' if it is unknown (0), as no file is empty. */
-function fileSize(bytes: number): string {
+function fileSize(bytes: number, language: Language): string {
   if (bytes === 0) return ''
   if (bytes < 1024) return `${bytes} B`
   const kilobytes = bytes / 1024
-  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+  const [size, unit] = kilobytes < 1024 ? [kilobytes, 'KB'] : [kilobytes / 1024, 'MB']
+  return `${writerIn(language).figure(Math.round(size * 10) / 10)} ${unit}`
 }
