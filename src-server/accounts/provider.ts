@@ -1,12 +1,14 @@
+import { createPrivateKey } from 'node:crypto'
+import { importPKCS8 } from 'jose'
 import * as openid from 'openid-client'
 import type { Language } from '#shared/domain/languages.ts'
 import type { AccountType, Platform } from '#shared/domain/platforms.ts'
 import type { Counterparts } from '../counterparts.ts'
 import type { Account } from '../platform/http/callers.ts'
 import type { Origins } from '../platform/origins.ts'
-import type { OidcSettings } from '../platform/settings/production.ts'
+import { algorithmOf, type OidcSettings } from '../platform/settings/oidc-settings.ts'
 import type { Attempt } from './attempts.ts'
-import { accountOfClaims } from './claims.ts'
+import { accountOfClaims, ClaimsUnreadable } from './claims.ts'
 import { HOST_CODE_GRANT, redirectUri, signedOutUri } from './provider-settings.ts'
 
 const TIME_LIMIT_SECONDS = 10
@@ -43,7 +45,7 @@ export class SignInProvider {
     const { clientId } = this.#client
     const url = openid.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri(this.origins),
-      scope: 'openid profile',
+      scope: this.#client.scope,
       state: attempt.state,
       nonce: attempt.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(attempt.codeVerifier),
@@ -79,7 +81,7 @@ export class SignInProvider {
       const subject = tokens.claims()?.sub
       if (subject === undefined || tokens.id_token === undefined) throw new SignInRefused('the provider named no subject')
       const claims = await openid.fetchUserInfo(configuration, tokens.access_token, subject)
-      return { account: accountOfClaims(this.#client.issuer, claims), idToken: tokens.id_token }
+      return { account: accountOfClaims(this.#client, claims), idToken: tokens.id_token }
     })
   }
 
@@ -87,8 +89,8 @@ export class SignInProvider {
   async accountOfHostCode(code: string): Promise<Account> {
     const configuration = await this.#discovered()
     return this.#checkRefusal(async () => {
-      const tokens = await openid.genericGrantRequest(configuration, HOST_CODE_GRANT, { host_code: code, scope: 'openid profile' })
-      return accountOfClaims(this.#client.issuer, await openid.fetchUserInfo(configuration, tokens.access_token, openid.skipSubjectCheck))
+      const tokens = await openid.genericGrantRequest(configuration, HOST_CODE_GRANT, { host_code: code, scope: this.#client.scope })
+      return accountOfClaims(this.#client, await openid.fetchUserInfo(configuration, tokens.access_token, openid.skipSubjectCheck))
     })
   }
 
@@ -128,9 +130,9 @@ export class SignInProvider {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof SignInRefused) throw error
+      if (error instanceof SignInRefused || error instanceof ClaimsUnreadable) throw error
       const isRefusal = error instanceof openid.ResponseBodyError || error instanceof openid.WWWAuthenticateChallengeError
-      if (isRefusal && error.status < 500) throw new SignInRefused(error.message, { cause: error })
+      if (isRefusal && error.status < 500) throw new SignInRefused(reasonOf(error), { cause: error })
       if (isProtocolFault(error)) throw new SignInRefused(error.message, { cause: error })
       throw new SignInProviderUnavailable(this.#client.issuer, { cause: error })
     }
@@ -141,11 +143,22 @@ export class SignInProvider {
 const isProtocolFault = (error: unknown): error is openid.ClientError =>
   error instanceof openid.ClientError && error.code !== 'OAUTH_TIMEOUT'
 
-function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<openid.Configuration> {
-  const url = new URL(issuer)
+/** The provider's own word, such as `invalid_client`, which the library's message does not repeat. */
+const reasonOf = (error: Error): string =>
+  error instanceof openid.ResponseBodyError ? [error.error, error.error_description].filter(Boolean).join(': ') : error.message
+
+async function clientAuthOf({ clientAuth, clientSecret, clientKey = '' }: OidcSettings): Promise<openid.ClientAuth> {
+  if (clientAuth === 'post') return openid.ClientSecretPost(clientSecret)
+  if (clientAuth === 'basic') return openid.ClientSecretBasic(clientSecret)
+  const pkcs8 = createPrivateKey(clientKey).export({ type: 'pkcs8', format: 'pem' }).toString()
+  return openid.PrivateKeyJwt(await importPKCS8(pkcs8, algorithmOf(clientKey) ?? 'RS256'))
+}
+
+async function discover(client: OidcSettings): Promise<openid.Configuration> {
+  const url = new URL(client.issuer)
   // plain http is for a provider on this machine alone
   const local = url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return openid.discovery(url, clientId, undefined, openid.ClientSecretBasic(clientSecret), {
+  return openid.discovery(url, client.clientId, undefined, await clientAuthOf(client), {
     timeout: TIME_LIMIT_SECONDS,
     ...(local ? { execute: [openid.allowInsecureRequests] } : {}),
   })
