@@ -14,6 +14,7 @@ import { myRecordsWire } from './my-records.ts'
 import { paymentWire } from './payment.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts'
 import { serviceItemWire } from './service-item.ts'
+import { statusWire } from './status.ts'
 
 /** Section 7 as one map: 'METHOD /path' below the API host to request and response. */
 export const wire = {
@@ -31,6 +32,7 @@ export const wire = {
   ...licencesWire,
   ...myRecordsWire,
   ...documentsWire,
+  ...statusWire,
   ...backOfficeWire,
 } as const
 

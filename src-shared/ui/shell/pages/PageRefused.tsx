@@ -13,6 +13,7 @@ import { useApp } from '../app-context.tsx'
 import { useFlow } from '../use-flow.ts'
 import { useServiceName } from '../use-service-name.ts'
 import { usePlatform, useT } from '../use-translate.ts'
+import { StatusLink } from './StatusLink.tsx'
 
 const UNSUITABLE = { tone: 'warning', heading: 'platformNotSupportedTitle' } as const
 
@@ -62,6 +63,7 @@ export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
           <Button look="primary" onPress={actions.signIn}>
             {t('login')}
           </Button>
+          {refusal.kind === 'failed' && <StatusLink />}
         </>
       }
     >
