@@ -127,12 +127,7 @@ function Places({ page }: { readonly page: PageName }) {
               aria-describedby={route === 'myRecords' ? WAITING : undefined}
             >
               {t(name)}
-              {route === 'myRecords' && (
-                <>
-                  {' '}
-                  <WaitingBadge />
-                </>
-              )}
+              {route === 'myRecords' && <WaitingBadge />}
             </PageLink>
           </li>
         ))}
