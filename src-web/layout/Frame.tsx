@@ -127,12 +127,7 @@ function Places({ page }: { readonly page: PageName }) {
               aria-describedby={route === 'myRecords' ? WAITING : undefined}
             >
               {t(name)}
-              {route === 'myRecords' && (
-                <>
-                  {' '}
-                  <WaitingBadge />
-                </>
-              )}
+              {route === 'myRecords' && <WaitingBadge />}
             </PageLink>
           </li>
         ))}
@@ -145,7 +140,6 @@ function Places({ page }: { readonly page: PageName }) {
 function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: string | undefined }) {
   const t = useT()
   const itemId = useHelpTarget()?.itemId
-  const about = itemId === undefined ? '' : `?${new URLSearchParams({ itemId })}`
   return (
     <footer className="ec-foot ec-small">
       <div className="ec-foot__in ec-wide ec-row ec-row--apart">
@@ -156,7 +150,9 @@ function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: st
         <ul className="ec-row ec-foot__links">
           {DOCUMENTS.map((page) => (
             <li key={page}>
-              <a href={BASE_PATH + ROUTES[page].path + about}>{t(headingOf(page))}</a>
+              <PageLink route={page} query={itemId === undefined ? {} : { itemId }}>
+                {t(headingOf(page))}
+              </PageLink>
             </li>
           ))}
           <li>
