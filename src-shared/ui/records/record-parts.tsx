@@ -188,7 +188,7 @@ export function RecordFacts({ record, actions }: PartProps<MyRecord | EarlyLine>
       facts={[
         { name: t('applicationNumber'), value: record.recordNo },
         isEarly(record) && record.plans.length > 0 ? { name: t('cadastralNumber'), value: record.plans.join(' · ') } : undefined,
-        { name: t('applicationTime'), value: onDay(t, isEarly(record) ? record.at : record.receivedAt) },
+        { name: t('applicationTime'), value: t('atMoment', { at: isEarly(record) ? record.at : record.receivedAt }) },
         ...payments.map((payment) => paymentFact(t, payment, actions)),
       ]}
     />
