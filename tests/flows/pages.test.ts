@@ -226,13 +226,13 @@ describe('receipt [2-07]', () => {
   test('close asks "Confirm leave this page?", where there is a receipt', async () => {
     const { tid } = await order('PAID')
     for (const [query, asked] of [
-      [{ tid }, ['confirmLeavePage']],
+      [{ tid }, [{ key: 'confirmLeavePage' }]],
       [{ tid: 'unknown' }, []],
     ] as const) {
       const { rig, flow } = await receipt(query)
       act(flow).close()
       await until(() => rig.ports.hostPage.closed === 1)
-      expect(rig.ports.dialogs.asked.map(({ text }) => text.key)).toEqual(asked)
+      expect(rig.ports.dialogs.asked.map(({ text }) => text)).toEqual(asked)
     }
   })
 })
