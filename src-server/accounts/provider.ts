@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto'
+import { importPKCS8 } from 'jose'
 import * as openid from 'openid-client'
 import type { Language } from '#shared/domain/languages.ts'
 import type { AccountType, Platform } from '#shared/domain/platforms.ts'
@@ -8,9 +10,9 @@ import type { Account } from '../platform/http/callers.ts'
 import type { Log } from '../platform/log.ts'
 import type { Origins } from '../platform/origins.ts'
 import { Breaker } from '../platform/polling/breaker.ts'
-import type { OidcSettings } from '../platform/settings/production.ts'
+import { algorithmOf, type OidcSettings } from '../platform/settings/oidc-settings.ts'
 import type { Attempt } from './attempts.ts'
-import { accountOfClaims } from './claims.ts'
+import { accountOfClaims, ClaimsUnreadable } from './claims.ts'
 import { HOST_CODE_GRANT, redirectUri, signedOutUri } from './provider-settings.ts'
 
 const TIME_LIMIT_SECONDS = 10
@@ -57,7 +59,7 @@ export class SignInProvider {
     const { clientId } = this.#client
     const url = openid.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri(this.origins),
-      scope: 'openid profile',
+      scope: this.#client.scope,
       state: attempt.state,
       nonce: attempt.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(attempt.codeVerifier),
@@ -93,7 +95,7 @@ export class SignInProvider {
       const subject = tokens.claims()?.sub
       if (subject === undefined || tokens.id_token === undefined) throw new SignInRefused('the provider named no subject')
       const claims = await openid.fetchUserInfo(configuration, tokens.access_token, subject)
-      return { account: accountOfClaims(this.#client.issuer, claims), idToken: tokens.id_token }
+      return { account: accountOfClaims(this.#client, claims), idToken: tokens.id_token }
     })
   }
 
@@ -101,8 +103,8 @@ export class SignInProvider {
   async accountOfHostCode(code: string): Promise<Account> {
     const configuration = await this.#discovered()
     return this.#checkRefusal(async () => {
-      const tokens = await openid.genericGrantRequest(configuration, HOST_CODE_GRANT, { host_code: code, scope: 'openid profile' })
-      return accountOfClaims(this.#client.issuer, await openid.fetchUserInfo(configuration, tokens.access_token, openid.skipSubjectCheck))
+      const tokens = await openid.genericGrantRequest(configuration, HOST_CODE_GRANT, { host_code: code, scope: this.#client.scope })
+      return accountOfClaims(this.#client, await openid.fetchUserInfo(configuration, tokens.access_token, openid.skipSubjectCheck))
     })
   }
 
@@ -152,13 +154,15 @@ export class SignInProvider {
         throw new SignInProviderUnavailable(this.#client.issuer, { cause: error })
       }
       this.#breaker.answered()
-      throw error instanceof SignInRefused ? error : new SignInRefused(error.message, { cause: error })
+      throw error instanceof SignInRefused || error instanceof ClaimsUnreadable
+        ? error
+        : new SignInRefused(reasonOf(error), { cause: error })
     }
   }
 }
 
 function isRefusal(error: unknown): error is Error {
-  if (error instanceof SignInRefused || isProtocolFault(error)) return true
+  if (error instanceof SignInRefused || error instanceof ClaimsUnreadable || isProtocolFault(error)) return true
   const isAnswer = error instanceof openid.ResponseBodyError || error instanceof openid.WWWAuthenticateChallengeError
   return isAnswer && error.status < 500
 }
@@ -167,11 +171,22 @@ function isRefusal(error: unknown): error is Error {
 const isProtocolFault = (error: unknown): error is openid.ClientError =>
   error instanceof openid.ClientError && error.code !== 'OAUTH_TIMEOUT'
 
-function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<openid.Configuration> {
-  const url = new URL(issuer)
+/** The provider's own word, such as `invalid_client`, which the library's message does not repeat. */
+const reasonOf = (error: Error): string =>
+  error instanceof openid.ResponseBodyError ? [error.error, error.error_description].filter(Boolean).join(': ') : error.message
+
+async function clientAuthOf({ clientAuth, clientSecret, clientKey = '' }: OidcSettings): Promise<openid.ClientAuth> {
+  if (clientAuth === 'post') return openid.ClientSecretPost(clientSecret)
+  if (clientAuth === 'basic') return openid.ClientSecretBasic(clientSecret)
+  const pkcs8 = createPrivateKey(clientKey).export({ type: 'pkcs8', format: 'pem' }).toString()
+  return openid.PrivateKeyJwt(await importPKCS8(pkcs8, algorithmOf(clientKey) ?? 'RS256'))
+}
+
+async function discover(client: OidcSettings): Promise<openid.Configuration> {
+  const url = new URL(client.issuer)
   // plain http is for a provider on this machine alone
   const local = url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return openid.discovery(url, clientId, undefined, openid.ClientSecretBasic(clientSecret), {
+  return openid.discovery(url, client.clientId, undefined, await clientAuthOf(client), {
     timeout: TIME_LIMIT_SECONDS,
     ...(local ? { execute: [openid.allowInsecureRequests] } : {}),
   })

@@ -9,6 +9,7 @@ import { invalidRequest, ProblemError, refusedOrigin } from '../platform/http/pr
 import { limitOf } from '../platform/rate-limits/limits.ts'
 import { consumeAttempt, newAttempt, startAttempt } from './attempts.ts'
 import { endSessionOfBearer } from './bearers.ts'
+import { ClaimsUnreadable } from './claims.ts'
 import { attemptBrowser, clearSession, isFromApp, secretsOf, setAttempt, setSession } from './cookies.ts'
 import { openIdToken } from './id-token-seal.ts'
 import { iframeToken } from './iframe-token.ts'
@@ -44,6 +45,10 @@ export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origin
       if (error instanceof SignInRefused) {
         app.log.info({ reason: error.message }, 'a sign-in was refused')
         throw new ProblemError(403, 'sign-in-refused', 'loginFailed')
+      }
+      if (error instanceof ClaimsUnreadable) {
+        app.log.warn({ reason: error.message }, 'a sign-in has no account')
+        throw new ProblemError(403, 'sign-in-unreadable', 'loginFailed')
       }
       throw error
     }

@@ -232,7 +232,7 @@ describe('receipt [2-07]', () => {
       const { rig, flow } = await receipt(query)
       act(flow).close()
       await until(() => rig.ports.hostPage.closed === 1)
-      expect(rig.ports.dialogs.asked.map(({ text }) => text)).toEqual(asked)
+      expect(rig.ports.dialogs.asked.map(({ text }) => text)).toEqual(asked.map((key) => ({ key })))
     }
   })
 })

@@ -5,7 +5,6 @@ import { Tag, type TagTone } from '#kit/Tag'
 import type { MethodStatus, ServiceState, ServiceStatus as Status, WatchedService } from '../../domain/service-status.ts'
 import { createServiceStatus } from '../../flows/information/service-status/create-service-status.ts'
 import { type MessageKey, pickText } from '../../i18n/index.ts'
-import { useMacaoTime } from '../shell/macao-time.ts'
 import { Loaded } from '../shell/pages/Loaded.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
@@ -43,13 +42,12 @@ export default function ServiceStatus() {
 
 function States({ of: { at, services, methods }, onRefresh }: { readonly of: Status; readonly onRefresh: (() => void) | undefined }) {
   const t = useT()
-  const time = useMacaoTime()
   const allWork = [...services, ...methods].every(({ state }) => state === 'works')
   return (
     <div className="ec-stack ec-status">
       <div role="status">
         <p className="ec-status__all">{t(allWork ? 'statusAllWork' : 'statusSomeAffected')}</p>
-        <p className="ec-muted">{t('statusAt', { time: time(at) })}</p>
+        <p className="ec-muted">{t('statusAt', { time: at })}</p>
       </div>
       <ul>
         {services.map(({ service, state }) => (
@@ -75,12 +73,11 @@ function States({ of: { at, services, methods }, onRefresh }: { readonly of: Sta
 
 function MethodRemark({ of: { state, until, words } }: { readonly of: MethodStatus }) {
   const t = useT()
-  const time = useMacaoTime()
   const language = useLanguage()
-  if (state === 'unsteady') return t('channelFailing')
+  if (state === 'unsteady') return <span>{t('channelFailing')}</span>
   if (until === undefined) return null
-  const maintained = t('channelUnderMaintenance', { until: time(until) })
-  return words === undefined ? maintained : `${maintained} · ${pickText(words, language)}`
+  const maintained = t('channelUnderMaintenance', { until })
+  return <span>{words === undefined ? maintained : `${maintained} · ${pickText(words, language)}`}</span>
 }
 
 interface StateRowProps {

@@ -114,6 +114,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     watch.stop()
     paidTid = bill.tid
     ports.storage.session.set(STORAGE_KEYS.receiptTid, bill.tid)
+    ports.storage.local.remove(STORAGE_KEYS.orderUnderWay)
     // [8-08] ignored: the time stays '--'
     const receipt = await readReceipt(api, bill.tid).catch(() => undefined)
     if (signal?.aborted !== true && receipt !== undefined) set({ applicationTime: receipt.paidAt })
