@@ -226,7 +226,7 @@ describe('receipt [2-07]', () => {
   test('close asks "Confirm leave this page?", where there is a receipt', async () => {
     const { tid } = await order('PAID')
     for (const [query, asked] of [
-      [{ tid }, [{ key: 'confirmLeavePage' }]],
+      [{ tid }, ['confirmLeavePage']],
       [{ tid: 'unknown' }, []],
     ] as const) {
       const { rig, flow } = await receipt(query)
