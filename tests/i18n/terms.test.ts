@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { simplified } from '#shared/i18n/in-simplified.ts'
+import { simplified } from '#shared/domain/simplified.ts'
 import { faultsIn } from './glossary.ts'
 import { PLANTED } from './planted-texts.ts'
 import { publicTexts } from './public-texts.ts'
