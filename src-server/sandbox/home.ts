@@ -24,7 +24,7 @@ export async function homePage(app: FastifyInstance, { origins }: SandboxContext
 <li><a href="${linkTo(view, '/harness/conformance')}">${view.t('homeConformance')}</a></li>
 <li><a href="/api-docs">${view.t('homeApi')}</a></li></ul></section>
 <section aria-labelledby="accounts"><h2 id="accounts">${view.t('homeAccounts')}</h2>
-<ul class="found">${ACCOUNTS.map((account) => html`<li><code>${account.name}</code> ${displayName(account)}<br><span class="small">${view.t(`note_${account.name}`)}</span></li>`)}</ul></section>`,
+<ul class="found">${ACCOUNTS.map((account) => html`<li><a href="${`${origins.product}/ecad/?platform=${account.accountType === 'CORPORATE' ? 'ab' : 'one'}`}">${displayName(account)}</a> <code>${account.name}</code><br><span class="small">${view.t(`note_${account.name}`)}</span></li>`)}</ul></section>`,
     })
   })
 }

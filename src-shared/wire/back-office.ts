@@ -40,6 +40,15 @@ export const RecordLine = Type.Object({
   changedAt: Instant,
 })
 
+/** A record in the work list, with what a clerk chooses it by. */
+export const WorkLine = Type.Object({
+  ...RecordLine.properties,
+  service: Type.Optional(WireTextSchema),
+  applicant: Type.String({ description: 'name of the account’s holder; empty if the account is gone' }),
+  expectedDay: Type.String({ description: 'yyyy-mm-dd in Macao: the promised day, or the one set since; empty if none was promised' }),
+  late: Type.Boolean({ description: 'the record has no result yet, and that day has passed' }),
+})
+
 /** A payment for a record, and its refunds. */
 export const RecordPayment = Type.Object({
   merchantOrderNo: Type.String({ description: 'application number, underscore, attempt [2-06]' }),
@@ -136,7 +145,7 @@ export const backOfficeWire = routes({
       ),
     }),
     response: Type.Object({
-      records: Type.Array(RecordLine),
+      records: Type.Array(WorkLine),
       cursor: Type.Optional(Type.String({ description: 'absent at the end of the list' })),
     }),
   },

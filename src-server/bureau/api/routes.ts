@@ -22,6 +22,7 @@ import { readAmount, refundRecord, requestSecondPayment, whoOf } from './money.t
 import { orConflict } from './or-conflict.ts'
 import { handIn, refuseItem } from './results.ts'
 import { currentResults, lineOf, paidOrders, viewOfRecord } from './view.ts'
+import { workLines } from './work-lines.ts'
 
 const PAGE = 50
 /** The largest file, with ample space for the headers of its form. */
@@ -43,7 +44,7 @@ export const backOfficeRoutes: ApiRoutes = async (app, context) => {
     const rows = await listRecords(db, filter, limit + 1)
     const page = rows.slice(0, limit)
     const last = page.at(-1)
-    return { records: page.map(lineOf), ...(rows.length > limit && last ? { cursor: writeCursor(last) } : {}) }
+    return { records: await workLines(context, page), ...(rows.length > limit && last ? { cursor: writeCursor(last) } : {}) }
   })
 
   implement(app, 'GET /back-office/records/{recordNo}', async ({ params }) => {

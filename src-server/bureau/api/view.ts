@@ -14,7 +14,7 @@ import { bills, paymentEvents } from '../../sales/payments/tables.ts'
 import { actsOfRecord, type BureauRecord, type RecordAct, resultsOfRecord } from '../records/repository.ts'
 
 type View = WireResponse<'GET /back-office/records/{recordNo}'>
-type Line = WireResponse<'GET /back-office/records'>['records'][number]
+type Line = WireResponse<'POST /back-office/records/{recordNo}/take'>
 
 /** A record as a line of a list. */
 export const lineOf = ({ recordNo, kind, state, version, platform, takenBy, receivedAt, changedAt }: BureauRecord): Line => ({

@@ -1,3 +1,4 @@
+import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import { RECORD_KINDS, RECORD_STATES } from '#shared/domain/records/record-states.ts'
 import type { WireQuery, WireResponse } from '#shared/wire/index.ts'
 import { type Html, html } from '../../platform/http/html.ts'
@@ -33,7 +34,7 @@ ${records.length === 0 ? html`<p>${view.t('bureauNoRecords')}</p>` : table(view,
 /** A box for a record's number, which leads to the record. */
 const numberBox = (view: View): Html =>
   html`<form method="get" action="/bureau/records" class="panel"><label for="recordNo">${view.t('bureauRecord')}</label>
-<input id="recordNo" name="recordNo" required autocomplete="off"><p><button class="second">${view.t('bureauOpenRecord')}</button></p></form>`
+<p class="row"><input id="recordNo" name="recordNo" required autocomplete="off"><button class="second">${view.t('bureauOpenRecord')}</button></p></form>`
 
 function filters(view: View, { kind, state = [] }: Filters): Html {
   const isFiltered = kind !== undefined || state.length > 0
@@ -49,11 +50,19 @@ function filters(view: View, { kind, state = [] }: Filters): Html {
 }
 
 function table(view: View, records: List['records']): Html {
-  const heads = ['bureauRecord', 'bureauKind', 'bureauState', 'bureauTakenBy', 'bureauChanged'] as const
+  const heads = [
+    'bureauRecord',
+    'bureauService',
+    'bureauApplicant',
+    'bureauState',
+    'bureauExpected',
+    'bureauTakenBy',
+    'bureauChanged',
+  ] as const
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${view.t('bureauPlace_list')}"><table>
 <thead><tr>${heads.map((key) => html`<th scope="col">${view.t(key)}</th>`)}</tr></thead>
 <tbody>${records.map(
-    ({ recordNo, kind, state, takenBy, changedAt }) =>
-      html`<tr><th scope="row"><a href="${linkTo(view, `/bureau/records/${encodeURIComponent(recordNo)}`)}">${recordNo}</a></th><td>${kindText(view, kind)}</td><td>${stateText(view, state)}</td><td>${takenBy ?? '–'}</td><td>${moment(changedAt)}</td></tr>`,
+    ({ recordNo, kind, service, applicant, state, expectedDay, late, takenBy, changedAt }) =>
+      html`<tr><th scope="row"><a href="${linkTo(view, `/bureau/records/${encodeURIComponent(recordNo)}`)}">${recordNo}</a></th><td>${service?.[LANGUAGE_FACTS[view.language].textKey] ?? kindText(view, kind)}</td><td>${applicant || '–'}</td><td>${stateText(view, state)}</td><td>${expectedDay || '–'}${late && html` <strong class="late">${view.t('bureauLate')}</strong>`}</td><td>${takenBy ?? '–'}</td><td>${moment(changedAt)}</td></tr>`,
   )}</tbody></table></div>`
 }

@@ -32,6 +32,7 @@ export const bureau = {
   bureauService: 'Service',
   bureauSubmitted: 'Submitted',
   bureauExpected: 'Expected day',
+  bureauLate: 'Late',
   bureauApplicant: 'Applicant',
   bureauForms: 'Forms',
   bureauReceive: 'How it is received',

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { NEXT_STATES, RECORD_STATES } from '#shared/domain/records/record-states.ts'
-import { BackOffice, type RecordLine } from '#tests/support/back-office-rig.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
+import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
 import { closeAfterAll, ON_SALE } from '#tests/support/test-server.ts'
 
@@ -12,7 +13,7 @@ const BY = 'Lei Ka Man'
 const office = await closeAfterAll(BackOffice.start())
 
 const list = async (query = '') =>
-  (await office.bureau('read').get<{ records: RecordLine[]; cursor?: string }>(`/back-office/records${query}`)).body
+  (await office.bureau('read').get<WireResponse<'GET /back-office/records'>>(`/back-office/records${query}`)).body
 const numbersIn = async (query: string) => (await list(query)).records.map(({ recordNo }) => recordNo)
 const take = (recordNo: string, version = 1, key?: string) => office.post(`/records/${recordNo}/take`, { by: BY, version }, key)
 const set = (recordNo: string, state: string, version: number, more: Record<string, unknown> = { why: 'as the file says' }) =>
@@ -55,6 +56,24 @@ describe('what is to be done', { timeout: LONG }, () => {
     await take(made[0] ?? '')
     expect(await numbersIn(`?since=${since}&state=in-process`)).toEqual([made[0]])
     expect((await numbersIn(`?since=${began.toISOString()}&state=received&state=in-process`)).at(-1)).toBe(made[0])
+  })
+
+  it('has of each the service, the applicant and the expected day, which is late once it has passed without a result', async () => {
+    const plans = await office.paidOrder()
+    const certificate = await office.paidApplication()
+    const lines = async () => (await list('?order=newest&limit=10')).records
+    const lineOf = async ({ recordNo }: { recordNo: string }) => (await lines()).find((one) => one.recordNo === recordNo)
+    const line = await lineOf(certificate)
+    expect(line?.service?.eng).toMatch(/certificate/i)
+    expect(line?.applicant).toMatch(/陳/)
+    expect(line?.late).toBe(false)
+    expect((await lineOf(plans))?.service).toBeUndefined()
+    expect((await lineOf(plans))?.expectedDay).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const day = line?.expectedDay ?? ''
+    office.server.clock.advance({ minutes: 60 * 24 * 30 })
+    expect(await lineOf(certificate)).toMatchObject({ expectedDay: day, late: true })
+    await set(plans.recordNo, 'refused', 1)
+    expect((await lineOf(plans))?.late).toBe(false)
   })
 
   it('comes the newest change first where that is asked for, page by page the same way', async () => {

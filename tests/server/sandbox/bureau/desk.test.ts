@@ -32,6 +32,15 @@ describe('the work list', { timeout: LONG }, () => {
       [...(await desk.opens(`/bureau${query}`)).document.querySelectorAll('tbody th')].map((cell) => cell.textContent)
     expect((await numbers('')).slice(0, 2)).toEqual([first.recordNo, second.recordNo])
     expect(await numbers('?kind=application')).toEqual([second.recordNo])
+    const cells = [...(await desk.opens('/bureau?kind=application')).document.querySelectorAll('tbody td')].map((cell) => cell.textContent)
+    expect(cells).toEqual([
+      expect.stringMatching(/certificate/i),
+      '陳大文',
+      'Received',
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      '–',
+      expect.any(String),
+    ])
     expect(await numbers('?state=in-process&state=closed')).toEqual([first.recordNo])
     expect(await numbers('?kind=nonsense&state=none&cursor=')).toHaveLength(2)
     const wrong = await desk.opens('/bureau?cursor=x')
