@@ -22,6 +22,7 @@ import { policyReports } from './information/pages/policy-reports.ts'
 import { pages } from './information/pages/routes.ts'
 import { commonHeaders } from './information/pages/security-headers.ts'
 import { sweepRegularly } from './operations/retention/schedule.ts'
+import { statusRoutes } from './operations/status/routes.ts'
 import { handoverPages } from './people/handovers/pages.ts'
 import { handoverRoutes } from './people/handovers/routes.ts'
 import { myRecordsRoutes } from './people/my-records/routes.ts'
@@ -58,6 +59,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   licencesRoutes,
   myRecordsRoutes,
   documentRoutes,
+  statusRoutes,
   placeRoutes,
   backOfficeRoutes,
 ]

@@ -1,16 +1,19 @@
 import AdmCard from 'antd-mobile/es/components/card'
 import SafeArea from 'antd-mobile/es/components/safe-area'
 import AdmSteps from 'antd-mobile/es/components/steps'
+import { useRef } from 'react'
 import type { PageProps, StepItem } from '#kit/Page'
 import type { AppModel } from '#shared/app/types.ts'
 import { goBack } from '#shared/flows/core/close-page.ts'
 import { STEP_STATE_LABELS } from '#shared/i18n/code-labels.ts'
 import { useApp } from '#shared/ui/shell/app-context.tsx'
 import { useFlow } from '#shared/ui/shell/use-flow.ts'
+import { useServiceName } from '#shared/ui/shell/use-service-name.ts'
 import { useT } from '#shared/ui/shell/use-translate.ts'
 import { useHostBack } from '../layout/back-handler.ts'
 import { Footer } from '../layout/Footer.tsx'
 import { TopBar } from '../layout/TopBar.tsx'
+import { useBarsFit } from '../layout/use-bars-fit.ts'
 import { CheckIcon } from './icons.tsx'
 
 interface StepProgressProps {
@@ -84,10 +87,16 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
   const { facts } = useFlow(app.publicInfo).state
   const close = onClose ?? onAbandon
   const exit = (onBack ?? close) ? { onBack, onClose: close } : defaultExit(app)
+  const service = useServiceName()
+  // a step and a result have their own heading below the service's name
+  const title = steps !== undefined || ownHeading ? service : heading
+  const isInBar = title === heading && !app.ports.hostPage.inHost
   const isShort = steps !== undefined && steps.length <= NAMED_STEPS
+  const page = useRef<HTMLDivElement>(null)
+  useBarsFit(page)
   useHostBack(exit.onBack ?? exit.onClose)
   return (
-    <div className="l-page">
+    <div className="l-page" ref={page}>
       <a className="l-skip" href="#main">
         {t('skipToContent')}
       </a>
@@ -96,11 +105,17 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
           {t('testSystem')}
         </aside>
       )}
-      <TopBar {...exit}>{steps && !isShort && <StepProgress steps={steps} isDots />}</TopBar>
+      <TopBar {...exit} title={title}>
+        {steps && !isShort && <StepProgress steps={steps} isDots />}
+      </TopBar>
       <main className="l-main" id="main" tabIndex={-1}>
         {isShort && <StepProgress steps={steps} />}
-        {above !== undefined && <p className="l-above ec-muted">{above}</p>}
-        {!ownHeading && <h1 tabIndex={-1}>{heading}</h1>}
+        {above !== undefined && above !== title && <p className="l-above ec-muted">{above}</p>}
+        {!ownHeading && (
+          <h1 className={isInBar ? 'ec-only-read' : ''} tabIndex={-1}>
+            {heading}
+          </h1>
+        )}
         {ownHeading ? (
           children
         ) : (

@@ -12,6 +12,7 @@ interface Parts {
   readonly Page: typeof import('./Page.tsx')
   readonly ResultPage: typeof import('./ResultPage.tsx')
   readonly RichSelect: typeof import('./RichSelect.tsx')
+  readonly Sections: typeof import('./Sections.tsx')
   readonly Switch: typeof import('./Switch.tsx')
   readonly Tag: typeof import('./Tag.tsx')
   readonly TextArea: typeof import('./TextArea.tsx')

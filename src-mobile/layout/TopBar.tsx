@@ -2,11 +2,24 @@ import AdmNavBar from 'antd-mobile/es/components/nav-bar'
 import SafeArea from 'antd-mobile/es/components/safe-area'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { LANGUAGE_FACTS, LANGUAGES, parseLanguage } from '#shared/domain/languages.ts'
+import { WAITING, WaitingBadge } from '#shared/ui/parts/WaitingBadge.tsx'
 import { useApp } from '#shared/ui/shell/app-context.tsx'
 import { useFlow } from '#shared/ui/shell/use-flow.ts'
-import { usePlatform, useT } from '#shared/ui/shell/use-translate.ts'
+import { useT } from '#shared/ui/shell/use-translate.ts'
 import { Button } from '../kit/Button.tsx'
 import { BackIcon, CloseIcon, GlobeIcon, PlanIcon } from '../kit/icons.tsx'
+
+/** The way to the user's applications, with how many of them wait. */
+function MyRecords() {
+  const t = useT()
+  const { navigator } = useApp().ports
+  return (
+    <span className="l-records">
+      <Button name={t('myRecords')} describedBy={WAITING} icon={<PlanIcon />} onPress={() => navigator.go('myRecords')} />
+      <WaitingBadge />
+    </span>
+  )
+}
 
 /**
  * Changes the language in place (decision 3.11). It is a native select, which needs no code. Inside the host, the host
@@ -34,6 +47,8 @@ function LanguageSwitch() {
 }
 
 interface TopBarProps {
+  /** not drawn inside the host, whose own bar has the title */
+  readonly title: string
   readonly onBack?: (() => void) | undefined
   /** the close or abandon control [2-03] */
   readonly onClose?: (() => void) | undefined
@@ -41,17 +56,19 @@ interface TopBarProps {
   readonly children?: ReactNode
 }
 
-/** antd-mobile's NavBar. Its left slot is announced as a button without a name; the buttons inside are ours and have names. */
-export function TopBar({ onBack, onClose, children }: TopBarProps) {
+/**
+ * antd-mobile's NavBar. Its left slot is announced as a button without a name; the buttons inside are ours and have names.
+ * Inside the host it is a row of the page, so there are no two bars.
+ */
+export function TopBar({ title, onBack, onClose, children }: TopBarProps) {
   const t = useT()
-  const business = usePlatform() === 'ab'
   const { ports, session } = useApp()
   const { inHost } = ports.hostPage
   const isSignedIn = useFlow(session).state.at.kind === 'signed-in'
   const bar = useRef<HTMLElement>(null)
   useLayoutEffect(() => bar.current?.querySelector('.adm-nav-bar-left')?.removeAttribute('role'), [])
   return (
-    <header className="l-bar" ref={bar}>
+    <header className={inHost ? 'l-bar l-bar--in-host' : 'l-bar'} ref={bar}>
       <SafeArea position="top" />
       <AdmNavBar
         className="l-bar-in"
@@ -65,16 +82,18 @@ export function TopBar({ onBack, onClose, children }: TopBarProps) {
         }
         right={
           <>
-            {isSignedIn && <Button name={t('myRecords')} icon={<PlanIcon />} onPress={() => ports.navigator.go('myRecords')} />}
+            {isSignedIn && <MyRecords />}
             {!inHost && <LanguageSwitch />}
             {onBack !== undefined && <Button name={t('close')} icon={<CloseIcon />} onPress={onClose} />}
           </>
         }
       >
-        <p className="l-bar-names">
-          <b className="ec-note ec-strong">{t('directorateName')}</b>
-          <span className="ec-note ec-muted">{t(business ? 'businessPlatformName' : 'oneAccountName')}</span>
-        </p>
+        {/* the page's heading, or the service above it, is read in the page */}
+        {!inHost && (
+          <p className="l-bar-title ec-strong" aria-hidden="true">
+            {title}
+          </p>
+        )}
       </AdmNavBar>
       {children}
     </header>

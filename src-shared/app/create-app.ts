@@ -11,6 +11,7 @@ import { createPreferences } from '../flows/shell/preferences/create-preferences
 import { createPublicInfo } from '../flows/shell/public-info/create-public-info.ts'
 import { createSession, type Session } from '../flows/shell/session/create-session.ts'
 import { createStartup } from '../flows/shell/startup/create-startup.ts'
+import { createWaiting } from '../flows/shell/waiting/create-waiting.ts'
 import { catalogueFiles, createTranslations } from '../i18n/index.ts'
 import type { Ports } from '../ports/index.ts'
 import { withFlowCache } from './flow-cache.ts'
@@ -70,5 +71,5 @@ export async function createApp({ ports, launch, surface, observer }: AppSetup):
     { api, ports, launch, surface, currentPage, preferences, session, publicInfo, currentService, beforeReload },
     observer,
   )
-  return { ...deps, startup }
+  return { ...deps, startup, waiting: createWaiting({ api, ports, preferences, session }) }
 }

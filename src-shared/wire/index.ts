@@ -15,6 +15,7 @@ import { parcelsWire } from './parcels.ts'
 import { paymentWire } from './payment.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts'
 import { serviceItemWire } from './service-item.ts'
+import { statusWire } from './status.ts'
 
 /** Section 7 as one map: 'METHOD /path' below the API host to request and response. */
 export const wire = {
@@ -32,6 +33,7 @@ export const wire = {
   ...licencesWire,
   ...myRecordsWire,
   ...documentsWire,
+  ...statusWire,
   ...parcelsWire,
   ...backOfficeWire,
 } as const

@@ -19,6 +19,10 @@ function useScrolls() {
   return [watch, scrolls] as const
 }
 
+/** What takes the focus: the main button answers an alert; in other dialogs the first field, if there is one. */
+const firstOf = (foot: HTMLElement | null, alert: boolean): HTMLElement | null | undefined =>
+  alert ? foot?.querySelector('.ant-btn-primary') : foot?.closest('.ant-modal')?.querySelector('.ec-dialog__body input:not([disabled])')
+
 /** antd's Modal with our sizes, texts and animation (dialog.css). */
 export default function DialogShell({ title, children, footer, onClose, size = 'narrow', alert = false }: DialogProps) {
   const t = useT()
@@ -43,8 +47,8 @@ export default function DialogShell({ title, children, footer, onClose, size = '
       transitionName=""
       maskTransitionName=""
       wrapProps={{ onKeyDown: (event: KeyboardEvent<HTMLElement>) => keepTabInside(event, event.currentTarget) }}
-      // The main button answers an alert, so it takes the focus; antd focuses the cross.
-      afterOpenChange={(open) => open && alert && foot.current?.querySelector<HTMLElement>('.ant-btn-primary')?.focus()}
+      // antd focuses the cross
+      afterOpenChange={(open) => open && firstOf(foot.current, alert)?.focus()}
     >
       {/* a part that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
       <div ref={body} className="ec-dialog__body" tabIndex={scrolls ? 0 : undefined}>

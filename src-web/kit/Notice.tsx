@@ -14,7 +14,7 @@ export function Notice({ tone, title, children, actions, onClose, announce = 'no
   const Picture = PICTURES[tone]
   return (
     <Alert
-      className={onClose ? 'ec-notice ec-notice--closable' : 'ec-notice'}
+      className={`ec-notice ec-notice--${tone}${onClose ? ' ec-notice--closable' : ''}`}
       classNames={{ section: 'ec-stack ec-gap-1', actions: 'ec-row' }}
       role={ROLES[announce]}
       type={TYPES[tone]}

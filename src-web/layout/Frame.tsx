@@ -3,6 +3,7 @@ import { addressOf } from '#shared/browser/navigator.ts'
 import { BASE_PATH, type PageName, ROUTES, type RouteName, SERVICES } from '#shared/domain/routes.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { headingOf } from '#shared/i18n/route-headings.ts'
+import { WAITING, WaitingBadge } from '#shared/ui/parts/WaitingBadge.tsx'
 import { useApp } from '#shared/ui/shell/app-context.tsx'
 import { FailureBoundary } from '#shared/ui/shell/pages/PageFailed.tsx'
 import type { FrameProps } from '#shared/ui/shell/router/AppRouter.tsx'
@@ -28,7 +29,7 @@ const PLACES: readonly { readonly route: RouteName; readonly query?: Readonly<Re
   { route: 'checkDocument', name: 'placeCheck' },
 ]
 /** Pages of no place; every other page belongs to the services unless it is named below. */
-const NOWHERE: ReadonlySet<PageName> = new Set(['notFound', 'demo', 'ecadPrivacy', 'ecadRegulation'])
+const NOWHERE: ReadonlySet<PageName> = new Set(['notFound', 'demo', 'ecadPrivacy', 'ecadRegulation', 'serviceStatus'])
 
 function placeOf(page: PageName): RouteName | undefined {
   if (NOWHERE.has(page)) return undefined
@@ -82,7 +83,7 @@ export function Frame({ page, pageKey, children }: FrameProps) {
   )
 }
 
-interface PageLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'title' | 'aria-current' | 'children'> {
+interface PageLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'title' | 'aria-current' | 'aria-describedby' | 'children'> {
   readonly route: RouteName
   readonly query?: Readonly<Record<string, string>> | undefined
 }
@@ -118,8 +119,15 @@ function Places({ page }: { readonly page: PageName }) {
       <ul className="ec-places ec-row">
         {PLACES.map(({ route, query, name }) => (
           <li key={route}>
-            <PageLink route={route} query={query} className="ec-place" aria-current={currentness(page, route)}>
+            <PageLink
+              route={route}
+              query={query}
+              className="ec-place"
+              aria-current={currentness(page, route)}
+              aria-describedby={route === 'myRecords' ? WAITING : undefined}
+            >
               {t(name)}
+              {route === 'myRecords' && <WaitingBadge />}
             </PageLink>
           </li>
         ))}
@@ -132,7 +140,6 @@ function Places({ page }: { readonly page: PageName }) {
 function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: string | undefined }) {
   const t = useT()
   const itemId = useHelpTarget()?.itemId
-  const about = itemId === undefined ? '' : `?${new URLSearchParams({ itemId })}`
   return (
     <footer className="ec-foot ec-small">
       <div className="ec-foot__in ec-wide ec-row ec-row--apart">
@@ -143,9 +150,14 @@ function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: st
         <ul className="ec-row ec-foot__links">
           {DOCUMENTS.map((page) => (
             <li key={page}>
-              <a href={BASE_PATH + ROUTES[page].path + about}>{t(headingOf(page))}</a>
+              <PageLink route={page} query={itemId === undefined ? {} : { itemId }}>
+                {t(headingOf(page))}
+              </PageLink>
             </li>
           ))}
+          <li>
+            <PageLink route="serviceStatus">{t('serviceStatus')}</PageLink>
+          </li>
         </ul>
       </div>
     </footer>

@@ -8,7 +8,7 @@ import { createMyRecords } from '#shared/flows/records/create-my-records.ts'
 import { offersOf } from '#shared/flows/records/offers.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
 import { act, createRig, press, until } from '#tests/support/flow-rig.ts'
-import { fillCart, makeOrder } from '#tests/support/purchase.ts'
+import { fillCart, goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { ON_SALE } from '#tests/support/test-server.ts'
 
@@ -113,6 +113,19 @@ describe('on the real server', () => {
     act(list).choose('unpaid')
     await until(() => list.state.records.kind === 'ready')
     expect(list.state.records).toMatchObject({ value: [{ state: 'unpaid' }] })
+  })
+
+  test('what waits for the user is counted once they are signed in, and again on the next page', async () => {
+    const person = await office.server.signIn()
+    const { app, ports } = await somebody(person)
+    const { state } = app.waiting
+    const { billId } = await makeOrder(person, [A])
+    act(app.session).open()
+    await until(() => state.count === 1)
+    await goToCashier(person, billId)
+    await office.server.cashier.pays(billId)
+    ports.navigator.go('myRecords')
+    await until(() => state.count === 0)
   })
 
   test('bought again: what is in the cart already is said, nothing is ordered; given up, the order is gone', async () => {

@@ -8,6 +8,7 @@ import * as icons from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
 import { RichSelect } from '#kit/RichSelect'
+import { Sections } from '#kit/Sections'
 import { Switch } from '#kit/Switch'
 import { Tag } from '#kit/Tag'
 import { TextArea } from '#kit/TextArea'
@@ -155,6 +156,12 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
         />
       </div>
     )),
+  Sections: (t) => (
+    <>
+      <div className="ec-side" />
+      <Sections items={[{ id: 'gallery-section', title: t('applicantInformation') }]} onOpen={nothing} />
+    </>
+  ),
   Timeline: (t) => (
     <Timeline
       items={(['finished', 'current', 'waiting'] as const).map((state) => ({

@@ -19,6 +19,10 @@ describe('one term for one thing, in every public text', () => {
     expect(others.filter(({ place, text }) => own(text) !== own(simplified(hant.get(place) ?? '')))).toEqual([])
   })
 
+  test('sixty wrong texts are planted, each at a place and language of its own', () => {
+    expect(new Set(PLANTED.map(([place, language]) => `${place} ${language}`)).size).toBe(60)
+  })
+
   test.each(PLANTED)('a wrong text at %s in %s is found: %s', (place, language, text) => {
     expect(TEXTS.some((one) => one.place === place && one.language === language)).toBe(true)
     expect(faultsIn([{ place, language, text }])).not.toEqual([])

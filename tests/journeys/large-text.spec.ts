@@ -12,7 +12,7 @@ test.use({
 })
 
 const WINDOWS = { web: { width: 1024, height: 768 }, phone: { width: 360, height: 740 } } as const
-const PURCHASE = ['chooseEcad', 'confirmInfo', 'paymentInfo', 'ecadReceipt', 'ecadInstruction', 'serviceList'] as const
+const PURCHASE = ['chooseEcad', 'confirmInfo', 'paymentInfo', 'ecadReceipt', 'ecadInstruction', 'serviceList', 'myRecords'] as const
 
 for (const place of ['web', 'phone'] as const) {
   test(`text at twice its size: nothing scrolls sideways, and no header stays over the page: ${place} (WCAG 1.4.4)`, async ({ as }) => {

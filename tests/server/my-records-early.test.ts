@@ -137,6 +137,40 @@ describe('what the bureau has not yet (decision 11)', () => {
   })
 })
 
+describe('what waits for the user', () => {
+  const waiting = async (person: TestClient, platform = 'one') =>
+    (await person.get<{ waiting: number }>(`/my-records/waiting?platform=${platform}`)).body.waiting
+
+  test('an order until it is paid or given up', async () => {
+    const person = await rig.server.signIn()
+    expect(await waiting(person)).toBe(0)
+    const order = await makeOrder(person, [A])
+    expect(await waiting(person)).toBe(1)
+    expect(await waiting(person, 'ab')).toBe(0)
+    expect(await waiting(await rig.server.signIn())).toBe(0)
+    await goToCashier(person, order.billId)
+    await rig.server.cashier.pays(order.billId)
+    expect(await waiting(person)).toBe(0)
+  })
+
+  test('a second payment until it is made, and documents until they are handed in; a record counts once', async () => {
+    const { person, recordNo } = await rig.paidApplication()
+    const setState = (state: 'documents-wanted' | 'in-process') =>
+      rig.server.context.db.update(records).set({ state }).where(eq(records.recordNo, recordNo))
+    expect(await waiting(person)).toBe(0)
+    await bureauAsks(rig.server, recordNo)
+    expect(await waiting(person)).toBe(1)
+    await setState('documents-wanted')
+    expect(await waiting(person)).toBe(1)
+    const asked = await person.post<{ data: { billId: string } }>('/second-payment', { applyNo: recordNo, nodeCode: 'POSTAGE' })
+    await goToCashier(person, asked.body.data.billId)
+    await rig.server.cashier.pays(asked.body.data.billId)
+    expect(await waiting(person)).toBe(1)
+    await setState('in-process')
+    expect(await waiting(person)).toBe(0)
+  })
+})
+
 describe('page by page', () => {
   const ITEMS = ['CERT-01', 'UPD-02', 'FREE-03'] as const
   /** Only a few moments, so that items of several kinds share one. */

@@ -200,6 +200,8 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     get(() => '/my-records?platform=one'),
     get(({ recordNo }) => `/my-records?platform=one&search=${recordNo}`),
   ),
+  'POST /my-records/notice-language': own(post('/my-records/notice-language', () => ({ noticeLanguage: 'pt' }))),
+  'GET /my-records/waiting': own(get(() => '/my-records/waiting?platform=one')),
   'GET /my-records/{recordNo}': named(
     get(({ recordNo }) => `/my-records/${recordNo}?platform=one`),
     get(({ merchantOrderNo }) => `/my-records/${merchantOrderNo.replace(/_.*/, '')}?platform=one`),
@@ -221,6 +223,8 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     get(({ recordNo }) => `/document-check?d=${recordNo}`),
     get(({ tid }) => `/document-check?d=${tid}.${tid}.${'A'.repeat(86)}`),
   ),
+
+  'GET /service-status': page('/service-status'),
 
   // no user's session is accepted: the same refusal for all
   'GET /back-office/records': page('/back-office/records'),

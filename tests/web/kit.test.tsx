@@ -11,6 +11,7 @@ import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { Button } from '../../src-web/kit/Button.tsx'
 import { Page, Steps } from '../../src-web/kit/Page.tsx'
+import { Sections } from '../../src-web/kit/Sections.tsx'
 
 const { app } = await guideApp('http://127.0.0.1:9')
 const drawSteps = (steps: readonly StepItem[]) =>
@@ -34,6 +35,23 @@ function MissingChoice() {
 }
 
 describe('the web kit', () => {
+  it('leads from the rail to a section of a long form, which unfolds and has the focus at its heading', async () => {
+    const open = vi.fn()
+    render(
+      <AppContext value={app}>
+        <div className="ec-side" />
+        <section id="boundaries">
+          <button type="button">Boundaries</button>
+        </section>
+        <Sections items={[{ id: 'boundaries', title: 'Boundaries' }]} onOpen={open} />
+      </AppContext>,
+    )
+    await userEvent.click(await screen.findByRole('link', { name: 'Boundaries' }))
+    expect(open).toHaveBeenCalledWith('boundaries')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Boundaries' }))
+    expect(location.hash).toBe('')
+  })
+
   it('draws no button for an action that is not offered', () => {
     render(<Button onPress={undefined}>Next</Button>)
     expect(screen.queryByRole('button')).toBeNull()

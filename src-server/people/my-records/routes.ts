@@ -1,6 +1,7 @@
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { readRecordsSearch } from '#shared/domain/records/my-records.ts'
+import { chooseNoticeLanguage, noticeLanguageOf } from '../../accounts/notice-language.ts'
 import { isSigned, signLink } from '../../applications/files/signed-link.ts'
 import { type BureauRecord, findRecord } from '../../bureau/records/repository.ts'
 import type { ApiRoutes, Context } from '../../context.ts'
@@ -13,6 +14,7 @@ import { addDocuments } from './documents.ts'
 import { readPlace, writePlace } from './list-place.ts'
 import { orderLine, unpaidOrder, withBills } from './own-orders.ts'
 import { expectedDayOf, myRecord } from './view.ts'
+import { waitingFor } from './waiting.ts'
 
 const PAGE = 20
 
@@ -34,11 +36,22 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
     }
     const found = await allRecordsOf(context, wanted, PAGE + 1)
     const last = found[PAGE - 1]
+    const noticeLanguage = await noticeLanguageOf(db, account.id)
     return {
       records: found.slice(0, PAGE).map(({ line }) => line),
       ...(found.length > PAGE && last ? { cursor: writePlace(last.place) } : {}),
+      ...(noticeLanguage === null ? {} : { noticeLanguage }),
     }
   })
+
+  implement(app, 'POST /my-records/notice-language', async ({ account, body }) => {
+    await chooseNoticeLanguage(db, account.id, body.noticeLanguage ?? null)
+    return body
+  })
+
+  implement(app, 'GET /my-records/waiting', async ({ account, query: { platform } }) => ({
+    waiting: await waitingFor(db, account.id, platform),
+  }))
 
   implement(app, 'GET /my-records/{recordNo}', async ({ account, params, query }) => {
     const record = await ownRecord(context, account.id, query.platform, params.recordNo)

@@ -11,6 +11,7 @@ export interface KitParts {
   readonly Page: typeof import('./Page.ts')
   readonly ResultPage: typeof import('./ResultPage.ts')
   readonly RichSelect: typeof import('./RichSelect.ts')
+  readonly Sections: typeof import('./Sections.ts')
   readonly Switch: typeof import('./Switch.ts')
   readonly Tag: typeof import('./Tag.ts')
   readonly TextArea: typeof import('./TextArea.ts')

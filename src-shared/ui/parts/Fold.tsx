@@ -3,6 +3,8 @@ import { ForwardIcon } from '#kit/icons'
 import './fold.css'
 
 export interface FoldProps {
+  /** of the section, for links to it */
+  readonly id?: string
   readonly title: ReactNode
   readonly open: boolean
   readonly onToggle: (() => void) | undefined
@@ -12,10 +14,10 @@ export interface FoldProps {
 }
 
 /** A heading whose button folds the content below it. */
-export function Fold({ title, open, onToggle, children, keeps = false }: FoldProps) {
+export function Fold({ id: sectionId, title, open, onToggle, children, keeps = false }: FoldProps) {
   const id = useId()
   return (
-    <section className="ec-fold">
+    <section className="ec-fold" id={sectionId}>
       <h2 className="ec-fold__head">
         <button
           type="button"

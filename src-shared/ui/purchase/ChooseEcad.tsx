@@ -23,16 +23,18 @@ export const prefetch = (app: AppModel): void => actionsOf(app.flow(createPlanPu
 export default function ChooseEcad() {
   const t = useT()
   const { state, actions } = useAppFlow(createPlanPurchase)
+  const order = state.cart.kind === 'ready' ? state : undefined
   return (
     <Page
       heading={usePageHeading('chooseEcad')}
       steps={useCadastralSteps('stepApplicationData')}
       onAbandon={actions.abandon}
       sum={{
-        name: `${t('total')} · ${t('itemsCount', { count: state.lines.length })}`,
-        value: t('amountMop', { amount: formatAmount(state.total) }),
+        name: order ? `${t('total')} · ${t('itemsCount', { count: order.lines.length })}` : t('total'),
+        // the place of the amount, until it is known
+        value: order ? t('amountMop', { amount: formatAmount(order.total) }) : '\u00a0',
       }}
-      order={<OrderSoFar order={state.cart.kind === 'ready' ? state : undefined} />}
+      order={<OrderSoFar order={order} />}
       footer={
         <Button look="primary" onPress={actions.next} whenNotOffered="disable">
           {t('next')}

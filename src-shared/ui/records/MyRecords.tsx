@@ -12,12 +12,12 @@ import type { MyRecordsActions, MyRecordsState } from '../../flows/records/types
 import { pickText } from '../../i18n/index.ts'
 import { Entry } from '../parts/Entry.tsx'
 import { TextField } from '../parts/TextField.tsx'
-import { useMacaoTime } from '../shell/macao-time.ts'
 import { Loaded } from '../shell/pages/Loaded.tsx'
 import { preventing } from '../shell/prevent-default.ts'
 import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
-import { newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
+import { NoticeLanguage } from './NoticeLanguage.tsx'
+import { dotted, newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
 
 export const enter = opening(createMyRecords)
 
@@ -30,7 +30,7 @@ export default function MyRecords() {
   return (
     <Page heading={t('myRecords')} onBack={actions.back}>
       {isLong && <RecordFilter state={state} actions={actions} />}
-      <div className="ec-entries">
+      <div>
         <Loaded
           loading={records}
           onRetry={actions.retry}
@@ -49,6 +49,7 @@ export default function MyRecords() {
           {t('moreRecords')}
         </Button>
       </div>
+      <NoticeLanguage state={state} actions={actions} />
     </Page>
   )
 }
@@ -96,7 +97,6 @@ function RecordFilter({ state, actions }: FlowParts<MyRecordsState, MyRecordsAct
 function Line({ line, onPress }: { readonly line: MyLine; readonly onPress: () => void }) {
   const t = useT()
   const language = useLanguage()
-  const time = useMacaoTime()
   const { title, plans, state, recordNo } = line
   const early = isEarly(line)
   const amount = early ? line.amount : line.paid
@@ -104,16 +104,16 @@ function Line({ line, onPress }: { readonly line: MyLine; readonly onPress: () =
     recordNo,
     onDay(t, early ? line.at : line.receivedAt),
     amount !== undefined && t('amountMop', { amount: formatAmount(amount) }),
-  ].filter(Boolean)
+  ].flatMap((fact) => fact || [])
   const newDay = early ? undefined : newDayText(t, line)
   return (
     <Entry
-      name={[pickText(title, language), ...plans].join(' · ')}
+      name={dotted([pickText(title, language), ...plans])}
       tag={<Tag tone={RECORD_TEXTS[state].tone}>{t(RECORD_TEXTS[state].name)}</Tag>}
       onPress={onPress}
     >
-      <p>{facts.join(' · ')}</p>
-      {(early || line.late) && <p>{standing(t, time, line)}</p>}
+      <p>{dotted(facts)}</p>
+      {(early || line.late) && <p>{standing(t, line)}</p>}
       {newDay !== undefined && <p>{newDay}</p>}
     </Entry>
   )

@@ -36,14 +36,14 @@ function unpaidText({ moneyOpen, until, kind, itemCode }: EarlyLine): MessageKey
 }
 
 /** Returns what happened, what is next and by when, as text. */
-export function standing(t: Translate, time: (instant: string) => string, line: MyLine): string {
+export function standing(t: Translate, line: MyLine): string {
   if (!isEarly(line)) return t(line.late ? 'recordLate' : RECORD_TEXTS[line.state].text)
   const { state, at, until, amount, recordNo = '' } = line
   return t(state === 'unpaid' ? unpaidText(line) : RECORD_TEXTS[state].text, {
     number: recordNo,
     amount: amount === undefined ? '' : formatAmount(amount),
-    saved: time(at),
-    time: until === undefined ? '' : time(until),
+    saved: at,
+    time: until ?? '',
   })
 }
 
@@ -54,6 +54,10 @@ export function newDayText(t: Translate, { expectedDay, newDay }: MyRecordLine):
   const text = t(certain ? 'recordNewDay' : 'recordNewDayAtLeast', { expected: expectedDay, day })
   return why === undefined ? text : `${text} ${t('recordReason', { why })}`
 }
+
+/** Joins what a line says; a line that wraps ends with its dot, and no number or amount is divided. */
+export const dotted = ([first = '', ...facts]: readonly string[]): string =>
+  [first, ...facts.map((fact) => fact.replaceAll(' ', '\u00a0'))].join('\u00a0· ')
 
 /** Returns the day of an instant in Macao, formatted for the language. */
 export const onDay = (t: Translate, instant: string): string => t('onDay', { day: macaoDay(new Date(instant)) })

@@ -429,6 +429,7 @@ CREATE TABLE "accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_type" text NOT NULL,
 	"profile" jsonb NOT NULL,
+	"notice_language" text,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint

@@ -1,5 +1,6 @@
 import { observer, RecursionField, useForm } from '@formily/react'
 import type { ReactNode } from 'react'
+import { Sections } from '#kit/Sections'
 import { Fold } from '../../../ui/parts/Fold.tsx'
 import { useT } from '../../../ui/shell/use-translate.ts'
 import { faultsWithin, type Pane as PaneFacts, usePanes } from '../../step-form/use-panes.ts'
@@ -26,15 +27,28 @@ const Head = observer(function Head({ pane: { title, address } }: { readonly pan
   )
 })
 
+/** Fewer sections are in view together. */
+const LISTED_FROM = 4
+
 /** Foldable sections; all are open unless the schema names the open ones. Folded fields stay part of the form. */
 export const FormCollapse = observer(function FormCollapse({ children }: LayoutProps) {
   const { panes, open, setOpen } = usePanes()
   if (panes.length === 0) return children
   const toggle = (name: string) => setOpen(open.includes(name) ? open.filter((one) => one !== name) : [...open, name])
+  const idOf = ({ address }: PaneFacts) => `section-${address}`
+  const show = (id: string) => setOpen((now) => [...new Set([...now, ...panes.flatMap((pane) => (idOf(pane) === id ? pane.name : []))])])
   return (
     <div>
+      {panes.length >= LISTED_FROM && <Sections items={panes.map((pane) => ({ id: idOf(pane), title: pane.title }))} onOpen={show} />}
       {panes.map((pane) => (
-        <Fold key={pane.name} title={<Head pane={pane} />} open={open.includes(pane.name)} onToggle={() => toggle(pane.name)} keeps>
+        <Fold
+          key={pane.name}
+          id={idOf(pane)}
+          title={<Head pane={pane} />}
+          open={open.includes(pane.name)}
+          onToggle={() => toggle(pane.name)}
+          keeps
+        >
           <Content pane={pane} />
         </Fold>
       ))}

@@ -47,6 +47,7 @@ const texts = {
   nameAndValue: '{name}：{value}',
   plainAmount: '{amount, money}',
   onDay: '{day, day}',
+  atMoment: '{at, moment}',
   pleaseLoginFirst: '請先登入',
   login: '登入',
   logout: '登出',
@@ -58,7 +59,7 @@ const texts = {
   cartFull: '購物車已滿',
   planAlreadyOrdered: '此地籍圖已在閣下尚未支付的訂單內',
   unpaidOrderFound: '申請編號{number}的訂單（MOP {amount, money}）尚未支付',
-  payableUntil: '可於{time}前支付；逾時可重新支付',
+  payableUntil: '可於{time, clock}前支付；逾時可重新支付',
   pendingOrderFound: '申請編號{number}的訂單（MOP {amount, money}）正在等候支付結果，請勿重複支付',
   paidOrderFound: '申請編號{number}的訂單（MOP {amount, money}）已支付',
   choicesKept: '已選擇的地籍圖及已輸入的內容仍然保留',
@@ -164,6 +165,7 @@ const texts = {
   print: '列印',
   samplePlan: '地籍圖樣本',
   loginText: '以“{account}”帳戶登入後，即可申請此服務。',
+  loginForRecords: '以“{account}”帳戶登入後，即可查看閣下的申請。',
   unsupportedAccount: '此服務暫不支援閣下的帳戶類型',
   itemsCount: '共{count}份',
   itemsCount_one: '共{count}份',
@@ -209,7 +211,10 @@ const texts = {
   placeServices: '申請服務',
   placeCheck: '查核文件',
   places: '主選單',
+  serviceStatus: '服務狀況',
   myRecords: '我的申請',
+  waitingForYou: '{count}項待閣下辦理',
+  waitingForYou_one: '{count}項待閣下辦理',
 } as const
 
 /**
