@@ -22,6 +22,7 @@ import { policyReports } from './information/pages/policy-reports.ts'
 import { pages } from './information/pages/routes.ts'
 import { commonHeaders } from './information/pages/security-headers.ts'
 import { sweepRegularly } from './operations/retention/schedule.ts'
+import { statusRoutes } from './operations/status/routes.ts'
 import { handoverPages } from './people/handovers/pages.ts'
 import { handoverRoutes } from './people/handovers/routes.ts'
 import { myRecordsRoutes } from './people/my-records/routes.ts'
@@ -35,6 +36,7 @@ import { traceRequests } from './platform/tracing/requests.ts'
 import { cartRoutes } from './sales/carts/routes.ts'
 import { orderRoutes } from './sales/orders/routes.ts'
 import { paymentRoutes } from './sales/payments/routes.ts'
+import { placeRoutes } from './sales/places/routes.ts'
 import { receiptRoutes } from './sales/receipts/routes.ts'
 
 /** The plugins that implement all rows of the wire. */
@@ -57,6 +59,8 @@ const API_ROUTES: readonly ApiRoutes[] = [
   licencesRoutes,
   myRecordsRoutes,
   documentRoutes,
+  statusRoutes,
+  placeRoutes,
   backOfficeRoutes,
 ]
 

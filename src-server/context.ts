@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { HolidayList } from '#shared/domain/calendar/working-days.ts'
+import type { SignInProvider } from './accounts/provider.ts'
 import type { FilePlaces } from './applications/files/open-store.ts'
 import type { FindPlace } from './applications/files/upload-place.ts'
 import type { Identities } from './applications/identities/service.ts'
@@ -17,6 +18,7 @@ import type { Origins } from './platform/origins.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import type { RefundsDue } from './sales/cases/refunds-due.ts'
 import type { Offer } from './sales/offer/offer.ts'
+import type { ChannelBoard } from './sales/payments/channels.ts'
 import type { Payments } from './sales/payments/payments.ts'
 
 /** Everything that all parts of the server may use; createContext makes it once per process. */
@@ -30,7 +32,9 @@ export interface Context {
   readonly db: Database
   readonly clock: Clock
   readonly holidays: HolidayList
+  readonly signIn: SignInProvider
   readonly payments: Payments
+  readonly channels: ChannelBoard
   readonly refunds: RefundsDue
   readonly identities: Identities
   /** Finds the place of an upload that a record of the bureau requests. */

@@ -1,7 +1,8 @@
 import { type LicenceSource, NO_LICENCES } from './applications/licences/licence-source.ts'
 import type { SigningKey } from './platform/settings/keys.ts'
 import type { MailServer, SmsGateway } from './platform/settings/notice-settings.ts'
-import type { OidcSettings, ProductionSettings, SignedParty } from './platform/settings/production.ts'
+import type { OidcSettings } from './platform/settings/oidc-settings.ts'
+import type { ProductionSettings, SignedParty } from './platform/settings/production.ts'
 
 /**
  * The external systems that this server calls or trusts. In production they come from the settings. In a test system the sandbox plays

@@ -1,4 +1,5 @@
 import { readHolidays } from '../holidays/read.ts'
+import { SignInProvider } from './accounts/provider.ts'
 import { type FilePlaces, openFilePlaces } from './applications/files/open-store.ts'
 import { IdentityProvider } from './applications/identities/provider.ts'
 import { Identities } from './applications/identities/service.ts'
@@ -24,6 +25,7 @@ import type { Settings } from './platform/settings/settings.ts'
 import { RefundsDue } from './sales/cases/refunds-due.ts'
 import { Offer } from './sales/offer/offer.ts'
 import { CashierClient } from './sales/payments/cashier-client.ts'
+import { ChannelBoard } from './sales/payments/channels.ts'
 import { Payments } from './sales/payments/payments.ts'
 
 export interface ContextParts {
@@ -88,7 +90,9 @@ export function createContext({
     placeOfRecord,
     filePlaces: openedPlaces,
     storage: new StorageWatch(async () => (await openedPlaces()).store, log),
+    signIn: new SignInProvider(counterparts, origins, clock, log),
     payments,
+    channels: new ChannelBoard(payments.cashier, db, clock),
     identities: new Identities(
       { db, clock, origins, payments, callsPerMinute: settings.accountRatePerMinute },
       new IdentityProvider(counterparts, clock, log, metrics.callsTo('identity')),

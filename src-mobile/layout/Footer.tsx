@@ -20,6 +20,9 @@ export function Footer() {
         <span className="ec-only-read">{t('enquiryHotline')} </span>
         {phone}
       </Button>
+      <Button look="quiet" onPress={() => app.ports.navigator.go('serviceStatus')}>
+        {t('serviceStatus')}
+      </Button>
       {!app.ports.hostPage.inHost && (
         <Button look="quiet" onPress={actions.signOut}>
           {t('logout')}

@@ -3,28 +3,56 @@ import { Value } from 'typebox/value'
 import { ACCOUNT_TYPES } from '#shared/domain/platforms.ts'
 import type { Account, Profile } from '../platform/http/callers.ts'
 import { cleanTexts } from '../platform/http/readable-text.ts'
+import { type ClaimNames, type OidcSettings, PROFILE_CLAIMS, type ProfileClaim } from '../platform/settings/oidc-settings.ts'
 import { hashOf } from './token.ts'
 
-const Word = Type.String({ maxLength: 200 })
+const Word = Type.Optional(Type.String({ maxLength: 200 }))
 
-/** The claims of the scope `profile` that the product reads. */
+/** The claims that the product reads, by its own names. */
 const Claims = Type.Object({
   sub: Type.String({ minLength: 1, maxLength: 255 }),
-  nameCn: Type.Optional(Word),
-  namePt: Type.Optional(Word),
+  nameCn: Word,
+  namePt: Word,
   identityType: Type.Optional(Type.Union([Type.String({ maxLength: 8 }), Type.Integer()])),
-  identityTypeDesc: Type.Optional(Word),
-  identityNo: Type.Optional(Word),
-  mobile: Type.Optional(Word),
-  euid: Type.Optional(Word),
-  accountType: Type.Optional(Word),
+  identityTypeDesc: Word,
+  identityNo: Word,
+  mobile: Word,
+  euid: Word,
+  accountType: Word,
+  entity: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
 })
 
-/** Reads an account from the provider's claims. An unknown account type has no rights here: UNSUPPORTED. */
-export function accountOfClaims(issuer: string, given: unknown): Account {
-  const claims = cleanTexts(structuredClone(given))
-  if (!Value.Check(Claims, claims)) throw new TypeError('the provider does not say who signed in')
-  return { id: accountId(issuer, claims.sub), accountType: typeOf(claims.accountType), profile: profileOf(claims) }
+type Given = Readonly<Record<string, unknown>>
+
+/** Where the standard has a claim of its own (OpenID Connect Core 5.1), for a provider that sends only those. */
+const STANDARD: Readonly<Partial<Record<ProfileClaim, (given: Given) => unknown>>> = {
+  namePt: ({ family_name: family, given_name: own, name }) => (family && own ? `${family},${own}` : name),
+  mobile: ({ phone_number: phone }) => phone,
+}
+
+/** The provider answered, but not with who signed in. */
+export class ClaimsUnreadable extends Error {
+  override readonly name = 'ClaimsUnreadable'
+}
+
+/** Reads an account from the provider's claims; null counts as absent. An unknown account type has no rights here: UNSUPPORTED. */
+export function accountOfClaims(provider: Pick<OidcSettings, 'issuer' | 'claimNames' | 'accountType'>, given: unknown): Account {
+  const claims = cleanTexts(renamed(provider.claimNames, given as Given))
+  if (!Value.Check(Claims, claims)) {
+    const fields = [...Value.Errors(Claims, claims)].map(({ instancePath, message }) => `${instancePath.slice(1) || 'sub'} ${message}`)
+    throw new ClaimsUnreadable(`the provider's claims cannot be read: ${fields.join('; ')}`)
+  }
+  const { sub, entity } = claims
+  const accountType = claims.accountType === undefined ? (provider.accountType ?? 'UNSUPPORTED') : typeOf(claims.accountType)
+  // what a business has belongs to the business, whoever of its people signs in
+  const owner = accountType === 'CORPORATE' && entity !== undefined ? `entity\n${entity}` : sub
+  return { id: accountId(provider.issuer, owner), accountType, profile: profileOf(claims) }
+}
+
+function renamed(names: ClaimNames, given: Given): Given {
+  const read = (ours: ProfileClaim): unknown => given[names[ours] ?? ours] ?? STANDARD[ours]?.(given) ?? undefined
+  const claims = PROFILE_CLAIMS.map((ours) => [ours, read(ours)] as const).filter(([, value]) => value !== undefined)
+  return structuredClone({ sub: given.sub, ...Object.fromEntries(claims) })
 }
 
 /** Derives the id from issuer and subject. The issuer's port is left out, so a sandbox on another port has the same accounts. */
@@ -33,8 +61,7 @@ function accountId(issuer: string, subject: string): string {
   return `acc_${hashOf(`${hostname}${pathname}\n${subject}`).slice(0, 32)}`
 }
 
-const typeOf = (claim: string | undefined): Account['accountType'] =>
-  ACCOUNT_TYPES.find((type) => type === claim?.toUpperCase()) ?? 'UNSUPPORTED'
+const typeOf = (claim: string): Account['accountType'] => ACCOUNT_TYPES.find((type) => type === claim.toUpperCase()) ?? 'UNSUPPORTED'
 
 function profileOf(claims: Static<typeof Claims>): Profile {
   return {

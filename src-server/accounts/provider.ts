@@ -1,12 +1,18 @@
+import { createPrivateKey } from 'node:crypto'
+import { importPKCS8 } from 'jose'
 import * as openid from 'openid-client'
 import type { Language } from '#shared/domain/languages.ts'
 import type { AccountType, Platform } from '#shared/domain/platforms.ts'
+import type { ServiceState } from '#shared/domain/service-status.ts'
 import type { Counterparts } from '../counterparts.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Account } from '../platform/http/callers.ts'
+import type { Log } from '../platform/log.ts'
 import type { Origins } from '../platform/origins.ts'
-import type { OidcSettings } from '../platform/settings/production.ts'
+import { Breaker } from '../platform/polling/breaker.ts'
+import { algorithmOf, type OidcSettings } from '../platform/settings/oidc-settings.ts'
 import type { Attempt } from './attempts.ts'
-import { accountOfClaims } from './claims.ts'
+import { accountOfClaims, ClaimsUnreadable } from './claims.ts'
 import { HOST_CODE_GRANT, redirectUri, signedOutUri } from './provider-settings.ts'
 
 const TIME_LIMIT_SECONDS = 10
@@ -30,12 +36,22 @@ export interface SignInRequest {
 
 /** The client of the OpenID provider: authorization code with PKCE, state and nonce, implemented by a library (decision 6). */
 export class SignInProvider {
+  readonly #breaker: Breaker
   #found: { readonly issuer: string; readonly configuration: Promise<openid.Configuration> } | undefined
 
   constructor(
     private readonly counterparts: Pick<Counterparts, 'oidc'>,
     private readonly origins: Origins,
-  ) {}
+    clock: Clock,
+    log: Log,
+  ) {
+    this.#breaker = new Breaker(clock, log, { who: 'the sign-in provider', meanwhile: 'nobody can sign in' })
+  }
+
+  /** How the provider is doing. A sign-in is always tried, because a person waits for it. */
+  get state(): ServiceState {
+    return this.#breaker.state
+  }
 
   /** The address to which the browser is sent. It has the standard's parameters and those of Macao's provider [7-36]. */
   async authorizeUrl(attempt: Attempt, request: SignInRequest): Promise<string> {
@@ -43,7 +59,7 @@ export class SignInProvider {
     const { clientId } = this.#client
     const url = openid.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri(this.origins),
-      scope: 'openid profile',
+      scope: this.#client.scope,
       state: attempt.state,
       nonce: attempt.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(attempt.codeVerifier),
@@ -79,7 +95,7 @@ export class SignInProvider {
       const subject = tokens.claims()?.sub
       if (subject === undefined || tokens.id_token === undefined) throw new SignInRefused('the provider named no subject')
       const claims = await openid.fetchUserInfo(configuration, tokens.access_token, subject)
-      return { account: accountOfClaims(this.#client.issuer, claims), idToken: tokens.id_token }
+      return { account: accountOfClaims(this.#client, claims), idToken: tokens.id_token }
     })
   }
 
@@ -87,8 +103,8 @@ export class SignInProvider {
   async accountOfHostCode(code: string): Promise<Account> {
     const configuration = await this.#discovered()
     return this.#checkRefusal(async () => {
-      const tokens = await openid.genericGrantRequest(configuration, HOST_CODE_GRANT, { host_code: code, scope: 'openid profile' })
-      return accountOfClaims(this.#client.issuer, await openid.fetchUserInfo(configuration, tokens.access_token, openid.skipSubjectCheck))
+      const tokens = await openid.genericGrantRequest(configuration, HOST_CODE_GRANT, { host_code: code, scope: this.#client.scope })
+      return accountOfClaims(this.#client, await openid.fetchUserInfo(configuration, tokens.access_token, openid.skipSubjectCheck))
     })
   }
 
@@ -118,7 +134,10 @@ export class SignInProvider {
     try {
       return await found.configuration
     } catch (error) {
-      if (this.#found === found) this.#found = undefined
+      if (this.#found === found) {
+        this.#found = undefined
+        this.#breaker.failed()
+      }
       throw new SignInProviderUnavailable(client.issuer, { cause: error })
     }
   }
@@ -126,26 +145,48 @@ export class SignInProvider {
   /** Distinguishes a refusal from a provider that cannot be reached. */
   async #checkRefusal<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await work()
+      const result = await work()
+      this.#breaker.answered()
+      return result
     } catch (error) {
-      if (error instanceof SignInRefused) throw error
-      const isRefusal = error instanceof openid.ResponseBodyError || error instanceof openid.WWWAuthenticateChallengeError
-      if (isRefusal && error.status < 500) throw new SignInRefused(error.message, { cause: error })
-      if (isProtocolFault(error)) throw new SignInRefused(error.message, { cause: error })
-      throw new SignInProviderUnavailable(this.#client.issuer, { cause: error })
+      if (!isRefusal(error)) {
+        this.#breaker.failed()
+        throw new SignInProviderUnavailable(this.#client.issuer, { cause: error })
+      }
+      this.#breaker.answered()
+      throw error instanceof SignInRefused || error instanceof ClaimsUnreadable
+        ? error
+        : new SignInRefused(reasonOf(error), { cause: error })
     }
   }
+}
+
+function isRefusal(error: unknown): error is Error {
+  if (error instanceof SignInRefused || error instanceof ClaimsUnreadable || isProtocolFault(error)) return true
+  const isAnswer = error instanceof openid.ResponseBodyError || error instanceof openid.WWWAuthenticateChallengeError
+  return isAnswer && error.status < 500
 }
 
 /** The answer came and one of the protocol's checks (issuer, nonce, audience, signature, time) failed. */
 const isProtocolFault = (error: unknown): error is openid.ClientError =>
   error instanceof openid.ClientError && error.code !== 'OAUTH_TIMEOUT'
 
-function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<openid.Configuration> {
-  const url = new URL(issuer)
+/** The provider's own word, such as `invalid_client`, which the library's message does not repeat. */
+const reasonOf = (error: Error): string =>
+  error instanceof openid.ResponseBodyError ? [error.error, error.error_description].filter(Boolean).join(': ') : error.message
+
+async function clientAuthOf({ clientAuth, clientSecret, clientKey = '' }: OidcSettings): Promise<openid.ClientAuth> {
+  if (clientAuth === 'post') return openid.ClientSecretPost(clientSecret)
+  if (clientAuth === 'basic') return openid.ClientSecretBasic(clientSecret)
+  const pkcs8 = createPrivateKey(clientKey).export({ type: 'pkcs8', format: 'pem' }).toString()
+  return openid.PrivateKeyJwt(await importPKCS8(pkcs8, algorithmOf(clientKey) ?? 'RS256'))
+}
+
+async function discover(client: OidcSettings): Promise<openid.Configuration> {
+  const url = new URL(client.issuer)
   // plain http is for a provider on this machine alone
   const local = url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  return openid.discovery(url, clientId, undefined, openid.ClientSecretBasic(clientSecret), {
+  return openid.discovery(url, client.clientId, undefined, await clientAuthOf(client), {
     timeout: TIME_LIMIT_SECONDS,
     ...(local ? { execute: [openid.allowInsecureRequests] } : {}),
   })

@@ -9,11 +9,12 @@ import { invalidRequest, ProblemError, refusedOrigin } from '../platform/http/pr
 import { limitOf } from '../platform/rate-limits/limits.ts'
 import { consumeAttempt, newAttempt, startAttempt } from './attempts.ts'
 import { endSessionOfBearer } from './bearers.ts'
+import { ClaimsUnreadable } from './claims.ts'
 import { attemptBrowser, clearSession, isFromApp, secretsOf, setAttempt, setSession } from './cookies.ts'
 import { openIdToken } from './id-token-seal.ts'
 import { iframeToken } from './iframe-token.ts'
 import { profileView } from './profile-view.ts'
-import { SignInProvider, SignInProviderUnavailable, SignInRefused } from './provider.ts'
+import { SignInProviderUnavailable, SignInRefused } from './provider.ts'
 import { derivedSecret } from './provider-settings.ts'
 import { accountResolver } from './resolver.ts'
 import { returnPath } from './return-path.ts'
@@ -27,8 +28,7 @@ interface Exchange {
 }
 
 /** The calls of sign-in, profile, log-out and the host's tokens [7-27]–[7-31]. */
-export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origins, counterparts }) => {
-  const provider = new SignInProvider(counterparts, origins)
+export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origins, counterparts, signIn: provider }) => {
   sweepRegularly(app, { db, clock, settings })
   const resolveAccount = accountResolver(db, clock, origins)
   const limited = { limit: limitOf(settings, 'sign-in') }
@@ -45,6 +45,10 @@ export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origin
       if (error instanceof SignInRefused) {
         app.log.info({ reason: error.message }, 'a sign-in was refused')
         throw new ProblemError(403, 'sign-in-refused', 'loginFailed')
+      }
+      if (error instanceof ClaimsUnreadable) {
+        app.log.warn({ reason: error.message }, 'a sign-in has no account')
+        throw new ProblemError(403, 'sign-in-unreadable', 'loginFailed')
       }
       throw error
     }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Language } from '#shared/domain/languages.ts'
 import type { AccountType } from '#shared/domain/platforms.ts'
 import { instant } from '../platform/db/columns.ts'
 import type { Profile } from '../platform/http/callers.ts'
@@ -19,6 +20,8 @@ export const accounts = pgTable(
     /** Never changes: the same person in another capacity has another row (ADR 17). */
     accountType: text('account_type').$type<AccountType>().notNull(),
     profile: jsonb().$type<Profile>().notNull(),
+    /** Of notifications, as the person last chose it; null: that of the page at the order or application. */
+    noticeLanguage: text('notice_language').$type<Language>(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [index('accounts_document').on(documentKey(sql`${table.profile} ->> 'identityNo'`))],

@@ -14,7 +14,7 @@ import type { SandboxContext } from './context.ts'
 import { ISSUER_PATH } from './counterparts.ts'
 import { harnessApi } from './harness/api.ts'
 import { harnessPages } from './harness/page.ts'
-import { harnessProxy } from './harness/proxy.ts'
+import { answerNext, harnessProxy } from './harness/proxy.ts'
 import { headerPages } from './header/page.ts'
 import { homePage } from './home.ts'
 import { identityApi } from './identity/api.ts'
@@ -68,6 +68,7 @@ export async function buildSandbox(context: SandboxContext): Promise<SandboxApp>
   )
   parseBodies(app)
   secureHeaders(app, () => origins.product)
+  answerNext(app)
   app.setNotFoundHandler((request, reply) => sendNotice(request, reply, 'notFound'))
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
@@ -93,7 +94,7 @@ export async function buildSandbox(context: SandboxContext): Promise<SandboxApp>
   await apiPages(app, context)
   await bureauDesk(app, context)
   await harnessApi(app, context, bank)
-  await harnessPages(app)
+  await harnessPages(app, () => origins.product)
   await harnessProxy(app, context)
   app.addHook('onReady', async () => {
     await sweepProvider(context)

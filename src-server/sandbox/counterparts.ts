@@ -1,4 +1,5 @@
 import type { Counterparts } from '../counterparts.ts'
+import { PLAIN_CLIENT } from '../platform/settings/oidc-settings.ts'
 import { PLAYED_LICENCES } from './licences.ts'
 import type { SandboxOrigins } from './origins.ts'
 import { PlayedKeys } from './played-keys.ts'
@@ -17,7 +18,12 @@ export function playedCounterparts(origins: SandboxOrigins, keys = new PlayedKey
   return {
     isTestSystem: true,
     get oidc() {
-      return { issuer: `${origins.sandbox}${ISSUER_PATH}`, clientId: 'ecad', clientSecret: keys.secretOf('sign-in client') }
+      return {
+        issuer: `${origins.sandbox}${ISSUER_PATH}`,
+        clientId: 'ecad',
+        clientSecret: keys.secretOf('sign-in client'),
+        ...PLAIN_CLIENT,
+      }
     },
     get cashier() {
       return { ...party('cashier'), url: origins.sandbox }

@@ -1,3 +1,4 @@
+import type { Language } from '../domain/languages.ts'
 import { type Avos, parseAmount } from '../domain/money/money.ts'
 import type { Platform } from '../domain/platforms.ts'
 import type { EarlyLine, MyLine, MyRecord } from '../domain/records/my-records.ts'
@@ -14,12 +15,15 @@ type WireEarly = Extract<Answer, { readonly moneyOpen: boolean }>
 const LIST = 'GET /my-records'
 const ONE = 'GET /my-records/{recordNo}'
 const DOCUMENTS = 'POST /my-records/{recordNo}/documents'
+const NOTICE_LANGUAGE = 'POST /my-records/notice-language'
 const CALENDAR = 'GET /my-records/{recordNo}/calendar/link'
 
 export interface RecordsPage {
   readonly records: readonly MyLine[]
   /** undefined at the end of the list */
   readonly cursor: string | undefined
+  /** of notifications; undefined: as the page is at each order or application */
+  readonly noticeLanguage: Language | undefined
 }
 
 /** Records, drafts and cart of the signed-in account on a platform, the newest first (decision 13). */
@@ -28,8 +32,13 @@ export async function fetchMyRecords(
   query: { readonly platform: Platform; readonly search?: string; readonly state?: MyState; readonly cursor?: string },
   options: CallOptions = {},
 ): Promise<RecordsPage> {
-  const { records, cursor } = await api.call(LIST, { query }, { ...options, safe: true })
-  return read(LIST, () => ({ records: records.map(toLine), cursor }))
+  const { records, cursor, noticeLanguage } = await api.call(LIST, { query }, { ...options, safe: true })
+  return read(LIST, () => ({ records: records.map(toLine), cursor, noticeLanguage }))
+}
+
+/** Chooses the language of notifications. */
+export async function chooseNoticeLanguage(api: ApiClient, noticeLanguage: Language | undefined): Promise<void> {
+  await api.call(NOTICE_LANGUAGE, { body: { ...(noticeLanguage && { noticeLanguage }) } }, { safe: true })
 }
 
 /** One of the signed-in account's records; 404 for those of other accounts. */

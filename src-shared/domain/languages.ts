@@ -17,6 +17,8 @@ export type WireText = Readonly<Record<TextKey, string>>
 export interface LanguageFacts {
   /** BCP 47 locale kept in local storage [9-07]. */
   readonly locale: 'zh-MO' | 'zh-CN' | 'pt-PT' | 'en-US'
+  /** Locale in which days and figures are written: British English, as in the texts. */
+  readonly formats: 'zh-MO' | 'zh-CN' | 'pt-PT' | 'en-GB'
   /** Which key of a wire text holds this language. */
   readonly textKey: TextKey
   /** Which key the plan location, guide and viewer use: English shows Portuguese [1-06], decision 3.7. */
@@ -34,6 +36,7 @@ export interface LanguageFacts {
 export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
   'zh-Hant': {
     locale: 'zh-MO',
+    formats: 'zh-MO',
     textKey: 'cht',
     contentKey: 'cht',
     pagesFolder: 'zh-Hant',
@@ -43,6 +46,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
   },
   'zh-Hans': {
     locale: 'zh-CN',
+    formats: 'zh-CN',
     textKey: 'chs',
     contentKey: 'chs',
     pagesFolder: 'zh-Hans',
@@ -52,6 +56,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
   },
   pt: {
     locale: 'pt-PT',
+    formats: 'pt-PT',
     textKey: 'por',
     contentKey: 'por',
     pagesFolder: 'pt',
@@ -59,7 +64,16 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     mobileCashier: 'pt',
     selfName: 'Português',
   },
-  en: { locale: 'en-US', textKey: 'eng', contentKey: 'por', pagesFolder: 'pt', webCashier: 'en', mobileCashier: 'pt', selfName: 'English' },
+  en: {
+    locale: 'en-US',
+    formats: 'en-GB',
+    textKey: 'eng',
+    contentKey: 'por',
+    pagesFolder: 'pt',
+    webCashier: 'en',
+    mobileCashier: 'pt',
+    selfName: 'English',
+  },
 }
 
 /** The language of static pages, rich texts and plan locations: English users get Portuguese [1-06], decision 3.7. */

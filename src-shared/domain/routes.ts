@@ -29,7 +29,7 @@ export interface RouteFacts<Heading extends string = string> {
   readonly ownService: boolean | readonly string[]
   /**
    * Page to go to on close if there is no previous page and the browser does not close the window. null: the page stays
-   * and tells the user that it can be closed. This is so for the first page, the payment windows, and the last page,
+   * and tells the user that it can be closed. This is so for the first page, the window after the payment, and the last page,
    * whose number and receipt the user still needs.
    */
   readonly fallback: Fallback | null
@@ -71,7 +71,7 @@ export const ROUTES = {
   login: row('/login', 'login', 'open', '6-02', { ownService: true }),
   myRecord: row('/my-record', 'recordHeading', 'login', 'ours, decision 13', { ownService: true, fallback: MY_RECORDS }),
   myRecords: row('/my-records', 'myRecords', 'login', 'ours, decision 13', { ownService: true }),
-  payBegin: row('/pay-begin', 'stepPaymentInformation', 'public', '2-09', { ownService: true, fallback: null }),
+  payBegin: row('/pay-begin', 'stepPaymentInformation', 'public', '2-09', { ownService: true, fallback: MY_RECORDS }),
   payPassed: row('/pay-passed', 'stepPaymentInformation', 'public', '2-08', { ownService: true, fallback: null }),
   pay: row('/pay', 'secondPayment', 'login', '2-19', { ownService: true }),
   paymentInfo: row('/payment-info', 'stepPaymentInformation', 'login', '2-05'),
@@ -83,6 +83,7 @@ export const ROUTES = {
   serviceIntroduction: row('/service-introduction', 'serviceGuide', 'public', '2-18'),
   serviceLaws: row('/service-laws', 'relatedLaws', 'open', '2-17'),
   serviceList: row('/service-list', 'publicServices', 'open', '2-15', { ownService: true }),
+  serviceStatus: row('/service-status', 'serviceStatus', 'public', 'ours, decision 13', { ownService: true }),
   serviceStep: row('/service-step', 'publicServices', 'login', '2-11', { ownService: true, fallback: SERVICES }),
 } as const satisfies Record<string, RouteFacts>
 

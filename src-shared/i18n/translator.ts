@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next'
-import { LANGUAGE_FACTS, type Language } from '../domain/languages.ts'
+import { LANGUAGE_FACTS, type Language, parseLanguage } from '../domain/languages.ts'
 import type { FirstMessages, MessageKey, RestMessages } from './keys.ts'
-import { dayWriter } from './write-day.ts'
+import { type Writer, writerIn } from './writer.ts'
 
 /** Values for the {places} of a text. `count` also selects the plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>
@@ -11,6 +11,9 @@ export interface Translator {
   readonly language: Language
   readonly t: (key: MessageKey, values?: MessageValues) => string
 }
+
+/** How a {place, name} of a text is written. */
+const PLACES = { money: 'amount', day: 'day', clock: 'clock', moment: 'moment' } as const satisfies Record<string, keyof Writer>
 
 /** The halves of a catalogue are i18next namespaces, each in its own file. */
 export interface Halves {
@@ -42,13 +45,9 @@ export function createI18n(language: Language, halves: Halves): i18n {
     parseMissingKeyHandler: () => '',
   })
   void instance.init()
-  // formats an amount such as '1234.50': 1,234.50 or 1234,50
-  instance.services.formatter?.addCached('money', (locale) => {
-    const { format } = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 })
-    return (amount) => format(amount)
-  })
-  // formats a day such as '2026-11-22'
-  instance.services.formatter?.addCached('day', (locale) => dayWriter(locale ?? localeOf(language)))
+  // the places of amounts, days, times of day, and days with their time
+  for (const [place, method] of Object.entries(PLACES))
+    instance.services.formatter?.addCached(place, (locale) => writerIn(parseLanguage(locale) ?? language)[method])
   return instance
 }
 

@@ -11,9 +11,11 @@ import { identityWire } from './identity.ts'
 import { itemsWire } from './items.ts'
 import { licencesWire } from './licences.ts'
 import { myRecordsWire } from './my-records.ts'
+import { parcelsWire } from './parcels.ts'
 import { paymentWire } from './payment.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts'
 import { serviceItemWire } from './service-item.ts'
+import { statusWire } from './status.ts'
 
 /** Section 7 as one map: 'METHOD /path' below the API host to request and response. */
 export const wire = {
@@ -31,6 +33,8 @@ export const wire = {
   ...licencesWire,
   ...myRecordsWire,
   ...documentsWire,
+  ...statusWire,
+  ...parcelsWire,
   ...backOfficeWire,
 } as const
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { UPLOAD_LIMITS } from '../domain/files/upload-rules.ts'
+import { LANGUAGES } from '../domain/languages.ts'
 import { NOTICE_OCCASIONS, NOTICE_STATES } from '../domain/records/notices.ts'
 import { EARLY_STATES, MY_STATES, RECORD_KINDS, RECORD_STATES } from '../domain/records/record-states.ts'
 import { INFORM_TYPES } from '../domain/service/fixed-choices.ts'
@@ -11,6 +12,7 @@ const Instant = Type.String({ description: 'ISO instant' })
 const Day = Type.String({ description: 'yyyy-mm-dd in Macao' })
 const State = oneOf(RECORD_STATES)
 const Amount = Type.String({ description: 'MOP, two decimals' })
+const NoticeLanguage = oneOf(LANGUAGES, { description: 'as last chosen; absent: that of the page at each order or application' })
 const RecordNo = Type.String({ minLength: 1, maxLength: 64 })
 
 /** One of the caller's records in a list. */
@@ -92,7 +94,18 @@ export const myRecordsWire = routes({
       state: Type.Optional(oneOf(MY_STATES, { description: 'only records in this state' })),
       cursor: Type.Optional(Type.String({ maxLength: 200, description: 'value from the previous answer, to continue the list' })),
     }),
-    response: Type.Object({ records: Type.Array(Type.Union([MyRecordLine, MyEarlyLine])), cursor: Type.Optional(Type.String()) }),
+    response: Type.Object({
+      records: Type.Array(Type.Union([MyRecordLine, MyEarlyLine])),
+      cursor: Type.Optional(Type.String()),
+      noticeLanguage: Type.Optional(NoticeLanguage),
+    }),
+  },
+  'POST /my-records/notice-language': {
+    spec: 'ours, decision 11',
+    summary: 'Chooses the language of all further notices to the caller',
+    auth: 'session',
+    body: Type.Object({ noticeLanguage: Type.Optional(NoticeLanguage) }),
+    response: Type.Object({ noticeLanguage: Type.Optional(NoticeLanguage) }),
   },
   'GET /my-records/waiting': {
     spec: 'ours, decision 13',

@@ -29,7 +29,7 @@ const PLACES: readonly { readonly route: RouteName; readonly query?: Readonly<Re
   { route: 'checkDocument', name: 'placeCheck' },
 ]
 /** Pages of no place; every other page belongs to the services unless it is named below. */
-const NOWHERE: ReadonlySet<PageName> = new Set(['notFound', 'demo', 'ecadPrivacy', 'ecadRegulation'])
+const NOWHERE: ReadonlySet<PageName> = new Set(['notFound', 'demo', 'ecadPrivacy', 'ecadRegulation', 'serviceStatus'])
 
 function placeOf(page: PageName): RouteName | undefined {
   if (NOWHERE.has(page)) return undefined
@@ -140,7 +140,6 @@ function Places({ page }: { readonly page: PageName }) {
 function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: string | undefined }) {
   const t = useT()
   const itemId = useHelpTarget()?.itemId
-  const about = itemId === undefined ? '' : `?${new URLSearchParams({ itemId })}`
   return (
     <footer className="ec-foot ec-small">
       <div className="ec-foot__in ec-wide ec-row ec-row--apart">
@@ -151,9 +150,14 @@ function Footer({ bureau, phone }: { readonly bureau: string; readonly phone: st
         <ul className="ec-row ec-foot__links">
           {DOCUMENTS.map((page) => (
             <li key={page}>
-              <a href={BASE_PATH + ROUTES[page].path + about}>{t(headingOf(page))}</a>
+              <PageLink route={page} query={itemId === undefined ? {} : { itemId }}>
+                {t(headingOf(page))}
+              </PageLink>
             </li>
           ))}
+          <li>
+            <PageLink route="serviceStatus">{t('serviceStatus')}</PageLink>
+          </li>
         </ul>
       </div>
     </footer>

@@ -10,8 +10,8 @@ function opened(route: RouteName, canClose: boolean) {
   return { ports, currentPage: { route } }
 }
 
-/** Pages that stay if the window cannot be closed: the first, the last, and those on the way to and from the cashier. */
-const STAYS = new Set<RouteName>(['chooseEcad', 'completeSubmission', 'payBegin', 'payPassed'])
+/** Pages that stay if the window cannot be closed: the first, the last, and the one on the way from the cashier. */
+const STAYS = new Set<RouteName>(['chooseEcad', 'completeSubmission', 'payPassed'])
 
 describe('the way out of a page [2-14], [2-15]–[2-18], [2-20], [2-21]', () => {
   test.each(ROUTE_NAMES)('%s: back to the page of ours before it, and nothing is closed', async (route) => {

@@ -116,7 +116,7 @@ describe('complete-submission [2-06]', () => {
 
   test('nor is a bill that nobody knows', async () => {
     const { flow } = await completion({ merchantOrderNo: 'EC20269_1' })
-    expect(flow.state).toMatchObject({ payment: 'unknown', expected: undefined })
+    expect(flow.state).toMatchObject({ payment: 'unheard', expected: undefined })
   })
 
   test.each([
@@ -223,11 +223,17 @@ describe('receipt [2-07]', () => {
     expect({ pdf, savePdf, share }).toEqual({})
   })
 
-  test('close asks "Confirm leave this page?"', async () => {
-    const { rig, flow } = await receipt({})
-    act(flow).close()
-    await until(() => rig.ports.hostPage.closed === 1)
-    expect(rig.ports.dialogs.asked[0]?.text).toEqual({ key: 'confirmLeavePage' })
+  test('close asks "Confirm leave this page?", where there is a receipt', async () => {
+    const { tid } = await order('PAID')
+    for (const [query, asked] of [
+      [{ tid }, ['confirmLeavePage']],
+      [{ tid: 'unknown' }, []],
+    ] as const) {
+      const { rig, flow } = await receipt(query)
+      act(flow).close()
+      await until(() => rig.ports.hostPage.closed === 1)
+      expect(rig.ports.dialogs.asked.map(({ text }) => text)).toEqual(asked.map((key) => ({ key })))
+    }
   })
 })
 
@@ -392,10 +398,17 @@ describe('pay-begin [2-09]', () => {
     await until(() => flow.state.at.kind === 'leaving')
   })
 
-  test('no bill in the address, or a failing server: words and a retry', async () => {
-    const { flow } = await begins({})
-    await until(() => flow.state.at.kind === 'failed')
-    expect(flow.state.at).toEqual({ kind: 'failed', message: { key: 'orderNotFound' } })
+  test.each([{}, { billId: 'foreign' }, { tid: 'foreign' }])(
+    'no order, or another’s (%o): the same answer, without a retry (threat 13)',
+    async (query) => {
+      const { flow } = await begins(query)
+      await until(() => flow.state.at.kind !== 'starting')
+      expect(flow.state.at).toEqual({ kind: 'noOrder' })
+      expect(act(flow).retry).toBeUndefined()
+    },
+  )
+
+  test('a failing server: words and a retry', async () => {
     const { billId } = await order('NEW')
     buyer.network.fail('POST /payment/order', 'html')
     const other = await begins({ billId })
@@ -433,9 +446,12 @@ describe('standalone payment [2-10]', () => {
 
   test('no order, or another’s: the same answer (threat 13)', async () => {
     for (const query of [{}, { tid: 'foreign' }]) {
-      const { flow } = await opens(createStandalonePayment, 'ecadPay', query)
+      const { rig, flow } = await opens(createStandalonePayment, 'ecadPay', query)
       await until(() => flow.state.load.kind !== 'loading')
       expect(flow.state.load).toEqual({ kind: 'noOrder' })
+      // nothing can be lost, so it does not ask
+      act(flow).close()
+      await until(() => rig.ports.hostPage.closed === 1)
     }
   })
 })

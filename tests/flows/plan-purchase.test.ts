@@ -62,6 +62,16 @@ describe('asked ahead of the start-up checks [4-06]', () => {
     expect(flow.state.notices).toMatchObject([{ kind: 'unpaidOrder', pending: true, clerk: { key: 'caseOpen', values: { number } } }])
   })
 
+  test('an app that was closed while its order was paid says once that it is paid, and names the order', async () => {
+    const order = await buyer.buy('0323.018')
+    rig.ports.storage.local.set('orderUnderWay', order.tid)
+    await buyer.becomes('PAID')
+    await ready()
+    const [notice] = flow.state.notices
+    expect(notice).toMatchObject({ kind: 'paidOrder', tid: order.tid })
+    expect(rig.ports.storage.local.get('orderUnderWay')).toBeUndefined()
+  })
+
   test('a refusal is no lost session and says nothing; the cart is asked for again when the page opens', async () => {
     buyer.network.fail('GET /EServiceajax/getCart', '401')
     act(flow).prefetch()

@@ -4,8 +4,9 @@ import { LANGUAGES } from '#shared/domain/languages.ts'
 import { CATALOGUES, translatorOf } from '#shared/i18n/catalogues.ts'
 import { catalogueFiles, createTranslations, pickText } from '#shared/i18n/index.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
+import { writerIn } from '#shared/i18n/writer.ts'
 
-const DAY_WRITTEN = { 'zh-Hant': '2026年11月22日', 'zh-Hans': '2026年11月22日', pt: '22/11/2026', en: 'Nov 22, 2026' } as const
+const DAY_WRITTEN = { 'zh-Hant': '2026年11月22日', 'zh-Hans': '2026年11月22日', pt: '22/11/2026', en: '22 November 2026' } as const
 
 describe('a translator [1-06]', () => {
   test.each([
@@ -41,6 +42,8 @@ describe('a translator [1-06]', () => {
     const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const amounts = (text: string) => [...text.matchAll(/\{(\w+), money\}/g)].map(([, name = '']) => [name, '1234.50'])
     const days = (text: string) => [...text.matchAll(/\{(\w+), day\}/g)].map(([, name = '']) => [name, '2026-11-22'])
+    const at = '2026-11-21T17:04:00Z'
+    const instants = (text: string) => [...text.matchAll(/\{(\w+), (?:clock|moment)\}/g)].map(([, name = '']) => [name, at])
     const value = fc.oneof(fc.string(), fc.nat(), fc.constantFrom('{count}', '$t(ok)', '$&', '<b>&amp;</b>', ''))
     for (const language of LANGUAGES) {
       const { t } = translatorOf(language)
@@ -53,7 +56,9 @@ describe('a translator [1-06]', () => {
             .replace(/\{(\w+)\}/g, (_, name: string) => (name === 'count' ? '7' : String(any)))
             .replace(/\{\w+, money\}/g, language === 'pt' ? '1234,50' : '1,234.50')
             .replace(/\{\w+, day\}/g, DAY_WRITTEN[language])
-          const values = Object.fromEntries([...names.map((name) => [name, any]), ...amounts(text), ...days(text)])
+            .replace(/\{\w+, clock\}/g, '01:04')
+            .replace(/\{\w+, moment\}/g, writerIn(language).moment(at))
+          const values = Object.fromEntries([...names.map((name) => [name, any]), ...amounts(text), ...days(text), ...instants(text)])
           expect(t(key, { ...values, count: 7 })).toBe(filled)
         }),
         { numRuns: 300 },
@@ -65,11 +70,11 @@ describe('a translator [1-06]', () => {
     ['zh-Hant', '2026年1月5日'],
     ['zh-Hans', '2026年1月5日'],
     ['pt', '05/01/2026'],
-    ['en', 'Jan 5, 2026'],
+    ['en', '5 January 2026'],
   ] as const)('%s writes a day as %s; a time after it, and what is no day, stay as they are', (language, day) => {
     const { t } = translatorOf(language)
     expect(t('onDay', { day: '2026-01-05' })).toBe(day)
-    expect(t('onDay', { day: '2026-01-05 09:05:07' })).toBe(`${day} 09:05:07`)
+    expect(t('onDay', { day: '2026-01-05 09:05:07' })).toBe(`${day}${language === 'pt' || language === 'en' ? ',' : ''} 09:05:07`)
     for (const none of ['--', '', '2026-02-30', 'tomorrow']) expect(t('onDay', { day: none })).toBe(none)
   })
 

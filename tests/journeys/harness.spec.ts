@@ -15,6 +15,7 @@ import { sidewaysScroll } from './support/settled.ts'
 const OPENS_MS = 30_000
 const BUNDLE = fileURLToPath(new URL('../../dist/mobile/', import.meta.url))
 const APP = fileURLToPath(new URL('../harness/scenarios/app/', import.meta.url))
+const BUGS = fileURLToPath(new URL('../harness/scenarios/bugs/', import.meta.url))
 const WAYS = fileURLToPath(new URL('../harness/scenarios/ways/', import.meta.url))
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -56,6 +57,14 @@ test('the harness serves the production bundle byte for byte', async ({ server }
 for (const file of readdirSync(APP))
   test(`a scenario of the production bundle passes: ${file}`, ({ server }) =>
     withKit(server.sandbox, (kit) => passes(kit, join(APP, file))))
+
+for (const half of [0, 1])
+  test(`what bug reports of the super-app’s testers told holds, half ${half + 1} of them`, ({ server }) => {
+    test.setTimeout(180_000)
+    return withKit(server.sandbox, async (kit) => {
+      for (const [at, file] of readdirSync(BUGS).entries()) if (at % 2 === half) await passes(kit, join(BUGS, file))
+    })
+  })
 
 /** The host's back in one language and the page's own control in the other, alternating. */
 const inTurns = (turn: number) => (name: string) => /-host-/.test(name) === name.endsWith(turn % 2 === 0 ? '-pt' : '-zh-hant')
@@ -239,6 +248,16 @@ test('a purchase by hand is recorded by the visible words, kept under a name, an
   await page.getByLabel('Filter').fill('startPay')
   await expect(page.locator('#trace li:visible')).toHaveText([/→ startPay.*"amount":"55.00"/, /← startPay ok/])
   expect(await axeViolations(page)).toEqual([])
+  // A colleague's file of the same name is played, and takes the place of the tester's own only at a yes.
+  const colleagues = { ...named('setTitle-ok'), name: 'by-hand' }
+  const asked = page.waitForEvent('dialog')
+  const choosing = page
+    .getByLabel('Open a file')
+    .setInputFiles({ name: 'by-hand.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(colleagues)) })
+  await (await asked).dismiss()
+  await choosing
+  await expect(page.locator('#trace')).toContainText('setTitle settled')
+  expect(await (await page.request.get(`${server.sandbox}/harness/api/scenarios/by-hand`)).json()).toEqual(scenarios[0])
   // the same calls each time
   await withKit(server.sandbox, async (kit) => {
     const first = await kit.play(scenarios[0] as Scenario)

@@ -69,6 +69,10 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'POST /token/login': everybody(post('/token/login', ({ tid }) => ({ code: tid }))),
   'GET /info': page('/info'),
 
+  'GET /parcels/search': page('/parcels/search?q=Rua'),
+  'GET /parcels/around': page(`/parcels/around?number=${IN_CART}`),
+  'GET /parcels/{number}': page(`/parcels/${IN_CART}`),
+
   'GET /EServiceajax/getCart': own(get(() => '/EServiceajax/getCart')),
   'GET /EServiceajax/getCad': own(get(() => `/EServiceajax/getCad?cadNums=${IN_CART}`)),
   'GET /EServiceajax/addCartItem': own(get(() => `/EServiceajax/addCartItem?cadnum=${IN_CART}`)),
@@ -196,6 +200,7 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     get(() => '/my-records?platform=one'),
     get(({ recordNo }) => `/my-records?platform=one&search=${recordNo}`),
   ),
+  'POST /my-records/notice-language': own(post('/my-records/notice-language', () => ({ noticeLanguage: 'pt' }))),
   'GET /my-records/waiting': own(get(() => '/my-records/waiting?platform=one')),
   'GET /my-records/{recordNo}': named(
     get(({ recordNo }) => `/my-records/${recordNo}?platform=one`),
@@ -218,6 +223,8 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     get(({ recordNo }) => `/document-check?d=${recordNo}`),
     get(({ tid }) => `/document-check?d=${tid}.${tid}.${'A'.repeat(86)}`),
   ),
+
+  'GET /service-status': page('/service-status'),
 
   // no user's session is accepted: the same refusal for all
   'GET /back-office/records': page('/back-office/records'),

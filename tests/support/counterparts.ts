@@ -1,6 +1,7 @@
 import { type LicenceSource, NO_LICENCES } from '#server/applications/licences/licence-source.ts'
 import type { Counterparts } from '#server/counterparts.ts'
 import type { SigningKey } from '#server/platform/settings/keys.ts'
+import { PLAIN_CLIENT } from '#server/platform/settings/oidc-settings.ts'
 import { readStorageSettings, type Settings } from '#server/platform/settings/settings.ts'
 import { TEST_SEAL } from './seal-keys.ts'
 
@@ -33,7 +34,7 @@ export function testCounterparts({
 } = {}): Counterparts {
   return {
     isTestSystem: true,
-    oidc: { issuer, clientId: 'ecad', clientSecret: 'a-client-secret-of-the-tests' },
+    oidc: { issuer, clientId: 'ecad', clientSecret: 'a-client-secret-of-the-tests', ...PLAIN_CLIENT },
     cashier: { url: cashierUrl, signingKey: TEST_KEYS.toCashier, noticeKeys: [TEST_KEYS.fromCashier] },
     identity: { url: identityUrl, signingKey: TEST_KEYS.toIdentity, noticeKeys: [TEST_KEYS.fromIdentity] },
     hostAppKey: TEST_KEYS.hostApp,

@@ -9,6 +9,10 @@ export interface FakeProvider {
   claims: Record<string, unknown> & { readonly sub: string }
   /** The nonce of the authorization request that the next code belongs to. */
   nonce: string
+  /** The last request for tokens. */
+  asked: { readonly authorization: string | undefined; readonly body: Readonly<Record<string, string>> } | undefined
+  /** Whether it knows our client. */
+  knowsClient: boolean
   /** An access token with these claims, signed by its published key unless another one is given. */
   accessToken(claims: Readonly<Record<string, unknown>>, signing?: { readonly key?: KeyObject; readonly alg?: string }): string
   close(): Promise<void>
@@ -16,12 +20,14 @@ export interface FakeProvider {
 
 const SECONDS = 300
 
-export async function startFakeProvider({ endsSessions = false } = {}): Promise<FakeProvider> {
+/** `path` comes after the address in the issuer, such as `/o/ecad/`. */
+export async function startFakeProvider({ endsSessions = false, path = '' } = {}): Promise<FakeProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const app = Fastify({ forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, body: string) =>
     Object.fromEntries(new URLSearchParams(body)),
   )
+  const address = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const idToken = (): string => {
     const now = Math.floor(Date.now() / 1000)
@@ -29,30 +35,36 @@ export async function startFakeProvider({ endsSessions = false } = {}): Promise<
     const signed = `${part({ alg: 'RS256', kid: '1' })}.${part({ iss: provider.issuer, aud: 'ecad', sub, nonce: provider.nonce, iat: now, exp: now + SECONDS })}`
     return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`
   }
-  app.get('/.well-known/openid-configuration', () => ({
+  app.get(`${path.replace(/\/$/, '')}/.well-known/openid-configuration`, () => ({
     issuer: provider.issuer,
-    authorization_endpoint: `${provider.issuer}/authorize`,
-    token_endpoint: `${provider.issuer}/token`,
-    userinfo_endpoint: `${provider.issuer}/userinfo`,
-    jwks_uri: `${provider.issuer}/jwks`,
+    authorization_endpoint: `${address()}/authorize`,
+    token_endpoint: `${address()}/token`,
+    userinfo_endpoint: `${address()}/userinfo`,
+    jwks_uri: `${address()}/jwks`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
-    ...(endsSessions ? { end_session_endpoint: `${provider.issuer}/session/end` } : {}),
+    ...(endsSessions ? { end_session_endpoint: `${address()}/session/end` } : {}),
   }))
   app.get('/jwks', () => ({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: '1', use: 'sig', alg: 'RS256' }] }))
-  app.post<{ Body: { grant_type: string } }>('/token', ({ body }) => ({
-    access_token: 'an-access-token-of-the-provider',
-    token_type: 'Bearer',
-    expires_in: SECONDS,
-    ...(body.grant_type === 'authorization_code' ? { id_token: idToken() } : {}),
-  }))
+  app.post<{ Body: Readonly<Record<string, string>> }>('/token', ({ body, headers }, reply) => {
+    provider.asked = { authorization: headers.authorization, body }
+    if (!provider.knowsClient) return reply.code(401).send({ error: 'invalid_client', error_description: 'no such client' })
+    return {
+      access_token: 'an-access-token-of-the-provider',
+      token_type: 'Bearer',
+      expires_in: SECONDS,
+      ...(body.grant_type === 'authorization_code' ? { id_token: idToken() } : {}),
+    }
+  })
   app.get('/userinfo', () => provider.claims)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const provider: FakeProvider = {
-    issuer: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    issuer: `${address()}${path}`,
     claims: { sub: 'somebody', accountType: 'PERSONAL', nameCn: '陳,大文' },
     nonce: '',
+    asked: undefined,
+    knowsClient: true,
     accessToken: (claims, { key = privateKey, alg = 'RS256' } = {}) => {
       const signed = `${part({ alg, kid: '1', typ: 'at+jwt' })}.${part(claims)}`
       return `${signed}.${alg === 'none' ? '' : createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`

@@ -1,8 +1,9 @@
 import { addWorkingDays, macaoDay } from '#shared/domain/calendar/working-days.ts'
-import type { Language } from '#shared/domain/languages.ts'
+import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { platformOf } from '#shared/domain/platforms.ts'
 import { taskOf } from '#shared/domain/service/step-types.ts'
 import type { WireBody, WireResponse } from '#shared/wire/index.ts'
+import { chooseNoticeLanguage, noticeLanguageOf } from '../../accounts/notice-language.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { Account } from '../../platform/http/callers.ts'
@@ -103,6 +104,8 @@ export class Acceptance {
     const { clock, holidays, settings } = this.context
     const now = clock.now()
     await refuseFlood(tx, account.id, mostADay(settings), now)
+    if (checked.noticeLanguage) await chooseNoticeLanguage(tx, account.id, checked.noticeLanguage)
+    const remembered = checked.noticeLanguage ?? (await noticeLanguageOf(tx, account.id))
     const expected = addWorkingDays(macaoDay(now), service.definition.workingDays, holidays)
     return addApplication(tx, {
       applyNo: await nextApplyNo(tx, now),
@@ -117,6 +120,7 @@ export class Acceptance {
         applicant: {
           ...account.profile,
           ...checked.inform,
+          ...(remembered && { informLanguage: LANGUAGE_FACTS[remembered].locale }),
         },
         forms: checked.forms,
         receiveResult: checked.receiveResult,

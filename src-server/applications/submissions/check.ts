@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { DateFacts } from '#shared/domain/calendar/date-rules.ts'
 import { UPLOAD_LIMITS } from '#shared/domain/files/upload-rules.ts'
 import { requireAnswers } from '#shared/domain/forms/form-fields.ts'
-import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
+import { LANGUAGE_FACTS, type Language, parseLanguage } from '#shared/domain/languages.ts'
 import { ITEMS_WIDGET, OTHER_USE_MAX, REQUIRED_POST_ITEM } from '#shared/domain/plans/purpose.ts'
 import { type AnswerKind, gathersOf } from '#shared/domain/service/step-types.ts'
 import { ANSWER_RULES, type MissingText } from '#shared/forms/schema/answers/answer.ts'
@@ -42,6 +42,8 @@ export interface Checked {
   readonly receiveResult: Body['receiveResult']
   /** how the applicant will be notified [3-06] */
   readonly inform: ReturnType<typeof informOf> & { readonly informEmail?: string }
+  /** the language of notices, if a form asks for it */
+  readonly noticeLanguage: Language | undefined
   /** electronic licence documents of the submission [3-22] */
   readonly licences: readonly Licence[]
   /** the factors of the fees */
@@ -132,6 +134,7 @@ export async function checkSubmission(
     receiveResult: [...receiving.entries],
     licences: claims.licences,
     inform: { ...informOf(body.applicantInformations, claims.inform, language), ...(email === undefined ? {} : { informEmail: email }) },
+    noticeLanguage: parseLanguage(claims.inform.language),
     counts: { copy: receiving.copies, item: Math.max(1, claims.items.length) },
     files: claims.files.files,
   }

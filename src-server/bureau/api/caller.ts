@@ -26,6 +26,8 @@ const Claims = Type.Object({
 
 /** The same answer for a missing token and for an invalid one. */
 const noAccessToken = () => new ProblemError(401, 'no-access-token', 'problemForbidden')
+/** The reason goes into the log alone. */
+const because = (problem: ProblemError, cause: unknown): ProblemError => Object.assign(problem, { cause })
 const insufficientScope = () => new ProblemError(403, 'insufficient-scope', 'problemForbidden')
 
 /** Verifies access tokens of the configured issuer with its published keys (decision 11). */
@@ -39,11 +41,16 @@ export class AccessTokens {
   ) {}
 
   /** The calling system; throws a problem if the token is invalid or lacks the scope. */
-  async callerOf({ headers }: Pick<FastifyRequest, 'headers'>, scope: BackOfficeScope): Promise<Caller> {
+  async callerOf({ headers, log }: Pick<FastifyRequest, 'headers' | 'log'>, scope: BackOfficeScope): Promise<Caller> {
     // a session's bearer does not have this form, so the issuer's keys are not fetched for it
     const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(headers.authorization ?? '') ?? []
     if (token === undefined) throw noAccessToken()
-    const caller = await this.#read(token)
+    const caller = await this.#read(token).catch((error: unknown) => {
+      // the answer does not say why, so that nobody learns from it how to forge a token
+      const reason = error instanceof ProblemError ? String(error.cause) : String(error)
+      log.warn({ reason }, 'an access token was not accepted')
+      throw error
+    })
     if (!caller.scopes.includes(scope)) throw insufficientScope()
     return caller
   }
@@ -58,9 +65,9 @@ export class AccessTokens {
       currentDate: this.clock.now(),
       requiredClaims: ['exp'],
     }).catch((error: unknown) => {
-      throw isRefusal(error) ? noAccessToken() : unavailable()
+      throw because(isRefusal(error) ? noAccessToken() : unavailable(), error)
     })
-    if (!Value.Check(Claims, payload)) throw noAccessToken()
+    if (!Value.Check(Claims, payload)) throw because(noAccessToken(), 'the token names no subject')
     const granted = (payload.scope ?? '').split(' ')
     return { client: payload.client_id ?? payload.azp ?? payload.sub, scopes: BACK_OFFICE_SCOPES.filter((each) => granted.includes(each)) }
   }
@@ -79,12 +86,16 @@ export class AccessTokens {
 }
 
 async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
-  const answer = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'error' })
+  const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(ANSWER_MS),
+    redirect: 'error',
+  })
     .then((response) => (response.ok ? (response.json() as Promise<unknown>) : undefined))
-    .catch(() => {
-      throw unavailable()
+    .catch((error: unknown) => {
+      throw because(unavailable(), error)
     })
-  if (!Value.Check(Discovery, answer) || answer.issuer !== issuer) throw unavailable()
+  if (!Value.Check(Discovery, answer)) throw because(unavailable(), 'the issuer does not publish its keys')
+  if (answer.issuer !== issuer) throw because(unavailable(), `the issuer calls itself ${answer.issuer}, not ${issuer}`)
   return createRemoteJWKSet(new URL(answer.jwks_uri), { timeoutDuration: ANSWER_MS })
 }
 

@@ -2,6 +2,7 @@ import type { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type DocumentMark, MARK_PARAMETER } from '#shared/domain/files/document-mark.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
+import { writerIn } from '#shared/i18n/writer.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { FairQueue } from '../../platform/http/fair-queue.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
@@ -118,7 +119,7 @@ const pemOf = (certificate: X509Certificate): string => certificate.toString()
 
 /** The texts of a stamp. */
 export const stampTextsOf = ({ recordNo, item, day }: DocumentMark, page: string): Pick<Stamp, 'facts' | 'words'> => ({
-  facts: [`${recordNo} · ${item}`, `Emitido em / Issued on ${day}`],
+  facts: [`${recordNo} · ${item}`, `Emitido em ${writerIn('pt').day(day)} · Issued on ${writerIn('en').day(day)}`],
   words: [
     '本文件設有電子簽名，掃描二維碼可查核是否仍然有效。',
     'Este documento tem uma assinatura electrónica. Leia o código QR para saber se ainda é válido.',

@@ -4,6 +4,7 @@ import { DEFAULT_INFORM_TYPE, INFORM_TYPES, type InformType } from '#shared/doma
 import { accounts } from '../../accounts/tables.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import type { Profile } from '../../platform/http/callers.ts'
 import { orders } from '../../sales/orders/tables.ts'
 import type { records } from '../records/tables.ts'
 import type { NoticeData } from './kinds.ts'
@@ -20,29 +21,38 @@ const ADDRESS: Readonly<Record<InformType, (chosen: Chosen) => unknown>> = {
 }
 
 /**
- * How the owner of a record wants to be notified [3-06]: for an application as answered there, for plans by SMS in the language of the
- * order.
+ * How the owner of a record wants to be notified [3-06]: for an application as answered there, for plans by SMS. The language is the one
+ * that the owner last chose, otherwise that of the page at the order or application.
  */
 export async function choiceOf(tx: Transaction, record: Of): Promise<Choice> {
-  const { chosen, language } = record.kind === 'application' ? await ofApplication(tx, record) : await ofPlans(tx, record)
+  const [owner] = await tx
+    .select({ profile: accounts.profile, noticeLanguage: accounts.noticeLanguage })
+    .from(accounts)
+    .where(eq(accounts.id, record.owner))
+  const { chosen, language } = record.kind === 'application' ? await ofApplication(tx, record) : await ofPlans(tx, record, owner?.profile)
   const mode = INFORM_TYPES.find((type) => type === chosen.acceptInformType) ?? DEFAULT_INFORM_TYPE
   const address = ADDRESS[mode](chosen)
-  return { mode, language, platform: record.platform, to: typeof address === 'string' && address !== '' ? address : null }
+  const to = typeof address === 'string' && address !== '' ? address : null
+  return { mode, language: owner?.noticeLanguage ?? language ?? DEFAULT_LANGUAGE, platform: record.platform, to }
 }
 
-async function ofApplication(tx: Transaction, { recordNo }: Of): Promise<{ chosen: Chosen; language: Language }> {
+interface Asked {
+  readonly chosen: Chosen
+  /** of the page */
+  readonly language: Language | null | undefined
+}
+
+async function ofApplication(tx: Transaction, { recordNo }: Of): Promise<Asked> {
   const [row] = await tx.select({ submitted: applications.submitted }).from(applications).where(eq(applications.applyNo, recordNo))
   const chosen = row?.submitted.applicant ?? {}
-  const locale = typeof chosen.informLanguage === 'string' ? chosen.informLanguage : undefined
-  return { chosen, language: parseLanguage(locale) ?? DEFAULT_LANGUAGE }
+  return { chosen, language: typeof chosen.informLanguage === 'string' ? parseLanguage(chosen.informLanguage) : undefined }
 }
 
-async function ofPlans(tx: Transaction, { recordNo, owner }: Of): Promise<{ chosen: Chosen; language: Language }> {
-  const [account] = await tx.select({ profile: accounts.profile }).from(accounts).where(eq(accounts.id, owner))
+async function ofPlans(tx: Transaction, { recordNo }: Of, profile: Profile | undefined): Promise<Asked> {
   const [order] = await tx
     .select({ language: orders.language })
     .from(orders)
     .where(eq(orders.applyNo, recordNo))
     .orderBy(asc(orders.createdAt))
-  return { chosen: { mobile: account?.profile.mobile }, language: order?.language ?? DEFAULT_LANGUAGE }
+  return { chosen: { mobile: profile?.mobile }, language: order?.language }
 }

@@ -1,4 +1,3 @@
-import { macaoWallTime } from '#shared/domain/calendar/macao-time.ts'
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languages.ts'
 import { formatAmount } from '#shared/domain/money/money.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
@@ -36,13 +35,12 @@ const ABOUT: Readonly<Record<Shown['kind'], { readonly title: MessageKey; readon
 /** The page that asks whether to continue. Its button sends a POST, so a link preview or a scanner does not redeem the link. */
 export function confirmPage(view: View, { shown, expiresAt }: UsableLink): Page {
   const { title, text } = ABOUT[shown.kind]
-  const time = macaoWallTime(expiresAt).slice(11, 16)
   return {
     title,
     main: html`${paragraph(view, text)}
 ${shown.kind === 'payment' && facts(view, shown)}
 <form method="post"><button>${textOf(view.language, 'phoneContinue')}</button></form>
-<p class="small">${textOf(view.language, 'phoneUsableUntil', { time })}</p>
+<p class="small">${textOf(view.language, 'phoneUsableUntil', { time: expiresAt.toISOString() })}</p>
 <script>${new Html(SCRIPT)}</script>`,
   }
 }

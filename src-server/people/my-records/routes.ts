@@ -1,6 +1,7 @@
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { readRecordsSearch } from '#shared/domain/records/my-records.ts'
+import { chooseNoticeLanguage, noticeLanguageOf } from '../../accounts/notice-language.ts'
 import { isSigned, signLink } from '../../applications/files/signed-link.ts'
 import { type BureauRecord, findRecord } from '../../bureau/records/repository.ts'
 import type { ApiRoutes, Context } from '../../context.ts'
@@ -35,10 +36,17 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
     }
     const found = await allRecordsOf(context, wanted, PAGE + 1)
     const last = found[PAGE - 1]
+    const noticeLanguage = await noticeLanguageOf(db, account.id)
     return {
       records: found.slice(0, PAGE).map(({ line }) => line),
       ...(found.length > PAGE && last ? { cursor: writePlace(last.place) } : {}),
+      ...(noticeLanguage === null ? {} : { noticeLanguage }),
     }
+  })
+
+  implement(app, 'POST /my-records/notice-language', async ({ account, body }) => {
+    await chooseNoticeLanguage(db, account.id, body.noticeLanguage ?? null)
+    return body
   })
 
   implement(app, 'GET /my-records/waiting', async ({ account, query: { platform } }) => ({

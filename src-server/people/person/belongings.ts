@@ -45,7 +45,7 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
     of: (id) => sql`id = ${id}`,
     heading: 'account',
     fate: 'in part',
-    why: 'who has something that is kept must stay named in it; the telephone goes once nothing is under way, and all of it where nothing is kept',
+    why: 'who has something that is kept must stay named in it; the telephone and the language of notices go once nothing is under way, and all of it where nothing is kept',
   },
   sessions: {
     of: ofAccount,
@@ -134,7 +134,11 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
   databasePurpose: null,
   offerTerms: null,
   channelSwitches: null,
+  parcelCells: null,
+  parcelPlaces: null,
   parcels: null,
+  placeKeys: null,
+  places: null,
   services: null,
   serviceVersions: null,
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, exists, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { accounts, sessions } from '../../accounts/tables.ts'
 import { drafts } from '../../applications/drafts/tables.ts'
 import { isPart, isUnsubmitted, RESULT_ITEM_CODE } from '../../applications/files/repository.ts'
@@ -120,13 +120,13 @@ function forgetAddressesOf(tx: Transaction, id: string): Promise<number> {
   return forgetAddresses(tx, inArray(outbox.record, mine), eq(outboxDeliveries.state, 'waiting'))
 }
 
-/** Deletes the account if nothing refers to it; otherwise removes its telephone number, once no notice is needed. */
+/** Deletes the account if nothing refers to it; otherwise removes its telephone number and language of notices, once no notice is needed. */
 async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<number> {
   if (!(await isNamed(tx, id))) {
     await tx.delete(carts).where(eq(carts.owner, id))
     // the rows of files stay until their bytes are removed, and refer to the account
     const hasFiles = (await countRows(tx, id)).files > 0
-    if (hasFiles) await tx.update(accounts).set({ profile: EMPTY_PROFILE, updatedAt: now }).where(eq(accounts.id, id))
+    if (hasFiles) await tx.update(accounts).set({ profile: EMPTY_PROFILE, noticeLanguage: null, updatedAt: now }).where(eq(accounts.id, id))
     else await tx.delete(accounts).where(eq(accounts.id, id))
     return 1
   }
@@ -141,8 +141,8 @@ async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<num
   if (one?.isOpen === true) return 0
   const changed = await tx
     .update(accounts)
-    .set({ profile: sql`${accounts.profile} || '{"mobile": ""}'`, updatedAt: now })
-    .where(and(eq(accounts.id, id), sql`${accounts.profile} ->> 'mobile' <> ''`))
+    .set({ profile: sql`${accounts.profile} || '{"mobile": ""}'`, noticeLanguage: null, updatedAt: now })
+    .where(and(eq(accounts.id, id), or(sql`${accounts.profile} ->> 'mobile' <> ''`, isNotNull(accounts.noticeLanguage))))
     .returning({ id: accounts.id })
   return changed.length
 }

@@ -1,3 +1,4 @@
+import type { ServiceState } from '#shared/domain/service-status.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
@@ -24,6 +25,12 @@ export class Breaker {
   /** Until when the breaker is open; undefined when it is closed and every call may be made. */
   get openUntil(): Date | undefined {
     return this.#openUntil
+  }
+
+  /** 'unsteady': the breaker was open, and the next call will show whether the counterpart answers again. */
+  get state(): ServiceState {
+    if (this.#openUntil === undefined) return 'works'
+    return this.clock.now() < this.#openUntil ? 'down' : 'unsteady'
   }
 
   /** How many of the wanted calls that can wait may be made now. */

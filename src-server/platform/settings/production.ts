@@ -2,6 +2,7 @@ import { systemClock } from '../clock.ts'
 import type { SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
 import { type MailServer, readMailServer, readSmsGateway, type SmsGateway } from './notice-settings.ts'
+import { type OidcSettings, readOidc } from './oidc-settings.ts'
 import type { Environment, EnvironmentReader } from './reader.ts'
 import { readSealKeys, type SealKeys, type SealPems } from './seal-keys.ts'
 import { readAll, readCommon, type Settings } from './settings.ts'
@@ -14,13 +15,6 @@ export interface SignedParty {
   readonly signingKey: SigningKey
   /** verify its notices; two during a replacement */
   readonly noticeKeys: readonly SigningKey[]
-}
-
-/** Our registration at the OpenID provider. */
-export interface OidcSettings {
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientSecret: string
 }
 
 /** The settings that a production server requires; they have no defaults. */
@@ -62,11 +56,7 @@ function readProduction(env: EnvironmentReader, now: Date): ProductionSettings {
       'PUBLIC_ORIGIN',
       env.required('PUBLIC_ORIGIN', common.publicOrigin, `${NEEDED}, because links are made from it alone`),
     ),
-    oidc: {
-      issuer: counterpart(env, 'OIDC_ISSUER'),
-      clientId: env.required('OIDC_CLIENT_ID', env.value('OIDC_CLIENT_ID'), NEEDED),
-      clientSecret: env.required('OIDC_CLIENT_SECRET', env.value('OIDC_CLIENT_SECRET'), NEEDED),
-    },
+    oidc: readOidc(env, counterpart(env, 'OIDC_ISSUER'), NEEDED),
     cashier: signedParty(env, 'CASHIER_URL', 'CASHIER_SIGNING_KEY', 'CASHIER_NOTICE_KEYS'),
     identity: signedParty(env, 'IDENTITY_URL', 'IDENTITY_SIGNING_KEY', 'IDENTITY_NOTICE_KEYS'),
     hostAppKey: key(env, 'HOST_APP_KEY'),

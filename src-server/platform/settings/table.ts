@@ -17,6 +17,7 @@ import {
   whole,
   wholeOrNone,
 } from './kinds.ts'
+import { accountType, CLIENT_AUTHS, type ClientAuth, claimNames, issuer } from './oidc-settings.ts'
 
 /** Which server reads a variable. */
 export const SERVERS = ['both', 'sandbox', 'production'] as const
@@ -110,7 +111,7 @@ export const SETTINGS = {
     ...both,
     ...whole(60, 1, 1_000_000),
     meaning:
-      'files an account may upload a minute, and queries of cashier and identity provider that its pages cause; drafts three times as many, check-outs and calls that open or end something at the cashier half, applications and identity checks a third; five times as many orders and applications a day',
+      'files an account may upload a minute, and queries of cashier and identity provider that its pages cause; drafts and searches by place three times as many, check-outs and calls that open or end something at the cashier half, applications and identity checks a third; five times as many orders and applications a day',
   },
   NOTICES_PER_ADDRESS: {
     ...both,
@@ -219,9 +220,40 @@ export const SETTINGS = {
   SANDBOX_ORIGIN: { ...sandbox, ...origin, byDefault: 'http://localhost:SANDBOX_PORT', meaning: 'where browsers reach the test system' },
   PANEL: { ...sandbox, ...flag(false), meaning: "serves its bundles with the [developers' panel](panel.md)" },
 
-  OIDC_ISSUER: { ...needed, ...address, meaning: 'the identity provider at which people sign in' },
+  OIDC_ISSUER: {
+    ...needed,
+    ...issuer,
+    meaning: 'the identity provider at which people sign in, to the letter: with a slash at the end if it writes one',
+  },
   OIDC_CLIENT_ID: { ...needed, ...text(), meaning: 'our client id at the identity provider' },
-  OIDC_CLIENT_SECRET: { ...needed, ...secret, ...text(), meaning: 'our secret at the identity provider' },
+  OIDC_CLIENT_AUTH: {
+    ...production,
+    ...oneOf<ClientAuth>('basic', CLIENT_AUTHS),
+    meaning: 'how we prove there who we are: our secret in the header (`basic`) or in the body (`post`), or a signature by our key',
+  },
+  OIDC_CLIENT_SECRET: {
+    ...needed,
+    ...secret,
+    ...text(),
+    meaning: 'our secret at the identity provider; none with `private_key_jwt`',
+  },
+  OIDC_CLIENT_KEY: {
+    ...production,
+    ...secret,
+    ...pem,
+    meaning: 'our private key there, as PEM or the path of a file with it; for `private_key_jwt` alone',
+  },
+  OIDC_SCOPE: {
+    ...production,
+    ...matching(/^openid(?: [\w:./-]+)*$/, 'scopes with blanks between, openid first', 'openid profile'),
+    meaning: 'what we ask to know of a person',
+  },
+  OIDC_CLAIMS: { ...production, ...claimNames, meaning: "the provider's own names of claims ([integrating.md](integrating.md#sign-in))" },
+  OIDC_ACCOUNT_TYPE: {
+    ...production,
+    ...accountType,
+    meaning: 'type of accounts whose claims name none, as `PERSONAL`; unset, they may buy nothing',
+  },
   CASHIER_URL: { ...needed, ...address, meaning: 'the cashier' },
   CASHIER_SIGNING_KEY: { ...needed, ...secret, ...keys(1), meaning: 'our key for calls to the cashier' },
   CASHIER_NOTICE_KEYS: { ...needed, ...secret, ...keys(2), meaning: "the cashier's keys for notices to us" },

@@ -1,6 +1,8 @@
 import { type Avos, parseAmount, toPatacas } from '#shared/domain/money/money.ts'
 import { type ChannelObstacle, obstacleOf } from '#shared/domain/payment/bill.ts'
 import { CHANNELS_OFFERED, type ChannelPlace, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
+import type { MethodStatus } from '#shared/domain/service-status.ts'
+import { Cached } from '../../platform/cached.ts'
 import { type Clock, MINUTE_MS } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { switchedOff } from '../offer/channel-switches.ts'
@@ -13,6 +15,8 @@ import { withFirst } from './last-used-method.ts'
 const CACHE_MS = 10_000
 /** How long the methods that are failing are cached. */
 const FAILING_CACHE_MS = MINUTE_MS
+/** The methods of both surfaces. */
+export const PUBLIC_CHANNELS = [...new Set([...CHANNELS_OFFERED.web, ...CHANNELS_OFFERED.mobile])]
 
 /** A time in which a method cannot be used, with what payers read meanwhile. */
 type Maintenance = NonNullable<CashierChannels[number]['maintenance']>
@@ -51,10 +55,21 @@ export class ChannelBoard {
     return obstacleOf((await this.#channels())(code), sum)
   }
 
+  /** How each method is doing, for the public: from what is known already, without a call to the cashier. */
+  async status(): Promise<readonly MethodStatus[]> {
+    const [of, failing] = await Promise.all([this.#channels(this.#known.last ?? []), this.#failingNow()])
+    const cashier = this.cashier.breaker.state
+    return PUBLIC_CHANNELS.map((code) => {
+      const { available, maintenance } = of(code)
+      if (!available) return { code, state: 'down', until: maintenance?.to, words: maintenance?.words }
+      return { code, state: cashier === 'works' && failing.has(code) ? 'unsteady' : cashier, until: undefined, words: undefined }
+    })
+  }
+
   /** What is known of each method. One that an operator switched off is like one under maintenance. */
-  async #channels() {
+  async #channels(atCashier: CashierChannels | Promise<CashierChannels> = this.#known.at(this.clock.now(), () => this.#fetch())) {
     const now = this.clock.now()
-    const [known, off] = await Promise.all([this.#known.at(now, () => this.#fetch()), this.#off.at(now, () => switchedOff(this.db, now))])
+    const [known, off] = await Promise.all([atCashier, this.#off.at(now, () => switchedOff(this.db, now))])
     return (code: PaymentChannel) => {
       const channel = known.find((one) => one.code === code)
       const maintenance = together(off.get(code), channel?.maintenance)
@@ -91,23 +106,4 @@ function together(off: Maintenance | undefined, planned: Maintenance | undefined
   if (off === undefined || planned === undefined) return off ?? planned
   const isLonger = Date.parse(planned.from) <= Date.parse(off.to) && Date.parse(off.to) < Date.parse(planned.to)
   return isLonger ? { ...off, to: planned.to } : off
-}
-
-/** A value that is read again once it is older than `ms`. */
-class Cached<T> {
-  #known: { readonly at: number; readonly value: Promise<T> } | undefined
-
-  constructor(private readonly ms: number) {}
-
-  at(now: Date, read: () => Promise<T>): Promise<T> {
-    const at = now.getTime()
-    if (this.#known !== undefined && Math.abs(at - this.#known.at) < this.ms) return this.#known.value
-    const value = read()
-    this.#known = { at, value }
-    // a failure is not kept
-    value.catch(() => {
-      if (this.#known?.value === value) this.#known = undefined
-    })
-    return value
-  }
 }

@@ -10,7 +10,6 @@ import { refuseIfChanged } from '../orders/confirmed-order.ts'
 import { findOrder } from '../orders/repository.ts'
 import { atCashierView } from './at-cashier.ts'
 import { CashierRefused, CashierUnavailable } from './cashier-client.ts'
-import { ChannelBoard } from './channels.ts'
 import { lastUsedMethod } from './last-used-method.ts'
 import { NotPayable } from './not-payable.ts'
 import { receiveNotice } from './notice.ts'
@@ -19,8 +18,7 @@ import { bankMaintenance, notPayable } from './refusals.ts'
 
 /** The calls of payment [7-12], [7-23]-[7-25], [7-35] and the cashier's notice. */
 export const paymentRoutes: ApiRoutes = async (app, context) => {
-  const { db, payments } = context
-  const channels = new ChannelBoard(payments.cashier, db, context.clock)
+  const { db, payments, channels } = context
 
   implement(app, 'GET /payment/getPaymentId', async ({ account, query }) => {
     const found = await findOrder(db, account.id, { tid: query.tid })

@@ -1,10 +1,11 @@
-import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/plans/location-text.ts'
+import { writerIn } from '#shared/i18n/writer.ts'
 import { type Element, group, INK, MUTED, ornament, part, RED, writeLine } from '../../platform/pdf/draw.ts'
 import type { Pdf } from '../../platform/pdf/pdf.ts'
 import { boundaryPoints, gridOf } from '../lookup/sheet-geometry.ts'
 import type { PlanSheet } from './plan-sheet.ts'
-import { inAll, PLAN_WORDS } from './plan-words.ts'
+import { besides, inAll, PLAN_WORDS } from './plan-words.ts'
 
 const LEFT = 15
 const RIGHT = 112
@@ -46,14 +47,17 @@ export function drawPoints(pdf: Pdf, parent: Element, { parcel, language }: Plan
 
 /** The register's entry for the parcel, and the record that the plan belongs to. */
 export function drawFacts(pdf: Pdf, { parcel, parishMap, recordNo, issuedOn, language }: PlanSheet): void {
-  const { locale } = LANGUAGE_FACTS[language]
-  const area = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(parcel.areaSqm)
   const { name } = parishMap.parish
   const chinese = language === 'zh-Hans' ? 'zh-Hans' : 'zh-Hant'
   const facts: readonly (readonly [word: 'record' | 'issued' | 'area' | 'parish' | 'location', ...values: readonly string[]])[] = [
     ['record', recordNo],
-    ['issued', issuedOn],
-    ['area', `${area} m²`],
+    [
+      'issued',
+      besides(language)
+        .map((each) => writerIn(each).day(issuedOn))
+        .join('　'),
+    ],
+    ['area', `${writerIn(language).figure(parcel.areaSqm)} m²`],
     ['parish', `${chinese === 'zh-Hans' ? name.chs : name.cht}　${name.por}`],
     ['location', locationText(parcel.location, chinese), locationText(parcel.location, 'pt')],
   ]

@@ -26,7 +26,7 @@ export async function planPdf(sheet: PlanSheet): Promise<Buffer> {
     parishMap.parish,
     Object.values(PLAN_WORDS),
     TITLES,
-    '0123456789.-/:—',
+    '0123456789.,-/:—年月日',
   ])
   const none = { top: 0, right: 0, bottom: 0, left: 0 }
   const pdf = await openPdf({ title, language, text, madeAt: new Date(`${issuedOn}T00:00:00+08:00`), margins: none })

@@ -98,6 +98,9 @@ const BESIDE: Readonly<Record<Language, readonly Language[]>> = {
   en: ['en', 'zh-Hant', 'pt'],
 }
 
+/** The languages of a plan for this reader. */
+export const besides = (language: Language): readonly Language[] => BESIDE[language]
+
 /** A label in the reader's language and the official ones. */
 export const inAll = (language: Language, word: keyof PlanWords): readonly string[] =>
   BESIDE[language].map((each) => PLAN_WORDS[each][word])

@@ -1,4 +1,4 @@
-import { macaoDay } from '#shared/domain/calendar/working-days.ts'
+import { macaoMinute } from '#shared/domain/calendar/macao-time.ts'
 import { RECORD_STATES, type RecordKind, type RecordState } from '#shared/domain/records/record-states.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import { type Html, html } from '../../platform/http/html.ts'
@@ -23,10 +23,8 @@ export const allowedText = (view: View, allowed: readonly string[]): string =>
   allowed.map((one) => (isState(one) ? stateText(view, one) : one)).join(', ')
 const isState = (name: string): name is RecordState => RECORD_STATES.some((state) => state === name)
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Macau', hour: '2-digit', minute: '2-digit' })
-
 /** An instant in Macao time, as yyyy-mm-dd hh:mm. */
 export function moment(instant: string | Date): Html {
   const at = new Date(instant)
-  return html`<time datetime="${at.toISOString()}">${macaoDay(at)} ${clock.format(at)}</time>`
+  return html`<time datetime="${at.toISOString()}">${macaoMinute(at)}</time>`
 }

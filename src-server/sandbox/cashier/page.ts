@@ -1,5 +1,6 @@
 import { isPaymentChannel, type PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import { pickText } from '#shared/i18n/pick.ts'
+import { writerIn } from '#shared/i18n/writer.ts'
 import { type Html, html } from '../../platform/http/html.ts'
 import { textOf } from '../../platform/http/texts.ts'
 import type { Page } from '../page/document.ts'
@@ -9,13 +10,13 @@ import { codeDrawing } from './drawing.ts'
 import type { MaintenanceWindow } from './maintenance.ts'
 import { OUTCOME_NAMES } from './outcomes.ts'
 
-const clockTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Macau', hour: '2-digit', minute: '2-digit' })
-
 export interface CashierState {
   readonly bill: Bill
   readonly channel: PaymentChannel | undefined
   readonly maintenance: ReadonlyMap<PaymentChannel, MaintenanceWindow>
 }
+
+const amountOf = (view: View, { currency, amount }: Bill) => `${currency} ${writerIn(view.language).amount(amount)}`
 
 const channelName = (view: View, channel: PaymentChannel) => textOf(view.language, `channel${channel}`)
 
@@ -36,9 +37,9 @@ function summary(view: View, bill: Bill): Html {
 <div><dt>${view.t('cashierPayee')}</dt><dd>${textOf(view.language, 'directorateName')}</dd></div>
 <div><dt>${view.t('cashierFor')}</dt><dd>${pickText(bill.order.title, view.language)}</dd></div>
 <div><dt>${view.t('cashierOrder')}</dt><dd>${bill.order.merchantOrderNo}</dd></div>
-<div class="amount"><dt>${view.t('cashierAmount')}</dt><dd>${bill.currency} ${bill.amount}</dd></div>
+<div class="amount"><dt>${view.t('cashierAmount')}</dt><dd>${amountOf(view, bill)}</dd></div>
 </dl>
-${isPayable(bill) && html`<p class="small">${view.t('cashierPayBefore', { time: clockTime.format(bill.expiresAt) })}</p>`}`
+${isPayable(bill) && html`<p class="small">${view.t('cashierPayBefore', { time: writerIn(view.language).clock(bill.expiresAt) })}</p>`}`
 }
 
 function paying(view: View, { bill, channel, maintenance }: CashierState): Html {
@@ -47,7 +48,7 @@ function paying(view: View, { bill, channel, maintenance }: CashierState): Html 
 <ul class="methods">${offered.map((code) => {
     const window = maintenance.get(code)
     return html`<li><a href="${sameWith(view, { channel: code })}"${code === channel && html` aria-current="true"`}>${channelName(view, code)}</a>${
-      window && html`<span class="warning">${view.t('cashierMaintenance', { time: clockTime.format(window.to) })}</span>`
+      window && html`<span class="warning">${view.t('cashierMaintenance', { time: writerIn(view.language).clock(window.to) })}</span>`
     }</li>`
   })}</ul></section>
 ${channel !== undefined && (channel === 'MPGS' || channel === 'BOCCARDPAY' ? cardForm(view, bill, channel) : scan(view, bill, channel))}
@@ -60,7 +61,7 @@ function cardForm(view: View, bill: Bill, channel: PaymentChannel): Html {
 <label for="card">${view.t('cashierCardNumber')}</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" required pattern="[0-9 \\-]{12,26}" placeholder="4000 0000 0000 0000" aria-describedby="card-help">
 <p id="card-help" class="small"><a href="${linkTo(view, '/cashier/outcomes')}" target="_blank" rel="noopener">${view.t('cashierCardHelp')}</a></p>
-<button>${view.t('cashierCardPay', { amount: `${bill.currency} ${bill.amount}` })}</button></form>`
+<button>${view.t('cashierCardPay', { amount: amountOf(view, bill) })}</button></form>`
 }
 
 function scan(view: View, bill: Bill, channel: PaymentChannel): Html {

@@ -7,6 +7,7 @@ import { playOutcome } from '../cashier/play.ts'
 import type { SandboxContext } from '../context.ts'
 import { decideCheck } from '../identity/checks.ts'
 import { HOST_CODE_SECONDS, issueHostCode } from './host-codes.ts'
+import { hostProfileNamed } from './host-profiles.ts'
 import { JAR } from './proxy.ts'
 import { HOST_OUTCOMES, HOST_VERDICTS, type HostOutcome, type HostVerdict, SCENARIO_SCHEMA, type Scenario } from './scenario.ts'
 import { faultsIn } from './scenario-faults.ts'
@@ -118,6 +119,9 @@ export async function harnessApi(app: FastifyInstance, context: SandboxContext, 
     },
   )
 
+  app.get<{ Params: { name: string } }>('/harness/api/hosts/:name', async ({ params }, reply) => {
+    return (await hostProfileNamed(params.name)) ?? reply.code(404).send({ code: 'no-such-host' })
+  })
   const shelf = scenarioShelf(context)
   app.get('/harness/api/scenarios', () => scenarioList(shelf))
   app.get('/harness/scenario.schema.json', async () => SCENARIO_SCHEMA)

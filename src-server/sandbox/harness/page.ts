@@ -91,7 +91,7 @@ ${CASHIER.map((outcome) => act(t(`outcome_${outcome}`), { do: 'pay', outcome }))
 ${HOST_VERDICTS.map((outcome) => act(t(`identity_${outcome}`), { do: 'identity', outcome }))}</div></section>`
 
 /** The harness, its probe page, and the conformance table that a real host can open. */
-export async function harnessPages(app: FastifyInstance): Promise<void> {
+export async function harnessPages(app: FastifyInstance, product: () => string): Promise<void> {
   app.get('/harness', async (request, reply) => {
     const view = testersView(request)
     const { t } = view
@@ -100,7 +100,7 @@ export async function harnessPages(app: FastifyInstance): Promise<void> {
       wide: true,
       styles: ['harness.css'],
       scripts: ['/harness/scripts/harness.js'],
-      main: html`<div class="harness"><div id="phone" data-title="${t('harnessPhone')}"></div>
+      main: html`<div class="harness"><div id="phone" data-product="${product()}" data-title="${t('harnessPhone')}"></div>
 <button type="button" id="panel-toggle" aria-expanded="false" aria-controls="panel">${t('harnessControls')}</button>
 <div class="panel" id="panel"><div class="controls"><p id="verdict" role="status" data-pass="${t('harnessPassed')}" data-fail="${t('harnessFailed')}"></p>
 <form id="scenario" data-overwrite="${t('harnessOverwrite')}"><h2>${t('harnessScenario')}</h2><label>${t('harnessName')} <input name="scenario" required pattern="[A-Za-z0-9][A-Za-z0-9\\-]*"></label> <button class="second">${t('harnessPlay')}</button> <button type="button" class="second" id="save">${t('harnessSave')}</button> <label>${t('harnessFile')} <input type="file" id="file" accept=".json,application/json"></label></form>

@@ -6,9 +6,12 @@ import { faultOf } from '../../platform/http/errors.ts'
 import type { SandboxContext } from '../context.ts'
 import type { SandboxOrigins } from '../origins.ts'
 import { HOST_USER_AGENT } from './host/simulated-host.ts'
+import { hostProfileNamed } from './host-profiles.ts'
 
 /** Cookie prefix: all ports of a host share their cookies, so this keeps the harness's session apart from the tester's. */
 export const JAR = 'harness.'
+/** The cookie with the name of the host's profile, whose user agent the product is told. */
+const PROFILE = /(?:^|;\s*)harness_host=([A-Za-z0-9-]+)(?:;|$)/
 const OFFLINE = /(?:^|;\s*)harness_offline=1(?:;|$)/
 /** Hop-by-hop headers, and those that describe the harness's page rather than the app's. */
 const OWN = ['host', 'connection', 'keep-alive', 'te', 'upgrade', 'cookie', 'origin', 'referer', 'user-agent', 'sec-ch-ua-mobile']
@@ -19,6 +22,19 @@ const theirCookies = (cookie: string | undefined): string =>
     .filter((each) => each.startsWith(JAR))
     .map((each) => each.slice(JAR.length))
     .join('; ')
+
+/**
+ * A script cannot read a redirect. A form that the phone sends for its page, as the cashier's, is answered with the address that it leads to,
+ * as a stage is.
+ */
+export function answerNext(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const next = reply.getHeader('location')
+    if (request.method !== 'POST' || reply.statusCode !== 303 || request.headers.accept !== 'application/json') return payload
+    reply.code(200).removeHeader('location').type('application/json')
+    return JSON.stringify({ next })
+  })
+}
 
 /** Serves the production bundle and its API on the harness's origin, byte for byte. Only frame and cookie headers change. */
 export async function harnessProxy(sandbox: FastifyInstance, { origins }: SandboxContext): Promise<void> {
@@ -52,7 +68,8 @@ async function pass(request: FastifyRequest, reply: FastifyReply, { product, san
   const cookie = theirCookies(request.headers.cookie)
   if (cookie !== '') headers.cookie = cookie
   if (request.headers.origin !== undefined) headers.origin = product
-  headers['user-agent'] = HOST_USER_AGENT
+  const [, profile] = PROFILE.exec(request.headers.cookie ?? '') ?? []
+  headers['user-agent'] = (profile === undefined ? undefined : await hostProfileNamed(profile))?.userAgent ?? HOST_USER_AGENT
   headers[PRODUCTION_HEADER] = '1'
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const upstream = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, { method: request.method, headers }, resolve)

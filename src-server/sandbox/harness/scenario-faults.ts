@@ -61,6 +61,7 @@ function namedJsapis({ host, steps, expect }: Scenario): readonly (readonly [nam
   const lines = [...(expect?.trace ?? []), ...(expect?.includes ?? [])]
   return [
     ...Object.keys(host?.answers ?? {}).map((name) => [name, 'host.answers'] as const),
+    ...(host?.missing ?? []).map((name) => [name, 'host.missing'] as const),
     ...steps.flatMap((step, index) => ('jsapi' in step ? [[step.jsapi, `step ${index + 1}`] as const] : [])),
     ...lines.flatMap((line) => (/^[→←] /.test(line) ? [[line.split(' ')[1] ?? '', `expect ${quoted(line)}`] as const] : [])),
   ]

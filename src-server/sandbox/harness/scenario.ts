@@ -67,7 +67,8 @@ export const STEPS = {
   choose: exactly({ do: Type.Literal('choose'), label: Text, option: Text }),
   see: exactly({ do: Type.Literal('see'), text: Text }),
   // waits until such a control is enabled, without pressing it
-  stands: exactly({ do: Type.Literal('stands'), name: Text }),
+  // `inView`: and is wholly between the edges of the screen, above the keyboard
+  stands: exactly({ do: Type.Literal('stands'), name: Text, inView: Type.Optional(Type.Boolean()) }),
   // waits until the query parameter has this value
   says: exactly({ do: Type.Literal('says'), name: Name, value: Text }),
   // waits until the page is at this path below /ecad
@@ -103,6 +104,7 @@ export const STEPS = {
     /** the start-up parameters of the last opening once more (iOS) */
     stale: Type.Optional(Type.Boolean()),
   }),
+  keyboard: exactly({ do: Type.Literal('keyboard'), on: Type.Boolean() }),
   network: exactly({ do: Type.Literal('network'), on: Type.Boolean() }),
   clock: exactly({ do: Type.Literal('clock'), ms: Type.Number({ minimum: 0, maximum: 31_536_000_000 }) }),
   // the bridge alone, on the probe page
@@ -134,7 +136,13 @@ const scenarioOf = <S extends TSchema, A extends TSchema>(step: S, answers: A) =
     patienceMs: Type.Optional(Type.Integer({ minimum: 1000, maximum: 120_000 })),
     host: Type.Optional(
       exactly({
+        /** a host's profile by name, as `iphone` (docs/harness.md) */
+        profile: Type.Optional(Name),
         version: Type.Optional(Type.String({ maxLength: 32 })),
+        missing: Type.Optional(Type.Array(Jsapi, { maxItems: 40 })),
+        storageMaxChars: Type.Optional(Type.Integer({ minimum: 0 })),
+        /** the webview's own storage is full: each write of the page fails */
+        webStorageIsFull: Type.Optional(Type.Boolean()),
         arrives: Type.Optional(Type.Union([Type.Literal('now'), Type.Literal('never'), Type.Number({ minimum: 0 })])),
         answers: Type.Optional(Type.Record(Name, answers)),
         startupParams: Type.Optional(Startup),

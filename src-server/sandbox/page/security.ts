@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 export function secureHeaders(app: FastifyInstance, productOrigin: () => string): void {
   app.addHook('onSend', async (request, reply) => {
     const framed = /^\/header\/?(\?|$)/.test(request.url)
-    // The harness shows these in its phone, and sets the phone's layout by custom properties.
-    const isKit = /^\/harness(\/(probe|conformance))?\/?(\?|$)/.test(request.url)
+    // The harness shows these in its phone: its own, and those to which an old host's webview goes.
+    const isKit = /^\/(harness(\/(probe|conformance))?\/?(\?|$)|cashier\/pay\/|identity\/check)/.test(request.url)
     if (!reply.hasHeader('content-security-policy')) {
       reply.header(
         'content-security-policy',

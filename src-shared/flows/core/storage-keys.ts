@@ -14,6 +14,7 @@
  * | applicationDraft | answers of an application that are not saved yet (decision 9.25) | draft saver | saving |
  * | agreedServices | codes of services whose agreement was accepted [2-14] | agreement | – |
  * | chosenItem | the item chosen from a list [2-15] | service list | – |
+ * | orderUnderWay (local) | the last order, so that an app that was closed at the cashier finds it paid | checkout | completion, the notice that it was paid, an order that is given up |
  * | cartModified (local) | 'true' when the cart changed since the last checkout | cart, checkout | – |
  */
 export const STORAGE_KEYS = {
@@ -29,13 +30,14 @@ export const STORAGE_KEYS = {
   applicationDraft: 'applicationDraft',
   agreedServices: 'agreedServices',
   chosenItem: 'chosenItem',
+  orderUnderWay: 'orderUnderWay',
   cartModified: 'cartModified',
 } as const
 
-const { cartModified, ...SESSION_KEYS } = STORAGE_KEYS
+const { cartModified, orderUnderWay, ...SESSION_KEYS } = STORAGE_KEYS
 
 /** The keys that log-out removes, because nothing of the account may stay in this browser (threat 9). */
 export const PURCHASE_KEYS = {
   session: Object.values(SESSION_KEYS),
-  local: [cartModified, 'authorizationCode'],
+  local: [cartModified, orderUnderWay, 'authorizationCode'],
 } as const

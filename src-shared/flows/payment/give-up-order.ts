@@ -15,6 +15,7 @@ export async function giveUpOrder(
   const outcome = await restoreOrder(api, { tid, toCart: to === 'changed' })
   if (outcome !== 'done') return outcome === 'cart-full' ? 'putBackCartFull' : 'putBackRefused'
   for (const key of [STORAGE_KEYS.transactionId, STORAGE_KEYS.transactionOf, STORAGE_KEYS.processId]) ports.storage.session.remove(key)
+  ports.storage.local.remove(STORAGE_KEYS.orderUnderWay)
   return undefined
 }
 

@@ -1,5 +1,6 @@
-import { fetchMyRecords, type RecordsPage } from '../../api/my-records.ts'
+import { chooseNoticeLanguage, fetchMyRecords, type RecordsPage } from '../../api/my-records.ts'
 import { lengthOf } from '../../domain/forms/plain-text.ts'
+import type { Language } from '../../domain/languages.ts'
 import { type EarlyLine, isEarly, keyOf, type MyLine, RECORDS_SEARCH_MAX, readRecordsSearch } from '../../domain/records/my-records.ts'
 import type { EarlyState } from '../../domain/records/record-states.ts'
 import type { RouteName } from '../../domain/routes.ts'
@@ -36,6 +37,7 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     cursor: undefined,
     growing: false,
     isLong: false,
+    noticeLanguage: undefined,
   })
   const latest = createLatestRequest()
   let pages = 1
@@ -68,7 +70,7 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
       }
       if (signal.aborted) return
       const isLong = state.isLong || lines.length >= FILTERED_FROM || page.cursor !== undefined
-      set({ records: { kind: 'ready', value: lines }, cursor: page.cursor, isLong })
+      set({ records: { kind: 'ready', value: lines }, cursor: page.cursor, isLong, noticeLanguage: page.noticeLanguage })
     } catch (error) {
       // a failed refresh keeps the list; the next one may succeed
       if (!isQuiet && !isGivenUp(error, signal)) set({ records: { kind: 'failed', message: messageOf(error) } })
@@ -89,6 +91,18 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
       if (!isGivenUp(error, signal)) ports.dialogs.toast(messageOf(error))
     } finally {
       if (!signal.aborted) set({ growing: false })
+    }
+  }
+
+  async function chooseLanguage(noticeLanguage: Language | undefined): Promise<void> {
+    const before = state.noticeLanguage
+    set({ noticeLanguage })
+    try {
+      await chooseNoticeLanguage(api, noticeLanguage)
+      ports.dialogs.toast({ key: 'noticeLanguageChosen' })
+    } catch (error) {
+      set({ noticeLanguage: before })
+      ports.dialogs.toast(messageOf(error))
     }
   }
 
@@ -121,6 +135,7 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
         void load(false)
       },
       more: cursor === undefined ? undefined : () => void grow(),
+      chooseNoticeLanguage: records.kind === 'ready' ? (language) => void chooseLanguage(language) : undefined,
       show,
       back: () => void goBack(deps),
     }),

@@ -1,4 +1,5 @@
 import type { StoredFile } from '../../domain/forms/answers.ts'
+import type { Language } from '../../domain/languages.ts'
 import type { EarlyLine, MyLine, MyRecord } from '../../domain/records/my-records.ts'
 import type { MyState } from '../../domain/records/record-states.ts'
 import type { Message } from '../../ports/message.ts'
@@ -20,6 +21,8 @@ export interface MyRecordsState {
   readonly growing: boolean
   /** the list was once so long that it is searched and filtered; a filter in use does not go away */
   readonly isLong: boolean
+  /** of notifications; undefined: as the page is at each order or application */
+  readonly noticeLanguage: Language | undefined
 }
 
 export interface MyRecordsActions {
@@ -30,6 +33,8 @@ export interface MyRecordsActions {
   readonly find: Offered
   readonly choose: (only: MyState | undefined) => void
   readonly more: Offered
+  /** offered once the present choice is known */
+  readonly chooseNoticeLanguage: Offered<[language: Language | undefined]>
   /** continues a cart or draft, or opens the page of any other entry */
   readonly show: (line: MyLine) => void
   readonly back: () => void

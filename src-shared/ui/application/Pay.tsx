@@ -1,5 +1,4 @@
 import { Button } from '#kit/Button'
-import { Empty } from '#kit/Empty'
 import { Notice } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import { createSecondPayment } from '../../flows/payment/second-payment/create-second-payment.ts'
@@ -7,6 +6,7 @@ import { BillPayment } from '../payment/BillPayment.tsx'
 import { ChargesTable } from '../payment/ChargesTable.tsx'
 import { payName } from '../payment/pay-words.ts'
 import { Loaded } from '../shell/pages/Loaded.tsx'
+import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 
@@ -18,11 +18,7 @@ export default function Pay() {
   const { state, actions } = useAppFlow(createSecondPayment)
   const { charges, unknown, payment } = state
   if (unknown) {
-    return (
-      <Page heading={t('secondPayment')} onClose={actions.close}>
-        <Empty>{t('orderNotFound')}</Empty>
-      </Page>
-    )
+    return <NotFoundPage heading="orderNotFound" text="orderNotFoundText" onClose={actions.close} />
   }
   const owed = charges.kind === 'ready' && charges.value.billId !== undefined
   return (

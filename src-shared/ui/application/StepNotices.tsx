@@ -1,11 +1,11 @@
 import { Button } from '#kit/Button'
 import { CheckIcon } from '#kit/icons'
 import { Notice } from '#kit/Notice'
+import { macaoDay } from '../../domain/calendar/day.ts'
 import type { ServiceChange } from '../../domain/service/service.ts'
 import type { AnswerFault, ApplicationActions, DraftState } from '../../flows/application/types.ts'
 import { focusField } from '../../forms/step-form/focus-field.ts'
 import type { MessageKey } from '../../i18n/index.ts'
-import { HOUR_AND_MINUTE, useMacaoTime } from '../shell/macao-time.ts'
 import { preventing } from '../shell/prevent-default.ts'
 import { useT } from '../shell/use-translate.ts'
 import './application.css'
@@ -53,8 +53,6 @@ export function DraftMark({ draft, actions }: DraftMarkProps) {
 
 function useDraftText(draft: DraftState): string {
   const t = useT()
-  const time = useMacaoTime(HOUR_AND_MINUTE)
-  const day = useMacaoTime({ dateStyle: 'medium' })
   switch (draft.kind) {
     case 'none':
       return ''
@@ -65,9 +63,9 @@ function useDraftText(draft: DraftState): string {
     case 'failed':
       return t('nameAndValue', { name: t('draftNotSaved'), value: t(draft.message) })
     case 'saved':
-      return t('draftSavedAt', { time: time(draft.at), date: day(draft.keptUntil) })
+      return t('draftSavedAt', { at: draft.at.toISOString(), until: macaoDay(draft.keptUntil) })
     case 'conflict':
-      return t('draftConflict', { date: day(draft.otherSavedAt), time: time(draft.otherSavedAt) })
+      return t('draftConflict', { at: draft.otherSavedAt.toISOString() })
   }
 }
 

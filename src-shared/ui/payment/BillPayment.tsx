@@ -11,7 +11,6 @@ import type { PlanPaymentState } from '../../flows/purchase/plan-payment/types.t
 import { pickText } from '../../i18n/index.ts'
 import { Choices } from '../parts/Choices.tsx'
 import { useApp } from '../shell/app-context.tsx'
-import { HOUR_AND_MINUTE, useMacaoTime } from '../shell/macao-time.ts'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
 import type { FlowParts } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
@@ -28,7 +27,6 @@ interface BillPaymentParts extends FlowParts<BillPaymentState, BillPaymentAction
 /** State of the payment, remaining time and payment methods; the same on the purchase and the standalone page. */
 export function BillPayment({ state, actions, isOnlyPaying = false }: BillPaymentParts) {
   const t = useT()
-  const clock = useMacaoTime(HOUR_AND_MINUTE)
   // the button stays while its dialog is open, so the dialog can return the focus
   const onPhone = state.situation === 'onPhone'
   return (
@@ -38,7 +36,7 @@ export function BillPayment({ state, actions, isOnlyPaying = false }: BillPaymen
       {state.chooseUntil !== null && (
         <p className="ec-time-left ec-line ec-muted">
           <ClockIcon />
-          {t('paymentTimeLimit', { time: clock(state.chooseUntil) })}
+          {t('paymentTimeLimit', { time: state.chooseUntil })}
         </p>
       )}
       {(actions.pay ?? actions.payAgain) && <CashierLanguage />}
@@ -120,7 +118,6 @@ function CashierLanguage() {
  */
 function Methods({ state, actions, isOnlyPaying = false }: BillPaymentParts) {
   const t = useT()
-  const time = useMacaoTime()
   const language = useLanguage()
   // the payer who chose to wait has not failed
   const failed = state.situation === 'choose' || state.situation === 'payLater' ? undefined : state.bill?.channel
@@ -136,7 +133,7 @@ function Methods({ state, actions, isOnlyPaying = false }: BillPaymentParts) {
     if (obstacle.kind !== 'maintenance')
       return t(obstacle.kind === 'overMaximum' ? 'channelMaximum' : 'channelMinimum', { amount: formatAmount(obstacle.limit) })
     if (channel.maintenance === undefined) return t('bankMaintenance')
-    const until = t('channelUnderMaintenance', { until: time(channel.maintenance.to) })
+    const until = t('channelUnderMaintenance', { until: channel.maintenance.to })
     return channel.maintenance.words === undefined ? until : `${until} · ${pickText(channel.maintenance.words, language)}`
   }
   return (

@@ -1,10 +1,10 @@
 import { Button } from '#kit/Button'
-import { Empty } from '#kit/Empty'
 import { Page } from '#kit/Page'
 import { formatAmount } from '../../domain/money/money.ts'
 import { createStandalonePayment } from '../../flows/payment/standalone-payment/create-standalone-payment.ts'
 import { pickText } from '../../i18n/index.ts'
 import { Facts } from '../parts/Facts.tsx'
+import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
 import { BillPayment, PaymentLoad } from './BillPayment.tsx'
@@ -18,6 +18,7 @@ export default function EcadPay() {
   const language = useLanguage()
   const { state, actions } = useAppFlow(createStandalonePayment)
   const { load, bill } = state
+  if (load.kind === 'noOrder') return <NotFoundPage heading="orderNotFound" text="orderNotFoundText" onClose={actions.close} />
   return (
     <Page
       heading={t('stepPaymentInformation')}
@@ -33,7 +34,7 @@ export default function EcadPay() {
         )
       }
     >
-      {load.kind === 'noOrder' ? <Empty>{t('orderNotFound')}</Empty> : <PaymentLoad load={load} onRetry={actions.retry} />}
+      <PaymentLoad load={load} onRetry={actions.retry} />
       {bill !== null && (
         <Facts
           facts={[

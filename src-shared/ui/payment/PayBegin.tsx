@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#kit/Button'
 import { ResultPage } from '#kit/ResultPage'
 import { createPayBegin } from '../../flows/payment/pay-begin/create-pay-begin.ts'
+import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 
@@ -11,6 +12,7 @@ export default function PayBegin() {
   const t = useT()
   const { state, actions } = useAppFlow(createPayBegin)
   const { at } = state
+  if (at.kind === 'noOrder') return <NotFoundPage heading="orderNotFound" text="orderNotFoundText" onClose={actions.close} />
   return (
     <ResultPage
       tone={at.kind === 'failed' ? 'failure' : 'wait'}

@@ -2,9 +2,9 @@ import { Button, ButtonLink } from '#kit/Button'
 import { DownloadIcon, PrintIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
-import { ResultPage } from '#kit/ResultPage'
 import { createReceipt } from '../../flows/purchase/receipt/create-receipt.ts'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
+import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
@@ -20,18 +20,7 @@ export default function EcadReceipt() {
   const t = useT()
   const { state, actions } = useAppFlow(createReceipt)
   const { at } = state
-  if (at.kind === 'notFound') {
-    return (
-      <ResultPage
-        tone="info"
-        heading={t('receiptNotFound')}
-        onClose={actions.close}
-        actions={<Button onPress={actions.close}>{t('close')}</Button>}
-      >
-        <p>{t('receiptNotFoundText')}</p>
-      </ResultPage>
-    )
-  }
+  if (at.kind === 'notFound') return <NotFoundPage heading="receiptNotFound" text="receiptNotFoundText" onClose={actions.close} />
   if (at.kind === 'loading') {
     return (
       <Page heading={t('electronicReceipt')} onClose={actions.close}>

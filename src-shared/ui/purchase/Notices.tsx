@@ -2,7 +2,6 @@ import { Button } from '#kit/Button'
 import { Notice } from '#kit/Notice'
 import { formatAmount } from '../../domain/money/money.ts'
 import type { PurchaseNotice } from '../../flows/purchase/plan-purchase/types.ts'
-import { HOUR_AND_MINUTE, useMacaoTime } from '../shell/macao-time.ts'
 import { useT } from '../shell/use-translate.ts'
 import type { PurchaseParts } from './SearchForm.tsx'
 
@@ -19,7 +18,6 @@ export function Notices({ state, actions }: PurchaseParts) {
 
 function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pick<PurchaseParts, 'actions'>) {
   const t = useT()
-  const timeOf = useMacaoTime(HOUR_AND_MINUTE)
   const close = actions.dismissNotice && (() => actions.dismissNotice?.(notice.kind))
   switch (notice.kind) {
     case 'idleSoon':
@@ -51,7 +49,7 @@ function OneNotice({ notice, actions }: { readonly notice: PurchaseNotice } & Pi
           </p>
           {notice.clerk && <p>{t(notice.clerk)}</p>}
           <p>{notice.lines.map(({ plan }) => plan.number).join(' · ')}</p>
-          {notice.until !== undefined && <p>{t('payableUntil', { time: timeOf(notice.until) })}</p>}
+          {notice.until !== undefined && <p>{t('payableUntil', { time: notice.until })}</p>}
         </Notice>
       )
     case 'paidOrder':

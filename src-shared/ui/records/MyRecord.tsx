@@ -10,6 +10,7 @@ import type { MyRecordActions, MyRecordState } from '../../flows/records/types.t
 import { UploadBox } from '../../forms/widgets/files/UploadBox.tsx'
 import { pickText } from '../../i18n/index.ts'
 import { Loaded } from '../shell/pages/Loaded.tsx'
+import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
 import { Outcome, RecordFacts, RecordNotices, RecordStatus, RecordTimeline } from './record-parts.tsx'
@@ -24,27 +25,22 @@ export default function MyRecord() {
   const { state, actions } = useAppFlow(createMyRecord)
   const { record } = state
   const heading = record.kind === 'ready' ? recordTitle(t, pickText(record.value.title, language), record.value) : t('recordHeading')
+  if (state.isUnknown) return <NotFoundPage heading="recordNotFound" text="recordNotFoundText" onClose={actions.back} />
   return (
     <Page heading={heading} onBack={actions.back}>
-      {state.isUnknown ? (
-        <Notice tone="warning" announce="now">
-          <p>{t('recordNotFound')}</p>
-        </Notice>
-      ) : (
-        <Loaded loading={record} onRetry={actions.retry} lines={12}>
-          {(value) => (
-            <>
-              <RecordStatus record={value} actions={actions} />
-              <DocumentsWanted state={state} actions={actions} />
-              {!isEarly(value) && <Outcome record={value} actions={actions} />}
-              {!isEarly(value) && <RecordTimeline record={value} actions={actions} />}
-              <RecordFacts record={value} actions={actions} />
-              {!isEarly(value) && <RecordNotices record={value} />}
-              <BuyAgain state={state} actions={actions} />
-            </>
-          )}
-        </Loaded>
-      )}
+      <Loaded loading={record} onRetry={actions.retry} lines={12}>
+        {(value) => (
+          <>
+            <RecordStatus record={value} actions={actions} />
+            <DocumentsWanted state={state} actions={actions} />
+            {!isEarly(value) && <Outcome record={value} actions={actions} />}
+            {!isEarly(value) && <RecordTimeline record={value} actions={actions} />}
+            <RecordFacts record={value} actions={actions} />
+            {!isEarly(value) && <RecordNotices record={value} />}
+            <BuyAgain state={state} actions={actions} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

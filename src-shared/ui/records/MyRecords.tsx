@@ -12,11 +12,11 @@ import type { MyRecordsActions, MyRecordsState } from '../../flows/records/types
 import { pickText } from '../../i18n/index.ts'
 import { Entry } from '../parts/Entry.tsx'
 import { TextField } from '../parts/TextField.tsx'
-import { useMacaoTime } from '../shell/macao-time.ts'
 import { Loaded } from '../shell/pages/Loaded.tsx'
 import { preventing } from '../shell/prevent-default.ts'
 import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
+import { NoticeLanguage } from './NoticeLanguage.tsx'
 import { dotted, newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
 
 export const enter = opening(createMyRecords)
@@ -49,6 +49,7 @@ export default function MyRecords() {
           {t('moreRecords')}
         </Button>
       </div>
+      <NoticeLanguage state={state} actions={actions} />
     </Page>
   )
 }
@@ -96,7 +97,6 @@ function RecordFilter({ state, actions }: FlowParts<MyRecordsState, MyRecordsAct
 function Line({ line, onPress }: { readonly line: MyLine; readonly onPress: () => void }) {
   const t = useT()
   const language = useLanguage()
-  const time = useMacaoTime()
   const { title, plans, state, recordNo } = line
   const early = isEarly(line)
   const amount = early ? line.amount : line.paid
@@ -113,7 +113,7 @@ function Line({ line, onPress }: { readonly line: MyLine; readonly onPress: () =
       onPress={onPress}
     >
       <p>{dotted(facts)}</p>
-      {(early || line.late) && <p>{standing(t, time, line)}</p>}
+      {(early || line.late) && <p>{standing(t, line)}</p>}
       {newDay !== undefined && <p>{newDay}</p>}
     </Entry>
   )

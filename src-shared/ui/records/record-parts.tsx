@@ -13,7 +13,6 @@ import { INFORM_TYPE_LABELS } from '../../i18n/code-labels.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { type Fact, Facts } from '../parts/Facts.tsx'
 import { payWords } from '../payment/pay-words.ts'
-import { useMacaoTime } from '../shell/macao-time.ts'
 import { type Translate, useT } from '../shell/use-translate.ts'
 import { dotted, newDayText, onDay, RECORD_TEXTS, recordSentence, standing } from './record-words.ts'
 import './records.css'
@@ -31,7 +30,6 @@ const firstReady = ({ results }: MyRecord): Result | undefined => results.find((
 /** The state of a record, the sentence that matters, and what can be done now. */
 export function RecordStatus({ record, actions }: PartProps<MyRecord | EarlyLine>) {
   const t = useT()
-  const time = useMacaoTime()
   const { name, tone } = RECORD_TEXTS[record.state]
   const early = isEarly(record)
   const why = early ? undefined : [...record.history].reverse().find(({ state }) => state === record.state)?.why
@@ -43,7 +41,7 @@ export function RecordStatus({ record, actions }: PartProps<MyRecord | EarlyLine
         <p>
           <Tag tone={tone}>{t(name)}</Tag>
         </p>
-        <p className="ec-record__sentence">{early ? standing(t, time, record) : recordSentence(t, record)}</p>
+        <p className="ec-record__sentence">{early ? standing(t, record) : recordSentence(t, record)}</p>
         {why !== undefined && <p>{t('recordReason', { why })}</p>}
         {newDay !== undefined && <p>{newDay}</p>}
         {!early && record.late && (
@@ -143,14 +141,13 @@ function ResultTag({ record, result: { state, fileCode } }: Pick<DownloadProps, 
 /** What happened, the oldest first, and what is still to come with its day. */
 export function RecordTimeline({ record, actions }: PartProps) {
   const t = useT()
-  const time = useMacaoTime()
   const { history, state } = record
   const open = isOpen(state)
   const past = history.map(({ state: was, at, why }, index) => ({
     id: `${at} ${was}`,
     title: t(RECORD_TEXTS[was].name),
     state: open && index === history.length - 1 ? ('current' as const) : ('finished' as const),
-    detail: why === undefined ? time(at) : `${time(at)} · ${t('recordReason', { why })}`,
+    detail: [t('atMoment', { at }), ...(why === undefined ? [] : [t('recordReason', { why })])].join(' · '),
   }))
   const isTaken = history.some((one) => one.state === 'in-process')
   const next = [
@@ -230,11 +227,10 @@ const NOTICE_LABELS: Readonly<Record<NoticeState, MessageKey>> = {
 /** Each notification to the owner, the oldest first: when, how, and whether it arrived [3-06]. */
 export function RecordNotices({ record: { notices } }: Pick<PartProps, 'record'>) {
   const t = useT()
-  const time = useMacaoTime()
   const noticeText = ({ of, mode, to, state, at }: MyRecord['notices'][number]) => {
     const name = t(of === 'second-payment' ? 'secondPayment' : RECORD_TEXTS[of].name)
     const end = t(state === 'not-sent' && to === undefined && mode !== 'APP' ? 'noticeNoAddress' : NOTICE_LABELS[state])
-    return dotted([time(at), name, t(INFORM_TYPE_LABELS[mode]), ...(to === undefined ? [] : [to]), end])
+    return dotted([t('atMoment', { at }), name, t(INFORM_TYPE_LABELS[mode]), ...(to === undefined ? [] : [to]), end])
   }
   if (notices.length === 0) return null
   return (

@@ -36,14 +36,14 @@ function unpaidText({ moneyOpen, until, kind, itemCode }: EarlyLine): MessageKey
 }
 
 /** Returns what happened, what is next and by when, as text. */
-export function standing(t: Translate, time: (instant: string) => string, line: MyLine): string {
+export function standing(t: Translate, line: MyLine): string {
   if (!isEarly(line)) return t(line.late ? 'recordLate' : RECORD_TEXTS[line.state].text)
   const { state, at, until, amount, recordNo = '' } = line
   return t(state === 'unpaid' ? unpaidText(line) : RECORD_TEXTS[state].text, {
     number: recordNo,
     amount: amount === undefined ? '' : formatAmount(amount),
-    saved: time(at),
-    time: until === undefined ? '' : time(until),
+    saved: at,
+    time: until ?? '',
   })
 }
 

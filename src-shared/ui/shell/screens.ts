@@ -35,6 +35,7 @@ export const screens: Screens = {
   serviceIntroduction: () => import('../information/guides.tsx').then(({ serviceIntroduction }) => serviceIntroduction),
   serviceLaws: () => import('../information/guides.tsx').then(({ serviceLaws }) => serviceLaws),
   serviceList: () => import('../application/ServiceList.tsx'),
+  serviceStatus: () => import('../information/ServiceStatus.tsx'),
   serviceStep: () => import('../application/ServiceStep.tsx'),
   notFound: () => import('../account/NotFound.tsx'),
 }

@@ -55,7 +55,7 @@ export function purchaseIn(whoIsThere: WhoIsThere, place: 'web' | 'phone'): void
     await who.arrivesAt(/ecad-receipt\?.*tid=/)
     await who.sees(who.heading('electronicReceipt'))
     // a date in English
-    const paidAt = /[A-Z][a-z]{2} \d{1,2}, \d{4} \d\d:\d\d:\d\d/
+    const paidAt = /\d{1,2} [A-Z][a-z]{2,8} \d{4}, \d\d:\d\d:\d\d/
     await who.reads(number, paidAt, NUMBER, PLACE, t('channelBOCPAY'), t('amountMop', { amount: '55.00' }))
     await who.fits()
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { accountOfClaims } from '#server/accounts/claims.ts'
+import { PLAIN_CLIENT } from '#server/platform/settings/oidc-settings.ts'
 import { cookieName } from '#server/accounts/cookies.ts'
 import { openSession, type SessionStart } from '#server/accounts/sessions.ts'
 import { orders } from '#server/sales/orders/tables.ts'
@@ -118,7 +119,7 @@ export class Buyer {
   /** Signs this browser in; each account type is a different account. */
   async signIn(accountType: AccountType = 'PERSONAL', start?: SessionStart): Promise<void> {
     const { context, clock } = this.server
-    const account = accountOfClaims(this.provider.issuer, this.#claims(accountType))
+    const account = accountOfClaims({ issuer: this.provider.issuer, ...PLAIN_CLIENT }, this.#claims(accountType))
     const { cookie } = await openSession(context.db, account, clock.now(), start)
     this.network.cookies.set(this.#cookie, cookie)
     this.#accountId = account.id

@@ -150,7 +150,10 @@ export class Applicant {
   }
 
   async saved(): Promise<void> {
-    const mark = this.t('draftSavedAt', { time: '\\d\\d:\\d\\d', date: '.*\\d{4}.*' })
+    const [at, day] = ['2026-11-22T02:04:00Z', '2026-11-23']
+    const mark = this.t('draftSavedAt', { at, until: day })
+      .replace(this.t('atMoment', { at }), '.*\\d\\d:\\d\\d')
+      .replace(this.t('onDay', { day }), '.*\\d{4}.*')
     await expect(this.main.locator('.ec-draft__mark, .s-draft')).toHaveText(new RegExp(`^${mark}$`))
   }
 

@@ -131,7 +131,7 @@ export const PAGES: readonly Area[] = [
     area: 'words',
     rooms: ['tests/i18n', 'tests/domain', 'tests/flows/words'],
     rows: {
-      'src-shared/i18n/write-day.ts': [['west of Greenwich a day is written as the day before', ", timeZone: 'UTC' }", ' }']],
+      'src-shared/i18n/writer.ts': [['west of Greenwich a day is written as the day before', ", timeZone: 'UTC' }", ' }']],
       'src-shared/i18n/messages/pt/rest.ts': [
         [
           'a text lost the place of its number',

@@ -68,6 +68,21 @@ async function finds(search: string, count: number): Promise<string | undefined>
   return server.asked.at(-1)
 }
 
+describe('the language of notifications (decision 11)', () => {
+  it('is the page’s until one is chosen; a choice that is not stored is taken back', async () => {
+    await shows(1)
+    const select = () => screen.getByLabelText(t('notificationLanguage')) as HTMLSelectElement
+    expect(select().value).toBe('')
+    server.answer('/my-records/notice-language', { noticeLanguage: 'pt' })
+    await userEvent.selectOptions(select(), 'Português')
+    await waitFor(() => expect(server.asked.at(-1)).toBe('/my-records/notice-language'), PATIENCE)
+    expect(select().value).toBe('pt')
+    server.breakCalls('/notice-language')
+    await userEvent.selectOptions(select(), t('noticeLanguageOfPage'))
+    await waitFor(() => expect(select().value).toBe('pt'), PATIENCE)
+  })
+})
+
 describe('search and filter of the user’s records (decision 13)', () => {
   it('are not shown for five records, and are for six', async () => {
     await shows(5)

@@ -16,12 +16,7 @@ const line: MyRecordLine = {
 }
 
 test('a record whose day has passed is called late in place of its state (decision 11)', () => {
-  const key = (late: boolean) =>
-    standing(
-      (words) => String(words),
-      (instant) => instant,
-      { ...line, late },
-    )
+  const key = (late: boolean) => standing((words) => String(words), { ...line, late })
   expect(key(false)).toBe('recordInProcessText')
   expect(key(true)).toBe('recordLate')
 })

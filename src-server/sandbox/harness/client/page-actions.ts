@@ -45,6 +45,19 @@ export const findControl = (page: () => Document, name: string, nth = 1): Promis
 
 export const tap = async (page: () => Document, name: string, nth?: number): Promise<void> => (await findControl(page, name, nth)).click()
 
+/** Waits until a control is wholly between two edges of the page's window. */
+export const waitUntilInView = (control: HTMLElement, edges: () => { readonly top: number; readonly bottom: number }): Promise<true> => {
+  const place = (): string => {
+    const { top, bottom } = control.getBoundingClientRect()
+    return `; it is from ${Math.round(top)} to ${Math.round(bottom)}, and the free part from ${edges().top} to ${edges().bottom}`
+  }
+  const isWhole = (): true | undefined => {
+    const { top, bottom } = control.getBoundingClientRect()
+    return top >= edges().top && bottom <= edges().bottom ? true : undefined
+  }
+  return until(`“${visibleText(control)}” in view`, isWhole, place)
+}
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** The name of a field: its own, or the words of its first label. */
 export const fieldName = (field: Field): string =>

@@ -2,8 +2,11 @@ import { BASE_PATH } from '#shared/domain/routes.ts'
 import { type FrameClock, installFrameClock } from '../host/frame-clock.ts'
 import type { HostAnswer, HostScript, HostTrace, SimulatedHost } from '../host/host-script.ts'
 import { installPageNews, type PageNews } from '../host/page-news.ts'
+import { installSafeArea } from '../host/safe-area.ts'
 import { HOST_USER_AGENT, installHost } from '../host/simulated-host.ts'
-import { hostDownload, installWebview, type WebviewNews } from '../host/webview.ts'
+import { fillStorage, hostDownload, installWebview, type WebviewNews } from '../host/webview.ts'
+import type { HostProfile } from '../host-profiles.ts'
+import { showKeyboard } from './keyboard.ts'
 
 type FrameWindow = Window & typeof globalThis
 
@@ -21,6 +24,9 @@ export interface PhoneEvents {
   readonly webview: (news: WebviewNews) => void
 }
 
+/** The host's script, and how the webview itself is. */
+export type PhoneScript = HostScript & { readonly webStorageIsFull?: boolean }
+
 /** One opening of the app: its window, its host and its clock. */
 export interface Opening {
   readonly self: FrameWindow
@@ -30,6 +36,11 @@ export interface Opening {
 
 /** The cookie that makes the harness's proxy drop every request: offline for the page, not for the kit. */
 const OFFLINE = 'harness_offline'
+
+/** The cookie by which the harness's proxy knows the host. */
+const PROFILE = 'harness_host'
+/** Pages beside the app to which the webview of an old host goes in its place. */
+const BESIDE = /^\/(cashier\/pay|identity\/check)\b/
 
 /** How long a page may take to load. */
 const OPENS_MS = 30_000
@@ -68,7 +79,9 @@ export class Phone {
   #opening: Opening | undefined
   #loads: ReturnType<typeof setTimeout> | undefined
   #href = ''
-  #script: HostScript = {}
+  #script: PhoneScript = {}
+  #profile: Partial<HostProfile> = {}
+  #hideKeyboard: (() => void) | undefined
   /** addresses for which a host window was requested, by call */
   readonly #asked = new Map<number, string>()
 
@@ -91,18 +104,28 @@ export class Phone {
     return this.#script.startupParams
   }
 
-  /** Opens a page with a host on it; resolves when its document has loaded, and rejects if it does not. */
-  async open(href: string, script: HostScript, userAgent = HOST_USER_AGENT): Promise<void> {
-    this.#close()
-    const next = await staged(href)
-    if (next === undefined) return this.#show(href, script, userAgent)
-    // The stage decides who is signed in, so the host passes no code.
-    const { authCode: _, ...startupParams } = script.startupParams ?? {}
-    return this.#show(next, { ...script, startupParams }, userAgent)
+  /** The phone and its host from now on; undefined for the usual ones. */
+  async takeHost(name: string | undefined): Promise<void> {
+    const answer = name === undefined ? undefined : await fetch(`/harness/api/hosts/${name}`)
+    if (answer !== undefined && !answer.ok) throw new Error(`there is no host “${name}”: ${answer.status}`)
+    this.#profile = answer === undefined ? {} : ((await answer.json()) as HostProfile)
+    // biome-ignore lint/suspicious/noDocumentCookie: not every tester's browser has the cookie store
+    document.cookie = `${PROFILE}=${name ?? ''}; path=/; ${name === undefined ? 'max-age=0' : 'samesite=lax'}`
   }
 
-  #show(href: string, script: HostScript, userAgent: string): Promise<void> {
+  /** Opens a page with a host on it; resolves when its document has loaded, and rejects if it does not. */
+  async open(href: string, script: PhoneScript): Promise<void> {
     this.#close()
+    const next = await staged(href)
+    if (next === undefined) return this.#show(href, script)
+    // The stage decides who is signed in, so the host passes no code.
+    const { authCode: _, ...startupParams } = script.startupParams ?? {}
+    return this.#show(next, { ...script, startupParams })
+  }
+
+  #show(href: string, script: PhoneScript): Promise<void> {
+    this.#close()
+    const { userAgent = HOST_USER_AGENT, safeArea, missing, storageMaxChars } = this.#profile
     this.#href = href
     this.#script = script
     const frame = document.createElement('iframe')
@@ -116,8 +139,12 @@ export class Phone {
     const clock = installFrameClock(self)
     Object.defineProperty(self.navigator, 'userAgent', { get: () => userAgent, configurable: true })
     installPageNews(self, this.tell.page)
-    const host = installHost(script, { self, observe: (entry) => this.#observe(entry) })
+    if (script.webStorageIsFull) fillStorage(self)
+    const ofHost = { ...(missing && { missing }), ...(storageMaxChars !== undefined && { storageMaxChars }) }
+    const host = installHost({ ...ofHost, ...script }, { self, observe: (entry) => this.#observe(entry) })
     this.#frame = frame
+    // At once: a page beside the app can be used before it has loaded wholly.
+    this.#watch(self, frame)
     this.#opening = { self, host, clock }
     return new Promise((resolve, reject) => {
       // Cleared when the frame is closed: one that was removed before it loaded is no failure.
@@ -130,8 +157,8 @@ export class Phone {
           this.#close()
           return reject(new Error(fault))
         }
-        this.#watch(self, frame)
         installWebview(self, this.tell.webview)
+        if (safeArea !== undefined) installSafeArea(self, safeArea)
         this.tell.opened(self)
         resolve()
       }
@@ -139,27 +166,58 @@ export class Phone {
     })
   }
 
-  /** The page is gone; what the webview and the host hold stays, as when its process has crashed. Late answers reach no page. */
+  /** The page's process is gone; the webview shows the same page again. What it and the host hold stays. Late answers reach no page. */
   crash(): void {
+    if (this.#opening !== undefined) this.#href = this.#opening.self.location.href
+    this.#end()
+  }
+
+  #end(): void {
     this.#script = this.#carried()
     this.#close()
   }
 
   /** The app is removed from memory: the webview's session goes with it, and what the host stores stays. */
   kill(): void {
-    this.crash()
+    this.#end()
     sessionStorage.clear()
   }
 
   #close(): void {
     clearTimeout(this.#loads)
+    this.keyboard(false)
     this.#opening = undefined
     this.#frame?.remove()
     this.#frame = undefined
   }
 
+  /** Back: the host's event, or an iPhone's swipe, which the page hears nothing of. Returns what became of it. */
+  back(detail?: Readonly<Record<string, unknown>>): 'kept' | 'left' | 'swiped' | 'closed' {
+    const { host, self } = this.opening
+    if (this.#profile.back !== false) return host.fire('back', detail) ? 'left' : 'kept'
+    const navigation = (self as { navigation?: { canGoBack: boolean; back(): unknown } }).navigation
+    if (!navigation?.canGoBack) {
+      this.crash()
+      return 'closed'
+    }
+    navigation.back()
+    return 'swiped'
+  }
+
+  keyboard(on: boolean): void {
+    this.#hideKeyboard?.()
+    this.#hideKeyboard = on && this.#frame ? showKeyboard(this.#frame, this.#profile.keyboard ?? {}) : undefined
+  }
+
+  /** The part of the page's window that nothing covers. */
+  get inView(): { readonly top: number; readonly bottom: number } {
+    const { safeArea = { top: 0, bottom: 0 }, keyboard } = this.#profile
+    const covered = this.#hideKeyboard !== undefined && keyboard?.resizes === false ? keyboard.height : safeArea.bottom
+    return { top: safeArea.top, bottom: this.opening.self.innerHeight - covered }
+  }
+
   /** The host as it is now, for the next page: its storage, and the answers that are still to come. */
-  #carried(): HostScript {
+  #carried(): PhoneScript {
     if (this.#opening === undefined) return this.#script
     const { host } = this.#opening
     return { ...this.#script, answers: host.answers() as Record<string, readonly HostAnswer[]>, storage: { ...host.storage } }
@@ -191,16 +249,37 @@ export class Phone {
     // Navigating to another document would lose the host. The phone repeats it in a new frame, as the container opens a new page.
     const navigation = (self as { navigation?: EventTarget }).navigation
     navigation?.addEventListener('navigate', (event) => {
-      const move = event as Event & { hashChange: boolean; canIntercept: boolean; destination: { url: string; sameDocument: boolean } }
+      const move = event as Event & {
+        hashChange: boolean
+        formData: FormData | null
+        destination: { url: string; sameDocument: boolean }
+      }
       if (move.destination.sameDocument || move.hashChange || frame !== this.#frame || !move.cancelable) return
       move.preventDefault()
       const { url } = move.destination
       if (isDownload(url)) return this.#download(url)
-      this.tell.left(url)
-      const target = new URL(url)
-      if (target.origin === location.origin && target.pathname.startsWith(BASE_PATH))
-        setTimeout(() => this.open(url, this.#carried()).catch((error: unknown) => this.tell.failed(String(error))))
+      if (move.formData === null) this.#follow(url)
+      else this.#send(url, move.formData).catch((error: unknown) => this.tell.failed(String(error)))
     })
+  }
+
+  #follow(url: string): void {
+    const target = new URL(url)
+    // The counterparts know the product's own address, and not the harness's.
+    const href = target.origin === this.place.dataset.product ? location.origin + target.pathname + target.search : url
+    this.tell.left(href)
+    const { origin, pathname } = new URL(href)
+    if (origin === location.origin && (pathname.startsWith(BASE_PATH) || BESIDE.test(pathname)))
+      setTimeout(() => this.open(href, this.#carried()).catch((error: unknown) => this.tell.failed(String(error))))
+  }
+
+  /** Sends a form of a page beside the app, and goes where its answer leads. */
+  async #send(url: string, form: FormData): Promise<void> {
+    const body = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
+    const answer = await fetch(url, { method: 'POST', body, headers: { accept: 'application/json' } })
+    if (!answer.headers.get('content-type')?.startsWith('application/json')) throw new Error(`the form was answered ${answer.status}`)
+    const { next } = (await answer.json()) as { readonly next: string }
+    this.#follow(new URL(next, url).href)
   }
 
   /** A window that the host opens on an API address shows nothing: its content is downloaded. */

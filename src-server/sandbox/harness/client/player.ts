@@ -78,6 +78,7 @@ export class Player {
     this.#network(true)
     waitAtMost(scenario.patienceMs ?? PATIENCE_MS)
     const { account, host = {} } = scenario
+    await this.phone.takeHost(host.profile)
     const script = {
       ...host,
       answers: { ...(scenario.page === 'app' ? hostOf(account ?? '') : {}), ...host.answers },

@@ -2,7 +2,7 @@ import { BASE_PATH } from '#shared/domain/routes.ts'
 import type { HostAnswer } from '../host/host-script.ts'
 import type { ScenarioStep } from '../scenario.ts'
 import { endCheck, type HostHands, payAtHost } from './host-screens.ts'
-import { choose, findControl, tap, type, until, waitForText, waitUntilIdle } from './page-actions.ts'
+import { choose, findControl, tap, type, until, waitForText, waitUntilIdle, waitUntilInView } from './page-actions.ts'
 import type { ProbeReader } from './probe.ts'
 
 type Step<D extends ScenarioStep['do']> = Extract<ScenarioStep, { do: D }>
@@ -23,21 +23,33 @@ function end({ do: how }: Step<'kill' | 'crash'>, { probe, line, phone }: Hands)
   phone[how]()
 }
 
+/** What became of a back, as the trace says it. */
+const BACK = {
+  left: 'nobody kept the page',
+  kept: 'kept',
+  swiped: 'a swipe, which sends no event',
+  closed: 'the host closed the page',
+} as const
+
 /** How each step is done. A step that waits fails when its patience ends. */
 const STEPS: { readonly [D in ScenarioStep['do']]: (step: Step<D>, hands: Hands) => unknown } = {
   tap: ({ name, nth }, { page }) => tap(page, name, nth),
   type: ({ label, text }, { page }) => type(page, label, text),
   choose: ({ label, option }, { page }) => choose(page, label, option),
   see: ({ text }, { page }) => waitForText(page, text),
-  stands: ({ name }, { page }) => findControl(page, name),
+  async stands({ name, inView }, { page, phone }) {
+    const control = await findControl(page, name)
+    if (inView) await waitUntilInView(control, () => phone.inView)
+  },
   at: ({ path }, { page }) => until(`the page at ${path}`, () => page().location?.pathname === `${BASE_PATH}${path}` || undefined),
   says: ({ name, value }, { page }) =>
     until(`${name}=${value} in the address`, () => new URLSearchParams(page().location?.search).get(name) === value || undefined),
   asked: ({ jsapi, with: part }, { calls }) => calls.next(jsapi, part),
   event({ event, detail }, { phone, probe, line }) {
-    const leaves = phone.opening.host.fire(event, detail)
+    const back = event === 'back' ? phone.back(detail) : undefined
+    if (back === undefined) phone.opening.host.fire(event, detail)
     probe.read()
-    line(event === 'back' ? `back: ${leaves ? 'nobody kept the page' : 'kept'}` : event)
+    line(back === undefined ? event : `back: ${BACK[back]}`)
   },
   notify({ name, data }, { phone, line }) {
     line(`notify ${name}`)
@@ -50,6 +62,10 @@ const STEPS: { readonly [D in ScenarioStep['do']]: (step: Step<D>, hands: Hands)
   crash: end,
   reopen: (_, { reopen }) => reopen(),
   launch: (step, { launch }) => launch(step),
+  keyboard({ on }, { line, phone }) {
+    line(on ? 'keyboard shown' : 'keyboard hidden')
+    phone.keyboard(on)
+  },
   network({ on }, { line, network }) {
     line(on ? 'network back' : 'network gone')
     network(on)

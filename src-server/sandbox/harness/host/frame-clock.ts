@@ -38,7 +38,8 @@ export function installFrameClock(self: Window & typeof globalThis): FrameClock 
   const begin = (handler: TimerHandler, ms: number | undefined, repeats: boolean, args: readonly unknown[]): number => {
     const wait = Math.max(0, Number(ms) || 0)
     const run = (): void => {
-      if (typeof handler === 'function') handler.apply(self, [...args])
+      // As the browser calls it: called from this window, the page's relative addresses would be relative to this window's.
+      if (typeof handler === 'function') self.queueMicrotask(handler.bind(self, ...args))
     }
     const timer: Timer = { due: now() + wait, every: repeats ? wait : undefined, run, real: 0 }
     timers.set(++last, timer)

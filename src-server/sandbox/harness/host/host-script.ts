@@ -25,6 +25,10 @@ export interface HostScript {
   readonly startupParams?: Readonly<Record<string, unknown>>
   /** the host's storage by key */
   readonly storage?: Readonly<Record<string, string>>
+  /** JSAPIs that this host does not have, whatever an account's answers are: code 1 */
+  readonly missing?: readonly string[]
+  /** how many characters its storage takes; a longer value answers code 11 */
+  readonly storageMaxChars?: number
 }
 
 export interface HostCall {

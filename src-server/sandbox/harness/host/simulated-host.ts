@@ -17,12 +17,14 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
   const answers = new Map<string, HostAnswer[]>()
   for (const [jsapi, scripted] of Object.entries(script.answers ?? {}))
     answers.set(jsapi, [...(Array.isArray(scripted) ? scripted : [scripted])])
+  for (const jsapi of script.missing ?? []) answers.set(jsapi, [{ how: 'error', code: 1 }])
 
   /** The container's own answers, where the script has none. */
   const builtIn: Record<string, (params: Record<string, unknown>) => unknown> = {
     getStartupParams: () => ({ ...script.startupParams }),
     getAPDataStorage: ({ key }) => (typeof key === 'string' && key in storage ? { data: storage[key] } : {}),
     setAPDataStorage: ({ key, value }) => {
+      if (String(value).length > (script.storageMaxChars ?? Number.POSITIVE_INFINITY)) return { error: 11, errorMessage: 'simulated 11' }
       storage[String(key)] = String(value)
       return { success: true }
     },

@@ -56,6 +56,13 @@ export function installWebview(self: Window & typeof globalThis, tell: (news: We
   }
 }
 
+/** The webview's own storage takes nothing more: each write throws, as the browser does when its quota is used up. */
+export function fillStorage(self: Window & typeof globalThis): void {
+  self.Storage.prototype.setItem = () => {
+    throw new self.DOMException('simulated: the quota is used up', 'QuotaExceededError')
+  }
+}
+
 /** The host's own download: the address alone, without the page's cookies or bearer token. */
 export async function hostDownload(url: string, tell: (news: WebviewNews) => void): Promise<void> {
   const answer = await fetch(url, { credentials: 'omit' })

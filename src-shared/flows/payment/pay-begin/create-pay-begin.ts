@@ -1,4 +1,4 @@
-import { isUnauthorised } from '../../../api/errors.ts'
+import { isHttpError, isUnauthorised } from '../../../api/errors.ts'
 import { getBill, openAtCashier } from '../../../api/payment.ts'
 import { isPaymentChannel } from '../../../domain/payment/payment-channels.ts'
 import type { Message } from '../../../ports/message.ts'
@@ -35,7 +35,7 @@ export function createPayBegin(deps: FlowDeps): PayBeginFlow {
       const billId = await billIdOf(query)
       if (signal.aborted) return
       if (billId === undefined) {
-        set({ at: { kind: 'failed', message: { key: 'orderNotFound' } } })
+        set({ at: { kind: 'noOrder' } })
         return
       }
       const { language, platform } = preferences.state
@@ -57,9 +57,14 @@ export function createPayBegin(deps: FlowDeps): PayBeginFlow {
       set({ at: { kind: 'leaving', href } })
       ports.navigator.leaveTo(href, 'only-forwards')
     } catch (error) {
+      if (signal.aborted) return
+      if (isHttpError(error) && error.status === 404) {
+        set({ at: { kind: 'noOrder' } })
+        return
+      }
       // this window has no sign-in; the page that opened it offers one, and then the retry here works
       const message: Message = isUnauthorised(error) ? { key: 'signInExpired' } : messageOf(error)
-      if (!signal.aborted) set({ at: { kind: 'failed', message } })
+      set({ at: { kind: 'failed', message } })
     }
   }
 

@@ -7,6 +7,8 @@ export interface PayBeginState {
     | { readonly kind: 'starting' }
     /** navigating; `href` is for a link in case the browser does not */
     | { readonly kind: 'leaving'; readonly href: string }
+    /** the address names no order, or none of this account (threat 13) */
+    | { readonly kind: 'noOrder' }
     | { readonly kind: 'failed'; readonly message: Message }
 }
 

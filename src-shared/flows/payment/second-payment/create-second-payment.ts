@@ -1,7 +1,7 @@
 import { applicationStanding, fetchSecondCharges } from '../../../api/application.ts'
 import { isHttpError } from '../../../api/errors.ts'
 import { createStepPayment } from '../../application/step-payment.ts'
-import { leavePage } from '../../core/close-page.ts'
+import { closePage, leavePage } from '../../core/close-page.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 import { createState } from '../../core/state.ts'
 import { needsOrder } from '../actions.ts'
@@ -53,7 +53,7 @@ export function createSecondPayment(deps: FlowDeps): SecondPaymentFlow {
     const { bill } = pay.state
     if (bill !== null) ports.navigator.go('ecadReceipt', { tid: bill.tid })
   }
-  const close = () => void leavePage(deps, 'confirmLeavePage')
+  const close = () => void (state.charges.kind === 'ready' ? leavePage(deps, 'confirmLeavePage') : closePage(deps))
   return {
     state,
     actions: ({ charges, payment, unknown }): SecondPaymentActions => {

@@ -1,6 +1,6 @@
 import { type BillKey, getBill } from '../../../api/payment.ts'
 import type { Bill } from '../../../domain/payment/bill.ts'
-import { leavePage } from '../../core/close-page.ts'
+import { closePage, leavePage } from '../../core/close-page.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 import { isGivenUp, messageOf } from '../../core/error-messages.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
@@ -98,7 +98,7 @@ export function createStandalonePayment(deps: FlowDeps): StandalonePaymentFlow {
     openReceipt: () => {
       if (state.bill !== null) ports.navigator.go('ecadReceipt', { tid: state.bill.tid })
     },
-    close: () => void leavePage(deps, 'confirmLeavePage'),
+    close: () => void (state.load.kind === 'ready' ? leavePage(deps, 'confirmLeavePage') : closePage(deps)),
     own: { pay, payAgain: () => void payNow(!choosesHere), putBack: undefined, endAttempt: undefined, choosesHere },
   }
   return {

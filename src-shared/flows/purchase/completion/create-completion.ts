@@ -95,14 +95,15 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     try {
       bill = await getBill(api, { merchantOrderNo }, { signal })
       if (signal.aborted) return undefined
-      if (bill === undefined) set({ payment: 'unknown' })
+      // this account has no such order, so there is no payment to wait for
+      if (bill === undefined) set({ payment: 'unheard' })
       else await showPayment(bill, signal)
     } catch {
       // the receipt may fail after the bill has loaded; then the payment state is already known
       if (!signal.aborted && state.payment === 'checking') set({ payment: 'unknown' })
     }
     // the bill may still be paid while the user waits here (decision 7)
-    if (!signal.aborted && state.payment !== 'paid') watch.start({ merchantOrderNo }, WHILE_UNDER_WAY)
+    if (!signal.aborted && state.payment !== 'paid' && state.payment !== 'unheard') watch.start({ merchantOrderNo }, WHILE_UNDER_WAY)
     return bill
   }
 
@@ -113,6 +114,7 @@ export function createCompletion({ api, currentPage, ports, publicInfo, preferen
     watch.stop()
     paidTid = bill.tid
     ports.storage.session.set(STORAGE_KEYS.receiptTid, bill.tid)
+    ports.storage.local.remove(STORAGE_KEYS.orderUnderWay)
     // [8-08] ignored: the time stays '--'
     const receipt = await readReceipt(api, bill.tid).catch(() => undefined)
     if (signal?.aborted !== true && receipt !== undefined) set({ applicationTime: receipt.paidAt })

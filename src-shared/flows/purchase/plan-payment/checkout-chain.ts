@@ -112,7 +112,7 @@ function orderedBefore({ ports }: FlowDeps, shown: string): Made | undefined {
 
 /** Makes the order, or returns the outcome if that failed. */
 async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, shown: string): Promise<Made | CheckoutOutcome> {
-  const { session } = ports.storage
+  const { local, session } = ports.storage
   const { language, platform } = preferences.state
   const request = { platform, language, cartVersion: cart.version, idempotencyKey: keyOf(cart.version), shown }
   const answer = await step('checkoutFailed', checkout(api, request))
@@ -126,6 +126,7 @@ async function makeOrder({ api, ports, preferences }: FlowDeps, cart: Cart, show
   }
   session.set(STORAGE_KEYS.transactionId, answer.tid)
   session.set(STORAGE_KEYS.transactionOf, shown)
+  local.set(STORAGE_KEYS.orderUnderWay, answer.tid)
   if (answer.pid !== undefined) session.set(STORAGE_KEYS.processId, answer.pid)
   return answer
 }

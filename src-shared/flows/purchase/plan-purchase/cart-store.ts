@@ -115,6 +115,7 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
   /** Shows that the order was paid; its plans are no longer in the cart. */
   function showPaidOrder({ tid, merchantOrderNo, applicationNumber, total: amount }: Bill): void {
     removeUnpaidNotice()
+    ports.storage.local.remove(STORAGE_KEYS.orderUnderWay)
     ports.storage.local.set(STORAGE_KEYS.cartModified, 'false')
     addNotice({ kind: 'paidOrder', tid, merchantOrderNo, applicationNumber, total: amount })
     void load()
@@ -122,10 +123,11 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
 
   /** Shows or removes the unpaid order, and resolves to whether there is one. If it is gone, its bill tells whether it was paid. */
   async function updateUnpaidNotice({ bill, givenUp }: Awaited<ReturnType<typeof fetchCart>>['unpaid']): Promise<boolean> {
-    const before = unpaidNotice()
+    // An app that was closed while the cashier was open has no notice of its order, and may find it paid.
+    const tid = unpaidNotice()?.tid ?? ports.storage.local.get(STORAGE_KEYS.orderUnderWay)
     if (bill !== undefined) showUnpaidOrder(bill)
-    else if (!givenUp && before !== undefined) {
-      const last = await getBill(api, { tid: before.tid }).catch(() => undefined)
+    else if (!givenUp && tid !== undefined) {
+      const last = await getBill(api, { tid }).catch(() => undefined)
       if (last?.state === 'PAID') showPaidOrder(last)
       else removeUnpaidNotice()
     }

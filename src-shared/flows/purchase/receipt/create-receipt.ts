@@ -63,9 +63,9 @@ export function createReceipt(deps: FlowDeps): ReceiptFlow {
 
   const share = createSharing(deps)
 
-  /** Goes back after a confirmation [2-07]: to the completion page if that opened the receipt. */
+  /** Goes back [2-07], after a confirmation if there is a receipt: to the completion page if that opened the receipt. */
   const close = async () => {
-    if (await ports.dialogs.confirm({ text: { key: 'confirmLeavePage' } })) await goBack(deps)
+    if (state.at.kind !== 'shown' || (await ports.dialogs.confirm({ text: { key: 'confirmLeavePage' } }))) await goBack(deps)
   }
   function pdfOf(tid: string, { applicationNumber }: Receipt) {
     const { language, platform } = preferences.state

@@ -3,8 +3,7 @@ import { Button } from '#kit/Button'
 import { calendarWeeks, calendarYears, dayForKey, inCalendar, WEEK_START } from '../../../domain/calendar/calendar-page.ts'
 import { type DateLimits, isSelectable } from '../../../domain/calendar/date-rules.ts'
 import { type Day, monthsAfter } from '../../../domain/calendar/day.ts'
-import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
-import { formatDay } from '../../../i18n/format-day.ts'
+import { writerIn } from '../../../i18n/writer.ts'
 import { useLanguage, useT } from '../../../ui/shell/use-translate.ts'
 
 export interface CalendarProps {
@@ -27,7 +26,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
   const grid = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState(begin)
   const isMovedByKey = useRef(true)
-  const { locale } = LANGUAGE_FACTS[language]
+  const writer = writerIn(language)
   const weeks = calendarWeeks(at, WEEK_START[language])
   const month = at.slice(0, 7)
 
@@ -65,7 +64,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
         >
           {MONTHS.map((one) => (
             <option key={one} value={one}>
-              {formatDay(`2026-${one}-01`, locale, { month: 'long' })}
+              {writer.month(`2026-${one}-01`)}
             </option>
           ))}
         </select>
@@ -91,8 +90,8 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
-              <th key={day} className="ec-small" scope="col" abbr={formatDay(day, locale, { weekday: 'long' })}>
-                {formatDay(day, locale, { weekday: 'narrow' })}
+              <th key={day} className="ec-small" scope="col" abbr={writer.weekday(day)}>
+                {writer.weekday(day, 'narrow')}
               </th>
             ))}
           </tr>
@@ -110,7 +109,7 @@ export function Calendar({ limits, chosen, begin, today, onChoose }: CalendarPro
                       className={day.startsWith(month) ? 'dt-cell' : 'dt-cell ec-muted'}
                       data-day={day}
                       tabIndex={day === at ? 0 : -1}
-                      aria-label={`${Number(day.slice(8))} ${formatDay(day, locale, { weekday: 'long' })} ${day}`}
+                      aria-label={`${Number(day.slice(8))} ${writer.weekday(day)} ${day}`}
                       aria-disabled={!isOffered || undefined}
                       aria-current={day === today ? 'date' : undefined}
                       onClick={() => isOffered && onChoose(day)}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BackOfficeScope } from '#shared/domain/records/record-states.ts'
 import { type WireKey, wire } from '#shared/wire/index.ts'
 import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { startFakeProvider } from '#tests/support/fake-provider.ts'
 import { TestClient } from '#tests/support/test-client.ts'
 import { closeAfterAll, startTestServer } from '#tests/support/test-server.ts'
 
@@ -48,6 +49,16 @@ describe('an access token (threat 37)', () => {
     const [head, , signature] = token.split('.')
     return [head, Buffer.from(JSON.stringify(office.claims())).toString('base64url'), signature].join('.')
   }
+
+  it('is accepted of an issuer that ends with a slash', { timeout: LONG }, async () => {
+    const slashed = await startFakeProvider({ path: '/o/ecad/' })
+    const server = await startTestServer({}, { issuer: slashed.issuer })
+    const claims = { ...office.claims(), iss: slashed.issuer, aud: `${server.context.origins.product}/api/back-office` }
+    const bureau = new TestClient(server.origin, { authorization: `Bearer ${slashed.accessToken(claims)}`, 'x-ecad-client': '' })
+    expect((await bureau.get('/back-office/records')).status).toBe(200)
+    await server.close()
+    await slashed.close()
+  })
 
   it('is not replaced by a person’s session', async () => {
     const person = await office.server.signIn()

@@ -81,6 +81,26 @@ describe('who bought plans is told by SMS, in the language of the order [3-06]',
     expect(sms.arrived.at(-1)?.to).toBe(MOBILE)
   })
 
+  it('from then on in the language that the person chose, until the choice is taken back', async () => {
+    const { person, recordNo } = await paidIn('en')
+    const choose = (noticeLanguage?: string) => person.post('/my-records/notice-language', { noticeLanguage })
+    const chosen = async () => (await person.get<{ noticeLanguage?: string }>('/my-records?platform=one')).body.noticeLanguage
+    expect(await chosen()).toBeUndefined()
+    expect(await choose('pt')).toMatchObject({ status: 200, body: { noticeLanguage: 'pt' } })
+    expect(await chosen()).toBe('pt')
+    await set(recordNo, 'documents-wanted', 1)
+    await choose()
+    expect(await chosen()).toBeUndefined()
+    await set(recordNo, 'in-process', 2)
+    expect(await choose('fr')).toMatchObject({ status: 400 })
+    await deliver()
+    expect(sms.about(recordNo).map((text) => /received|necessários|processed/.exec(text)?.[0])).toEqual([
+      'received',
+      'necessários',
+      'processed',
+    ])
+  })
+
   it('of every state once and in order, with the link to its page, and nothing of a person, a plan or a reason', async () => {
     const { person, recordNo } = await paidIn('en')
     await set(recordNo, 'documents-wanted', 1)
@@ -156,10 +176,11 @@ describe('an applicant is told as they chose in the form [3-06]', () => {
     expect(await noticesOf(person, recordNo)).toMatchObject([{ of: 'received', mode: 'EMAIL', to: 'a***@example.mo', state: 'delivered' }])
   })
 
-  it('by SMS, in simplified Chinese though the page was in English', async () => {
-    const { recordNo } = await applied('SMS', 'zh-CN')
+  it('by SMS, in simplified Chinese though the page was in English; the answer is remembered', async () => {
+    const { person, recordNo } = await applied('SMS', 'zh-CN')
     await deliver()
     expect(sms.about(recordNo)[0]).toContain('详情请登入')
+    expect((await person.get('/my-records?platform=one')).body).toMatchObject({ noticeLanguage: 'zh-Hans' })
   })
 
   it('in the super-app there is no way yet, and the record says that nothing was sent', async () => {

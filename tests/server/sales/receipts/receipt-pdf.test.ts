@@ -5,7 +5,7 @@ import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languages.ts'
 import { locationText } from '#shared/domain/plans/location-text.ts'
 import { CATALOGUES } from '#shared/i18n/catalogues.ts'
-import { dayWriter } from '#shared/i18n/write-day.ts'
+import { writerIn } from '#shared/i18n/writer.ts'
 import { submission } from '#tests/support/application.ts'
 import { startApplicationServer } from '#tests/support/application-rig.ts'
 import { atCashier } from '#tests/support/payment-rig.ts'
@@ -81,7 +81,7 @@ describe('the receipt as a PDF (decision 12)', () => {
     }
     expect(text).toContain(transaction?.application_number)
     expect(text).toContain(transaction?.invoice_number)
-    expect(text).toContain(dayWriter(LANGUAGE_FACTS[language].locale)(String(transaction?.transaction_time).replace('T', ' ')))
+    expect(text).toContain(writerIn(language).day(String(transaction?.transaction_time).replace('T', ' ')))
     expect(text).toContain(TOTALS[language])
     for (const { number, location } of ON_SALE.slice(0, 3)) {
       expect(text).toContain(number)

@@ -3,6 +3,7 @@ import { planPdf, SEAL_STRIP } from '#server/sandbox/bureau/plan-pdf.ts'
 import { PLAN_WORDS } from '#server/sandbox/bureau/plan-words.ts'
 import { PARCELS, parcelOf, parishMapOf } from '#server/sandbox/cadastre/parcels.ts'
 import { LANGUAGES, type Language } from '#shared/domain/languages.ts'
+import { writerIn } from '#shared/i18n/writer.ts'
 import { A4, inkOf, pdfFacts, pdfFonts, pdfStructure, pdfText } from '#tests/support/pdf.ts'
 
 function sheet(number: string, language: Language) {
@@ -34,7 +35,8 @@ describe("the sheet of the sandbox's bureau (decision 12)", () => {
       ...OFFICIAL,
       '0323.017',
       'EC2026112400000017',
-      '2026-11-24',
+      '24/11/2026',
+      writerIn(language).day('2026-11-24'),
       '1:1000',
       '318 m²',
     ]) {
