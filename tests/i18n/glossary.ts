@@ -1,6 +1,6 @@
 import type { Language } from '#shared/domain/languages.ts'
-import { simplified } from '#shared/domain/simplified.ts'
 import { SIMPLIFIED, TRADITIONAL } from '#shared/domain/letters.ts'
+import { simplified } from '#shared/domain/simplified.ts'
 import type { PublicText } from './public-texts.ts'
 
 /** Simplified forms that are also letters of Traditional texts: 里 is a village, and the Simplified form of 裏. */

@@ -2,7 +2,8 @@ import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
 export type ActKind =
-  | 'register-import' | 'names-import'
+  | 'register-import'
+  | 'names-import'
   | 'service-load'
   | 'service-withdraw'
   | 'webhook-again'
