@@ -105,7 +105,7 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
           {t('testSystem')}
         </aside>
       )}
-      <TopBar {...exit} title={title}>
+      <TopBar {...exit} title={title} repeatsHeading={title === heading}>
         {steps && !isShort && <StepProgress steps={steps} isDots />}
       </TopBar>
       <main className="l-main" id="main" tabIndex={-1}>

@@ -49,6 +49,8 @@ function LanguageSwitch() {
 interface TopBarProps {
   /** not drawn inside the host, whose own bar has the title */
   readonly title: string
+  /** the page reads the same text as its heading */
+  readonly repeatsHeading: boolean
   readonly onBack?: (() => void) | undefined
   /** the close or abandon control [2-03] */
   readonly onClose?: (() => void) | undefined
@@ -60,7 +62,7 @@ interface TopBarProps {
  * antd-mobile's NavBar. Its left slot is announced as a button without a name; the buttons inside are ours and have names.
  * Inside the host it is a row of the page, so there are no two bars.
  */
-export function TopBar({ title, onBack, onClose, children }: TopBarProps) {
+export function TopBar({ title, repeatsHeading, onBack, onClose, children }: TopBarProps) {
   const t = useT()
   const { ports, session } = useApp()
   const { inHost } = ports.hostPage
@@ -88,9 +90,8 @@ export function TopBar({ title, onBack, onClose, children }: TopBarProps) {
           </>
         }
       >
-        {/* the page's heading, or the service above it, is read in the page */}
         {!inHost && (
-          <p className="l-bar-title ec-strong" aria-hidden="true">
+          <p className="l-bar-title ec-strong" aria-hidden={repeatsHeading}>
             {title}
           </p>
         )}

@@ -124,7 +124,7 @@ describe('on the real server', () => {
     await until(() => state.count === 1)
     await goToCashier(person, billId)
     await office.server.cashier.pays(billId)
-    ports.navigator.go('myRecords')
+    ports.navigator.replace('completeSubmission')
     await until(() => state.count === 0)
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { LANGUAGES } from '#shared/domain/languages.ts'
-import { PLATFORMS } from '#shared/domain/platforms.ts'
+import { LANGUAGES, type Language } from '#shared/domain/languages.ts'
+import { PLATFORMS, type Platform } from '#shared/domain/platforms.ts'
 import { pairs } from '#tests/support/pairs.ts'
 import { createRelease } from '#tests/support/release.ts'
 import { HostHeader } from './pages/host-header.ts'
@@ -12,7 +12,12 @@ import { settled } from './support/settled.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 const WEB = { place: 'web', platform: 'one', language: 'pt' } as const
-const RESIDENT = '陳大文'
+/** The user's name in the letters of the language. */
+const nameIn = (language: Language, platform: Platform = 'one'): string => {
+  const isChinese = language.startsWith('zh')
+  if (platform === 'ab') return isChinese ? '濠江測量有限公司' : 'HOU KONG TOPOGRAFIA LDA.'
+  return isChinese ? '陳大文' : 'CHAN TAI MAN'
+}
 
 /** A stranger's page that records its messages, and requests everything a header may request. */
 const STRANGER = `<script>
@@ -71,7 +76,7 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
       })
       await buyer.opens('/choose-ecad', { isDark })
       const header = new HostHeader(page, buyer.t)
-      await header.isShown(platform === 'one' ? RESIDENT : '濠江測量有限公司')
+      await header.isShown(nameIn(language, platform))
       await settled(page)
       const tops = await page.evaluate(() => (window as unknown as { tops: number[] }).tops)
       expect(new Set(tops.map(Math.round)).size, `tops of <main> over time: ${[...new Set(tops)]}`).toBe(1)
@@ -93,7 +98,7 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
     await buyer.isSignedIn()
     await buyer.opens('/choose-ecad')
     const header = new HostHeader(buyer.page, buyer.t)
-    await header.isShown(RESIDENT)
+    await header.isShown(nameIn(WEB.language))
     await buyer.page.getByRole('button', { name: buyer.t('useDarkTheme') }).click()
     await expect((await header.frame()).locator('html')).toHaveAttribute('data-theme', 'dark')
     // Shift+Tab from the theme button into the header, to its last language.
@@ -186,7 +191,7 @@ for (const [language, width] of [
     const { page, choosing } = buyer
     await buyer.hasChosen([FIRST])
     const header = new HostHeader(page, buyer.t)
-    await header.isShown(RESIDENT)
+    await header.isShown(nameIn(language))
     await expect(choosing.removal(FIRST)).toBeVisible()
     await choosing.field.fill(SECOND)
     await header.asksFor('en', 'cancel')
@@ -211,7 +216,7 @@ test('log-out in the host’s header at a shared counter: asked, and the provide
   await buyer.opens('/')
   await buyer.signsIn()
   const header = new HostHeader(buyer.page, buyer.t)
-  await header.isShown(RESIDENT)
+  await header.isShown(nameIn(WEB.language))
   const atProvider = async () => (await buyer.context.cookies(`${buyer.server.sandbox}/idp`)).filter(({ name }) => name === '_session')
   expect(await atProvider()).toHaveLength(1)
   const asked: string[] = []

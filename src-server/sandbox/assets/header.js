@@ -9,7 +9,8 @@ if (product && window.parent !== window) {
   const tell = (message) => window.parent.postMessage(message, product)
 
   const show = (who) => {
-    const name = who && (who.nameCn.replace(',', '') || who.namePt.replace(',', ' '))
+    const names = who && [who.nameCn.replace(',', ''), who.namePt.replace(',', ' ')].filter(Boolean)
+    const name = root.lang.startsWith('zh') ? names?.[0] : names?.at(-1)
     const hadFocus = account.contains(document.activeElement)
     guest.textContent = name ?? header.dataset.nobody
     guest.title = name ?? ''

@@ -25,8 +25,7 @@ export function createWaiting({
     }
   }
   subscribeKey(session.state, 'at', () => void count())
-  ports.navigator.onChange((change) => {
-    if (change === 'entry') void count()
-  })
+  // also when a page takes the place of another, as the completion page does
+  ports.navigator.onChange(() => void count())
   return { state, actions: () => ({}) }
 }
