@@ -36,6 +36,7 @@ import { traceRequests } from './platform/tracing/requests.ts'
 import { cartRoutes } from './sales/carts/routes.ts'
 import { orderRoutes } from './sales/orders/routes.ts'
 import { paymentRoutes } from './sales/payments/routes.ts'
+import { placeRoutes } from './sales/places/routes.ts'
 import { receiptRoutes } from './sales/receipts/routes.ts'
 
 /** The plugins that implement all rows of the wire. */
@@ -59,6 +60,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   myRecordsRoutes,
   documentRoutes,
   statusRoutes,
+  placeRoutes,
   backOfficeRoutes,
 ]
 

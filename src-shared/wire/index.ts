@@ -11,6 +11,7 @@ import { identityWire } from './identity.ts'
 import { itemsWire } from './items.ts'
 import { licencesWire } from './licences.ts'
 import { myRecordsWire } from './my-records.ts'
+import { parcelsWire } from './parcels.ts'
 import { paymentWire } from './payment.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './route.ts'
 import { serviceItemWire } from './service-item.ts'
@@ -33,6 +34,7 @@ export const wire = {
   ...myRecordsWire,
   ...documentsWire,
   ...statusWire,
+  ...parcelsWire,
   ...backOfficeWire,
 } as const
 

@@ -11,6 +11,7 @@ import { ensureChromium } from '#tests/support/chromium.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { apiRates } from './api-rates.ts'
 import { BUDGETS, type Budget, FORM_BUDGETS } from './budgets.ts'
+import { finder } from './finder/finder.ts'
 import { formStepFiles } from './form-bytes.ts'
 import { serveFormPage, timeForm } from './form-times.ts'
 import { loadedUntil, type SizedFile } from './loaded.ts'
@@ -148,13 +149,19 @@ async function forms(browser: Browser): Promise<void> {
 }
 
 const { values: only } = ownArgs(
-  `npm run bench -- [--bytes | --forms]
+  `npm run bench -- [--bytes | --forms | --finder [--parcels <number>]]
     measures the production bundles, served by the real server: bytes against their ceilings, which fail, and times
     as ratios of one run, which are printed.
     --bytes  the bytes only
-    --forms  the longest form's times only`,
-  { bytes: { type: 'boolean' }, forms: { type: 'boolean' } },
+    --forms  the longest form's times only
+    --finder which share of questions finds its parcel, and their CPU time, on both databases; in a register of 200,000
+             invented parcels, or of so many`,
+  { bytes: { type: 'boolean' }, forms: { type: 'boolean' }, finder: { type: 'boolean' }, parcels: { type: 'string' } },
 )
+if (only.finder) {
+  await finder(Number(only.parcels ?? 200_000))
+  process.exit()
+}
 const executablePath = ensureChromium()
 const options: LaunchOptions = { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-quic'] }
 const launch = () => chromium.launch(options)

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/domain/languages.ts'
-import { simplified } from '#shared/i18n/in-simplified.ts'
-import { SIMPLIFIED, TRADITIONAL } from '#shared/i18n/letters.ts'
+import { SIMPLIFIED, TRADITIONAL } from '#shared/domain/letters.ts'
+import { simplified } from '#shared/domain/simplified.ts'
 import type { PublicText } from './public-texts.ts'
 
 /** Simplified forms that are also letters of Traditional texts: 里 is a village, and the Simplified form of 裏. */
@@ -34,10 +34,10 @@ export const FORBIDDEN: readonly Rule[] = [
   ...chinese('another address than 閣下', '[您你]'),
   ...chinese('個案 for an application, 撤回 for a document, 真確 for a code', '此個案|撤回此|真確'),
   ...chinese('quotation marks of another place', '[「」『』"]'),
-  ...chinese('a mark of another script', '\\p{Script=Han}[,;:!?]|[,;:!?]\\p{Script=Han}|\\p{Script=Han}\\.(?!\\p{Script=Han})'),
+  ...chinese('a mark of another script', '\\p{Script=Han} ?[,;:!?]|[,;:!?] ?\\p{Script=Han}|\\p{Script=Han}\\.(?!\\p{Script=Han})'),
   ...chinese(
-    'a space between Chinese and a figure',
-    '\\p{Script=Han} (?:\\d|\\{(?!\\w+, money|amount|price))|(?<!MOP )\\b\\d+ \\p{Script=Han}',
+    'a space between Chinese and a figure, but for a time after its day',
+    '\\p{Script=Han} (?:\\d(?!\\d:\\d\\d)|\\{(?!\\w+, money|amount|price))|(?<!MOP )\\b\\d+ \\p{Script=Han}',
   ),
   ...chinese('此頁 for 本頁', '(?<!離開)此頁(?!面)'),
   [['zh-Hant'], 'a word of another place', /信息|軟件|視頻|默認|打印|窗口|上傳(?!送)|登錄|賬戶|網路/u],
@@ -65,6 +65,8 @@ export const FORBIDDEN: readonly Rule[] = [
     /Direcção de Serviços|A Direcção\b(?! dos Serviços)|estes Serviços|nestes Serviços|Contacte o serviço|\bo serviço de cartografia/,
   ],
   [['pt'], 'another word for reembolso', /devolvid|devolver|restituíd/i],
+  [['pt'], 'another word for notificações', /\bavisos\b/i],
+  [['en'], 'another word for notifications', /\bnotices\b/i],
   [['pt'], 'another word for verificação, assinatura, documento cancelado', /autenticação de identidade|selo electr|foi retirado/i],
   [['pt'], 'another word for carregamento', /cancelar o envio|a enviar \{/i],
   [['pt'], 'another word for pagamento complementar', /segundo pagamento|mais um pagamento/i],

@@ -19,6 +19,7 @@ import { zhHant } from '#server/sandbox/words/zh-Hant.ts'
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languages.ts'
 import { NOTICE_OCCASIONS } from '#shared/domain/records/notices.ts'
 import { CATALOGUES } from '#shared/i18n/catalogues.ts'
+import { writtenPlaces } from './written-places.ts'
 
 /** A public text with its place and language. */
 export interface PublicText {
@@ -56,6 +57,14 @@ const ofPages = (folder: string): PublicText[] =>
       text: withoutMarks(file(`${folder}/${language}/${name}`)),
     })),
   )
+
+/** The files that a browser gets before any script: their texts come from the catalogue, so nothing else may be in them. */
+const ofFirstFiles = (): PublicText[] =>
+  ['src-web/layout/skeleton.html', 'src-mobile/layout/skeleton.html', 'src-web/index.html', 'src-mobile/index.html'].map((path) => ({
+    place: path,
+    language: 'zh-Hant',
+    text: withoutMarks(file(path).replace(/\{\{\w+\}\}/g, '')),
+  }))
 
 /** The pages that are in four languages at once: Traditional Chinese, with the others in a `span` each. */
 function ofMixedPage(name: string): PublicText[] {
@@ -97,6 +106,8 @@ export const publicTexts = (): readonly PublicText[] => [
   ...ofMixedPage('mpay.html'),
   ...ofMixedPage('identity-passed.html'),
   ...ofStamp(),
+  ...ofFirstFiles(),
+  ...writtenPlaces(),
   ...LANGUAGES.flatMap((language) => ofKeys('plan', language, { ...PLAN_WORDS[language] })),
   ...ofPages('public/pages'),
   ...ofPages('src-server/information/content/pages'),

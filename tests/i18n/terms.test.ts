@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { simplified } from '#shared/i18n/in-simplified.ts'
+import { simplified } from '#shared/domain/simplified.ts'
 import { faultsIn } from './glossary.ts'
 import { PLANTED } from './planted-texts.ts'
 import { publicTexts } from './public-texts.ts'
@@ -17,6 +17,10 @@ describe('one term for one thing, in every public text', () => {
     expect(others.length).toBeGreaterThan(1000)
     const own = (text: string) => text.replace(/zh-Hans|zh-Hant/g, '').trim()
     expect(others.filter(({ place, text }) => own(text) !== own(simplified(hant.get(place) ?? '')))).toEqual([])
+  })
+
+  test('sixty wrong texts are planted, each at a place and language of its own', () => {
+    expect(new Set(PLANTED.map(([place, language]) => `${place} ${language}`)).size).toBe(60)
   })
 
   test.each(PLANTED)('a wrong text at %s in %s is found: %s', (place, language, text) => {

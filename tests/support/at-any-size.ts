@@ -37,7 +37,11 @@ const GROWS: Readonly<Record<TableKey, boolean>> = {
   outbox: true,
   outboxDeliveries: true,
   outboxReceivers: false,
+  parcelCells: true,
+  parcelPlaces: true,
   parcels: true,
+  placeKeys: true,
+  places: true,
   paymentEvents: true,
   qualificationDenials: false,
   // one row per client and call, for a minute

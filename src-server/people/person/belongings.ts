@@ -134,7 +134,11 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
   databasePurpose: null,
   offerTerms: null,
   channelSwitches: null,
+  parcelCells: null,
+  parcelPlaces: null,
   parcels: null,
+  placeKeys: null,
+  places: null,
   services: null,
   serviceVersions: null,
 }

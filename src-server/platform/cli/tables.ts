@@ -3,6 +3,7 @@ import { instant } from '../db/columns.ts'
 
 export type ActKind =
   | 'register-import'
+  | 'names-import'
   | 'service-load'
   | 'service-withdraw'
   | 'webhook-again'

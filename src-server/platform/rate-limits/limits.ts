@@ -20,6 +20,7 @@ export type Limited =
   | 'licences'
   | 'policy-report'
   | 'catalogue'
+  | 'place'
 
 interface Limit {
   readonly by: 'address' | 'account'
@@ -44,6 +45,8 @@ const LIMITS: Readonly<Record<Limited, Limit>> = {
   // each call draws a new PDF
   'receipt-pdf': { by: 'address', times: 1 / 5 },
   handover: { by: 'address', times: 1 },
+  // a suggestion for each pause in typing; how many parcels are handed out is limited beside (sales/places/allowance.ts)
+  place: { by: 'account', times: 3, local: true },
   upload: { by: 'account', times: 1 },
   draft: { by: 'account', times: 3 },
   checkout: { by: 'account', times: 1 / 2 },

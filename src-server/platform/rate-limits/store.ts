@@ -119,6 +119,32 @@ export async function takeOne(db: Database, at: Date, name: string, { max, windo
   return row !== undefined && row.count <= max
 }
 
+/** How much may be taken at once, and in how long it is there again. */
+export interface Allowance {
+  readonly most: number
+  readonly againMs: number
+}
+
+/**
+ * Takes some of a key's allowance, and returns whether there was enough. It fills evenly, so the time at which it is full again says how
+ * much is left: no window begins anew in which all could be taken twice.
+ */
+export async function takeSome(db: Database, at: Date, name: string, some: number, { most, againMs }: Allowance): Promise<boolean> {
+  const key = createHash('sha256').update(name).digest('base64url')
+  const taken = Math.ceil((some * againMs) / most)
+  const full = sql`greatest(${endsAt}, ${at.toISOString()}::timestamptz) + ${taken} * interval '1 millisecond'`
+  const rows = await db
+    .insert(rateCounts)
+    .values({ key, count: 1, endsAt: new Date(at.getTime() + taken) })
+    .onConflictDoUpdate({
+      target: rateCounts.key,
+      set: { endsAt: full },
+      setWhere: sql`${full} <= ${new Date(at.getTime() + againMs).toISOString()}::timestamptz`,
+    })
+    .returning({ key: rateCounts.key })
+  return rows.length > 0
+}
+
 /** Deletes the counts of past windows. */
 export async function sweepCounts(db: Database, at: Date): Promise<void> {
   await db.delete(rateCounts).where(lt(endsAt, at))

@@ -111,7 +111,7 @@ export const SETTINGS = {
     ...both,
     ...whole(60, 1, 1_000_000),
     meaning:
-      'files an account may upload a minute, and queries of cashier and identity provider that its pages cause; drafts three times as many, check-outs and calls that open or end something at the cashier half, applications and identity checks a third; five times as many orders and applications a day',
+      'files an account may upload a minute, and queries of cashier and identity provider that its pages cause; drafts and searches by place three times as many, check-outs and calls that open or end something at the cashier half, applications and identity checks a third; five times as many orders and applications a day',
   },
   NOTICES_PER_ADDRESS: {
     ...both,

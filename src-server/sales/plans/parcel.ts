@@ -12,7 +12,7 @@ export const PARISHES = [
 ] as const
 export type Parish = (typeof PARISHES)[number]
 
-/** A point in metres east and north: on the Macao Grid (EPSG:8433) in a real register, from the map's own origin in a test system. */
+/** A point in metres east and north on the Macao Grid (EPSG:8433). */
 export type MapPoint = readonly [x: number, y: number]
 
 /** A closed line; its first point is not repeated. */

@@ -4,6 +4,8 @@ import type { Avos } from '#shared/domain/money/money.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared-statement.ts'
 import { priceOf, valueInForce } from '../offer/repository.ts'
+import { indexPlaces } from '../places/index-places.ts'
+import { placeParcelsOf } from '../places/place-parcels.ts'
 import { boughtPlans } from '../receipts/tables.ts'
 import type { Parcel } from './parcel.ts'
 import { parcels } from './tables.ts'
@@ -43,6 +45,7 @@ export async function seedParcels(db: Queryable, seed: readonly Parcel[]): Promi
   const rows = seed
     .map(({ number, parish, location, orderable, areaSqm, polygon }) => ({ number, parish, location, orderable, areaSqm, polygon }))
     .filter((row) => !isDeepStrictEqual(known.get(row.number), row))
+  if (rows.length === 0) return
   for (let at = 0; at < rows.length; at += SEED_BATCH) {
     await db
       .insert(parcels)
@@ -58,6 +61,9 @@ export async function seedParcels(db: Queryable, seed: readonly Parcel[]): Promi
         },
       })
   }
+  const changed = sql`(select * from parcels where number = any(${sql.param(rows.map(({ number }) => number))}::text[]))`
+  await placeParcelsOf(db, changed)
+  await indexPlaces(db)
 }
 
 const COLUMNS = {

@@ -12,14 +12,15 @@ import {
   type World,
   WrongUse,
 } from '../../platform/cli/command.ts'
-import { Refused } from '../../platform/cli/refused.ts'
 import type { Environment } from '../../platform/settings/reader.ts'
+import { asRefusal } from './as-refusal.ts'
 import { readCsv } from './csv.ts'
-import { type Entry, FileFault } from './entry.ts'
+import type { Entry } from './entry.ts'
 import { type FileText, fileText } from './file-text.ts'
 import { readGeoJson } from './geojson.ts'
-import { type Imported, ImportUnderWay, importRegister } from './import.ts'
+import { type Imported, importRegister } from './import.ts'
 import { list, show } from './list-commands.ts'
+import { places } from './place-commands.ts'
 
 const USAGE = `npm run register -- import <file.csv|file.geojson> --by <name> [--dry-run] [--replace] [--skip-wrong] [--allow-alike]
     takes the register of parcels over: adds what is new, changes what differs, removes nothing. Says each wrong
@@ -30,12 +31,16 @@ const USAGE = `npm run register -- import <file.csv|file.geojson> --by <name> [-
     --allow-alike takes a parcel with the polygon of another one that is on sale, or with its number but for noughts
 npm run register -- list [--parish <parish>] [--off-sale] [--after <number>] [--limit <rows>]
 npm run register -- show <number>…
+npm run register -- places import <names.csv> --by <name>
+    takes over the names of buildings, and old and spoken names of places, instead of those before
+npm run register -- places show [<words>…]
+    what a person finds who types these words; without words, how many places there are
 npm run register -- history
     who imported what, and when`
 
 /** The command `npm run register`: the register of parcels whose plans are sold. */
 export const runRegister = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, verbs: { import: importFile, list, show, history } }, args, print, env, world)
+  runCommand({ usage: USAGE, verbs: { import: importFile, list, show, places, history } }, args, print, env, world)
 
 /** The reader for each kind of file, by its extension. */
 const READERS: Readonly<Record<string, (text: FileText, print: Print) => AsyncIterable<Entry>>> = {
@@ -79,12 +84,6 @@ const IMPORT_OPTIONS = {
   'allow-alike': { type: 'boolean' },
 } as const
 
-function asRefusal(file: string, error: unknown): unknown {
-  if (error instanceof FileFault) return new Refused(`${file}: ${error.message} Nothing was written.`)
-  if (error instanceof ImportUnderWay) return new Refused('Another import is under way. Try again when it has ended.')
-  return error
-}
-
 function sentenceOf({ rows: count, wrong, ...changes }: Imported, written: boolean, dryRun: boolean): string {
   const rows = rowsOf(count)
   const skipped = wrong === 0 ? '' : ` ${rowsOf(wrong, 'wrong ')} left out.`
@@ -106,9 +105,13 @@ function changesOf({ added, changed, unchanged, takenOffSale }: Omit<Imported, '
 
 const history: Subcommand = async (args, { print, withDatabase }: CommandContext) => {
   readArgs(args, {}, [0, 0])
-  const acts = await withDatabase((db) => actsOf(db, ['register-import']))
+  const acts = await withDatabase((db) => actsOf(db, ['register-import', 'names-import']))
   if (acts.length === 0) print('Nothing was imported yet.')
-  for (const { at, by, subject, detail } of acts) {
+  for (const { at, by, kind, subject, detail } of acts) {
+    if (kind === 'names-import') {
+      print(`${macaoMinute(at)}  ${subject}, by ${by}: ${detail.rows} names of places (SHA-256 ${detail.sha256})`)
+      continue
+    }
     const { added, changed, takenOffSale, rows } = detail
     print(
       `${macaoMinute(at)}  ${subject}, by ${by}: ${rowsOf(Number(rows))}, ${added} added, ${changed} changed, ${takenOffSale} taken off sale (SHA-256 ${detail.sha256})`,

@@ -48,7 +48,7 @@ export async function importRegister(
 ): Promise<{ readonly imported: Imported; readonly written: boolean }> {
   try {
     const imported = await db.transaction(async (tx) => {
-      await acquireLock(tx)
+      await lockRegister(tx)
       await createStaging(tx)
       const { rows, wrong, ofFile } = await stageAll(tx, entries, print)
       const duplicateRows = await printDuplicates(tx, print)
@@ -75,7 +75,8 @@ export async function importRegister(
 
 const NOTHING: Changes = { added: 0, changed: 0, unchanged: 0, takenOffSale: 0 }
 
-async function acquireLock(tx: Transaction): Promise<void> {
+/** Takes the lock of imports until the transaction ends; throws if another import holds it. */
+export async function lockRegister(tx: Transaction): Promise<void> {
   const answer = await tx.execute(sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as taken`)
   if (rowsOf<{ taken: boolean }>(answer)[0]?.taken !== true) throw new ImportUnderWay()
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { indexPlaces } from '../places/index-places.ts'
+import { placeParcelsOf } from '../places/place-parcels.ts'
 import type { Parcel } from '../plans/parcel.ts'
 
 /** A temporary table of the transaction with the parcels of the file. SQL compares and merges it, so the file is not kept in memory. */
@@ -110,6 +112,7 @@ export async function applyStaging(tx: Transaction, replace: boolean): Promise<C
   const takenOffSale = replace ? await count(tx, TAKE_OFF_SALE) : 0
   const unchanged = await count(tx, DROP_UNCHANGED)
   const [merged] = rowsOf<{ added: number; changed: number }>(await tx.execute(MERGE))
+  await placeStaged(tx)
   return { added: merged?.added ?? 0, changed: merged?.changed ?? 0, unchanged, takenOffSale }
 }
 
@@ -139,6 +142,15 @@ const MERGE = sql`
       area_sqm = excluded.area_sqm, polygon = excluded.polygon
     returning (parcels.xmax = 0) as is_new
   ) select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed from merged`
+
+/** Brings places, doors and cells up to date for the parcels that were added or changed. */
+async function placeStaged(tx: Transaction): Promise<void> {
+  const [{ some } = { some: false }] = rowsOf<{ some: boolean }>(await tx.execute(sql`select exists (select from ${STAGED}) as some`))
+  if (!some) return
+  await tx.execute(sql`create index on ${STAGED} (number)`)
+  await placeParcelsOf(tx, STAGED)
+  await indexPlaces(tx)
+}
 
 async function count(tx: Transaction, statement: ReturnType<typeof sql>): Promise<number> {
   return rowsOf<{ count: number }>(await tx.execute(statement))[0]?.count ?? 0

@@ -1,4 +1,4 @@
-/** Metres east and north of the parish's south-west corner. */
+/** Metres east and north on the Macao Grid. */
 export type Point = readonly [east: number, north: number]
 /** Corners in order: south-west, south-east, north-east, north-west. */
 export type Quad = readonly [Point, Point, Point, Point]

@@ -10,8 +10,8 @@ const BLOCK_DEPTH = 62
 const ACROSS_WIDTH = [20, 11, 13, 18] as const
 const ALONG_WIDTH = [14, 8, 10, 8, 16] as const
 
-/** The street crossings of a parish, [row][column], shifted so that no two parishes look alike. */
-export function crossings(seed: number): readonly (readonly Point[])[] {
+/** The street crossings of a parish from its south-west corner, [row][column], shifted so that no two parishes look alike. */
+export function crossings(seed: number, [west, south]: Point): readonly (readonly Point[])[] {
   const random = seeded(seed)
   const lean = (random() - 0.5) * 0.35
   const bend = 8 + random() * 12
@@ -20,7 +20,7 @@ export function crossings(seed: number): readonly (readonly Point[])[] {
     Array.from({ length: COLUMNS + 1 }, (_, column): Point => {
       const east = column * BLOCK_WIDTH * (0.92 + 0.05 * Math.sin(phase + column)) + row * BLOCK_DEPTH * lean
       const north = row * BLOCK_DEPTH + bend * Math.sin(phase + column * 0.8) - column * BLOCK_WIDTH * lean * 0.5
-      return [Math.round(east * 10) / 10 + random() * 5, Math.round(north * 10) / 10 + random() * 5]
+      return [west + Math.round(east * 10) / 10 + random() * 5, south + Math.round(north * 10) / 10 + random() * 5]
     }),
   )
 }

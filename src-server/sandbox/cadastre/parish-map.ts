@@ -24,7 +24,7 @@ const ALWAYS_ON_SALE = '0323.017'
 const PUBLIC_USES = ['park', 'church', 'school'] as const
 
 export function drawParish(parish: ParishPlan, seed: number): ParishMap {
-  const grid = crossings(seed)
+  const grid = crossings(seed, parish.corner)
   const lines = streetLines(grid)
   const random = seeded(seed * 31)
   const addresses = addressBook(parish)

@@ -1,4 +1,4 @@
-import { simplified } from '#shared/i18n/in-simplified.ts'
+import { simplified } from '#shared/domain/simplified.ts'
 import type { Parish } from '../../sales/plans/parcel.ts'
 
 /** A name in Traditional Chinese, Simplified Chinese and Portuguese. English uses the Portuguese one, as street signs do. */
@@ -13,6 +13,8 @@ const name = (cht: string, por: string): Name => ({ cht, chs: simplified(cht), p
 export interface ParishPlan {
   readonly code: Parish
   readonly name: Name
+  /** its south-west corner on the Macao Grid, in metres east and north */
+  readonly corner: readonly [east: number, north: number]
   /** first four digits of the cadastral numbers of each row of blocks, from south to north */
   readonly sections: readonly [string, string, string]
   /** streets from south to north, one more than there are rows */
@@ -28,6 +30,7 @@ export const PARISH_PLANS: readonly ParishPlan[] = [
   {
     code: 'nossaSenhoraDeFatima',
     name: name('花地瑪堂區', 'Nossa Senhora de Fátima'),
+    corner: [20_300, 20_600],
     sections: ['0101', '0102', '0103'],
     across: [
       name('勞動節大馬路', 'Avenida 1.º de Maio'),
@@ -47,6 +50,7 @@ export const PARISH_PLANS: readonly ParishPlan[] = [
   {
     code: 'saoLazaro',
     name: name('望德堂區', 'São Lázaro'),
+    corner: [20_600, 19_500],
     sections: ['0151', '0152', '0153'],
     across: [
       name('荷蘭園大馬路', 'Avenida do Conselheiro Ferreira de Almeida'),
@@ -65,6 +69,7 @@ export const PARISH_PLANS: readonly ParishPlan[] = [
   {
     code: 'santoAntonio',
     name: name('花王堂區', 'Santo António'),
+    corner: [19_700, 19_700],
     sections: ['0201', '0202', '0203'],
     across: [
       name('大三巴街', 'Rua de S. Paulo'),
@@ -84,6 +89,7 @@ export const PARISH_PLANS: readonly ParishPlan[] = [
   {
     code: 'se',
     name: name('大堂區', 'Sé'),
+    corner: [20_000, 18_000],
     sections: ['0321', '0322', '0323'],
     across: [
       name('南灣大馬路', 'Avenida da Praia Grande'),
@@ -103,6 +109,7 @@ export const PARISH_PLANS: readonly ParishPlan[] = [
   {
     code: 'saoLourenco',
     name: name('風順堂區', 'São Lourenço'),
+    corner: [19_200, 17_400],
     sections: ['0401', '0402', '0403'],
     across: [
       name('民國大馬路', 'Avenida da República'),
@@ -122,6 +129,7 @@ export const PARISH_PLANS: readonly ParishPlan[] = [
   {
     code: 'nossaSenhoraDoCarmo',
     name: name('嘉模堂區', 'Nossa Senhora do Carmo'),
+    corner: [21_000, 14_600],
     sections: ['0501', '0502', '0503'],
     across: [
       name('奧林匹克大馬路', 'Avenida Olímpica'),
@@ -140,6 +148,7 @@ export const PARISH_PLANS: readonly ParishPlan[] = [
   {
     code: 'saoFranciscoXavier',
     name: name('聖方濟各堂區', 'São Francisco Xavier'),
+    corner: [21_400, 10_400],
     sections: ['0601', '0602', '0603'],
     across: [
       name('十月初五馬路', 'Avenida de Cinco de Outubro'),

@@ -58,8 +58,5 @@ export function boundaryPoints({ polygon, middle }: DrawnParcel): readonly Bound
   })
 }
 
-/** Easting and northing in the notation of the Macao grid. The parishes are invented, so the values are not real. */
-export const gridOf = ([east, north]: MapPoint): readonly [east: string, north: string] => [
-  (20_000 + east).toFixed(2),
-  (18_000 + north).toFixed(2),
-]
+/** Easting and northing in the notation of the Macao grid. The parcels are invented, so the values are not real. */
+export const gridOf = ([east, north]: MapPoint): readonly [east: string, north: string] => [east.toFixed(2), north.toFixed(2)]

@@ -29,7 +29,7 @@ export const names = countryNames('zh-Hant-MO', {
   NU: '紐埃',
   NZ: '新西蘭',
   PG: '巴布亞新幾內亞',
-  PM: '聖皮埃爾和密克隆',
+  PM: '聖皮埃爾和密克隆群島',
   PN: '皮特凱恩群島',
   PS: '巴勒斯坦',
   PW: '帕勞',

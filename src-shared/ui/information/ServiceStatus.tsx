@@ -74,10 +74,10 @@ function States({ of: { at, services, methods }, onRefresh }: { readonly of: Sta
 function MethodRemark({ of: { state, until, words } }: { readonly of: MethodStatus }) {
   const t = useT()
   const language = useLanguage()
-  if (state === 'unsteady') return t('channelFailing')
+  if (state === 'unsteady') return <span>{t('channelFailing')}</span>
   if (until === undefined) return null
   const maintained = t('channelUnderMaintenance', { until })
-  return words === undefined ? maintained : `${maintained} · ${pickText(words, language)}`
+  return <span>{words === undefined ? maintained : `${maintained} · ${pickText(words, language)}`}</span>
 }
 
 interface StateRowProps {

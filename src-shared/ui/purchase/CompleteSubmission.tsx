@@ -144,7 +144,7 @@ function WhatIsNext({ state }: { readonly state: CompletionState }) {
 function paidFacts({ paid, payment, applicationTime }: CompletionState, t: Translate): readonly (Fact | undefined)[] {
   return [
     payment === 'unpaid' ? { name: t('applicationTime'), value: applicationTime } : undefined,
-    paid?.lines.length ? { name: t('selectedPlans'), value: paid.lines.map(({ plan }) => plan.number).join(' · ') } : undefined,
+    paid?.lines.length ? { name: t('selectedPlans'), value: paid.lines.map(({ plan }) => plan.number).join('\u00a0· ') } : undefined,
     paid && { name: t('paidAmount'), value: t('amountMop', { amount: formatAmount(paid.total) }) },
     paid?.channel && { name: t('paymentMethod'), value: t(`channel${paid.channel}`) },
   ]

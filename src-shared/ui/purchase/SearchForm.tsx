@@ -10,6 +10,7 @@ import { Facts } from '../parts/Facts.tsx'
 import { ForeignNote, PlanPlace } from '../parts/foreign-text.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { Tick } from '../parts/Tick.tsx'
+import { latePart } from '../shell/late-part.tsx'
 import { preventing } from '../shell/prevent-default.ts'
 import type { FlowParts } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
@@ -17,6 +18,8 @@ import { PlanLinks } from './PlanLinks.tsx'
 import { PlanOffer } from './PlanOffer.tsx'
 import { boughtText, MapButton } from './PlanTable.tsx'
 import './purchase.css'
+
+const PlaceFinder = latePart(async () => (await import('./finder/PlaceFinder.tsx')).default)
 
 /** Props of every part of step 1. */
 export type PurchaseParts = FlowParts<PlanPurchaseState, PlanPurchaseActions>
@@ -77,6 +80,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
           </>
         )}
       </div>
+      {state.seeksPlace && <PlaceFinder onChoose={actions.choose} />}
       {state.verdicts.length > 0 && !wrong && <Verdicts verdicts={state.verdicts} />}
       {/* below the field, which keeps its place from the skeleton (layout/skeleton.html) */}
       <PlanOffer />

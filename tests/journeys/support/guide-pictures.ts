@@ -33,7 +33,7 @@ const executablePath = findChromium()
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
 for (const language of ['zh-Hant', 'zh-Hans', 'pt'] as const) {
   // One server each, because a buyer who bought the plans before sees a note.
-  const server = await startServer()
+  const server = await startServer({ built: true })
   await mkdir(new URL(`${language}/`, FOLDER), { recursive: true })
   const context = await browser.newContext({ viewport: SIZE, bypassCSP: true })
   const buyer = await Buyer.arrive(context, server, { place: 'web', platform: 'one', language })
@@ -53,7 +53,7 @@ for (const language of ['zh-Hant', 'zh-Hans', 'pt'] as const) {
 
 /** Three plans chosen, as an image within a page. */
 async function chosen(situation: Situation, options: BrowserContextOptions): Promise<string> {
-  const server = await startServer()
+  const server = await startServer({ built: true })
   const context = await browser.newContext(options)
   // the host's script is this file's, in which tsx names functions
   await context.addInitScript('globalThis.__name = (value) => value')

@@ -280,6 +280,39 @@ CREATE TABLE "payment_events" (
 	"recorded_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "parcel_cells" (
+	"cell" integer NOT NULL,
+	"parcel" text NOT NULL,
+	CONSTRAINT "parcel_cells_cell_parcel_pk" PRIMARY KEY("cell","parcel")
+);
+--> statement-breakpoint
+CREATE TABLE "parcel_places" (
+	"place" bigint NOT NULL,
+	"door_from" integer NOT NULL,
+	"door_to" integer NOT NULL,
+	"parity" text NOT NULL,
+	"parcel" text NOT NULL,
+	CONSTRAINT "parcel_places_place_door_from_door_to_parcel_pk" PRIMARY KEY("place","door_from","door_to","parcel")
+);
+--> statement-breakpoint
+CREATE TABLE "place_keys" (
+	"key" text NOT NULL,
+	"place" bigint NOT NULL,
+	"weight" real NOT NULL,
+	CONSTRAINT "place_keys_key_place_pk" PRIMARY KEY("key","place")
+);
+--> statement-breakpoint
+CREATE TABLE "places" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"source" text NOT NULL,
+	"numbers" text[],
+	"of" text,
+	"also" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"parcels" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "parcels" (
 	"number" text PRIMARY KEY NOT NULL,
 	"parish" text NOT NULL,
@@ -612,6 +645,8 @@ CREATE INDEX "order_tokens_session" ON "order_tokens" USING btree ("session");--
 CREATE INDEX "order_tokens_owner" ON "order_tokens" USING btree ("owner");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_events_once" ON "payment_events" USING btree ("once_key");--> statement-breakpoint
 CREATE INDEX "payment_events_bill" ON "payment_events" USING btree ("bill_id");--> statement-breakpoint
+CREATE INDEX "parcel_cells_parcel" ON "parcel_cells" USING btree ("parcel");--> statement-breakpoint
+CREATE INDEX "parcel_places_parcel" ON "parcel_places" USING btree ("parcel");--> statement-breakpoint
 CREATE INDEX "parcels_parish" ON "parcels" USING btree ("parish");--> statement-breakpoint
 CREATE INDEX "back_office_calls_at" ON "back_office_calls" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "record_acts_record" ON "record_acts" USING btree ("record_no");--> statement-breakpoint

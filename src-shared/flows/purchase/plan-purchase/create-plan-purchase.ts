@@ -2,7 +2,8 @@ import { subscribeKey } from 'valtio/utils'
 import { findPlans } from '../../../api/cart.ts'
 import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
 import { avos } from '../../../domain/money/money.ts'
-import { fullNumber, readCadastralInput } from '../../../domain/plans/cadastral-number.ts'
+import { fullNumber, type NumberReading, readCadastralInput } from '../../../domain/plans/cadastral-number.ts'
+import { isPlaceText } from '../../../domain/plans/place.ts'
 import type { DialogContent } from '../../../ports/index.ts'
 import type { Message } from '../../../ports/message.ts'
 import { leavePage } from '../../core/close-page.ts'
@@ -21,13 +22,16 @@ import { numbersToLookUp, unreadable, verdictsOf } from './verdicts.ts'
 /** Verdicts of numbers that stay in the box, for correction or the next search. */
 const WRONG: ReadonlySet<NumberVerdict['verdict']> = new Set<NumberVerdict['verdict']>(['badFormat', 'notAvailable', 'beyond'])
 
-/** A wrong entry with two letters or characters in a row: probably an address. */
-const looksLikeAddress = ({ verdict, written }: NumberVerdict): boolean => verdict === 'badFormat' && /\p{L}{2}/u.test(written)
+/** A wrong entry that is probably an address. */
+const looksLikeAddress = ({ verdict, written }: NumberVerdict): boolean => verdict === 'badFormat' && isPlaceText(written)
 
 /** Full-width commas become ASCII as they are typed [4-08]. */
 const clean = (input: string): string => input.replaceAll('\uFF0C', ',')
 
+const namesPlace = (input: string): boolean => isPlaceText(input) && !readCadastralInput(input).some(({ wellFormed }) => wellFormed)
+
 function understoodOf(input: string) {
+  if (namesPlace(input)) return []
   const readings = readCadastralInput(input)
   return readings.length > 1 || readings.some(({ written, understood }) => written !== understood) ? readings : []
 }
@@ -42,6 +46,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     input,
     understood: understoodOf(input),
     searching: false,
+    seeksPlace: namesPlace(input),
     verdicts: [],
     found: null,
     lines: [],
@@ -61,6 +66,12 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const phone = (): string => (publicInfo.state.facts.kind === 'ready' ? publicInfo.state.facts.value.bureau.phone : '--')
   const lookUp = (searched?: string) =>
     openLookup({ hostPage: ports.hostPage, publicInfo, preferences, origin: deps.launch.origin }, searched)
+  /** The finder of places, whose code is loaded with the first letter; undefined if it could not be loaded. */
+  const finder = async () => {
+    const module = await import('../place-finder/create-place-finder.ts').catch(() => undefined)
+    const flow = module && deps.flow(module.createPlaceFinder)
+    return flow?.actions(flow.state)
+  }
   const waysOn = (): NonNullable<DialogContent['also']> => [
     { name: { key: 'callPhone', values: { phone: phone() } }, press: () => ports.phone.call(phone()) },
     { name: { key: 'lookupCadastralNumber' }, press: () => lookUp(), opensWindow: true },
@@ -88,7 +99,11 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     const text = clean(next)
     if (text === '') session.remove(STORAGE_KEYS.purchaseInput)
     else session.set(STORAGE_KEYS.purchaseInput, text)
-    set({ input: text, understood: understoodOf(text), verdicts: [] })
+    const seeksPlace = namesPlace(text)
+    const sought = state.seeksPlace
+    set({ input: text, understood: understoodOf(text), verdicts: [], seeksPlace })
+    if (seeksPlace) void finder().then((find) => state.input === text && find?.type(text))
+    else if (sought) void finder().then((find) => !state.seeksPlace && find?.close())
   }
 
   /** Resolves to true when the first cart is loaded; false if it failed to load or the search was stopped. */
@@ -104,8 +119,20 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       signal.addEventListener('abort', end, { once: true })
     })
 
+  /** Searches what is in the box: a place, or numbers. */
   async function search(): Promise<void> {
-    const readings = readCadastralInput(state.input)
+    const text = state.input
+    if (namesPlace(text)) {
+      set({ searching: true, verdicts: [], announcement: null })
+      const isShown = (await (await finder())?.ask(text)) ?? false
+      if (state.input !== text || !state.searching) return
+      set({ searching: false })
+      if (isShown) return
+    }
+    return searchNumbers(readCadastralInput(text), 'box')
+  }
+
+  async function searchNumbers(readings: readonly NumberReading[], from: FoundDialog['from']): Promise<void> {
     const only = readings.length === 1 ? readings[0] : undefined
     if (readings.length === 0 || only?.wellFormed === false) {
       // shown next to the box until it is corrected [5-01], [8-05]
@@ -134,7 +161,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       if (offered.length > 0) {
         const rest = only === undefined ? verdicts : []
         set({
-          found: { plans: offered, verdicts: rest, problem: null, adding: false },
+          found: { plans: offered, verdicts: rest, problem: null, adding: false, from },
           announcement: { key: 'plansFound', values: { count: offered.length } },
         })
       } else if (only === undefined) set({ verdicts })
@@ -180,6 +207,8 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       ticked.filter(({ bought }) => bought !== undefined).map(({ plan }) => plan.number),
     )
     set({ found: null, announcement: { key: 'plansAdded', values: { count: ticked.length } } })
+    // the place stays, because another parcel of it may be wanted
+    if (found.from === 'place') return
     // wrong numbers stay in the box, with their verdicts
     const wrong = found.verdicts.filter(({ verdict }) => WRONG.has(verdict))
     setInput(wrong.map(({ written }) => written).join(', '))
@@ -220,6 +249,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     prefetch: cartStore.prefetch,
     type: setInput,
     search: () => void search(),
+    choose: (number: string) => void searchNumbers(readCadastralInput(number), 'place'),
     stopSearch: () => {
       latestSearch.cancel()
       set({ searching: false })
@@ -262,6 +292,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
         retry: cart.kind === 'failed' ? allActions.open : undefined,
         type: allActions.type,
         search: idle && text.trim() !== '' && cart.kind !== 'failed' ? allActions.search : undefined,
+        choose: idle && cart.kind !== 'failed' ? allActions.choose : undefined,
         stopSearch: searching ? allActions.stopSearch : undefined,
         tick: dialog ? allActions.tick : undefined,
         confirmFound: dialog ? allActions.confirmFound : undefined,

@@ -17,6 +17,8 @@ export interface FoundDialog {
   /** 'Input error' / 'Please tick at least one' [5-01], or why adding stopped */
   readonly problem: { readonly title: Message; readonly text: Message } | null
   readonly adding: boolean
+  /** whether the numbers were typed, or a parcel of a place was chosen */
+  readonly from: 'box' | 'place'
 }
 
 /** A notice on the page that does not interrupt the user. */
@@ -54,6 +56,8 @@ export interface PlanPurchaseState {
   /** the numbers as read; empty if there is only one and it equals the input */
   readonly understood: readonly NumberReading[]
   readonly searching: boolean
+  /** the box has the name of a place, not numbers */
+  readonly seeksPlace: boolean
   /** verdicts of the last search, until the input changes; after adding, only those of the wrong numbers */
   readonly verdicts: readonly NumberVerdict[]
   readonly found: FoundDialog | null
@@ -76,6 +80,8 @@ export interface PlanPurchaseActions {
   readonly type: (input: string) => void
   /** only with a non-empty input [4-08] */
   readonly search: Offered
+  /** looks up a parcel that was chosen from a place */
+  readonly choose: Offered<[number: string]>
   readonly stopSearch: Offered
   readonly tick: Offered<[number: string, ticked: boolean]>
   readonly confirmFound: Offered

@@ -165,6 +165,7 @@ export const first: FirstMessages = {
   print: 'Print',
   samplePlan: 'Sample cadastral plan',
   loginText: 'Log in with {account} to apply for this service.',
+  loginForRecords: 'Log in with {account} to see your applications.',
   unsupportedAccount: 'This service is not available for your type of account',
   itemsCount: '{count} plans',
   itemsCount_one: '{count} plan',

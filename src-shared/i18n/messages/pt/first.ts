@@ -168,6 +168,7 @@ export const first: FirstMessages = {
   print: 'Imprimir',
   samplePlan: 'Exemplo de planta cadastral',
   loginText: 'Para apresentar o pedido, inicie sessão na {account}.',
+  loginForRecords: 'Para ver os seus pedidos, inicie sessão na {account}.',
   unsupportedAccount: 'Este serviço não está disponível para o seu tipo de conta',
   itemsCount: '{count} plantas',
   itemsCount_one: '{count} planta',

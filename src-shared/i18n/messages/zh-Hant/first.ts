@@ -165,6 +165,7 @@ const texts = {
   print: '列印',
   samplePlan: '地籍圖樣本',
   loginText: '以“{account}”帳戶登入後，即可申請此服務。',
+  loginForRecords: '以“{account}”帳戶登入後，即可查看閣下的申請。',
   unsupportedAccount: '此服務暫不支援閣下的帳戶類型',
   itemsCount: '共{count}份',
   itemsCount_one: '共{count}份',

@@ -4,6 +4,7 @@ import { InfoIcon } from '#kit/icons'
 import type { Tone } from '#kit/Notice'
 import { Page } from '#kit/Page'
 import { ResultPage } from '#kit/ResultPage'
+import type { PageName } from '../../../domain/routes.ts'
 import type { StartupActions, StartupRefusal } from '../../../flows/shell/startup/types.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
 import { PlanLinks } from '../../purchase/PlanLinks.tsx'
@@ -32,12 +33,14 @@ const LOOKS: Readonly<Record<StartupRefusal['kind'], { tone: Tone; heading: Mess
 }
 
 /** Replaces a page that the start-up checks refuse [4-06]. */
-export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
+export function PageRefused({ page, refusal }: { readonly page: PageName; readonly refusal: StartupRefusal }) {
   const t = useT()
   const app = useApp()
   const { actions } = useFlow(app.startup)
-  const { isPlan } = useSnapshot(app.currentService.state)
+  const current = useSnapshot(app.currentService.state)
   const service = useServiceName()
+  const isOfRecords = page === 'myRecords' || page === 'myRecord'
+  const isPlan = current.isPlan && !isOfRecords
   const isBusiness = usePlatform() === 'ab'
   const accountName = (business: boolean) => t(business ? 'businessPlatformName' : 'oneAccountName')
   const { tone, heading, text } = LOOKS[refusal.kind]
@@ -71,9 +74,9 @@ export function PageRefused({ refusal }: { readonly refusal: StartupRefusal }) {
       {refusal.kind === 'signInNeeded' && (
         <>
           {refusal.expired && <p role="status">{t('signInExpired')}</p>}
-          <p className="ec-service-name ec-strong">{service}</p>
+          <p className="ec-service-name ec-strong">{isOfRecords ? t('myRecords') : service}</p>
           {isPlan && <PlanOffer />}
-          <p>{t('loginText', { account: accountName(isBusiness) })}</p>
+          <p>{t(isOfRecords ? 'loginForRecords' : 'loginText', { account: accountName(isBusiness) })}</p>
         </>
       )}
       {refusal.kind === 'failed' && (

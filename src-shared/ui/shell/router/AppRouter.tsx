@@ -42,7 +42,7 @@ export function AppRouter({ navigation, Frame }: AppRouterProps) {
   usePageFocus(entries, pageKey, content)
   const routed = (name: PageName) => {
     if (name === page) {
-      if (content === 'refusal' && refusal !== undefined) return <PageRefused refusal={refusal} />
+      if (content === 'refusal' && refusal !== undefined) return <PageRefused page={name} refusal={refusal} />
       if (content === 'loadFailure') return <PageFailed isOffline={!ports.hostPage.isOnline} onRetry={navigation.retry} />
       if (content === 'screen' && Screen !== null) return <Screen key={entries} />
     }

@@ -1,0 +1,21 @@
+import { type Doors, withPlainDoors, writtenDoors } from '#shared/domain/plans/doors.ts'
+import { PLACE_INPUT_MAX, placeKeys } from '#shared/domain/plans/place-keys.ts'
+
+/** What was typed: the keys of a place, and a door. */
+export interface PlaceQuestion {
+  readonly keys: readonly string[]
+  readonly door: Doors | undefined
+}
+
+/** Floors, flats and rooms: parcels have none. */
+const FLOORS =
+  /(?:\d+|[一二三四五六七八九十]+)\s*[/-]?\s*[\dA-Z]*\s*[樓楼層层室]\s*[\dA-Z]{0,3}\s*座?|\b\d+\s*\.?\s*[oa]?\s*(?:andar|piso)\b.*$|\b\d+\s*\/\s?f\b.*$|\bflat\s+\w+|\br\/c\b/giu
+
+/** Reads what a person typed as a place with a door. A bare number may also be part of the name, so it is searched for too. */
+export function readPlaceQuestion(text: string): PlaceQuestion {
+  const plain = withPlainDoors(text).slice(0, PLACE_INPUT_MAX).replace(FLOORS, ' ')
+  const written = writtenDoors(plain)
+  let rest = plain
+  for (const { start, end, isMarked } of [...written].reverse()) if (isMarked) rest = `${rest.slice(0, start)} ${rest.slice(end)}`
+  return { keys: placeKeys(rest), door: written[0]?.doors[0] }
+}

@@ -1,0 +1,106 @@
+import type { WireResponse } from '#shared/wire/index.ts'
+import type { ApiRoutes } from '../../context.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { invalidRequest, notFound } from '../../platform/http/problem.ts'
+import { limitOf } from '../../platform/rate-limits/limits.ts'
+import { PARISH_NAMES } from '../plans/parish-names.ts'
+import { countShown } from './allowance.ts'
+import { type Drawn, parcelByNumber, parcelsAround, parcelsOfPlace, parcelsWithin, type View } from './around.ts'
+import { boundsOf } from './cells.ts'
+import { middleOf, neighboursOf, TOLERANCE } from './neighbours.ts'
+import { simplifiedOutline } from './outline.ts'
+import { type ParcelLine, placesOfParcel, searchPlaces } from './search.ts'
+import { shapeOf } from './shape.ts'
+
+/** Pixels of a map's longer side: a corner that is off by less than one is not drawn. */
+const PIXELS = 1_000
+const PARCEL_PIXELS = 400
+
+/** The calls that find a parcel by its place (decision 3.21). What is typed is a query, which is never logged. */
+export const placeRoutes: ApiRoutes = async (app, context) => {
+  const { db, settings } = context
+  const limit = limitOf(settings, 'place')
+
+  implement(
+    app,
+    'GET /parcels/search',
+    async ({ account, query }) => {
+      const { places, parcels } = await searchPlaces(db, query.q)
+      await countShown(context, account.id, parcels.length)
+      return { places: places.map(({ id, ...place }) => ({ id: String(id), ...place })), parcels: parcels.map(lineOf) }
+    },
+    { limit },
+  )
+
+  implement(
+    app,
+    'GET /parcels/around',
+    async ({ account, query }) => {
+      const { parcels, more } = await viewOf(db, query)
+      await countShown(context, account.id, parcels.length)
+      const tolerance = extentOf(parcels) / PIXELS
+      return { parcels: parcels.map((parcel) => ({ ...lineOf(parcel), outline: simplifiedOutline(parcel.polygon, tolerance) })), more }
+    },
+    { limit },
+  )
+
+  implement(
+    app,
+    'GET /parcels/{number}',
+    async ({ account, params }) => {
+      const parcel = await parcelByNumber(db, params.number)
+      if (parcel === undefined) throw notFound()
+      const { west, south, east, north } = boundsOf(parcel.polygon)
+      const near = { west: west - TOLERANCE, south: south - TOLERANCE, east: east + TOLERANCE, north: north + TOLERANCE }
+      const neighbours = neighboursOf(parcel, await parcelsWithin(db, near))
+      await countShown(context, account.id, 1 + neighbours.length)
+      const [cht = '', chs = '', por = ''] = PARISH_NAMES[parcel.parish]
+      return {
+        ...lineOf(parcel),
+        parish: { cht, chs, por, eng: por },
+        areaSqm: parcel.areaSqm,
+        shape: shapeOf(parcel.polygon),
+        places: (await placesOfParcel(db, parcel.number)).map(({ id, ...place }) => ({ id: String(id), ...place })),
+        neighbours: [...neighbours],
+        outline: simplifiedOutline(parcel.polygon, extentOf([parcel]) / PARCEL_PIXELS),
+      }
+    },
+    { limit },
+  )
+}
+
+interface Middle {
+  readonly number?: string | undefined
+  readonly place?: string | undefined
+  readonly x?: number | undefined
+  readonly y?: number | undefined
+}
+
+async function viewOf(db: Queryable, { number, place, x, y }: Middle): Promise<View> {
+  if (place !== undefined) return parcelsOfPlace(db, Number(place))
+  if (number !== undefined) {
+    const parcel = await parcelByNumber(db, number)
+    if (parcel === undefined) throw notFound()
+    return parcelsAround(db, middleOf(parcel.polygon))
+  }
+  if (x === undefined || y === undefined) throw invalidRequest()
+  return parcelsAround(db, [x, y])
+}
+
+/** Metres of the longer side of the rectangle around parcels. */
+function extentOf(parcels: readonly Pick<Drawn, 'polygon'>[]): number {
+  const bounds = parcels.map(({ polygon }) => boundsOf(polygon))
+  const most = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), -Infinity)
+  const east = most(bounds.map((each) => each.east)) + most(bounds.map((each) => -each.west))
+  const north = most(bounds.map((each) => each.north)) + most(bounds.map((each) => -each.south))
+  return parcels.length === 0 ? 0 : Math.max(east, north)
+}
+
+type Line = WireResponse<'GET /parcels/search'>['parcels'][number]
+const lineOf = ({ number, location, orderable }: ParcelLine): Line => ({
+  number,
+  location,
+  orderable,
+  ...(orderable ? {} : { reason: 'not-available' }),
+})

@@ -1,0 +1,119 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { TEXT_KEYS, type WireText } from '#shared/domain/languages.ts'
+import { type Doors, doorsAlike } from '#shared/domain/plans/doors.ts'
+import { placeKeys as keysOf } from '#shared/domain/plans/place-keys.ts'
+import type { PlaceKind } from '#shared/domain/plans/place-kinds.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/prepared-statement.ts'
+import { parcels } from '../plans/tables.ts'
+import { readPlaceQuestion } from './question.ts'
+import { parcelPlaces, placeKeys, places } from './tables.ts'
+
+export const PLACES_FOUND = 5
+export const PARCELS_FOUND = 8
+
+/** A place that was found, with the name that what was typed resembles. */
+export interface FoundPlace {
+  readonly id: number
+  readonly kind: PlaceKind
+  readonly name: WireText
+  readonly matched: string
+  /** how many parcels it has */
+  readonly count: number
+}
+
+/** A parcel of the register, as a line of a list. */
+export interface ParcelLine {
+  readonly number: string
+  readonly location: WireText
+  readonly orderable: boolean
+}
+
+const score = sql<number>`sum(${placeKeys.weight})`
+
+const placesByKeys = prepared((db) => {
+  const best = db
+    .select({ place: placeKeys.place, score: score.as('score') })
+    .from(placeKeys)
+    .where(sql`${placeKeys.key} = any(${sql.placeholder('keys')}::text[])`)
+    .groupBy(placeKeys.place)
+    .orderBy(desc(score), placeKeys.place)
+    .limit(PLACES_FOUND)
+    .as('best')
+  return db
+    .select({ id: places.id, kind: places.kind, name: places.name, also: places.also, count: places.parcels })
+    .from(best)
+    .innerJoin(places, eq(places.id, best.place))
+    .orderBy(desc(best.score), places.id)
+    .prepare('places_by_keys')
+})
+
+const code = sql`${sql.placeholder('code')}::int`
+/** The parcel with that very door is first, then one with its number and another letter, of each place in turn. */
+const parcelsAtDoor = prepared((db) =>
+  db
+    .select({ number: parcels.number, location: parcels.location, orderable: parcels.orderable })
+    .from(parcelPlaces)
+    .innerJoin(parcels, eq(parcels.number, parcelPlaces.parcel))
+    .where(
+      sql`${parcelPlaces.place} = any(${sql.placeholder('places')}::bigint[])
+        and ${parcelPlaces.doorFrom} <= ${sql.placeholder('alikeTo')}::int and ${parcelPlaces.doorTo} >= ${sql.placeholder('alikeFrom')}::int
+        and ${parcelPlaces.parity} in ('all', ${sql.placeholder('parity')})`,
+    )
+    .orderBy(
+      sql`array_position(${sql.placeholder('places')}::bigint[], ${parcelPlaces.place})`,
+      sql`${parcelPlaces.doorFrom} <= ${code} and ${parcelPlaces.doorTo} >= ${code} desc`,
+      sql`${parcelPlaces.doorTo} - ${parcelPlaces.doorFrom}`,
+      parcels.number,
+    )
+    .limit(2 * PARCELS_FOUND)
+    .prepare('parcels_at_door'),
+)
+
+/** The places that a text may mean, best first, and the parcels at the door that it names. */
+export async function searchPlaces(
+  db: Queryable,
+  text: string,
+): Promise<{ readonly places: readonly FoundPlace[]; readonly parcels: readonly ParcelLine[] }> {
+  const { keys, door } = readPlaceQuestion(text)
+  if (keys.length === 0) return { places: [], parcels: [] }
+  const found = await placesByKeys(db).execute({ keys })
+  const ids = found.map(({ id }) => id)
+  return {
+    places: found.map(({ also, ...place }) => ({ ...place, matched: matchedOf(text, keys, [place.name, ...also]) })),
+    parcels: door === undefined || ids.length === 0 ? [] : await atDoor(db, ids, door),
+  }
+}
+
+async function atDoor(db: Queryable, ids: readonly number[], { from, parity }: Doors): Promise<readonly ParcelLine[]> {
+  const [alikeFrom, alikeTo] = doorsAlike(from)
+  const lines = await parcelsAtDoor(db).execute({ places: ids, code: from, alikeFrom, alikeTo, parity })
+  return [...new Map(lines.map((line) => [line.number, line])).values()].slice(0, PARCELS_FOUND)
+}
+
+/** The name with the largest share of the keys that were searched by; of names alike, the one in the letters that were typed. */
+function matchedOf(text: string, keys: readonly string[], names: readonly WireText[]): string {
+  const wanted = new Set(keys)
+  const typed = new Set(text)
+  const shareOf = (name: string): number => {
+    const own = keysOf(name)
+    const letters = [...name].filter((letter) => typed.has(letter)).length / (1 + name.length)
+    return own.filter((key) => wanted.has(key)).length / (1 + 0.1 * own.length) + 0.01 * letters
+  }
+  const texts = names.flatMap((name) => TEXT_KEYS.map((key) => name[key]))
+  return texts.reduce((best, each) => (shareOf(each) > shareOf(best) ? each : best), texts[0] ?? '')
+}
+
+const placesByParcel = prepared((db) =>
+  db
+    .selectDistinct({ id: places.id, kind: places.kind, name: places.name })
+    .from(parcelPlaces)
+    .innerJoin(places, eq(places.id, parcelPlaces.place))
+    .where(eq(parcelPlaces.parcel, sql.placeholder('number')))
+    .orderBy(desc(places.kind), places.id)
+    .prepare('places_by_parcel'),
+)
+
+/** The streets, buildings and areas of a parcel's address. */
+export const placesOfParcel = (db: Queryable, number: string): Promise<readonly Pick<FoundPlace, 'id' | 'kind' | 'name'>[]> =>
+  placesByParcel(db).execute({ number })

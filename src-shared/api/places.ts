@@ -1,0 +1,42 @@
+import type { Outline, ParcelLine, ParcelShape, ParcelWords, Place } from '../domain/plans/place.ts'
+import { PLACE_INPUT_MAX } from '../domain/plans/place-keys.ts'
+import type { WireResponse } from '../wire/index.ts'
+import { list, read } from './shape.ts'
+import type { ApiClient, CallOptions } from './types.ts'
+
+type WireShape = WireResponse<'GET /parcels/around'>['parcels'][number]
+
+const toOutline = (points: readonly (readonly number[])[]): Outline => points.map(([east = 0, north = 0]) => [east, north])
+const toLine = ({ number, location, orderable }: ParcelLine): ParcelLine => ({ number, location, orderable })
+const toShape = (shape: WireShape): ParcelShape => ({ ...toLine(shape), outlines: shape.outline.flat().map(toOutline) })
+
+/** Places that a text may mean, best first, and the parcels at the door that it names. */
+export async function searchPlaces(
+  api: ApiClient,
+  text: string,
+  options: CallOptions,
+): Promise<{ readonly places: readonly Place[]; readonly parcels: readonly ParcelLine[] }> {
+  const call = 'GET /parcels/search'
+  const answer = await api.call(call, { query: { q: text.slice(0, PLACE_INPUT_MAX) } }, { ...options, safe: true })
+  return read(call, () => ({ places: list(answer.places), parcels: list(answer.parcels).map(toLine) }))
+}
+
+/** The parcels of a place, or those around a parcel. */
+export async function parcelsAround(
+  api: ApiClient,
+  query: { readonly place: string } | { readonly number: string },
+  options: CallOptions,
+): Promise<readonly ParcelShape[]> {
+  const call = 'GET /parcels/around'
+  const answer = await api.call(call, { query }, { ...options, safe: true })
+  return read(call, () => list(answer.parcels).map(toShape))
+}
+
+export async function parcelWords(api: ApiClient, number: string, options: CallOptions): Promise<ParcelWords> {
+  const call = 'GET /parcels/{number}'
+  const answer = await api.call(call, { params: { number } }, { ...options, safe: true })
+  return read(call, () => {
+    const { parish, areaSqm, shape, places, neighbours } = answer
+    return { number, parish, areaSqm, ...shape, places: list(places).map(({ name }) => name), neighbours: list(neighbours) }
+  })
+}

@@ -1,0 +1,50 @@
+import type { WireText } from '../languages.ts'
+import type { Direction, ParcelForm } from './parcel-words.ts'
+import type { PlaceKind } from './place-kinds.ts'
+
+/** A place that a question may mean. */
+export interface Place {
+  readonly id: string
+  readonly kind: PlaceKind
+  readonly name: WireText
+  /** the name that resembles what was asked */
+  readonly matched: string
+  /** how many parcels it has */
+  readonly count: number
+}
+
+/** A parcel of the register, as a line of a list. */
+export interface ParcelLine {
+  /** cadastral number, for example 0323.017 */
+  readonly number: string
+  /** 'prefix -- address' in four texts */
+  readonly location: WireText
+  /** false: its plan is not sold online [8-06] */
+  readonly orderable: boolean
+}
+
+/** A closed line in the register's metres, east and north; its first point is not repeated. */
+export type Outline = readonly (readonly [east: number, north: number])[]
+
+/** A parcel with its outlines, and with the holes in them. */
+export interface ParcelShape extends ParcelLine {
+  readonly outlines: readonly Outline[]
+}
+
+/** A parcel for somebody who does not see the map. */
+export interface ParcelWords {
+  readonly number: string
+  readonly parish: WireText
+  readonly areaSqm: number
+  readonly form: ParcelForm
+  /** metres of the narrowest rectangle around it */
+  readonly width: number
+  readonly length: number
+  /** streets, buildings and areas of its address */
+  readonly places: readonly WireText[]
+  /** clockwise from north */
+  readonly neighbours: readonly { readonly number: string; readonly direction: Direction }[]
+}
+
+/** Two letters or characters in a row: no cadastral number has them, so it is the name of a place. */
+export const isPlaceText = (text: string): boolean => /\p{L}{2}/u.test(text)

@@ -1,0 +1,117 @@
+import { parcelsAround, parcelWords, searchPlaces } from '../../../api/places.ts'
+import type { Message } from '../../../ports/message.ts'
+import type { FlowDeps } from '../../core/deps.ts'
+import { isGivenUp, messageOf } from '../../core/error-messages.ts'
+import { createLatestRequest, createState } from '../../core/state.ts'
+import type { Centre, Found, PlaceFinderFlow, PlaceFinderState } from './types.ts'
+
+/** A pause in typing after which the question is asked. */
+const PAUSE_MS = 250
+
+const IDLE = { kind: 'idle' } as const
+const NOTHING = { asked: '', found: IDLE, centre: null, around: IDLE, active: null, words: IDLE, announcement: null } as const
+
+const isEmpty = ({ places, parcels }: Found): boolean => places.length === 0 && parcels.length === 0
+const said = ({ places, parcels }: Found): Message => ({
+  key: 'placesFound',
+  values: { places: String(places.length), parcels: String(parcels.length) },
+})
+
+/** Finds a parcel by street, door, building or old name, and shows what lies around it. */
+export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>): PlaceFinderFlow {
+  const { state, set } = createState<PlaceFinderState>({ ...NOTHING, view: 'list' })
+  const question = createLatestRequest()
+  const surroundings = createLatestRequest()
+  const words = createLatestRequest()
+  let stopWaiting: () => void = () => undefined
+
+  async function ask(text: string): Promise<boolean> {
+    stopWaiting()
+    const asked = text.trim()
+    if (asked === state.asked && state.found.kind === 'ready') return !isEmpty(state.found.value)
+    const signal = question.start()
+    surroundings.cancel()
+    set({ ...NOTHING, asked, found: { kind: 'loading' } })
+    try {
+      const found = await searchPlaces(api, asked, { signal })
+      if (signal.aborted) return false
+      set({ found: { kind: 'ready', value: found }, announcement: said(found) })
+      return !isEmpty(found)
+    } catch (error) {
+      if (isGivenUp(error, signal)) return false
+      set({ found: { kind: 'failed', message: messageOf(error) } })
+      return true
+    }
+  }
+
+  function type(text: string): void {
+    stopWaiting()
+    // an answer that is on its way would be to an older question
+    question.cancel()
+    stopWaiting = ports.clock.after(PAUSE_MS, () => void ask(text))
+  }
+
+  async function open(centre: Centre): Promise<void> {
+    const signal = surroundings.start()
+    const active = centre.kind === 'parcel' ? centre.parcel.number : null
+    set({ centre, active, words: IDLE, around: { kind: 'loading' }, announcement: null })
+    try {
+      const place = centre.kind === 'place' ? { place: centre.place.id } : { number: centre.parcel.number }
+      const around = await parcelsAround(api, place, { signal })
+      if (signal.aborted) return
+      set({
+        around: { kind: 'ready', value: around },
+        active: active ?? around[0]?.number ?? null,
+        announcement: { key: 'parcelsShown', values: { count: around.length } },
+      })
+    } catch (error) {
+      if (!isGivenUp(error, signal)) set({ around: { kind: 'failed', message: messageOf(error) } })
+    }
+  }
+
+  async function putIntoWords(number: string): Promise<void> {
+    const signal = words.start()
+    set({ words: { kind: 'loading' } })
+    try {
+      const value = await parcelWords(api, number, { signal })
+      if (!signal.aborted) set({ words: { kind: 'ready', value } })
+    } catch (error) {
+      if (!isGivenUp(error, signal)) set({ words: { kind: 'failed', message: messageOf(error) } })
+    }
+  }
+
+  const activate = (active: string) => {
+    if (active === state.active) return
+    words.cancel()
+    set({ active, words: IDLE })
+  }
+  const close = () => {
+    stopWaiting()
+    question.cancel()
+    surroundings.cancel()
+    words.cancel()
+    set(NOTHING)
+  }
+  const back = () => {
+    surroundings.cancel()
+    words.cancel()
+    set({ centre: null, around: IDLE, active: null, words: IDLE, announcement: null })
+  }
+
+  return {
+    state,
+    actions: ({ asked, found, centre, around, active }) => ({
+      type,
+      ask,
+      close,
+      retry:
+        centre !== null && around.kind === 'failed' ? () => void open(centre) : found.kind === 'failed' ? () => void ask(asked) : undefined,
+      openPlace: (place) => void open({ kind: 'place', place }),
+      openParcel: (parcel) => void open({ kind: 'parcel', parcel }),
+      back: centre === null ? undefined : back,
+      activate,
+      describe: active === null ? undefined : () => void putIntoWords(active),
+      show: (view) => set({ view }),
+    }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { ParcelLine, ParcelShape, ParcelWords, Place } from '../../../domain/plans/place.ts'
+import type { Message } from '../../../ports/message.ts'
+import type { Flow, Loading, Offered } from '../../core/flow.ts'
+
+/** The answer to a question: places, and the parcels at the door that it names. */
+export interface Found {
+  readonly places: readonly Place[]
+  readonly parcels: readonly ParcelLine[]
+}
+
+/** What the list and the map show the surroundings of. */
+export type Centre = { readonly kind: 'place'; readonly place: Place } | { readonly kind: 'parcel'; readonly parcel: ParcelLine }
+
+export interface PlaceFinderState {
+  /** the question that `found` answers */
+  readonly asked: string
+  readonly found: Loading<Found>
+  readonly centre: Centre | null
+  /** the parcels around the centre; list and map show them in this order */
+  readonly around: Loading<readonly ParcelShape[]>
+  /** the number of the parcel that is marked in the list and on the map */
+  readonly active: string | null
+  /** the active parcel in words, once asked for */
+  readonly words: Loading<ParcelWords>
+  /** what a narrow page shows; a wide one shows both */
+  readonly view: 'list' | 'map'
+  /** the last event, for a polite live region */
+  readonly announcement: Message | null
+}
+
+export interface PlaceFinderActions {
+  /** asks when nothing more was typed for a moment */
+  readonly type: (text: string) => void
+  /** asks at once; resolves to whether there is something to show: an answer, or why there is none */
+  readonly ask: (text: string) => Promise<boolean>
+  readonly close: () => void
+  readonly retry: Offered
+  readonly openPlace: (place: Place) => void
+  readonly openParcel: (parcel: ParcelLine) => void
+  /** back to what was found */
+  readonly back: Offered
+  readonly activate: (number: string) => void
+  /** puts the active parcel into words */
+  readonly describe: Offered
+  readonly show: (view: PlaceFinderState['view']) => void
+}
+
+export type PlaceFinderFlow = Flow<PlaceFinderState, PlaceFinderActions>

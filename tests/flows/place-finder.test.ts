@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest'
+import { NetworkError } from '#shared/api/errors.ts'
+import type { ApiClient } from '#shared/api/types.ts'
+import type { WireText } from '#shared/domain/languages.ts'
+import type { Place } from '#shared/domain/plans/place.ts'
+import { createPlaceFinder } from '#shared/flows/purchase/place-finder/create-place-finder.ts'
+import type { PlaceFinderFlow } from '#shared/flows/purchase/place-finder/types.ts'
+import { memoryClock } from '#tests/support/memory/clock.ts'
+import { act, press, until } from '../support/flow-rig.ts'
+
+const text = (name: string): WireText => ({ cht: name, chs: name, por: name, eng: name })
+const place = (id: string): Place => ({ id, kind: 'street', name: text(`street ${id}`), matched: `street ${id}`, count: 2 })
+const line = (number: string) => ({ number, location: text(`-- ${number}`), orderable: true })
+
+interface Asked {
+  readonly call: string
+  readonly value: unknown
+  readonly signal: AbortSignal | undefined
+  readonly answer: (body: unknown) => void
+  readonly fail: () => void
+}
+let asked: Asked[]
+let flow: PlaceFinderFlow
+let clock: ReturnType<typeof memoryClock>
+
+beforeEach(() => {
+  asked = []
+  clock = memoryClock()
+  const call = (name: string, request: { query?: unknown; params?: unknown }, options: { signal?: AbortSignal }) =>
+    new Promise((answer, reject) => {
+      const fail = () => reject(new NetworkError(name, 'no line'))
+      asked.push({ call: name, value: request.query ?? request.params, signal: options.signal, answer, fail })
+    })
+  flow = createPlaceFinder({ api: { call } as unknown as ApiClient, ports: { clock } as never })
+})
+
+const found = (...ids: string[]) => ({ places: ids.map(place), parcels: [] })
+const idsFound = () => (flow.state.found.kind === 'ready' ? flow.state.found.value.places.map(({ id }) => id) : flow.state.found.kind)
+const shown = () => (flow.state.around.kind === 'ready' ? flow.state.around.value.map(({ number }) => number) : flow.state.around.kind)
+
+test('a question is asked once, after a pause in typing, and at once by Enter', async () => {
+  act(flow).type('新')
+  clock.advance(100)
+  act(flow).type('新馬路')
+  clock.advance(249)
+  expect(asked).toEqual([])
+  clock.advance(1)
+  expect(asked.map(({ call, value }) => [call, value])).toEqual([['GET /parcels/search', { q: '新馬路' }]])
+  act(flow).type('新馬路3號')
+  const isShown = act(flow).ask('新馬路3號')
+  clock.advance(1000)
+  expect(asked).toHaveLength(2)
+  asked[1]?.answer(found('1'))
+  expect(await isShown).toBe(true)
+})
+
+test('an older answer never replaces a newer one, and none is shown to a text that was changed', async () => {
+  const older = act(flow).ask('Rua')
+  const newer = act(flow).ask('Rua da Praia')
+  asked[1]?.answer(found('2'))
+  await newer
+  asked[0]?.answer(found('1'))
+  expect(await older).toBe(false)
+  expect(idsFound()).toEqual(['2'])
+  const last = act(flow).ask('Rua Central')
+  act(flow).type('Rua Cent')
+  asked[2]?.answer(found('3'))
+  expect(await last).toBe(false)
+  expect(asked[2]?.signal?.aborted).toBe(true)
+})
+
+test('nothing found is said, is not asked again, and leaves the page to its other ways', async () => {
+  const first = act(flow).ask('zzz')
+  asked[0]?.answer({ places: [], parcels: [] })
+  expect(await first).toBe(false)
+  expect(flow.state.announcement).toEqual({ key: 'placesFound', values: { places: '0', parcels: '0' } })
+  expect(await act(flow).ask('zzz')).toBe(false)
+  expect(asked).toHaveLength(1)
+})
+
+test('a failure is shown with its reason, and asked again by a press', async () => {
+  const failed = act(flow).ask('Rua')
+  asked[0]?.fail()
+  expect(await failed).toBe(true)
+  expect(flow.state.found).toEqual({ kind: 'failed', message: { key: 'networkAbnormal' } })
+  press(act(flow).retry)
+  asked[1]?.answer(found('1'))
+  await until(() => flow.state.found.kind === 'ready')
+  expect(act(flow).retry).toBeUndefined()
+})
+
+test('a place opens with its first parcel active; a parcel with itself; back shows what was found', async () => {
+  const isShown = act(flow).ask('Rua')
+  asked[0]?.answer(found('1', '2'))
+  await isShown
+  expect(act(flow).back).toBeUndefined()
+  act(flow).openPlace(place('2'))
+  expect(asked[1]).toMatchObject({ call: 'GET /parcels/around', value: { place: '2' } })
+  asked[1]?.answer({ parcels: ['0323.017', '0323.018'].map((number) => ({ ...line(number), outline: [[[[0, 0]]]] })), more: false })
+  await until(() => flow.state.around.kind === 'ready')
+  expect([shown(), flow.state.active]).toEqual([['0323.017', '0323.018'], '0323.017'])
+  press(act(flow).back)
+  expect([idsFound(), flow.state.centre, shown()]).toEqual([['1', '2'], null, 'idle'])
+  act(flow).openParcel(line('0323.018'))
+  asked[2]?.fail()
+  await until(() => flow.state.around.kind === 'failed')
+  expect(flow.state.active).toBe('0323.018')
+  press(act(flow).retry)
+  expect(asked[3]?.value).toEqual({ number: '0323.018' })
+})
+
+test('the active parcel is put into words by a press; those of another parcel are not shown beside it', async () => {
+  act(flow).openParcel(line('0323.017'))
+  press(act(flow).describe)
+  act(flow).activate('0323.018')
+  asked[1]?.answer({})
+  expect(flow.state.words.kind).toBe('idle')
+  press(act(flow).describe)
+  asked[2]?.answer({
+    parish: text('Sé'),
+    areaSqm: 320,
+    shape: { form: 'strip', width: 8, length: 40, parts: 1, holes: 0 },
+    places: [{ id: '1', kind: 'street', name: text('Rua') }],
+    neighbours: [{ number: '0323.017', direction: 'north' }],
+  })
+  await until(() => flow.state.words.kind === 'ready')
+  expect(flow.state.words).toMatchObject({ value: { number: '0323.018', form: 'strip', places: [text('Rua')] } })
+})
+
+test('a number in the box closes the finder, with what it was waiting for', () => {
+  void act(flow).ask('Rua')
+  act(flow).type('Rua da')
+  act(flow).close()
+  clock.advance(1000)
+  expect([asked.length, asked[0]?.signal?.aborted, flow.state.found.kind, flow.state.asked]).toEqual([1, true, 'idle', ''])
+})

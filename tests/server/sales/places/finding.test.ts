@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { searchPlaces } from '#server/sales/places/search.ts'
+import { PARCELS, parcelOf } from '#server/sandbox/cadastre/parcels.ts'
+import { TEXT_KEYS } from '#shared/domain/languages.ts'
+import { DIRECTIONS } from '#shared/domain/plans/parcel-words.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
+import { closeAfterAll, NOT_ON_SALE, startTestServer } from '#tests/support/test-server.ts'
+
+type Found = WireResponse<'GET /parcels/search'>
+type View = WireResponse<'GET /parcels/around'>
+type Described = WireResponse<'GET /parcels/{number}'>
+
+const server = await closeAfterAll(startTestServer({ ACCOUNT_RATE_PER_MINUTE: '100000' }))
+const person = await server.signIn()
+const search = async (text: string) => (await person.get<Found>(`/parcels/search?q=${encodeURIComponent(text)}`)).body
+const around = async (query: string) => (await person.get<View>(`/parcels/around?${query}`)).body
+const describeParcel = async (number: string, as = person) => (await as.get<Described>(`/parcels/${number}`)).body
+const addressOf = (text: string) => text.slice(text.indexOf('--') + 2).trim()
+
+describe('a parcel is found by its place (decision 3.21)', () => {
+  it('each by its own address, in each of its four texts', async () => {
+    for (const { number, location } of PARCELS)
+      for (const key of TEXT_KEYS) {
+        const { parcels } = await searchPlaces(server.context.db, addressOf(location[key]))
+        expect(
+          parcels.map((parcel) => parcel.number),
+          `${number} by ${location[key]}`,
+        ).toContain(number)
+      }
+  })
+
+  it.each([
+    ['殷皇子大馬路', '殷皇子大馬路'],
+    ['殷皇子大马路', '殷皇子大馬路'],
+    ['殷皇', '殷皇子大馬路'],
+    ['殷王子大馬路', '殷皇子大馬路'],
+    ['殷子大馬路', '殷皇子大馬路'],
+    ['Av. do Infante D. Henrique', '殷皇子大馬路'],
+    ['avenida infante henrique', '殷皇子大馬路'],
+    ['Infamte Henirque', '殷皇子大馬路'],
+    ['Horta e Costa', '高士德大馬路'],
+    ['Lg. do Lilau', '亞婆井前地'],
+    ['1.º de Maio', '勞動節大馬路'],
+  ])('%s is %s', async (typed, street) => {
+    const { places, parcels } = await search(typed)
+    expect(places[0]).toMatchObject({ kind: 'street', name: { cht: street } })
+    expect(places.length).toBeLessThanOrEqual(5)
+    expect(parcels).toEqual([])
+  })
+
+  it.each([
+    '殷皇子大馬路18號',
+    '殷皇子大馬路１８',
+    '殷皇子大馬路十八號',
+    'Av. do Infante D. Henrique, n.º 20',
+    '18 Infante Henrique',
+    '殷皇子大馬路18號3樓A',
+  ])('%s leads to the parcel with that door first', async (typed) => {
+    const { parcels } = await search(typed)
+    expect(parcels[0]).toEqual({ number: '0323.017', location: parcelOf('0323.017')?.location, orderable: true })
+    expect(parcels.length).toBeLessThanOrEqual(8)
+  })
+
+  it('the name that matched is in the letters that were typed', async () => {
+    expect((await search('關閘')).places[0]?.matched).toBe('關閘馬路')
+    expect((await search('关闸')).places[0]?.matched).toBe('关闸马路')
+    expect((await search('portas cerco')).places[0]?.matched).toBe('Estrada das Portas do Cerco')
+  })
+
+  it('a parcel that is not sold says so', async () => {
+    const [found] = (await search(addressOf(parcelOf(NOT_ON_SALE)?.location.cht ?? ''))).parcels
+    expect(found).toMatchObject({ number: NOT_ON_SALE, orderable: false, reason: 'not-available' })
+  })
+
+  it.each(['', ' ', '—', '%', "' or 1=1 --", '\\', '{}', '{"a"', "街'; drop table places; --", '\u0000街'.slice(1), '𠮷'.repeat(60)])(
+    'the odd text %j does no harm',
+    async (typed) => {
+      const { status, body } = await person.get<Found>(`/parcels/search?q=${encodeURIComponent(typed)}`)
+      expect(status).toBe(200)
+      expect(body.places.length).toBeLessThanOrEqual(5)
+    },
+  )
+
+  it('a text longer than a name is refused, and a caller without a session', async () => {
+    expect((await person.get(`/parcels/search?q=${'a'.repeat(121)}`)).status).toBe(400)
+    expect((await server.nobody.get('/parcels/search?q=Rua')).status).toBe(401)
+    expect((await server.nobody.get('/parcels/0323.017')).status).toBe(401)
+  })
+})
+
+describe('the surroundings of a parcel (decision 3.21)', () => {
+  it('of a number are its neighbours first, with outlines', async () => {
+    const { parcels, more } = await around('number=0323.017')
+    expect(parcels[0]?.number).toBe('0323.017')
+    expect(parcels[0]?.outline[0]?.[0]?.length).toBe(4)
+    const near = parcelOf('0323.017')?.neighbours ?? []
+    expect(parcels.slice(0, 1 + near.length).map(({ number }) => number)).toEqual(expect.arrayContaining([...near]))
+    expect(more).toBe(false)
+    expect(parcels.length).toBeLessThanOrEqual(300)
+  })
+
+  it('of a point are the same as of the parcel there', async () => {
+    const [x, y] = parcelOf('0323.017')?.middle ?? [0, 0]
+    const numbers = async (query: string) => (await around(query)).parcels.map(({ number }) => number).sort()
+    expect(await numbers(`x=${x.toFixed(1)}&y=${y.toFixed(1)}`)).toEqual(await numbers('number=0323.017'))
+  })
+
+  it('of a place are its parcels by their doors', async () => {
+    const [place] = (await search('殷皇子大馬路')).places
+    const { parcels } = await around(`place=${place?.id}`)
+    expect(parcels.length).toBe(place?.count)
+    const doors = parcels.map(({ location }) => Number(/\d+/.exec(addressOf(location.cht))?.[0]))
+    expect(doors).toEqual([...doors].sort((a, b) => a - b))
+  })
+
+  it.each([
+    ['', 400],
+    ['x=1', 400],
+    ['x=a&y=b', 400],
+    ['place=zzz', 400],
+    ['number=9999.999', 404],
+    ['place=1', 200],
+    ['x=-900000&y=900000', 200],
+  ])('?%s is answered with %i', async (query, status) => {
+    expect((await person.get(`/parcels/around?${query}`)).status).toBe(status)
+  })
+})
+
+describe('a parcel in words (decision 3.21)', () => {
+  it('has parish, area, form, streets and neighbours', async () => {
+    const parcel = parcelOf('0323.017')
+    const described = await describeParcel('0323.017')
+    expect(described).toMatchObject({
+      number: '0323.017',
+      orderable: true,
+      parish: { cht: '大堂區', chs: '大堂区', por: 'Sé', eng: 'Sé' },
+      areaSqm: parcel?.areaSqm,
+      places: [{ kind: 'street', name: { cht: '殷皇子大馬路' } }],
+      shape: { parts: 1, holes: 0 },
+    })
+    const { width, length } = described.shape
+    expect(width * length).toBeGreaterThanOrEqual(parcel?.areaSqm ?? Infinity)
+    expect(described.neighbours.map(({ number }) => number).sort()).toEqual([...(parcel?.neighbours ?? [])].sort())
+    expect((await person.get('/parcels/9999.999')).status).toBe(404)
+  })
+
+  it('neighbours name each other, in opposite directions', async () => {
+    const known = new Map<string, Described['neighbours']>()
+    const walker = await server.signIn('a walker')
+    for (const { number } of PARCELS.slice(0, 120)) known.set(number, (await describeParcel(number, walker)).neighbours)
+    const opposite = (direction: (typeof DIRECTIONS)[number]) => DIRECTIONS[(DIRECTIONS.indexOf(direction) + 4) % 8]
+    let pairs = 0
+    for (const [number, neighbours] of known)
+      for (const { number: other, direction } of neighbours) {
+        const back = known.get(other)
+        if (back === undefined) continue
+        pairs += 1
+        expect(back).toContainEqual({ number, direction: opposite(direction) })
+      }
+    expect(pairs).toBeGreaterThan(200)
+  })
+})
+
+describe('the register cannot be copied (threat 13)', () => {
+  it('10,000 parcels take one account more than a day', async () => {
+    const began = server.clock.now().getTime()
+    let shown = 0
+    while (shown < 10_000) {
+      // signed in again each time, because the session ends while the copier waits
+      const copier = await server.signIn('a copier')
+      const { status, body } = await copier.get<View>('/parcels/around?number=0323.017')
+      if (status === 429) server.clock.advance({ minutes: 30 })
+      else shown += body.parcels.length
+    }
+    expect(server.clock.now().getTime() - began).toBeGreaterThan(24 * 3_600_000)
+    expect((await (await server.signIn('somebody else')).get('/parcels/0323.017')).status).toBe(200)
+  })
+
+  it('what was typed is in no line of the log', () => {
+    expect(JSON.stringify(server.logged)).not.toMatch(/Infante|殷皇|drop table/)
+  })
+})

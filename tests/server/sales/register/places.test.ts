@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/platform/db/rows.ts'
+import { searchPlaces } from '#server/sales/places/search.ts'
+import { runRegister } from '#server/sales/register/cli.ts'
+import { operatorOf } from '#tests/server/support/operator.ts'
+import { csvOf, parcel, rowOf } from '#tests/server/support/register-files.ts'
+import { closeAfterAll } from '#tests/support/close-after-all.ts'
+
+const operator = await closeAfterAll(operatorOf(runRegister))
+const register = (rows: readonly object[]) =>
+  operator.run('import', operator.file('register.csv', csvOf(rows as never)), '--by', 'Chan', '--allow-alike')
+const names = (text: string, name = 'names.csv') => operator.run('places', 'import', operator.file(name, text), '--by', 'Chan')
+const finds = async (text: string) => {
+  const { places, parcels } = await searchPlaces(operator.db, text)
+  return { places: places.map(({ name, matched }) => `${name.cht} (${matched})`), parcels: parcels.map(({ number }) => number) }
+}
+const HEADER = 'kind,cht,chs,por,eng,parcels,of\n'
+
+afterEach(async () => {
+  await operator.db.execute(sql`truncate parcels, places, parcel_places, place_keys, parcel_cells`)
+})
+
+describe('the places of the register (decision 3.21)', () => {
+  it('come with an import, follow a changed address, and go with the last parcel', async () => {
+    await register([rowOf(parcel('0323.017')), rowOf(parcel('0323.018'))])
+    expect(await finds('新馬路17號')).toEqual({ places: ['新馬路 (新馬路)'], parcels: ['0323.017'] })
+    const { location } = parcel('0323.017')
+    const elsewhere = {
+      ...location,
+      cht: '大堂區 -- 龍嵩正街3號',
+      chs: '大堂区 -- 龙嵩正街3号',
+      por: 'Sé -- Rua Central, n.º 3',
+      eng: 'Sé -- Rua Central, no. 3',
+    }
+    const moved = [17, 18].map((at) => rowOf(parcel(`0323.0${at}`, { location: elsewhere })))
+    await register(moved)
+    expect(await finds('新馬路17號')).toEqual({ places: [], parcels: [] })
+    expect((await finds('Rua Central 3')).parcels).toEqual(['0323.017', '0323.018'])
+  })
+
+  it('nothing of a dry run, nor of a file with a wrong row, is found', async () => {
+    await operator.run('import', operator.file('dry.csv', csvOf([rowOf(parcel('0323.017'))])), '--by', 'Chan', '--dry-run')
+    await register([rowOf(parcel('0323.017')), { ...rowOf(parcel('0323.018')), area: '1' }])
+    expect((await finds('新馬路')).places).toEqual([])
+  })
+
+  it('of a register whose addresses are numbers alone there are none', async () => {
+    const location = { cht: '大堂區 -- 17號', chs: '大堂区 -- 17号', por: 'Sé -- n.º 17', eng: 'Sé -- no. 17' }
+    await register([rowOf(parcel('0323.017', { location }))])
+    expect(await finds('17')).toEqual({ places: [], parcels: [] })
+  })
+})
+
+describe('npm run register -- places (decision 3.21)', () => {
+  it('takes buildings with their parcels, and other names of places', async () => {
+    await register([rowOf(parcel('0323.017')), rowOf(parcel('0323.018'))])
+    const { code, said } = await names(
+      `${HEADER}building,永亨大廈,,Edifício Weng Hang,Weng Hang Building,0323.017 0323.018,\nalias,三馬路,,,New Road,,Avenida de Almeida Ribeiro\n`,
+    )
+    expect({ code, said: said.replace(/^.*names\.csv/, 'names.csv') }).toEqual({ code: 0, said: 'names.csv: 2 names taken over.' })
+    expect((await finds('Edf. Weng Hang')).places[0]).toBe('永亨大廈 (Edifício Weng Hang)')
+    expect((await finds('new road')).places[0]).toBe('新馬路 (New Road)')
+    expect((await finds('三馬路17')).parcels).toEqual(['0323.017'])
+    expect((await operator.run('places', 'show')).said).toBe('alias: 1\nbuilding: 1\nstreet: 1')
+    expect((await operator.run('places', 'show', 'new', 'road')).said).toContain('street, 2 parcels, by the name New Road')
+    expect((await operator.run('history')).said).toMatch(/names\.csv, by Chan: 2 names of places \(SHA-256 [0-9a-f]{64}\)/)
+  })
+
+  it('names stay when parcels are imported again, and wait for parcels that are not there yet', async () => {
+    const file = `${HEADER}building,永亨大廈,,,,0323.017,\nalias,,,,New Road,,新馬路\n`
+    expect((await names(file)).said).toContain('永亨大廈: the register has none of its parcels, so it is not found.')
+    expect((await finds('永亨大廈')).places).toEqual([])
+    await register([rowOf(parcel('0323.017'))])
+    expect((await finds('永亨大廈')).places).toEqual(['永亨大廈 (永亨大廈)'])
+    expect((await finds('New Road')).places).toEqual(['新馬路 (New Road)'])
+    await register([rowOf(parcel('0323.017', { orderable: false }))])
+    expect((await finds('永亨大廈')).places).toEqual(['永亨大廈 (永亨大廈)'])
+    await names(`${HEADER}alias,,,,Old Road,,新馬路\n`)
+    expect((await finds('永亨大廈')).places).toEqual([])
+    expect((await finds('New Road')).places).not.toContain('新馬路 (New Road)')
+  })
+
+  it.each([
+    ['street,新馬路,,,,0323.017,', 'line 2: kind must be one of building, area, alias, but is "street".'],
+    ['building,,,,,0323.017,', 'line 2: It has no name: write it in at least one of cht, chs, por, eng.'],
+    ['alias,新馬路,,,,,', 'line 2: of must name the place that this is another name of.'],
+    ['building,永亨大廈,,,,,', 'line 2: parcels must have a cadastral number, or several divided by spaces.'],
+    ['building,永亨大廈,,,,323-17,', 'line 2: "323-17" is no cadastral number.'],
+    [`building,${'長'.repeat(121)},,,,1.1,`, 'line 2: A name must be one line of 120 characters at most.'],
+  ])('refuses %s', async (row, sentence) => {
+    const { code, said } = await names(`${HEADER}${row}\nbuilding,永亨大廈,,,,0323.017,\n`)
+    expect(said).toContain(sentence)
+    expect(said).toMatch(/2 names, 1 of them wrong\. Nothing was written\.$/)
+    expect(code).toBe(1)
+    expect(rowsOf(await operator.db.execute(sql`select from places`))).toEqual([])
+  })
+
+  it('refuses a file that is none', async () => {
+    expect((await names('a,b\n1,2\n')).said).toContain('The first line must name the columns kind, cht, chs, por, eng, parcels, of;')
+    expect((await names(`${HEADER}a,b\n`)).said).toContain('Line 2 is no row of the header’s columns'.replace('’', "'"))
+    expect((await operator.run('places', 'remove')).code).toBe(2)
+  })
+
+  it('the examples of the documentation can be imported as they are', async () => {
+    const example = (name: string) => readFileSync(`docs/operating/${name}`, 'utf8')
+    const { code, said } = await operator.run('import', operator.file('r.csv', example('register-example.csv')), '--by', 'Chan')
+    expect(said).toContain('10 rows: 10 added')
+    expect(code).toBe(0)
+    expect((await names(example('names-example.csv'))).said).toMatch(/5 names taken over\.$/)
+    for (const typed of ['新馬路', 'New Road', 'Senado Square', '大三巴', 'Weng Hang'])
+      expect((await finds(typed)).places.length, typed).toBeGreaterThan(0)
+  })
+})
