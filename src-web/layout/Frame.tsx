@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { addressOf } from '#shared/browser/navigator.ts'
-import type { PageName, RouteName } from '#shared/domain/routes.ts'
+import { type PageName, type RouteName, SERVICES } from '#shared/domain/routes.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { headingOf } from '#shared/i18n/route-headings.ts'
 import { WAITING, WaitingBadge } from '#shared/ui/parts/WaitingBadge.tsx'
