@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createTokenStore } from '../api/token.ts'
 import type { AppModel, AppObserver } from '../app/types.ts'
 import { browserClock } from '../browser/clock.ts'
+import { unreadLaunch } from '../browser/unread-launch.ts'
 import { Panel } from './Panel.tsx'
 import styles from './panel.css?inline'
 import { createRecord, type PanelRecord } from './record.ts'
@@ -18,6 +19,8 @@ export interface DevelopersPanel {
 /** Creates the panel. main.tsx imports this only in builds that are not for production (docs/panel.md). */
 export function createPanel(self: Window & typeof globalThis): DevelopersPanel {
   const record = createRecord(browserClock(self))
+  // biome-ignore lint/suspicious/noConsole: for developers and testers; the panel is in no production bundle
+  for (const sentence of unreadLaunch(self.location.search)) console.warn(sentence)
   return {
     record,
     observer: { watch: (http) => watchCalls(http, record), made: record.made },

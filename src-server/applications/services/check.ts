@@ -13,6 +13,16 @@ import { isSubmitted } from './submitted-steps.ts'
 
 const MAX_DEPTH = 48
 
+const SENSE = [
+  (definition: ServiceDefinition) => checkCopies(definition),
+  (definition: ServiceDefinition) => checkFiles(definition),
+  (definition: ServiceDefinition) => checkUnique(definition),
+  (definition: ServiceDefinition) => checkItems(definition),
+  (definition: ServiceDefinition) => checkFees(definition),
+  (definition: ServiceDefinition) => checkFieldCount(definition),
+  (definition: ServiceDefinition) => checkSteps(definition),
+]
+
 let compiled: ReturnType<typeof Compile<typeof ServiceDefinition>> | undefined
 /** Compiled once, because a start checks all definitions of the product. */
 const shapeOf = () => {
@@ -28,18 +38,18 @@ export function checkDefinition(value: unknown): readonly Fault[] {
   const texts = checkTexts(value)
   const [ok, errors] = shapeOf().Errors(value)
   const shape = ok ? [] : errors.flatMap(shapeFaults).filter((fault) => !texts.some((text) => text.place === fault.place))
-  if (shape.length > 0) return [...texts, ...shape]
   const definition = value as ServiceDefinition
-  return [
-    ...texts,
-    ...checkCopies(definition),
-    ...checkFiles(definition),
-    ...checkUnique(definition),
-    ...checkItems(definition),
-    ...checkFees(definition),
-    ...checkFieldCount(definition),
-    ...checkSteps(definition),
-  ]
+  const sense = SENSE.flatMap((check) => (shape.length === 0 ? check(definition) : checkedIfItCan(check, definition)))
+  return [...texts, ...shape, ...sense.filter(({ place }) => !shape.some((fault) => place === fault.place))]
+}
+
+/** A check of a definition whose shape has faults. What it needs may be missing; then these are named alone. */
+function checkedIfItCan(check: (definition: ServiceDefinition) => readonly Fault[], definition: ServiceDefinition): readonly Fault[] {
+  try {
+    return check(definition)
+  } catch {
+    return []
+  }
 }
 
 /** The depth of a value, counted up to `limit`. */

@@ -22,6 +22,15 @@ describe('service definitions as files (decision 9.27)', () => {
     expect(checkDefinition(read(name))).toEqual([])
   })
 
+  it('a fault of the shape hides no other: a wrong level and an unknown widget are named together', () => {
+    const definition = certificate()
+    Object.assign(definition, { securityLevel: 9 })
+    step(definition, 'form').formJson = { type: 'object', properties: { q: { type: 'string', 'x-component': 'Imput' } } }
+    const said = sentences(definition).join(' ')
+    expect(said).toMatch(/securityLevel/)
+    expect(said).toMatch(/Imput/)
+  })
+
   it('the published JSON Schema is the one the checks use', () => {
     expect(readFileSync(PUBLISHED_SCHEMA, 'utf8')).toBe(publishedSchema())
   })
