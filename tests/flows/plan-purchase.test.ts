@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createPlaceFinder } from '#shared/flows/purchase/place-finder/create-place-finder.ts'
 import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-plan-purchase.ts'
 import type { PlanPurchaseFlow } from '#shared/flows/purchase/plan-purchase/types.ts'
 import { act, createRig, press, type Rig, until } from '../support/flow-rig.ts'
@@ -171,7 +172,7 @@ describe('search [4-08]', () => {
     expect(buyer.network.count('GET /EServiceajax/addCartItem')).toBe(0)
   })
 
-  test.each(['0323', '0323.017x', 'abc', ','])(
+  test.each(['0323', '0323.017x', 'a', ','])(
     '%s is marked as wrong beside the box alone until it is mended, and the box keeps it [5-01], [8-05]',
     (input) => {
       act(flow).type(input)
@@ -215,15 +216,36 @@ describe('search [4-08]', () => {
     expect(rig.ports.dialogs.informed[0]?.also).toEqual([])
   })
 
-  test('an address leads to the look-up, in the language and theme of the page', () => {
+  test('a place that the register has is found; its parcel is chosen without a number, and the place stays [2-03]', async () => {
+    await search('殷王子大馬路18號')
+    const finder = rig.app.flow(createPlaceFinder)
+    const found = finder.state.found.kind === 'ready' ? finder.state.found.value : undefined
+    expect(found?.places[0]?.name.cht).toBe('殷皇子大馬路')
+    const [parcel] = found?.parcels ?? []
+    expect([flow.state.verdicts, act(flow).findByAddress]).toEqual([[], undefined])
+    press(act(flow).choose, parcel?.number ?? '')
+    await until(() => flow.state.found !== null)
+    press(act(flow).confirmFound)
+    await until(() => flow.state.found === null)
+    expect([numbers(), flow.state.input, finder.state.found.kind]).toEqual([[parcel?.number], '殷王子大馬路18號', 'ready'])
+    act(flow).type('0323')
+    await until(() => finder.state.found.kind === 'idle')
+  })
+
+  test('a text that is no place either is marked as wrong, as a number is', async () => {
+    await search('qqxyz')
+    expect(flow.state).toMatchObject({ input: 'qqxyz', verdicts: [{ understood: 'qqxyz', verdict: 'badFormat' }] })
+    expect(rig.ports.dialogs.informed).toEqual([])
+  })
+
+  test('an address that is not found leads to the look-up, in the language and theme of the page', async () => {
     act(flow).type('323017')
     press(act(flow).search)
     expect(act(flow).findByAddress).toBeUndefined()
-    act(flow).type('殷皇子大馬路18號')
-    press(act(flow).search)
+    await search('qqxyz')
     press(act(flow).findByAddress)
     const [page] = rig.ports.hostPage.web
-    expect(Object.fromEntries(new URL(page ?? '').searchParams)).toEqual({ language: 'zh-Hant', isDark: 'false', q: '殷皇子大馬路18號' })
+    expect(Object.fromEntries(new URL(page ?? '').searchParams)).toEqual({ language: 'zh-Hant', isDark: 'false', q: 'qqxyz' })
   })
 
   test('a number already in the list is refused before any look-up', async () => {
