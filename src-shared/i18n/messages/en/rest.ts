@@ -667,7 +667,7 @@ export const rest: RestMessages = {
   area: 'Area',
   squareMetres: '{area} m²',
   shape: 'Shape',
-  aboutMetres: 'about {width} m by {length} m',
+  formAndSize: '{form}, about {width} m by {length} m',
   neighbours: 'Adjoining parcels',
   formSquare: 'Square',
   formRectangle: 'Rectangle',

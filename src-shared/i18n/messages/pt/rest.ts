@@ -665,7 +665,7 @@ export const rest: RestMessages = {
   area: 'Área',
   squareMetres: '{area} m²',
   shape: 'Forma',
-  aboutMetres: 'cerca de {width} m por {length} m',
+  formAndSize: '{form}, cerca de {width} m por {length} m',
   neighbours: 'Parcelas confinantes',
   formSquare: 'Quadrada',
   formRectangle: 'Rectangular',

@@ -643,7 +643,7 @@ export const rest = {
   area: '面積',
   squareMetres: '{area}平方米',
   shape: '形狀',
-  aboutMetres: '約{width}米 × {length}米',
+  formAndSize: '{form}，約{width}米 × {length}米',
   neighbours: '相鄰地段',
   formSquare: '正方形',
   formRectangle: '長方形',

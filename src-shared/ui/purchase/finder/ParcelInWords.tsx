@@ -51,7 +51,11 @@ export function ParcelInWords({ state: { active, words }, actions }: FlowParts<P
             { name: t('area'), value: t('squareMetres', { area: words.value.areaSqm }) },
             {
               name: t('shape'),
-              value: `${t(FORMS[words.value.form])}, ${t('aboutMetres', { width: Math.round(words.value.width), length: Math.round(words.value.length) })}`,
+              value: t('formAndSize', {
+                form: t(FORMS[words.value.form]),
+                width: Math.round(words.value.width),
+                length: Math.round(words.value.length),
+              }),
             },
             { name: t('placesOfName'), value: words.value.places.map(placeName).join(' · ') },
             {

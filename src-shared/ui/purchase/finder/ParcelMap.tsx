@@ -17,6 +17,9 @@ interface ParcelMapProps {
   readonly onLeave: () => void
 }
 
+/** Width of a parcel's label in the map's units. */
+const LABEL = 22
+
 const isArrow = (key: string): key is Arrow => key in TOWARDS
 
 /**
@@ -70,7 +73,7 @@ export default function ParcelMap({ parcels, active, onActive, onChoose, onLeave
       >
         <svg ref={svg} viewBox={`0 0 ${MAP.width} ${MAP.height}`} role="none">
           <g transform={transform.toString()}>
-            {shapes.map(({ number, path, middle: [x, y] }, at) => {
+            {shapes.map(({ number, path, middle: [x, y], width }, at) => {
               const parcel = parcels[at]
               if (parcel === undefined) return null
               const { location, orderable } = parcel
@@ -86,9 +89,11 @@ export default function ParcelMap({ parcels, active, onActive, onChoose, onLeave
                   onClick={() => (number === active ? choose(number) : onActive(number))}
                 >
                   <path d={path} fillRule="evenodd" vectorEffect="non-scaling-stroke" />
-                  <text x={x} y={y} fontSize={11 / transform.k} textAnchor="middle" dominantBaseline="central">
-                    {number.split('.')[1]}
-                  </text>
+                  {width * transform.k > LABEL && (
+                    <text x={x} y={y} fontSize={11 / transform.k} textAnchor="middle" dominantBaseline="central">
+                      {number.split('.')[1]}
+                    </text>
+                  )}
                 </g>
               )
             })}

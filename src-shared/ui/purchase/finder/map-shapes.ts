@@ -10,6 +10,8 @@ export interface MapShape {
   readonly path: string
   /** the middle of its bounds */
   readonly middle: readonly [x: number, y: number]
+  /** of its bounds */
+  readonly width: number
 }
 
 /** Parcels as they are drawn: north is up, all of them fit into the map. */
@@ -24,6 +26,7 @@ export function mapShapes(parcels: readonly ParcelShape[]): readonly MapShape[] 
       number,
       path: outlines.map((outline) => `M${outline.map(([east, north]) => `${x(east)} ${y(north)}`).join('L')}Z`).join(''),
       middle: [x(own.east), y(own.north)],
+      width: own.width * scale,
     }
   })
 }
