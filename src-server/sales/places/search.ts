@@ -11,6 +11,8 @@ import { parcelPlaces, placeKeys, places } from './tables.ts'
 
 export const PLACES_FOUND = 5
 export const PARCELS_FOUND = 8
+/** The share of what was typed that a name must have; with less, the likeness is chance: abc is no place because a street begins with a. */
+const LEAST_SHARE = 0.4
 
 /** A place that was found, with the name that what was typed resembles. */
 export interface FoundPlace {
@@ -77,10 +79,14 @@ export async function searchPlaces(
 ): Promise<{ readonly places: readonly FoundPlace[]; readonly parcels: readonly ParcelLine[] }> {
   const { keys, door } = readPlaceQuestion(text)
   if (keys.length === 0) return { places: [], parcels: [] }
-  const found = await placesByKeys(db).execute({ keys })
+  const best = await placesByKeys(db).execute({ keys })
+  const found = best.flatMap(({ also, ...place }) => {
+    const matched = matchedOf(text, keys, [place.name, ...also])
+    return shareIn(matched, keys) < LEAST_SHARE ? [] : [{ ...place, matched }]
+  })
   const ids = found.map(({ id }) => id)
   return {
-    places: found.map(({ also, ...place }) => ({ ...place, matched: matchedOf(text, keys, [place.name, ...also]) })),
+    places: found,
     parcels: door === undefined || ids.length === 0 ? [] : await atDoor(db, ids, door),
   }
 }
@@ -89,6 +95,12 @@ async function atDoor(db: Queryable, ids: readonly number[], { from, parity }: D
   const [alikeFrom, alikeTo] = doorsAlike(from)
   const lines = await parcelsAtDoor(db).execute({ places: ids, code: from, alikeFrom, alikeTo, parity })
   return [...new Map(lines.map((line) => [line.number, line])).values()].slice(0, PARCELS_FOUND)
+}
+
+/** How much of what was typed a name has, from 0 to 1. */
+function shareIn(name: string, keys: readonly string[]): number {
+  const own = new Set(keysOf(name))
+  return keys.filter((key) => own.has(key)).length / keys.length
 }
 
 /** The name with the largest share of the keys that were searched by; of names alike, the one in the letters that were typed. */

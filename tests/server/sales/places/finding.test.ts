@@ -61,6 +61,10 @@ describe('a parcel is found by its place (decision 3.21)', () => {
     expect(parcels.length).toBeLessThanOrEqual(8)
   })
 
+  it.each(['abc', 'test', 'hello world', 'foo', 'asdf', '測試', '你好'])('%s, which is like no name, finds none', async (typed) => {
+    expect(await search(typed)).toEqual({ places: [], parcels: [] })
+  })
+
   it('the name that matched is in the letters that were typed', async () => {
     expect((await search('關閘')).places[0]?.matched).toBe('關閘馬路')
     expect((await search('关闸')).places[0]?.matched).toBe('关闸马路')
