@@ -254,11 +254,17 @@ describe('/ecad-pay in trouble [2-10]', () => {
     await until(() => rig.ports.cashier.opened.length === 1)
   })
 
-  test('leaving asks first [8-13]', async () => {
-    const flow = await standalone({})
-    await until(() => flow.state.load.kind === 'noOrder')
+  test('leaving asks first, where there is an order to leave [8-13]', async () => {
+    const { billId } = await anUnpaidOrder()
+    const flow = await standalone({ billId })
+    await until(() => flow.state.situation === 'choose')
     press(act(flow).close)
     await until(() => rig.ports.hostPage.closed === 1)
-    expect(rig.ports.dialogs.asked.at(-1)?.text).toEqual({ key: 'confirmLeavePage' })
+    expect(rig.ports.dialogs.asked.map(({ text }) => text)).toEqual([{ key: 'confirmLeavePage' }])
+    const none = await standalone({})
+    await until(() => none.state.load.kind === 'noOrder')
+    press(act(none).close)
+    await until(() => rig.ports.hostPage.closed === 1)
+    expect(rig.ports.dialogs.asked).toEqual([])
   })
 })

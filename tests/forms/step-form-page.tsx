@@ -47,6 +47,7 @@ export function pageApp({ language = 'en', sandbox = true, surface = 'web', appl
     preferences: flow({ language, translator: translatorOf(language), isDark: false, platform: 'one' }),
     publicInfo: flow({ facts: { kind: 'ready', value: { sandbox } } }),
     flow: () => applied,
+    currentPage: { route: 'serviceStep' },
     ports: { clock: memoryClock(), hostPage: {}, phone: {} },
     api: { urlOf: (path: string) => path },
     surface,

@@ -69,9 +69,9 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'POST /token/login': everybody(post('/token/login', ({ tid }) => ({ code: tid }))),
   'GET /info': page('/info'),
 
-  'GET /parcels/search': page('/parcels/search?q=Rua'),
-  'GET /parcels/around': page(`/parcels/around?number=${IN_CART}`),
-  'GET /parcels/{number}': page(`/parcels/${IN_CART}`),
+  'GET /parcels/search': own(get(() => '/parcels/search?q=Rua')),
+  'GET /parcels/around': own(get(() => `/parcels/around?number=${IN_CART}`)),
+  'GET /parcels/{number}': own(get(() => `/parcels/${IN_CART}`)),
 
   'GET /EServiceajax/getCart': own(get(() => '/EServiceajax/getCart')),
   'GET /EServiceajax/getCad': own(get(() => `/EServiceajax/getCad?cadNums=${IN_CART}`)),

@@ -147,6 +147,7 @@ function callOf({ method, url = '' }: IncomingMessage): WireKey | undefined {
   const [path = ''] = url.split('?', 1)
   if (!path.startsWith(`${API}/`)) return undefined
   const asked = `${method} ${path.slice(API.length)}`
+  if (asked in wire) return asked as WireKey
   return WITH_PARAMETERS.find(({ looks }) => looks.test(asked))?.key ?? (asked as WireKey)
 }
 

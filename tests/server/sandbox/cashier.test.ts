@@ -288,7 +288,7 @@ describe('the page', () => {
     expect(page).toContain(method)
     expect(page).toContain(language === 'pt' ? 'MOP 165,00' : 'MOP 165.00')
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   })
 
   it('keeps or cuts the opener as asked, by address or by this browser’s setting (threat 4)', async () => {

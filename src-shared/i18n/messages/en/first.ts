@@ -29,7 +29,8 @@ export const first: FirstMessages = {
   inProgress: 'In progress',
   cadastralNumber: 'Cadastral number',
   cadastralNumberPlaceholder: 'e.g. 0323.017',
-  oneNumberAtATime: 'Enter one cadastral number at a time, or paste several.',
+  oneNumberAtATime:
+    'Enter one cadastral number at a time, or paste several. If you do not know it, type the street, door number or building.',
   viewSamplePlan: 'View a sample cadastral plan',
   lookupCadastralNumber: 'Look up a cadastral number',
   searchResult: 'Search result',
@@ -207,7 +208,7 @@ export const first: FirstMessages = {
   eachPlan: 'Electronic document · MOP {price, money} per plan',
   offerPrice: 'MOP {price, money} per plan',
   offerForm: 'Electronic document with an electronic signature and a code for checking',
-  offerNeeds: 'The cadastral number is needed',
+  offerNeeds: 'The cadastral number or the address is needed',
   placeServices: 'Services',
   placeCheck: 'Check a document',
   places: 'Main menu',

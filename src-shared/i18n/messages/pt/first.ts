@@ -29,7 +29,8 @@ export const first: FirstMessages = {
   inProgress: 'Em curso',
   cadastralNumber: 'Número cadastral',
   cadastralNumberPlaceholder: 'Ex.: 0323.017',
-  oneNumberAtATime: 'Introduza um número cadastral de cada vez, ou cole vários.',
+  oneNumberAtATime:
+    'Introduza um número cadastral de cada vez, ou cole vários. Se não o souber, escreva a rua, o número da porta ou o edifício.',
   viewSamplePlan: 'Ver exemplo de planta cadastral',
   lookupCadastralNumber: 'Consultar o número cadastral',
   searchResult: 'Resultado da pesquisa',
@@ -211,7 +212,7 @@ export const first: FirstMessages = {
   eachPlan: 'Documento electrónico · MOP {price, money} por planta',
   offerPrice: 'MOP {price, money} por planta',
   offerForm: 'Documento electrónico, com assinatura electrónica e código de verificação',
-  offerNeeds: 'É necessário o número cadastral',
+  offerNeeds: 'É necessário o número cadastral ou o endereço',
   placeServices: 'Serviços',
   placeCheck: 'Verificar documento',
   places: 'Menu principal',
