@@ -83,14 +83,12 @@ const covered = (page: Page): Promise<string[]> =>
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       const help = button?.getBoundingClientRect()
       if (!help || help.width < 24 || help.height < 24) return ['no button to be pressed']
-      // for a finger the target is wider than what is drawn, which hides words
-      const unseen = button ? Number.parseFloat(getComputedStyle(button, '::before').left) || 0 : 0
-      const isUnder = (box: DOMRect, left = help.left) =>
-        box.width > 0 && box.left < help.right && left < box.right && box.top < help.bottom && help.top < box.bottom
+      const isUnder = (box: DOMRect) =>
+        box.width > 0 && box.left < help.right && help.left < box.right && box.top < help.bottom && help.top < box.bottom
       for (const node of nodes) {
         const range = document.createRange()
         range.selectNodeContents(node)
-        if ([...range.getClientRects()].some((box) => isUnder(box, help.left + unseen))) found.add(node.textContent ?? '')
+        if ([...range.getClientRects()].some(isUnder)) found.add(node.textContent ?? '')
       }
       for (const one of controls)
         if (isUnder(one.getBoundingClientRect())) found.add(one.textContent || one.getAttribute('aria-label') || one.tagName)

@@ -47,7 +47,7 @@ function* geoJson() {
   yield '\n]}\n'
 }
 
-describe('npm run register -- import of a file that would not fit into memory', { timeout: 180_000 }, () => {
+describe('npm run register -- import of a file that would not fit into memory', { timeout: 400_000 }, () => {
   it('takes it over row by row, from CSV and from GeoJSON', async () => {
     const importing = async (path: string) => {
       const args = [
