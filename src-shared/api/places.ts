@@ -1,5 +1,4 @@
-import type { Outline, ParcelLine, ParcelShape, ParcelWords, Place } from '../domain/plans/place.ts'
-import { PLACE_INPUT_MAX } from '../domain/plans/place-keys.ts'
+import { type Outline, type ParcelLine, type ParcelShape, type ParcelWords, PLACE_INPUT_MAX, type Place } from '../domain/plans/place.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { list, read } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { DIRECTIONS, PARCEL_FORMS } from '../domain/plans/parcel-words.ts'
-import { PLACE_INPUT_MAX } from '../domain/plans/place-keys.ts'
+import { PLACE_INPUT_MAX } from '../domain/plans/place.ts'
 import { PLACE_KINDS } from '../domain/plans/place-kinds.ts'
 import { oneOf, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'

@@ -1,5 +1,6 @@
 import { type Doors, withPlainDoors, writtenDoors } from '#shared/domain/plans/doors.ts'
-import { PLACE_INPUT_MAX, placeKeys } from '#shared/domain/plans/place-keys.ts'
+import { PLACE_INPUT_MAX } from '#shared/domain/plans/place.ts'
+import { placeKeys } from '#shared/domain/plans/place-keys.ts'
 
 /** What was typed: the keys of a place, and a door. */
 export interface PlaceQuestion {

@@ -1,7 +1,5 @@
+import { PLACE_INPUT_MAX } from './place.ts'
 import { placeText } from './place-text.ts'
-
-/** Longest text that is searched by, in characters. */
-export const PLACE_INPUT_MAX = 120
 
 const COMMON = new Set(['avenida', 'beco', 'calcada', 'edificio', 'estrada', 'largo', 'patio', 'praca', 'rua', 'travessa'])
 

@@ -2,6 +2,9 @@ import type { WireText } from '../languages.ts'
 import type { Direction, ParcelForm } from './parcel-words.ts'
 import type { PlaceKind } from './place-kinds.ts'
 
+/** Longest text that is searched by, in characters. */
+export const PLACE_INPUT_MAX = 120
+
 /** A place that a question may mean. */
 export interface Place {
   readonly id: string
