@@ -1,5 +1,6 @@
 import { DIRECTIONS, type Direction } from '#shared/domain/plans/parcel-words.ts'
 import { type MapPoint, type ParcelPolygon, partsOf } from '../plans/parcel.ts'
+import { edgesOf } from '../register/ring.ts'
 import { boundsOf } from './cells.ts'
 import { distanceToLine } from './outline.ts'
 
@@ -15,8 +16,6 @@ export const TOLERANCE = 0.3
 const SHARED = 1
 /** Metres between two looks along a boundary. */
 const STEP = 0.5
-
-type Edge = readonly [from: MapPoint, to: MapPoint]
 
 /** The parcels among others that share a stretch of a parcel's boundary, clockwise from north. Both of two parcels find each other. */
 export function neighboursOf(
@@ -36,9 +35,9 @@ function shareBoundary(one: Outlined, other: Outlined): boolean {
   const [a, b] = [boundsOf(one.polygon), boundsOf(other.polygon)]
   if (a.west - b.east > TOLERANCE || b.west - a.east > TOLERANCE || a.south - b.north > TOLERANCE || b.south - a.north > TOLERANCE)
     return false
-  const near = edgesOf(other.polygon)
+  const near = sidesOf(other.polygon)
   let shared = 0
-  for (const [[x, y], [toX, toY]] of edgesOf(one.polygon)) {
+  for (const [[x, y], [toX, toY]] of sidesOf(one.polygon)) {
     const length = Math.hypot(toX - x, toY - y)
     const steps = Math.max(1, Math.round(length / STEP))
     for (let step = 0; step < steps; step += 1) {
@@ -51,8 +50,7 @@ function shareBoundary(one: Outlined, other: Outlined): boolean {
   return false
 }
 
-const edgesOf = (polygon: ParcelPolygon): readonly Edge[] =>
-  partsOf(polygon).flatMap((part) => part.flatMap((ring) => ring.map((from, at): Edge => [from, ring[(at + 1) % ring.length] ?? from])))
+const sidesOf = (polygon: ParcelPolygon) => partsOf(polygon).flatMap((part) => part.flatMap(edgesOf))
 
 /** The direction from the middle of one parcel to that of another; the other way is always the opposite one. */
 function directionBetween(from: Outlined, to: Outlined): Direction {
@@ -65,7 +63,7 @@ function directionBetween(from: Outlined, to: Outlined): Direction {
 /** The middle of a parcel's corners, weighted by the length of its sides. */
 export function middleOf(polygon: ParcelPolygon): MapPoint {
   let [sumX, sumY, whole] = [0, 0, 0]
-  for (const [[x, y], [toX, toY]] of edgesOf(polygon)) {
+  for (const [[x, y], [toX, toY]] of sidesOf(polygon)) {
     const length = Math.hypot(toX - x, toY - y)
     sumX += ((x + toX) / 2) * length
     sumY += ((y + toY) / 2) * length

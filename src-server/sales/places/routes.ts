@@ -1,3 +1,4 @@
+import type { ParcelLine } from '#shared/domain/plans/place.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import type { ApiRoutes } from '../../context.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -10,7 +11,7 @@ import { type Drawn, parcelByNumber, parcelsAround, parcelsOfPlace, parcelsWithi
 import { boundsOf } from './cells.ts'
 import { middleOf, neighboursOf, TOLERANCE } from './neighbours.ts'
 import { simplifiedOutline } from './outline.ts'
-import { type ParcelLine, placesOfParcel, searchPlaces } from './search.ts'
+import { placesOfParcel, searchPlaces } from './search.ts'
 import { shapeOf } from './shape.ts'
 
 /** Pixels of a map's longer side: a corner that is off by less than one is not drawn. */

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { TEXT_KEYS, type WireText } from '#shared/domain/languages.ts'
 import { type Doors, doorsAlike } from '#shared/domain/plans/doors.ts'
+import type { ParcelLine, Place } from '#shared/domain/plans/place.ts'
 import { placeKeys as keysOf } from '#shared/domain/plans/place-keys.ts'
-import type { PlaceKind } from '#shared/domain/plans/place-kinds.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared-statement.ts'
 import { parcels } from '../plans/tables.ts'
@@ -14,21 +14,9 @@ export const PARCELS_FOUND = 8
 /** The share of what was typed that a name must have; with less, the likeness is chance: abc is no place because a street begins with a. */
 const LEAST_SHARE = 0.4
 
-/** A place that was found, with the name that what was typed resembles. */
-export interface FoundPlace {
+/** A place that was found, with its number in the database. */
+export interface FoundPlace extends Omit<Place, 'id'> {
   readonly id: number
-  readonly kind: PlaceKind
-  readonly name: WireText
-  readonly matched: string
-  /** how many parcels it has */
-  readonly count: number
-}
-
-/** A parcel of the register, as a line of a list. */
-export interface ParcelLine {
-  readonly number: string
-  readonly location: WireText
-  readonly orderable: boolean
 }
 
 const score = sql<number>`sum(${placeKeys.weight})`

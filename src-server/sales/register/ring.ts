@@ -1,5 +1,6 @@
 import type { MapPoint, Part, Ring } from '../plans/parcel.ts'
 
+/** A side of a ring. */
 type Edge = readonly [from: MapPoint, to: MapPoint]
 
 /** Square metres of a ring. */
@@ -36,7 +37,7 @@ export function cross(one: Ring, other: Ring): boolean {
 export const isWithin = ([x, y]: MapPoint, ring: Ring): boolean =>
   edgesOf(ring).filter(([[x1, y1], [x2, y2]]) => y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1).length % 2 === 1
 
-const edgesOf = (ring: Ring): readonly Edge[] => ring.map((from, at) => [from, ring[(at + 1) % ring.length] ?? from])
+export const edgesOf = (ring: Ring): readonly Edge[] => ring.map((from, at) => [from, ring[(at + 1) % ring.length] ?? from])
 const withoutRepeats = (ring: Ring): Ring => ring.filter(([x, y], at) => ring[at - 1]?.[0] !== x || ring[at - 1]?.[1] !== y)
 
 /** Compares only edges that may meet, from west to east: a ring may have thousands of corners. */
