@@ -13,15 +13,8 @@ import { isSubmitted } from './submitted-steps.ts'
 
 const MAX_DEPTH = 48
 
-const SENSE = [
-  (definition: ServiceDefinition) => checkCopies(definition),
-  (definition: ServiceDefinition) => checkFiles(definition),
-  (definition: ServiceDefinition) => checkUnique(definition),
-  (definition: ServiceDefinition) => checkItems(definition),
-  (definition: ServiceDefinition) => checkFees(definition),
-  (definition: ServiceDefinition) => checkFieldCount(definition),
-  (definition: ServiceDefinition) => checkSteps(definition),
-]
+/** What a definition of the right shape must also keep. */
+const CHECKS = [checkCopies, checkFiles, checkUnique, checkItems, checkFees, checkFieldCount, checkSteps]
 
 let compiled: ReturnType<typeof Compile<typeof ServiceDefinition>> | undefined
 /** Compiled once, because a start checks all definitions of the product. */
@@ -39,7 +32,7 @@ export function checkDefinition(value: unknown): readonly Fault[] {
   const [ok, errors] = shapeOf().Errors(value)
   const shape = ok ? [] : errors.flatMap(shapeFaults).filter((fault) => !texts.some((text) => text.place === fault.place))
   const definition = value as ServiceDefinition
-  const sense = SENSE.flatMap((check) => (shape.length === 0 ? check(definition) : checkedIfItCan(check, definition)))
+  const sense = CHECKS.flatMap((check) => (shape.length === 0 ? check(definition) : checkedIfItCan(check, definition)))
   return [...texts, ...shape, ...sense.filter(({ place }) => !shape.some((fault) => place === fault.place))]
 }
 
@@ -94,8 +87,8 @@ function checkUnique({ steps, results, fee, purposes, items }: ServiceDefinition
 }
 
 /** Faults of items with a comma: chosen items are submitted comma-joined [3-11]. */
-const checkItems = ({ items = [] }: ServiceDefinition): readonly Fault[] =>
-  items.flatMap(({ value }, index) =>
+function checkItems({ items = [] }: ServiceDefinition): readonly Fault[] {
+  return items.flatMap(({ value }, index) =>
     isItemCode(value)
       ? []
       : [
@@ -105,6 +98,7 @@ const checkItems = ({ items = [] }: ServiceDefinition): readonly Fault[] =>
           },
         ],
   )
+}
 
 function checkCopies({ copies }: ServiceDefinition): readonly Fault[] {
   if (copies === undefined || copies.min <= copies.max) return []

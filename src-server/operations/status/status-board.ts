@@ -3,6 +3,7 @@ import { NOTICE_RECEIVERS } from '../../bureau/notices/kinds.ts'
 import { lateReceivers } from '../../bureau/outbox/late-receivers.ts'
 import type { Context } from '../../context.ts'
 import { Cached } from '../../platform/cached.ts'
+import { inTime } from '../../platform/in-time.ts'
 import { PUBLIC_CHANNELS } from '../../sales/payments/channels.ts'
 
 /** Any number of visitors cause one reading in this time. */
@@ -20,7 +21,10 @@ export class StatusBoard {
 
   now(): Promise<ServiceStatus> {
     const now = this.parts.clock.now()
-    return this.#known.at(now, async () => ({ at: now.toISOString(), ...((await inTime(this.#read())) ?? WITHOUT_DATABASE) }))
+    return this.#known.at(now, async () => {
+      const read = this.#read().catch(() => WITHOUT_DATABASE)
+      return { at: now.toISOString(), ...(await inTime(TIME_LIMIT_MS, read, () => WITHOUT_DATABASE)) }
+    })
   }
 
   async #read(): Promise<Omit<ServiceStatus, 'at'>> {
@@ -44,13 +48,4 @@ export class StatusBoard {
 const WITHOUT_DATABASE: Omit<ServiceStatus, 'at'> = {
   services: (['buying', 'signIn', 'identityCheck'] as const).map((service) => ({ service, state: 'down' })),
   methods: PUBLIC_CHANNELS.map((code) => ({ code, state: 'down', until: undefined, words: undefined })),
-}
-
-/** The result; undefined if it failed or took too long. */
-async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), TIME_LIMIT_MS)
-  })
-  return Promise.race([work.catch(() => undefined), late]).finally(() => clearTimeout(timer))
 }

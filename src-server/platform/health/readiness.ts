@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { migratedUpTo, newestMigration } from '../db/migrate.ts'
+import { inTime } from '../in-time.ts'
 import type { AllFigures } from '../metrics/figures.ts'
 
 /** A database that answers later than this counts as not answering. */
@@ -31,12 +32,7 @@ export class Readiness {
 
   async state(): Promise<DatabaseState> {
     this.#reading ??= this.#read().finally(() => setTimeout(() => (this.#reading = undefined), QUERY_EVERY_MS).unref())
-    const reading = this.#reading
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<DatabaseState>((resolve) => {
-      timer = setTimeout(() => resolve(SILENT), TIME_LIMIT_MS)
-    })
-    return Promise.race([reading, late]).finally(() => clearTimeout(timer))
+    return inTime(TIME_LIMIT_MS, this.#reading, () => SILENT)
   }
 
   async #read(): Promise<DatabaseState> {

@@ -1,5 +1,6 @@
 import { DependencyUnavailable } from '../http/dependency-unavailable.ts'
 import { faultOf } from '../http/errors.ts'
+import { inTime } from '../in-time.ts'
 import type { Log } from '../log.ts'
 
 /** Monitoring may call at any rate, but the storage is checked at most this often. */
@@ -29,11 +30,7 @@ export class StorageWatch {
   async isUp(): Promise<boolean> {
     this.#checking ??= this.#check().finally(() => setTimeout(() => (this.#checking = undefined), CHECK_EVERY_MS).unref())
     if (this.#known === undefined) return this.#checking
-    let timer: NodeJS.Timeout | undefined
-    const known = new Promise<boolean>((resolve) => {
-      timer = setTimeout(() => resolve(this.#known !== false), WAIT_MS)
-    })
-    return Promise.race([this.#checking, known]).finally(() => clearTimeout(timer))
+    return inTime(WAIT_MS, this.#checking, () => this.#known !== false)
   }
 
   async #check(): Promise<boolean> {
@@ -49,17 +46,12 @@ export class StorageWatch {
   }
 
   async #failure(): Promise<Error | undefined> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('the storage of files does not answer')), TIME_LIMIT_MS)
-    })
+    const check = this.store().then((store) => store.check())
     try {
-      await Promise.race([this.store().then((store) => store.check()), late])
+      await inTime(TIME_LIMIT_MS, check, () => Promise.reject(new Error('the storage of files does not answer')))
       return undefined
     } catch (error) {
       return error instanceof Error ? error : new Error('the storage of files cannot be used')
-    } finally {
-      clearTimeout(timer)
     }
   }
 }

@@ -11,6 +11,7 @@ import { createCompletion } from '../../flows/purchase/completion/create-complet
 import { type ExpectedTexts, expectedTexts } from '../../flows/purchase/completion/expected-texts.ts'
 import type { CompletionState } from '../../flows/purchase/completion/types.ts'
 import type { MessageKey } from '../../i18n/index.ts'
+import { dotted } from '../parts/dotted.ts'
 import { type Fact, Facts } from '../parts/Facts.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { type Translate, useT } from '../shell/use-translate.ts'
@@ -144,7 +145,7 @@ function WhatIsNext({ state }: { readonly state: CompletionState }) {
 function paidFacts({ paid, payment, applicationTime }: CompletionState, t: Translate): readonly (Fact | undefined)[] {
   return [
     payment === 'unpaid' ? { name: t('applicationTime'), value: applicationTime } : undefined,
-    paid?.lines.length ? { name: t('selectedPlans'), value: paid.lines.map(({ plan }) => plan.number).join('\u00a0· ') } : undefined,
+    paid?.lines.length ? { name: t('selectedPlans'), value: dotted(paid.lines.map(({ plan }) => plan.number)) } : undefined,
     paid && { name: t('paidAmount'), value: t('amountMop', { amount: formatAmount(paid.total) }) },
     paid?.channel && { name: t('paymentMethod'), value: t(`channel${paid.channel}`) },
   ]

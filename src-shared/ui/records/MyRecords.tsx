@@ -10,6 +10,7 @@ import { MY_STATES } from '../../domain/records/record-states.ts'
 import { createMyRecords } from '../../flows/records/create-my-records.ts'
 import type { MyRecordsActions, MyRecordsState } from '../../flows/records/types.ts'
 import { pickText } from '../../i18n/index.ts'
+import { dotted } from '../parts/dotted.ts'
 import { Entry } from '../parts/Entry.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { Loaded } from '../shell/pages/Loaded.tsx'
@@ -17,7 +18,7 @@ import { preventing } from '../shell/prevent-default.ts'
 import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
 import { NoticeLanguage } from './NoticeLanguage.tsx'
-import { dotted, newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
+import { newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
 
 export const enter = opening(createMyRecords)
 

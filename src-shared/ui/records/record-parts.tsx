@@ -11,10 +11,11 @@ import { isOpen } from '../../domain/records/record-states.ts'
 import type { MyRecordActions } from '../../flows/records/types.ts'
 import { INFORM_TYPE_LABELS } from '../../i18n/code-labels.ts'
 import type { MessageKey } from '../../i18n/index.ts'
+import { dotted } from '../parts/dotted.ts'
 import { type Fact, Facts } from '../parts/Facts.tsx'
 import { payWords } from '../payment/pay-words.ts'
 import { type Translate, useT } from '../shell/use-translate.ts'
-import { dotted, newDayText, onDay, RECORD_TEXTS, recordSentence, standing } from './record-words.ts'
+import { newDayText, onDay, RECORD_TEXTS, recordSentence, standing } from './record-words.ts'
 import './records.css'
 
 interface PartProps<Of = MyRecord> {

@@ -55,10 +55,6 @@ export function newDayText(t: Translate, { expectedDay, newDay }: MyRecordLine):
   return why === undefined ? text : `${text} ${t('recordReason', { why })}`
 }
 
-/** Joins what a line says; a line that wraps ends with its dot, and no number or amount is divided. */
-export const dotted = ([first = '', ...facts]: readonly string[]): string =>
-  [first, ...facts.map((fact) => fact.replaceAll(' ', '\u00a0'))].join('\u00a0· ')
-
 /** Returns the day of an instant in Macao, formatted for the language. */
 export const onDay = (t: Translate, instant: string): string => t('onDay', { day: macaoDay(new Date(instant)) })
 
