@@ -1,4 +1,5 @@
 import type { WireText } from '../languages.ts'
+import { readCadastralInput } from './cadastral-number.ts'
 import type { Direction, ParcelForm } from './parcel-words.ts'
 import type { PlaceKind } from './place-kinds.ts'
 
@@ -51,3 +52,6 @@ export interface ParcelWords {
 
 /** Two letters or characters in a row: no cadastral number has them, so it is the name of a place. */
 export const isPlaceText = (text: string): boolean => /\p{L}{2}/u.test(text)
+
+/** Whether a text of the search box is the name of a place, and no number. */
+export const namesPlace = (input: string): boolean => isPlaceText(input) && !readCadastralInput(input).some(({ wellFormed }) => wellFormed)

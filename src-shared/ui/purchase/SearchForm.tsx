@@ -4,6 +4,7 @@ import { AlertIcon, CheckIcon, NewTabIcon, SearchIcon } from '#kit/icons'
 import { Notice } from '#kit/Notice'
 import { formatAmount } from '../../domain/money/money.ts'
 import { CADASTRAL_INPUT_MAX } from '../../domain/plans/cadastral-number.ts'
+import { namesPlace } from '../../domain/plans/place.ts'
 import type { NumberVerdict, PlanPurchaseActions, PlanPurchaseState } from '../../flows/purchase/plan-purchase/types.ts'
 import { VERDICT_TEXTS } from '../../flows/purchase/plan-purchase/words.ts'
 import { Facts } from '../parts/Facts.tsx'
@@ -80,7 +81,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
           </>
         )}
       </div>
-      {state.seeksPlace && <PlaceFinder onChoose={actions.choose} />}
+      {namesPlace(state.input) && <PlaceFinder onChoose={actions.choose} />}
       {state.verdicts.length > 0 && !wrong && <Verdicts verdicts={state.verdicts} />}
       {/* below the field, which keeps its place from the skeleton (layout/skeleton.html) */}
       <PlanOffer />

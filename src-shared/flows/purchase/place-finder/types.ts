@@ -31,7 +31,7 @@ export interface PlaceFinderState {
 export interface PlaceFinderActions {
   /** asks when nothing more was typed for a moment */
   readonly type: (text: string) => void
-  /** asks at once; resolves to whether there is something to show: an answer, or why there is none */
+  /** asks at once; resolves to true if the finder shows places, parcels or a failure */
   readonly ask: (text: string) => Promise<boolean>
   readonly close: () => void
   readonly retry: Offered

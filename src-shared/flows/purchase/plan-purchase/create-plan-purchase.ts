@@ -3,7 +3,7 @@ import { findPlans } from '../../../api/cart.ts'
 import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
 import { avos } from '../../../domain/money/money.ts'
 import { fullNumber, type NumberReading, readCadastralInput } from '../../../domain/plans/cadastral-number.ts'
-import { isPlaceText } from '../../../domain/plans/place.ts'
+import { namesPlace } from '../../../domain/plans/place.ts'
 import type { DialogContent } from '../../../ports/index.ts'
 import type { Message } from '../../../ports/message.ts'
 import { leavePage } from '../../core/close-page.ts'
@@ -14,6 +14,7 @@ import { createLatestRequest, createState } from '../../core/state.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
 import { showAnyFailure } from '../../payment/close-cashier.ts'
 import { openLookup } from '../plan-lookup.ts'
+import { clean, findsPlace, followInput, looksLikeAddress, understoodOf } from './box.ts'
 import { createCartStore } from './cart-store.ts'
 import { rememberAsked } from './repeat-purchase.ts'
 import type { FoundDialog, NumberVerdict, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
@@ -21,20 +22,6 @@ import { numbersToLookUp, unreadable, verdictsOf } from './verdicts.ts'
 
 /** Verdicts of numbers that stay in the box, for correction or the next search. */
 const WRONG: ReadonlySet<NumberVerdict['verdict']> = new Set<NumberVerdict['verdict']>(['badFormat', 'notAvailable', 'beyond'])
-
-/** A wrong entry that is probably an address. */
-const looksLikeAddress = ({ verdict, written }: NumberVerdict): boolean => verdict === 'badFormat' && isPlaceText(written)
-
-/** Full-width commas become ASCII as they are typed [4-08]. */
-const clean = (input: string): string => input.replaceAll('\uFF0C', ',')
-
-const namesPlace = (input: string): boolean => isPlaceText(input) && !readCadastralInput(input).some(({ wellFormed }) => wellFormed)
-
-function understoodOf(input: string) {
-  if (namesPlace(input)) return []
-  const readings = readCadastralInput(input)
-  return readings.length > 1 || readings.some(({ written, understood }) => written !== understood) ? readings : []
-}
 
 /** /choose-ecad [2-03], [4-08]. */
 export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
@@ -46,7 +33,6 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     input,
     understood: understoodOf(input),
     searching: false,
-    seeksPlace: namesPlace(input),
     verdicts: [],
     found: null,
     lines: [],
@@ -66,12 +52,6 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const phone = (): string => (publicInfo.state.facts.kind === 'ready' ? publicInfo.state.facts.value.bureau.phone : '--')
   const lookUp = (searched?: string) =>
     openLookup({ hostPage: ports.hostPage, publicInfo, preferences, origin: deps.launch.origin }, searched)
-  /** The finder of places, whose code is loaded with the first letter; undefined if it could not be loaded. */
-  const finder = async () => {
-    const module = await import('../place-finder/create-place-finder.ts').catch(() => undefined)
-    const flow = module && deps.flow(module.createPlaceFinder)
-    return flow?.actions(flow.state)
-  }
   const waysOn = (): NonNullable<DialogContent['also']> => [
     { name: { key: 'callPhone', values: { phone: phone() } }, press: () => ports.phone.call(phone()) },
     { name: { key: 'lookupCadastralNumber' }, press: () => lookUp(), opensWindow: true },
@@ -99,11 +79,9 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     const text = clean(next)
     if (text === '') session.remove(STORAGE_KEYS.purchaseInput)
     else session.set(STORAGE_KEYS.purchaseInput, text)
-    const seeksPlace = namesPlace(text)
-    const sought = state.seeksPlace
-    set({ input: text, understood: understoodOf(text), verdicts: [], seeksPlace })
-    if (seeksPlace) void finder().then((find) => state.input === text && find?.type(text))
-    else if (sought) void finder().then((find) => !state.seeksPlace && find?.close())
+    const before = state.input
+    set({ input: text, understood: understoodOf(text), verdicts: [] })
+    followInput(deps, before, text, () => state.input)
   }
 
   /** Resolves to true when the first cart is loaded; false if it failed to load or the search was stopped. */
@@ -124,7 +102,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     const text = state.input
     if (namesPlace(text)) {
       set({ searching: true, verdicts: [], announcement: null })
-      const isShown = (await (await finder())?.ask(text)) ?? false
+      const isShown = await findsPlace(deps, text)
       if (state.input !== text || !state.searching) return
       set({ searching: false })
       if (isShown) return

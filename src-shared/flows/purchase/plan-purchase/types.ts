@@ -56,8 +56,6 @@ export interface PlanPurchaseState {
   /** the numbers as read; empty if there is only one and it equals the input */
   readonly understood: readonly NumberReading[]
   readonly searching: boolean
-  /** the box has the name of a place, not numbers */
-  readonly seeksPlace: boolean
   /** verdicts of the last search, until the input changes; after adding, only those of the wrong numbers */
   readonly verdicts: readonly NumberVerdict[]
   readonly found: FoundDialog | null

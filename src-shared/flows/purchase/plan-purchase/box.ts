@@ -1,0 +1,33 @@
+import { type NumberReading, readCadastralInput } from '../../../domain/plans/cadastral-number.ts'
+import { isPlaceText, namesPlace } from '../../../domain/plans/place.ts'
+import type { FlowDeps } from '../../core/deps.ts'
+import type { NumberVerdict } from './types.ts'
+
+/** Full-width commas become ASCII as they are typed [4-08]. */
+export const clean = (input: string): string => input.replaceAll('\uFF0C', ',')
+
+/** A wrong entry that is probably an address. */
+export const looksLikeAddress = ({ verdict, written }: NumberVerdict): boolean => verdict === 'badFormat' && isPlaceText(written)
+
+/** The numbers in the box as they were read; empty for a place, and for one number that is written as it is read. */
+export function understoodOf(input: string): readonly NumberReading[] {
+  if (namesPlace(input)) return []
+  const readings = readCadastralInput(input)
+  return readings.length > 1 || readings.some(({ written, understood }) => written !== understood) ? readings : []
+}
+
+/** The finder of places, whose code is loaded with the first letter; undefined if it could not be loaded. */
+async function finderOf(deps: FlowDeps) {
+  const module = await import('../place-finder/create-place-finder.ts').catch(() => undefined)
+  const flow = module && deps.flow(module.createPlaceFinder)
+  return flow?.actions(flow.state)
+}
+
+/** Lets the finder follow what is typed. Its code may come late, so it looks at the box again. */
+export function followInput(deps: FlowDeps, before: string, now: string, inBox: () => string): void {
+  if (namesPlace(now)) void finderOf(deps).then((finder) => inBox() === now && finder?.type(now))
+  else if (namesPlace(before)) void finderOf(deps).then((finder) => !namesPlace(inBox()) && finder?.close())
+}
+
+/** Asks the finder at once. Resolves to true if it shows something: an answer, or why there is none. */
+export const findsPlace = async (deps: FlowDeps, text: string): Promise<boolean> => (await (await finderOf(deps))?.ask(text)) ?? false
