@@ -27,7 +27,7 @@ export const HostProfile = Type.Object(
 )
 export type HostProfile = Static<typeof HostProfile>
 
-/** Reads a profile; throws with the file's name if it is none. */
+/** Reads a profile. Throws an error that names the file if it is not a profile. */
 export async function readHostProfile(file: string): Promise<HostProfile> {
   const profile: unknown = JSON.parse(await readFile(file, 'utf8'))
   const [fault] = Value.Errors(HostProfile, profile)
@@ -35,7 +35,7 @@ export async function readHostProfile(file: string): Promise<HostProfile> {
   return profile as HostProfile
 }
 
-/** The profile of a name; undefined if there is none. */
+/** The profile with this name; undefined if no profile has it. */
 export async function hostProfileNamed(name: string): Promise<HostProfile | undefined> {
   const files = await readdir(OWN_HOSTS)
   return files.includes(`${name}.json`) ? readHostProfile(join(OWN_HOSTS, `${name}.json`)) : undefined

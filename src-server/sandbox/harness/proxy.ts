@@ -10,7 +10,7 @@ import { hostProfileNamed } from './host-profiles.ts'
 
 /** Cookie prefix: all ports of a host share their cookies, so this keeps the harness's session apart from the tester's. */
 export const JAR = 'harness.'
-/** The cookie with the name of the host's profile, whose user agent the product is told. */
+/** This cookie names the host's profile. The proxy sends the profile's user agent to the product. */
 const PROFILE = /(?:^|;\s*)harness_host=([A-Za-z0-9-]+)(?:;|$)/
 const OFFLINE = /(?:^|;\s*)harness_offline=1(?:;|$)/
 /** Hop-by-hop headers, and those that describe the harness's page rather than the app's. */

@@ -6,6 +6,7 @@ import { installSafeArea } from '../host/safe-area.ts'
 import { HOST_USER_AGENT, installHost } from '../host/simulated-host.ts'
 import { fillStorage, hostDownload, installWebview, type WebviewNews } from '../host/webview.ts'
 import type { HostProfile } from '../host-profiles.ts'
+import { faultOfPage } from './fault-of-page.ts'
 import { showKeyboard } from './keyboard.ts'
 
 type FrameWindow = Window & typeof globalThis
@@ -41,6 +42,11 @@ const OFFLINE = 'harness_offline'
 const PROFILE = 'harness_host'
 /** Pages beside the app to which the webview of an old host goes in its place. */
 const BESIDE = /^\/(cashier\/pay|identity\/check)\b/
+
+function setCookie(name: string, value: string | undefined): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every tester's browser has the cookie store
+  document.cookie = `${name}=${value ?? ''}; path=/; ${value === undefined ? 'max-age=0' : 'samesite=lax'}`
+}
 
 /** How long a page may take to load. */
 const OPENS_MS = 30_000
@@ -109,8 +115,7 @@ export class Phone {
     const answer = name === undefined ? undefined : await fetch(`/harness/api/hosts/${name}`)
     if (answer !== undefined && !answer.ok) throw new Error(`there is no host “${name}”: ${answer.status}`)
     this.#profile = answer === undefined ? {} : ((await answer.json()) as HostProfile)
-    // biome-ignore lint/suspicious/noDocumentCookie: not every tester's browser has the cookie store
-    document.cookie = `${PROFILE}=${name ?? ''}; path=/; ${name === undefined ? 'max-age=0' : 'samesite=lax'}`
+    setCookie(PROFILE, name)
   }
 
   /** Opens a page with a host on it; resolves when its document has loaded, and rejects if it does not. */
@@ -235,8 +240,7 @@ export class Phone {
   }
 
   network(on: boolean): void {
-    // biome-ignore lint/suspicious/noDocumentCookie: not every tester's browser has the cookie store
-    document.cookie = on ? `${OFFLINE}=; path=/; max-age=0` : `${OFFLINE}=1; path=/; samesite=lax`
+    setCookie(OFFLINE, on ? undefined : '1')
     const self = this.#opening?.self
     if (self === undefined) return
     Object.defineProperty(self.navigator, 'onLine', { get: () => on, configurable: true })
@@ -295,18 +299,4 @@ export class Phone {
   #download(url: string): void {
     hostDownload(url, this.tell.webview).catch((error: unknown) => this.tell.failed(String(error)))
   }
-}
-
-/** What is wrong with a frame that has loaded: it shows something other than the app with its host. undefined if nothing is. */
-function faultOfPage(frame: HTMLIFrameElement, host: SimulatedHost): string | undefined {
-  let self: Window | null
-  try {
-    self = frame.contentWindow
-    if (self?.simulatedHost !== host) return 'the page did not keep the window: the host could not be put before its scripts'
-  } catch {
-    // the browser's own error page is of another origin
-    return 'the browser shows its own error page: the address did not answer, or refuses a frame'
-  }
-  const { contentType } = self.document
-  return contentType === 'text/html' ? undefined : `the address answered ${contentType} in place of a page`
 }
