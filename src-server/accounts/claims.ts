@@ -24,7 +24,7 @@ const Claims = Type.Object({
 
 type Given = Readonly<Record<string, unknown>>
 
-/** Where the standard has a claim of its own (OpenID Connect Core 5.1), for a provider that sends only those. */
+/** The same facts by their standard claims (OpenID Connect Core 5.1), for a provider that does not send ours. */
 const STANDARD: Readonly<Partial<Record<ProfileClaim, (given: Given) => unknown>>> = {
   namePt: ({ family_name: family, given_name: own, name }) => (family && own ? `${family},${own}` : name),
   mobile: ({ phone_number: phone }) => phone,
@@ -44,7 +44,7 @@ export function accountOfClaims(provider: Pick<OidcSettings, 'issuer' | 'claimNa
   }
   const { sub, entity } = claims
   const accountType = claims.accountType === undefined ? (provider.accountType ?? 'UNSUPPORTED') : typeOf(claims.accountType)
-  // what a business has belongs to the business, whoever of its people signs in
+  // all people of a business share its account
   const owner = accountType === 'CORPORATE' && entity !== undefined ? `entity\n${entity}` : sub
   return { id: accountId(provider.issuer, owner), accountType, profile: profileOf(claims) }
 }

@@ -5,7 +5,7 @@ import type { PaymentChannel } from './payment/payment-channels.ts'
 export const SERVICE_STATES = ['works', 'unsteady', 'down'] as const
 export type ServiceState = (typeof SERVICE_STATES)[number]
 
-/** What the public is told about, besides the payment methods. */
+/** The services whose state is public, besides the payment methods. */
 export const WATCHED_SERVICES = ['buying', 'signIn', 'identityCheck', 'email', 'sms'] as const
 export type WatchedService = (typeof WATCHED_SERVICES)[number]
 

@@ -56,7 +56,7 @@ const inPlace = prepared((db) => {
     .prepare('parcels_in_place')
 })
 
-/** A parcel of the register; undefined if there is none of that number. */
+/** The parcel with this number; undefined if the register has no such number. */
 export async function parcelByNumber(db: Queryable, number: string): Promise<Parcel | undefined> {
   const [parcel] = await byNumber(db).execute({ number })
   return parcel
