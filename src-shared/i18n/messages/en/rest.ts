@@ -416,7 +416,7 @@ export const rest: RestMessages = {
   genderMale: 'Male',
   genderFemale: 'Female',
   notificationLanguage: 'Notification language',
-  noticeLanguageOfPage: 'The language of the page when you apply',
+  noticeLanguageOfPage: 'As the page when you apply',
   noticeLanguageChosen: 'The notification language has been changed',
   messageMode: 'How you wish to be notified',
   informBySms: 'SMS',
