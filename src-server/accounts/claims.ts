@@ -3,7 +3,8 @@ import { Value } from 'typebox/value'
 import { ACCOUNT_TYPES } from '#shared/domain/platforms.ts'
 import type { Account, Profile } from '../platform/http/callers.ts'
 import { cleanTexts } from '../platform/http/readable-text.ts'
-import { type ClaimNames, type OidcSettings, PROFILE_CLAIMS, type ProfileClaim } from '../platform/settings/oidc-settings.ts'
+import { type ClaimNames, PROFILE_CLAIMS, type ProfileClaim } from '../platform/settings/oidc-kinds.ts'
+import type { OidcSettings } from '../platform/settings/oidc-settings.ts'
 import { hashOf } from './token.ts'
 
 const Word = Type.Optional(Type.String({ maxLength: 200 }))

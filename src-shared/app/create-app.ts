@@ -19,6 +19,9 @@ import type { AppModel, AppObserver } from './types.ts'
 
 export type { AppModel } from './types.ts'
 
+// biome-ignore lint/suspicious/noConsole: for the developer who reads the console; no production bundle has it
+const ON_MISSING_TEXT = import.meta.env.MODE === 'development' ? (sentence: string) => console.warn(sentence) : undefined
+
 export interface AppSetup {
   readonly ports: Ports
   readonly launch: Launch
@@ -28,7 +31,7 @@ export interface AppSetup {
 
 /** Creates the app. The composition root creates ports and launch, calls this once, and renders. */
 export async function createApp({ ports, launch, surface, observer }: AppSetup): Promise<AppModel> {
-  const translations = await createTranslations(launch.language, catalogueFiles)
+  const translations = await createTranslations(launch.language, catalogueFiles, ON_MISSING_TEXT)
   storeLaunch(launch, ports.storage)
   const currentPage: CurrentPage = { route: 'home' }
   const preferences = createPreferences({ launch, ports, currentPage, translations })

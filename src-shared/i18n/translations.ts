@@ -19,19 +19,21 @@ export interface Translations {
   translator(language: Language): Translator
 }
 
-/** A text that is in no half is drawn empty; developers read its key on the console. */
-function warnOfMissingTexts(i18n: ReturnType<typeof createI18n>): void {
-  i18n.options.parseMissingKeyHandler = (key) => {
-    // biome-ignore lint/suspicious/noConsole: for the developer who reads the console; no production bundle has it
-    if (i18n.hasResourceBundle(i18n.language, 'rest')) console.warn(`There is no text "${key}" in ${i18n.language}.`)
-    return ''
-  }
-}
-
-/** Loads only the texts of the first screen; `loadAll` loads the rest. */
-export async function createTranslations(language: Language, loader: CatalogueLoader): Promise<Translations> {
+/**
+ * Loads only the texts of the first screen; `loadAll` loads the rest. A text that is in neither half is drawn empty;
+ * `onMissing` is told of it.
+ */
+export async function createTranslations(
+  language: Language,
+  loader: CatalogueLoader,
+  onMissing?: (sentence: string) => void,
+): Promise<Translations> {
   const i18n = createI18n(language, { first: await loader.first(language) })
-  if (import.meta.env.MODE === 'development') warnOfMissingTexts(i18n)
+  if (onMissing !== undefined)
+    i18n.options.parseMissingKeyHandler = (key) => {
+      if (i18n.hasResourceBundle(i18n.language, 'rest')) onMissing(`There is no text "${key}" in ${i18n.language}.`)
+      return ''
+    }
   return {
     hasAll: (asked) => i18n.hasResourceBundle(localeOf(asked), 'rest'),
     async loadAll(asked) {

@@ -17,7 +17,7 @@ import {
   whole,
   wholeOrNone,
 } from './kinds.ts'
-import { accountType, CLIENT_AUTHS, type ClientAuth, claimNames, issuer } from './oidc-settings.ts'
+import { accountType, CLIENT_AUTHS, type ClientAuth, claimNames, issuer } from './oidc-kinds.ts'
 
 /** Which server reads a variable. */
 export const SERVERS = ['both', 'sandbox', 'production'] as const
