@@ -16,8 +16,16 @@ export function useBarsFit(page: RefObject<HTMLElement | null>): void {
       const taken = bars.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)
       element.classList.toggle('l-page--loose', taken > MOST * window.innerHeight)
     }
-    const watch = new ResizeObserver(measure)
+    let frame = 0
+    // within the observer's own turn, a change of the page's size is an error in WebKit
+    const watch = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    })
     watch.observe(element)
-    return () => watch.disconnect()
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+    }
   }, [page])
 }

@@ -45,5 +45,6 @@ test.each([
       <Page heading="My applications" />
     </AppContext>,
   )
+  await new Promise(requestAnimationFrame)
   expect(container.querySelector('.l-page')?.classList.contains('l-page--loose')).toBe(isLoose)
 })

@@ -5,7 +5,6 @@ import { get } from 'node:https'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { vi } from 'vitest'
-import type { MapPoint } from '#server/sales/plans/parcel.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { freePorts } from '#tests/support/free-ports.ts'
 import { type Addresses, type NodeProcess, nodeProcess } from '#tests/support/server-process.ts'
@@ -177,13 +176,10 @@ function makeCertificate(folder: string): void {
   if (status !== 0) throw new Error(`openssl: ${stderr}`)
 }
 
-/** The test system's parcels have their own origin of coordinates. */
-const onGrid = ([x, y]: MapPoint): MapPoint => [20_000 + x, 15_000 + y]
-
 /** Imports parcels and services, with the operators' commands. */
 function fill(app: string, folder: string, env: NodeJS.ProcessEnv): void {
   const register = join(folder, 'register.csv')
-  writeFileSync(register, csvOf(PARCELS.map((parcel) => rowOf({ ...parcel, polygon: parcel.polygon.map(onGrid) }))))
+  writeFileSync(register, csvOf(PARCELS.map((parcel) => rowOf(parcel))))
   const run = (...args: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '--by', 'Chan Tai Man'], {
       cwd: app,
