@@ -52,7 +52,7 @@ const STYLES = ['colours.css', 'sandbox.css', 'harness.css']
  */
 export async function writeConformancePage(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  const page = pageDocument(TESTERS, { ...conformancePage(TESTERS), bare: true })
+  const page = pageDocument(TESTERS, { ...conformancePage(TESTERS), bare: true, isOutside: true })
   writeFileSync(join(folder, 'index.html'), page.replaceAll(/(href|src)="\/(?:[\w-]+\/)*([\w.-]+\.(?:css|js))"/g, '$1="$2"'))
   writeFileSync(join(folder, 'conformance.js'), await scriptNamed('conformance'))
   for (const name of STYLES) copyFileSync(at(`../assets/${name}`), join(folder, name))
