@@ -1,4 +1,12 @@
-import { type Outline, type ParcelLine, type ParcelShape, type ParcelWords, PLACE_INPUT_MAX, type Place } from '../domain/plans/place.ts'
+import {
+  type Outline,
+  type ParcelLine,
+  type ParcelShape,
+  type ParcelWords,
+  PLACE_INPUT_MAX,
+  type Place,
+  type Surroundings,
+} from '../domain/plans/place.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { list, read } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
@@ -25,10 +33,10 @@ export async function parcelsAround(
   api: ApiClient,
   query: { readonly place: string } | { readonly number: string },
   options: CallOptions,
-): Promise<readonly ParcelShape[]> {
+): Promise<Surroundings> {
   const call = 'GET /parcels/around'
   const answer = await api.call(call, { query }, { ...options, safe: true })
-  return read(call, () => list(answer.parcels).map(toShape))
+  return read(call, () => ({ parcels: list(answer.parcels).map(toShape), more: answer.more === true }))
 }
 
 export async function parcelWords(api: ApiClient, number: string, options: CallOptions): Promise<ParcelWords> {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { NetworkError } from '#shared/api/errors.ts'
+import { HttpError, NetworkError, TimeoutError } from '#shared/api/errors.ts'
 import type { ApiClient } from '#shared/api/types.ts'
 import type { WireText } from '#shared/domain/languages.ts'
 import type { Place } from '#shared/domain/plans/place.ts'
@@ -17,7 +17,7 @@ interface Asked {
   readonly value: unknown
   readonly signal: AbortSignal | undefined
   readonly answer: (body: unknown) => void
-  readonly fail: () => void
+  readonly fail: (error?: Error) => void
 }
 let asked: Asked[]
 let flow: PlaceFinderFlow
@@ -28,7 +28,7 @@ beforeEach(() => {
   clock = memoryClock()
   const call = (name: string, request: { query?: unknown; params?: unknown }, options: { signal?: AbortSignal }) =>
     new Promise((answer, reject) => {
-      const fail = () => reject(new NetworkError(name, 'no line'))
+      const fail = (error: Error = new NetworkError(name, 'no line')) => reject(error)
       asked.push({ call: name, value: request.query ?? request.params, signal: options.signal, answer, fail })
     })
   flow = createPlaceFinder({ api: { call } as unknown as ApiClient, ports: { clock } as never })
@@ -36,7 +36,8 @@ beforeEach(() => {
 
 const found = (...ids: string[]) => ({ places: ids.map(place), parcels: [] })
 const idsFound = () => (flow.state.found.kind === 'ready' ? flow.state.found.value.places.map(({ id }) => id) : flow.state.found.kind)
-const shown = () => (flow.state.around.kind === 'ready' ? flow.state.around.value.map(({ number }) => number) : flow.state.around.kind)
+const shown = () =>
+  flow.state.around.kind === 'ready' ? flow.state.around.value.parcels.map(({ number }) => number) : flow.state.around.kind
 
 test('a question is asked once, after a pause in typing, and at once by Enter', async () => {
   act(flow).type('新')
@@ -78,15 +79,26 @@ test('nothing found is said, is not asked again, and leaves the page to its othe
   expect(asked).toHaveLength(1)
 })
 
-test('a failure is shown with its reason, and asked again by a press', async () => {
+test.each([
+  ['no connection', new NetworkError('', ''), { key: 'placesOffline' }],
+  ['no answer in time', new TimeoutError('', ''), { key: 'placesSlow' }],
+  ['a refusal', new HttpError('', 429, { code: 'too-many-parcels', message: 'so many' }), { text: 'so many' }],
+])('%s is told apart from other failures, and asked again by a press', async (_name, error, message) => {
   const failed = act(flow).ask('Rua')
-  asked[0]?.fail()
+  asked[0]?.fail(error)
   expect(await failed).toBe(true)
-  expect(flow.state.found).toEqual({ kind: 'failed', message: { key: 'networkAbnormal' } })
+  expect(flow.state.found).toEqual({ kind: 'failed', message })
   press(act(flow).retry)
   asked[1]?.answer(found('1'))
   await until(() => flow.state.found.kind === 'ready')
   expect(act(flow).retry).toBeUndefined()
+})
+
+test('it is said that a place has more parcels than are shown', async () => {
+  act(flow).openPlace(place('1'))
+  asked[0]?.answer({ parcels: [{ ...line('0323.017'), outline: [] }], more: true })
+  await until(() => flow.state.around.kind === 'ready')
+  expect(flow.state.announcement).toEqual({ key: 'moreParcels', values: { count: 1 } })
 })
 
 test('a place opens with its first parcel active; a parcel with itself; back shows what was found', async () => {

@@ -35,6 +35,13 @@ export interface ParcelShape extends ParcelLine {
   readonly outlines: readonly Outline[]
 }
 
+/** The parcels of a view, in the order of list and map. */
+export interface Surroundings {
+  readonly parcels: readonly ParcelShape[]
+  /** there are more than these */
+  readonly more: boolean
+}
+
 /** A parcel for somebody who does not see the map. */
 export interface ParcelWords {
   readonly number: string

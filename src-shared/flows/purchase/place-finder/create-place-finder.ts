@@ -1,12 +1,15 @@
 import { parcelsAround, parcelWords, searchPlaces } from '../../../api/places.ts'
 import type { Message } from '../../../ports/message.ts'
 import type { FlowDeps } from '../../core/deps.ts'
-import { isGivenUp, messageOf } from '../../core/error-messages.ts'
+import { isGivenUp } from '../../core/error-messages.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
+import { failureText } from './failure-text.ts'
 import type { Centre, Found, PlaceFinderFlow, PlaceFinderState } from './types.ts'
 
 /** A pause in typing after which the question is asked. */
 const PAUSE_MS = 250
+/** A question without an answer for so long is slow: the user learns of it, and is not left waiting. */
+const SLOW_MS = 10_000
 
 const IDLE = { kind: 'idle' } as const
 const NOTHING = { asked: '', found: IDLE, centre: null, around: IDLE, active: null, words: IDLE, announcement: null } as const
@@ -33,13 +36,13 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
     surroundings.cancel()
     set({ ...NOTHING, asked, found: { kind: 'loading' } })
     try {
-      const found = await searchPlaces(api, asked, { signal })
+      const found = await searchPlaces(api, asked, { signal, timeoutMs: SLOW_MS })
       if (signal.aborted) return false
       set({ found: { kind: 'ready', value: found }, announcement: said(found) })
       return !isEmpty(found)
     } catch (error) {
       if (isGivenUp(error, signal)) return false
-      set({ found: { kind: 'failed', message: messageOf(error) } })
+      set({ found: { kind: 'failed', message: failureText(error) } })
       return true
     }
   }
@@ -57,15 +60,15 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
     set({ centre, active, words: IDLE, around: { kind: 'loading' }, announcement: null })
     try {
       const place = centre.kind === 'place' ? { place: centre.place.id } : { number: centre.parcel.number }
-      const around = await parcelsAround(api, place, { signal })
+      const around = await parcelsAround(api, place, { signal, timeoutMs: SLOW_MS })
       if (signal.aborted) return
       set({
         around: { kind: 'ready', value: around },
-        active: active ?? around[0]?.number ?? null,
-        announcement: { key: 'parcelsShown', values: { count: around.length } },
+        active: active ?? around.parcels[0]?.number ?? null,
+        announcement: { key: around.more ? 'moreParcels' : 'parcelsShown', values: { count: around.parcels.length } },
       })
     } catch (error) {
-      if (!isGivenUp(error, signal)) set({ around: { kind: 'failed', message: messageOf(error) } })
+      if (!isGivenUp(error, signal)) set({ around: { kind: 'failed', message: failureText(error) } })
     }
   }
 
@@ -73,10 +76,10 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
     const signal = words.start()
     set({ words: { kind: 'loading' } })
     try {
-      const value = await parcelWords(api, number, { signal })
+      const value = await parcelWords(api, number, { signal, timeoutMs: SLOW_MS })
       if (!signal.aborted) set({ words: { kind: 'ready', value } })
     } catch (error) {
-      if (!isGivenUp(error, signal)) set({ words: { kind: 'failed', message: messageOf(error) } })
+      if (!isGivenUp(error, signal)) set({ words: { kind: 'failed', message: failureText(error) } })
     }
   }
 

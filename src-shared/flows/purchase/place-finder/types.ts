@@ -1,4 +1,4 @@
-import type { ParcelLine, ParcelShape, ParcelWords, Place } from '../../../domain/plans/place.ts'
+import type { ParcelLine, ParcelWords, Place, Surroundings } from '../../../domain/plans/place.ts'
 import type { Message } from '../../../ports/message.ts'
 import type { Flow, Loading, Offered } from '../../core/flow.ts'
 
@@ -17,7 +17,7 @@ export interface PlaceFinderState {
   readonly found: Loading<Found>
   readonly centre: Centre | null
   /** the parcels around the centre; list and map show them in this order */
-  readonly around: Loading<readonly ParcelShape[]>
+  readonly around: Loading<Surroundings>
   /** the number of the parcel that is marked in the list and on the map */
   readonly active: string | null
   /** the active parcel in words, once asked for */

@@ -654,6 +654,11 @@ export const rest: RestMessages = {
   matchedName: 'também «{name}»',
   parcelsShown: '{count} parcelas apresentadas',
   parcelsShown_one: '{count} parcela apresentada',
+  moreParcels: 'São apresentadas apenas as primeiras {count} parcelas. Para ver outra, introduza o número da porta ou o nome do edifício.',
+  placesOffline: 'Sem ligação à rede, não é possível procurar locais. Verifique a ligação e tente novamente.',
+  placesSlow: 'A procura está a demorar demasiado. Tente novamente ou introduza o número cadastral.',
+  placesRefused:
+    'Esta conta já consultou o número máximo de parcelas permitido neste momento. Continue mais tarde ou introduza o número cadastral.',
   showSurroundings: 'Ver arredores',
   notSoldOnline: 'Não disponível online',
   viewAsList: 'Lista',

@@ -58,7 +58,7 @@ export default function PlaceFinder({ onChoose }: PlaceFinderProps) {
           </div>
           {around.kind === 'loading' && <Loading lines={4} />}
           {around.kind === 'failed' && <LoadFailed message={around.message} onRetry={actions.retry} />}
-          {around.kind === 'ready' && <Surroundings parcels={around.value} state={state} actions={actions} onChoose={onChoose} />}
+          {around.kind === 'ready' && <Surroundings view={around.value} state={state} actions={actions} onChoose={onChoose} />}
         </>
       )}
       <p className="ec-only-read" role="status">
