@@ -15,6 +15,7 @@ import { latePart } from '../shell/late-part.tsx'
 import { preventing } from '../shell/prevent-default.ts'
 import type { FlowParts } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
+import { ParcelThumbnail } from './ParcelThumbnail.tsx'
 import { PlanLinks } from './PlanLinks.tsx'
 import { PlanOffer } from './PlanOffer.tsx'
 import { boughtText, MapButton } from './PlanTable.tsx'
@@ -123,12 +124,15 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
               />
               <MapButton number={plan.number} onMap={actions.viewMap} />
             </div>
-            <Facts
-              facts={[
-                { name: t('location'), value: <PlanPlace plan={plan} /> },
-                { name: t('unitPrice'), value: t('amountMop', { amount: formatAmount(plan.unitPrice) }) },
-              ]}
-            />
+            <div className="ec-found__plan">
+              <ParcelThumbnail number={plan.number} />
+              <Facts
+                facts={[
+                  { name: t('location'), value: <PlanPlace plan={plan} /> },
+                  { name: t('unitPrice'), value: t('amountMop', { amount: formatAmount(plan.unitPrice) }) },
+                ]}
+              />
+            </div>
             {bought && <Notice tone="warning">{boughtText(t, bought)}</Notice>}
           </li>
         ))}

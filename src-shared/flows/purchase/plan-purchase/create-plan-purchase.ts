@@ -13,6 +13,7 @@ import { FAILURES, type FailureDetails, type FailureName } from '../../core/fail
 import { createLatestRequest, createState } from '../../core/state.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
 import { showAnyFailure } from '../../payment/close-cashier.ts'
+import { drawParcels } from '../parcel-pictures/draw-parcels.ts'
 import { openLookup } from '../plan-lookup.ts'
 import { clean, findsPlace, followInput, looksLikeAddress, understoodOf } from './box.ts'
 import { createCartStore } from './cart-store.ts'
@@ -137,6 +138,10 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       const offered = found.filter(({ inCart: there }) => !there).map(({ plan, bought }) => ({ plan, bought, ticked: true }))
       set({ searching: false })
       if (offered.length > 0) {
+        void drawParcels(
+          deps,
+          offered.map(({ plan }) => plan.number),
+        )
         const rest = only === undefined ? verdicts : []
         set({
           found: { plans: offered, verdicts: rest, problem: null, adding: false, from },

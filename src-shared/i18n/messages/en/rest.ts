@@ -654,6 +654,8 @@ export const rest: RestMessages = {
   parcelCount: '{count} parcels',
   parcelCount_one: '{count} parcel',
   matchedName: 'also “{name}”',
+  outline: 'Outline',
+  outlineOf: 'Outline of parcel {number} and its neighbours',
   parcelsShown: '{count} parcels shown',
   parcelsShown_one: '{count} parcel shown',
   moreParcels: 'Only the first {count} parcels are shown. For another one, enter its door number or the name of its building.',

@@ -652,6 +652,8 @@ export const rest: RestMessages = {
   parcelCount: '{count} parcelas',
   parcelCount_one: '{count} parcela',
   matchedName: 'também «{name}»',
+  outline: 'Contorno',
+  outlineOf: 'Contorno da parcela {number} e das confinantes',
   parcelsShown: '{count} parcelas apresentadas',
   parcelsShown_one: '{count} parcela apresentada',
   moreParcels: 'São apresentadas apenas as primeiras {count} parcelas. Para ver outra, introduza o número da porta ou o nome do edifício.',

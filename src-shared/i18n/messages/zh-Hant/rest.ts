@@ -630,6 +630,8 @@ export const rest = {
   parcelCount: '{count}幅地段',
   parcelCount_one: '{count}幅地段',
   matchedName: '又稱“{name}”',
+  outline: '地段形狀',
+  outlineOf: '地段{number}及相鄰地段的形狀',
   parcelsShown: '顯示{count}幅地段',
   parcelsShown_one: '顯示{count}幅地段',
   moreParcels: '只顯示首{count}幅地段。如要查看其他地段，請輸入門牌號或大廈名稱。',
