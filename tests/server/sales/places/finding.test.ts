@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { searchPlaces } from '#server/sales/places/search.ts'
+import { placeKeys } from '#server/sales/places/tables.ts'
 import { PARCELS, parcelOf } from '#server/sandbox/cadastre/parcels.ts'
 import { TEXT_KEYS } from '#shared/domain/languages.ts'
 import { DIRECTIONS } from '#shared/domain/plans/parcel-words.ts'
@@ -183,4 +184,11 @@ describe('the register cannot be copied (threat 13)', () => {
   it('what was typed is in no line of the log', () => {
     expect(JSON.stringify(server.logged)).not.toMatch(/Infante|殷皇|drop table/)
   })
+})
+
+it('GET /info says whether the register has places, so that the page of one with numbers alone is as before', async () => {
+  const hasPlaces = async () => JSON.parse((await server.nobody.get<{ data: string }>('/info')).body.data).hasPlaces
+  expect(await hasPlaces()).toBe(true)
+  await server.context.db.delete(placeKeys)
+  expect(await hasPlaces()).toBe(false)
 })
