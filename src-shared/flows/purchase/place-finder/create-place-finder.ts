@@ -1,9 +1,11 @@
 import { parcelsAround, parcelWords, searchPlaces } from '../../../api/places.ts'
+import type { Locator } from '../../../ports/locator.ts'
 import type { Message } from '../../../ports/message.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 import { isGivenUp } from '../../core/error-messages.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
 import { failureText } from './failure-text.ts'
+import { forgetParcels, recentParcels, rememberParcel } from './recent-parcels.ts'
 import type { Centre, Found, PlaceFinderFlow, PlaceFinderState } from './types.ts'
 
 /** A pause in typing after which the question is asked. */
@@ -22,7 +24,7 @@ const said = ({ places, parcels }: Found): Message => ({
 
 /** Finds a parcel by street, door, building or old name, and shows what lies around it. */
 export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>): PlaceFinderFlow {
-  const { state, set } = createState<PlaceFinderState>({ ...NOTHING, view: 'list' })
+  const { state, set } = createState<PlaceFinderState>({ ...NOTHING, view: 'list', recent: recentParcels(ports.storage.session) })
   const question = createLatestRequest()
   const surroundings = createLatestRequest()
   const words = createLatestRequest()
@@ -59,8 +61,10 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
     const active = centre.kind === 'parcel' ? centre.parcel.number : null
     set({ centre, active, words: IDLE, around: { kind: 'loading' }, announcement: null })
     try {
-      const place = centre.kind === 'place' ? { place: centre.place.id } : { number: centre.parcel.number }
-      const around = await parcelsAround(api, place, { signal, timeoutMs: SLOW_MS })
+      const middle = await middleOf(centre, ports.locator)
+      if (signal.aborted) return
+      if (typeof middle === 'string') return set({ around: { kind: 'failed', message: { key: middle } } })
+      const around = await parcelsAround(api, middle, { signal, timeoutMs: SLOW_MS })
       if (signal.aborted) return
       set({
         around: { kind: 'ready', value: around },
@@ -70,6 +74,20 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
     } catch (error) {
       if (!isGivenUp(error, signal)) set({ around: { kind: 'failed', message: failureText(error) } })
     }
+  }
+
+  function remember(number: string): void {
+    const lines = [
+      ...(state.around.kind === 'ready' ? state.around.value.parcels : []),
+      ...(state.found.kind === 'ready' ? state.found.value.parcels : []),
+      ...state.recent,
+    ]
+    const line = lines.find((one) => one.number === number)
+    if (line !== undefined) set({ recent: rememberParcel(ports.storage.session, line) })
+  }
+  const forget = () => {
+    forgetParcels(ports.storage.session)
+    set({ recent: [] })
   }
 
   async function putIntoWords(number: string): Promise<void> {
@@ -103,7 +121,7 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
 
   return {
     state,
-    actions: ({ asked, found, centre, around, active }) => ({
+    actions: ({ asked, found, centre, around, active, recent }) => ({
       type,
       ask,
       close,
@@ -111,10 +129,21 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
         centre !== null && around.kind === 'failed' ? () => void open(centre) : found.kind === 'failed' ? () => void ask(asked) : undefined,
       openPlace: (place) => void open({ kind: 'place', place }),
       openParcel: (parcel) => void open({ kind: 'parcel', parcel }),
+      openHere: () => void open({ kind: 'here' }),
+      remember,
+      forget: recent.length > 0 ? forget : undefined,
       back: centre === null ? undefined : back,
       activate,
       describe: active === null ? undefined : () => void putIntoWords(active),
       show: (view) => set({ view }),
     }),
   }
+}
+
+/** What the server is asked for; the key of a message if the user's place is not known. */
+async function middleOf(centre: Centre, locator: Locator) {
+  if (centre.kind === 'place') return { place: centre.place.id }
+  if (centre.kind === 'parcel') return { number: centre.parcel.number }
+  const here = await locator.here()
+  return here === 'refused' ? 'locationRefused' : here === 'unavailable' ? 'locationUnavailable' : here
 }

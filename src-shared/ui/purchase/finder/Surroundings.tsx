@@ -27,6 +27,7 @@ export function Surroundings({ view: { parcels, more }, state, actions, onChoose
     const row = rows?.querySelector<HTMLElement>(`[data-parcel="${active}"]`) ?? rows?.querySelector<HTMLElement>('button')
     row?.focus()
   }
+  if (parcels.length === 0) return <p className="ec-muted">{t('noParcelHere')}</p>
   return (
     <>
       {more && <p className="ec-note">{t('moreParcels', { count: parcels.length })}</p>}
