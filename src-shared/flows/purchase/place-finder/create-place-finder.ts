@@ -61,7 +61,7 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
     const active = centre.kind === 'parcel' ? centre.parcel.number : null
     set({ centre, active, words: IDLE, around: { kind: 'loading' }, announcement: null })
     try {
-      const middle = await middleOf(centre, ports.locator)
+      const middle = centre.kind === 'here' ? await whereabouts(ports.locator) : middleOf(centre)
       if (signal.aborted) return
       if (typeof middle === 'string') return set({ around: { kind: 'failed', message: { key: middle } } })
       const around = await parcelsAround(api, middle, { signal, timeoutMs: SLOW_MS })
@@ -140,10 +140,12 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
   }
 }
 
-/** What the server is asked for; the key of a message if the user's place is not known. */
-async function middleOf(centre: Centre, locator: Locator) {
-  if (centre.kind === 'place') return { place: centre.place.id }
-  if (centre.kind === 'parcel') return { number: centre.parcel.number }
+const middleOf = (centre: Exclude<Centre, { kind: 'here' }>) =>
+  centre.kind === 'place' ? { place: centre.place.id } : { number: centre.parcel.number }
+
+/** Where the user is, or the key of the message why that is not known. */
+async function whereabouts(locator: Locator) {
   const here = await locator.here()
-  return here === 'refused' ? 'locationRefused' : here === 'unavailable' ? 'locationUnavailable' : here
+  if (here === 'refused') return 'locationRefused'
+  return here === 'unavailable' ? 'locationUnavailable' : here
 }
