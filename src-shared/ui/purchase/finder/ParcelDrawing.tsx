@@ -4,7 +4,8 @@ import { useT } from '../../shell/use-translate.ts'
 import { drawingOf } from './map-shapes.ts'
 
 const SIZE = { width: 104, height: 66 } as const
-const MARGIN = 14
+/** Room in which the neighbours are seen. */
+const MARGIN = 18
 
 /** A parcel among its neighbours, north up; nothing until it is loaded, or if the register has no outline. */
 export default function ParcelDrawing({ number }: { readonly number: string }) {
