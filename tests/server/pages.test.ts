@@ -226,7 +226,7 @@ describe('the policy of a page', () => {
     const { headers } = await visit('/ecad/ecad-receipt?tid=secret')
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('same-origin')
-    expect(headers.get('permissions-policy')).toContain('geolocation=()')
+    expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
     expect(headers.has('strict-transport-security')).toBe(false)
   })
 
