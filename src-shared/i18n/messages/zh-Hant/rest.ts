@@ -635,7 +635,7 @@ export const rest = {
   recentParcels: '最近選擇的地段',
   clearList: '清除',
   locationRefused: '未獲准使用位置資料。請在瀏覽器或手機的設定中允許，或輸入街名或大廈名稱。',
-  locationUnavailable: '未能確定你的位置。請輸入街名或大廈名稱。',
+  locationUnavailable: '未能確定閣下的位置。請輸入街名或大廈名稱。',
   outline: '地段形狀',
   outlineOf: '地段{number}及相鄰地段的形狀',
   parcelsShown: '顯示{count}幅地段',
