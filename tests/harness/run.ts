@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '#server/operations/start/build.mjs'
 import { endWrongUse, ownArgs, WrongUse } from '#server/platform/cli/command-line.mjs'
 import { writeConformancePage } from '#server/sandbox/harness/conformance-page.ts'
+import { readHostProfile } from '#server/sandbox/harness/host-profiles.ts'
 import { SCENARIO_SCHEMA } from '#server/sandbox/harness/scenario.ts'
 import { OWN_SCENARIOS, type ReadScenarios, readAll, readFolder, scenarioFiles } from '#server/sandbox/harness/scenarios.ts'
 import { isRecord } from '#shared/domain/forms/plain-record.ts'
@@ -31,8 +32,9 @@ npm run harness -- list [<scenario>…]
     prints their names
 npm run harness -- schema
     prints the JSON Schema of a scenario
-npm run harness -- package <folder>
+npm run harness -- package <folder> [--profile <file>]
     writes the conformance page as files that need no server of ours: for the host's own address or offline package
+    --profile   a host's profile (docs/harness.md): its names of our JSAPIs
 npm run harness -- compare <report> <later report>
     prints what changed between two reports of the conformance page; a change is exit code 1`
 
@@ -45,6 +47,7 @@ const options = {
   json: text,
   junit: text,
   evidence: text,
+  profile: text,
   trace: { type: 'boolean' },
 } as const
 const { values, words } = ownArgs(USAGE, options, [0, Number.POSITIVE_INFINITY])
@@ -117,7 +120,7 @@ try {
   else if (command === 'package') {
     const [folder] = wanted
     if (folder === undefined) throw new WrongUse('Say into which folder.')
-    await writeConformancePage(folder)
+    await writeConformancePage(folder, values.profile === undefined ? undefined : await readHostProfile(values.profile))
     console.log(`The conformance page is ${resolve(folder, 'index.html')}.`)
   } else if (command === 'compare') {
     const [earlier, later] = wanted

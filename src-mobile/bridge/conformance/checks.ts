@@ -1,3 +1,4 @@
+import type { JsapiNames } from '#shared/domain/host-jsapis.ts'
 import type { Clock } from '#shared/ports/clock.ts'
 import { createBridge } from '../bridge.ts'
 import { HOST_METHODS, type HostBridge, type HostEvent, type HostMethod, NOTIFICATIONS, WIRE } from '../contract.ts'
@@ -59,7 +60,7 @@ const LISTEN_JSAPI = 'addNotifyListener'
  * The product's own bridge on this host, and checks that compare each answer with the contract. The page's own address is no source of
  * its launch parameters: only what the host gives is judged.
  */
-export function createConformance(self: HostWindow, clock: Clock) {
+export function createConformance(self: HostWindow, clock: Clock, names: JsapiNames = {}) {
   let answered = 0
   // counted here, because the bridge only passes on the first answer (threat 8)
   const window = observedHost(self, {
@@ -67,7 +68,7 @@ export function createConformance(self: HostWindow, clock: Clock) {
       if (name !== LISTEN_JSAPI) answered += 1
     },
   })
-  const bridge = createBridge({ window, clock, address: new URLSearchParams() })
+  const bridge = createBridge({ window, clock, address: new URLSearchParams(), names })
   const pause = () => new Promise<void>((resolve) => void clock.after(SECOND_ANSWER_MS, resolve))
   let asked: Promise<boolean> | undefined
   /** Asked once: without a host each row would wait for it again. */

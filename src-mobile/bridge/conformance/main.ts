@@ -1,10 +1,11 @@
+import { appConfigOf } from '#shared/browser/app-config.ts'
 import { browserClock } from '#shared/browser/clock.ts'
 import { copyTextOf } from '#shared/browser/copy-text.ts'
 import { ALL_ROWS, createConformance, type Row, reportEvents, SAFE_CHECKS } from './checks.ts'
 import { reportOf, reportText } from './report.ts'
 
 /** The conformance page: opened in a host, it calls every method and shows the results as a table and as text. */
-const { bridge, check } = createConformance(window, browserClock(window))
+const { bridge, check } = createConformance(window, browserClock(window), appConfigOf(document).hostJsapis)
 const part = <E extends HTMLElement>(selector: string): E => {
   const found = document.querySelector<E>(selector)
   if (found === null) throw new Error(`the page has no ${selector}`)

@@ -110,7 +110,14 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
     }
   }
 
-  const call = (jsapi: string, params: unknown, callback?: (result: unknown) => void): unknown => {
+  const names = Object.entries(script.jsapis ?? {})
+  /** Our name of a JSAPI, by which scenarios know it. */
+  const ourName = (called: string): string =>
+    names.find(([, theirs]) => theirs === called)?.[0] ??
+    (names.some(([ours]) => ours === called) ? `${called}, which this host names otherwise` : called)
+
+  const call = (called: string, params: unknown, callback?: (result: unknown) => void): unknown => {
+    const jsapi = ourName(called)
     const dictionary = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>
     const sent: unknown = JSON.parse(JSON.stringify(dictionary))
     const id = ++lastId
