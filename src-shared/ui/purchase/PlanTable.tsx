@@ -1,11 +1,11 @@
 import { Button } from '#kit/Button'
 import { MapIcon, RemoveIcon } from '#kit/icons'
-import { Tag } from '#kit/Tag'
 import { macaoDay } from '../../domain/calendar/day.ts'
 import { formatAmount } from '../../domain/money/money.ts'
 import type { Bought, PlanLine } from '../../domain/plans/plan.ts'
 import { ForeignNote, PlanPlace } from '../parts/foreign-text.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
+import { Tag } from '../parts/Tag.tsx'
 import { type Translate, useT } from '../shell/use-translate.ts'
 import './purchase.css'
 
