@@ -45,6 +45,8 @@ export interface Context {
   /** Seals the bureau's documents (decision 12). */
   readonly sealer: Sealer
   readonly offer: Pick<Offer, 'inForce'>
+  /** Whether the register has places by which a plan is found. */
+  readonly hasPlaces: () => Promise<boolean>
   readonly vitals: Vitals
   readonly metrics: Metrics
   readonly figures: AllFigures

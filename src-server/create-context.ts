@@ -27,6 +27,7 @@ import { Offer } from './sales/offer/offer.ts'
 import { CashierClient } from './sales/payments/cashier-client.ts'
 import { ChannelBoard } from './sales/payments/channels.ts'
 import { Payments } from './sales/payments/payments.ts'
+import { hasPlaces } from './sales/places/search.ts'
 
 export interface ContextParts {
   readonly settings: Settings
@@ -100,6 +101,7 @@ export function createContext({
     refunds: new RefundsDue(db, payments, () => clock.now(), log, settings.pendingHours),
     sealer: new Sealer(() => readSealKeys({ db, clock }), origins, clock, log),
     offer: new Offer(db, clock),
+    hasPlaces: () => hasPlaces(db),
     vitals,
     metrics,
     figures: FIGURES,

@@ -26,5 +26,7 @@ export async function fetchPublicFacts(api: ApiClient): Promise<PublicFacts> {
     viewerUrl: info.viewerUrl,
     headerUrl: info.headerUrl,
     cartIdleMinutes: info.cartIdleMinutes,
+    // absent while an older server answers
+    hasPlaces: info.hasPlaces === true,
   }))
 }

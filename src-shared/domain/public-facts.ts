@@ -28,4 +28,6 @@ export interface PublicFacts {
   readonly viewerUrl: WireText
   readonly headerUrl: string | undefined
   readonly cartIdleMinutes: number
+  /** a plan can be found by its street, door or building; otherwise by its number alone (decision 3.21) */
+  readonly hasPlaces: boolean
 }

@@ -36,6 +36,7 @@ export const PublicInfo = Type.Object({
   viewerUrl: WireTextSchema,
   headerUrl: Type.Optional(Type.String({ description: "the host header's iframe, when there is one" })),
   cartIdleMinutes: Type.Integer(),
+  hasPlaces: Type.Boolean({ description: 'the register has streets, doors or buildings by which GET /parcels/search finds a plan' }),
 })
 
 export const accountWire = routes({

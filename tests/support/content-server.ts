@@ -66,6 +66,7 @@ export async function startContentServer({ sandbox = true }: { readonly sandbox?
     content,
     serviceGuide: async () => undefined,
     offer,
+    hasPlaces: async () => false,
     clock: { now: () => new Date('2026-11-20T04:00:00Z') },
     holidays: UNKNOWN_HOLIDAYS,
   } as unknown as Context

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/clock.ts'
-import { tooMany } from '../../platform/http/problem.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
 import { takeSome } from '../../platform/rate-limits/store.ts'
 
 /**
@@ -11,5 +11,6 @@ const ALLOWANCE = { most: 4_900, againMs: DAY_MS } as const
 
 /** Counts parcels before they are shown to an account; throws the refusal if that would be more than it may be shown. */
 export async function countShown({ db, clock }: Pick<Context, 'db' | 'clock'>, account: string, parcels: number): Promise<void> {
-  if (parcels > 0 && !(await takeSome(db, clock.now(), `parcels shown to ${account}`, parcels, ALLOWANCE))) throw tooMany()
+  if (parcels > 0 && !(await takeSome(db, clock.now(), `parcels shown to ${account}`, parcels, ALLOWANCE)))
+    throw new ProblemError(429, 'too-many-parcels', 'placesRefused')
 }

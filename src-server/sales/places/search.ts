@@ -38,6 +38,11 @@ const placesByKeys = prepared((db) => {
     .prepare('places_by_keys')
 })
 
+/** Whether the register has anything that a search can find: an empty one, or one without addresses, has not. */
+export async function hasPlaces(db: Queryable): Promise<boolean> {
+  return (await db.select({ key: placeKeys.key }).from(placeKeys).limit(1)).length > 0
+}
+
 const code = sql`${sql.placeholder('code')}::int`
 /** The parcel with that very door is first, then one with its number and another letter, of each place in turn. */
 const parcelsAtDoor = prepared((db) =>

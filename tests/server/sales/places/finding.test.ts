@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { gridOfPosition } from '#server/sales/places/grid-of-position.ts'
 import { searchPlaces } from '#server/sales/places/search.ts'
+import { placeKeys } from '#server/sales/places/tables.ts'
 import { PARCELS, parcelOf } from '#server/sandbox/cadastre/parcels.ts'
 import { TEXT_KEYS } from '#shared/domain/languages.ts'
 import { DIRECTIONS } from '#shared/domain/plans/parcel-words.ts'
@@ -165,6 +167,22 @@ describe('a parcel in words (decision 3.21)', () => {
   })
 })
 
+it('small pictures show parcels with their neighbours, and leave out what the register has not (decision 3.21)', async () => {
+  const { body } = await person.get<WireResponse<'GET /parcels/outlines'>>('/parcels/outlines?numbers=0323.017,9999.999,0323.018')
+  expect(body.parcels.map(({ number }) => number).sort()).toEqual(['0323.017', '0323.018'])
+  for (const { number, outline, neighbours } of body.parcels) {
+    expect(outline[0]?.[0]?.length).toBeGreaterThanOrEqual(3)
+    expect(neighbours).toHaveLength((await describeParcel(number)).neighbours.length)
+  }
+})
+
+it('the parcels around a device are those around its place on the grid (decision 3.21)', async () => {
+  const numbers = async (query: string) => (await around(query)).parcels.map(({ number }) => number)
+  const [x, y] = gridOfPosition(22.195, 113.545)
+  expect(await numbers('latitude=22.195&longitude=113.545')).toEqual(await numbers(`x=${x}&y=${y}`))
+  expect(await numbers('latitude=51.5&longitude=0')).toEqual([])
+})
+
 describe('the register cannot be copied (threat 13)', () => {
   it('10,000 parcels take one account more than a day', async () => {
     const began = server.clock.now().getTime()
@@ -172,7 +190,8 @@ describe('the register cannot be copied (threat 13)', () => {
     while (shown < 10_000) {
       // signed in again each time, because the session ends while the copier waits
       const copier = await server.signIn('a copier')
-      const { status, body } = await copier.get<View>('/parcels/around?number=0323.017')
+      const { status, body } = await copier.get<View & { code?: string }>('/parcels/around?number=0323.017')
+      if (status === 429) expect(body.code).toBe('too-many-parcels')
       if (status === 429) server.clock.advance({ minutes: 30 })
       else shown += body.parcels.length
     }
@@ -183,4 +202,11 @@ describe('the register cannot be copied (threat 13)', () => {
   it('what was typed is in no line of the log', () => {
     expect(JSON.stringify(server.logged)).not.toMatch(/Infante|殷皇|drop table/)
   })
+})
+
+it('GET /info says whether the register has places, so that the page of one with numbers alone is as before', async () => {
+  const hasPlaces = async () => JSON.parse((await server.nobody.get<{ data: string }>('/info')).body.data).hasPlaces
+  expect(await hasPlaces()).toBe(true)
+  await server.context.db.delete(placeKeys)
+  expect(await hasPlaces()).toBe(false)
 })
