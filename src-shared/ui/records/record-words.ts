@@ -1,9 +1,9 @@
-import type { TagTone } from '#kit/Tag'
 import { macaoDay } from '../../domain/calendar/working-days.ts'
 import { formatAmount } from '../../domain/money/money.ts'
 import { type EarlyLine, isEarly, type MyLine, type MyRecord, type MyRecordLine } from '../../domain/records/my-records.ts'
 import type { MyState } from '../../domain/records/record-states.ts'
 import type { MessageKey } from '../../i18n/index.ts'
+import type { TagTone } from '../parts/Tag.tsx'
 import type { Translate } from '../shell/use-translate.ts'
 
 /** Texts of a state. */
