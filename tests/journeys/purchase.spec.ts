@@ -2,10 +2,10 @@ import { LANGUAGES } from '#shared/domain/languages.ts'
 import { PLATFORMS } from '#shared/domain/platforms.ts'
 import { pairs } from '#tests/support/pairs.ts'
 import { expect, PLACES, test } from './support/journey.ts'
-import { placeOf, THREE_PLANS } from './support/plans.ts'
+import { misspelt, placeOf, streetOf, THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
-/** The main task: every place in every language and on every platform reaches the receipt [1-02], [2-03]–[2-09]. */
+/** The main task, from the misspelt name of a street, by mouse, by finger, and by roles and names alone: every place in every language and on every platform reaches the receipt [1-02], [2-03]–[2-09]. */
 for (const { place, platform, language } of pairs({ place: PLACES, language: LANGUAGES, platform: PLATFORMS }))
   test(`buys three plans: ${place}, ${platform}, ${language} [0-01], [1-01], [1-02], [2-03]–[2-08]`, {
     tag: language === 'zh-Hant' ? IN_THE_WHOLE_BROWSER : [],
@@ -17,7 +17,11 @@ for (const { place, platform, language } of pairs({ place: PLACES, language: LAN
     await buyer.opens('/')
     if (place !== 'host') await buyer.signsIn()
     await buyer.choosing.isReady()
-    for (const { number, place: where } of plans) await buyer.choosing.adds(number, where)
+    const [first = '', ...others] = THREE_PLANS
+    const street = streetOf(first, language)
+    await buyer.choosing.findsInStreet(misspelt(street), street, first, (button) => (place === 'web' ? button.click() : button.tap()))
+    await buyer.choosing.takes(first)
+    for (const number of others) await buyer.choosing.adds(number, placeOf(number, language))
     await buyer.choosing.goesOn()
 
     await buyer.confirming.shows(plans)
