@@ -1,3 +1,4 @@
+import { appConfigOf } from '#shared/browser/app-config.ts'
 import { browserClock } from '#shared/browser/clock.ts'
 import { browserLocator } from '#shared/browser/locator.ts'
 import { createMessages, type Messages } from '#shared/browser/messages.ts'
@@ -57,7 +58,12 @@ export async function mobileParts(self: Window, carried: CarriedQuery, host: Hos
   const clock = browserClock(self)
   const storage = browserStorages(self)
   const messages = createMessages(clock)
-  const bridge = await openBridge({ window: host, clock, address: new URLSearchParams(self.location.search) })
+  const bridge = await openBridge({
+    window: host,
+    clock,
+    address: new URLSearchParams(self.location.search),
+    names: appConfigOf(self.document).hostJsapis,
+  })
   const ports: Ports = {
     cashier: mobileCashier(bridge, self),
     clock,

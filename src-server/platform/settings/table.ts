@@ -4,6 +4,7 @@ import {
   flag,
   hostAndPort,
   hosts,
+  jsapiNames,
   type Kind,
   keys,
   mailAddress,
@@ -75,6 +76,12 @@ export const SETTINGS = {
     ...hosts,
     meaning:
       'hosts whose links lead to the business platform [1-05], with commas between; `*.example.mo` means all below it. None by default: a link then says `platform=ab` ([launch-params.md](launch-params.md))',
+  },
+  HOST_JSAPIS: {
+    ...both,
+    ...jsapiNames,
+    meaning:
+      "the super-app's names of the JSAPIs that are agreed with it, where they are not ours: `startPay=theirPay,callPhone=dial` ([bridge.md](bridge.md))",
   },
   APP_ORIGINS: {
     ...both,

@@ -1,6 +1,8 @@
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { text as textOf } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { withSettings } from '../../information/pages/document.ts'
 import { PRODUCTION_HEADER } from '../../information/pages/routes.ts'
 import { faultOf } from '../../platform/http/errors.ts'
 import type { SandboxContext } from '../context.ts'
@@ -68,8 +70,10 @@ async function pass(request: FastifyRequest, reply: FastifyReply, { product, san
   const cookie = theirCookies(request.headers.cookie)
   if (cookie !== '') headers.cookie = cookie
   if (request.headers.origin !== undefined) headers.origin = product
-  const [, profile] = PROFILE.exec(request.headers.cookie ?? '') ?? []
-  headers['user-agent'] = (profile === undefined ? undefined : await hostProfileNamed(profile))?.userAgent ?? HOST_USER_AGENT
+  const [, named] = PROFILE.exec(request.headers.cookie ?? '') ?? []
+  const profile = named === undefined ? undefined : await hostProfileNamed(named)
+  headers['user-agent'] = profile?.userAgent ?? HOST_USER_AGENT
+  if (profile?.jsapis !== undefined) headers['accept-encoding'] = 'identity'
   headers[PRODUCTION_HEADER] = '1'
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const upstream = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, { method: request.method, headers }, resolve)
@@ -85,5 +89,8 @@ async function pass(request: FastifyRequest, reply: FastifyReply, { product, san
   }
   const cookies = answer.headers['set-cookie']?.map((each) => JAR + each)
   if (cookies !== undefined) reply.header('set-cookie', cookies)
-  return reply.code(answer.statusCode ?? 502).send(answer)
+  reply.code(answer.statusCode ?? 502)
+  if (profile?.jsapis === undefined || !String(answer.headers['content-type']).startsWith('text/html')) return reply.send(answer)
+  // the page says the host's names as a server with HOST_JSAPIS would; the scripts stay as they are
+  return reply.removeHeader('content-length').send(withSettings(await textOf(answer), { hostJsapis: profile.jsapis }))
 }

@@ -52,7 +52,7 @@ export async function startPackagedApp(): Promise<PackagedApp> {
         "img-src 'self' data: blob:",
         `connect-src 'self' ${new URL(api).origin}`,
       ].join('; ')
-      files = await unzipped((await offlinePackage(DIST, '0.0.0', api)).zip)
+      files = await unzipped((await offlinePackage(DIST, '0.0.0', { apiHost: api })).zip)
     },
     close: () =>
       new Promise((resolve) => {
