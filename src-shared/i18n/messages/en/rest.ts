@@ -673,7 +673,8 @@ export const rest: RestMessages = {
   viewAsList: 'List',
   viewAsMap: 'Map',
   mapOfParcels: 'Map of parcels',
-  mapKeys: 'Arrow keys go to the nearest parcel in that direction; Enter selects it, + and - zoom, Escape leaves the map.',
+  mapKeys:
+    'Arrow keys go to the nearest parcel in that direction, Page Up and Page Down to the one before or after it in the list; Enter selects it, + and - zoom, Escape leaves the map.',
   describeParcel: 'Describe parcel {number}',
   parish: 'Parish',
   area: 'Area',

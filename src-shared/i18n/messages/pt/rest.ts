@@ -673,7 +673,8 @@ export const rest: RestMessages = {
   viewAsList: 'Lista',
   viewAsMap: 'Mapa',
   mapOfParcels: 'Mapa das parcelas',
-  mapKeys: 'As setas levam à parcela mais próxima nessa direcção; Enter escolhe-a, + e - ampliam e reduzem, Escape sai do mapa.',
+  mapKeys:
+    'As setas levam à parcela mais próxima nessa direcção, Page Up e Page Down à anterior ou à seguinte da lista; Enter escolhe-a, + e - ampliam e reduzem, Escape sai do mapa.',
   describeParcel: 'Descrever a parcela {number}',
   parish: 'Freguesia',
   area: 'Área',

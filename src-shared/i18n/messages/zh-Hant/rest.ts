@@ -649,7 +649,7 @@ export const rest = {
   viewAsList: '列表',
   viewAsMap: '地圖',
   mapOfParcels: '地段圖',
-  mapKeys: '以方向鍵移至該方向最近的地段，按Enter選擇，按+或-縮放，按Escape離開。',
+  mapKeys: '以方向鍵移至該方向最近的地段，按Page Up或Page Down移至列表的上一幅或下一幅，按Enter選擇，按+或-縮放，按Escape離開。',
   describeParcel: '以文字描述地段{number}',
   parish: '堂區',
   area: '面積',
