@@ -56,7 +56,7 @@ function States({ of: { at, services, methods }, onRefresh }: { readonly of: Sta
           </StateRow>
         ))}
       </ul>
-      <h2>{t('paymentMethod')}</h2>
+      <h2>{t('statusPayment')}</h2>
       <ul>
         {methods.map((method) => (
           <StateRow key={method.code} name={t(`channel${method.code}`)} state={method.state}>

@@ -52,7 +52,7 @@ export function newDayText(t: Translate, { expectedDay, newDay }: MyRecordLine):
   if (newDay === undefined) return undefined
   const { day, certain, why } = newDay
   const text = t(certain ? 'recordNewDay' : 'recordNewDayAtLeast', { expected: expectedDay, day })
-  return why === undefined ? text : `${text} ${t('recordReason', { why })}`
+  return why === undefined ? text : t('twoSentences', { first: text, second: t('recordReason', { why }) })
 }
 
 /** Returns the day of an instant in Macao, formatted for the language. */
