@@ -16,7 +16,7 @@ export interface Budget {
 }
 
 export const BUDGETS: readonly Budget[] = [
-  { surface: 'mobile', route: 'chooseEcad', goal: 130_000, ceiling: 163_500, requests: { goal: 6, ceiling: 6 } },
+  { surface: 'mobile', route: 'chooseEcad', goal: 130_000, ceiling: 163_000, requests: { goal: 6, ceiling: 6 } },
   { surface: 'web', route: 'chooseEcad', goal: 195_000, ceiling: 249_000, requests: { goal: 6, ceiling: 6 } },
   { surface: 'mobile', route: 'affairFaq', query: 'itemId=1', goal: 125_000, ceiling: 159_500 },
   { surface: 'mobile', route: 'ecadReceipt', query: 'tid=x', goal: 125_000, ceiling: 158_000 },
