@@ -28,7 +28,7 @@ export const placeRoutes: ApiRoutes = async (app, context) => {
     'GET /parcels/search',
     async ({ account, query }) => {
       const { places, parcels } = await searchPlaces(db, query.q)
-      await countShown(context, account.id, parcels.length)
+      await countShown(context, account.id, parcels.length, 'place')
       return { places: places.map(({ id, ...place }) => ({ id: String(id), ...place })), parcels: parcels.map(lineOf) }
     },
     { limit },
@@ -39,7 +39,7 @@ export const placeRoutes: ApiRoutes = async (app, context) => {
     'GET /parcels/around',
     async ({ account, query }) => {
       const { parcels, more } = await viewOf(db, query)
-      await countShown(context, account.id, parcels.length)
+      await countShown(context, account.id, parcels.length, 'place')
       const tolerance = extentOf(parcels) / PIXELS
       return { parcels: parcels.map((parcel) => ({ ...lineOf(parcel), outline: simplifiedOutline(parcel.polygon, tolerance) })), more }
     },
@@ -55,7 +55,7 @@ export const placeRoutes: ApiRoutes = async (app, context) => {
       const { west, south, east, north } = boundsOf(parcel.polygon)
       const near = { west: west - TOLERANCE, south: south - TOLERANCE, east: east + TOLERANCE, north: north + TOLERANCE }
       const neighbours = neighboursOf(parcel, await parcelsWithin(db, near))
-      await countShown(context, account.id, 1 + neighbours.length)
+      await countShown(context, account.id, 1 + neighbours.length, 'place')
       const [cht = '', chs = '', por = ''] = PARISH_NAMES[parcel.parish]
       return {
         ...lineOf(parcel),
