@@ -11,6 +11,7 @@ import { kitAlias } from './src-shared/build/kit-alias.ts'
 import { panelGuard } from './src-shared/build/panel-guard.ts'
 import { pdfPartsPlugin } from './src-shared/build/pdf-parts-plugin.ts'
 import { simplifiedPlugin } from './src-shared/build/simplified-plugin.ts'
+import { sourceMapsPlugin } from './src-shared/build/source-maps-plugin.ts'
 import { BUILD_TARGET } from './src-shared/domain/engines.ts'
 import type { Surface } from './src-shared/domain/surfaces.ts'
 
@@ -55,11 +56,14 @@ export const bundle =
         compressPlugin(),
         faultsPlugin(server),
         panelGuard(mode),
+        mode !== SANDBOX_MODE && sourceMapsPlugin(here(`./reports/source-maps/${surface}`)),
       ],
       build: {
         outDir: here(mode === SANDBOX_MODE ? `./dist/sandbox/${surface}` : `./dist/${surface}`),
         // readable names in the panel and in stack traces
         minify: mode !== SANDBOX_MODE,
+        // without a comment in the bundle that names them
+        sourcemap: mode !== SANDBOX_MODE && 'hidden',
         emptyOutDir: true,
         target: [...BUILD_TARGET],
         // The boot script loads what the first route needs, load-screen.ts what the next one needs.

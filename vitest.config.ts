@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { kitAlias } from './src-shared/build/kit-alias.ts'
 import type { Surface } from './src-shared/domain/surfaces.ts'
-import { askedAgain, askedPart, roomsOf } from './tests/support/what-runs.ts'
+import { askedAgain, askedPart, LONGEST, roomsOf } from './tests/support/what-runs.ts'
 
 const part = askedPart(process.env)
 const elsewhere = askedAgain(process.env)
@@ -10,6 +11,14 @@ const { include, exclude } = roomsOf(part, elsewhere)
 
 const PHONE = 'tests/mobile/'
 const HOUSE = 'tests/house/**'
+
+/** Where nothing is known of earlier runs, as in CI, Vitest starts with the largest files, which are not the longest. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => (LONGEST.some((long) => moduleId.endsWith(`/${long}`)) ? 0 : 1)
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+  }
+}
 
 /** The tests with one kit: those below tests/mobile use the phone's, all others the web's. */
 const withKit = (surface: Surface) => {
@@ -60,6 +69,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     retry: 0,
+    sequence: { sequencer: LongestFirst },
     // caches transformed files in node_modules/.cache between runs
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     restoreMocks: true,

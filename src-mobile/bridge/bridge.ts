@@ -1,4 +1,5 @@
 import { hostIsHere } from '#shared/browser/host-marks.ts'
+import { isOwnJsapi, type JsapiNames } from '#shared/domain/host-jsapis.ts'
 import type { Clock } from '#shared/ports/clock.ts'
 import { answers, CODECS } from './codecs.ts'
 import { type HostAnswer, type HostBridge, type HostMethod, type HostParams, WIRE } from './contract.ts'
@@ -12,20 +13,23 @@ export interface BridgeOptions {
   readonly clock: Clock
   /** query with which the page was opened; it overrides the host's start-up parameters */
   readonly address: URLSearchParams
+  /** the super-app's names of JSAPIs, where they are not ours */
+  readonly names?: JsapiNames
   /** called once per answer that was used, so the conformance kit can detect an answer used twice */
   readonly observe?: (method: HostMethod) => void
 }
 
 /** The host bridge over window.AlipayJSBridge (decision 4, threat 8). */
-export function createBridge({ window, clock, address, observe }: BridgeOptions): HostBridge {
+export function createBridge({ window, clock, address, names = {}, observe }: BridgeOptions): HostBridge {
   const transport = createTransport(window, clock, observe)
   const missing = new Set<HostMethod>()
+  const nameOf = (jsapi: string): string => (isOwnJsapi(jsapi) ? names[jsapi] : undefined) ?? jsapi
 
   async function call<M extends HostMethod>(method: M, params: HostParams<M>): Promise<HostAnswer<M>> {
     const codec = CODECS[method]
     try {
       const sent = codec?.params?.(params) ?? { ...params }
-      const result = await transport.send(method, codec?.jsapi?.(params) ?? WIRE[method].jsapi, sent)
+      const result = await transport.send(method, nameOf(codec?.jsapi?.(params) ?? WIRE[method].jsapi), sent)
       if (method === 'getLaunchParams')
         return readLaunchParams({ ...window.AlipayJSBridge?.startupParams, ...result }, address) as HostAnswer<M>
       if (!answers(method)) return undefined as HostAnswer<M>

@@ -1,3 +1,4 @@
+import type { OwnJsapi } from '#shared/domain/host-jsapis.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { PaymentChannel } from '#shared/domain/payment/payment-channels.ts'
 import type { AccountType, Platform } from '#shared/domain/platforms.ts'
@@ -127,7 +128,7 @@ export type HostAnswer<M extends HostMethod> = HostMethods[M][1]
 
 export interface WireFacts {
   readonly jsapi: string
-  /** false: our own API and not one of the public container, so only this table contains its name */
+  /** false: our own API and not one of the public container; a super-app may name it otherwise */
   readonly documented: boolean
   /** time limit for the callback, in milliseconds */
   readonly timeoutMs: number
@@ -141,7 +142,10 @@ const row = (jsapi: string, timeoutMs: number, noReply: WireFacts['noReply']): W
   timeoutMs,
   noReply,
 })
-const ownRow: typeof row = (...facts) => ({ ...row(...facts), documented: false })
+const ownRow = (jsapi: OwnJsapi, timeoutMs: number, noReply: WireFacts['noReply']): WireFacts => ({
+  ...row(jsapi, timeoutMs, noReply),
+  documented: false,
+})
 
 /** Method → JSAPI. This is the only place with the container's names. */
 export const WIRE: Readonly<Record<HostMethod, WireFacts>> = {

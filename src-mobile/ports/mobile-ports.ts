@@ -1,4 +1,6 @@
+import { appConfigOf } from '#shared/browser/app-config.ts'
 import { browserClock } from '#shared/browser/clock.ts'
+import { browserLocator } from '#shared/browser/locator.ts'
 import { createMessages, type Messages } from '#shared/browser/messages.ts'
 import { browserNavigator, type CarriedQuery } from '#shared/browser/navigator.ts'
 import { saveFile } from '#shared/browser/save-file.ts'
@@ -56,7 +58,12 @@ export async function mobileParts(self: Window, carried: CarriedQuery, host: Hos
   const clock = browserClock(self)
   const storage = browserStorages(self)
   const messages = createMessages(clock)
-  const bridge = await openBridge({ window: host, clock, address: new URLSearchParams(self.location.search) })
+  const bridge = await openBridge({
+    window: host,
+    clock,
+    address: new URLSearchParams(self.location.search),
+    names: appConfigOf(self.document).hostJsapis,
+  })
   const ports: Ports = {
     cashier: mobileCashier(bridge, self),
     clock,
@@ -65,6 +72,7 @@ export async function mobileParts(self: Window, carried: CarriedQuery, host: Hos
     handover: { isOffered: false },
     hostPage: mobileHostPage({ bridge, self, clock, session: storage.session }),
     identityCheck: mobileIdentityCheck(bridge, self),
+    locator: browserLocator(self),
     navigator: browserNavigator(self, carried),
     phone: mobilePhone(bridge, self),
     preview: mobilePreview(bridge, self, messages),

@@ -9,6 +9,8 @@ export interface SandboxSettings extends Settings {
   readonly sandboxOrigin: string | undefined
   /** Serves the bundles that include the developers' panel (docs/panel.md). */
   readonly panel: boolean
+  /** The harness's bundle, if not this checkout's: the path of an offline package, or an address. */
+  readonly harnessBundle: string | undefined
 }
 
 const COUNTERPARTS = [
@@ -48,6 +50,7 @@ function readSandbox(env: EnvironmentReader): SandboxSettings {
     sandboxPort: env.value('SANDBOX_PORT'),
     sandboxOrigin: env.value('SANDBOX_ORIGIN'),
     panel: env.value('PANEL') === true,
+    harnessBundle: env.value('HARNESS_BUNDLE'),
   }
   if (!isLoopback(settings.host))
     env.faults.push(

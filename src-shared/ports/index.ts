@@ -5,6 +5,7 @@ export type * from './handover.ts'
 export type * from './header-frame.ts'
 export type * from './host-page.ts'
 export type * from './identity-check.ts'
+export type * from './locator.ts'
 export type * from './message.ts'
 export type * from './navigator.ts'
 export type * from './news.ts'
@@ -19,6 +20,7 @@ import type { Dialogs } from './dialogs.ts'
 import type { Handover } from './handover.ts'
 import type { HostPage } from './host-page.ts'
 import type { IdentityCheck } from './identity-check.ts'
+import type { Locator } from './locator.ts'
 import type { Navigator } from './navigator.ts'
 import type { Phone } from './phone.ts'
 import type { Preview } from './preview.ts'
@@ -33,6 +35,7 @@ export interface Ports {
   readonly handover: Handover
   readonly hostPage: HostPage
   readonly identityCheck: IdentityCheck
+  readonly locator: Locator
   readonly navigator: Navigator
   readonly phone: Phone
   readonly preview: Preview

@@ -40,17 +40,33 @@ export const parcelsWire = routes({
   'GET /parcels/around': {
     spec: 'ours, decision 3.21',
     summary:
-      'Returns the parcels of a place by their doors, or those around a parcel or a point, nearest first, with simplified outlines; at most 300',
+      'Returns the parcels of a place by their doors, or those around a parcel, a point or a device, nearest first, with simplified outlines; at most 300',
     auth: 'session',
     query: Type.Object({
       number: Type.Optional(CadastralNumber),
       place: Type.Optional(PlaceId),
       x: Type.Optional(Metres),
       y: Type.Optional(Metres),
+      latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'degrees (WGS 84), with `longitude`' })),
+      longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
     }),
     response: Type.Object({
       parcels: Type.Array(Type.Object({ ...ParcelLine, outline: Outline })),
       more: Type.Boolean({ description: 'there are more than these' }),
+    }),
+  },
+  'GET /parcels/outlines': {
+    spec: 'ours, decision 3.21',
+    summary: 'Returns the outlines of parcels and of their neighbours, simplified for small pictures',
+    auth: 'session',
+    query: Type.Object({
+      numbers: Type.String({
+        pattern: '^[0-9]{1,12}\\.[0-9]{1,12}(,[0-9]{1,12}\\.[0-9]{1,12}){0,99}$',
+        description: 'at most 100 cadastral numbers, with commas between',
+      }),
+    }),
+    response: Type.Object({
+      parcels: Type.Array(Type.Object({ number: CadastralNumber, outline: Outline, neighbours: Type.Array(Outline) })),
     }),
   },
   'GET /parcels/{number}': {

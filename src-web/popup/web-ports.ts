@@ -1,5 +1,6 @@
 import { browserClock } from '#shared/browser/clock.ts'
 import { browserPage } from '#shared/browser/host-page.ts'
+import { browserLocator } from '#shared/browser/locator.ts'
 import type { Messages } from '#shared/browser/messages.ts'
 import { browserNavigator, type CarriedQuery } from '#shared/browser/navigator.ts'
 import { saveFile } from '#shared/browser/save-file.ts'
@@ -28,6 +29,7 @@ export function webPorts({ self, messages, providerOrigins: origins, carried }: 
     identityCheck: popupIdentityCheck({ clock, self, origins }),
     handover: { isOffered: true },
     hostPage: browserPage({ self, clock, session: storage.session }),
+    locator: browserLocator(self),
     navigator: browserNavigator(self, carried),
     phone: browserPhone(self),
     seals: browserSeals(self),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** Journeys in browsers other than Chromium: one file per browser, in sequence, against what `npm start` runs. */
+/** Journeys in browsers other than Chromium: one file per browser, beside each other, against what `npm start` runs. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: './tests/browsers/support/build.ts',
     env: { TZ: 'America/New_York' },
     pool: 'forks',
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 90_000,
     retry: 0,

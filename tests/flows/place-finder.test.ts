@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { NetworkError } from '#shared/api/errors.ts'
+import { HttpError, NetworkError, TimeoutError } from '#shared/api/errors.ts'
 import type { ApiClient } from '#shared/api/types.ts'
 import type { WireText } from '#shared/domain/languages.ts'
 import type { Place } from '#shared/domain/plans/place.ts'
 import { createPlaceFinder } from '#shared/flows/purchase/place-finder/create-place-finder.ts'
 import type { PlaceFinderFlow } from '#shared/flows/purchase/place-finder/types.ts'
+import type { Position } from '#shared/ports/locator.ts'
 import { memoryClock } from '#tests/support/memory/clock.ts'
+import { memoryStorages } from '#tests/support/memory/storage.ts'
 import { act, press, until } from '../support/flow-rig.ts'
 
 const text = (name: string): WireText => ({ cht: name, chs: name, por: name, eng: name })
@@ -17,26 +19,33 @@ interface Asked {
   readonly value: unknown
   readonly signal: AbortSignal | undefined
   readonly answer: (body: unknown) => void
-  readonly fail: () => void
+  readonly fail: (error?: Error) => void
 }
 let asked: Asked[]
+let openFinder: () => PlaceFinderFlow
 let flow: PlaceFinderFlow
 let clock: ReturnType<typeof memoryClock>
+let storage: ReturnType<typeof memoryStorages>
+let here: Position | 'refused' | 'unavailable'
 
 beforeEach(() => {
   asked = []
   clock = memoryClock()
+  storage = memoryStorages()
   const call = (name: string, request: { query?: unknown; params?: unknown }, options: { signal?: AbortSignal }) =>
     new Promise((answer, reject) => {
-      const fail = () => reject(new NetworkError(name, 'no line'))
+      const fail = (error: Error = new NetworkError(name, 'no line')) => reject(error)
       asked.push({ call: name, value: request.query ?? request.params, signal: options.signal, answer, fail })
     })
-  flow = createPlaceFinder({ api: { call } as unknown as ApiClient, ports: { clock } as never })
+  openFinder = () =>
+    createPlaceFinder({ api: { call } as unknown as ApiClient, ports: { clock, storage, locator: { here: async () => here } } as never })
+  flow = openFinder()
 })
 
 const found = (...ids: string[]) => ({ places: ids.map(place), parcels: [] })
 const idsFound = () => (flow.state.found.kind === 'ready' ? flow.state.found.value.places.map(({ id }) => id) : flow.state.found.kind)
-const shown = () => (flow.state.around.kind === 'ready' ? flow.state.around.value.map(({ number }) => number) : flow.state.around.kind)
+const shown = () =>
+  flow.state.around.kind === 'ready' ? flow.state.around.value.parcels.map(({ number }) => number) : flow.state.around.kind
 
 test('a question is asked once, after a pause in typing, and at once by Enter', async () => {
   act(flow).type('新')
@@ -78,15 +87,26 @@ test('nothing found is said, is not asked again, and leaves the page to its othe
   expect(asked).toHaveLength(1)
 })
 
-test('a failure is shown with its reason, and asked again by a press', async () => {
+test.each([
+  ['no connection', new NetworkError('', ''), { key: 'placesOffline' }],
+  ['no answer in time', new TimeoutError('', ''), { key: 'placesSlow' }],
+  ['a refusal', new HttpError('', 429, { code: 'too-many-parcels', message: 'so many' }), { text: 'so many' }],
+])('%s is told apart from other failures, and asked again by a press', async (_name, error, message) => {
   const failed = act(flow).ask('Rua')
-  asked[0]?.fail()
+  asked[0]?.fail(error)
   expect(await failed).toBe(true)
-  expect(flow.state.found).toEqual({ kind: 'failed', message: { key: 'networkAbnormal' } })
+  expect(flow.state.found).toEqual({ kind: 'failed', message })
   press(act(flow).retry)
   asked[1]?.answer(found('1'))
   await until(() => flow.state.found.kind === 'ready')
   expect(act(flow).retry).toBeUndefined()
+})
+
+test('it is said that a place has more parcels than are shown', async () => {
+  act(flow).openPlace(place('1'))
+  asked[0]?.answer({ parcels: [{ ...line('0323.017'), outline: [] }], more: true })
+  await until(() => flow.state.around.kind === 'ready')
+  expect(flow.state.announcement).toEqual({ key: 'moreParcels', values: { count: 1 } })
 })
 
 test('a place opens with its first parcel active; a parcel with itself; back shows what was found', async () => {
@@ -133,4 +153,40 @@ test('a number in the box closes the finder, with what it was waiting for', () =
   act(flow).close()
   clock.advance(1000)
   expect([asked.length, asked[0]?.signal?.aborted, flow.state.found.kind, flow.state.asked]).toEqual([1, true, 'idle', ''])
+})
+
+test('the parcels near the user are shown by the position of the device', async () => {
+  here = { latitude: 22.2, longitude: 113.55 }
+  act(flow).openHere()
+  await until(() => asked.length === 1)
+  expect(asked[0]).toMatchObject({ call: 'GET /parcels/around', value: here })
+  asked[0]?.answer({ parcels: [], more: false })
+  await until(() => flow.state.around.kind === 'ready')
+})
+
+test.each([
+  ['refused', 'locationRefused'],
+  ['unavailable', 'locationUnavailable'],
+] as const)('a position that is %s is told, and asked for again by a press', async (why, key) => {
+  here = why
+  act(flow).openHere()
+  await until(() => flow.state.around.kind === 'failed')
+  expect(flow.state.around).toEqual({ kind: 'failed', message: { key } })
+  here = { latitude: 22.2, longitude: 113.55 }
+  press(act(flow).retry)
+  await until(() => asked.length === 1)
+})
+
+test('the last five chosen parcels are remembered in the tab, the latest first, until they are cleared', async () => {
+  const numbers = ['0323.011', '0323.012', '0323.013', '0323.014', '0323.015', '0323.016']
+  act(flow).openPlace(place('1'))
+  asked[0]?.answer({ parcels: numbers.map((number) => ({ ...line(number), outline: [] })), more: false })
+  await until(() => flow.state.around.kind === 'ready')
+  for (const number of [...numbers, '0323.015']) act(flow).remember(number)
+  const remembered = ['0323.015', '0323.016', '0323.014', '0323.013', '0323.012']
+  expect(openFinder().state.recent.map(({ number }) => number)).toEqual(remembered)
+  press(act(flow).forget)
+  expect([flow.state.recent, openFinder().state.recent]).toEqual([[], []])
+  storage.session.set('recentParcels', '[{"number":1}, null] and more')
+  expect(openFinder().state.recent).toEqual([])
 })

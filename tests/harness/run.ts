@@ -1,12 +1,17 @@
 /** `npm run harness`: plays scenarios headless; the exit code is for CI. */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '#server/operations/start/build.mjs'
 import { endWrongUse, ownArgs, WrongUse } from '#server/platform/cli/command-line.mjs'
+import { writeConformancePage } from '#server/sandbox/harness/conformance-page.ts'
+import { readHostProfile } from '#server/sandbox/harness/host-profiles.ts'
 import { SCENARIO_SCHEMA } from '#server/sandbox/harness/scenario.ts'
 import { OWN_SCENARIOS, type ReadScenarios, readAll, readFolder, scenarioFiles } from '#server/sandbox/harness/scenarios.ts'
+import { isRecord } from '#shared/domain/forms/plain-record.ts'
+import { parsedJson } from '#shared/domain/parsed-json.ts'
 import { startServer } from '#tests/support/server-process.ts'
+import { differencesBetween, type Report } from '../../src-mobile/bridge/conformance/report.ts'
 import { openKit } from './kit.ts'
 import { jsonOf, junitOf, writeEvidence, writeReport } from './reports.ts'
 import { type Result, runScenarios, within } from './runner.ts'
@@ -26,7 +31,12 @@ const USAGE = `npm run harness -- run [<scenario>…] [--at <origin>] [--trace] 
 npm run harness -- list [<scenario>…]
     prints their names
 npm run harness -- schema
-    prints the JSON Schema of a scenario`
+    prints the JSON Schema of a scenario
+npm run harness -- package <folder> [--profile <file>]
+    writes the conformance page as files that need no server of ours: for the host's own address or offline package
+    --profile   a host's profile (docs/harness.md): its names of our JSAPIs
+npm run harness -- compare <report> <later report>
+    prints what changed between two reports of the conformance page; a change is exit code 1`
 
 const text = { type: 'string' } as const
 const options = {
@@ -37,6 +47,7 @@ const options = {
   json: text,
   junit: text,
   evidence: text,
+  profile: text,
   trace: { type: 'boolean' },
 } as const
 const { values, words } = ownArgs(USAGE, options, [0, Number.POSITIVE_INFINITY])
@@ -67,6 +78,12 @@ async function chosen(): Promise<ReadScenarios> {
   const read = { ...given, scenarios: [...new Set([...named, ...given.scenarios])] }
   if (read.scenarios.length === 0 && read.faults.length === 0) throw new WrongUse(`There is no scenario in ${wanted.join(', ')}.`)
   return read
+}
+
+function readReport(file: string): Report {
+  const report = existsSync(file) ? parsedJson(readFileSync(file, 'utf8')) : undefined
+  if (!isRecord(report) || !Array.isArray(report.rows)) throw new WrongUse(`${file} is no report of the conformance page.`)
+  return report as unknown as Report
 }
 
 function tell(result: Result, folder: string): void {
@@ -100,7 +117,18 @@ async function play({ scenarios, faults }: ReadScenarios): Promise<void> {
 try {
   if (command === 'schema') console.log(JSON.stringify(SCENARIO_SCHEMA, undefined, 2))
   else if (command === 'run') await play(await chosen())
-  else if (command === 'list') {
+  else if (command === 'package') {
+    const [folder] = wanted
+    if (folder === undefined) throw new WrongUse('Say into which folder.')
+    await writeConformancePage(folder, values.profile === undefined ? undefined : await readHostProfile(values.profile))
+    console.log(`The conformance page is ${resolve(folder, 'index.html')}.`)
+  } else if (command === 'compare') {
+    const [earlier, later] = wanted
+    if (earlier === undefined || later === undefined) throw new WrongUse('Name two reports.')
+    const differences = differencesBetween(readReport(earlier), readReport(later))
+    console.log(differences.join('\n') || 'Nothing changed.')
+    process.exitCode = differences.length > 0 ? 1 : 0
+  } else if (command === 'list') {
     const { scenarios, faults } = await chosen()
     for (const { name, says } of scenarios) console.log(says ? `${name}: ${says}` : name)
     for (const fault of faults) console.error(fault)

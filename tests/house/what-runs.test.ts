@@ -9,6 +9,7 @@ import {
   journeysOf,
   journeysOnSeveral,
   LONG_FILES,
+  LONGEST,
   PARTS,
   type Part,
   roomsOf,
@@ -92,6 +93,7 @@ describe('the rooms’ tests', () => {
     const files = projectFiles('tests').filter((file) => /\.test\.tsx?$/.test(file))
     expect(Object.keys(LONG_FILES).filter((file) => !files.includes(file))).toEqual([])
     expect(Object.values(LONG_FILES).every((reason) => reason.length > 0)).toBe(true)
+    expect(LONGEST.filter((file) => !(file in LONG_FILES))).toEqual([])
   })
 
   test('what npm test leaves is what npm run test:all takes', () => {

@@ -4,15 +4,15 @@ import { SERVICES } from './support/services.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
 /**
- * Complete applications for each service [1-03], each in two of the three places. Failures, second attempts and accessible steps have their
+ * Complete applications for each service [1-03], that with an identity check in each place and the others in one. Failures, second attempts and accessible steps have their
  * own specs; FREE-03 is complete in reading-aloud on both surfaces.
  */
 const WHERE: Readonly<Record<string, readonly Place[]>> = {
-  'CERT-01': ['web', 'host'],
-  'UPD-02': ['web', 'phone'],
+  'CERT-01': ['host'],
+  'UPD-02': ['web'],
   'FACE-04': ['web', 'phone', 'host'],
-  'SURV-05': ['web', 'phone'],
-  'BIZ-06': ['phone', 'host'],
+  'SURV-05': ['phone'],
+  'BIZ-06': ['host'],
 }
 for (const [itemCode, { platform, walk, shown, identity, pays }] of Object.entries(SERVICES))
   for (const place of WHERE[itemCode] ?? [])

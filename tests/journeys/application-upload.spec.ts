@@ -21,96 +21,6 @@ const ALBUM = ['localPhoto', 'album.png', null] as const
 const WAYS = { web: [ALBUM], phone: [['takePhoto', 'camera.png', 'environment'], ALBUM] } as const
 
 for (const place of ['web', 'phone'] as const) {
-  test(`refused with the reason, the others kept: ${place} [5-03], [8-11], threat 12`, async ({ as }) => {
-    const who = new Applicant(await as({ ...resident, place }))
-    await who.resumesAt('UPD-02', 'upload')
-    await who.uploads('proof', document(1), /legible copy/)
-    const { t } = who
-    // On disk: sending ten megabytes through the browser's protocol takes longer than the press on a loaded machine.
-    const big = test.info().outputPath('big.pdf')
-    await writeFile(big, '')
-    await truncate(big, TEN_MB + 1)
-    const refusals: readonly (readonly [PickedFile | string, string | RegExp])[] = [
-      [file('tool.exe', Buffer.from('MZ')), t('fileTypeMismatch')],
-      [file('page.pdf', Buffer.from('<!doctype html><script>alert(1)</script>')), t('fileTypeMismatch')],
-      [file('sheet.pdf', zip({ 'a.txt': Buffer.from('a') })), t('fileTypeMismatch')],
-      [big, t('fileTooLarge', { maxSize: 10 })],
-      [file('nothing.pdf', Buffer.alloc(0)), t('fileEmpty')],
-      [document(1), t('duplicateFile')],
-      [file('again.pdf', document(1).buffer), t('duplicateFile')],
-    ]
-    for (const [picked, words] of refusals) {
-      await who.chooses('proof', picked)
-      const alert = who.item('proof').getByRole('alert')
-      await expect(alert).toHaveCount(1)
-      await expect(alert.locator('xpath=ancestor-or-self::li')).toContainText(typeof picked === 'string' ? basename(picked) : picked.name)
-      await expect(alert).toContainText(words)
-      await expect(who.item('proof').getByRole('button', { name: /retry/i })).toHaveCount(0)
-    }
-    await isSound(who.page)
-    // Five at most; the sixth is named in the message, the five stay.
-    await who.chooses('proof', [2, 3, 4, 5, 6].map(document))
-    await expect(who.item('proof').getByRole('alert')).toContainText(t('maxFiles', { count: 5 }))
-    await expect(who.item('proof').getByRole('listitem')).toHaveCount(6)
-    // Next waits for pending files; a refused one does not block it.
-    await expect(who.item('proof').locator('progress')).toHaveCount(0)
-    await expect(who.source('proof').and(who.page.locator(':not([aria-disabled="true"])'))).toHaveCount(0)
-    await who.goesOn()
-    await who.collects()
-    await who.goesOn()
-    await expect(who.main).toContainText('1.pdf')
-    await expect(who.main).not.toContainText('6.pdf')
-  })
-
-  test(`taken back on its way, sent again after a failure, looked at, deleted: ${place} [5-03], threats 12, 28 [3-10], [8-15]`, async ({
-    as,
-  }) => {
-    const buyer = await as({ ...resident, place, allow: /Failed to load resource|net::ERR/ })
-    const who = new Applicant(buyer)
-    await who.resumesAt('UPD-02', 'upload')
-    await who.source('photo').first().or(who.source('photo', 'localPhoto')).first().click()
-    await who.readsNotice(/three months/)
-    const photo = who.item('photo')
-    const button = (key: 'cancel' | 'retry' | 'remove' | 'preview') => photo.getByRole('button', { name: new RegExp(`^${who.t(key)}`) })
-
-    // Pending until the server answers: shown with its progress, and cancelled.
-    const { released, release } = createRelease()
-    await who.page.route(UPLOAD, async (route) => {
-      await released
-      await route.abort().catch(() => undefined) // it was cancelled: there is nothing left to abort
-    })
-    await who.chooses('photo', picture('a.png'), 'localPhoto')
-    await expect(photo.locator('progress')).toBeVisible()
-    // Next waits for it.
-    await who.presses('next')
-    await expect(photo).toContainText(who.t('uploadUnderWay'))
-    await button('cancel').click()
-    await expect(photo.getByRole('listitem')).toHaveCount(0)
-    release()
-    await who.page.unroute(UPLOAD)
-
-    await who.page.route(UPLOAD, (route) => route.fulfill({ status: 500 }), { times: 1 })
-    await who.chooses('photo', picture('b.png', 2), 'localPhoto')
-    await expect(photo.getByRole('alert')).toBeVisible()
-    // A broken connection is reported, and the upload resumes by itself.
-    await who.page.route(UPLOAD, (route) => route.abort('connectionreset'), { times: 1 })
-    await button('retry').click()
-    await expect(photo).toContainText(who.t('uploadWaits'))
-    await who.holds('photo', 'b.png')
-
-    await button('preview').click()
-    const shown = who.page.getByRole('dialog')
-    await expect.poll(() => shown.getByRole('img').evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(2)
-    await who.page.keyboard.press('Escape')
-    await expect(shown).toHaveCount(0)
-    await button('remove').click()
-    await expect(photo.getByRole('listitem')).toHaveCount(0)
-    await who.saved()
-    await who.page.reload()
-    await expect(who.source('photo', 'localPhoto')).toBeVisible()
-    await expect(photo.getByRole('listitem')).toHaveCount(0)
-  })
-
   test(`camera, photo and file: each source asks for what it is: ${place} [5-03], [9-05]`, { tag: IN_THE_WHOLE_BROWSER }, async ({
     as,
   }) => {
@@ -135,6 +45,96 @@ for (const place of ['web', 'phone'] as const) {
     await who.uploads('proof', document(9))
   })
 }
+
+test('taken back on its way, sent again after a failure, looked at, deleted: phone [5-03], threats 12, 28 [3-10], [8-15]', async ({
+  as,
+}) => {
+  const buyer = await as({ ...resident, place: 'phone', allow: /Failed to load resource|net::ERR/ })
+  const who = new Applicant(buyer)
+  await who.resumesAt('UPD-02', 'upload')
+  await who.source('photo').first().or(who.source('photo', 'localPhoto')).first().click()
+  await who.readsNotice(/three months/)
+  const photo = who.item('photo')
+  const button = (key: 'cancel' | 'retry' | 'remove' | 'preview') => photo.getByRole('button', { name: new RegExp(`^${who.t(key)}`) })
+
+  // Pending until the server answers: shown with its progress, and cancelled.
+  const { released, release } = createRelease()
+  await who.page.route(UPLOAD, async (route) => {
+    await released
+    await route.abort().catch(() => undefined) // it was cancelled: there is nothing left to abort
+  })
+  await who.chooses('photo', picture('a.png'), 'localPhoto')
+  await expect(photo.locator('progress')).toBeVisible()
+  // Next waits for it.
+  await who.presses('next')
+  await expect(photo).toContainText(who.t('uploadUnderWay'))
+  await button('cancel').click()
+  await expect(photo.getByRole('listitem')).toHaveCount(0)
+  release()
+  await who.page.unroute(UPLOAD)
+
+  await who.page.route(UPLOAD, (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await who.chooses('photo', picture('b.png', 2), 'localPhoto')
+  await expect(photo.getByRole('alert')).toBeVisible()
+  // A broken connection is reported, and the upload resumes by itself.
+  await who.page.route(UPLOAD, (route) => route.abort('connectionreset'), { times: 1 })
+  await button('retry').click()
+  await expect(photo).toContainText(who.t('uploadWaits'))
+  await who.holds('photo', 'b.png')
+
+  await button('preview').click()
+  const shown = who.page.getByRole('dialog')
+  await expect.poll(() => shown.getByRole('img').evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(2)
+  await who.page.keyboard.press('Escape')
+  await expect(shown).toHaveCount(0)
+  await button('remove').click()
+  await expect(photo.getByRole('listitem')).toHaveCount(0)
+  await who.saved()
+  await who.page.reload()
+  await expect(who.source('photo', 'localPhoto')).toBeVisible()
+  await expect(photo.getByRole('listitem')).toHaveCount(0)
+})
+
+test('refused with the reason, the others kept: web [5-03], [8-11], threat 12', async ({ as }) => {
+  const who = new Applicant(await as({ ...resident, place: 'web' }))
+  await who.resumesAt('UPD-02', 'upload')
+  await who.uploads('proof', document(1), /legible copy/)
+  const { t } = who
+  // On disk: sending ten megabytes through the browser's protocol takes longer than the press on a loaded machine.
+  const big = test.info().outputPath('big.pdf')
+  await writeFile(big, '')
+  await truncate(big, TEN_MB + 1)
+  const refusals: readonly (readonly [PickedFile | string, string | RegExp])[] = [
+    [file('tool.exe', Buffer.from('MZ')), t('fileTypeMismatch')],
+    [file('page.pdf', Buffer.from('<!doctype html><script>alert(1)</script>')), t('fileTypeMismatch')],
+    [file('sheet.pdf', zip({ 'a.txt': Buffer.from('a') })), t('fileTypeMismatch')],
+    [big, t('fileTooLarge', { maxSize: 10 })],
+    [file('nothing.pdf', Buffer.alloc(0)), t('fileEmpty')],
+    [document(1), t('duplicateFile')],
+    [file('again.pdf', document(1).buffer), t('duplicateFile')],
+  ]
+  for (const [picked, words] of refusals) {
+    await who.chooses('proof', picked)
+    const alert = who.item('proof').getByRole('alert')
+    await expect(alert).toHaveCount(1)
+    await expect(alert.locator('xpath=ancestor-or-self::li')).toContainText(typeof picked === 'string' ? basename(picked) : picked.name)
+    await expect(alert).toContainText(words)
+    await expect(who.item('proof').getByRole('button', { name: /retry/i })).toHaveCount(0)
+  }
+  await isSound(who.page)
+  // Five at most; the sixth is named in the message, the five stay.
+  await who.chooses('proof', [2, 3, 4, 5, 6].map(document))
+  await expect(who.item('proof').getByRole('alert')).toContainText(t('maxFiles', { count: 5 }))
+  await expect(who.item('proof').getByRole('listitem')).toHaveCount(6)
+  // Next waits for pending files; a refused one does not block it.
+  await expect(who.item('proof').locator('progress')).toHaveCount(0)
+  await expect(who.source('proof').and(who.page.locator(':not([aria-disabled="true"])'))).toHaveCount(0)
+  await who.goesOn()
+  await who.collects()
+  await who.goesOn()
+  await expect(who.main).toContainText('1.pdf')
+  await expect(who.main).not.toContainText('6.pdf')
+})
 
 test('dropped on the box: the notice first, then what fits is taken, as by the button [5-03]', async ({ as }) => {
   const who = new Applicant(await as({ ...resident, place: 'web' }))

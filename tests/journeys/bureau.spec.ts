@@ -9,49 +9,41 @@ const [ISSUED = '', REFUSED = ''] = THREE_PLANS
 /** Two users take turns, and the reconciler refunds on its own schedule. */
 const TURNS_MS = 120_000
 
-for (const [place, platform, language] of [
-  ['web', 'one', 'zh-Hant'],
-  ['phone', 'ab', 'pt'],
-] as const) {
-  test(`of two plans one is issued, the other refused and given back: ${place}, ${platform}, ${language} (decision 11)`, async ({
-    as,
-    desk,
-  }) => {
-    test.setTimeout(TURNS_MS)
-    const why = language === 'pt' ? 'A parcela foi anexada a outra.' : '該地段已併入另一地段。'
-    const buyer = await as({ place, platform, language })
-    const { page, t } = buyer
-    await buyer.isAboutToPay([ISSUED, REFUSED])
-    await buyer.pays()
-    const number = await buyer.completion().isShown()
-    await buyer.opens('/my-record', { recordNo: number })
-    const main = page.getByRole('main')
-    await expect(main).toContainText(t('recordReceivedText'))
+test('of two plans one is issued, the other refused and given back: phone, ab, pt (decision 11)', async ({ as, desk }) => {
+  test.setTimeout(TURNS_MS)
+  const why = 'A parcela foi anexada a outra.'
+  const buyer = await as({ place: 'phone', platform: 'ab', language: 'pt' })
+  const { page, t } = buyer
+  await buyer.isAboutToPay([ISSUED, REFUSED])
+  await buyer.pays()
+  const number = await buyer.completion().isShown()
+  await buyer.opens('/my-record', { recordNo: number })
+  const main = page.getByRole('main')
+  await expect(main).toContainText(t('recordReceivedText'))
 
-    const bureau = await desk()
-    await bureau.finds(number)
-    await bureau.takes()
-    await bureau.issues(ISSUED, language)
-    await bureau.refuses(REFUSED, why)
-    await bureau.givesBack('55.00', why)
-    await bureau.sets('ready')
+  const bureau = await desk()
+  await bureau.finds(number)
+  await bureau.takes()
+  await bureau.issues(ISSUED, 'pt')
+  await bureau.refuses(REFUSED, why)
+  await bureau.givesBack('55.00', why)
+  await bureau.sets('ready')
 
+  await page.reload()
+  await expect(main).toContainText(t('recordReadyText'))
+  await expect(main).toContainText(why)
+  await expect(async () => {
     await page.reload()
-    await expect(main).toContainText(t('recordReadyText'))
-    await expect(main).toContainText(why)
-    await expect(async () => {
-      await page.reload()
-      await expect(main).toContainText(t('recordGivenBack', { amount: '55.00' }), { timeout: 2_000 })
-    }).toPass()
-    const download = page.waitForEvent('download')
-    await main.getByRole('button', { name: t('downloadOf', { name: ISSUED }) }).click()
-    const file = await (await download).createReadStream()
-    let start = Buffer.alloc(0)
-    for await (const piece of file) start = Buffer.concat([start, piece as Buffer])
-    expect(start.subarray(0, 5).toString()).toBe('%PDF-')
-    expect((await download).suggestedFilename()).toBe(`${number}-${ISSUED}.pdf`)
-  })
-}
+    await expect(main).toContainText(t('recordGivenBack', { amount: '55.00' }), { timeout: 2_000 })
+  }).toPass()
+  const download = page.waitForEvent('download')
+  await main.getByRole('button', { name: t('downloadOf', { name: ISSUED }) }).click()
+  const file = await (await download).createReadStream()
+  let start = Buffer.alloc(0)
+  for await (const piece of file) start = Buffer.concat([start, piece as Buffer])
+  expect(start.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await download).suggestedFilename()).toBe(`${number}-${ISSUED}.pdf`)
+})
 
 test('the desk, light and dark, narrow and wide: axe finds nothing, nothing is cut off (decision 11)', async ({ as, desk }) => {
   test.setTimeout(TURNS_MS)

@@ -1,88 +1,69 @@
-import { CROSSED, expect, ONE_EACH, test } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { NOT_ON_SALE, placeOf, THREE_PLANS } from './support/plans.ts'
 import { literally } from './support/words.ts'
 
 const [FIRST = '', SECOND = ''] = THREE_PLANS
 const FULL_WIDTH = FIRST.replace(/[\d.]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 
-for (const { place, language } of CROSSED)
-  test(`nobody is signed in; then the box, the search's dialog and the list, by every way a number can be wrong: ${place}, ${language} [2-02], [4-08], [5-01], [6-02], [8-05], [8-06], threat 29`, async ({
-    as,
-  }) => {
-    const buyer = await as({ place, platform: 'one', language })
-    const { page, t, choosing } = buyer
-    await buyer.opens('/choose-ecad')
-    await expect(page.getByRole('heading', { level: 1, name: t('pleaseLoginFirst') })).toBeVisible()
-    await expect(page.locator('.ant-result-success .ant-result-icon, .adm-result-success .adm-result-icon')).toBeVisible()
+test(`nobody is signed in; then the box, the search's dialog and the list, by every way a number can be wrong: phone, pt [2-02], [4-08], [5-01], [6-02], [8-05], [8-06], threat 29`, async ({
+  as,
+}) => {
+  const buyer = await as({ place: 'phone', platform: 'one', language: 'pt' })
+  const { page, t, choosing } = buyer
+  await buyer.opens('/choose-ecad')
+  await expect(page.getByRole('heading', { level: 1, name: t('pleaseLoginFirst') })).toBeVisible()
+  await expect(page.locator('.ant-result-success .ant-result-icon, .adm-result-success .adm-result-icon')).toBeVisible()
 
-    await buyer.isSignedIn()
-    await buyer.opens('/choose-ecad')
-    await choosing.isReady()
-    await expect(choosing.searchButton).toBeDisabled()
-    for (const wrong of ['abc', '0323-017', '٠٣٢٣.٠١٧']) {
-      await choosing.searchesFor(wrong)
-      // only beside the field, with an example of a valid number
-      await expect(choosing.field).toHaveAccessibleDescription(new RegExp(literally(t('cadastralNumberFormatError'))))
-      await expect(choosing.field).toHaveAccessibleDescription(/0323\.017/)
-      await expect(choosing.field).toHaveAttribute('aria-invalid', 'true')
-      await expect(choosing.dialog).toHaveCount(0)
-      await expect(choosing.field).toHaveValue(wrong)
-    }
-    await choosing.searchesFor(NOT_ON_SALE)
-    await expect(choosing.dialog).toContainText('2834 0040')
-    await choosing.isTold(t('searchNoResult'))
+  await buyer.isSignedIn()
+  await buyer.opens('/choose-ecad')
+  await choosing.isReady()
+  await expect(choosing.searchButton).toBeDisabled()
+  for (const wrong of ['abc', '0323-017', '٠٣٢٣.٠١٧']) {
+    await choosing.searchesFor(wrong)
+    // only beside the field, with an example of a valid number
+    await expect(choosing.field).toHaveAccessibleDescription(new RegExp(literally(t('cadastralNumberFormatError'))))
+    await expect(choosing.field).toHaveAccessibleDescription(/0323\.017/)
+    await expect(choosing.field).toHaveAttribute('aria-invalid', 'true')
+    await expect(choosing.dialog).toHaveCount(0)
+    await expect(choosing.field).toHaveValue(wrong)
+  }
+  await choosing.searchesFor(NOT_ON_SALE)
+  await expect(choosing.dialog).toContainText('2834 0040')
+  await choosing.isTold(t('searchNoResult'))
 
-    // Accepted, and shown in its normal form (decision 3.1).
-    await choosing.searchesFor(FULL_WIDTH)
-    for (const words of [FIRST, placeOf(FIRST, language)]) await expect(choosing.dialog).toContainText(words)
-    const take = choosing.dialog.getByRole('button', { name: t('confirm'), exact: true })
-    await choosing.dialog.getByRole('checkbox').uncheck()
-    await take.click()
-    for (const key of ['inputError', 'tickAtLeastOne'] as const) await expect(choosing.dialog).toContainText(t(key))
-    await choosing.dialog.getByRole('checkbox').check()
-    await take.click()
-    await expect(choosing.removal(FIRST)).toBeVisible()
-    await choosing.searchesFor(FIRST)
-    await choosing.isTold(t('planAlreadyInCart'))
-    await choosing.adds(SECOND)
+  // Several at once: what is found is taller than the dialog, which takes half of the window.
+  await choosing.searchesFor(THREE_PLANS.join(','))
+  const share = () => choosing.dialog.locator('.k-dialog-body').evaluate((body) => body.clientHeight / window.innerHeight)
+  await expect.poll(share).toBeGreaterThan(0.4)
+  expect(await share()).toBeLessThanOrEqual(0.5)
+  await choosing.dialog.getByRole('button', { name: t('cancel'), exact: true }).click()
 
-    await choosing.goesOn()
-    await page.reload()
-    await buyer.confirming.shows([FIRST, SECOND].map((number) => ({ number, place: placeOf(number, language) })))
-    await page.goBack()
-    for (const number of [SECOND, FIRST]) {
-      await expect(choosing.nextButton).toBeEnabled()
-      await choosing.removal(number).click()
-      await expect(choosing.removal(number)).toBeHidden()
-    }
-    await expect(page.getByText(t('noPlanSelected'))).toBeVisible()
-    await expect(choosing.nextButton.and(page.locator(':enabled:not([aria-disabled="true"])'))).toHaveCount(0)
-  })
+  // Accepted, and shown in its normal form (decision 3.1).
+  await choosing.searchesFor(FULL_WIDTH)
+  for (const words of [FIRST, placeOf(FIRST, 'pt')]) await expect(choosing.dialog).toContainText(words)
+  const take = choosing.dialog.getByRole('button', { name: t('confirm'), exact: true })
+  await choosing.dialog.getByRole('checkbox').uncheck()
+  await take.click()
+  for (const key of ['inputError', 'tickAtLeastOne'] as const) await expect(choosing.dialog).toContainText(t(key))
+  await choosing.dialog.getByRole('checkbox').check()
+  await take.click()
+  await expect(choosing.removal(FIRST)).toBeVisible()
+  await choosing.searchesFor(FIRST)
+  await choosing.isTold(t('planAlreadyInCart'))
+  await choosing.adds(SECOND)
 
-for (const { place, language } of ONE_EACH)
-  test(`a search, and a plan taken out, without a network: it is said which, and what is kept: ${place}, ${language} [8-03], threat 28`, async ({
-    as,
-  }) => {
-    // the host's header would make its own calls meanwhile
-    const buyer = await as({ place, platform: 'one', language, header: 'own', allow: /Failed to load resource|net::ERR_/ })
-    const { t, choosing, context } = buyer
-    await buyer.hasChosen([FIRST])
-    await expect(choosing.removal(FIRST)).toBeVisible()
-    await context.setOffline(true)
-    const isTold = async () => {
-      for (const key of ['systemOrNetworkException', 'networkAbnormal', 'choicesKept'] as const)
-        await expect(choosing.dialog).toContainText(t(key))
-      await choosing.isTold(t('choicesKept'))
-    }
-    await choosing.searchesFor(SECOND)
-    await isTold()
-    await choosing.removal(FIRST).click()
-    await isTold()
-    await context.setOffline(false)
-    await buyer.page.getByRole('button', { name: t('retry'), exact: true }).click()
-    await expect(choosing.removal(FIRST)).toBeVisible()
-    await expect(choosing.field).toHaveValue(SECOND)
-  })
+  await choosing.goesOn()
+  await page.reload()
+  await buyer.confirming.shows([FIRST, SECOND].map((number) => ({ number, place: placeOf(number, 'pt') })))
+  await page.goBack()
+  for (const number of [SECOND, FIRST]) {
+    await expect(choosing.nextButton).toBeEnabled()
+    await choosing.removal(number).click()
+    await expect(choosing.removal(number)).toBeHidden()
+  }
+  await expect(page.getByText(t('noPlanSelected'))).toBeVisible()
+  await expect(choosing.nextButton.and(page.locator(':enabled:not([aria-disabled="true"])'))).toHaveCount(0)
+})
 
 test("log-out at the foot of a phone's page: asked, called, and nobody is signed in then [2-28], [4-11], [7-30], [9-06]", async ({
   as,

@@ -18,43 +18,41 @@ const UNKNOWN_APPLICATION = /acceptance\/state\?applyNo=A0000001/
 /** These redirect or close at once; the screens they lead to are in this list under their own names. */
 const PASSING: readonly RouteName[] = ['home', 'login', 'payBegin', 'payPassed']
 const SCREENS: readonly (RouteName | 'notFound')[] = [...ROUTE_NAMES.filter((name) => !PASSING.includes(name)), 'notFound']
-const AT_ONCE = 7
+const AT_ONCE = 8
 
-/** Every screen in each row: every pair of surface, platform, theme and language, and on each surface every width. */
-const ROWS = [
-  { place: 'web', platform: 'one', isDark: 'false', widths: [320, 1440] },
-  { place: 'web', platform: 'ab', isDark: 'true', widths: [390, 768] },
-  { place: 'phone', platform: 'one', isDark: 'true', widths: [390, 768] },
-  { place: 'phone', platform: 'ab', isDark: 'false', widths: [320, 1440] },
-] as const
+/** Every screen on each surface, at every width; platform, theme and language alternate, so that a screen has both of the first two. */
+const rowsOf = (screens: typeof SCREENS, place: 'web' | 'phone') =>
+  screens.map((name) => {
+    const at = SCREENS.indexOf(name) + (place === 'web' ? 0 : 1)
+    const [platform, isDark] = at % 2 === 0 ? (['one', 'false'] as const) : (['ab', 'true'] as const)
+    return { name, platform, isDark, language: LANGUAGES[(at + Math.floor(at / 4)) % LANGUAGES.length] ?? 'en' }
+  })
 
 for (let first = 0; first < SCREENS.length; first += AT_ONCE) {
   const screens = SCREENS.slice(first, first + AT_ONCE)
-  for (const [turn, { place, platform, isDark, widths }] of ROWS.entries()) {
-    test(`${screens.join(', ')}: axe finds nothing, nothing scrolls sideways or is cut off: ${place}, ${platform}, isDark ${isDark} [2-01]`, async ({
-      as,
-    }) => {
-      test.setTimeout(120_000)
-      const buyer = await as({ place, platform, language: 'pt', allow: UNKNOWN_APPLICATION })
-      const { page } = buyer
-      const window = page.viewportSize()
-      await buyer.hasInCart(THREE_PLANS)
-      for (const [at, name] of screens.entries()) {
-        const language = LANGUAGES[(first + at + turn) % LANGUAGES.length] ?? 'en'
-        const what = `${name}, ${language}`
-        if (window) await page.setViewportSize(window)
-        await buyer.opens(name === 'notFound' ? '/no-such-page' : ROUTES[name].path, {
-          ...(name === 'notFound' ? {} : QUERY[name]),
-          isDark,
-          language,
-        })
-        await settled(page)
-        await expect(page.locator('html')).toHaveAttribute('lang', language)
-        expect(await axeViolations(page), what).toEqual([])
-        await fitsAt(page, widths, what)
+  for (const place of ['web', 'phone'] as const)
+    test(`${screens.join(', ')}: axe finds nothing, nothing scrolls sideways or is cut off: ${place} [2-01]`, async ({ as }) => {
+      test.setTimeout(180_000)
+      for (const platform of ['one', 'ab'] as const) {
+        const buyer = await as({ place, platform, language: 'pt', allow: UNKNOWN_APPLICATION })
+        const { page } = buyer
+        const window = page.viewportSize()
+        await buyer.hasInCart(THREE_PLANS)
+        for (const { name, isDark, language } of rowsOf(screens, place).filter((row) => row.platform === platform)) {
+          const what = `${name}, ${language}`
+          if (window) await page.setViewportSize(window)
+          await buyer.opens(name === 'notFound' ? '/no-such-page' : ROUTES[name].path, {
+            ...(name === 'notFound' ? {} : QUERY[name]),
+            isDark,
+            language,
+          })
+          await settled(page)
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+          expect(await axeViolations(page), what).toEqual([])
+          await fitsAt(page, WIDTHS, what)
+        }
       }
     })
-  }
 }
 
 for (const [place, platform, language] of [

@@ -6,7 +6,7 @@ import { Applicant, type PickedFile } from './pages/applicant.ts'
 import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 
-/** Uploaded files viewed in the page, or downloaded [5-03], [2-13], on both surfaces and inside the super-app. */
+/** Uploaded files viewed in the page, or downloaded [5-03], [2-13] on the web and inside the super-app. */
 const SCAN: PickedFile = { name: 'scan.tiff', mimeType: 'image/tiff', buffer: scan(...Object.values(TIFF_PAGES)) }
 const FAXED: PickedFile = { name: 'faxed.tif', mimeType: 'image/tiff', buffer: scan(FAX_PAGE) }
 const LETTER: PickedFile = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: letter('one', 'two', 'three') }
@@ -85,7 +85,6 @@ class Viewing {
 
 for (const [place, language] of [
   ['web', 'pt'],
-  ['phone', 'zh-Hant'],
   ['host', 'pt'],
 ] as const)
   test(`every file of a material is previewed or downloaded: ${place}, ${language} [5-03], [2-13], [7-16]`, async ({ as }) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { LANGUAGES, type Language } from '#shared/domain/languages.ts'
-import { PLATFORMS, type Platform } from '#shared/domain/platforms.ts'
-import { pairs } from '#tests/support/pairs.ts'
+import type { Language } from '#shared/domain/languages.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { createRelease } from '#tests/support/release.ts'
 import { HostHeader } from './pages/host-header.ts'
 import { axeViolations } from './support/axe.ts'
@@ -52,12 +51,12 @@ test.describe('the host’s header takes the place of ours [7-29]', () => {
     await page.waitForURL((url) => url.href.startsWith(server.sandbox))
   })
 
-  for (const { language, width, platform, isDark } of pairs({
-    language: LANGUAGES,
-    width: [1440, 360],
-    platform: PLATFORMS,
-    isDark: ['false', 'true'],
-  }))
+  for (const [language, width, platform, isDark] of [
+    ['zh-Hant', 1440, 'one', 'false'],
+    ['zh-Hans', 360, 'ab', 'false'],
+    ['pt', 360, 'one', 'true'],
+    ['en', 1440, 'ab', 'true'],
+  ] as const)
     test(`nothing moves from the first paint on, and axe finds nothing in page and header: ${language}, ${width} px, ${platform}, isDark=${isDark}`, async ({
       as,
     }) => {
@@ -179,35 +178,30 @@ test.describe('threat 35: the token goes to the header’s origin alone, and onl
   })
 })
 
-// On a phone the header appears if the browser requests the desktop page.
-for (const [language, width] of [
-  ['pt', 1280],
-  ['zh-Hant', 390],
-] as const)
-  test(`the language in the host’s header asks; on a no nothing changes, on a yes the page is loaded anew with search box and cart: ${language}, ${width} px [1-06]`, async ({
-    as,
-  }) => {
-    const buyer = await as({ ...WEB, language, browser: { viewport: { width, height: 900 } } })
-    const { page, choosing } = buyer
-    await buyer.hasChosen([FIRST])
-    const header = new HostHeader(page, buyer.t)
-    await header.isShown(nameIn(language))
-    await expect(choosing.removal(FIRST)).toBeVisible()
-    await choosing.field.fill(SECOND)
-    await header.asksFor('en', 'cancel')
-    await expect(header.question).toHaveCount(0)
-    await expect(header.language(language)).toHaveAttribute('aria-current', 'true')
-    await expect(choosing.field).toHaveValue(SECOND)
-    const loaded = page.waitForEvent('load')
-    await header.asksFor('en', 'confirm')
-    await loaded
-    expect(new URL(page.url()).searchParams.get('language')).toBe('en')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(SECOND)
-    await expect(page.getByRole('button', { name: `Remove ${FIRST}` })).toBeVisible()
-    await expect(header.language('en')).toHaveAttribute('aria-current', 'true')
-    expect(await page.evaluate(() => localStorage.getItem('lang')), 'the locale is kept').toBe('en-US')
-  })
+test('the language in the host’s header asks; on a no nothing changes, on a yes the page is loaded anew with search box and cart: pt, 1280 px [1-06]', async ({
+  as,
+}) => {
+  const buyer = await as(WEB)
+  const { page, choosing } = buyer
+  await buyer.hasChosen([FIRST])
+  const header = new HostHeader(page, buyer.t)
+  await header.isShown(nameIn('pt'))
+  await expect(choosing.removal(FIRST)).toBeVisible()
+  await choosing.field.fill(SECOND)
+  await header.asksFor('en', 'cancel')
+  await expect(header.question).toHaveCount(0)
+  await expect(header.language('pt')).toHaveAttribute('aria-current', 'true')
+  await expect(choosing.field).toHaveValue(SECOND)
+  const loaded = page.waitForEvent('load')
+  await header.asksFor('en', 'confirm')
+  await loaded
+  expect(new URL(page.url()).searchParams.get('language')).toBe('en')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(SECOND)
+  await expect(page.getByRole('button', { name: `Remove ${FIRST}` })).toBeVisible()
+  await expect(header.language('en')).toHaveAttribute('aria-current', 'true')
+  expect(await page.evaluate(() => localStorage.getItem('lang')), 'the locale is kept').toBe('en-US')
+})
 
 test('log-out in the host’s header at a shared counter: asked, and the provider forgets the account without asking once more (threat 9) [2-28], [4-11], [7-30], [9-06]', async ({
   as,

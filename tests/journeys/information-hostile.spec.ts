@@ -99,53 +99,50 @@ const findings = (text: Locator) =>
   })
 
 // Without the page's Content-Security-Policy, which would stop most of it as well: the sanitiser must be sufficient alone.
-for (const surface of ['web', 'phone'] as const)
-  test(`threat 11: ${ATTACKS.length} attacks in every rich text are shown harmless, honest text is shown whole: ${surface}`, async ({
-    as,
-  }) => {
-    const reader = await as({ place: surface, platform: 'one', language: 'en', browser: { bypassCSP: true } })
-    const { page } = reader
-    const foreign: string[] = []
-    page.on('request', (request) => {
-      if (request.url().startsWith(FOREIGN) || request.url().includes('evil.example')) foreign.push(request.url())
-    })
-    page.on('dialog', (dialog) => foreign.push(`dialog ${dialog.message()}`))
-    // Honest text first: an unclosed attack must not be able to swallow it.
-    const html = [...HONEST, ...ATTACKS].map((part) => `<div>${part}</div>`).join('\n')
-    for (const { path, query, answers, opens = [], texts } of PAGES) {
-      for (const [call, data] of Object.entries(answers(html)))
-        await page.route(call, (route) =>
-          typeof data === 'string'
-            ? route.fulfill({ contentType: 'text/html', body: data })
-            : route.fulfill({ json: { success: true, data } }),
-        )
-      await reader.opens(path, query)
-      for (const button of opens) await page.getByRole('button', { name: button }).click()
-      await expect(page.locator('.ec-rich')).toHaveCount(texts)
-      for (const shown of await page.locator('.ec-rich').all()) {
-        await expect(shown.getByRole('heading', { name: 'Heading' })).toBeVisible()
-        expect(await findings(shown), path).toEqual([])
-        await expect(shown.getByRole('link', { name: /^link/ })).toHaveAttribute('target', '_blank')
-        await expect(shown.getByRole('img', { name: 'A plan' })).toBeAttached()
-        await expect(shown.getByRole('group', { name: 'Fees' }).getByRole('table')).toBeVisible()
-        // Presses and hovers over everything.
-        await shown.evaluate((frame) => {
-          for (const element of frame.querySelectorAll('*')) {
-            for (const kind of ['mouseover', 'focus', 'pointerenter', 'animationstart', 'scroll'])
-              element.dispatchEvent(new Event(kind, { bubbles: true }))
-          }
-        })
-      }
-      expect(await page.evaluate((alarm) => Reflect.get(window, alarm), ALARM), path).toBeUndefined()
-      expect(foreign, path).toEqual([])
-      // Nothing covers the page: its text is the topmost element where it begins, below the bar.
-      const first = page.locator('.ec-rich').first()
-      const isOnTop = await first.evaluate((element) => {
-        element.scrollIntoView({ block: 'start' })
-        window.scrollBy(0, -200)
-        const { left, top } = element.getBoundingClientRect()
-        return element.contains(document.elementFromPoint(left + 4, top + 4))
-      })
-      expect(isOnTop, path).toBe(true)
-    }
+test(`threat 11: ${ATTACKS.length} attacks in every rich text are shown harmless, honest text is shown whole: web`, async ({ as }) => {
+  const reader = await as({ place: 'web', platform: 'one', language: 'en', browser: { bypassCSP: true } })
+  const { page } = reader
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(FOREIGN) || request.url().includes('evil.example')) foreign.push(request.url())
   })
+  page.on('dialog', (dialog) => foreign.push(`dialog ${dialog.message()}`))
+  // Honest text first: an unclosed attack must not be able to swallow it.
+  const html = [...HONEST, ...ATTACKS].map((part) => `<div>${part}</div>`).join('\n')
+  for (const { path, query, answers, opens = [], texts } of PAGES) {
+    for (const [call, data] of Object.entries(answers(html)))
+      await page.route(call, (route) =>
+        typeof data === 'string'
+          ? route.fulfill({ contentType: 'text/html', body: data })
+          : route.fulfill({ json: { success: true, data } }),
+      )
+    await reader.opens(path, query)
+    for (const button of opens) await page.getByRole('button', { name: button }).click()
+    await expect(page.locator('.ec-rich')).toHaveCount(texts)
+    for (const shown of await page.locator('.ec-rich').all()) {
+      await expect(shown.getByRole('heading', { name: 'Heading' })).toBeVisible()
+      expect(await findings(shown), path).toEqual([])
+      await expect(shown.getByRole('link', { name: /^link/ })).toHaveAttribute('target', '_blank')
+      await expect(shown.getByRole('img', { name: 'A plan' })).toBeAttached()
+      await expect(shown.getByRole('group', { name: 'Fees' }).getByRole('table')).toBeVisible()
+      // Presses and hovers over everything.
+      await shown.evaluate((frame) => {
+        for (const element of frame.querySelectorAll('*')) {
+          for (const kind of ['mouseover', 'focus', 'pointerenter', 'animationstart', 'scroll'])
+            element.dispatchEvent(new Event(kind, { bubbles: true }))
+        }
+      })
+    }
+    expect(await page.evaluate((alarm) => Reflect.get(window, alarm), ALARM), path).toBeUndefined()
+    expect(foreign, path).toEqual([])
+    // Nothing covers the page: its text is the topmost element where it begins, below the bar.
+    const first = page.locator('.ec-rich').first()
+    const isOnTop = await first.evaluate((element) => {
+      element.scrollIntoView({ block: 'start' })
+      window.scrollBy(0, -200)
+      const { left, top } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + 4, top + 4))
+    })
+    expect(isOnTop, path).toBe(true)
+  }
+})

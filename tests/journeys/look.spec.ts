@@ -84,46 +84,44 @@ const printed = (page: Page) =>
     }
   })
 
-for (const place of ['web', 'phone'] as const)
-  test(`a receipt of three plans is one page of A4 in each language, dark on white from the dark theme too: ${place} [2-07], [1-07], decision 9.1`, async ({
-    as,
-  }) => {
-    const buyer = await as({ place, platform: 'one', language: 'pt' })
-    await buyer.isAboutToPay(THREE_PLANS)
-    await buyer.pays()
-    await buyer.completion().isShown()
-    const { page } = await buyer.opensReceipt()
-    const main = page.getByRole('main')
-    const address = new URL(page.url())
-    address.searchParams.set('isDark', 'true')
-    for (const language of LANGUAGES) {
-      const t = wordsIn(language)
-      address.searchParams.set('language', language)
-      await page.goto(address.href)
-      await settled(page)
-      await expect(main).toContainText(t('receiptKept'))
-      await expect(main).toContainText('2834 0040')
-      // and in Chinese, for the accountant who keeps it
-      if (language === 'pt' || language === 'en')
-        for (const words of ['電子收據', ...THREE_PLANS.map((number) => `${number} MOP 55.00 × 1`), 'MOP 165.00', '2834 0040'])
-          await expect(page.locator('section[lang="zh-Hant"]')).toContainText(words)
-      expect((await printed(page)).darkest, 'on the screen').toBeLessThan(40)
+test('a receipt of three plans is one page of A4 in each language, dark on white from the dark theme too: web [2-07], [1-07], decision 9.1', async ({
+  as,
+}) => {
+  const buyer = await as({ place: 'web', platform: 'one', language: 'pt' })
+  await buyer.isAboutToPay(THREE_PLANS)
+  await buyer.pays()
+  await buyer.completion().isShown()
+  const { page } = await buyer.opensReceipt()
+  const main = page.getByRole('main')
+  const address = new URL(page.url())
+  address.searchParams.set('isDark', 'true')
+  for (const language of LANGUAGES) {
+    const t = wordsIn(language)
+    address.searchParams.set('language', language)
+    await page.goto(address.href)
+    await settled(page)
+    await expect(main).toContainText(t('receiptKept'))
+    await expect(main).toContainText('2834 0040')
+    // and in Chinese, for the accountant who keeps it
+    if (language === 'pt' || language === 'en')
+      for (const words of ['電子收據', ...THREE_PLANS.map((number) => `${number} MOP 55.00 × 1`), 'MOP 165.00', '2834 0040'])
+        await expect(page.locator('section[lang="zh-Hant"]')).toContainText(words)
+    expect((await printed(page)).darkest, 'on the screen').toBeLessThan(40)
 
-      await page.emulateMedia({ media: 'print' })
-      for (const key of ['governmentName', 'directorateName', 'paidMark'] as const)
-        await expect(main.getByText(t(key)).first()).toBeVisible()
-      // the printed page has no hint to print, but a test system's mark
-      await expect(page.getByText(t('receiptKept')).filter({ visible: true })).toHaveCount(0)
-      await expect(page.getByText(t('testSystem')).filter({ visible: true })).toHaveCount(1)
-      const { palest, darkest } = await printed(page)
-      expect(palest).toBeLessThan(110)
-      expect(darkest).toBeGreaterThan(230)
-      const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-      expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-      expect(paper).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12][.\d]*\]/)
-      await page.emulateMedia({ media: 'screen' })
-    }
-  })
+    await page.emulateMedia({ media: 'print' })
+    for (const key of ['governmentName', 'directorateName', 'paidMark'] as const) await expect(main.getByText(t(key)).first()).toBeVisible()
+    // the printed page has no hint to print, but a test system's mark
+    await expect(page.getByText(t('receiptKept')).filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByText(t('testSystem')).filter({ visible: true })).toHaveCount(1)
+    const { palest, darkest } = await printed(page)
+    expect(palest).toBeLessThan(110)
+    expect(darkest).toBeGreaterThan(230)
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    expect(paper).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12][.\d]*\]/)
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 const topOfField = (page: Page) => page.locator('input[name=cadnum]').evaluate((field) => field.getBoundingClientRect().top)

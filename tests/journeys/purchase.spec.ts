@@ -1,12 +1,16 @@
-import { LANGUAGES } from '#shared/domain/languages.ts'
-import { PLATFORMS } from '#shared/domain/platforms.ts'
-import { pairs } from '#tests/support/pairs.ts'
-import { expect, PLACES, test } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { placeOf, THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
-/** The main task: every place in every language and on every platform reaches the receipt [1-02], [2-03]–[2-09]. */
-for (const { place, platform, language } of pairs({ place: PLACES, language: LANGUAGES, platform: PLATFORMS }))
+/** The main task reaches the receipt in every place, on each platform [1-02], [2-03]–[2-09]. Each language occurs. */
+for (const [place, platform, language] of [
+  ['web', 'one', 'zh-Hant'],
+  ['web', 'ab', 'pt'],
+  ['phone', 'one', 'en'],
+  ['phone', 'ab', 'zh-Hant'],
+  ['host', 'one', 'zh-Hant'],
+  ['host', 'ab', 'zh-Hans'],
+] as const)
   test(`buys three plans: ${place}, ${platform}, ${language} [0-01], [1-01], [1-02], [2-03]–[2-08]`, {
     tag: language === 'zh-Hant' ? IN_THE_WHOLE_BROWSER : [],
   }, async ({ as }) => {

@@ -49,12 +49,10 @@ const BESIDE: ReadonlySet<DemoName> = new Set<DemoName>(['numberFormat'])
 const APART: ReadonlySet<DemoName> = new Set<DemoName>(['timeout', 'cancelled', 'accountTypeLookupFailed', 'hostSaysUnsupported'])
 
 const PLACES = ['web', 'phone'] as const
-/** …and inside the super-app the rows with money and identity, whose cashier and check are the host's own (decision 4). */
-const SEEN = [...PLACES, 'host'] as const
-type Seen = (typeof SEEN)[number]
+type Seen = (typeof PLACES)[number]
 /** Languages, themes and platforms rotate, so that each occurs often and no row always has the same. */
 const seen = (name: DemoName, place: Seen): DemoView => {
-  const turn = DEMO_NAMES.indexOf(name) + SEEN.indexOf(place)
+  const turn = DEMO_NAMES.indexOf(name) + PLACES.indexOf(place)
   return {
     language: LANGUAGES[turn % LANGUAGES.length] ?? 'zh-Hant',
     isDark: turn % 3 === 0,
@@ -71,7 +69,7 @@ async function losesNothing(tester: Tester, name: DemoName, row: DemoRow): Promi
     await expect(
       tester
         .button(next)
-        .or(tester.view.getByRole('link', { name: tester.t(next) }))
+        .or(tester.page.getByRole('link', { name: tester.t(next) }))
         .first(),
     ).toBeVisible()
   if (name === 'uploadFailed') await expect(tester.text(tester.t('retry'))).toBeVisible()
@@ -81,7 +79,7 @@ async function losesNothing(tester: Tester, name: DemoName, row: DemoRow): Promi
     await expect(tester.dialog).toHaveCount(0)
   }
   if (row.line === '8-02' || row.line === '8-03') await tester.leadsTo(/\/choose-ecad/)
-  if (typed !== undefined) await expect(tester.view.getByRole('textbox', { name: tester.t('cadastralNumber') })).toHaveValue(typed)
+  if (typed !== undefined) await expect(tester.page.getByRole('textbox', { name: tester.t('cadastralNumber') })).toHaveValue(typed)
   if (way?.stage === 'cart') expect(await tester.hasPlan('0323.017'), 'the plan is in the cart or in an order').toBe(true)
   if (way?.stage === 'files' || way?.stage === 'data-check')
     expect(await tester.draftHolds('UPD-02', 'front.png'), 'the draft is kept').toBe(true)
@@ -92,28 +90,23 @@ async function losesNothing(tester: Tester, name: DemoName, row: DemoRow): Promi
 /** The catalogue's faults are caused on purpose, and Chromium reports them. */
 const ALLOWED = { allow: /Failed to load resource|net::|status of/ } as const
 const CHUNK = 9
-/**
- * Inside the super-app, the rows with money and identity run. Each row of both surfaces runs on one of them, alternating, because only the
- * kit's dialog and page differ, and every row uses those.
- */
-const ofHost = ({ surface, inHost = surface !== 'web', line, way }: DemoRow): boolean =>
-  inHost && (line === '8-10' || (way?.acts ?? []).some((act) => act.do === 'pay'))
+/** Each row of both surfaces is followed on one of them, alternating, because only the kit's dialog and page differ, and every row uses those. */
 const onBoth = DEMO_NAMES.filter((name) => demoRow(name).surface === undefined)
 const walked = (place: Seen): readonly DemoName[] =>
   DEMO_NAMES.filter((name) => {
     const { surface = onBoth.indexOf(name) % 2 === 0 ? 'web' : 'mobile' } = demoRow(name)
-    return !APART.has(name) && (place === 'host' ? ofHost(demoRow(name)) : surface === (place === 'web' ? 'web' : 'mobile'))
+    return !APART.has(name) && surface === (place === 'web' ? 'web' : 'mobile')
   })
 const chunks = (names: readonly DemoName[]): readonly (readonly DemoName[])[] =>
   Array.from({ length: Math.ceil(names.length / CHUNK) }, (_, index) => names.slice(index * CHUNK, (index + 1) * CHUNK))
 
-for (const place of SEEN)
+for (const place of PLACES)
   for (const names of chunks(walked(place))) {
     const lines = [...new Set(names.map((name) => demoRow(name).line))]
     test(`section 8 by its addresses, ${place} [${lines.join('], [')}]: ${names.join(', ')}`, async ({ as, server }) => {
       // nine pages in a row: more than one page's time on a loaded machine
       test.setTimeout(180_000)
-      const { page } = await as({ place: place === 'host' ? 'web' : place, platform: 'one', language: 'en', ...ALLOWED })
+      const { page } = await as({ place, platform: 'one', language: 'en', ...ALLOWED })
       const tester = new Tester(page, server, place)
       for (const name of names) {
         await test.step(name, async () => {

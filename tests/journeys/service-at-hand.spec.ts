@@ -33,7 +33,7 @@ for (const { place, language, itemCode, serviceCode, itemId, name, time, guide, 
     const body = page.locator('body')
     const isItsOwn = async () => {
       await expect(body).toContainText(name)
-      expect(`${await page.title()} ${await body.innerText()}`).not.toContain(t('serviceTitle'))
+      expect(`${await page.title()} ${await body.textContent()}`).not.toContain(t('serviceTitle'))
     }
     await buyer.isSignedIn()
     await buyer.opens('/service-agreement', { serviceCode })

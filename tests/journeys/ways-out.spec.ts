@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { BASE_PATH, ROUTES, type RouteName } from '#shared/domain/routes.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import type { Buyer } from './pages/buyer.ts'
-import { CROSSED, expect, ONE_EACH, test } from './support/journey.ts'
+import { CROSSED, expect, test } from './support/journey.ts'
 import { closesWindow } from './support/own-window.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -41,27 +41,26 @@ async function inWindow(from: Page, address: string): Promise<Page> {
   return opened
 }
 
-for (const { place, language } of ONE_EACH)
-  test(`pages opened by themselves close, or lead on where the browser will not close them: ${place}, ${language} [2-14]–[2-18], [2-20], [2-21], [2-25]`, async ({
-    as,
-  }) => {
-    test.setTimeout(MANY_OPENINGS_MS)
-    const reader = await as({ place, platform: 'one', language, allow: /Scripts may close only/ })
-    await reader.isSignedIn()
-    for (const [turn, { route, query, control: name, spec }] of OPENED_ALONE.entries())
-      await test.step(`${route} [${spec}]`, async () => {
-        const address = reader.address(ROUTES[route].path, query)
-        // each on one surface in its own window, which its page may close, and on the other in a tab
-        if ((turn % 2 === 0) === (place === 'web')) {
-          const window = await inWindow(reader.page, address)
-          return closesWindow(window, window.getByRole('button', { name: reader.t(name), exact: true }).first(), OPENS_MS)
-        }
-        await reader.page.goto(`${reader.server.sandbox}/`)
-        await reader.page.goto(address)
-        await control(reader, name).click()
-        await at(reader.page, route === 'serviceStep' || route === 'serviceAgreement' ? 'serviceList' : 'chooseEcad')
-      })
-  })
+test('pages opened by themselves close, or lead on where the browser will not close them: web, pt [2-14]–[2-18], [2-20], [2-21], [2-25]', async ({
+  as,
+}) => {
+  test.setTimeout(MANY_OPENINGS_MS)
+  const reader = await as({ place: 'web', platform: 'one', language: 'pt', allow: /Scripts may close only/ })
+  await reader.isSignedIn()
+  for (const [turn, { route, query, control: name, spec }] of OPENED_ALONE.entries())
+    await test.step(`${route} [${spec}]`, async () => {
+      const address = reader.address(ROUTES[route].path, query)
+      // by turns in its own window, which its page may close, and in a tab
+      if (turn % 2 === 0) {
+        const window = await inWindow(reader.page, address)
+        return closesWindow(window, window.getByRole('button', { name: reader.t(name), exact: true }).first(), OPENS_MS)
+      }
+      await reader.page.goto(`${reader.server.sandbox}/`)
+      await reader.page.goto(address)
+      await control(reader, name).click()
+      await at(reader.page, route === 'serviceStep' || route === 'serviceAgreement' ? 'serviceList' : 'chooseEcad')
+    })
+})
 
 for (const { place, language } of [...CROSSED, { place: 'host', language: 'pt' } as const])
   test(`from the list to an application and back to it, over the redirect and a reload: ${place}, ${language} [1-04], [2-14], [2-15], [7-41]`, async ({

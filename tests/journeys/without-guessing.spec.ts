@@ -1,66 +1,62 @@
 import { Applicant, PICTURE } from './pages/applicant.ts'
 import { held } from './support/held.ts'
-import { CROSSED, expect, ONE_EACH, test } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 
-const [, SECOND = ''] = THREE_PLANS
+const [, _SECOND = ''] = THREE_PLANS
 
 /** What new users once had to guess: each is answered where the question arises. */
-for (const { place, language } of ONE_EACH)
-  test(`the OK of a material's notice opens the chooser, and a file keeps its size over a reload: ${place}, ${language} [5-03]`, async ({
-    as,
-  }) => {
-    const who = new Applicant(await as({ place, platform: 'one', language }))
-    await who.resumesAt('UPD-02', 'upload')
-    await who.source('proof').click()
-    const chooser = who.page.waitForEvent('filechooser')
-    await who.readsNotice()
-    await (await chooser).setFiles(PICTURE)
-    await who.holds('proof', PICTURE.name)
-    const size = `${PICTURE.buffer.length} B`
-    await expect(who.item('proof')).toContainText(size)
-    await who.saved()
-    await who.page.reload()
-    await who.holds('proof', PICTURE.name)
-    await expect(who.item('proof')).toContainText(size)
-  })
+test(`the OK of a material's notice opens the chooser, and a file keeps its size over a reload: web, pt [5-03]`, async ({ as }) => {
+  const who = new Applicant(await as({ place: 'web', platform: 'one', language: 'pt' }))
+  await who.resumesAt('UPD-02', 'upload')
+  await who.source('proof').click()
+  const chooser = who.page.waitForEvent('filechooser')
+  await who.readsNotice()
+  await (await chooser).setFiles(PICTURE)
+  await who.holds('proof', PICTURE.name)
+  const size = `${PICTURE.buffer.length} B`
+  await expect(who.item('proof')).toContainText(size)
+  await who.saved()
+  await who.page.reload()
+  await who.holds('proof', PICTURE.name)
+  await expect(who.item('proof')).toContainText(size)
+})
 
-for (const { place, language } of CROSSED)
-  test(`a guide opened by itself leads to what it is about: ${place}, ${language} [2-16], [2-20], [2-21]`, async ({ as }) => {
-    const reader = await as({ place, platform: 'one', language })
-    const { page, t, choosing } = reader
-    const onward = page.getByRole('button', { name: t('applyNow'), exact: true })
-    await reader.isSignedIn()
-    for (const [path, query, leadsTo] of [
-      ['/affair-intro', { itemId: '106501' }, /service-(step|agreement)/],
-      ['/ecad-intro', {}, /choose-ecad/],
-      ['/ecad-instruction', {}, /choose-ecad/],
-    ] as const) {
-      await reader.opens(path, query)
-      await onward.click()
-      await expect(page).toHaveURL(leadsTo)
-    }
-    // not offered before the text is loaded, which would move it during a press
-    const letIn = await held(page, /items\/service\/1065/)
-    await reader.opens('/service-detail', { serviceId: '1065' })
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('status')
-        .filter({ hasText: t('loading') }),
-    ).toBeAttached()
-    await expect(onward).toHaveCount(0)
-    letIn()
+test('a guide opened by itself leads to what it is about: phone, pt [2-16], [2-20], [2-21]', async ({ as }) => {
+  const reader = await as({ place: 'phone', platform: 'one', language: 'pt' })
+  const { page, t, choosing } = reader
+  const onward = page.getByRole('button', { name: t('applyNow'), exact: true })
+  await reader.isSignedIn()
+  for (const [path, query, leadsTo] of [
+    ['/affair-intro', { itemId: '106501' }, /service-(step|agreement)/],
+    ['/ecad-intro', {}, /choose-ecad/],
+    ['/ecad-instruction', {}, /choose-ecad/],
+  ] as const) {
+    await reader.opens(path, query)
     await onward.click()
-    await expect(page).toHaveURL(/service-list/)
-    // a user who has begun is not asked to begin again
-    await page.goto(reader.address('/choose-ecad'))
-    await choosing.isReady()
-    await page.evaluate(() => history.pushState({ pagesBehind: 1 }, '', '/ecad/affair-intro?itemId=106501'))
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(onward).toHaveCount(0)
-  })
+    await expect(page).toHaveURL(leadsTo)
+  }
+  // not offered before the text is loaded, which would move it during a press
+  const letIn = await held(page, /items\/service\/1065/)
+  await reader.opens('/service-detail', { serviceId: '1065' })
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: t('loading') }),
+  ).toBeAttached()
+  await expect(onward).toHaveCount(0)
+  letIn()
+  await onward.click()
+  await expect(page).toHaveURL(/service-list/)
+  // a user who has begun is not asked to begin again
+  await page.goto(reader.address('/choose-ecad'))
+  await choosing.isReady()
+  await page.evaluate(() => history.pushState({ pagesBehind: 1 }, '', '/ecad/affair-intro?itemId=106501'))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(onward).toHaveCount(0)
+})
 
 test('who is at the door of the other platform is shown theirs: phone, zh-Hant [4-06]', async ({ as }) => {
   const buyer = await as({ place: 'phone', platform: 'one', language: 'zh-Hant' })
@@ -71,19 +67,4 @@ test('who is at the door of the other platform is shown theirs: phone, zh-Hant [
   await page.getByRole('button', { name: t('continueWith', { account: t('businessPlatformName') }), exact: true }).click()
   await buyer.choosing.isReady()
   expect(new URL(page.url()).searchParams.get('platform')).toBe('ab')
-})
-
-test('the language list of a phone changes the page in place, with what was typed, and asks nothing [1-06], decision 3.11', async ({
-  as,
-}) => {
-  const buyer = await as({ place: 'phone', platform: 'one', language: 'zh-Hant' })
-  const { page, t, choosing } = buyer
-  await buyer.isSignedIn()
-  await buyer.opens('/choose-ecad')
-  await choosing.isReady()
-  await choosing.field.fill(SECOND)
-  await page.getByRole('combobox', { name: t('languageLabel') }).selectOption({ label: 'English' })
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(choosing.dialog).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Cadastral number' })).toHaveValue(SECOND)
 })

@@ -9,8 +9,8 @@ import { TestClient } from '#tests/support/test-client.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 import { allKept, DraftWriter, Life, PlanBuyer, random } from './kill-load.ts'
 
-/** Ten in every run; KILLS sets more (threat 25 requires fifty). */
-const KILLS = Number(process.env.KILLS ?? 10)
+/** Six in every run, two of each kind of moment; KILLS sets more (threat 25 requires fifty). */
+const KILLS = Number(process.env.KILLS ?? 6)
 /** The server is killed only after it has acknowledged so many writes since its start. */
 const WRITES_A_KILL = 100
 /** Each buys independently, in a separate cart. */

@@ -149,10 +149,13 @@ describe('the page’s own settings (decision 1)', () => {
     return JSON.parse(/id="app-config">(.*?)<\/script>/.exec(page)?.[1] ?? '') as unknown
   }
 
-  it('say on both surfaces which sites’ links open the business platform [1-05]; without the setting the build’s stand', async () => {
-    const set = await startTestServer({ BUSINESS_REFERRERS: 'portal.example.mo' }, { dist: folder })
+  it('say on both surfaces which sites’ links open the business platform [1-05] and how the super-app names JSAPIs; without the settings the build’s stand', async () => {
+    const set = await startTestServer({ BUSINESS_REFERRERS: 'portal.example.mo', HOST_JSAPIS: 'startPay=theirPay' }, { dist: folder })
     for (const agent of [DESKTOP, PHONE]) {
-      expect(await said(set.origin, agent)).toEqual({ businessReferrers: ['portal.example.mo'] })
+      expect(await said(set.origin, agent)).toEqual({
+        businessReferrers: ['portal.example.mo'],
+        hostJsapis: { startPay: 'theirPay' },
+      })
       expect(await said(server.origin, agent)).toEqual({})
     }
     await set.close()
@@ -223,7 +226,7 @@ describe('the policy of a page', () => {
     const { headers } = await visit('/ecad/ecad-receipt?tid=secret')
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('referrer-policy')).toBe('same-origin')
-    expect(headers.get('permissions-policy')).toContain('geolocation=()')
+    expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
     expect(headers.has('strict-transport-security')).toBe(false)
   })
 

@@ -70,6 +70,15 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
     expect(inRelease(args, { PORT: '1' }).status).toBe(1)
   })
 
+  it('leaves the source maps of the bundles beside the release, and none in it', () => {
+    for (const surface of ['web', 'mobile']) {
+      const entry = readdirSync(join(app, surface, 'assets')).find((name) => /^entry-.*\.js$/.test(name))
+      expect(readdirSync(join(folder.path, 'build/src/reports/source-maps', surface))).toContain(`${entry}.map`)
+    }
+    const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((path) => !path.startsWith('node_modules'))
+    expect(files.filter((path) => path.endsWith('.map'))).toEqual([])
+  })
+
   it('holds no sources, no tools to build with, and nothing of the test system', () => {
     const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((path) => !path.startsWith('node_modules'))
     expect(files.filter((path) => /\.(ts|tsx|mts)$/.test(path) || path.startsWith('sandbox'))).toEqual([])

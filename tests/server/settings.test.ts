@@ -61,6 +61,7 @@ describe('the environment (decision 8)', () => {
       ['WEBHOOK_RECEIVERS', 'https://bureau.example', 'bureau=http://bureau.example', 'Bureau=https://bureau.example'],
       ['BUSINESS_REFERRERS', 'https://business.example.mo', 'business.example.mo/', 'business.example.mo:443', 'Business.example.mo'],
       ['BUSINESS_REFERRERS', '*', 'ab.*.mo', 'business', 'a.example.mo b.example.mo'],
+      ['HOST_JSAPIS', 'startPay', 'startPay=', 'setTitle=x', 'startPay=a,startPay=b', 'startPay=a=b', 'startPay=a b'],
       ['APP_ORIGINS', '*', 'null', 'app.example', 'https://app.example/', 'https://app.example/ecad', 'https://*.example'],
       ['APP_ORIGINS', 'https://App.example', 'https://app.example:443', 'https://a.example https://b.example'],
       ['APP_ORIGINS', 'http://app.example', 'file://', 'data://x', 'hostapp://ecad/x'],
@@ -327,6 +328,13 @@ describe('the production server (decision 10)', () => {
       'localhost',
     ])
     expect(readProductionSettings(PRODUCTION_ENV).businessReferrers).toEqual([])
+  })
+
+  it('may name JSAPIs as the super-app does', () => {
+    expect(readProductionSettings({ ...PRODUCTION_ENV, HOST_JSAPIS: 'startPay=theirPay, callPhone=dial' }).hostJsapis).toEqual({
+      startPay: 'theirPay',
+      callPhone: 'dial',
+    })
   })
 
   it('may speak plain http to a gateway on its own machine', () => {

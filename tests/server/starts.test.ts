@@ -3,7 +3,7 @@ import { type NodeProcess, nodeProcess } from '#tests/support/server-process.ts'
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
 
-const SERVERS = 4
+const SERVERS = 2
 /** Several processes that load TypeScript when they start, on a loaded machine. */
 const STARTS_MS = 180_000
 

@@ -9,6 +9,7 @@ import { Browser } from '#tests/server/sandbox/support/browser.ts'
 import { FakeReceiver } from '#tests/server/support/fake-receiver.ts'
 import { clientOf } from '#tests/support/account.ts'
 import { upload } from '#tests/support/application.ts'
+import { buildServerMain } from '#tests/support/build-server-main.ts'
 import { letter } from '#tests/support/documents.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'
 import { checkout, fillCart, goToCashier, makeOrder, orderOf, receiptOf } from '#tests/support/purchase.ts'
@@ -33,7 +34,8 @@ beforeAll(async () => {
   cashier = new FakeCashier(systemClock)
   receiver = await new FakeReceiver().listen()
   const env = { WEBHOOK_RECEIVERS: `${receiver.name}=${receiver.url}`, WEBHOOK_SECRETS: `${receiver.name}=${receiver.secret}` }
-  servers = await startServers(2, { cashierUrl: await cashier.listen(), env })
+  await buildServerMain()
+  servers = await startServers(2, { built: true, cashierUrl: await cashier.listen(), env })
   database = new pg.Client({ connectionString: servers.databaseUrl })
   await database.connect()
 }, 120_000)

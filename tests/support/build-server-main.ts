@@ -1,18 +1,33 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 /** As deep as the test system's own build, because files beside the sources are located from there. */
-const OUT = 'dist/faults/server'
+const OUT = `${root}/dist/faults/server`
 
-/** Builds server-main.ts like the test system, so that a server started a hundred times compiles nothing. */
-export async function buildServerMain(): Promise<void> {
+let built: Promise<void> | undefined
+/** Builds server-main.ts like the test system, once a process, so that a server that is started often compiles nothing. */
+export const buildServerMain = (): Promise<void> => {
+  built ??= buildAnew()
+  return built
+}
+
+async function buildAnew(): Promise<void> {
+  const made = `${root}/dist/faults/server-${process.pid}`
   await build({
     root,
     configFile: `${root}/src-server/operations/start/vite.config.ts`,
     mode: 'sandbox',
     logLevel: 'warn',
-    // not emptied, because another run may be reading it
-    build: { outDir: OUT, emptyOutDir: false, rolldownOptions: { input: { main: 'tests/support/server-main.ts' } } },
+    build: { outDir: made, rolldownOptions: { input: { main: 'tests/support/server-main.ts' } } },
   })
+  // each file in one move, because another run may be reading those of the same name
+  for (const entry of readdirSync(made, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const folder = entry.parentPath.replace(made, OUT)
+    mkdirSync(folder, { recursive: true })
+    renameSync(`${entry.parentPath}/${entry.name}`, `${folder}/${entry.name}`)
+  }
+  rmSync(made, { recursive: true })
 }

@@ -1,3 +1,4 @@
+import type { JsapiNames } from '#shared/domain/host-jsapis.ts'
 import type { Clock } from '#shared/ports/clock.ts'
 import { createBridge } from '../bridge.ts'
 import { HOST_METHODS, type HostBridge, type HostEvent, type HostMethod, NOTIFICATIONS, WIRE } from '../contract.ts'
@@ -5,9 +6,11 @@ import { HostError } from '../host-error.ts'
 import { observedHost } from '../observed-host.ts'
 import type { HostWindow } from '../transport.ts'
 import { SAMPLES } from './samples.ts'
+import { STORAGE_CHECK_NAMES, STORAGE_CHECKS, type StorageCheckName } from './storage-checks.ts'
 
 /** Result of a method or an event on this host. */
-export type Verdict = 'conforms' | 'missing' | 'refused' | 'silent' | 'deviates'
+export const VERDICTS = ['conforms', 'missing', 'refused', 'silent', 'deviates'] as const
+export type Verdict = (typeof VERDICTS)[number]
 
 export interface Row {
   readonly method: string
@@ -30,7 +33,22 @@ const RUN_BY_HAND: ReadonlySet<HostMethod> = new Set<HostMethod>([
   'startAuth',
   'startPay',
 ])
-export const SAFE_METHODS = HOST_METHODS.filter((method) => !RUN_BY_HAND.has(method))
+/** A method of the contract, or a check of several calls. */
+export type CheckName = HostMethod | StorageCheckName
+export const SAFE_CHECKS: readonly CheckName[] = [...HOST_METHODS.filter((method) => !RUN_BY_HAND.has(method)), ...STORAGE_CHECK_NAMES]
+
+const isStorageCheck = (name: CheckName): name is StorageCheckName => name in STORAGE_CHECKS
+const STORAGE_JSAPIS = (['storageSet', 'storageGet', 'storageRemove'] as const).map((method) => WIRE[method].jsapi).join(', ')
+const jsapiOf = (name: CheckName): string => (isStorageCheck(name) ? STORAGE_JSAPIS : WIRE[name].jsapi)
+
+/** The verdict of an error, and its words for the host's developers. */
+function verdictOf(error: unknown): readonly [Verdict, string] {
+  if (!(error instanceof HostError)) return ['deviates', String(error)]
+  if (error.code === 'UNSUPPORTED') return ['missing', 'code 1']
+  if (error.code === 'FORBIDDEN') return ['refused', 'code 4']
+  if (error.code === 'TIMEOUT' || error.code === 'NOT_IN_HOST') return ['silent', error.code]
+  return ['deviates', `${error.code}${error.wireCode === undefined ? ': not an answer of the contract' : ` ${error.wireCode}`}`]
+}
 
 /** How long a second answer is awaited. */
 const SECOND_ANSWER_MS = 250
@@ -38,8 +56,11 @@ const SECOND_ANSWER_MS = 250
 /** This JSAPI calls back for each notification, so several answers are correct. */
 const LISTEN_JSAPI = 'addNotifyListener'
 
-/** The product's own bridge on this host, and checks that compare each answer with the contract. */
-export function createConformance(self: HostWindow, clock: Clock, address: URLSearchParams) {
+/**
+ * The product's own bridge on this host, and checks that compare each answer with the contract. The page's own address is no source of
+ * its launch parameters: only what the host gives is judged.
+ */
+export function createConformance(self: HostWindow, clock: Clock, names: JsapiNames = {}) {
   let answered = 0
   // counted here, because the bridge only passes on the first answer (threat 8)
   const window = observedHost(self, {
@@ -47,33 +68,52 @@ export function createConformance(self: HostWindow, clock: Clock, address: URLSe
       if (name !== LISTEN_JSAPI) answered += 1
     },
   })
-  const bridge = createBridge({ window, clock, address })
+  const bridge = createBridge({ window, clock, address: new URLSearchParams(), names })
   const pause = () => new Promise<void>((resolve) => void clock.after(SECOND_ANSWER_MS, resolve))
+  let asked: Promise<boolean> | undefined
+  /** Asked once: without a host each row would wait for it again. */
+  const isInHost = () => {
+    asked ??= bridge.ready().then(
+      () => true,
+      () => false,
+    )
+    return asked
+  }
 
-  /** Calls one method with its sample params and returns the row of the table. */
-  async function check(method: HostMethod): Promise<Row> {
-    const { jsapi, timeoutMs, noReply } = WIRE[method]
+  /** Calls a method with its sample params; returns the verdict and the answer, or what is wrong with it. */
+  async function callOnce(method: HostMethod, elapsed: () => number): Promise<readonly [Verdict, string]> {
+    const { timeoutMs, noReply } = WIRE[method]
+    answered = 0
+    const ask = bridge.call as (method: HostMethod, params: unknown) => Promise<unknown>
+    const answer = await ask(method, SAMPLES[method].params)
+    // if a method allows silence, an answer after the whole time limit means that there was none
+    if (noReply === 'ok' && elapsed() >= timeoutMs) return ['silent', 'allowed: the page goes on without an answer']
+    return ['conforms', JSON.stringify(answer) ?? '']
+  }
+
+  /** Runs one check and returns the row of the table. */
+  async function check(name: CheckName): Promise<Row> {
     const began = clock.now().getTime()
     const elapsed = () => clock.now().getTime() - began
-    answered = 0
-    let ms = 0
-    const row = (verdict: Verdict, detail: string): Row => ({ method, jsapi, verdict, detail, ms })
+    const row = ([verdict, detail]: readonly [Verdict, string], ms: number): Row => ({
+      method: name,
+      jsapi: jsapiOf(name),
+      verdict,
+      detail,
+      ms,
+    })
+    if (!(await isInHost())) return row(['silent', 'NOT_IN_HOST'], 0)
     try {
-      const ask = bridge.call as (method: HostMethod, params: unknown) => Promise<unknown>
-      const answer = await ask(method, SAMPLES[method].params)
-      ms = elapsed()
-      // if a method allows silence, an answer after the whole time limit means that there was none
-      if (noReply === 'ok' && ms >= timeoutMs) return row('silent', 'allowed: the page goes on without an answer')
+      if (isStorageCheck(name)) {
+        const fault = await STORAGE_CHECKS[name](bridge)
+        return row(fault === undefined ? ['conforms', ''] : ['deviates', fault], elapsed())
+      }
+      const result = await callOnce(name, elapsed)
+      const ms = elapsed()
       await pause()
-      if (answered > 1) return row('deviates', `answered ${answered} times`)
-      return row('conforms', JSON.stringify(answer) ?? '')
+      return row(answered > 1 ? ['deviates', `answered ${answered} times`] : result, ms)
     } catch (error) {
-      ms = elapsed()
-      if (!(error instanceof HostError)) return row('deviates', String(error))
-      if (error.code === 'UNSUPPORTED') return row('missing', 'code 1')
-      if (error.code === 'FORBIDDEN') return row('refused', 'code 4')
-      if (error.code === 'TIMEOUT' || error.code === 'NOT_IN_HOST') return row('silent', error.code)
-      return row('deviates', `${error.code}${error.wireCode === undefined ? ': not an answer of the contract' : ` ${error.wireCode}`}`)
+      return row(verdictOf(error), elapsed())
     }
   }
   return { bridge, check }
@@ -107,19 +147,8 @@ export function reportEvents(bridge: HostBridge, report: (row: Row) => void): vo
   }
 }
 
-/** All rows of the table: each method, then each event and how it arrives. */
-export const ALL_ROWS: readonly { readonly method: string; readonly jsapi: string; readonly asked?: HostMethod }[] = [
-  ...HOST_METHODS.map((method) => ({ method, jsapi: WIRE[method].jsapi, asked: method })),
+/** All rows of the table: each method, what several calls show, then each event and how it arrives. */
+export const ALL_ROWS: readonly { readonly method: string; readonly jsapi: string; readonly asked?: CheckName }[] = [
+  ...[...HOST_METHODS, ...STORAGE_CHECK_NAMES].map((name) => ({ method: name, jsapi: jsapiOf(name), asked: name })),
   ...EVENT_NAMES.map((event) => ({ method: event, jsapi: EVENTS[event] })),
 ]
-
-/** The table as text, in English for every page language, so reports can be compared. */
-export function reportOf(rows: ReadonlyMap<string, Row>, facts: Readonly<Record<string, string>>): string {
-  const head = Object.entries(facts).map(([name, value]) => `${name}: ${value}`)
-  const lines = ALL_ROWS.map(({ method, jsapi }) => {
-    const row = rows.get(method)
-    const result = row === undefined ? 'not seen' : `${row.verdict}\t${row.ms} ms\t${row.detail}`
-    return `${method}\t${jsapi}\t${result}`.trimEnd()
-  })
-  return [...head, '', ...lines].join('\n')
-}

@@ -1,9 +1,11 @@
+import { appConfigOf } from '#shared/browser/app-config.ts'
 import { browserClock } from '#shared/browser/clock.ts'
 import { copyTextOf } from '#shared/browser/copy-text.ts'
-import { ALL_ROWS, createConformance, type Row, reportEvents, reportOf, SAFE_METHODS } from './checks.ts'
+import { ALL_ROWS, createConformance, type Row, reportEvents, SAFE_CHECKS } from './checks.ts'
+import { reportOf, reportText } from './report.ts'
 
-/** The page /harness/conformance: opened in a host, it calls every method and shows the results as a table and as text. */
-const { bridge, check } = createConformance(window, browserClock(window), new URLSearchParams(location.search))
+/** The conformance page: opened in a host, it calls every method and shows the results as a table and as text. */
+const { bridge, check } = createConformance(window, browserClock(window), appConfigOf(document).hostJsapis)
 const part = <E extends HTMLElement>(selector: string): E => {
   const found = document.querySelector<E>(selector)
   if (found === null) throw new Error(`the page has no ${selector}`)
@@ -16,12 +18,15 @@ const rowsByMethod = new Map<string, Row>()
 const lines = new Map<string, HTMLTableRowElement>()
 
 const report = (): void => {
-  text.value = reportOf(rowsByMethod, {
-    page: location.origin + location.pathname,
-    time: new Date().toISOString(),
-    browser: navigator.userAgent,
-    bridge: window.AlipayJSBridge === undefined ? 'not there' : 'there',
-  })
+  text.value = reportText(
+    reportOf(rowsByMethod, {
+      contract: body.dataset.contract ?? '',
+      page: location.origin + location.pathname,
+      time: new Date().toISOString(),
+      browser: navigator.userAgent,
+      bridge: window.AlipayJSBridge === undefined ? 'not there' : 'there',
+    }),
+  )
 }
 
 function show(row: Row): void {
@@ -57,7 +62,7 @@ report()
 
 async function runSafe(): Promise<void> {
   // one after another: some containers only handle one call at a time
-  for (const method of SAFE_METHODS) show(await check(method))
+  for (const name of SAFE_CHECKS) show(await check(name))
   document.documentElement.dataset.done = 'yes'
 }
 part('#run-safe').addEventListener('click', () => void runSafe())

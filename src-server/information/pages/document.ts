@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import type { JsapiNames } from '#shared/domain/host-jsapis.ts'
 import type { InlineSources } from './security-headers.ts'
 
 /** The build's placeholder for the style nonce, which changes with each answer. */
@@ -10,11 +11,13 @@ const SETTINGS = /(<script type="application\/json" id="app-config">)([^<]*)(<\/
 
 /** The server's settings for a page; an undefined field leaves the build's value. */
 export interface PageSettings {
+  readonly apiHost?: string | undefined
   readonly businessReferrers?: readonly string[] | undefined
+  readonly hostJsapis?: JsapiNames | undefined
 }
 
 /** The page with these settings merged into those of the build. They are a data block, so no CSP hash changes. */
-function withSettings(html: string, settings: PageSettings): string {
+export function withSettings(html: string, settings: PageSettings): string {
   return html.replace(SETTINGS, (_, before: string, built: string, after: string) => {
     const merged = JSON.stringify({ ...(JSON.parse(built) as object), ...settings })
     return `${before}${merged.replaceAll('<', '\\u003c')}${after}`

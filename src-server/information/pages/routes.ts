@@ -56,8 +56,11 @@ export async function pages(app: FastifyInstance, context: Context, { dist, pane
     return sendDocument(document, surface, withoutTrailingSlashes(`/${path}`), isKnown ? 200 : 404, request, reply)
   }
 
-  const { businessReferrers } = context.settings
-  const settings = businessReferrers.length === 0 ? {} : { businessReferrers }
+  const { businessReferrers, hostJsapis } = context.settings
+  const settings = {
+    ...(businessReferrers.length > 0 && { businessReferrers }),
+    ...(Object.keys(hostJsapis).length > 0 && { hostJsapis }),
+  }
 
   async function sendDocument(file: string, surface: Surface, path: string, status: number, request: FastifyRequest, reply: FastifyReply) {
     const { html, inline } = await readDocument(file, surface === 'web', settings)

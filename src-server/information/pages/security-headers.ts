@@ -51,7 +51,7 @@ export function pageHeaders(
   ]
   reply
     .header('content-security-policy', policy.join('; '))
-    .header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), interest-cohort=()')
+    .header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), interest-cohort=()')
     .header('cross-origin-opener-policy', POPUP_PAGES.has(path) ? 'unsafe-none' : 'same-origin-allow-popups')
     .header('reporting-endpoints', `policy="${REPORTS_PATH}"`)
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
+import { type PageSettings, withSettings } from '../../information/pages/document.ts'
 
 interface Entry {
   /** with / as the separator */
@@ -30,9 +31,6 @@ const NOT_PACKED = /\.(br|gz|map)$|^csp\.json$|(^|\/)\./
 /** The page's placeholder for a style nonce, which only a server fills. */
 const NONCE_PLACE = /<meta property="csp-nonce"[^>]*>\s*/g
 
-/** The page's run-time settings (decision 1), as the build writes them. */
-const API_HOST = '{"apiHost":"/api"}'
-
 /** The absolute address of the API for the page of a package; throws an error for anything else. */
 export function apiHostOf(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined
@@ -57,15 +55,14 @@ const byName = (a: Entry, b: Entry): number => (a.name < b.name ? -1 : 1)
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * The host's offline package of a built mobile bundle: the same dist gives the same bytes. `apiHost`: address of the API, if the host
- * serves the package from its own origin (docs/bridge.md).
+ * The host's offline package of a built mobile bundle: the same dist gives the same bytes. The settings are for its page: the API's
+ * address, if the host serves the package from its own origin, and its names of JSAPIs (docs/bridge.md).
  */
-export async function offlinePackage(dist: string, version: string, apiHost?: string): Promise<OfflinePackage> {
+export async function offlinePackage(dist: string, version: string, settings: PageSettings = {}): Promise<OfflinePackage> {
   const page = (html: string): string => {
     const plain = html.replace(NONCE_PLACE, '')
-    if (apiHost === undefined) return plain
-    if (!plain.includes(API_HOST)) throw new Error(`${dist}/index.html does not say where the API is: build the mobile bundle anew`)
-    return plain.replace(API_HOST, JSON.stringify({ apiHost: apiHostOf(apiHost) }).replaceAll('<', '\\u003c'))
+    if (!plain.includes('id="app-config"')) throw new Error(`${dist}/index.html has no settings: build the mobile bundle anew`)
+    return withSettings(plain, settings)
   }
   const entries: Entry[] = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

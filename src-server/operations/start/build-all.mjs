@@ -8,11 +8,12 @@ import { writeRelease } from './release.mjs'
 
 ownArgs(`npm run build
     deletes dist/ and builds both bundles and the production server into it. dist/ then runs alone:
-    its own package.json names what it needs of the registry (npm ci --omit=dev), and npm start there starts it.`)
+    its own package.json names what it needs of the registry (npm ci --omit=dev), and npm start there starts it.
+    The bundles' source maps go to reports/source-maps/, which is no part of the release.`)
 
 try {
   const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '')
-  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  for (const folder of ['dist', 'reports/source-maps']) rmSync(join(root, folder), { recursive: true, force: true })
   await ensureBuilt(root, { force: true, panel: false, server: 'production' })
   writeRelease(root)
 } catch (error) {

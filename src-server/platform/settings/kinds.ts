@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isJsapiName, isOwnJsapi, type JsapiNames, OWN_JSAPIS } from '#shared/domain/host-jsapis.ts'
 import { KEY_SHAPE, parseKey, readSecret, type SigningKey } from './keys.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -155,6 +156,18 @@ export const hosts = listOf(
   (value) => HOST_NAME.test(value),
   'host names such as business.example.mo or *.example.mo, without scheme, port or path',
 )
+
+/** The super-app's names of our JSAPIs: entries `ours=theirs`, separated by commas. */
+export const jsapiNames: Kind<JsapiNames> = {
+  unset: {},
+  parse(value) {
+    const entries = value.split(',').map((each) => each.trim().split('='))
+    const isEntry = ([ours = '', theirs, ...rest]: readonly string[]) => isOwnJsapi(ours) && isJsapiName(theirs) && rest.length === 0
+    if (entries.every(isEntry) && new Set(entries.map(([ours]) => ours)).size === entries.length)
+      return Object.fromEntries(entries) as JsapiNames
+    return new WrongValue(`must hold entries such as startPay=theirName, each of ${OWN_JSAPIS.join(', ')} at most once`)
+  },
+}
 
 /** Keys separated by commas, each with a different id. */
 export const keys = (most: number): Kind<readonly SigningKey[]> => ({

@@ -1,3 +1,4 @@
+import type { JsapiNames } from '#shared/domain/host-jsapis.ts'
 import type { TracingSettings } from '../tracing/start.ts'
 import { mistypedVariables } from './mistyped-variables.ts'
 import { type Environment, EnvironmentReader, SettingsError } from './reader.ts'
@@ -23,6 +24,8 @@ export interface Settings {
   readonly appOrigins: readonly string[]
   /** Hosts whose links open the business platform [1-05]; a leading `*.` matches every host below it. */
   readonly businessReferrers: readonly string[]
+  /** The super-app's names of JSAPIs, where they are not ours. */
+  readonly hostJsapis: JsapiNames
   /** Idle minutes after which a cart is emptied [9-07], threat 22. */
   readonly cartIdleMinutes: number
   readonly cartMaxItems: number
@@ -119,6 +122,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     publicOrigin: env.value('PUBLIC_ORIGIN'),
     appOrigins: env.value('APP_ORIGINS'),
     businessReferrers: env.value('BUSINESS_REFERRERS'),
+    hostJsapis: env.value('HOST_JSAPIS'),
     cartIdleMinutes: env.value('CART_IDLE_MINUTES'),
     cartMaxItems: env.value('CART_MAX_ITEMS'),
     orderMinutes: env.value('ORDER_MINUTES'),

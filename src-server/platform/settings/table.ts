@@ -4,6 +4,7 @@ import {
   flag,
   hostAndPort,
   hosts,
+  jsapiNames,
   type Kind,
   keys,
   mailAddress,
@@ -75,6 +76,12 @@ export const SETTINGS = {
     ...hosts,
     meaning:
       'hosts whose links lead to the business platform [1-05], with commas between; `*.example.mo` means all below it. None by default: a link then says `platform=ab` ([launch-params.md](launch-params.md))',
+  },
+  HOST_JSAPIS: {
+    ...both,
+    ...jsapiNames,
+    meaning:
+      "the super-app's names of the JSAPIs that are agreed with it, where they are not ours: `startPay=theirPay,callPhone=dial` ([bridge.md](bridge.md))",
   },
   APP_ORIGINS: {
     ...both,
@@ -218,6 +225,12 @@ export const SETTINGS = {
   SANDBOX: { ...sandbox, ...flag(undefined), meaning: '`on` or `off`; unset, `npm start` decides as above' },
   SANDBOX_PORT: { ...sandbox, ...whole(3001, 0, 65535), meaning: "port of the test system's own origin; 0 takes a free one and prints it" },
   SANDBOX_ORIGIN: { ...sandbox, ...origin, byDefault: 'http://localhost:SANDBOX_PORT', meaning: 'where browsers reach the test system' },
+  HARNESS_BUNDLE: {
+    ...sandbox,
+    ...text(),
+    meaning:
+      "the phone's bundle in the harness, if not this checkout's: the path of an offline package, or the address of a deployment. Its calls go to this test system ([harness.md](harness.md))",
+  },
   PANEL: { ...sandbox, ...flag(false), meaning: "serves its bundles with the [developers' panel](panel.md)" },
 
   OIDC_ISSUER: {

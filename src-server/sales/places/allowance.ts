@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { DAY_MS } from '../../platform/clock.ts'
-import { tooMany } from '../../platform/http/problem.ts'
+import { ProblemError, tooMany } from '../../platform/http/problem.ts'
 import { takeSome } from '../../platform/rate-limits/store.ts'
 
 /**
@@ -18,5 +18,6 @@ export async function countShown(
   by: keyof typeof ALLOWANCES,
 ): Promise<void> {
   const allowance = { most: ALLOWANCES[by], againMs: DAY_MS }
-  if (parcels > 0 && !(await takeSome(db, clock.now(), `parcels by ${by} shown to ${account}`, parcels, allowance))) throw tooMany()
+  if (parcels === 0 || (await takeSome(db, clock.now(), `parcels by ${by} shown to ${account}`, parcels, allowance))) return
+  throw by === 'place' ? new ProblemError(429, 'too-many-parcels', 'placesRefused') : tooMany()
 }

@@ -32,6 +32,14 @@ const byNumber = prepared((db) =>
     .prepare('parcel_by_number'),
 )
 
+const amongNumbers = prepared((db) =>
+  db
+    .select(DRAWN)
+    .from(parcels)
+    .where(sql`${parcels.number} = any(${sql.placeholder('numbers')}::text[])`)
+    .prepare('parcels_among_numbers'),
+)
+
 const inCells = prepared((db) => {
   const near = db
     .select({ parcel: parcelCells.parcel })
@@ -62,6 +70,10 @@ export async function parcelByNumber(db: Queryable, number: string): Promise<Par
   return parcel
 }
 
+/** The parcels with these numbers that the register has. */
+export const parcelsByNumbers = (db: Queryable, numbers: readonly string[]): Promise<readonly Drawn[]> =>
+  amongNumbers(db).execute({ numbers: [...numbers] })
+
 /** The parcels of a place by their doors. */
 export async function parcelsOfPlace(db: Queryable, place: number): Promise<View> {
   const found = await inPlace(db).execute({ place })
@@ -82,9 +94,9 @@ export async function parcelsAround(db: Queryable, [x, y]: MapPoint): Promise<Vi
   return { parcels: [], more: false }
 }
 
-/** The parcels whose squares of 100 m a rectangle touches. */
-export const parcelsWithin = (db: Queryable, bounds: Bounds): Promise<readonly Drawn[]> =>
-  inCells(db).execute({ cells: cellsWithin(bounds) })
+/** The parcels whose squares of 100 m some rectangles touch. */
+export const parcelsWithin = (db: Queryable, ...bounds: readonly Bounds[]): Promise<readonly Drawn[]> =>
+  inCells(db).execute({ cells: [...new Set(bounds.flatMap(cellsWithin))] })
 
 /** Metres from a point to the rectangle around a parcel. */
 function distanceTo([x, y]: MapPoint, { polygon }: Drawn): number {

@@ -7,8 +7,9 @@ import { invalidRequest, notFound } from '../../platform/http/problem.ts'
 import { limitOf } from '../../platform/rate-limits/limits.ts'
 import { PARISH_NAMES } from '../plans/parish-names.ts'
 import { countShown } from './allowance.ts'
-import { type Drawn, parcelByNumber, parcelsAround, parcelsOfPlace, parcelsWithin, type View } from './around.ts'
-import { boundsOf } from './cells.ts'
+import { type Drawn, parcelByNumber, parcelsAround, parcelsByNumbers, parcelsOfPlace, parcelsWithin, type View } from './around.ts'
+import { type Bounds, boundsOf } from './cells.ts'
+import { gridOfPosition } from './grid-of-position.ts'
 import { middleOf, neighboursOf, TOLERANCE } from './neighbours.ts'
 import { simplifiedOutline } from './outline.ts'
 import { placesOfParcel, searchPlaces } from './search.ts'
@@ -17,6 +18,7 @@ import { shapeOf } from './shape.ts'
 /** Pixels of a map's longer side: a corner that is off by less than one is not drawn. */
 const PIXELS = 1_000
 const PARCEL_PIXELS = 400
+const THUMBNAIL_PIXELS = 100
 
 /** The calls that find a parcel by its place (decision 3.21). What is typed is a query, which is never logged. */
 export const placeRoutes: ApiRoutes = async (app, context) => {
@@ -48,13 +50,34 @@ export const placeRoutes: ApiRoutes = async (app, context) => {
 
   implement(
     app,
+    'GET /parcels/outlines',
+    async ({ account, query }) => {
+      const asked = await parcelsByNumbers(db, query.numbers.split(','))
+      const near = new Map((await parcelsWithin(db, ...asked.map(nextTo))).map((parcel) => [parcel.number, parcel]))
+      const shown = new Set<string>()
+      const parcels = asked.map((parcel) => {
+        const tolerance = extentOf([parcel]) / THUMBNAIL_PIXELS
+        const neighbours = neighboursOf(parcel, [...near.values()]).map(({ number }) => number)
+        for (const number of [parcel.number, ...neighbours]) shown.add(number)
+        return {
+          number: parcel.number,
+          outline: simplifiedOutline(parcel.polygon, tolerance),
+          neighbours: neighbours.map((number) => simplifiedOutline(near.get(number)?.polygon ?? [], tolerance)),
+        }
+      })
+      await countShown(context, account.id, shown.size, 'place')
+      return { parcels }
+    },
+    { limit },
+  )
+
+  implement(
+    app,
     'GET /parcels/{number}',
     async ({ account, params }) => {
       const parcel = await parcelByNumber(db, params.number)
       if (parcel === undefined) throw notFound()
-      const { west, south, east, north } = boundsOf(parcel.polygon)
-      const near = { west: west - TOLERANCE, south: south - TOLERANCE, east: east + TOLERANCE, north: north + TOLERANCE }
-      const neighbours = neighboursOf(parcel, await parcelsWithin(db, near))
+      const neighbours = neighboursOf(parcel, await parcelsWithin(db, nextTo(parcel)))
       await countShown(context, account.id, 1 + neighbours.length, 'place')
       const [cht = '', chs = '', por = ''] = PARISH_NAMES[parcel.parish]
       return {
@@ -76,15 +99,24 @@ interface Middle {
   readonly place?: string | undefined
   readonly x?: number | undefined
   readonly y?: number | undefined
+  readonly latitude?: number | undefined
+  readonly longitude?: number | undefined
 }
 
-async function viewOf(db: Queryable, { number, place, x, y }: Middle): Promise<View> {
+/** The rectangle in which a parcel's neighbours lie, at least in part. */
+function nextTo({ polygon }: Pick<Drawn, 'polygon'>): Bounds {
+  const { west, south, east, north } = boundsOf(polygon)
+  return { west: west - TOLERANCE, south: south - TOLERANCE, east: east + TOLERANCE, north: north + TOLERANCE }
+}
+
+async function viewOf(db: Queryable, { number, place, x, y, latitude, longitude }: Middle): Promise<View> {
   if (place !== undefined) return parcelsOfPlace(db, Number(place))
   if (number !== undefined) {
     const parcel = await parcelByNumber(db, number)
     if (parcel === undefined) throw notFound()
     return parcelsAround(db, middleOf(parcel.polygon))
   }
+  if (latitude !== undefined && longitude !== undefined) return parcelsAround(db, gridOfPosition(latitude, longitude))
   if (x === undefined || y === undefined) throw invalidRequest()
   return parcelsAround(db, [x, y])
 }

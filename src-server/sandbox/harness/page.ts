@@ -5,6 +5,7 @@ import { type Html, html } from '../../platform/http/html.ts'
 import { ACCOUNTS } from '../accounts.ts'
 import { sendNotice, sendPage } from '../page/reply.ts'
 import { linkTo, testersView, type View, viewOf } from '../page/view.ts'
+import { conformancePage } from './conformance-page.ts'
 import { JSAPIS } from './host/jsapis.ts'
 import { HOST_VERDICTS, type ScenarioStep } from './scenario.ts'
 import { SCRIPT_NAMES, scriptNamed } from './scripts.ts'
@@ -119,20 +120,7 @@ ${controls(view, viewOf(request).language)}${hostScreens(view)}${scripting(view)
 
   app.get('/harness/conformance', async (request, reply) => {
     const view = testersView(request)
-    const { t } = view
-    const verdicts = ['conforms', 'missing', 'refused', 'silent', 'deviates'] as const
-    return sendPage(reply, view, {
-      title: t('conformanceTitle'),
-      wide: true,
-      styles: ['harness.css'],
-      scripts: ['/harness/scripts/conformance.js'],
-      main: html`<p>${t('conformanceText')}</p><p><button id="run-safe">${t('conformanceRunSafe')}</button></p>
-<div class="scroll"><table class="conformance"><thead><tr>${(['conformanceMethod', 'harnessJsapi', 'conformanceVerdict', 'conformanceDetail', 'conformanceTime', 'conformanceRun'] as const).map((key) => html`<th scope="col">${t(key)}</th>`)}</tr></thead>
-<tbody id="rows" data-run="${t('conformanceRun')}" data-by-hand="${t('conformanceByHand')}"></tbody></table></div>
-<h2><label for="text">${t('conformanceReport')}</label></h2><textarea id="text" readonly rows="12"></textarea>
-<p><button type="button" class="second" id="copy">${t('conformanceCopy')}</button> <span id="copied" role="status" data-done="${t('conformanceCopied')}" data-hand="${t('conformanceCopyByHand')}"></span></p>
-${verdicts.map((each) => html`<span hidden data-verdict-word="${each}">${t(`verdict_${each}`)}</span>`)}`,
-    })
+    return sendPage(reply, view, conformancePage(view))
   })
 
   app.get<{ Params: { file: string } }>('/harness/scripts/:file', async (request, reply) => {

@@ -1,12 +1,15 @@
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { text as textOf } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type PageSettings, withSettings } from '../../information/pages/document.ts'
 import { PRODUCTION_HEADER } from '../../information/pages/routes.ts'
 import { faultOf } from '../../platform/http/errors.ts'
 import type { SandboxContext } from '../context.ts'
 import type { SandboxOrigins } from '../origins.ts'
+import { bundleSource, isOfBundle } from './bundle-source.ts'
 import { HOST_USER_AGENT } from './host/simulated-host.ts'
-import { hostProfileNamed } from './host-profiles.ts'
+import { type HostProfile, hostProfileNamed } from './host-profiles.ts'
 
 /** Cookie prefix: all ports of a host share their cookies, so this keeps the harness's session apart from the tester's. */
 export const JAR = 'harness.'
@@ -23,6 +26,14 @@ const theirCookies = (cookie: string | undefined): string =>
     .map((each) => each.slice(JAR.length))
     .join('; ')
 
+async function profileOf({ headers }: FastifyRequest): Promise<HostProfile | undefined> {
+  const [, named] = PROFILE.exec(headers.cookie ?? '') ?? []
+  return named === undefined ? undefined : hostProfileNamed(named)
+}
+
+/** The page says the host's names as a server with HOST_JSAPIS would. */
+const settingsOf = (profile: HostProfile | undefined): PageSettings => (profile?.jsapis === undefined ? {} : { hostJsapis: profile.jsapis })
+
 /**
  * A script cannot read a redirect. A form that the phone sends for its page, as the cashier's, is answered with the address that it leads to,
  * as a stage is.
@@ -37,7 +48,8 @@ export function answerNext(app: FastifyInstance): void {
 }
 
 /** Serves the production bundle and its API on the harness's origin, byte for byte. Only frame and cookie headers change. */
-export async function harnessProxy(sandbox: FastifyInstance, { origins }: SandboxContext): Promise<void> {
+export async function harnessProxy(sandbox: FastifyInstance, { origins, settings }: SandboxContext): Promise<void> {
+  const bundle = settings.harnessBundle === undefined ? undefined : await bundleSource(settings.harnessBundle)
   await sandbox.register(async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) => payload)
@@ -47,7 +59,13 @@ export async function harnessProxy(sandbox: FastifyInstance, { origins }: Sandbo
         request.raw.socket.destroy()
         return reply
       }
-      return pass(request, reply, origins).catch((error: unknown) => {
+      const answer = async () => {
+        if (bundle === undefined || !isOfBundle(request.method, request.url)) return pass(request, reply, origins)
+        const profile = await profileOf(request)
+        const { status, type, body } = await bundle(request.url, profile?.userAgent ?? HOST_USER_AGENT, settingsOf(profile))
+        return reply.code(status).type(type).header('cache-control', 'no-store').send(body)
+      }
+      return answer().catch((error: unknown) => {
         // A connection that the product breaks is broken for the phone too.
         request.log.info({ fault: faultOf(error) }, 'no answer for the phone')
         reply.hijack()
@@ -68,8 +86,9 @@ async function pass(request: FastifyRequest, reply: FastifyReply, { product, san
   const cookie = theirCookies(request.headers.cookie)
   if (cookie !== '') headers.cookie = cookie
   if (request.headers.origin !== undefined) headers.origin = product
-  const [, profile] = PROFILE.exec(request.headers.cookie ?? '') ?? []
-  headers['user-agent'] = (profile === undefined ? undefined : await hostProfileNamed(profile))?.userAgent ?? HOST_USER_AGENT
+  const profile = await profileOf(request)
+  headers['user-agent'] = profile?.userAgent ?? HOST_USER_AGENT
+  if (profile?.jsapis !== undefined) headers['accept-encoding'] = 'identity'
   headers[PRODUCTION_HEADER] = '1'
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const upstream = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, { method: request.method, headers }, resolve)
@@ -85,5 +104,7 @@ async function pass(request: FastifyRequest, reply: FastifyReply, { product, san
   }
   const cookies = answer.headers['set-cookie']?.map((each) => JAR + each)
   if (cookies !== undefined) reply.header('set-cookie', cookies)
-  return reply.code(answer.statusCode ?? 502).send(answer)
+  reply.code(answer.statusCode ?? 502)
+  if (profile?.jsapis === undefined || !String(answer.headers['content-type']).startsWith('text/html')) return reply.send(answer)
+  return reply.removeHeader('content-length').send(withSettings(await textOf(answer), settingsOf(profile)))
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { BUILD_TARGET } from '#shared/domain/engines.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -38,7 +39,7 @@ export async function buildScript(name: ScriptName, change?: Change): Promise<st
     build: {
       write: false,
       minify: false,
-      target: 'es2022',
+      target: [...BUILD_TARGET],
       modulePreload: false,
       rolldownOptions: { input: SOURCES[name], output: { format: 'es', codeSplitting: false } },
     },

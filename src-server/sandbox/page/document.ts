@@ -11,8 +11,10 @@ export interface Page {
   readonly styles?: readonly string[]
   /** for pages as wide as a map */
   readonly wide?: boolean
-  /** inside a frame: no banner and no language switch */
+  /** inside a frame: no language switch */
   readonly bare?: boolean
+  /** shown outside of the test system, whose banner promises that nothing is charged */
+  readonly isOutside?: boolean
 }
 
 /** A whole page: test banner, language switch (not for testers), heading, content. No inline script or style (strict CSP). */
@@ -25,7 +27,7 @@ export function pageDocument(view: View, page: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${view.dark === undefined ? 'light dark' : view.dark ? 'dark' : 'light'}">
 <meta name="robots" content="noindex">
-<title>${page.title} · ${view.t('testSystem')}</title>
+<title>${page.title}${page.isOutside !== true && html` · ${view.t('testSystem')}`}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/assets/colours.css">
 <link rel="stylesheet" href="/assets/sandbox.css">
@@ -33,7 +35,7 @@ ${(page.styles ?? []).map((name) => html`<link rel="stylesheet" href="/assets/${
 ${(page.scripts ?? []).map((name) => html`<script type="module" src="${name.startsWith('/') ? name : `/assets/${name}`}"></script>`)}
 </head>
 <body class="${page.wide ? 'wide' : ''} ${page.bare ? 'bare' : ''}">
-<header class="banner" aria-label="${view.t('testSystem')}"><p>${view.t('banner')}</p></header>
+${page.isOutside !== true && html`<header class="banner" aria-label="${view.t('testSystem')}"><p>${view.t('banner')}</p></header>`}
 ${page.bare !== true && view.isForTesters !== true && languageSwitch(view)}
 <main aria-labelledby="page-title">
 <h1 id="page-title">${page.title}</h1>

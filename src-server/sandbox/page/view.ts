@@ -33,12 +33,16 @@ export function viewOf(request: FastifyRequest, wanted?: string): View {
   }
 }
 
-export const testersView = (request: FastifyRequest): View => ({
-  ...viewOf(request),
+const FOR_TESTERS = {
   language: 'en',
   isForTesters: true,
   t: (key, values) => sandboxText('en', key, values),
-})
+} as const satisfies Partial<View>
+
+export const testersView = (request: FastifyRequest): View => ({ ...viewOf(request), ...FOR_TESTERS })
+
+/** A page for testers that is written as a file, without a request. */
+export const TESTERS: View = { ...FOR_TESTERS, dark: undefined, address: new URL('http://sandbox.invalid/') }
 
 /** The same page with some parameters changed: a path and query of this origin. */
 export function sameWith(view: View, changes: Readonly<Record<string, string>>): string {

@@ -18,6 +18,7 @@ export const readStandInSettings = (environment: Environment): StandInSettings =
       sandboxPort: env.value('SANDBOX_PORT'),
       sandboxOrigin: env.value('SANDBOX_ORIGIN'),
       panel: false,
+      harnessBundle: undefined,
     }
     if (!isLoopback(settings.host))
       env.faults.push(

@@ -35,6 +35,21 @@ export interface ParcelShape extends ParcelLine {
   readonly outlines: readonly Outline[]
 }
 
+/** What is drawn of a parcel in a small picture. */
+export interface ParcelPicture {
+  readonly number: string
+  readonly outlines: readonly Outline[]
+  /** outlines of its neighbours */
+  readonly around: readonly Outline[]
+}
+
+/** The parcels of a view, in the order of list and map. */
+export interface Surroundings {
+  readonly parcels: readonly ParcelShape[]
+  /** there are more than these */
+  readonly more: boolean
+}
+
 /** A parcel for somebody who does not see the map. */
 export interface ParcelWords {
   readonly number: string

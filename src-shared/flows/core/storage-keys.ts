@@ -10,6 +10,7 @@
  * | cashierVisit | this tab's visits to the cashier and the page to return to, as JSON (payment/kept-visit.ts) | payment, pay-passed | the same, part by part |
  * | receiptTid | the receipt [2-07] | completion, receipt | – |
  * | purchaseInput | the text of the search box, kept during sign-in | plan-purchase, the boot script | an empty box |
+ * | recentParcels | the last parcels chosen by place, as JSON (place-finder/recent-parcels.ts) | place-finder | its own button |
  * | leftForIdentity | the identity check that this tab itself navigated to | identity check | the return |
  * | applicationDraft | answers of an application that are not saved yet (decision 9.25) | draft saver | saving |
  * | agreedServices | codes of services whose agreement was accepted [2-14] | agreement | – |
@@ -26,6 +27,7 @@ export const STORAGE_KEYS = {
   cashierVisit: 'cashierVisit',
   receiptTid: 'receiptTid',
   purchaseInput: 'purchaseInput',
+  recentParcels: 'recentParcels',
   leftForIdentity: 'leftForIdentity',
   applicationDraft: 'applicationDraft',
   agreedServices: 'agreedServices',

@@ -8,6 +8,7 @@ import { isGivenUp, messageOf } from '../core/error-messages.ts'
 import { createLatestRequest, createState } from '../core/state.ts'
 import { whileWaiting } from '../core/waiting-message.ts'
 import { cancelQuestion, type GivenUp, giveUpOrder } from '../payment/give-up-order.ts'
+import { drawParcels } from '../purchase/parcel-pictures/draw-parcels.ts'
 import { createBuyAgain } from './buy-again.ts'
 import { createDocuments, NO_DOCUMENTS } from './documents.ts'
 import { type OpenOrder, offersOf } from './offers.ts'
@@ -37,6 +38,7 @@ export function createMyRecord(deps: FlowDeps): MyRecordFlow {
       if (value.kind === 'cadastral') currentService.setPlan('myRecord')
       else currentService.set('myRecord', { name: value.title })
       set({ record: { kind: 'ready', value } })
+      void drawParcels(deps, value.plans)
     } catch (error) {
       if (isGivenUp(error, signal) || (isQuiet && !isGone(error))) return
       set({ record: { kind: 'failed', message: messageOf(error) }, isUnknown: isGone(error) })

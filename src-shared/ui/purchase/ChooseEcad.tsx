@@ -60,7 +60,7 @@ function SelectedPlans({ state, actions }: PurchaseParts) {
       <PlanTable
         caption={t('selectedPlans')}
         lines={state.lines}
-        columns={['number', 'location', 'unitPrice', 'actions']}
+        columns={['picture', 'number', 'location', 'unitPrice', 'actions']}
         sum={t('amountMop', { amount: formatAmount(state.total) })}
         onMap={actions.viewMap}
         onRemove={actions.remove}

@@ -66,7 +66,7 @@ export default function ConfirmInfo() {
             <PlanTable
               caption={t('selectedPlans')}
               lines={lines}
-              columns={['number', 'location', 'type', 'unitPrice', 'quantity']}
+              columns={['picture', 'number', 'location', 'type', 'unitPrice', 'quantity']}
               sum={t('amountMop', { amount: formatAmount(total) })}
             />
           </>

@@ -7,9 +7,10 @@ import type { Bought, PlanLine } from '../../domain/plans/plan.ts'
 import { ForeignNote, PlanPlace } from '../parts/foreign-text.tsx'
 import { type Column, Table } from '../parts/Table.tsx'
 import { type Translate, useT } from '../shell/use-translate.ts'
+import { ParcelThumbnail } from './ParcelThumbnail.tsx'
 import './purchase.css'
 
-type ColumnId = 'number' | 'location' | 'type' | 'unitPrice' | 'quantity' | 'actions'
+type ColumnId = 'picture' | 'number' | 'location' | 'type' | 'unitPrice' | 'quantity' | 'actions'
 
 export interface PlanTableProps {
   readonly caption: string
@@ -47,6 +48,11 @@ export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, remov
   const t = useT()
   const price = lines[0]?.plan.unitPrice
   const all: Readonly<Record<ColumnId, Omit<Column<PlanLine>, 'id'>>> = {
+    picture: {
+      title: t('outline'),
+      titleHidden: true,
+      cell: ({ plan: { number } }) => <ParcelThumbnail number={number} />,
+    },
     number: {
       title: t('cadastralNumber'),
       names: true,

@@ -1,20 +1,23 @@
 import { Button } from '#kit/Button'
 import { Dialog } from '#kit/Dialog'
-import { AlertIcon, CheckIcon, NewTabIcon, SearchIcon } from '#kit/icons'
+import { AlertIcon, CheckIcon, MapIcon, NewTabIcon, SearchIcon } from '#kit/icons'
 import { Notice } from '#kit/Notice'
 import { formatAmount } from '../../domain/money/money.ts'
 import { CADASTRAL_INPUT_MAX } from '../../domain/plans/cadastral-number.ts'
 import { namesPlace } from '../../domain/plans/place.ts'
+import { STORAGE_KEYS } from '../../flows/core/storage-keys.ts'
 import type { NumberVerdict, PlanPurchaseActions, PlanPurchaseState } from '../../flows/purchase/plan-purchase/types.ts'
 import { VERDICT_TEXTS } from '../../flows/purchase/plan-purchase/words.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { ForeignNote, PlanPlace } from '../parts/foreign-text.tsx'
 import { TextField } from '../parts/TextField.tsx'
 import { Tick } from '../parts/Tick.tsx'
+import { useApp } from '../shell/app-context.tsx'
 import { latePart } from '../shell/late-part.tsx'
 import { preventing } from '../shell/prevent-default.ts'
-import type { FlowParts } from '../shell/use-flow.ts'
+import { type FlowParts, useFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
+import { ParcelThumbnail } from './ParcelThumbnail.tsx'
 import { PlanLinks } from './PlanLinks.tsx'
 import { PlanOffer } from './PlanOffer.tsx'
 import { boughtText, MapButton } from './PlanTable.tsx'
@@ -28,13 +31,18 @@ export type PurchaseParts = FlowParts<PlanPurchaseState, PlanPurchaseActions>
 /** The search box, how the input was understood, and where to find a number [2-03], decision 3.1. */
 export function SearchForm({ state, actions }: PurchaseParts) {
   const t = useT()
+  const { ports, publicInfo } = useApp()
+  const { facts } = useFlow(publicInfo).state
+  // a register of numbers alone is searched by number
+  const hasPlaces = facts.kind !== 'ready' || facts.value.hasPlaces
+  const hasRecent = state.input === '' && ports.storage.session.get(STORAGE_KEYS.recentParcels) !== undefined
   const wrong = state.verdicts.length === 1 && state.verdicts[0]?.verdict === 'badFormat'
   return (
     <form className="ec-section" onSubmit={preventing(actions.search)} noValidate>
       <p className="ec-lead">{t('applicationDataIntro')}</p>
       <TextField
         label={t('cadastralNumber')}
-        hint={t('oneNumberAtATime')}
+        hint={t(hasPlaces ? 'oneNumberAtATime' : 'numbersOnly')}
         placeholder={t('cadastralNumberPlaceholder')}
         value={state.input}
         onChange={actions.type}
@@ -81,11 +89,17 @@ export function SearchForm({ state, actions }: PurchaseParts) {
           </>
         )}
       </div>
-      {namesPlace(state.input) && <PlaceFinder onChoose={actions.choose} />}
+      {hasPlaces && (state.near || hasRecent || namesPlace(state.input)) && <PlaceFinder onChoose={actions.choose} />}
       {state.verdicts.length > 0 && !wrong && <Verdicts verdicts={state.verdicts} />}
       {/* below the field, which keeps its place from the skeleton (layout/skeleton.html) */}
       <PlanOffer />
-      <PlanLinks onLookup={actions.openLookup} />
+      <PlanLinks onLookup={actions.openLookup}>
+        {hasPlaces && (
+          <Button look="quiet" icon={<MapIcon />} onPress={actions.findNear}>
+            {t('parcelsNearMe')}
+          </Button>
+        )}
+      </PlanLinks>
     </form>
   )
 }
@@ -123,12 +137,15 @@ export function FoundPlans({ state: { found }, actions }: PurchaseParts) {
               />
               <MapButton number={plan.number} onMap={actions.viewMap} />
             </div>
-            <Facts
-              facts={[
-                { name: t('location'), value: <PlanPlace plan={plan} /> },
-                { name: t('unitPrice'), value: t('amountMop', { amount: formatAmount(plan.unitPrice) }) },
-              ]}
-            />
+            <div className="ec-found__plan">
+              <ParcelThumbnail number={plan.number} />
+              <Facts
+                facts={[
+                  { name: t('location'), value: <PlanPlace plan={plan} /> },
+                  { name: t('unitPrice'), value: t('amountMop', { amount: formatAmount(plan.unitPrice) }) },
+                ]}
+              />
+            </div>
             {bought && <Notice tone="warning">{boughtText(t, bought)}</Notice>}
           </li>
         ))}

@@ -14,6 +14,7 @@ import type { MessageKey } from '../../i18n/index.ts'
 import { dotted } from '../parts/dotted.ts'
 import { type Fact, Facts } from '../parts/Facts.tsx'
 import { payWords } from '../payment/pay-words.ts'
+import { ParcelThumbnail } from '../purchase/ParcelThumbnail.tsx'
 import { type Translate, useT } from '../shell/use-translate.ts'
 import { newDayText, onDay, planNewsText, RECORD_TEXTS, recordSentence, type StateTexts, standing } from './record-words.ts'
 import './records.css'
@@ -116,6 +117,7 @@ export function Outcome({ record, actions }: PartProps) {
       <ul>
         {results.map((result) => (
           <li key={result.item} className="ec-record__row ec-line ec-row--apart">
+            {kind === 'cadastral' && <ParcelThumbnail number={result.item} />}
             <span className="ec-record__item">
               <span className="ec-strong">{kind === 'cadastral' ? result.item : t('resultName')}</span>
               {result.why !== undefined && <span className="ec-note ec-small">{t('recordReason', { why: result.why })}</span>}

@@ -1,17 +1,16 @@
-import { expect, type FrameLocator, type Locator, type Page, type Response } from '@playwright/test'
-import { type SandboxText, sandboxText } from '#server/sandbox/words/index.ts'
+import { writeFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, type Response, test } from '@playwright/test'
 import type { UploadSource } from '#shared/domain/files/upload-rules.ts'
 import { SAMPLES, type Sample } from '#shared/domain/sandbox-address.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
-import { type DemoName, type DemoView, demoHref, demoRow, harnessPageHref } from '#shared/ui/demo/section-8.ts'
+import { type DemoName, type DemoView, demoHref, demoRow } from '#shared/ui/demo/section-8.ts'
 import type { Act, DemoRow } from '#shared/ui/demo/types.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
-import type { Place } from '../support/journey.ts'
 import { drawn } from '../support/settled.ts'
 import { literally, type Words, withSum, wordsIn } from '../support/words.ts'
 
-/** The harness's script is built on first use, the user signs in, the bundle loads. */
-const OPENS_MS = 30_000
+/** Sending such a file through the browser's protocol takes too long on a loaded machine. */
+const LARGE = 1_000_000
 
 /** A tester who follows the test page [2-09]: opens a row's address, does what it describes, and checks the text of section 8. */
 export class Tester {
@@ -22,7 +21,7 @@ export class Tester {
   constructor(
     readonly page: Page,
     private readonly server: ServerProcess,
-    private readonly place: Place,
+    private readonly place: 'web' | 'phone',
   ) {
     page.context().on('page', (other) => {
       this.#popup = other
@@ -32,11 +31,6 @@ export class Tester {
 
   get t(): Words {
     return this.#t
-  }
-
-  /** Where the product is shown: in the super-app, the phone of the harness. */
-  get view(): Page | FrameLocator {
-    return this.place === 'host' ? this.page.frameLocator('#phone iframe') : this.page
   }
 
   /** Records the server's own messages in its answers, by the last segment of the call. */
@@ -56,19 +50,11 @@ export class Tester {
     this.#t = wordsIn(view.language)
     this.#said = []
     this.#popup = undefined
-    if (this.place === 'host') await this.#followsLink(name, view)
     // a toast may be over before the last picture is loaded
-    else await this.page.goto(this.server.origin + demoHref(name, view), { waitUntil: 'commit' })
-    await expect(this.view.locator('html')).toHaveAttribute('lang', view.language)
+    await this.page.goto(this.server.origin + demoHref(name, view), { waitUntil: 'commit' })
+    await expect(this.page.locator('html')).toHaveAttribute('lang', view.language)
     for (const act of row.way?.acts ?? []) await this.#do(act, row)
     return row
-  }
-
-  /** The test page in the phone, and the row's own link there. */
-  async #followsLink(name: DemoName, view: DemoView): Promise<void> {
-    await this.page.goto(harnessPageHref(this.server.sandbox, view))
-    const row = this.view.locator('.demo-row', { has: this.page.locator('code', { hasText: new RegExp(`^${name}( |$)`) }) })
-    await row.getByRole('link').click({ timeout: OPENS_MS })
   }
 
   /** The product's current address. */
@@ -89,7 +75,7 @@ export class Tester {
 
   /** On the page, or in the window it opened. */
   async #seen(words: string, what: string): Promise<void> {
-    const pages = () => [this.view, ...(this.#popup === undefined || this.#popup.isClosed() ? [] : [this.#popup])]
+    const pages = () => [this.page, ...(this.#popup === undefined || this.#popup.isClosed() ? [] : [this.#popup])]
     const isShown = async () => {
       for (const page of pages()) if (await page.getByText(words).filter({ visible: true }).first().isVisible()) return true
       return false
@@ -98,24 +84,24 @@ export class Tester {
   }
 
   text(words: string): Locator {
-    return this.view.getByText(words).filter({ visible: true }).first()
+    return this.page.getByText(words).filter({ visible: true }).first()
   }
 
   get dialog(): Locator {
-    return this.view.locator('[role="dialog"], [role="alertdialog"]').filter({ visible: true }).last()
+    return this.page.locator('[role="dialog"], [role="alertdialog"]').filter({ visible: true }).last()
   }
 
   button(key: MessageKey, of?: string): Locator {
     const words = this.#t(key)
     const alone = key === 'payNow' || key === 'payAgain' ? withSum(words) : new RegExp(`^${literally(words)}$`)
     const name = of === undefined ? alone : new RegExp(`^${literally(words)}.*${literally(of)}`)
-    return this.view.getByRole('button', { name }).filter({ visible: true })
+    return this.page.getByRole('button', { name }).filter({ visible: true })
   }
 
   async #do(act: Act, row: DemoRow): Promise<void> {
     switch (act.do) {
       case 'type':
-        return this.view.getByRole('textbox', { name: this.#t('cadastralNumber') }).fill(act.text)
+        return this.page.getByRole('textbox', { name: this.#t('cadastralNumber') }).fill(act.text)
       case 'press':
         return this.#press(act.key, act.of)
       case 'untick':
@@ -123,10 +109,8 @@ export class Tester {
       case 'pay':
         return this.#pays(row)
       case 'cashier':
-        if (this.place === 'host') return this.#asHost(`outcome_${act.choice}`)
         return this.#choosesAt('/cashier/', act.choice)
       case 'identity':
-        if (this.place === 'host') return this.#asHost(`identity_${act.choice}`)
         return this.#choosesAt('/identity/', act.choice)
       case 'leave':
         return this.#leaves()
@@ -141,9 +125,9 @@ export class Tester {
     // the first identity attempt is the step's own button, whatever its label
     const ways = key === 'identityStart' || key === 'next' ? this.button('next').or(this.button('identityStart')) : this.button(key, of)
     await ways.first().waitFor()
-    await drawn(this.view)
+    await drawn(this.page)
     // cancel after all bytes are sent: earlier the upload only breaks off, and the server has nothing to delete
-    if (key === 'cancel' && of !== undefined) await expect(this.view.locator('progress').first()).toHaveJSProperty('value', 100)
+    if (key === 'cancel' && of !== undefined) await expect(this.page.locator('progress').first()).toHaveJSProperty('value', 100)
     await ways.last().click()
   }
 
@@ -175,27 +159,25 @@ export class Tester {
     this.#popup = undefined
   }
 
-  /** Presses a button beside the phone. */
-  async #asHost(key: SandboxText): Promise<void> {
-    await this.page.getByRole('button', { name: sandboxText('en', key), exact: true }).click()
-  }
-
   async #leaves(): Promise<void> {
-    if (this.place === 'host') return this.#asHost('harnessCashierLeft')
     const page = await this.#elsewhere('/')
     if (this.place === 'web') await page.close()
     else await page.goBack()
   }
 
   #source(from: UploadSource): Locator {
-    return this.view.getByRole('button', { name: new RegExp(`^${literally(this.#t(from))}`) }).first()
+    return this.page.getByRole('button', { name: new RegExp(`^${literally(this.#t(from))}`) }).first()
   }
 
   async #picks(name: Sample, from: UploadSource): Promise<void> {
-    const file = { name, mimeType: 'application/octet-stream', buffer: await sampleOf(this.server, name) }
+    const buffer = await sampleOf(this.server, name)
     const chooser = this.page.waitForEvent('filechooser')
     await this.#source(from).click()
-    await (await chooser).setFiles(file)
+    const asked = await chooser
+    if (buffer.length < LARGE) return asked.setFiles({ name, mimeType: 'application/octet-stream', buffer })
+    const path = test.info().outputPath(name)
+    await writeFile(path, buffer)
+    return asked.setFiles(path)
   }
 
   /** Revokes the camera in the browser's settings and cancels the picker, which only its protocol can do. */
@@ -223,16 +205,11 @@ export class Tester {
 
   /** The test page clears the faults. */
   async #mends(): Promise<void> {
-    await this.page.context().request.get(`${this.#origin}/ecad/demo`)
-  }
-
-  /** The origin of the product, or of the harness's proxy. */
-  get #origin(): string {
-    return this.place === 'host' ? this.server.sandbox : this.server.origin
+    await this.page.context().request.get(`${this.server.origin}/ecad/demo`)
   }
 
   async #ask(path: string): Promise<string> {
-    const answer = await this.page.context().request.get(`${this.#origin}/api${path}`, { headers: { 'x-ecad-client': 'web' } })
+    const answer = await this.page.context().request.get(`${this.server.origin}/api${path}`, { headers: { 'x-ecad-client': 'web' } })
     return answer.text()
   }
 }

@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import yauzl from 'yauzl'
 import { offlinePackage } from '#server/operations/package/offline-package.ts'
-import { BASE_PATH } from '#shared/domain/routes.ts'
+import { fileAt, unzipped } from '#server/sandbox/harness/package-files.ts'
 
 const DIST = fileURLToPath(new URL('../../../dist/mobile', import.meta.url))
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-}
 
 export interface PackagedApp {
   /** The host's origin; it differs from the product's. */
@@ -31,13 +21,9 @@ export async function startPackagedApp(): Promise<PackagedApp> {
   let policy = ''
   const server = createServer((request, reply) => {
     const { pathname } = new URL(request.url ?? '/', 'http://app.invalid')
-    const name = pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length + 1) : pathname
-    const asked = files.get(name)
-    // the bundle itself handles a page's address
-    const found = asked ?? (extname(name) === '' ? files.get('index.html') : undefined)
+    const found = fileAt(files, pathname)
     if (found === undefined) return void reply.writeHead(404).end()
-    const type = asked === undefined ? '.html' : extname(name)
-    reply.writeHead(200, { 'content-type': TYPES[type] ?? 'application/octet-stream', 'content-security-policy': policy }).end(found)
+    reply.writeHead(200, { 'content-type': found.type, 'content-security-policy': policy }).end(found.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -52,7 +38,7 @@ export async function startPackagedApp(): Promise<PackagedApp> {
         "img-src 'self' data: blob:",
         `connect-src 'self' ${new URL(api).origin}`,
       ].join('; ')
-      files = await unzipped((await offlinePackage(DIST, '0.0.0', api)).zip)
+      files = await unzipped((await offlinePackage(DIST, '0.0.0', { apiHost: api })).zip)
     },
     close: () =>
       new Promise((resolve) => {
@@ -61,23 +47,3 @@ export async function startPackagedApp(): Promise<PackagedApp> {
       }),
   }
 }
-
-const unzipped = (zip: Buffer): Promise<ReadonlyMap<string, Buffer>> =>
-  new Promise((resolve, reject) => {
-    const files = new Map<string, Buffer>()
-    yauzl.fromBuffer(zip, { lazyEntries: true }, (error, opened) => {
-      if (error) return reject(error)
-      opened.on('error', reject)
-      opened.on('end', () => resolve(files))
-      opened.on('entry', (entry: yauzl.Entry) =>
-        opened.openReadStream(entry, async (failed, stream) => {
-          if (failed) return reject(failed)
-          const chunks: Buffer[] = []
-          for await (const chunk of stream) chunks.push(chunk as Buffer)
-          files.set(entry.fileName, Buffer.concat(chunks))
-          opened.readEntry()
-        }),
-      )
-      opened.readEntry()
-    })
-  })

@@ -12,12 +12,13 @@ import {
   EVENT_NAMES,
   type Row,
   reportEvents,
-  reportOf,
-  SAFE_METHODS,
+  SAFE_CHECKS,
 } from '../../../src-mobile/bridge/conformance/checks.ts'
+import { differencesBetween, type ReportFacts, reportOf, reportText } from '../../../src-mobile/bridge/conformance/report.ts'
+import { STORAGE_CHECK_NAMES } from '../../../src-mobile/bridge/conformance/storage-checks.ts'
 import { HOST_METHODS, type HostMethod, WIRE } from '../../../src-mobile/bridge/contract.ts'
 
-const here = () => createConformance(window, browserClock(window), new URLSearchParams())
+const here = () => createConformance(window, browserClock(window))
 
 async function rowOf(method: HostMethod, answer: HostAnswer | 'no host'): Promise<Row> {
   if (answer !== 'no host') installHost({ answers: { [WIRE[method].jsapi]: answer } })
@@ -90,21 +91,79 @@ describe('a whole run', () => {
     expect(rows.get('payResult')?.detail).toContain('"billId":"b"')
   })
 
-  test('the table as text names every method and event, also those nobody has seen', async () => {
+  const FACTS: ReportFacts = {
+    contract: 'c1',
+    page: 'https://host.example/',
+    time: '2026-11-21T00:00:00.000Z',
+    browser: 'b',
+    bridge: 'there',
+  }
+
+  test('the report names every row, also those nobody has seen, and is read again from its text', async () => {
     installHost({ answers: good })
-    const { check } = here()
     const rows = new Map<string, Row>()
-    for (const method of SAFE_METHODS) {
-      const asked = check(method)
-      await vi.advanceTimersByTimeAsync(5000)
-      rows.set(method, await asked)
-    }
-    const text = reportOf(rows, { page: 'https://test.example/harness/conformance' })
-    const lines = text.split('\n')
-    expect(lines[0]).toBe('page: https://test.example/harness/conformance')
-    expect(lines).toHaveLength(2 + ALL_ROWS.length)
-    expect(text).toMatch(/^setTitle\tsetTitle\tconforms\t\d+ ms$/m)
-    expect(text).toMatch(/^startPay\tstartPay\tnot seen$/m)
-    expect(text).toMatch(/^back\tDOM event\tnot seen$/m)
+    for (const name of SAFE_CHECKS) rows.set(name, await settled(here().check(name)))
+    const text = reportText(reportOf(rows, FACTS))
+    const report = JSON.parse(text) as ReturnType<typeof reportOf>
+    expect(report.rows.map(({ method }) => method)).toEqual(ALL_ROWS.map(({ method }) => method))
+    expect(report.counts).toMatchObject({ 'not seen': ALL_ROWS.length - SAFE_CHECKS.length })
+    expect(report).toMatchObject(FACTS)
+    expect(text).toMatch(/^ {4}\{"method":"setTitle","jsapi":"setTitle","verdict":"conforms","detail":"","ms":\d+\},$/m)
   })
+
+  test('two reports are compared by their verdicts, never by times or answers', () => {
+    const row = (method: string, verdict: Row['verdict'], ms: number): [string, Row] => [
+      method,
+      { method, jsapi: '', verdict, detail: '', ms },
+    ]
+    const before = reportOf(new Map([row('setTitle', 'conforms', 3), row('callPhone', 'missing', 1)]), FACTS)
+    const after = reportOf(new Map([row('setTitle', 'conforms', 90), row('callPhone', 'conforms', 2)]), { ...FACTS, contract: 'c2' })
+    expect(differencesBetween(before, before)).toEqual([])
+    expect(differencesBetween(before, after)).toEqual(['contract: c1, now c2', 'callPhone: missing, now conforms'])
+    expect(differencesBetween({ ...before, rows: before.rows.slice(1) }, before)).toEqual(['getLaunchParams: no row, now not seen'])
+    expect(differencesBetween(before, { ...before, rows: before.rows.slice(1) })).toEqual(['getLaunchParams: not seen, now no row'])
+  })
+})
+
+const settled = async <T>(asked: Promise<T>): Promise<T> => {
+  await vi.advanceTimersByTimeAsync(20_000)
+  return asked
+}
+
+describe('storage is judged over several calls', () => {
+  const verdicts = async () => {
+    const { check } = here()
+    const rows: Row[] = []
+    for (const name of STORAGE_CHECK_NAMES) rows.push(await settled(check(name)))
+    return rows
+  }
+
+  test('a host that stores conforms', async () => {
+    installHost({})
+    expect((await verdicts()).map(({ verdict }) => verdict)).toEqual(STORAGE_CHECK_NAMES.map(() => 'conforms'))
+  })
+
+  test('one that answers each reading with the same text deviates in all of them', async () => {
+    installHost({ answers: { [WIRE.storageGet.jsapi]: { how: 'ok', result: { data: 'x' } } } })
+    expect(await verdicts()).toEqual(STORAGE_CHECK_NAMES.map((method) => expect.objectContaining({ method, verdict: 'deviates' })))
+  })
+
+  test('one without the JSAPIs lacks them', async () => {
+    installHost({ answers: { [WIRE.storageSet.jsapi]: { how: 'error', code: 1 } } })
+    expect((await verdicts()).map(({ verdict }) => verdict)).toEqual(STORAGE_CHECK_NAMES.map(() => 'missing'))
+  })
+})
+
+test('without a host the rows do not wait for it one after another', async () => {
+  const { check } = here()
+  await settled(check('setTitle'))
+  const began = Date.now()
+  expect(await check('getAccountType')).toMatchObject({ verdict: 'silent', detail: 'NOT_IN_HOST' })
+  expect(Date.now() - began).toBe(0)
+})
+
+test('the page’s own address is not taken for what the host gives at its start', async () => {
+  installHost({ answers: { [WIRE.getLaunchParams.jsapi]: { how: 'ok', result: {} } } })
+  history.replaceState(null, '', '?language=en')
+  expect(await settled(here().check('getLaunchParams'))).toMatchObject({ verdict: 'conforms', detail: '{}' })
 })

@@ -111,3 +111,17 @@ test('threat 10: openWebPage never hands the host anything but http and https', 
   expect((await refused).map((end) => end.status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
   expect(window.simulatedHost?.calls).toEqual([])
 })
+
+test.each([
+  [{ startPay: 'theirPay' }, good('startPay')],
+  [{}, refusal('UNSUPPORTED', 1)],
+] as const)('a host that names a JSAPI otherwise is called by its name: %j', async (names, expected) => {
+  installHost({ jsapis: { startPay: 'theirPay' }, answers: { startPay: { how: 'ok', result: SAMPLES.startPay.wire } } })
+  const bridge = createBridge({ window, clock: browserClock(window), address: new URLSearchParams(), names })
+  const ended = bridge.call('startPay', SAMPLES.startPay.params).then(
+    (value) => ({ value }),
+    (error: unknown) => error,
+  )
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await ended).toEqual(expected)
+})

@@ -25,6 +25,7 @@ export function memoryPorts(
     handover: { isOffered: kind === 'web' },
     hostPage: memoryHostPage(setup.host),
     identityCheck: memoryIdentityCheck(kind === 'web' ? 'web' : 'app'),
+    locator: { here: async () => 'unavailable' as const },
     navigator: memoryNavigator(),
     phone: { call: (number: string) => void called.push(number) },
     preview: { images: () => undefined, file: () => undefined, save: () => undefined },

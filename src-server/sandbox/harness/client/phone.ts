@@ -130,7 +130,7 @@ export class Phone {
 
   #show(href: string, script: PhoneScript): Promise<void> {
     this.#close()
-    const { userAgent = HOST_USER_AGENT, safeArea, missing, storageMaxChars } = this.#profile
+    const { userAgent = HOST_USER_AGENT, safeArea, missing, jsapis, storageMaxChars } = this.#profile
     this.#href = href
     this.#script = script
     const frame = document.createElement('iframe')
@@ -145,7 +145,7 @@ export class Phone {
     Object.defineProperty(self.navigator, 'userAgent', { get: () => userAgent, configurable: true })
     installPageNews(self, this.tell.page)
     if (script.webStorageIsFull) fillStorage(self)
-    const ofHost = { ...(missing && { missing }), ...(storageMaxChars !== undefined && { storageMaxChars }) }
+    const ofHost = { ...(missing && { missing }), ...(jsapis && { jsapis }), ...(storageMaxChars !== undefined && { storageMaxChars }) }
     const host = installHost({ ...ofHost, ...script }, { self, observe: (entry) => this.#observe(entry) })
     this.#frame = frame
     // At once: a page beside the app can be used before it has loaded wholly.

@@ -27,6 +27,8 @@ export interface HostScript {
   readonly storage?: Readonly<Record<string, string>>
   /** JSAPIs that this host does not have, whatever an account's answers are: code 1 */
   readonly missing?: readonly string[]
+  /** the host's names of our JSAPIs; it knows them by no other */
+  readonly jsapis?: Readonly<Record<string, string>>
   /** how many characters its storage takes; a longer value answers code 11 */
   readonly storageMaxChars?: number
 }

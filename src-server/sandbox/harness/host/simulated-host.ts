@@ -19,17 +19,20 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
     answers.set(jsapi, [...(Array.isArray(scripted) ? scripted : [scripted])])
   for (const jsapi of script.missing ?? []) answers.set(jsapi, [{ how: 'error', code: 1 }])
 
+  /** A user's own values stand apart from those of all users. */
+  const placeOf = ({ type, key }: Record<string, unknown>): string => (type === 'user' ? `user: ${key}` : String(key))
+
   /** The container's own answers, where the script has none. */
   const builtIn: Record<string, (params: Record<string, unknown>) => unknown> = {
     getStartupParams: () => ({ ...script.startupParams }),
-    getAPDataStorage: ({ key }) => (typeof key === 'string' && key in storage ? { data: storage[key] } : {}),
-    setAPDataStorage: ({ key, value }) => {
+    getAPDataStorage: (params) => (placeOf(params) in storage ? { data: storage[placeOf(params)] } : {}),
+    setAPDataStorage: ({ value, ...params }) => {
       if (String(value).length > (script.storageMaxChars ?? Number.POSITIVE_INFINITY)) return { error: 11, errorMessage: 'simulated 11' }
-      storage[String(key)] = String(value)
+      storage[placeOf(params)] = String(value)
       return { success: true }
     },
-    removeAPDataStorage: ({ key }) => {
-      delete storage[String(key)]
+    removeAPDataStorage: (params) => {
+      delete storage[placeOf(params)]
       return { success: true }
     },
     postNotification: ({ name, data }) => {
@@ -107,7 +110,14 @@ export function installHost(script: HostScript = {}, { self = window, observe }:
     }
   }
 
-  const call = (jsapi: string, params: unknown, callback?: (result: unknown) => void): unknown => {
+  const names = Object.entries(script.jsapis ?? {})
+  /** Our name of a JSAPI, by which scenarios know it. */
+  const ourName = (called: string): string =>
+    names.find(([, theirs]) => theirs === called)?.[0] ??
+    (names.some(([ours]) => ours === called) ? `${called}, which this host names otherwise` : called)
+
+  const call = (called: string, params: unknown, callback?: (result: unknown) => void): unknown => {
+    const jsapi = ourName(called)
     const dictionary = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>
     const sent: unknown = JSON.parse(JSON.stringify(dictionary))
     const id = ++lastId

@@ -1,12 +1,17 @@
 import { parcelsAround, parcelWords, searchPlaces } from '../../../api/places.ts'
+import type { Locator } from '../../../ports/locator.ts'
 import type { Message } from '../../../ports/message.ts'
 import type { FlowDeps } from '../../core/deps.ts'
-import { isGivenUp, messageOf } from '../../core/error-messages.ts'
+import { isGivenUp } from '../../core/error-messages.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
+import { failureText } from './failure-text.ts'
+import { forgetParcels, recentParcels, rememberParcel } from './recent-parcels.ts'
 import type { Centre, Found, PlaceFinderFlow, PlaceFinderState } from './types.ts'
 
 /** A pause in typing after which the question is asked. */
 const PAUSE_MS = 250
+/** A question without an answer for so long is slow: the user learns of it, and is not left waiting. */
+const SLOW_MS = 10_000
 
 const IDLE = { kind: 'idle' } as const
 const NOTHING = { asked: '', found: IDLE, centre: null, around: IDLE, active: null, words: IDLE, announcement: null } as const
@@ -19,7 +24,7 @@ const said = ({ places, parcels }: Found): Message => ({
 
 /** Finds a parcel by street, door, building or old name, and shows what lies around it. */
 export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>): PlaceFinderFlow {
-  const { state, set } = createState<PlaceFinderState>({ ...NOTHING, view: 'list' })
+  const { state, set } = createState<PlaceFinderState>({ ...NOTHING, view: 'list', recent: recentParcels(ports.storage.session) })
   const question = createLatestRequest()
   const surroundings = createLatestRequest()
   const words = createLatestRequest()
@@ -33,13 +38,13 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
     surroundings.cancel()
     set({ ...NOTHING, asked, found: { kind: 'loading' } })
     try {
-      const found = await searchPlaces(api, asked, { signal })
+      const found = await searchPlaces(api, asked, { signal, timeoutMs: SLOW_MS })
       if (signal.aborted) return false
       set({ found: { kind: 'ready', value: found }, announcement: said(found) })
       return !isEmpty(found)
     } catch (error) {
       if (isGivenUp(error, signal)) return false
-      set({ found: { kind: 'failed', message: messageOf(error) } })
+      set({ found: { kind: 'failed', message: failureText(error) } })
       return true
     }
   }
@@ -56,27 +61,43 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
     const active = centre.kind === 'parcel' ? centre.parcel.number : null
     set({ centre, active, words: IDLE, around: { kind: 'loading' }, announcement: null })
     try {
-      const place = centre.kind === 'place' ? { place: centre.place.id } : { number: centre.parcel.number }
-      const around = await parcelsAround(api, place, { signal })
+      const middle = centre.kind === 'here' ? await whereabouts(ports.locator) : middleOf(centre)
+      if (signal.aborted) return
+      if (typeof middle === 'string') return set({ around: { kind: 'failed', message: { key: middle } } })
+      const around = await parcelsAround(api, middle, { signal, timeoutMs: SLOW_MS })
       if (signal.aborted) return
       set({
         around: { kind: 'ready', value: around },
-        active: active ?? around[0]?.number ?? null,
-        announcement: { key: 'parcelsShown', values: { count: around.length } },
+        active: active ?? around.parcels[0]?.number ?? null,
+        announcement: { key: around.more ? 'moreParcels' : 'parcelsShown', values: { count: around.parcels.length } },
       })
     } catch (error) {
-      if (!isGivenUp(error, signal)) set({ around: { kind: 'failed', message: messageOf(error) } })
+      if (!isGivenUp(error, signal)) set({ around: { kind: 'failed', message: failureText(error) } })
     }
+  }
+
+  function remember(number: string): void {
+    const lines = [
+      ...(state.around.kind === 'ready' ? state.around.value.parcels : []),
+      ...(state.found.kind === 'ready' ? state.found.value.parcels : []),
+      ...state.recent,
+    ]
+    const line = lines.find((one) => one.number === number)
+    if (line !== undefined) set({ recent: rememberParcel(ports.storage.session, line) })
+  }
+  const forget = () => {
+    forgetParcels(ports.storage.session)
+    set({ recent: [] })
   }
 
   async function putIntoWords(number: string): Promise<void> {
     const signal = words.start()
     set({ words: { kind: 'loading' } })
     try {
-      const value = await parcelWords(api, number, { signal })
+      const value = await parcelWords(api, number, { signal, timeoutMs: SLOW_MS })
       if (!signal.aborted) set({ words: { kind: 'ready', value } })
     } catch (error) {
-      if (!isGivenUp(error, signal)) set({ words: { kind: 'failed', message: messageOf(error) } })
+      if (!isGivenUp(error, signal)) set({ words: { kind: 'failed', message: failureText(error) } })
     }
   }
 
@@ -100,7 +121,7 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
 
   return {
     state,
-    actions: ({ asked, found, centre, around, active }) => ({
+    actions: ({ asked, found, centre, around, active, recent }) => ({
       type,
       ask,
       close,
@@ -108,10 +129,23 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
         centre !== null && around.kind === 'failed' ? () => void open(centre) : found.kind === 'failed' ? () => void ask(asked) : undefined,
       openPlace: (place) => void open({ kind: 'place', place }),
       openParcel: (parcel) => void open({ kind: 'parcel', parcel }),
+      openHere: () => void open({ kind: 'here' }),
+      remember,
+      forget: recent.length > 0 ? forget : undefined,
       back: centre === null ? undefined : back,
       activate,
       describe: active === null ? undefined : () => void putIntoWords(active),
       show: (view) => set({ view }),
     }),
   }
+}
+
+const middleOf = (centre: Exclude<Centre, { kind: 'here' }>) =>
+  centre.kind === 'place' ? { place: centre.place.id } : { number: centre.parcel.number }
+
+/** Where the user is, or the key of the message why that is not known. */
+async function whereabouts(locator: Locator) {
+  const here = await locator.here()
+  if (here === 'refused') return 'locationRefused'
+  return here === 'unavailable' ? 'locationUnavailable' : here
 }

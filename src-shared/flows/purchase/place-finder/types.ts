@@ -1,4 +1,4 @@
-import type { ParcelLine, ParcelShape, ParcelWords, Place } from '../../../domain/plans/place.ts'
+import type { ParcelLine, ParcelWords, Place, Surroundings } from '../../../domain/plans/place.ts'
 import type { Message } from '../../../ports/message.ts'
 import type { Flow, Loading, Offered } from '../../core/flow.ts'
 
@@ -9,7 +9,11 @@ export interface Found {
 }
 
 /** What the list and the map show the surroundings of. */
-export type Centre = { readonly kind: 'place'; readonly place: Place } | { readonly kind: 'parcel'; readonly parcel: ParcelLine }
+export type Centre =
+  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'parcel'; readonly parcel: ParcelLine }
+  /** where the user is */
+  | { readonly kind: 'here' }
 
 export interface PlaceFinderState {
   /** the question that `found` answers */
@@ -17,13 +21,15 @@ export interface PlaceFinderState {
   readonly found: Loading<Found>
   readonly centre: Centre | null
   /** the parcels around the centre; list and map show them in this order */
-  readonly around: Loading<readonly ParcelShape[]>
+  readonly around: Loading<Surroundings>
   /** the number of the parcel that is marked in the list and on the map */
   readonly active: string | null
   /** the active parcel in words, once asked for */
   readonly words: Loading<ParcelWords>
   /** what a narrow page shows; a wide one shows both */
   readonly view: 'list' | 'map'
+  /** parcels that were last chosen by place, the latest first */
+  readonly recent: readonly ParcelLine[]
   /** the last event, for a polite live region */
   readonly announcement: Message | null
 }
@@ -37,6 +43,12 @@ export interface PlaceFinderActions {
   readonly retry: Offered
   readonly openPlace: (place: Place) => void
   readonly openParcel: (parcel: ParcelLine) => void
+  /** shows the parcels around the user; the browser asks for permission */
+  readonly openHere: () => void
+  /** remembers a parcel that was chosen */
+  readonly remember: (number: string) => void
+  /** forgets the parcels that were chosen */
+  readonly forget: Offered
   /** back to what was found */
   readonly back: Offered
   readonly activate: (number: string) => void

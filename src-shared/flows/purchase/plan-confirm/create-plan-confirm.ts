@@ -6,6 +6,7 @@ import { isGivenUp } from '../../core/error-messages.ts'
 import { showFailure } from '../../core/failures.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
 import { createCartExpiry } from '../cart-expiry.ts'
+import { drawParcels } from '../parcel-pictures/draw-parcels.ts'
 import { plansToConfirm, rememberAsked } from '../plan-purchase/repeat-purchase.ts'
 import { rememberConfirmed } from './confirmed-plans.ts'
 import { summaryOf } from './summary.ts'
@@ -49,6 +50,10 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
         return await showEmpty()
       }
       set({ summary: { kind: 'ready', value: summaryOf(cart.lines) } })
+      void drawParcels(
+        deps,
+        cart.lines.map(({ plan }) => plan.number),
+      )
     } catch (error) {
       if (isGivenUp(error, signal)) return
       // [4-10], [8-02]: a cart that cannot be loaded is shown like an empty one

@@ -9,9 +9,13 @@ export const clean = (input: string): string => input.replaceAll('\uFF0C', ',')
 /** A wrong entry that is probably an address. */
 export const looksLikeAddress = ({ verdict, written }: NumberVerdict): boolean => verdict === 'badFormat' && isPlaceText(written)
 
+/** Whether the box names a place that may be found; never in a register of numbers alone. */
+export const mayBePlace = ({ publicInfo: { state } }: Pick<FlowDeps, 'publicInfo'>, input: string): boolean =>
+  namesPlace(input) && (state.facts.kind !== 'ready' || state.facts.value.hasPlaces)
+
 /** The numbers in the box as they were read; empty for a place, and for one number that is written as it is read. */
-export function understoodOf(input: string): readonly NumberReading[] {
-  if (namesPlace(input)) return []
+export function understoodOf(deps: Pick<FlowDeps, 'publicInfo'>, input: string): readonly NumberReading[] {
+  if (mayBePlace(deps, input)) return []
   const readings = readCadastralInput(input)
   return readings.length > 1 || readings.some(({ written, understood }) => written !== understood) ? readings : []
 }
@@ -25,9 +29,15 @@ async function finderOf(deps: FlowDeps) {
 
 /** Lets the finder follow what is typed. Its code may come late, so it looks at the box again. */
 export function followInput(deps: FlowDeps, before: string, now: string, inBox: () => string): void {
-  if (namesPlace(now)) void finderOf(deps).then((finder) => inBox() === now && finder?.type(now))
-  else if (namesPlace(before)) void finderOf(deps).then((finder) => !namesPlace(inBox()) && finder?.close())
+  if (mayBePlace(deps, now)) void finderOf(deps).then((finder) => inBox() === now && finder?.type(now))
+  else if (mayBePlace(deps, before)) void finderOf(deps).then((finder) => !mayBePlace(deps, inBox()) && finder?.close())
 }
+
+/** Shows the parcels around the user. */
+export const findNear = async (deps: FlowDeps): Promise<void> => (await finderOf(deps))?.openHere()
+
+/** Takes away what the finder shows. */
+export const closeFinder = async (deps: FlowDeps): Promise<void> => (await finderOf(deps))?.close()
 
 /** Asks the finder at once. Resolves to true if it shows something: an answer, or why there is none. */
 export const findsPlace = async (deps: FlowDeps, text: string): Promise<boolean> => (await (await finderOf(deps))?.ask(text)) ?? false

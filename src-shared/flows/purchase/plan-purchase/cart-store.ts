@@ -15,6 +15,7 @@ import { createBillWatch } from '../../payment/bill-watch.ts'
 import { caseNote } from '../../payment/case-words.ts'
 import { cancelQuestion, type GivenUp, giveUpOrder } from '../../payment/give-up-order.ts'
 import { createCartExpiry } from '../cart-expiry.ts'
+import { drawParcels } from '../parcel-pictures/draw-parcels.ts'
 import { refusalText } from './refusal-text.ts'
 import type { PlanPurchaseState, PurchaseNotice } from './types.ts'
 
@@ -29,7 +30,8 @@ const sameNumbers = (a: readonly PlanLine[], b: readonly PlanLine[]): boolean =>
 }
 
 /** The cart on the page. Every change is made on the server first, and the server's list is authoritative (threat 21). */
-export function createCartStore({ api, ports, currentPage, publicInfo, session }: FlowDeps, { state, set }: PurchaseStore) {
+export function createCartStore(deps: FlowDeps, { state, set }: PurchaseStore) {
+  const { api, ports, currentPage, publicInfo, session } = deps
   let version: string | undefined
   /** counts loads and changes; only responses to the latest are used */
   let latest = 0
@@ -66,6 +68,10 @@ export function createCartStore({ api, ports, currentPage, publicInfo, session }
 
   function showLines(lines: readonly PlanLine[]): void {
     set({ lines, total: planTotal(lines) })
+    void drawParcels(
+      deps,
+      lines.map(({ plan }) => plan.number),
+    )
   }
 
   /** Every change restarts the idle time. This is an estimate until the next response has the server's instant. */

@@ -3,7 +3,6 @@ import { findPlans } from '../../../api/cart.ts'
 import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
 import { avos } from '../../../domain/money/money.ts'
 import { fullNumber, type NumberReading, readCadastralInput } from '../../../domain/plans/cadastral-number.ts'
-import { namesPlace } from '../../../domain/plans/place.ts'
 import type { DialogContent } from '../../../ports/index.ts'
 import type { Message } from '../../../ports/message.ts'
 import { leavePage } from '../../core/close-page.ts'
@@ -13,8 +12,9 @@ import { FAILURES, type FailureDetails, type FailureName } from '../../core/fail
 import { createLatestRequest, createState } from '../../core/state.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
 import { showAnyFailure } from '../../payment/close-cashier.ts'
+import { drawParcels } from '../parcel-pictures/draw-parcels.ts'
 import { openLookup } from '../plan-lookup.ts'
-import { clean, findsPlace, followInput, looksLikeAddress, understoodOf } from './box.ts'
+import { clean, closeFinder, findNear, findsPlace, followInput, looksLikeAddress, mayBePlace, understoodOf } from './box.ts'
 import { createCartStore } from './cart-store.ts'
 import { rememberAsked } from './repeat-purchase.ts'
 import type { FoundDialog, NumberVerdict, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
@@ -31,7 +31,8 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const store = createState<PlanPurchaseState>({
     cart: { kind: 'loading' },
     input,
-    understood: understoodOf(input),
+    understood: understoodOf(deps, input),
+    near: false,
     searching: false,
     verdicts: [],
     found: null,
@@ -80,7 +81,8 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     if (text === '') session.remove(STORAGE_KEYS.purchaseInput)
     else session.set(STORAGE_KEYS.purchaseInput, text)
     const before = state.input
-    set({ input: text, understood: understoodOf(text), verdicts: [] })
+    if (state.near && !mayBePlace(deps, text)) void closeFinder(deps)
+    set({ input: text, understood: understoodOf(deps, text), verdicts: [], near: false })
     followInput(deps, before, text, () => state.input)
   }
 
@@ -100,7 +102,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   /** Searches what is in the box: a place, or numbers. */
   async function search(): Promise<void> {
     const text = state.input
-    if (namesPlace(text)) {
+    if (mayBePlace(deps, text)) {
       set({ searching: true, verdicts: [], announcement: null })
       const isShown = await findsPlace(deps, text)
       if (state.input !== text || !state.searching) return
@@ -137,6 +139,10 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
       const offered = found.filter(({ inCart: there }) => !there).map(({ plan, bought }) => ({ plan, bought, ticked: true }))
       set({ searching: false })
       if (offered.length > 0) {
+        void drawParcels(
+          deps,
+          offered.map(({ plan }) => plan.number),
+        )
         const rest = only === undefined ? verdicts : []
         set({
           found: { plans: offered, verdicts: rest, problem: null, adding: false, from },
@@ -227,6 +233,10 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     prefetch: cartStore.prefetch,
     type: setInput,
     search: () => void search(),
+    findNear: () => {
+      set({ near: true, verdicts: [] })
+      void findNear(deps)
+    },
     choose: (number: string) => void searchNumbers(readCadastralInput(number), 'place'),
     stopSearch: () => {
       latestSearch.cancel()
@@ -270,6 +280,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
         retry: cart.kind === 'failed' ? allActions.open : undefined,
         type: allActions.type,
         search: idle && text.trim() !== '' && cart.kind !== 'failed' ? allActions.search : undefined,
+        findNear: allActions.findNear,
         choose: idle && cart.kind !== 'failed' ? allActions.choose : undefined,
         stopSearch: searching ? allActions.stopSearch : undefined,
         tick: dialog ? allActions.tick : undefined,

@@ -55,6 +55,8 @@ export interface PlanPurchaseState {
   readonly input: string
   /** the numbers as read; empty if there is only one and it equals the input */
   readonly understood: readonly NumberReading[]
+  /** the finder shows the parcels near the user, until something is typed */
+  readonly near: boolean
   readonly searching: boolean
   /** verdicts of the last search, until the input changes; after adding, only those of the wrong numbers */
   readonly verdicts: readonly NumberVerdict[]
@@ -78,6 +80,8 @@ export interface PlanPurchaseActions {
   readonly type: (input: string) => void
   /** only with a non-empty input [4-08] */
   readonly search: Offered
+  /** shows the parcels near the user */
+  readonly findNear: () => void
   /** looks up a parcel that was chosen from a place */
   readonly choose: Offered<[number: string]>
   readonly stopSearch: Offered

@@ -31,6 +31,8 @@ const texts = {
   cadastralNumberPlaceholder: '例如：0323.017',
   oneNumberAtATime: '每次輸入一個地籍編號，亦可貼上多個編號一併查詢。如不知道編號，可輸入街名、門牌號或大廈名稱。',
   viewSamplePlan: '查看地籍圖樣本',
+  numbersOnly: '每次輸入一個地籍編號，亦可貼上多個編號一併查詢。',
+  parcelsNearMe: '附近的地段',
   lookupCadastralNumber: '查詢地籍編號',
   searchResult: '搜尋結果',
   selectedPlans: '已選擇的地籍圖',

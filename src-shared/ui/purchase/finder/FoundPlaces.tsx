@@ -5,7 +5,6 @@ import type { PlaceKind } from '../../../domain/plans/place-kinds.ts'
 import type { Offered } from '../../../flows/core/flow.ts'
 import type { Found } from '../../../flows/purchase/place-finder/types.ts'
 import type { MessageKey } from '../../../i18n/index.ts'
-import { RowButton, Rows } from '../../parts/Rows.tsx'
 import { useT } from '../../shell/use-translate.ts'
 import { usePlaceName } from './names.ts'
 import { ParcelRow } from './ParcelRow.tsx'
@@ -44,21 +43,24 @@ export function FoundPlaces({ found: { places, parcels }, onPlace, onSurrounding
         </ul>
       )}
       {places.length > 0 && (
-        <Rows label={t('placesOfName')}>
+        <ul className="ec-finder__list" aria-label={t('placesOfName')}>
           {places.map((place) => {
             const name = placeName(place.name)
-            const detail = `${t(KINDS[place.kind])} · ${t('parcelCount', { count: place.count })}`
             return (
-              <RowButton
-                key={place.id}
-                detail={place.matched === name ? detail : `${detail} · ${t('matchedName', { name: place.matched })}`}
-                onPress={() => onPlace(place)}
-              >
-                {name}
-              </RowButton>
+              <li key={place.id}>
+                <button type="button" className="ec-finder__line ec-finder__line--place ec-bare ec-lights" onClick={() => onPlace(place)}>
+                  <span>
+                    {name}
+                    {place.matched !== name && <span className="ec-small"> {t('matchedName', { name: place.matched })}</span>}
+                  </span>
+                  <span className="ec-muted ec-small">
+                    {t(KINDS[place.kind])} · {t('parcelCount', { count: place.count })}
+                  </span>
+                </button>
+              </li>
             )
           })}
-        </Rows>
+        </ul>
       )}
     </>
   )

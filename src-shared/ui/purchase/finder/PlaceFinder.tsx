@@ -10,6 +10,7 @@ import { useAppFlow } from '../../shell/use-flow.ts'
 import { useT } from '../../shell/use-translate.ts'
 import { FoundPlaces } from './FoundPlaces.tsx'
 import { useNameOf } from './names.ts'
+import { RecentParcels } from './RecentParcels.tsx'
 import { Surroundings } from './Surroundings.tsx'
 import './finder.css'
 
@@ -23,7 +24,13 @@ export default function PlaceFinder({ onChoose }: PlaceFinderProps) {
   const t = useT()
   const nameOf = useNameOf()
   const { state, actions } = useAppFlow(createPlaceFinder)
-  const { found, centre, around } = state
+  const { found, centre, around, recent } = state
+  const choose =
+    onChoose &&
+    ((number: string) => {
+      actions.remember(number)
+      onChoose(number)
+    })
   const section = useRef<HTMLElement>(null)
   /** The pressed button goes, so the focus moves to the heading or the first button of what is shown instead. */
   const lead = (act: () => void) => {
@@ -35,6 +42,7 @@ export default function PlaceFinder({ onChoose }: PlaceFinderProps) {
     <section ref={section} className="ec-finder ec-stack ec-gap-3" aria-label={t('findParcel')}>
       {centre === null ? (
         <>
+          {found.kind === 'idle' && <RecentParcels parcels={recent} onChoose={choose} onForget={actions.forget} />}
           {found.kind === 'loading' && <Loading lines={2} />}
           {found.kind === 'failed' && <LoadFailed message={found.message} onRetry={actions.retry} />}
           {found.kind === 'ready' && (
@@ -42,7 +50,7 @@ export default function PlaceFinder({ onChoose }: PlaceFinderProps) {
               found={found.value}
               onPlace={(place) => lead(() => actions.openPlace(place))}
               onSurroundings={(parcel) => lead(() => actions.openParcel(parcel))}
-              onChoose={onChoose}
+              onChoose={choose}
             />
           )}
         </>
@@ -58,7 +66,7 @@ export default function PlaceFinder({ onChoose }: PlaceFinderProps) {
           </div>
           {around.kind === 'loading' && <Loading lines={4} />}
           {around.kind === 'failed' && <LoadFailed message={around.message} onRetry={actions.retry} />}
-          {around.kind === 'ready' && <Surroundings parcels={around.value} state={state} actions={actions} onChoose={onChoose} />}
+          {around.kind === 'ready' && <Surroundings view={around.value} state={state} actions={actions} onChoose={choose} />}
         </>
       )}
       <p className="ec-only-read" role="status">

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ParcelShape } from '../../../domain/plans/place.ts'
+import type { Surroundings as View } from '../../../domain/plans/place.ts'
 import type { Offered } from '../../../flows/core/flow.ts'
 import type { PlaceFinderActions, PlaceFinderState } from '../../../flows/purchase/place-finder/types.ts'
 import { latePart } from '../../shell/late-part.tsx'
@@ -10,14 +10,14 @@ import { ParcelRow } from './ParcelRow.tsx'
 const ParcelMap = latePart(async () => (await import('./ParcelMap.tsx')).default)
 
 interface SurroundingsProps {
-  readonly parcels: readonly ParcelShape[]
+  readonly view: View
   readonly state: PlaceFinderState
   readonly actions: PlaceFinderActions
   readonly onChoose: Offered<[number: string]>
 }
 
 /** List and map of the same parcels in the same order, with one active parcel. A narrow page shows one of the two. */
-export function Surroundings({ parcels, state, actions, onChoose }: SurroundingsProps) {
+export function Surroundings({ view: { parcels, more }, state, actions, onChoose }: SurroundingsProps) {
   const t = useT()
   const { active, view } = state
   const list = useId()
@@ -27,8 +27,10 @@ export function Surroundings({ parcels, state, actions, onChoose }: Surroundings
     const row = rows?.querySelector<HTMLElement>(`[data-parcel="${active}"]`) ?? rows?.querySelector<HTMLElement>('button')
     row?.focus()
   }
+  if (parcels.length === 0) return <p className="ec-muted">{t('noParcelHere')}</p>
   return (
     <>
+      {more && <p className="ec-note">{t('moreParcels', { count: parcels.length })}</p>}
       <div className="ec-finder__views ec-row">
         {(['list', 'map'] as const).map((one) => (
           <button key={one} type="button" className="ec-finder__view ec-bare" aria-pressed={view === one} onClick={() => actions.show(one)}>

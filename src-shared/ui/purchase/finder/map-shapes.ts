@@ -16,19 +16,34 @@ export interface MapShape {
 
 /** Parcels as they are drawn: north is up, all of them fit into the map. */
 export function mapShapes(parcels: readonly ParcelShape[]): readonly MapShape[] {
-  const all = boundsOf(parcels.flatMap(({ outlines }) => outlines))
-  const scale = Math.min((MAP.width - 2 * MARGIN) / Math.max(all.width, 1), (MAP.height - 2 * MARGIN) / Math.max(all.height, 1))
-  const x = (east: number) => round(MAP.width / 2 + (east - all.east) * scale)
-  const y = (north: number) => round(MAP.height / 2 - (north - all.north) * scale)
-  return parcels.map(({ number, outlines }) => {
-    const own = boundsOf(outlines)
-    return {
-      number,
-      path: outlines.map((outline) => `M${outline.map(([east, north]) => `${x(east)} ${y(north)}`).join('L')}Z`).join(''),
-      middle: [x(own.east), y(own.north)],
-      width: own.width * scale,
-    }
-  })
+  const { pathOf, middleOf, scale } = drawingOf(
+    parcels.flatMap(({ outlines }) => outlines),
+    MAP,
+    MARGIN,
+  )
+  return parcels.map(({ number, outlines }) => ({
+    number,
+    path: pathOf(outlines),
+    middle: middleOf(outlines),
+    width: boundsOf(outlines).width * scale,
+  }))
+}
+
+/** How outlines are drawn into a rectangle with a margin: in the middle, as large as they fit. */
+export function drawingOf(outlines: readonly Outline[], size: { readonly width: number; readonly height: number }, margin: number) {
+  const all = boundsOf(outlines)
+  const scale = Math.min((size.width - 2 * margin) / Math.max(all.width, 1), (size.height - 2 * margin) / Math.max(all.height, 1))
+  const x = (east: number) => round(size.width / 2 + (east - all.east) * scale)
+  const y = (north: number) => round(size.height / 2 - (north - all.north) * scale)
+  return {
+    scale,
+    pathOf: (some: readonly Outline[]) =>
+      some.map((outline) => `M${outline.map(([east, north]) => `${x(east)} ${y(north)}`).join('L')}Z`).join(''),
+    middleOf: (some: readonly Outline[]): MapShape['middle'] => {
+      const own = boundsOf(some)
+      return [x(own.east), y(own.north)]
+    },
+  }
 }
 
 /** Middle and size in metres. */

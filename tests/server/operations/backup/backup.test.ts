@@ -15,6 +15,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import type { Environment } from '#server/platform/settings/reader.ts'
 import { clientOf } from '#tests/support/account.ts'
 import { upload } from '#tests/support/application.ts'
+import { buildServerMain } from '#tests/support/build-server-main.ts'
 import { FakeCashier } from '#tests/support/fake-cashier.ts'
 import { pdf } from '#tests/support/files.ts'
 import { fillCart, goToCashier, orderOf, receiptOf } from '#tests/support/purchase.ts'
@@ -104,7 +105,12 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
 
   beforeAll(async () => {
     if (kind === 'postgres') [live, empty] = [await ownDatabase(), await ownDatabase()]
-    server = await startServer({ env: live === undefined ? {} : { DATABASE_URL: live.url }, cashierUrl: await cashier.listen() })
+    await buildServerMain()
+    server = await startServer({
+      built: true,
+      env: live === undefined ? {} : { DATABASE_URL: live.url },
+      cashierUrl: await cashier.listen(),
+    })
     from = { DATA_DIR: server.dataDir, ...(live === undefined ? {} : { DATABASE_URL: live.url }) }
     to = { DATA_DIR: restoredDir, ...(empty === undefined ? {} : { DATABASE_URL: empty.url }) }
     bearer = await clientOf(server, 'resident')
@@ -232,6 +238,7 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
 
   it('serves again: the receipt opens, the file and the draft are there, and everybody signs in anew', async () => {
     const again = await startServer({
+      built: true,
       template: restoredDir,
       env: empty === undefined ? {} : { DATABASE_URL: empty.url },
       cashierUrl: cashier.url,

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
-import { offlinePackage, sizeTable } from '#server/operations/package/offline-package.ts'
+import { apiHostOf, offlinePackage, sizeTable } from '#server/operations/package/offline-package.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 
 const FILES: Readonly<Record<string, string>> = {
@@ -77,13 +77,17 @@ test('it unpacks to the bundle without what only a server needs, and every hash 
   expect(String(found.get('index.html'))).not.toContain('nonce')
 })
 
-test('decision 4: for a host that serves it from an origin of its own, its page names the API’s address', async () => {
+test('decision 4: for a host that serves it from an origin of its own, its page names the API’s address and the host’s JSAPIs', async () => {
   const config = async (api?: string) => {
-    const found = await read((await offlinePackage(dist(Object.keys(FILES)), '1.0.0', api)).zip)
+    const settings = api === undefined ? {} : { apiHost: apiHostOf(api), hostJsapis: { startPay: 'theirPay' } }
+    const found = await read((await offlinePackage(dist(Object.keys(FILES)), '1.0.0', settings)).zip)
     return JSON.parse(/id="app-config">(.*?)<\/script>/.exec(String(found.get('index.html')))?.[1] ?? '') as unknown
   }
   expect(await config()).toEqual({ apiHost: '/api' })
-  expect(await config('https://ecad.example/api/')).toEqual({ apiHost: 'https://ecad.example/api' })
+  expect(await config('https://ecad.example/api/')).toEqual({
+    apiHost: 'https://ecad.example/api',
+    hostJsapis: { startPay: 'theirPay' },
+  })
   for (const wrong of [
     '/api',
     'ecad.example/api',

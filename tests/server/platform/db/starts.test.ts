@@ -20,7 +20,7 @@ const LOCK = 739_041
 /** A limit so short that anything the test waits for takes longer. */
 const SHORT_MS = 150
 const LONGER = `select pg_sleep(${(SHORT_MS * 3) / 1000})`
-const ROUNDS = 25
+const ROUNDS = 10
 const SERVERS = 4
 
 describe.runIf(process.env.TEST_DATABASE_URL)('servers that start on a PostgreSQL', { timeout: 120_000 }, () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { gridOfPosition } from '#server/sales/places/grid-of-position.ts'
 import { searchPlaces } from '#server/sales/places/search.ts'
 import { placeKeys } from '#server/sales/places/tables.ts'
 import { PARCELS, parcelOf } from '#server/sandbox/cadastre/parcels.ts'
@@ -166,6 +167,22 @@ describe('a parcel in words (decision 3.21)', () => {
   })
 })
 
+it('small pictures show parcels with their neighbours, and leave out what the register has not (decision 3.21)', async () => {
+  const { body } = await person.get<WireResponse<'GET /parcels/outlines'>>('/parcels/outlines?numbers=0323.017,9999.999,0323.018')
+  expect(body.parcels.map(({ number }) => number).sort()).toEqual(['0323.017', '0323.018'])
+  for (const { number, outline, neighbours } of body.parcels) {
+    expect(outline[0]?.[0]?.length).toBeGreaterThanOrEqual(3)
+    expect(neighbours).toHaveLength((await describeParcel(number)).neighbours.length)
+  }
+})
+
+it('the parcels around a device are those around its place on the grid (decision 3.21)', async () => {
+  const numbers = async (query: string) => (await around(query)).parcels.map(({ number }) => number)
+  const [x, y] = gridOfPosition(22.195, 113.545)
+  expect(await numbers('latitude=22.195&longitude=113.545')).toEqual(await numbers(`x=${x}&y=${y}`))
+  expect(await numbers('latitude=51.5&longitude=0')).toEqual([])
+})
+
 describe('the register cannot be copied (threat 13)', () => {
   const listed = ON_SALE.slice(0, 20)
   const [first = ''] = ON_SALE
@@ -178,6 +195,10 @@ describe('the register cannot be copied (threat 13)', () => {
     async (as) => {
       const { status, body } = await as.get<Described>('/parcels/0323.017')
       return { status, shown: 1 + body.neighbours?.length }
+    },
+    async (as) => {
+      const { status, body } = await as.get<WireResponse<'GET /parcels/outlines'>>('/parcels/outlines?numbers=0323.017')
+      return { status, shown: 1 + (body.parcels?.[0]?.neighbours.length ?? 0) }
     },
     async (as) => {
       const { status, body } = await as.get<Found>(`/parcels/search?q=${encodeURIComponent('殷皇子大馬路18號')}`)
@@ -205,6 +226,7 @@ describe('the register cannot be copied (threat 13)', () => {
           expect([status, shown > 0]).toEqual([200, true])
           all += shown
         }
+      expect((await copier.get('/parcels/around?number=0323.017')).body).toMatchObject({ code: 'too-many-parcels' })
     }
     expect(all).toBeLessThan(10_000)
     expect(all).toBeGreaterThan(9_000)

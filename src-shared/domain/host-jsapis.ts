@@ -1,0 +1,20 @@
+/** JSAPIs that the public container does not have: what they do is agreed with a super-app, and it may name them otherwise (docs/bridge.md). */
+export const OWN_JSAPIS = [
+  'callPhone',
+  'getAccountType',
+  'checkPlatformSupport',
+  'recordUnsupportedType',
+  'startIdentityCheck',
+  'startPay',
+] as const
+export type OwnJsapi = (typeof OWN_JSAPIS)[number]
+
+/** Our name → the super-app's, where they differ. */
+export type JsapiNames = Readonly<Partial<Record<OwnJsapi, string>>>
+
+const NAME = /^[A-Za-z][\w.]{0,63}$/
+
+export const isOwnJsapi = (name: string): name is OwnJsapi => (OWN_JSAPIS as readonly string[]).includes(name)
+
+/** Whether this can be a JSAPI's name. */
+export const isJsapiName = (value: unknown): value is string => typeof value === 'string' && NAME.test(value)

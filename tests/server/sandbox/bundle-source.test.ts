@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { bundleSource } from '#server/sandbox/harness/bundle-source.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+
+const PAGE = '<script type="application/json" id="app-config">{"apiHost":"https://live.example/api"}</script>'
+const OURS = '<script type="application/json" id="app-config">{"apiHost":"/api","hostJsapis":{"startPay":"theirPay"}}</script>'
+const SETTINGS = { hostJsapis: { startPay: 'theirPay' } }
+
+async function packageOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const zip = new ZipFile()
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name)
+  zip.end()
+  const file = join(tempFolder('bundle').path, 'app.zip')
+  writeFileSync(file, await buffer(zip.outputStream))
+  return file
+}
+
+describe('the bundle of another place in the harness', () => {
+  it('is the files of an offline package; its page’s calls go to the test system, whatever it said', async () => {
+    const ask = await bundleSource(await packageOf({ 'index.html': PAGE, 'assets/app.js': 'its script' }))
+    const read = async (url: string) => {
+      const { status, type, body } = await ask(url, 'a phone', SETTINGS)
+      return [status, type, body.toString()]
+    }
+    expect(await read('/ecad/assets/app.js')).toEqual([200, 'text/javascript', 'its script'])
+    expect(await read('/ecad/choose-ecad?language=en')).toEqual([200, 'text/html; charset=utf-8', OURS])
+    expect(await read('/ecad/assets/gone.js')).toEqual([404, 'text/plain', ''])
+  })
+
+  it('is refused where it is no package', async () => {
+    await expect(bundleSource(await packageOf({ 'other.txt': 'x' }))).rejects.toThrow('no offline package')
+    await expect(bundleSource('/nowhere/app.zip')).rejects.toThrow('ENOENT')
+  })
+
+  it('is what an address has; no query, cookie or token goes there', async () => {
+    const asked: unknown[] = []
+    const server = createServer(({ url, headers }, reply) => {
+      asked.push([url, headers.cookie, headers.authorization, headers['user-agent']])
+      reply.writeHead(200, { 'content-type': 'text/html' }).end(PAGE)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const ask = await bundleSource(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ecad/`)
+    expect((await ask('/ecad/ecad-receipt?tid=secret', 'a phone', SETTINGS)).body.toString()).toBe(OURS)
+    expect(asked).toEqual([['/ecad/ecad-receipt', undefined, undefined, 'a phone']])
+    server.close()
+  })
+})
