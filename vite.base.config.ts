@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, normalizePath, type UserConfig } from 'vite'
 import { bootPlugin } from './src-shared/build/boot-plugin.ts'
+import { byteCeilings } from './src-shared/build/byte-ceilings.ts'
 import { compressPlugin } from './src-shared/build/compress-plugin.ts'
 import { countriesPlugin } from './src-shared/build/countries-plugin.ts'
 import { faultsPlugin } from './src-shared/build/faults-plugin.ts'
@@ -40,6 +41,8 @@ export const bundle =
       resolve: {
         alias: [
           kitAlias(surface),
+          // antd's boxes need its context alone; the package's index keeps the form and its validators, which no part uses
+          { find: /^@rc-component\/form$/, replacement: '@rc-component/form/es/FormContext.js' },
           // its ES modules: smaller than its CommonJS, and without the bundler's helpers
           { find: /^dayjs$/, replacement: 'dayjs/esm/index.js' },
           { find: /^dayjs\/plugin\/(\w+)(\.js)?$/, replacement: 'dayjs/esm/plugin/$1/index.js' },
@@ -56,6 +59,7 @@ export const bundle =
         compressPlugin(),
         faultsPlugin(server),
         panelGuard(mode),
+        byteCeilings(surface, mode),
         mode !== SANDBOX_MODE && sourceMapsPlugin(here(`./reports/source-maps/${surface}`)),
       ],
       build: {

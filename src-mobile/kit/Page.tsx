@@ -8,7 +8,7 @@ import { goBack } from '#shared/flows/core/close-page.ts'
 import { STEP_STATE_LABELS } from '#shared/i18n/code-labels.ts'
 import { useApp } from '#shared/ui/shell/app-context.tsx'
 import { useFlow } from '#shared/ui/shell/use-flow.ts'
-import { useServiceName } from '#shared/ui/shell/use-service-name.ts'
+import { useKnownServiceName, usePageHeading } from '#shared/ui/shell/use-service-name.ts'
 import { useT } from '#shared/ui/shell/use-translate.ts'
 import { useHostBack } from '../layout/back-handler.ts'
 import { Footer } from '../layout/Footer.tsx'
@@ -44,7 +44,7 @@ function StepProgress({ steps, isDots = false }: StepProgressProps) {
             </>
           )
           const content = onOpen ? (
-            <button type="button" className={isDots ? 'k-step-way ec-bare' : ''} onClick={onOpen}>
+            <button type="button" className={isDots ? 'k-step-way ec-bare' : 'ec-bare'} onClick={onOpen}>
               {stepText}
             </button>
           ) : (
@@ -87,9 +87,10 @@ export function Page({ heading, above, steps, onBack, onClose, onAbandon, sum, f
   const { facts } = useFlow(app.publicInfo).state
   const close = onClose ?? onAbandon
   const exit = (onBack ?? close) ? { onBack, onClose: close } : defaultExit(app)
-  const service = useServiceName()
-  // a step and a result have their own heading below the service's name
-  const title = steps !== undefined || ownHeading ? service : heading
+  const service = useKnownServiceName()
+  const pageHeading = usePageHeading(app.currentPage.route)
+  // a step and a result have their own heading below the service's name, or below the page's if it is of no service
+  const title = steps !== undefined || ownHeading ? (service ?? pageHeading) : heading
   const isInBar = title === heading && !app.ports.hostPage.inHost
   const isShort = steps !== undefined && steps.length <= NAMED_STEPS
   const page = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import type { Profile } from '../domain/people/profile.ts'
 import { REQUIRED_POST_ITEM } from '../domain/plans/purpose.ts'
 import type { PostItem } from '../domain/service/service.ts'
-import { toChoices } from './service-item.ts'
+import { toChoices } from './choices.ts'
 import { list, read, text } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
 

@@ -5,6 +5,7 @@ import type { Choice, Material, ResultOffer, Service, ServiceFee, Step, SubItem 
 import { stepsToWalk } from '../domain/service/step-states.ts'
 import { stepTypeOf } from '../domain/service/step-types.ts'
 import type { WireResponse } from '../wire/index.ts'
+import { toChoices } from './choices.ts'
 import { isHttpError } from './errors.ts'
 import { list, read, text } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
@@ -55,10 +56,6 @@ function toStep(step: WireStep): Step {
     materials: (step.itemMaterialRespList ?? []).map(toMaterial),
   }
 }
-
-/** Options of the project dictionary [3-11]. */
-export const toChoices = (projects: WireForm['projectDict'] | undefined): readonly Choice[] =>
-  (projects ?? []).map(({ value, label, disabled = false }) => ({ value, label, disabled }))
 
 const toFees = (fees: WireService['fees']): readonly ServiceFee[] =>
   list(fees).map(({ name, price, per }) => ({ name, price: fromPatacas(price), per }))

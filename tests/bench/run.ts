@@ -4,16 +4,17 @@
  */
 import { type Browser, type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
+import { BUDGETS, type Budget } from '#shared/build/budgets.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
 import { SURFACES, type Surface } from '#shared/domain/surfaces.ts'
 import { signIn } from '#tests/support/account.ts'
 import { ensureChromium } from '#tests/support/chromium.ts'
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts'
 import { apiRates } from './api-rates.ts'
-import { BUDGETS, type Budget, FORM_BUDGETS } from './budgets.ts'
 import { finder } from './finder/finder.ts'
-import { formStepFiles } from './form-bytes.ts'
+import { FORM_BUDGETS, formStepFiles } from './form-bytes.ts'
 import { serveFormPage, timeForm } from './form-times.ts'
+import { layoutShift, SHIFT_PAGES } from './layout-shift.ts'
 import { loadedUntil, type SizedFile } from './loaded.ts'
 import { medianVisit } from './page-times.ts'
 import { roundTrips } from './round-trips.ts'
@@ -31,6 +32,12 @@ const FIRST_PAINT_GOAL = 1.2
 const FIELD_GOALS: Readonly<Record<Surface, number>> = { web: 5.5, mobile: 3.6 }
 const DESKTOP_LINE_GOAL = 4.5
 const SECOND_VISIT_GOAL = 0.7
+const SHIFT_GOAL = 0.05
+/** A phone's narrowest common window, and a desktop's. */
+const SHIFT_VIEWPORT: Readonly<Record<Surface, { width: number; height: number }>> = {
+  web: { width: 1440, height: 900 },
+  mobile: { width: 360, height: 740 },
+}
 const FORM_GOALS = { mount: 1, key: 0.15, validate: 0.6 } as const
 
 const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
@@ -126,6 +133,21 @@ async function times(browser: Browser, server: ServerProcess, launch: LaunchOpti
   }
 }
 
+/** How much of a page moves while it is loading. */
+async function shifts(browser: Browser, server: ServerProcess): Promise<void> {
+  console.log('\nLayout shift until a page is complete, slow 4G and CPU × 4, signed in')
+  for (const surface of SURFACES)
+    for (const { route, query } of SHIFT_PAGES) {
+      const shift = await layoutShift(browser, {
+        address: address(server, surface, ROUTES[route].path, query),
+        viewport: SHIFT_VIEWPORT[surface],
+        prepare: (fresh) => signIn(fresh, server, 'resident'),
+        field: `${OWN} h1`,
+      })
+      console.log(`  ${surface} ${ROUTES[route].path}: ${shift.toFixed(3)} ${verdict(shift, SHIFT_GOAL)}`)
+    }
+}
+
 /** The longest seeded form against the same form in rjsf with antd, in one run. Main-thread time, so that other load does not count. */
 async function forms(browser: Browser): Promise<void> {
   console.log('\nThe longest seeded form, main-thread time, against the same form in rjsf with antd = 1')
@@ -149,14 +171,21 @@ async function forms(browser: Browser): Promise<void> {
 }
 
 const { values: only } = ownArgs(
-  `npm run bench -- [--bytes | --forms | --finder [--parcels <number>]]
+  `npm run bench -- [--bytes | --forms | --shifts | --finder [--parcels <number>]]
     measures the production bundles, served by the real server: bytes against their ceilings, which fail, and times
     as ratios of one run, which are printed.
     --bytes  the bytes only
     --forms  the longest form's times only
+    --shifts how much of the first screens moves while they are loading, only
     --finder which share of questions finds its parcel, and their CPU time, on both databases; in a register of 200,000
              invented parcels, or of so many`,
-  { bytes: { type: 'boolean' }, forms: { type: 'boolean' }, finder: { type: 'boolean' }, parcels: { type: 'string' } },
+  {
+    bytes: { type: 'boolean' },
+    forms: { type: 'boolean' },
+    shifts: { type: 'boolean' },
+    finder: { type: 'boolean' },
+    parcels: { type: 'string' },
+  },
 )
 if (only.finder) {
   await finder(Number(only.parcels ?? 200_000))
@@ -173,8 +202,9 @@ if (only.forms) {
 const server = await startServer({ built: true })
 const browser = await launch()
 try {
-  const broken = await bytes(browser, server)
-  if (!only.bytes) {
+  const broken = only.shifts ? 0 : await bytes(browser, server)
+  if (!only.bytes) await shifts(browser, server)
+  if (!only.bytes && !only.shifts) {
     await times(browser, server, options)
     await forms(browser)
     await roundTrips(browser, server)
@@ -182,7 +212,7 @@ try {
     await apiRates()
     suiteTimes()
   }
-  console.log(broken === 0 ? '\nNo byte ceiling is broken.' : `\n${broken} byte ceilings are broken.`)
+  if (!only.shifts) console.log(broken === 0 ? '\nNo byte ceiling is broken.' : `\n${broken} byte ceilings are broken.`)
   process.exitCode = broken === 0 ? 0 : 1
 } finally {
   await browser.close()

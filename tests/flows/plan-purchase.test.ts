@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createParcelPictures } from '#shared/flows/purchase/parcel-pictures/create-parcel-pictures.ts'
 import { createPlaceFinder } from '#shared/flows/purchase/place-finder/create-place-finder.ts'
 import { createPlanPurchase } from '#shared/flows/purchase/plan-purchase/create-plan-purchase.ts'
 import type { PlanPurchaseFlow } from '#shared/flows/purchase/plan-purchase/types.ts'
@@ -230,6 +231,33 @@ describe('search [4-08]', () => {
     expect([numbers(), flow.state.input, finder.state.found.kind]).toEqual([[parcel?.number], '殷王子大馬路18號', 'ready'])
     act(flow).type('0323')
     await until(() => finder.state.found.kind === 'idle')
+  })
+
+  test('a register of numbers alone is not searched by place: a street leads to the look-up', async () => {
+    const { facts } = rig.app.publicInfo.state
+    if (facts.kind !== 'ready') throw new Error('the facts are not loaded')
+    Object.assign(rig.app.publicInfo.state, { facts: { ...facts, value: { ...facts.value, hasPlaces: false } } })
+    await search('殷皇子大馬路')
+    expect(rig.app.flow(createPlaceFinder).state.found.kind).toBe('idle')
+    expect(flow.state.verdicts.map(({ verdict }) => verdict)).toEqual(['badFormat'])
+    expect(act(flow).findByAddress).toBeDefined()
+  })
+
+  test('the parcels near the user are shown until a number is typed', async () => {
+    act(flow).findNear()
+    const finder = rig.app.flow(createPlaceFinder)
+    await until(() => finder.state.around.kind === 'failed')
+    expect([flow.state.near, finder.state.centre]).toEqual([true, { kind: 'here' }])
+    act(flow).type('0323')
+    await until(() => finder.state.centre === null)
+    expect(flow.state.near).toBe(false)
+  })
+
+  test('a plan that is found, and those in the cart, have a small picture', async () => {
+    await search('0323.017')
+    const pictures = rig.app.flow(createParcelPictures)
+    await until(() => pictures.state.pictures['0323.017'] !== undefined)
+    expect(pictures.state.pictures['0323.017']?.around.length).toBeGreaterThan(0)
   })
 
   test('a text that is no place either is marked as wrong, as a number is', async () => {

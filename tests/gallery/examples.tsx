@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#kit/Button'
 import { Card } from '#kit/Card'
 import { Cascader } from '#kit/Cascader'
-import { Empty } from '#kit/Empty'
 import { Input } from '#kit/Input'
 import * as icons from '#kit/icons'
 import { Loading } from '#kit/Loading'
@@ -10,7 +9,6 @@ import { Notice } from '#kit/Notice'
 import { RichSelect } from '#kit/RichSelect'
 import { Sections } from '#kit/Sections'
 import { Switch } from '#kit/Switch'
-import { Tag } from '#kit/Tag'
 import { TextArea } from '#kit/TextArea'
 import { TickBox } from '#kit/TickBox'
 import { Timeline } from '#kit/Timeline'
@@ -22,7 +20,6 @@ type Pages = 'Dialog' | 'Page' | 'ResultPage'
 
 const nothing = (): void => undefined
 const TONES = ['info', 'wait', 'success', 'warning', 'failure'] as const
-const TAG_TONES = ['neutral', 'info', 'success', 'warning', 'failure'] as const
 const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const
 const option = (value: string, label: string) => ({ value, label, disabled: false, children: [] })
 
@@ -68,7 +65,6 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
       loadBranch={undefined}
     />
   ),
-  Empty: (t) => <Empty>{t('noPlanSelected')}</Empty>,
   Input: (t) => (
     <>
       {(['filled', 'empty', 'wrong', 'off'] as const).map((state) => (
@@ -111,15 +107,6 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
       onFocus={nothing}
       onBlur={nothing}
     />
-  ),
-  Tag: (t) => (
-    <p>
-      {TAG_TONES.map((tone) => (
-        <Tag key={tone} tone={tone}>
-          {t('inProgress')}
-        </Tag>
-      ))}
-    </p>
   ),
   TextArea: (t) => (
     <>

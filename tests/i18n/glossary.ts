@@ -37,7 +37,7 @@ export const FORBIDDEN: readonly Rule[] = [
   ...chinese('a mark of another script', '\\p{Script=Han} ?[,;:!?]|[,;:!?] ?\\p{Script=Han}|\\p{Script=Han}\\.(?!\\p{Script=Han})'),
   ...chinese(
     'a space between Chinese and a figure, but for a time after its day',
-    '\\p{Script=Han} (?:\\d(?!\\d:\\d\\d)|\\{(?!\\w+, money|amount|price))|(?<!MOP )\\b\\d+ \\p{Script=Han}',
+    '\\p{Script=Han} (?:\\d(?!\\d:\\d\\d)|\\{(?!\\w+, money|amount|price))|(?<!MOP )(?:\\b\\d+|(?<!\\w, )\\{\\w+\\}) \\p{Script=Han}',
   ),
   ...chinese('此頁 for 本頁', '(?<!離開)此頁(?!面)'),
   [['zh-Hant'], 'a word of another place', /信息|軟件|視頻|默認|打印|窗口|上傳(?!送)|登錄|賬戶|網路/u],

@@ -12,7 +12,7 @@ test(`nobody is signed in; then the box, the search's dialog and the list, by ev
   const { page, t, choosing } = buyer
   await buyer.opens('/choose-ecad')
   await expect(page.getByRole('heading', { level: 1, name: t('pleaseLoginFirst') })).toBeVisible()
-  await expect(page.locator('.ant-result-success .ant-result-icon, .adm-result-success .adm-result-icon')).toBeVisible()
+  await expect(page.locator('.ec-outcome--success .ec-outcome__picture')).toBeVisible()
 
   await buyer.isSignedIn()
   await buyer.opens('/choose-ecad')

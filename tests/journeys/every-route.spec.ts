@@ -20,12 +20,17 @@ const PASSING: readonly RouteName[] = ['home', 'login', 'payBegin', 'payPassed']
 const SCREENS: readonly (RouteName | 'notFound')[] = [...ROUTE_NAMES.filter((name) => !PASSING.includes(name)), 'notFound']
 const AT_ONCE = 8
 
-/** Every screen on each surface, at every width; platform, theme and language alternate, so that a screen has both of the first two. */
+/** A desktop's window may be as narrow as a phone; a phone's is never as wide as a desktop. */
+const OF_PLACE = { web: [320, 768, 1440], phone: [320, 390, 768] } as const
+
+/** Every screen on each surface, once light and once dark, once on each platform; which with which takes turns, and so does the language. */
 const rowsOf = (screens: typeof SCREENS, place: 'web' | 'phone') =>
   screens.map((name) => {
-    const at = SCREENS.indexOf(name) + (place === 'web' ? 0 : 1)
-    const [platform, isDark] = at % 2 === 0 ? (['one', 'false'] as const) : (['ab', 'true'] as const)
-    return { name, platform, isDark, language: LANGUAGES[(at + Math.floor(at / 4)) % LANGUAGES.length] ?? 'en' }
+    const at = SCREENS.indexOf(name)
+    const isOne = (at % 2 === 0) === (place === 'web')
+    const isDark = at % 4 < 2 !== isOne
+    const turn = at + Math.floor(at / 4) + (place === 'web' ? 0 : 2)
+    return { name, platform: isOne ? 'one' : 'ab', isDark: `${isDark}`, language: LANGUAGES[turn % LANGUAGES.length] ?? 'en' }
   })
 
 for (let first = 0; first < SCREENS.length; first += AT_ONCE) {
@@ -49,7 +54,7 @@ for (let first = 0; first < SCREENS.length; first += AT_ONCE) {
           await settled(page)
           await expect(page.locator('html')).toHaveAttribute('lang', language)
           expect(await axeViolations(page), what).toEqual([])
-          await fitsAt(page, WIDTHS, what)
+          await fitsAt(page, OF_PLACE[place], what)
         }
       }
     })

@@ -1,9 +1,11 @@
 import { expect, test } from './support/journey.ts'
 import { press, tabTo, typeInto } from './support/keys.ts'
-import { placeOf } from './support/plans.ts'
+import { misspelt, placeOf, streetOf } from './support/plans.ts'
 
 for (const place of ['web', 'phone'] as const) {
-  test(`the whole purchase by keyboard alone; Escape closes a dialog and gives the focus back: ${place}`, async ({ as }) => {
+  test(`the whole purchase by keyboard alone, from the misspelt name of a street; Escape closes a dialog and gives the focus back: ${place}`, async ({
+    as,
+  }) => {
     const buyer = await as({ place, platform: 'one', language: 'en' })
     const { page, t } = buyer
     const number = '0323.017'
@@ -20,8 +22,11 @@ for (const place of ['web', 'phone'] as const) {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
-    await typeInto(page, buyer.choosing.field, number)
+    const street = streetOf(number, 'en')
+    await typeInto(page, buyer.choosing.field, misspelt(street))
     await page.keyboard.press('Enter')
+    await buyer.choosing.opensStreet(street, (button) => press(page, button))
+    await press(page, buyer.choosing.parcel(number))
     await press(page, dialog.getByRole('button', { name: t('confirm'), exact: true }))
     await expect(dialog).toBeHidden()
 

@@ -102,7 +102,7 @@ for (const [place, platform, language] of WHO)
     await expect(main(page)).toContainText('A copy of the deed')
     const choose = async (...files: readonly { name: string; mimeType: string; buffer: Buffer }[]) => {
       const chooser = page.waitForEvent('filechooser')
-      await presses(page, `${t('localFile')}: ${t('documentsToAdd')}`)
+      await presses(page, t('nameAndValue', { name: t('localFile'), value: t('documentsToAdd') }))
       await (await chooser).setFiles([...files])
     }
     const paper = (name: string, text: string) => ({

@@ -1,8 +1,8 @@
 import { expect, test } from './support/journey.ts'
-import { placeOf, THREE_PLANS } from './support/plans.ts'
+import { misspelt, placeOf, streetOf, THREE_PLANS } from './support/plans.ts'
 import { IN_THE_WHOLE_BROWSER } from './support/tags.ts'
 
-/** The main task reaches the receipt in every place, on each platform [1-02], [2-03]–[2-09]. Each language occurs. */
+/** The main task, from the misspelt name of a street, by mouse and by finger, reaches the receipt in every place, on each platform [1-02], [2-03]–[2-09]. Each language occurs. */
 for (const [place, platform, language] of [
   ['web', 'one', 'zh-Hant'],
   ['web', 'ab', 'pt'],
@@ -21,7 +21,11 @@ for (const [place, platform, language] of [
     await buyer.opens('/')
     if (place !== 'host') await buyer.signsIn()
     await buyer.choosing.isReady()
-    for (const { number, place: where } of plans) await buyer.choosing.adds(number, where)
+    const [first = '', ...others] = THREE_PLANS
+    const street = streetOf(first, language)
+    await buyer.choosing.findsInStreet(misspelt(street), street, first, (button) => (place === 'web' ? button.click() : button.tap()))
+    await buyer.choosing.takes(first)
+    for (const number of others) await buyer.choosing.adds(number, placeOf(number, language))
     await buyer.choosing.goesOn()
 
     await buyer.confirming.shows(plans)

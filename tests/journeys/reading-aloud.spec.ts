@@ -3,7 +3,7 @@ import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { Applicant } from './pages/applicant.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { expect, test } from './support/journey.ts'
-import { THREE_PLANS } from './support/plans.ts'
+import { streetOf, THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
 
 /** Text that differs each time. */
@@ -61,6 +61,7 @@ for (const [index, [place, language]] of PURCHASES.entries())
     const buyer = await as({ place, platform: 'one', language, ...OWN_HEADER })
     const number = UNTOUCHED[31 + index] ?? ''
     const { hears, hearsAll, hearsDialog, all } = listener(buyer)
+    const isDrawn = () => expect(buyer.page.getByRole('img', { name: buyer.t('outlineOf', { number }) }).last()).toBeVisible()
     await buyer.paying.forgetsLastUsed()
     await buyer.startsFresh()
     await buyer.opens('/choose-ecad')
@@ -71,13 +72,22 @@ for (const [index, [place, language]] of PURCHASES.entries())
     await hears('choosing: nothing chosen')
     await buyer.choosing.searchesFor('abc')
     await hears('choosing: a number that is none')
-    await buyer.choosing.searchesFor(number)
-    await expect(buyer.choosing.dialog).toBeVisible()
+    const street = streetOf(number, language)
+    await buyer.choosing.searchesFor(street)
+    await expect(buyer.page.getByRole('list', { name: buyer.t('placesOfName') })).toBeVisible()
+    await hears('choosing: places')
+    await buyer.choosing.opensStreet(street, (button) => button.click())
+    await expect(buyer.choosing.parcel(number)).toBeVisible()
+    await hears('choosing: the parcels of a street')
+    await buyer.choosing.parcel(number).click()
+    await isDrawn()
     await hearsDialog('choosing: a plan was found')
     await buyer.choosing.dialog.getByRole('button', { name: buyer.t('confirm'), exact: true }).click()
     await expect(buyer.choosing.removal(number)).toBeVisible()
+    await isDrawn()
     await hears('choosing: a plan is chosen')
     await buyer.choosing.goesOn()
+    await isDrawn()
     await hears('confirming')
     await buyer.confirming.goesOn()
     await hears('paying: the charges')

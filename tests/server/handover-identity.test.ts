@@ -26,7 +26,7 @@ describe('the identity check on a phone (decision 9.13), [4-05], threat 7', () =
     expect(page.text).toContain('Continuar a verificação de identidade')
     for (const secret of [applyNo, subject, '陳', 'CHAN']) expect(page.text).not.toContain(secret)
     expect(await status(owner, subject)).toBe('waiting')
-    expect((await phone.goOn(link)).location).toBe(`https://id.example/check?id=${subject}`)
+    expect((await phone.goOn(link)).location).toBe(`https://id.example/check?language=pt&id=${subject}`)
     expect(identity.checks.get(subject)?.returnUrl).toBe(`${server.context.origins.product}/ecad/continue/done?language=pt`)
     identity.decides(subject, 'ok')
     expect(await status(owner, subject)).toBe('success')

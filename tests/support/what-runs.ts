@@ -117,7 +117,7 @@ export function askedAgain(env: Readonly<Record<string, string | undefined>>): E
 
 /**
  * The journeys of `npm test` by their file, each by a part of its title; all others belong to `npm run test:all`. On each surface one whole
- * purchase, one whole application and each kind of fault; otherwise one of a kind.
+ * purchase and one whole application; otherwise one of a kind.
  */
 export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'api-docs': [/read and tried/],

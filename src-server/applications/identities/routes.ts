@@ -6,6 +6,7 @@ import { acceptAnyBody } from '../../platform/http/json-body.ts'
 import { textOf } from '../../platform/http/texts.ts'
 import { limitOf } from '../../platform/rate-limits/limits.ts'
 import type { CheckState } from './events.ts'
+import { inLanguage } from './link-language.ts'
 import { receiveCheckNotice } from './notice.ts'
 
 /** The message for the applicant in each state [8-10]. */
@@ -26,9 +27,9 @@ export const identitiesRoutes: ApiRoutes = async (app, context) => {
   implement(
     app,
     'GET /identities/auth-url',
-    async ({ account, query }) => ({
+    async ({ account, query, language }) => ({
       success: true,
-      data: { url: await identities.link(account.id, query.applyNo, query.channel) },
+      data: { url: inLanguage(await identities.link(account.id, query.applyNo, query.channel), language) },
     }),
     limited,
   )
@@ -36,9 +37,9 @@ export const identitiesRoutes: ApiRoutes = async (app, context) => {
   implement(
     app,
     'GET /identities/auth-url/refresh',
-    async ({ account, query }) => ({
+    async ({ account, query, language }) => ({
       success: true,
-      data: { url: await identities.again(account.id, query.id) },
+      data: { url: inLanguage(await identities.again(account.id, query.id), language) },
     }),
     limited,
   )

@@ -2,6 +2,7 @@ import type { Language } from '#shared/domain/languages.ts'
 import type { Avos } from '#shared/domain/money/money.ts'
 import type { HandoverPurpose } from '#shared/domain/payment/handover.ts'
 import { applicationNumberOf } from '#shared/domain/payment/order-number.ts'
+import { inLanguage } from '../../applications/identities/link-language.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { findOrder } from '../../sales/orders/repository.ts'
@@ -71,7 +72,10 @@ export function purposeRules(context: Context): Readonly<Record<HandoverPurpose,
     identity: {
       prepare: async (owner, applyNo, language) => ({ subject: await identities.linkForPhone(owner, applyNo, donePath(language)) }),
       show: async ({ subject }) => ((await identities.waiting(subject)) === undefined ? undefined : { kind: 'identity' }),
-      start: async ({ subject }) => (await identities.waiting(subject)) ?? 'over',
+      async start({ subject }, language) {
+        const check = await identities.waiting(subject)
+        return check === undefined ? 'over' : { url: inLanguage(check.url, language) }
+      },
     },
   }
 }

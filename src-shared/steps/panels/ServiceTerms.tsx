@@ -48,17 +48,6 @@ function useTerms(props: Props): readonly Term[] {
   return [{ name: t('approvalTime'), value: t(timeLabel(props.service.workingDays)) }, ...fees]
 }
 
-/** Returns the same as one line of text. */
-export function useTermsText(service: ServiceOffer): string {
-  const t = useT()
-  return useTerms({ service })
-    .map(({ name, value }) => t('nameAndValue', { name, value }))
-    .join(' · ')
-}
-
-/** Shown before an application starts. */
-export const ServiceTermsLine = ({ service }: Props) => <p className="ec-lead">{useTermsText(service)}</p>
-
 /** Time and fees beside the answers; the fees follow the number of copies. */
 export function ServiceTerms(props: Props) {
   const t = useT()

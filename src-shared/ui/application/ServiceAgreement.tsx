@@ -1,7 +1,7 @@
 import { Button } from '#kit/Button'
-import { Empty } from '#kit/Empty'
 import { Page } from '#kit/Page'
 import { createAgreement } from '../../flows/application/agreement/create-agreement.ts'
+import { Empty } from '../parts/Empty.tsx'
 import { Tick } from '../parts/Tick.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'

@@ -9,7 +9,6 @@ import { type ApplicationFlow, type ApplicationState, stepAt } from '../../flows
 import { useApplication } from '../../forms/widgets/use-application.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import { paymentPanel } from '../../steps/panels/LatePaymentPanel.tsx'
-import { ServiceTermsLine } from '../../steps/panels/ServiceTerms.tsx'
 import { createServiceApplication } from '../../steps/registry.ts'
 import { payName, payWords } from '../payment/pay-words.ts'
 import { useApp } from '../shell/app-context.tsx'
@@ -67,7 +66,6 @@ export default function ServiceStep() {
         </>
       }
     >
-      {state.step === 0 && <ServiceTermsLine service={state.service} />}
       {/* Shows the number after submission while a task is still open. */}
       {state.submitted !== null && STEP_FACTS[step.type].after === 'submission' && (
         <Notice tone="success">{t('applicationTaken', { number: state.submitted.applyNo })}</Notice>

@@ -8,8 +8,8 @@ import { ReceivePanel } from '../../steps/panels/ReceivePanel.tsx'
 import { ServiceTerms } from '../../steps/panels/ServiceTerms.tsx'
 import { useT } from '../shell/use-translate.ts'
 
-/** Steps whose answers may change the fees, or that show them before the submission. */
-const HAS_TERMS: ReadonlySet<StepType> = new Set(['form', 'resultReceive', 'dataCheck'])
+/** Steps that show time and fees: before the application, where answers may change the fees, and before the submission. */
+const HAS_TERMS: ReadonlySet<StepType> = new Set(['applicantInformation', 'form', 'resultReceive', 'dataCheck'])
 
 /**
  * Content of the current step. Only this module imports Formily and the widgets: a separate chunk, loaded with the

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '#kit/Button'
 import { Page } from '#kit/Page'
-import { Tag, type TagTone } from '#kit/Tag'
 import type { MethodStatus, ServiceState, ServiceStatus as Status, WatchedService } from '../../domain/service-status.ts'
 import { createServiceStatus } from '../../flows/information/service-status/create-service-status.ts'
 import { type MessageKey, pickText } from '../../i18n/index.ts'
+import { Tag, type TagTone } from '../parts/Tag.tsx'
 import { Loaded } from '../shell/pages/Loaded.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
@@ -56,7 +56,7 @@ function States({ of: { at, services, methods }, onRefresh }: { readonly of: Sta
           </StateRow>
         ))}
       </ul>
-      <h2>{t('paymentMethod')}</h2>
+      <h2>{t('statusPayment')}</h2>
       <ul>
         {methods.map((method) => (
           <StateRow key={method.code} name={t(`channel${method.code}`)} state={method.state}>

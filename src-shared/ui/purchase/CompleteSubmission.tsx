@@ -122,7 +122,7 @@ const SETTLED: ReadonlySet<CompletionState['payment']> = new Set(['none', 'paid'
 function WhatIsNext({ state }: { readonly state: CompletionState }) {
   const t = useT()
   const expected = expectedTexts(state)
-  const day = expected && [t(expected.day), countedText(expected, t)].filter(Boolean).join(' ')
+  const day = expected && dayText(expected, t)
   return (
     <Card title={t('whatIsNext')}>
       <Timeline
@@ -151,8 +151,11 @@ function paidFacts({ paid, payment, applicationTime }: CompletionState, t: Trans
   ]
 }
 
-/** The processing time and the day from which it is counted. */
-function countedText({ time, counted }: ExpectedTexts, t: Translate): string | undefined {
-  if (!counted) return undefined
-  return time === undefined ? t('countedFromNextDay') : t('timeFromNextDay', { time: t(time) })
+/** The expected day, the processing time and the day from which it is counted. */
+function dayText({ day, time, counted }: ExpectedTexts, t: Translate): string {
+  const first = t(day)
+  if (!counted) return first
+  return time === undefined
+    ? t('twoSentences', { first, second: t('countedFromNextDay') })
+    : `${first} · ${t('timeFromNextDay', { time: t(time) })}`
 }

@@ -8,9 +8,6 @@ export function ReadyBy() {
   const { facts } = useFlow(useApp().publicInfo).state
   if (facts.kind !== 'ready') return null
   const { readyBy, bureau } = facts.value
-  return (
-    <>
-      {t(readyBy.certain ? 'payTodayReadyBy' : 'payTodayReadyAtLeast', { day: readyBy.day })} {t('ifUrgent', { phone: bureau.phone })}
-    </>
-  )
+  const first = t(readyBy.certain ? 'payTodayReadyBy' : 'payTodayReadyAtLeast', { day: readyBy.day })
+  return <>{t('twoSentences', { first, second: t('ifUrgent', { phone: bureau.phone }) })}</>
 }

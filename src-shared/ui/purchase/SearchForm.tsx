@@ -48,7 +48,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
         onChange={actions.type}
         enterKeyHint="search"
         name="cadnum"
-        error={wrong ? `${t('cadastralNumberFormatError')} ${t('cadastralNumberShape')}` : undefined}
+        error={wrong ? t('twoSentences', { first: t('cadastralNumberFormatError'), second: t('cadastralNumberShape') }) : undefined}
         beside={
           <>
             <Button

@@ -1,10 +1,10 @@
-import type { TagTone } from '#kit/Tag'
 import { macaoDay } from '../../domain/calendar/working-days.ts'
 import { formatAmount } from '../../domain/money/money.ts'
 import type { PlanChange, PlanNews } from '../../domain/plans/plan-changes.ts'
 import { type EarlyLine, isEarly, type MyLine, type MyRecord, type MyRecordLine } from '../../domain/records/my-records.ts'
 import type { MyState } from '../../domain/records/record-states.ts'
 import type { MessageKey } from '../../i18n/index.ts'
+import type { TagTone } from '../parts/Tag.tsx'
 import type { Translate } from '../shell/use-translate.ts'
 
 /** Texts of a state. */
@@ -53,7 +53,7 @@ export function newDayText(t: Translate, { expectedDay, newDay }: MyRecordLine):
   if (newDay === undefined) return undefined
   const { day, certain, why } = newDay
   const text = t(certain ? 'recordNewDay' : 'recordNewDayAtLeast', { expected: expectedDay, day })
-  return why === undefined ? text : `${text} ${t('recordReason', { why })}`
+  return why === undefined ? text : t('twoSentences', { first: text, second: t('recordReason', { why }) })
 }
 
 /** Returns the day of an instant in Macao, formatted for the language. */

@@ -48,6 +48,25 @@ export class ChoosePlans {
     await expect(this.found).toContainText(this.t('plainAmount', { amount: '55.00' }))
   }
 
+  /** Finds a plan by what was typed of its street, and reads the dialog: by roles and names alone, as a screen reader does. */
+  async findsInStreet(typed: string, street: string, number: string, press: (button: Locator) => Promise<void>): Promise<void> {
+    await this.searchesFor(typed)
+    await this.opensStreet(street, press)
+    await press(this.parcel(number))
+    await expect(this.found).toContainText(number)
+    await expect(this.found.getByRole('img', { name: this.t('outlineOf', { number }) })).toBeVisible()
+  }
+
+  async opensStreet(street: string, press: (button: Locator) => Promise<void>): Promise<void> {
+    const places = this.page.getByRole('list', { name: this.t('placesOfName') })
+    await press(places.getByRole('button').filter({ hasText: street }).first())
+    await expect(this.page.getByRole('heading', { name: street })).toBeFocused()
+  }
+
+  parcel(number: string): Locator {
+    return this.page.getByRole('list', { name: this.t('parcelsFound') }).getByRole('button', { name: number })
+  }
+
   /** Puts the found plans into the cart. */
   async takes(number: string): Promise<void> {
     await this.found.getByRole('button', { name: this.t('confirm'), exact: true }).click()

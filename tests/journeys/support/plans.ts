@@ -24,3 +24,10 @@ export function placeOf(number: string, language: Language): string {
   if (place !== locationText(parcel.location, language)) throw new Error(`the rule and the register disagree on ${number}`)
   return place
 }
+
+/** The name of the street of a plan, which is its location without the door. */
+export const streetOf = (number: string, language: Language): string =>
+  placeOf(number, language).replace(/,? n\.[^,]*$|\d[\d-]*號?号?$/u, '')
+
+/** A street with one character that is another. */
+export const misspelt = (street: string): string => street.replace(/皇|n(?=te )/u, (right) => (right === 'n' ? 'm' : '王'))

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { translatorOf } from '#shared/i18n/catalogues.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { Page } from '../../../src-mobile/kit/Page.tsx'
@@ -23,6 +24,19 @@ test.each([
   )
   expect(screen.getByRole('heading', { level: 1, name: 'My applications' }).classList.contains('ec-only-read')).toBe(!inHost)
   expect(screen.queryAllByText('My applications')).toHaveLength(inHost ? 1 : 2)
+})
+
+test('a result of no service has the page’s own name in the bar, not that of all services', async () => {
+  const { app } = await guideApp('http://127.0.0.1:9')
+  Object.assign(app.currentPage, { route: 'myRecords' })
+  app.currentService.pageChanged('myRecords')
+  render(
+    <AppContext value={app}>
+      <Page heading="Please log in first" ownHeading />
+    </AppContext>,
+  )
+  expect(screen.getByText(translatorOf('en').t('myRecords'))).toBeTruthy()
+  expect(screen.queryByText(translatorOf('en').t('publicServices'))).toBeNull()
 })
 
 test.each([

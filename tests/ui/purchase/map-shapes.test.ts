@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ParcelShape } from '#shared/domain/plans/place.ts'
-import { type Arrow, MAP, mapShapes, nearestTowards } from '#shared/ui/purchase/finder/map-shapes.ts'
+import { type Arrow, MAP, mapShapes, nearestTowards, parcelBy } from '#shared/ui/purchase/finder/map-shapes.ts'
 
 const LOCATION = { cht: '', chs: '', por: '', eng: '' }
 /** A square parcel of 10 m with its south-west corner there. */
@@ -55,4 +56,23 @@ describe('parcels as they are drawn', () => {
   ])('from %s by %s the nearest is %s', (from, arrow, to) => {
     expect(nearestTowards(shapes, from, arrow)).toBe(to)
   })
+})
+
+it('whatever the parcels: the map has those of the list in its order, and keys lead from each to every other', () => {
+  const metres = fc.integer({ min: 0, max: 300 })
+  const corners = fc.uniqueArray(fc.tuple(metres, metres), { minLength: 1, maxLength: 40, selector: ([east, north]) => `${east} ${north}` })
+  fc.assert(
+    fc.property(corners, fc.nat(), (places, start) => {
+      const parcels = places.map(([east, north], at) => square(`1.${at}`, 20_000 + east, 17_000 + north))
+      const shapes = mapShapes(parcels)
+      expect(shapes.map(({ number }) => number)).toEqual(parcels.map(({ number }) => number))
+      const reached = new Set([shapes[start % shapes.length]?.number ?? ''])
+      for (const from of reached)
+        for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']) {
+          const next = parcelBy(key, shapes, from)
+          if (next !== undefined) reached.add(next)
+        }
+      expect(reached.size).toBe(shapes.length)
+    }),
+  )
 })

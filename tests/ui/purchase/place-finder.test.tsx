@@ -12,6 +12,8 @@ import { guideApp } from '#tests/support/guide-app.ts'
 
 const { t } = translatorOf('en')
 const text = (por: string) => ({ cht: '', chs: '', por, eng: por })
+/** The map's code is loaded with it, which takes a loaded machine a while. */
+const LATE = { timeout: 20_000 }
 const parcel = (number: string, east: number, orderable = true) => ({
   number,
   location: text(`Sé -- Rua Central ${number}`),
@@ -55,7 +57,7 @@ async function opensStreet() {
   expect(row.textContent).toBe(`Rua Central ${t('matchedName', { name: 'Rua Direita' })}Street · 3 parcels`)
   await userEvent.click(row)
   expect(document.activeElement?.textContent).toBe('Rua Central')
-  return { choose, map: await screen.findByRole('listbox', { name: t('mapOfParcels') }) }
+  return { choose, map: await screen.findByRole('listbox', { name: t('mapOfParcels') }, LATE) }
 }
 const activeOption = (map: HTMLElement) =>
   document.getElementById(map.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label')

@@ -71,7 +71,7 @@ export function createPlanConfirm(deps: FlowDeps): PlanConfirmFlow {
   async function goOn(summary: PlanSummary): Promise<void> {
     const numbers = plansToConfirm(session, summary.lines)
     if (numbers.length > 0) {
-      const text = { key: 'buyAgainConfirm', values: { numbers: numbers.join(', ') } } as const
+      const text = { key: 'buyAgainConfirm', values: { numbers: numbers.join(' · ') } } as const
       if (!(await ports.dialogs.confirm({ text }))) return
       rememberAsked(session, numbers)
     }

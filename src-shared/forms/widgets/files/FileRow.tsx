@@ -83,7 +83,7 @@ export function SendingRow({ item, slotKey, actions }: SendingRowProps) {
       <span className="ec-file__name ec-file__name--failed" role="alert">
         <ErrorIcon />
         <span>
-          {name}: {t(at.message)}
+          {t('nameAndValue', { name, value: t(at.message) })}
           {at.why && <span className="ec-note">{t(at.why)}</span>}
         </span>
       </span>

@@ -110,7 +110,7 @@ export function UploadBox(props: UploadBoxProps) {
               key={source}
               onPress={isFull ? undefined : () => pick(source)}
               whenNotOffered="disable"
-              name={`${t(source)}: ${name}`}
+              name={t('nameAndValue', { name: t(source), value: name })}
               describedBy={[`${id}-types`, describedBy].filter(Boolean).join(' ')}
             >
               {t(source)}

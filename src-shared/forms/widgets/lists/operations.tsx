@@ -28,7 +28,7 @@ const rowButton = (does: RowChange, standard: MessageKey, look: ButtonLook = 'qu
     const entry = t('entryNumber', { number: useArrayIndex() + 1 })
     const words = useOwnLabel(title) ?? t(standard)
     return (
-      <Button look={look} onPress={press} name={`${words}: ${entry}`}>
+      <Button look={look} onPress={press} name={t('nameAndValue', { name: words, value: entry })}>
         {words}
       </Button>
     )

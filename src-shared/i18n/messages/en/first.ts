@@ -48,6 +48,7 @@ export const first: FirstMessages = {
   subtotal: 'Subtotal',
   amountMop: 'MOP {amount, money}',
   nameAndValue: '{name}: {value}',
+  twoSentences: '{first} {second}',
   plainAmount: '{amount, money}',
   onDay: '{day, day}',
   atMoment: '{at, moment}',

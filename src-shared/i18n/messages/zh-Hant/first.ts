@@ -47,6 +47,7 @@ const texts = {
   subtotal: '小計',
   amountMop: 'MOP {amount, money}',
   nameAndValue: '{name}：{value}',
+  twoSentences: '{first}{second}',
   plainAmount: '{amount, money}',
   onDay: '{day, day}',
   atMoment: '{at, moment}',

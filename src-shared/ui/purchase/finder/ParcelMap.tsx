@@ -5,7 +5,7 @@ import { locationText } from '../../../domain/plans/location-text.ts'
 import type { ParcelShape } from '../../../domain/plans/place.ts'
 import type { Offered } from '../../../flows/core/flow.ts'
 import { useLanguage, useT } from '../../shell/use-translate.ts'
-import { type Arrow, MAP, mapShapes, nearestTowards, TOWARDS } from './map-shapes.ts'
+import { leads, MAP, mapShapes, parcelBy } from './map-shapes.ts'
 import { useMapZoom } from './use-map-zoom.ts'
 
 interface ParcelMapProps {
@@ -20,11 +20,9 @@ interface ParcelMapProps {
 /** Width of a parcel's label in the map's units. */
 const LABEL = 22
 
-const isArrow = (key: string): key is Arrow => key in TOWARDS
-
 /**
  * The parcels on a map. For the keyboard and screen readers it is one list box: arrows go to the nearest parcel in that
- * direction, Enter takes it, + and − zoom, Escape leaves.
+ * direction, Page Up and Down through the list's order, Enter takes it, + and − zoom, Escape leaves.
  */
 export default function ParcelMap({ parcels, active, onActive, onChoose, onLeave }: ParcelMapProps) {
   const t = useT()
@@ -45,8 +43,6 @@ export default function ParcelMap({ parcels, active, onActive, onChoose, onLeave
   const keys = new Map<string, () => void>([
     ['Enter', () => choose(active)],
     [' ', () => choose(active)],
-    ['Home', () => goTo(shapes[0]?.number)],
-    ['End', () => goTo(shapes.at(-1)?.number)],
     ['Escape', onLeave],
     ['+', zoomIn],
     ['=', zoomIn],
@@ -55,7 +51,7 @@ export default function ParcelMap({ parcels, active, onActive, onChoose, onLeave
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const { key } = event
-    const act = isArrow(key) ? () => goTo(nearestTowards(shapes, active ?? '', key)) : keys.get(key)
+    const act = leads(key) ? () => goTo(parcelBy(key, shapes, active ?? '')) : keys.get(key)
     if (act === undefined) return
     event.preventDefault()
     act()

@@ -69,6 +69,25 @@ export const TOWARDS = {
 } as const satisfies Readonly<Record<string, readonly [number, number]>>
 export type Arrow = keyof typeof TOWARDS
 
+/** Places in the list's order that keys lead to: some parcels have none towards which an arrow points. */
+const IN_ORDER: Readonly<Record<string, (at: number, last: number) => number>> = {
+  Home: () => 0,
+  End: (_, last) => last,
+  PageUp: (at) => at - 1,
+  PageDown: (at) => at + 1,
+}
+const isArrow = (key: string): key is Arrow => key in TOWARDS
+
+/** Whether a key of the map leads to another parcel. */
+export const leads = (key: string): boolean => isArrow(key) || key in IN_ORDER
+
+/** The parcel that a key leads to; undefined at the edge. */
+export function parcelBy(key: string, shapes: readonly MapShape[], from: string): string | undefined {
+  if (isArrow(key)) return nearestTowards(shapes, from, key)
+  const at = shapes.findIndex(({ number }) => number === from)
+  return shapes[IN_ORDER[key]?.(at, shapes.length - 1) ?? -1]?.number
+}
+
 /** The nearest shape in a direction: what lies aside of it counts twice as far. Undefined at the edge. */
 export function nearestTowards(shapes: readonly MapShape[], from: string, arrow: Arrow): string | undefined {
   const start = shapes.find(({ number }) => number === from)?.middle

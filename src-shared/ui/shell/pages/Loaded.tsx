@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Empty } from '#kit/Empty'
 import { Loading as Lines } from '#kit/Loading'
 import type { Loading } from '../../../flows/core/flow.ts'
+import { Empty } from '../../parts/Empty.tsx'
 import { useT } from '../use-translate.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 
