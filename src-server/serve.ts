@@ -3,6 +3,7 @@ import { BASE_PATH } from '#shared/domain/routes.ts'
 import { buildApp } from './app.ts'
 import { CheckReconciler } from './applications/identities/reconciler.ts'
 import { noticeOutlets, noticeReceivers } from './bureau/notices/outlets.ts'
+import { PlanNewsTeller } from './bureau/notices/plan-news.ts'
 import { Deliverer } from './bureau/outbox/deliverer.ts'
 import { keepReceivers } from './bureau/outbox/receivers.ts'
 import type { Context } from './context.ts'
@@ -75,7 +76,8 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   const deliverers = [...settings.receivers, ...noticeOutlets(context)].map(
     (to) => new Deliverer(to, { db: database.db, clock, log: app.log, everyMs }),
   )
-  const pollers = [reconciler, checks, ...deliverers]
+  const planNews = new PlanNewsTeller(database.db, clock, everyMs, app.log)
+  const pollers = [reconciler, checks, planNews, ...deliverers]
   for (const poller of pollers) poller.start()
 
   const end = async (signal: NodeJS.Signals) => {

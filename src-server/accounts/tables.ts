@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Language } from '#shared/domain/languages.ts'
 import type { AccountType } from '#shared/domain/platforms.ts'
 import { instant } from '../platform/db/columns.ts'
@@ -22,6 +22,11 @@ export const accounts = pgTable(
     profile: jsonb().$type<Profile>().notNull(),
     /** Of notifications, as the person last chose it; null: that of the page at the order or application. */
     noticeLanguage: text('notice_language').$type<Language>(),
+    /** Whether the person wants to know that a plan is no longer the newest. */
+    planNews: boolean('plan_news').notNull().default(true),
+    /** The last change of a parcel that the person was told of (sales/plans/tables.ts), and when. */
+    planNewsTo: bigint('plan_news_to', { mode: 'number' }).notNull().default(0),
+    planNewsAt: instant('plan_news_at'),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [index('accounts_document').on(documentKey(sql`${table.profile} ->> 'identityNo'`))],

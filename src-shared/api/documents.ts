@@ -16,5 +16,6 @@ export async function checkDocument(api: ApiClient, d: string, options: CallOpti
   const call = 'GET /document-check'
   const { known, document } = await api.call(call, { query: { d } }, { ...options, ...PUBLIC })
   if (!known || document === undefined) return undefined
-  return read(call, () => ({ ...document, title: document.title, location: document.location, changedOn: document.changedOn }))
+  const { title, location, changedOn, news } = document
+  return read(call, () => ({ ...document, title, location, changedOn, news }))
 }

@@ -16,6 +16,7 @@ const LIST = 'GET /my-records'
 const ONE = 'GET /my-records/{recordNo}'
 const DOCUMENTS = 'POST /my-records/{recordNo}/documents'
 const NOTICE_LANGUAGE = 'POST /my-records/notice-language'
+const PLAN_NEWS = 'POST /my-records/plan-news'
 const CALENDAR = 'GET /my-records/{recordNo}/calendar/link'
 
 export interface RecordsPage {
@@ -24,6 +25,8 @@ export interface RecordsPage {
   readonly cursor: string | undefined
   /** of notifications; undefined: as the page is at each order or application */
   readonly noticeLanguage: Language | undefined
+  /** whether notifications say that a plan is no longer the newest */
+  readonly planNews: boolean
 }
 
 /** Records, drafts and cart of the signed-in account on a platform, the newest first (decision 13). */
@@ -32,13 +35,18 @@ export async function fetchMyRecords(
   query: { readonly platform: Platform; readonly search?: string; readonly state?: MyState; readonly cursor?: string },
   options: CallOptions = {},
 ): Promise<RecordsPage> {
-  const { records, cursor, noticeLanguage } = await api.call(LIST, { query }, { ...options, safe: true })
-  return read(LIST, () => ({ records: records.map(toLine), cursor, noticeLanguage }))
+  const { records, cursor, noticeLanguage, planNews } = await api.call(LIST, { query }, { ...options, safe: true })
+  return read(LIST, () => ({ records: records.map(toLine), cursor, noticeLanguage, planNews: planNews !== false }))
 }
 
 /** Chooses the language of notifications. */
 export async function chooseNoticeLanguage(api: ApiClient, noticeLanguage: Language | undefined): Promise<void> {
   await api.call(NOTICE_LANGUAGE, { body: { ...(noticeLanguage && { noticeLanguage }) } }, { safe: true })
+}
+
+/** Chooses whether notifications say that a plan is no longer the newest. */
+export async function choosePlanNews(api: ApiClient, planNews: boolean): Promise<void> {
+  await api.call(PLAN_NEWS, { body: { planNews } }, { safe: true })
 }
 
 /** One of the signed-in account's records; 404 for those of other accounts. */
@@ -84,7 +92,7 @@ const toEarly = ({ state, kind, recordNo, title, plans, at, until, amount, tid, 
 const toRecord = ({ changedAt: _, paid, results, payments, owed, history, notices, ...line }: Wire): MyRecord => ({
   ...line,
   paid: paid === undefined ? undefined : amountOf(paid),
-  results: results.map(({ item, state, fileCode, why }) => ({ item, state, fileCode, why })),
+  results: results.map(({ item, state, fileCode, why, news }) => ({ item, state, fileCode, why, news })),
   payments: payments.map(({ tid, amount, refunded, asked, paidAt }) => ({
     tid,
     amount: amountOf(amount),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { DOCUMENT_STATES } from '../domain/files/document-mark.ts'
+import { PLAN_CHANGES } from '../domain/plans/plan-changes.ts'
 import { RECORD_KINDS } from '../domain/records/record-states.ts'
 import { oneOf, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
@@ -17,6 +18,12 @@ export const DocumentKey = Type.Object({
   alg: Type.Literal('ES256'),
 })
 
+/** Why a plan is no longer the newest; absent while the register knows no change. */
+export const PlanNews = Type.Object(
+  { what: Type.Array(oneOf(PLAN_CHANGES)), on: Type.String({ description: 'yyyy-mm-dd in Macao: day of the last change' }) },
+  { description: 'what changed of the parcel since this plan was issued' },
+)
+
 /** Public details of a document, without personal data. */
 export const CheckedDocument = Type.Object({
   kind: oneOf(RECORD_KINDS),
@@ -28,6 +35,7 @@ export const CheckedDocument = Type.Object({
   issuedOn: Day,
   state: oneOf(DOCUMENT_STATES),
   changedOn: Type.Optional(Type.String({ description: 'yyyy-mm-dd in Macao: day on which it was replaced or withdrawn' })),
+  news: Type.Optional(PlanNews),
   sealedSha256: Type.Array(Type.String(), {
     description: 'SHA-256 of the sealed file, hexadecimal; several if the document was issued again on the same day',
   }),

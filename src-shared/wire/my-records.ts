@@ -6,6 +6,7 @@ import { EARLY_STATES, MY_STATES, RECORD_KINDS, RECORD_STATES } from '../domain/
 import { INFORM_TYPES } from '../domain/service/fixed-choices.ts'
 import { RecordPayment, RecordResultView } from './back-office.ts'
 import { MOST, oneOf, WireLanguage, WirePlatform, WireTextSchema } from './common.ts'
+import { PlanNews } from './documents.ts'
 import { routes } from './route.ts'
 
 const Instant = Type.String({ description: 'ISO instant' })
@@ -56,9 +57,10 @@ export const MyEarlyLine = Type.Object({
 /** All details of a record that its owner can see. */
 export const MyRecord = Type.Object({
   ...MyRecordLine.properties,
-  results: Type.Array(Type.Omit(RecordResultView, ['receivedFileCode', 'sha256', 'at']), {
-    description: 'fileCode of a document, for GET /file/processing/link',
-  }),
+  results: Type.Array(
+    Type.Object({ ...Type.Omit(RecordResultView, ['receivedFileCode', 'sha256', 'at']).properties, news: Type.Optional(PlanNews) }),
+    { description: 'fileCode of a document, for GET /file/processing/link' },
+  ),
   payments: Type.Array(
     Type.Object({
       tid: Type.String({ description: 'tid of its receipt' }),
@@ -98,6 +100,7 @@ export const myRecordsWire = routes({
       records: Type.Array(Type.Union([MyRecordLine, MyEarlyLine])),
       cursor: Type.Optional(Type.String()),
       noticeLanguage: Type.Optional(NoticeLanguage),
+      planNews: Type.Boolean({ description: 'whether the caller is told when a plan is no longer the newest' }),
     }),
   },
   'POST /my-records/notice-language': {
@@ -106,6 +109,13 @@ export const myRecordsWire = routes({
     auth: 'session',
     body: Type.Object({ noticeLanguage: Type.Optional(NoticeLanguage) }),
     response: Type.Object({ noticeLanguage: Type.Optional(NoticeLanguage) }),
+  },
+  'POST /my-records/plan-news': {
+    spec: 'ours, decision 11',
+    summary: 'Chooses whether the caller is told, at most once a day, when a plan that was issued to the caller is no longer the newest',
+    auth: 'session',
+    body: Type.Object({ planNews: Type.Boolean() }),
+    response: Type.Object({ planNews: Type.Boolean() }),
   },
   'GET /my-records/waiting': {
     spec: 'ours, decision 13',

@@ -21,7 +21,7 @@ export const PURCHASE_CALLS: readonly { readonly title: string; readonly steps: 
   {
     title: 'add a plan and remove it',
     steps: ({ otherPlan }) => [
-      { method: 'GET', path: `/EServiceajax/addCartItem?cadnum=${otherPlan}`, queries: 5 },
+      { method: 'GET', path: `/EServiceajax/addCartItem?cadnum=${otherPlan}`, queries: 6 },
       { method: 'GET', path: `/EServiceajax/delCartItem?cadnum=${otherPlan}`, queries: 2 },
     ],
   },

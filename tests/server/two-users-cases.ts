@@ -202,6 +202,7 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
     get(({ recordNo }) => `/my-records?platform=one&search=${recordNo}`),
   ),
   'POST /my-records/notice-language': own(post('/my-records/notice-language', () => ({ noticeLanguage: 'pt' }))),
+  'POST /my-records/plan-news': own(post('/my-records/plan-news', () => ({ planNews: false }))),
   'GET /my-records/waiting': own(get(() => '/my-records/waiting?platform=one')),
   'GET /my-records/{recordNo}': named(
     get(({ recordNo }) => `/my-records/${recordNo}?platform=one`),

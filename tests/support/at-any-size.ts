@@ -1,5 +1,6 @@
 import { sweepAttempts } from '#server/accounts/attempts.ts'
 import { sweepSessions } from '#server/accounts/sessions.ts'
+import { holdersToTell } from '#server/bureau/notices/plan-holders.ts'
 import { claimDue } from '#server/bureau/outbox/deliveries.ts'
 import { toForget } from '#server/operations/retention/forget.ts'
 import { toSweep } from '#server/operations/retention/sweep.ts'
@@ -38,6 +39,7 @@ const GROWS: Readonly<Record<TableKey, boolean>> = {
   outboxDeliveries: true,
   outboxReceivers: false,
   parcelCells: true,
+  parcelChanges: true,
   parcelPlaces: true,
   parcels: true,
   placeKeys: true,
@@ -72,6 +74,7 @@ export const roundsOf = ({ context, clock, log, reconciler, checks }: TestServer
   'open bills': () => reconciler.pollDue(),
   'open checks': () => checks.pollDue(),
   'waiting messages': () => claimDue(context.db, 'bureau', clock.now(), 8),
+  'holders of plans to tell': () => holdersToTell(context.db, clock.now(), '', 8),
   'a scrape': async () => {
     for (const { read } of Object.values(context.figures.metrics)) await read(context.db, clock.now())
   },

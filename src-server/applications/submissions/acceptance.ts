@@ -3,7 +3,7 @@ import { LANGUAGE_FACTS, type Language } from '#shared/domain/languages.ts'
 import { platformOf } from '#shared/domain/platforms.ts'
 import { taskOf } from '#shared/domain/service/step-types.ts'
 import type { WireBody, WireResponse } from '#shared/wire/index.ts'
-import { chooseNoticeLanguage, noticeLanguageOf } from '../../accounts/notice-language.ts'
+import { chooseNoticeLanguage, noticeChoicesOf } from '../../accounts/notice-language.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { Account } from '../../platform/http/callers.ts'
@@ -105,7 +105,7 @@ export class Acceptance {
     const now = clock.now()
     await refuseFlood(tx, account.id, mostADay(settings), now)
     if (checked.noticeLanguage) await chooseNoticeLanguage(tx, account.id, checked.noticeLanguage)
-    const remembered = checked.noticeLanguage ?? (await noticeLanguageOf(tx, account.id))
+    const remembered = checked.noticeLanguage ?? (await noticeChoicesOf(tx, account.id)).noticeLanguage
     const expected = addWorkingDays(macaoDay(now), service.definition.workingDays, holidays)
     return addApplication(tx, {
       applyNo: await nextApplyNo(tx, now),

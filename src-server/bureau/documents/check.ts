@@ -8,6 +8,7 @@ import { findService } from '../../applications/services/repository.ts'
 import { applications } from '../../applications/submissions/tables.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { orders } from '../../sales/orders/tables.ts'
+import { type PlanNews, planNewsOf } from '../../sales/plans/changes.ts'
 import { actsOfRecord, findRecord, type RecordAct, type RecordResult } from '../records/repository.ts'
 import { recordResults } from '../records/tables.ts'
 
@@ -28,6 +29,8 @@ export async function checkDocument(db: Queryable, mark: DocumentMark): Promise<
   if (those.length === 0) return undefined
   const title = record.kind === 'application' ? await serviceOf(db, recordNo) : undefined
   const location = record.kind === 'cadastral' ? await placeOf(db, recordNo, item) : undefined
+  const status = await currentStatus(db, recordNo, results, those)
+  const news = record.kind === 'cadastral' && status.state === 'holds' ? await newsOf(db, those) : undefined
   return {
     kind: record.kind,
     recordNo,
@@ -35,7 +38,8 @@ export async function checkDocument(db: Queryable, mark: DocumentMark): Promise<
     ...(title === undefined ? {} : { title }),
     ...(location === undefined ? {} : { location }),
     issuedOn: day,
-    ...(await currentStatus(db, recordNo, results, those)),
+    ...status,
+    ...(news === undefined ? {} : { news }),
     sealedSha256: await hashesOf(db, those),
   }
 }
@@ -66,6 +70,14 @@ function refusalOf(acts: readonly RecordAct[]): Date | undefined {
     else at ??= act.at
   }
   return at
+}
+
+/** Why the plan is no longer the newest; a plan that was issued several times counts from the last time. */
+async function newsOf(db: Queryable, those: readonly RecordResult[]): Promise<PlanNews | undefined> {
+  const last = those.at(-1)
+  if (last === undefined) return undefined
+  const { item, at, day } = last
+  return (await planNewsOf(db, [{ number: item, at, day: day ?? '' }])).get(item)
 }
 
 async function serviceOf(db: Queryable, recordNo: string): Promise<Checked['title']> {

@@ -33,6 +33,16 @@ const SENTENCES: Readonly<Record<NoticeOccasion, WireText>> = {
     'O pedido n.º {number} tem um pagamento complementar por efectuar.',
     'An additional payment is due for application {number}.',
   ),
+  'plan-not-newest': inFour(
+    '申請{number}的地籍圖已非最新版本。',
+    'Há plantas desactualizadas no pedido n.º {number}.',
+    'A cadastral plan of application {number} is no longer the newest.',
+  ),
+  'plans-not-newest': inFour(
+    '申請{number}及其他申請的地籍圖已非最新版本。',
+    'Há plantas desactualizadas no pedido n.º {number} e noutros.',
+    'Cadastral plans of application {number} and of other applications are no longer the newest.',
+  ),
 }
 
 const SENDER = inFour(`【${BUREAU.name.cht}】`, 'DSCC: ', 'DSCC: ')

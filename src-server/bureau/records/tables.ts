@@ -78,6 +78,7 @@ export const recordResults = pgTable(
   (table) => [
     uniqueIndex('record_results_current').on(table.recordNo, table.item).where(sql`replaced_at is null`),
     index('record_results_record').on(table.recordNo),
+    index('record_results_item').on(table.item).where(sql`replaced_at is null`),
   ],
 )
 

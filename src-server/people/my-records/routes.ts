@@ -1,8 +1,9 @@
 import { LANGUAGE_FACTS } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { readRecordsSearch } from '#shared/domain/records/my-records.ts'
-import { chooseNoticeLanguage, noticeLanguageOf } from '../../accounts/notice-language.ts'
+import { chooseNoticeLanguage, noticeChoicesOf } from '../../accounts/notice-language.ts'
 import { isSigned, signLink } from '../../applications/files/signed-link.ts'
+import { choosePlanNews } from '../../bureau/notices/plan-news.ts'
 import { type BureauRecord, findRecord } from '../../bureau/records/repository.ts'
 import type { ApiRoutes, Context } from '../../context.ts'
 import { attachment } from '../../platform/http/attachment.ts'
@@ -36,16 +37,22 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
     }
     const found = await allRecordsOf(context, wanted, PAGE + 1)
     const last = found[PAGE - 1]
-    const noticeLanguage = await noticeLanguageOf(db, account.id)
+    const { noticeLanguage, planNews } = await noticeChoicesOf(db, account.id)
     return {
       records: found.slice(0, PAGE).map(({ line }) => line),
       ...(found.length > PAGE && last ? { cursor: writePlace(last.place) } : {}),
       ...(noticeLanguage === null ? {} : { noticeLanguage }),
+      planNews,
     }
   })
 
   implement(app, 'POST /my-records/notice-language', async ({ account, body }) => {
     await chooseNoticeLanguage(db, account.id, body.noticeLanguage ?? null)
+    return body
+  })
+
+  implement(app, 'POST /my-records/plan-news', async ({ account, body }) => {
+    await choosePlanNews(db, account.id, body.planNews)
     return body
   })
 

@@ -7,10 +7,12 @@ import type { MyRecord, MyRecordLine } from '#shared/wire/my-records.ts'
 import { currentResults, type Paid, paidOrders, paymentOf } from '../../bureau/api/view.ts'
 import { noticesOf } from '../../bureau/notices/sent-notices.ts'
 import { type Promised, promisedOf, promisesOf } from '../../bureau/records/promised-day.ts'
-import { actsOfRecord, type BureauRecord, type RecordAct } from '../../bureau/records/repository.ts'
+import { actsOfRecord, type BureauRecord, type RecordAct, resultsOfRecord } from '../../bureau/records/repository.ts'
 import type { Context } from '../../context.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { nodeOfSecondPayment } from '../../sales/orders/second-payment-key.ts'
 import { orders } from '../../sales/orders/tables.ts'
+import { planNewsOf } from '../../sales/plans/changes.ts'
 import { expectedDayView } from './expected-day.ts'
 
 type View = Static<typeof MyRecord>
@@ -59,20 +61,25 @@ export async function myRecord(parts: Parts, record: BureauRecord): Promise<View
   const { db } = parts
   const paid = await paidOrders(db, record.recordNo)
   const acts = await actsOfRecord(db, record.recordNo)
-  const [promised, results, owed, notices] = await Promise.all([
+  const [promised, results, owed, notices, news] = await Promise.all([
     promisedOf(parts, record.recordNo),
     currentResults(db, record, paid),
     owedOf(parts, record, acts),
     noticesOf(db, record.recordNo),
+    newsOf(db, record),
   ])
   return {
     ...lineOf(parts, record, paid, promised),
-    results: results.map(({ item, state, fileCode, why }) => ({
-      item,
-      state,
-      ...(fileCode === undefined ? {} : { fileCode }),
-      ...(why === undefined ? {} : { why }),
-    })),
+    results: results.map(({ item, state, fileCode, why }) => {
+      const changed = news.get(item)
+      return {
+        item,
+        state,
+        ...(fileCode === undefined ? {} : { fileCode }),
+        ...(why === undefined ? {} : { why }),
+        ...(changed === undefined ? {} : { news: changed }),
+      }
+    }),
     payments: await Promise.all(
       paid.map(async (one) => {
         const { amount, refunded, asked, currency, paidAt } = await paymentOf(db, one)
@@ -83,6 +90,16 @@ export async function myRecord(parts: Parts, record: BureauRecord): Promise<View
     history: historyOf(record, acts),
     notices,
   }
+}
+
+/** Why plans of a record are no longer the newest, by their numbers. */
+async function newsOf(db: Queryable, { kind, recordNo }: BureauRecord) {
+  const results = kind === 'cadastral' ? await resultsOfRecord(db, recordNo) : []
+  const sealed = results.filter(({ replacedAt, fileCode }) => replacedAt === null && fileCode !== null)
+  return planNewsOf(
+    db,
+    sealed.map(({ item, at, day }) => ({ number: item, at, day: day ?? '' })),
+  )
 }
 
 /** Second payments that were requested and not made yet, while the record is not closed [2-19]. */

@@ -135,6 +135,7 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
   offerTerms: null,
   channelSwitches: null,
   parcelCells: null,
+  parcelChanges: null,
   parcelPlaces: null,
   parcels: null,
   placeKeys: null,

@@ -141,7 +141,7 @@ async function eraseAccount(tx: Transaction, id: string, now: Date): Promise<num
   if (one?.isOpen === true) return 0
   const changed = await tx
     .update(accounts)
-    .set({ profile: sql`${accounts.profile} || '{"mobile": ""}'`, noticeLanguage: null, updatedAt: now })
+    .set({ profile: sql`${accounts.profile} || '{"mobile": ""}'`, noticeLanguage: null, planNews: false, updatedAt: now })
     .where(and(eq(accounts.id, id), or(sql`${accounts.profile} ->> 'mobile' <> ''`, isNotNull(accounts.noticeLanguage))))
     .returning({ id: accounts.id })
   return changed.length

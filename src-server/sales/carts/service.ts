@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { MINUTE_MS } from '../../platform/clock.ts'
 import type { Account } from '../../platform/http/callers.ts'
 import { hasPendingOrderOf } from '../orders/pending.ts'
+import { countShown } from '../places/allowance.ts'
 import { plansRefusalFor } from '../plans/access.ts'
 import { type PlanOnSale, plansOnSale } from '../plans/repository.ts'
 import { productView } from '../plans/view.ts'
@@ -57,6 +58,8 @@ export class Carts {
     const numbers = readings.map(({ understood }) => understood)
     const now = clock.now()
     const [plans, cart] = await Promise.all([plansOnSale(db, numbers, now, owner), readCart(db, owner, now)])
+    const isKnown = ({ number, bought }: PlanOnSale) => bought !== null || cart?.plans.includes(number) === true
+    await countShown(this.context, owner, plans.filter((plan) => !isKnown(plan)).length, 'number')
     const list = plans.map((plan) => ({
       product: productOf(plan),
       cart_exists: cart?.plans.includes(plan.number) ?? false,
@@ -73,6 +76,8 @@ export class Carts {
     if (refusal !== undefined) return { isValid: false, ...refusal }
     const now = clock.now()
     if ((await plansOnSale(db, [cadnum], now)).length === 0) return { isValid: false, reason: 'not-available' }
+    // the cart shows it
+    await countShown(this.context, owner, 1, 'number')
     // pending in an order at a bank: it must not be bought twice by accident (decision 7)
     if (await hasPendingOrderOf(db, owner, cadnum)) return { isValid: false, reason: 'already-ordered' }
     const version = await addToCart(db, owner, [cadnum], { now, expiresAt: this.#idleEnd(now), maxItems: settings.cartMaxItems })

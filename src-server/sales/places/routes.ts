@@ -30,7 +30,7 @@ export const placeRoutes: ApiRoutes = async (app, context) => {
     'GET /parcels/search',
     async ({ account, query }) => {
       const { places, parcels } = await searchPlaces(db, query.q)
-      await countShown(context, account.id, parcels.length)
+      await countShown(context, account.id, parcels.length, 'place')
       return { places: places.map(({ id, ...place }) => ({ id: String(id), ...place })), parcels: parcels.map(lineOf) }
     },
     { limit },
@@ -41,7 +41,7 @@ export const placeRoutes: ApiRoutes = async (app, context) => {
     'GET /parcels/around',
     async ({ account, query }) => {
       const { parcels, more } = await viewOf(db, query)
-      await countShown(context, account.id, parcels.length)
+      await countShown(context, account.id, parcels.length, 'place')
       const tolerance = extentOf(parcels) / PIXELS
       return { parcels: parcels.map((parcel) => ({ ...lineOf(parcel), outline: simplifiedOutline(parcel.polygon, tolerance) })), more }
     },
@@ -65,7 +65,7 @@ export const placeRoutes: ApiRoutes = async (app, context) => {
           neighbours: neighbours.map((number) => simplifiedOutline(near.get(number)?.polygon ?? [], tolerance)),
         }
       })
-      await countShown(context, account.id, shown.size)
+      await countShown(context, account.id, shown.size, 'place')
       return { parcels }
     },
     { limit },
@@ -78,7 +78,7 @@ export const placeRoutes: ApiRoutes = async (app, context) => {
       const parcel = await parcelByNumber(db, params.number)
       if (parcel === undefined) throw notFound()
       const neighbours = neighboursOf(parcel, await parcelsWithin(db, nextTo(parcel)))
-      await countShown(context, account.id, 1 + neighbours.length)
+      await countShown(context, account.id, 1 + neighbours.length, 'place')
       const [cht = '', chs = '', por = ''] = PARISH_NAMES[parcel.parish]
       return {
         ...lineOf(parcel),

@@ -22,13 +22,15 @@ import { type Imported, importRegister } from './import.ts'
 import { list, show } from './list-commands.ts'
 import { places } from './place-commands.ts'
 
-const USAGE = `npm run register -- import <file.csv|file.geojson> --by <name> [--dry-run] [--replace] [--skip-wrong] [--allow-alike]
+const USAGE = `npm run register -- import <file.csv|file.geojson> --by <name> [--dry-run] [--replace] [--skip-wrong] [--allow-alike] [--tell]
     takes the register of parcels over: adds what is new, changes what differs, removes nothing. Says each wrong
     row by its line; with any, nothing is written. Done twice, the second time changes nothing.
     --dry-run     says what would be done, and does not
     --replace     takes off sale what the file does not name
     --skip-wrong  takes the right rows of a file with wrong ones; not together with --replace
     --allow-alike takes a parcel with the polygon of another one that is on sale, or with its number but for noughts
+    --tell        tells whoever holds a plan of a changed parcel that it is no longer the newest; without it, as for mended
+                  typing, nobody is told, now or later
 npm run register -- list [--parish <parish>] [--off-sale] [--after <number>] [--limit <rows>]
 npm run register -- show <number>…
 npm run register -- places import <names.csv> --by <name>
@@ -53,21 +55,32 @@ const importFile: Subcommand = async (args, { print, now, withDatabase }) => {
   const { values, words } = readArgs(args, IMPORT_OPTIONS, [1, 1])
   const by = readBy(values.by)
   const [file = ''] = words
-  const { 'dry-run': dryRun = false, replace = false, 'skip-wrong': skipWrong = false, 'allow-alike': allowAlike = false } = values
+  const {
+    'dry-run': dryRun = false,
+    replace = false,
+    'skip-wrong': skipWrong = false,
+    'allow-alike': allowAlike = false,
+    tell = false,
+  } = values
   if (replace && skipWrong)
     throw new WrongUse('--replace would take the plans of wrong rows off sale: mend the file, or leave --skip-wrong out.')
   const read = READERS[/\.([^.]+)$/.exec(file)?.[1]?.toLowerCase() ?? '']
   if (read === undefined) throw new WrongUse(`${file} must be a .csv or a .geojson file.`)
   const text = fileText(file)
   const { imported, written } = await withDatabase((db) =>
-    importRegister(db, read(text, print), { dryRun, replace, skipWrong, allowAlike }, print, (tx, outcome) =>
-      recordAct(tx, {
-        at: now(),
-        by,
-        kind: 'register-import',
-        subject: basename(file),
-        detail: { ...outcome, replace, skipWrong, sha256: text.sha256() },
-      }),
+    importRegister(
+      db,
+      read(text, print),
+      { dryRun, replace, skipWrong, allowAlike, tellAt: tell ? now() : undefined },
+      print,
+      (tx, outcome) =>
+        recordAct(tx, {
+          at: now(),
+          by,
+          kind: 'register-import',
+          subject: basename(file),
+          detail: { ...outcome, replace, skipWrong, tell, sha256: text.sha256() },
+        }),
     ),
   ).catch((error: unknown) => {
     throw asRefusal(file, error)
@@ -82,6 +95,7 @@ const IMPORT_OPTIONS = {
   replace: { type: 'boolean' },
   'skip-wrong': { type: 'boolean' },
   'allow-alike': { type: 'boolean' },
+  tell: { type: 'boolean' },
 } as const
 
 function sentenceOf({ rows: count, wrong, ...changes }: Imported, written: boolean, dryRun: boolean): string {
@@ -97,10 +111,11 @@ const rowsOf = (count: number, kind = ''): string => `${count} ${kind}${count ==
 
 const UNCHANGED = 'nothing changed'
 
-function changesOf({ added, changed, unchanged, takenOffSale }: Omit<Imported, 'rows' | 'wrong'>): string {
+function changesOf({ added, changed, unchanged, takenOffSale, told }: Omit<Imported, 'rows' | 'wrong'>): string {
   if (added + changed + takenOffSale === 0) return UNCHANGED
   const off = takenOffSale === 0 ? '' : `, ${takenOffSale} taken off sale`
-  return `${added} added, ${changed} changed, ${unchanged} as they were${off}`
+  const holders = told === 0 ? '' : `; holders of plans of ${told} ${told === 1 ? 'parcel' : 'parcels'} are told`
+  return `${added} added, ${changed} changed, ${unchanged} as they were${off}${holders}`
 }
 
 const history: Subcommand = async (args, { print, withDatabase }: CommandContext) => {

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
-import { COLUMNS, type Entry, type Fields, FileFault } from './entry.ts'
+import { COLUMNS, type Entry, type Fields, FileFault, OPTIONAL_COLUMNS } from './entry.ts'
 import { readFields } from './fields.ts'
 import { outlineOfText } from './outline.ts'
 
 const HEADER = [...COLUMNS, 'polygon']
+const READ: readonly string[] = [...HEADER, ...OPTIONAL_COLUMNS]
 /** Enough for a parcel with very many corners; a longer row has an unclosed quotation mark. */
 const LONGEST_ROW = 1_000_000
 
@@ -71,9 +72,9 @@ function placesOf(header: readonly string[], print: (line: string) => void): Rea
   const missing = HEADER.filter((name) => !names.includes(name))
   if (missing.length > 0)
     throw new FileFault(`The first line must name the columns ${HEADER.join(', ')}; ${missing.join(', ')} is missing.`)
-  const twice = names.find((name, at) => HEADER.includes(name) && names.indexOf(name) !== at)
+  const twice = names.find((name, at) => READ.includes(name) && names.indexOf(name) !== at)
   if (twice !== undefined) throw new FileFault(`The first line names the column ${twice} twice.`)
-  const others = names.filter((name) => !HEADER.includes(name))
+  const others = names.filter((name) => !READ.includes(name))
   if (others.length > 0) print(`Not read: the column${others.length > 1 ? 's' : ''} ${others.join(', ')}.`)
   return new Map(names.map((name, at) => [name, at]))
 }
@@ -81,7 +82,7 @@ function placesOf(header: readonly string[], print: (line: string) => void): Rea
 function entryOf(record: readonly string[], line: number, places: ReadonlyMap<string, number>): Entry {
   if (record.length !== places.size) return { line, faults: [`It has ${record.length} columns where the first line has ${places.size}.`] }
   const cell = (name: string): string => record[places.get(name) ?? -1] ?? ''
-  const fields = Object.fromEntries(COLUMNS.map((name) => [name, cell(name)])) as Fields
+  const fields = Object.fromEntries([...COLUMNS, ...OPTIONAL_COLUMNS].map((name) => [name, cell(name)])) as Fields
   return readFields({ line }, fields, outlineOfText(cell('polygon')))
 }
 

@@ -22,11 +22,15 @@ export type Entry = EntryPlace &
   )
 
 /** The unchecked values of a row; undefined if a column is missing. */
-export type Fields = Readonly<Record<Column, unknown>>
+export type Fields = Readonly<Record<Column | OptionalColumn, unknown>>
 
 /** The columns of a CSV file, and the properties of a GeoJSON feature; there its geometry is the polygon. */
 export const COLUMNS = ['number', 'parish', 'cht', 'chs', 'por', 'eng', 'area', 'on_sale'] as const
 export type Column = (typeof COLUMNS)[number]
+
+/** Columns that a file may leave out. */
+export const OPTIONAL_COLUMNS = ['plan_issued'] as const
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number]
 
 /** A polygon with its area in square metres, or why it is not valid; `ofFile` if every row has that fault. */
 export type Outline = { readonly polygon: ParcelPolygon; readonly areaSqm: number } | { readonly fault: string; readonly ofFile?: boolean }

@@ -1,9 +1,10 @@
+import { isDay } from '#shared/domain/calendar/day.ts'
 import { hasControl } from '#shared/domain/forms/plain-text.ts'
 import { TEXT_KEYS, type WireText } from '#shared/domain/languages.ts'
 import { isCadastralNumber } from '#shared/domain/plans/cadastral-number.ts'
 import { PARISHES } from '../plans/parcel.ts'
 import { parishOf } from '../plans/parish-names.ts'
-import type { Column, Entry, EntryPlace, Fields, Outline } from './entry.ts'
+import type { Entry, EntryPlace, Fields, Outline } from './entry.ts'
 
 /** The bureau's form of numbers; without its zeros a number would be another parcel's. */
 const CANONICAL_NUMBER = /^\d{4,}\.\d{3,}$/
@@ -21,7 +22,7 @@ class Reader {
   readonly faults: string[] = []
   constructor(private readonly fields: Fields) {}
 
-  text(column: Column): string | undefined {
+  text(column: keyof Fields): string | undefined {
     const value = this.fields[column]
     if (typeof value === 'string' && value.trim() !== '') return value.normalize('NFC').trim()
     this.faults.push(
@@ -46,11 +47,19 @@ export function readFields(place: EntryPlace, fields: Fields, outline: Outline):
   const location = readLocation(reader)
   const areaSqm = readArea(reader, fields.area)
   const orderable = readOnSale(reader, fields.on_sale)
+  const planIssued = readPlanIssued(reader, fields.plan_issued)
   if ('fault' in outline) reader.fault(outline.fault)
   else if (areaSqm !== undefined && Math.abs(outline.areaSqm - areaSqm) > AREA_MAY_DIFFER * areaSqm)
     reader.fault(`area is ${areaSqm} m², but the polygon has ${outline.areaSqm.toFixed(2)} m²: they may differ by 5 % at most.`)
-  else if (number !== undefined && parish !== undefined && location !== undefined && areaSqm !== undefined && orderable !== undefined)
-    return { ...place, parcel: { number, parish, location, areaSqm, orderable, polygon: outline.polygon } }
+  else if (
+    number !== undefined &&
+    parish !== undefined &&
+    location !== undefined &&
+    areaSqm !== undefined &&
+    orderable !== undefined &&
+    planIssued !== undefined
+  )
+    return { ...place, parcel: { number, parish, location, areaSqm, orderable, polygon: outline.polygon, planIssued } }
   return { ...place, number, ofFile: 'fault' in outline && outline.ofFile === true, faults: reader.faults }
 }
 
@@ -98,6 +107,13 @@ function readOnSale(reader: Reader, value: unknown): boolean | undefined {
   if (word === undefined) return undefined
   if (YES.includes(word)) return true
   return NO.includes(word) ? false : reader.fault(`on_sale must be yes or no, but is "${short(word)}".`)
+}
+
+/** null if the file does not name it */
+function readPlanIssued(reader: Reader, value: unknown): string | null | undefined {
+  if (value === undefined || value === null || value === '') return null
+  const day = reader.text('plan_issued')
+  return day === undefined || isDay(day) ? day : reader.fault(`plan_issued must be a day as 2026-11-24, but is "${short(day)}".`)
 }
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

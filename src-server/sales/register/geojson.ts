@@ -1,5 +1,5 @@
 import { JSONParser } from '@streamparser/json'
-import { COLUMNS, type Entry, type EntryPlace, type Fields, FileFault } from './entry.ts'
+import { COLUMNS, type Entry, type EntryPlace, type Fields, FileFault, OPTIONAL_COLUMNS } from './entry.ts'
 import { readFields } from './fields.ts'
 import { wrongCrs } from './grid.ts'
 import { outlineOf } from './outline.ts'
@@ -48,7 +48,8 @@ function entryOf(place: EntryPlace, feature: unknown): Entry {
   const { type, properties, geometry, crs } = (typeof feature === 'object' && feature !== null ? feature : {}) as Record<string, unknown>
   if (type !== 'Feature') return { ...place, faults: ['It is no Feature.'] }
   const all = (typeof properties === 'object' && properties !== null ? properties : {}) as Record<string, unknown>
-  const fields = Object.fromEntries(COLUMNS.map((name) => [name, Object.hasOwn(all, name) ? all[name] : undefined])) as Fields
+  const names = [...COLUMNS, ...OPTIONAL_COLUMNS]
+  const fields = Object.fromEntries(names.map((name) => [name, Object.hasOwn(all, name) ? all[name] : undefined])) as Fields
   const otherGrid = wrongCrs(crs)
   return readFields(place, fields, otherGrid === undefined ? outlineOf(geometry) : { fault: otherGrid, ofFile: true })
 }

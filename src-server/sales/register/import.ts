@@ -14,6 +14,8 @@ export interface ImportOptions {
   readonly replace: boolean
   /** Reports what would change, and rolls the changes back. */
   readonly dryRun: boolean
+  /** Keeps what changed as of this time, for the holders of plans; undefined: nobody is told. */
+  readonly tellAt?: Date | undefined
 }
 
 export interface Imported extends Changes {
@@ -61,7 +63,7 @@ export async function importRegister(
         throw new FileFault(`${ofFile} of ${rows} rows are in another grid, or have north before east, so that --skip-wrong takes none.`)
       if (allWrong > 0 && !options.skipWrong) throw new RolledBack({ ...NOTHING, rows, wrong: allWrong })
       if (alikeRows > 0) await dropAlike(tx)
-      const outcome = { rows, wrong: allWrong, ...(await applyStaging(tx, options.replace)) }
+      const outcome = { rows, wrong: allWrong, ...(await applyStaging(tx, options.replace, options.tellAt)) }
       if (options.dryRun) throw new RolledBack(outcome)
       await finish(tx, outcome)
       return outcome
@@ -73,7 +75,7 @@ export async function importRegister(
   }
 }
 
-const NOTHING: Changes = { added: 0, changed: 0, unchanged: 0, takenOffSale: 0 }
+const NOTHING: Changes = { added: 0, changed: 0, unchanged: 0, takenOffSale: 0, told: 0 }
 
 /** Takes the lock of imports until the transaction ends; throws if another import holds it. */
 export async function lockRegister(tx: Transaction): Promise<void> {

@@ -59,7 +59,9 @@ export const show: Subcommand = async (args, { print, withDatabase }) => {
         print(`${number}: the register has no such parcel.`)
         continue
       }
-      print(`${number}: ${parcel.parish}, ${parcel.areaSqm} m², ${parcel.orderable ? 'on sale' : 'off sale'}`)
+      print(
+        `${number}: ${parcel.parish}, ${parcel.areaSqm} m², ${parcel.orderable ? 'on sale' : 'off sale'}${parcel.planIssued === null ? '' : `, plan of ${parcel.planIssued}`}`,
+      )
       for (const key of TEXT_KEYS) print(`  ${key}  ${parcel.location[key]}`)
       for (const [outline = [], ...holes] of partsOf(parcel.polygon)) {
         print(`  polygon  ${cornersOf(outline)}`)

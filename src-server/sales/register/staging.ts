@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { indexPlaces } from '../places/index-places.ts'
@@ -16,13 +16,13 @@ export interface Staged extends Parcel {
 export async function createStaging(tx: Transaction): Promise<void> {
   await tx.execute(sql`create temporary table ${STAGED} (
     line integer not null, number text not null, parish text not null, location jsonb not null,
-    orderable boolean not null, area_sqm numeric(12, 2) not null, polygon jsonb not null
+    orderable boolean not null, area_sqm numeric(12, 2) not null, polygon jsonb not null, plan_issued text
   ) on commit drop`)
 }
 
 /** Inserts parcels into the table. */
 export async function stage(tx: Transaction, rows: readonly Staged[]): Promise<void> {
-  const written = rows.map(({ line, number, parish, location, orderable, areaSqm, polygon }) => ({
+  const written = rows.map(({ line, number, parish, location, orderable, areaSqm, polygon, planIssued = null }) => ({
     line,
     number,
     parish,
@@ -30,9 +30,10 @@ export async function stage(tx: Transaction, rows: readonly Staged[]): Promise<v
     orderable,
     area_sqm: areaSqm,
     polygon,
+    plan_issued: planIssued,
   }))
   await tx.execute(sql`insert into ${STAGED} select * from jsonb_to_recordset(${JSON.stringify(written)}::text::jsonb) as rows (
-    line integer, number text, parish text, location jsonb, orderable boolean, area_sqm numeric(12, 2), polygon jsonb
+    line integer, number text, parish text, location jsonb, orderable boolean, area_sqm numeric(12, 2), polygon jsonb, plan_issued text
   )`)
 }
 
@@ -104,24 +105,54 @@ export interface Changes {
   readonly unchanged: number
   /** On sale before and absent from the file, with --replace. */
   readonly takenOffSale: number
+  /** Parcels whose changes are told to the holders of their plans, with --tell. */
+  readonly told: number
 }
 
-/** Writes the staged parcels into the register, except those that are unchanged. No parcel is ever removed. */
-export async function applyStaging(tx: Transaction, replace: boolean): Promise<Changes> {
+/**
+ * Writes the staged parcels into the register, except those that are unchanged. No parcel is ever removed. With `tellAt`, what changed of
+ * the parcels is kept as of that time, for the holders of their plans.
+ */
+export async function applyStaging(tx: Transaction, replace: boolean, tellAt?: Date): Promise<Changes> {
   await tx.execute(sql`analyze ${STAGED}`)
+  const goneTold = replace && tellAt !== undefined ? await count(tx, keepGone(tellAt)) : 0
   const takenOffSale = replace ? await count(tx, TAKE_OFF_SALE) : 0
   const unchanged = await count(tx, DROP_UNCHANGED)
+  const told = goneTold + (tellAt === undefined ? 0 : await count(tx, keepChanged(tellAt)))
   const [merged] = rowsOf<{ added: number; changed: number }>(await tx.execute(MERGE))
   await placeStaged(tx)
-  return { added: merged?.added ?? 0, changed: merged?.changed ?? 0, unchanged, takenOffSale }
+  return { added: merged?.added ?? 0, changed: merged?.changed ?? 0, unchanged, takenOffSale, told }
 }
+
+/** The parcels on sale that the file does not name. */
+const ARE_GONE = sql`orderable and not exists (select from ${STAGED} staged where staged.number = parcels.number)`
 
 const TAKE_OFF_SALE = sql`
   with taken as (
-    update parcels set orderable = false
-    where orderable and not exists (select from ${STAGED} staged where staged.number = parcels.number)
-    returning 1
+    update parcels set orderable = false where ${ARE_GONE} returning 1
   ) select count(*)::int as count from taken`
+
+const keepGone = (at: Date): SQL => sql`
+  with kept as (
+    insert into parcel_changes (parcel, kind, at)
+    select number, 'off-sale', ${at.toISOString()}::timestamptz from parcels where ${ARE_GONE} returning 1
+  ) select count(*)::int as count from kept`
+
+/** Keeps what differs between the register and the staged parcels. */
+const keepChanged = (at: Date): SQL => sql`
+  with kept as (
+    insert into parcel_changes (parcel, kind, at, plan_issued)
+    select staged.number, kind, ${at.toISOString()}::timestamptz, case when kind = 'plan-anew' then staged.plan_issued end
+    from ${STAGED} staged join parcels using (number),
+      lateral (values
+        ('outline', staged.polygon <> parcels.polygon),
+        ('area', staged.area_sqm <> parcels.area_sqm),
+        ('address', staged.location <> parcels.location or staged.parish <> parcels.parish),
+        ('off-sale', parcels.orderable and not staged.orderable),
+        ('plan-anew', staged.plan_issued > coalesce(parcels.plan_issued, ''))
+      ) as differences (kind, is_so)
+    where is_so order by staged.number returning parcel
+  ) select count(distinct parcel)::int as count from kept`
 
 const DROP_UNCHANGED = sql`
   with dropped as (
@@ -129,17 +160,18 @@ const DROP_UNCHANGED = sql`
     where parcels.number = staged.number
       and (parcels.parish, parcels.location, parcels.orderable, parcels.area_sqm, parcels.polygon)
         = (staged.parish, staged.location, staged.orderable, staged.area_sqm, staged.polygon)
+      and (staged.plan_issued is null or parcels.plan_issued is not distinct from staged.plan_issued)
     returning 1
   ) select count(*)::int as count from dropped`
 
 /** In PostgreSQL, xmax is 0 for a row that this statement inserted, and not for one that it updated. */
 const MERGE = sql`
   with merged as (
-    insert into parcels (number, parish, location, orderable, area_sqm, polygon)
-    select number, parish, location, orderable, area_sqm, polygon from ${STAGED} order by number
+    insert into parcels (number, parish, location, orderable, area_sqm, polygon, plan_issued)
+    select number, parish, location, orderable, area_sqm, polygon, plan_issued from ${STAGED} order by number
     on conflict (number) do update set
       parish = excluded.parish, location = excluded.location, orderable = excluded.orderable,
-      area_sqm = excluded.area_sqm, polygon = excluded.polygon
+      area_sqm = excluded.area_sqm, polygon = excluded.polygon, plan_issued = coalesce(excluded.plan_issued, parcels.plan_issued)
     returning (parcels.xmax = 0) as is_new
   ) select count(*) filter (where is_new)::int as added, count(*) filter (where not is_new)::int as changed from merged`
 

@@ -1,4 +1,5 @@
 import type { WireText } from '../languages.ts'
+import type { PlanNews } from '../plans/plan-changes.ts'
 import type { RecordKind } from '../records/record-states.ts'
 import type { DocumentState } from './document-mark.ts'
 
@@ -18,6 +19,8 @@ export interface CheckedDocument {
   readonly state: DocumentState
   /** day on which it was replaced or withdrawn, yyyy-mm-dd in Macao */
   readonly changedOn: string | undefined
+  /** why the plan is no longer the newest; undefined while no change is known */
+  readonly news: PlanNews | undefined
   /** SHA-256 of the issued file, hexadecimal; several if it was issued more than once */
   readonly sealedSha256: readonly string[]
 }

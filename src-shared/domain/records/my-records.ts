@@ -2,6 +2,7 @@ import { readText, withoutInvisible } from '../forms/read-text.ts'
 import type { WireText } from '../languages.ts'
 import type { Avos } from '../money/money.ts'
 import { readCadastralInput } from '../plans/cadastral-number.ts'
+import type { PlanNews } from '../plans/plan-changes.ts'
 import type { InformType } from '../service/fixed-choices.ts'
 import type { NoticeOccasion, NoticeState } from './notices.ts'
 import { EARLY_STATES, type EarlyState, type RecordKind, type RecordState } from './record-states.ts'
@@ -76,6 +77,8 @@ export interface MyRecord extends MyRecordLine {
     readonly state: 'wanted' | 'ready' | 'refused'
     readonly fileCode: string | undefined
     readonly why: string | undefined
+    /** why this plan is no longer the newest; undefined while no change is known */
+    readonly news: PlanNews | undefined
   }[]
   readonly payments: readonly {
     /** opens the receipt */

@@ -1,9 +1,10 @@
-import { chooseNoticeLanguage, fetchMyRecords, type RecordsPage } from '../../api/my-records.ts'
+import { chooseNoticeLanguage, choosePlanNews, fetchMyRecords, type RecordsPage } from '../../api/my-records.ts'
 import { lengthOf } from '../../domain/forms/plain-text.ts'
 import type { Language } from '../../domain/languages.ts'
 import { type EarlyLine, isEarly, keyOf, type MyLine, RECORDS_SEARCH_MAX, readRecordsSearch } from '../../domain/records/my-records.ts'
 import type { EarlyState } from '../../domain/records/record-states.ts'
 import type { RouteName } from '../../domain/routes.ts'
+import type { MessageKey } from '../../ports/message.ts'
 import { goBack } from '../core/close-page.ts'
 import type { FlowDeps } from '../core/deps.ts'
 import { isGivenUp, messageOf } from '../core/error-messages.ts'
@@ -38,6 +39,7 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     growing: false,
     isLong: false,
     noticeLanguage: undefined,
+    planNews: true,
   })
   const latest = createLatestRequest()
   let pages = 1
@@ -70,7 +72,8 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
       }
       if (signal.aborted) return
       const isLong = state.isLong || lines.length >= FILTERED_FROM || page.cursor !== undefined
-      set({ records: { kind: 'ready', value: lines }, cursor: page.cursor, isLong, noticeLanguage: page.noticeLanguage })
+      const { cursor, noticeLanguage, planNews } = page
+      set({ records: { kind: 'ready', value: lines }, cursor, isLong, noticeLanguage, planNews })
     } catch (error) {
       // a failed refresh keeps the list; the next one may succeed
       if (!isQuiet && !isGivenUp(error, signal)) set({ records: { kind: 'failed', message: messageOf(error) } })
@@ -94,17 +97,31 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     }
   }
 
-  async function chooseLanguage(noticeLanguage: Language | undefined): Promise<void> {
-    const before = state.noticeLanguage
-    set({ noticeLanguage })
+  /** Shows a choice about notifications at once, and takes it back if it is not kept. */
+  async function choose<K extends 'noticeLanguage' | 'planNews'>(
+    choice: Pick<MyRecordsState, K>,
+    before: Pick<MyRecordsState, K>,
+    keep: () => Promise<void>,
+    chosen: MessageKey,
+  ): Promise<void> {
+    set(choice)
     try {
-      await chooseNoticeLanguage(api, noticeLanguage)
-      ports.dialogs.toast({ key: 'noticeLanguageChosen' })
+      await keep()
+      ports.dialogs.toast({ key: chosen })
     } catch (error) {
-      set({ noticeLanguage: before })
+      set(before)
       ports.dialogs.toast(messageOf(error))
     }
   }
+  const chooseLanguage = (noticeLanguage: Language | undefined) =>
+    void choose(
+      { noticeLanguage },
+      { noticeLanguage: state.noticeLanguage },
+      () => chooseNoticeLanguage(api, noticeLanguage),
+      'noticeLanguageChosen',
+    )
+  const chooseNews = (planNews: boolean) =>
+    void choose({ planNews }, { planNews: state.planNews }, () => choosePlanNews(api, planNews), planNews ? 'planNewsOn' : 'planNewsOff')
 
   const watch = watchPage(deps, 'myRecords', async () => {
     if (state.records.kind === 'ready' && pages <= PAGES_WATCHED && !state.growing) await load(true)
@@ -135,7 +152,8 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
         void load(false)
       },
       more: cursor === undefined ? undefined : () => void grow(),
-      chooseNoticeLanguage: records.kind === 'ready' ? (language) => void chooseLanguage(language) : undefined,
+      chooseNoticeLanguage: records.kind === 'ready' ? chooseLanguage : undefined,
+      choosePlanNews: records.kind === 'ready' ? chooseNews : undefined,
       show,
       back: () => void goBack(deps),
     }),

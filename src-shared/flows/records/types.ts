@@ -23,6 +23,8 @@ export interface MyRecordsState {
   readonly isLong: boolean
   /** of notifications; undefined: as the page is at each order or application */
   readonly noticeLanguage: Language | undefined
+  /** notifications say that a plan is no longer the newest */
+  readonly planNews: boolean
 }
 
 export interface MyRecordsActions {
@@ -35,6 +37,7 @@ export interface MyRecordsActions {
   readonly more: Offered
   /** offered once the present choice is known */
   readonly chooseNoticeLanguage: Offered<[language: Language | undefined]>
+  readonly choosePlanNews: Offered<[wanted: boolean]>
   /** continues a cart or draft, or opens the page of any other entry */
   readonly show: (line: MyLine) => void
   readonly back: () => void

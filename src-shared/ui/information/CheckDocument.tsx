@@ -10,7 +10,7 @@ import type { DocumentCheckActions, DocumentCheckState, Verdict } from '../../fl
 import { pickText } from '../../i18n/index.ts'
 import { Facts } from '../parts/Facts.tsx'
 import { PlanPlace } from '../parts/foreign-text.tsx'
-import type { StateTexts } from '../records/record-words.ts'
+import { planNewsText, type StateTexts } from '../records/record-words.ts'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
@@ -76,6 +76,11 @@ function VerdictNotice({ at: { verdict, document, mark }, onRetry }: VerdictNoti
       <Notice tone={tone} title={t(name)} announce="politely" actions={onRetry && <Button onPress={onRetry}>{t('retry')}</Button>}>
         <p>{t(text, { date: document?.changedOn ?? '' })}</p>
       </Notice>
+      {document?.news && (
+        <Notice tone="warning" title={t('planNotNewest')}>
+          <p>{planNewsText(t, document.news)}</p>
+        </Notice>
+      )}
       {known && (
         <>
           <Facts

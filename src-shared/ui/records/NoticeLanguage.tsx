@@ -1,10 +1,14 @@
 import { useId } from 'react'
 import { LANGUAGE_FACTS, LANGUAGES } from '../../domain/languages.ts'
 import type { MyRecordsActions, MyRecordsState } from '../../flows/records/types.ts'
+import { Tick } from '../parts/Tick.tsx'
 import type { FlowParts } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
 
-/** In which language notifications are sent: the page's at each application, until the person chooses one (decision 11). */
+/**
+ * In which language notifications are sent: the page's at each application, until the person chooses one; and whether they say that a plan
+ * is no longer the newest (decision 11).
+ */
 export function NoticeLanguage({ state, actions }: FlowParts<MyRecordsState, MyRecordsActions>) {
   const t = useT()
   const id = useId()
@@ -27,6 +31,7 @@ export function NoticeLanguage({ state, actions }: FlowParts<MyRecordsState, MyR
           </option>
         ))}
       </select>
+      <Tick label={t('planNewsWanted')} checked={state.planNews} onChange={actions.choosePlanNews} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Notice } from '#kit/Notice'
 import { Timeline } from '#kit/Timeline'
 import { formatAmount } from '../../domain/money/money.ts'
 import { type EarlyLine, isEarly, type MyRecord } from '../../domain/records/my-records.ts'
-import type { NoticeState } from '../../domain/records/notices.ts'
+import type { NoticeOccasion, NoticeState } from '../../domain/records/notices.ts'
 import { isOpen } from '../../domain/records/record-states.ts'
 import type { MyRecordActions } from '../../flows/records/types.ts'
 import { INFORM_TYPE_LABELS } from '../../i18n/code-labels.ts'
@@ -16,7 +16,7 @@ import { Tag } from '../parts/Tag.tsx'
 import { payWords } from '../payment/pay-words.ts'
 import { ParcelThumbnail } from '../purchase/ParcelThumbnail.tsx'
 import { type Translate, useT } from '../shell/use-translate.ts'
-import { newDayText, onDay, RECORD_TEXTS, recordSentence, standing } from './record-words.ts'
+import { newDayText, onDay, planNewsText, RECORD_TEXTS, recordSentence, type StateTexts, standing } from './record-words.ts'
 import './records.css'
 
 interface PartProps<Of = MyRecord> {
@@ -121,6 +121,7 @@ export function Outcome({ record, actions }: PartProps) {
             <span className="ec-record__item">
               <span className="ec-strong">{kind === 'cadastral' ? result.item : t('resultName')}</span>
               {result.why !== undefined && <span className="ec-note ec-small">{t('recordReason', { why: result.why })}</span>}
+              {result.news !== undefined && <span className="ec-note ec-small">{planNewsText(t, result.news)}</span>}
             </span>
             <span className="ec-row">
               {result !== first && <Download record={record} result={result} actions={actions} />}
@@ -133,8 +134,9 @@ export function Outcome({ record, actions }: PartProps) {
   )
 }
 
-function ResultTag({ record, result: { state, fileCode } }: Pick<DownloadProps, 'record' | 'result'>) {
+function ResultTag({ record, result: { state, fileCode, news } }: Pick<DownloadProps, 'record' | 'result'>) {
   const t = useT()
+  if (news !== undefined) return <Tag tone="warning">{t('planNotNewest')}</Tag>
   if (fileCode !== undefined) return <Tag tone="success">{t('resultDownloadable')}</Tag>
   if (state === 'wanted' && record.state === 'ready') return <Tag tone="neutral">{t('resultNotReady')}</Tag>
   const { name, tone } = RECORD_TEXTS[state === 'wanted' ? record.state : state]
@@ -227,11 +229,18 @@ const NOTICE_LABELS: Readonly<Record<NoticeState, MessageKey>> = {
   'not-sent': 'noticeNotSent',
 }
 
+const NOTICE_TEXTS: Readonly<Record<NoticeOccasion, Pick<StateTexts, 'name'>>> = {
+  ...RECORD_TEXTS,
+  'second-payment': { name: 'secondPayment' },
+  'plan-not-newest': { name: 'planNotNewest' },
+  'plans-not-newest': { name: 'planNotNewest' },
+}
+
 /** Each notification to the owner, the oldest first: when, how, and whether it arrived [3-06]. */
 export function RecordNotices({ record: { notices } }: Pick<PartProps, 'record'>) {
   const t = useT()
   const noticeText = ({ of, mode, to, state, at }: MyRecord['notices'][number]) => {
-    const name = t(of === 'second-payment' ? 'secondPayment' : RECORD_TEXTS[of].name)
+    const name = t(NOTICE_TEXTS[of].name)
     const end = t(state === 'not-sent' && to === undefined && mode !== 'APP' ? 'noticeNoAddress' : NOTICE_LABELS[state])
     return dotted([t('atMoment', { at }), name, t(INFORM_TYPE_LABELS[mode]), ...(to === undefined ? [] : [to]), end])
   }

@@ -1,5 +1,6 @@
 import { macaoDay } from '../../domain/calendar/working-days.ts'
 import { formatAmount } from '../../domain/money/money.ts'
+import type { PlanChange, PlanNews } from '../../domain/plans/plan-changes.ts'
 import { type EarlyLine, isEarly, type MyLine, type MyRecord, type MyRecordLine } from '../../domain/records/my-records.ts'
 import type { MyState } from '../../domain/records/record-states.ts'
 import type { MessageKey } from '../../i18n/index.ts'
@@ -68,3 +69,15 @@ export function recordSentence(t: Translate, { state, results, plans }: MyRecord
 /** The page's heading: the service, and for plans how many. */
 export const recordTitle = (t: Translate, title: string, { plans }: MyLine): string =>
   plans.length === 0 ? title : t('recordTitle', { title, count: plans.length })
+
+const CHANGES: Readonly<Record<PlanChange, MessageKey>> = {
+  outline: 'changedOutline',
+  area: 'changedArea',
+  address: 'changedAddress',
+  'off-sale': 'changedOffSale',
+  'plan-anew': 'changedPlanAnew',
+}
+
+/** What changed of a parcel since a plan of it was issued, and when. */
+export const planNewsText = (t: Translate, { what, on }: PlanNews): string =>
+  t('planNotNewestText', { date: on, what: what.map((change) => t(CHANGES[change])).join(' · ') })

@@ -83,6 +83,19 @@ describe('the language of notifications (decision 11)', () => {
   })
 })
 
+it('notifications about plans that are no longer the newest can be turned off; a choice that is not stored is taken back (decision 11)', async () => {
+  await shows(1)
+  const tick = () => screen.getByLabelText(t('planNewsWanted')) as HTMLInputElement
+  expect(tick().checked).toBe(true)
+  server.answer('/my-records/plan-news', { planNews: false })
+  await userEvent.click(tick())
+  await waitFor(() => expect(server.asked.at(-1)).toBe('/my-records/plan-news'), PATIENCE)
+  expect(tick().checked).toBe(false)
+  server.breakCalls('/plan-news')
+  await userEvent.click(tick())
+  await waitFor(() => expect(tick().checked).toBe(false), PATIENCE)
+})
+
 describe('search and filter of the user’s records (decision 13)', () => {
   it('are not shown for five records, and are for six', async () => {
     await shows(5)

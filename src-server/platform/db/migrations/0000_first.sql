@@ -313,13 +313,22 @@ CREATE TABLE "places" (
 	"parcels" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "parcel_changes" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"parcel" text NOT NULL,
+	"kind" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"plan_issued" text
+);
+--> statement-breakpoint
 CREATE TABLE "parcels" (
 	"number" text PRIMARY KEY NOT NULL,
 	"parish" text NOT NULL,
 	"location" jsonb NOT NULL,
 	"orderable" boolean NOT NULL,
 	"area_sqm" numeric(12, 2) NOT NULL,
-	"polygon" jsonb NOT NULL
+	"polygon" jsonb NOT NULL,
+	"plan_issued" text
 );
 --> statement-breakpoint
 -- Changed by hand: what is counted may be lost in a crash, and need not be written twice.
@@ -430,6 +439,9 @@ CREATE TABLE "accounts" (
 	"account_type" text NOT NULL,
 	"profile" jsonb NOT NULL,
 	"notice_language" text,
+	"plan_news" boolean DEFAULT true NOT NULL,
+	"plan_news_to" bigint DEFAULT 0 NOT NULL,
+	"plan_news_at" timestamp (3) with time zone,
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -647,11 +659,14 @@ CREATE UNIQUE INDEX "payment_events_once" ON "payment_events" USING btree ("once
 CREATE INDEX "payment_events_bill" ON "payment_events" USING btree ("bill_id");--> statement-breakpoint
 CREATE INDEX "parcel_cells_parcel" ON "parcel_cells" USING btree ("parcel");--> statement-breakpoint
 CREATE INDEX "parcel_places_parcel" ON "parcel_places" USING btree ("parcel");--> statement-breakpoint
+CREATE INDEX "parcel_changes_parcel" ON "parcel_changes" USING btree ("parcel");--> statement-breakpoint
+CREATE INDEX "parcel_changes_at" ON "parcel_changes" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "parcels_parish" ON "parcels" USING btree ("parish");--> statement-breakpoint
 CREATE INDEX "back_office_calls_at" ON "back_office_calls" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "record_acts_record" ON "record_acts" USING btree ("record_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "record_results_current" ON "record_results" USING btree ("record_no","item") WHERE replaced_at is null;--> statement-breakpoint
 CREATE INDEX "record_results_record" ON "record_results" USING btree ("record_no");--> statement-breakpoint
+CREATE INDEX "record_results_item" ON "record_results" USING btree ("item") WHERE replaced_at is null;--> statement-breakpoint
 CREATE INDEX "records_changed" ON "records" USING btree ("changed_at","record_no");--> statement-breakpoint
 CREATE INDEX "records_state" ON "records" USING btree ("state","changed_at","record_no");--> statement-breakpoint
 CREATE INDEX "records_owner" ON "records" USING btree ("owner","received_at");--> statement-breakpoint
@@ -671,7 +686,7 @@ CREATE INDEX "sandbox_oidc_uid" ON "sandbox_oidc" USING btree ("uid");--> statem
 CREATE INDEX "sandbox_oidc_expiry" ON "sandbox_oidc" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sandbox_refunds_bill" ON "sandbox_refunds" USING btree ("bill_id");--> statement-breakpoint
 -- Written by hand from here on: drizzle-kit generates none of it.
--- What was recorded of money, checks, acts and terms only ever grows (decision 7): the database itself refuses to change or remove a line.
+-- What was recorded of money, checks, acts, terms and changed parcels only ever grows (decision 7): the database itself refuses to change or remove a line.
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
@@ -727,6 +742,10 @@ CREATE TRIGGER "channel_switches_no_truncate" BEFORE TRUNCATE ON "channel_switch
 CREATE TRIGGER "operator_acts_append_only" BEFORE UPDATE OR DELETE ON "operator_acts" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
 --> statement-breakpoint
 CREATE TRIGGER "operator_acts_no_truncate" BEFORE TRUNCATE ON "operator_acts" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+--> statement-breakpoint
+CREATE TRIGGER "parcel_changes_append_only" BEFORE UPDATE OR DELETE ON "parcel_changes" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
+--> statement-breakpoint
+CREATE TRIGGER "parcel_changes_no_truncate" BEFORE TRUNCATE ON "parcel_changes" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
 --> statement-breakpoint
 -- The rows of these tables that are read most, those that wait or are open, are few: PostgreSQL's defaults, a part of the whole table, come far too late for them.
 ALTER TABLE "outbox_deliveries" SET (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000, autovacuum_analyze_scale_factor = 0.002, autovacuum_analyze_threshold = 500);

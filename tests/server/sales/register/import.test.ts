@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lockDataDir } from '#server/platform/db/lock-file.ts'
-import type { MapPoint } from '#server/sales/plans/parcel.ts'
+import type { MapPoint, Parcel } from '#server/sales/plans/parcel.ts'
+import { parcelChanges } from '#server/sales/plans/tables.ts'
 import { runRegister } from '#server/sales/register/cli.ts'
 import { operatorOf } from '#tests/server/support/operator.ts'
 import { collectionOf, csvOf, featureOf, linesOf, parcel, type Row, rowOf } from '#tests/server/support/register-files.ts'
@@ -374,5 +375,45 @@ describe('whatever a register holds', SLOW, () => {
     expect(said).toMatch(/: 300 rows: \d+ added, \d+ changed, 0 as they were/)
     const features = parcels.toReversed().map((each) => featureOf(each))
     expect((await importing('many.geojson', linesOf(features), '--replace')).said).toMatch(/: 300 rows: nothing changed\.$/)
+  })
+})
+
+describe('what the holders of plans are to know', SLOW, () => {
+  it('with --tell keeps what changed of each parcel, with --dry-run or without --tell nothing (decision 11)', async () => {
+    const kept = async () =>
+      (await operator.db.select().from(parcelChanges).orderBy(parcelChanges.parcel, parcelChanges.id)).map(
+        ({ parcel: number, kind, planIssued }) => [number, kind, planIssued].filter((each) => each !== null).join(' '),
+      )
+    const before = [1, 2, 3, 4, 5, 6].map((at) => parcel(`0008.00${at}`))
+    const [same, outline, address, off, gone] = before as [Parcel, Parcel, Parcel, Parcel, Parcel]
+    await importing('told.csv', csv(before.map(rowOf)), '--tell')
+    const after = [
+      rowOf(same),
+      rowOf(parcel(outline.number, { areaSqm: 60 })),
+      { ...rowOf(address), por: 'Freguesia: Sé -- Rua Nova' },
+      { ...rowOf(off), on_sale: 'no' },
+      { ...rowOf(parcel('0008.006')), plan_issued: '2026-11-02' },
+    ]
+    const columns = [...Object.keys(rowOf(same)), 'plan_issued']
+    const text = csvOf(after, { columns })
+    const dry = await importing('told.csv', text, '--tell', '--replace', '--dry-run')
+    expect(lastLine(dry.said)).toMatch(/; holders of plans of \d+ parcels are told\. Nothing was written/)
+    expect(await kept()).toEqual([])
+    await importing('told.csv', text, '--tell', '--replace')
+    expect((await kept()).filter((each) => each.startsWith('0008'))).toEqual([
+      `${outline.number} outline`,
+      `${outline.number} area`,
+      `${address.number} address`,
+      `${off.number} off-sale`,
+      `${gone.number} off-sale`,
+      '0008.006 plan-anew 2026-11-02',
+    ])
+    const count = (await kept()).length
+    await importing('told.csv', csvOf([{ ...rowOf(same), plan_issued: '2026-11-03' }, rowOf(outline)], { columns }))
+    await importing('told.csv', csv([rowOf(same)]), '--tell')
+    expect((await operator.run('show', same.number)).said).toContain(', on sale, plan of 2026-11-03')
+    expect(await kept()).toHaveLength(count)
+    const wrong = await importing('wrong.csv', csvOf([{ ...rowOf(same), plan_issued: '03/11/2026' }], { columns }), '--tell')
+    expect(wrong.said).toContain('plan_issued must be a day as 2026-11-24, but is "03/11/2026".')
   })
 })

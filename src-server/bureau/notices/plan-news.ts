@@ -1,0 +1,99 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { accounts } from '../../accounts/tables.ts'
+import { type Clock, MINUTE_MS } from '../../platform/clock.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
+import { transact } from '../../platform/db/transact.ts'
+import type { Log } from '../../platform/log.ts'
+import { nameOf, Poller } from '../../platform/polling/poller.ts'
+import { parcelChanges } from '../../sales/plans/tables.ts'
+import { lockRecord } from '../records/repository.ts'
+import { addNotice } from './add.ts'
+import { holdersToTell, planNewsFor } from './plan-holders.ts'
+
+const OWNERS_AT_ONCE = 100
+/** How long a server rests after it has told everyone, unless something new has changed. */
+const REST_MS = 15 * MINUTE_MS
+
+/**
+ * Tells whoever holds a sealed plan that it is no longer the newest, as imports of the register have kept it (`--tell`): of each change
+ * once, and at most one notice a day and owner, about all changes until then. Any number of servers may do so, because each owner's row
+ * is locked.
+ */
+export class PlanNewsTeller {
+  readonly #poller: Poller<never>
+  #done: { readonly change: number; readonly at: number } | undefined
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    everyMs: number,
+    private readonly log: Log,
+  ) {
+    const work = {
+      callsAllowed: () => 0,
+      claim: async () => [],
+      poll: async () => undefined,
+      eachRound: () => this.tellDue(),
+      failed: 'holders of plans could not be told',
+    }
+    this.#poller = new Poller(work, everyMs, log)
+  }
+
+  start(): void {
+    this.#poller.start()
+  }
+
+  stop(): Promise<void> {
+    return this.#poller.stop()
+  }
+
+  /** Tells everyone who is to be told now; returns how many. One whom it cannot tell does not keep it from the others. */
+  async tellDue(): Promise<number> {
+    const now = this.clock.now()
+    const change = await lastChange(this.db)
+    if (change === 0 || (this.#done?.change === change && now.getTime() - this.#done.at < REST_MS)) return 0
+    let told = 0
+    let after = ''
+    for (;;) {
+      const owners = await holdersToTell(this.db, now, after, OWNERS_AT_ONCE)
+      for (const owner of owners)
+        try {
+          if (await tell(this.db, owner, now)) told += 1
+        } catch (error) {
+          this.log.warn({ fault: nameOf(error) }, 'a holder of a plan could not be told')
+        }
+      after = owners.at(-1) ?? ''
+      if (owners.length < OWNERS_AT_ONCE) break
+    }
+    this.#done = { change, at: now.getTime() }
+    return told
+  }
+}
+
+/** The number of the last change of a parcel; 0 if there is none. */
+async function lastChange(db: Queryable): Promise<number> {
+  const [last] = await db.select({ id: parcelChanges.id }).from(parcelChanges).orderBy(desc(parcelChanges.id)).limit(1)
+  return last?.id ?? 0
+}
+
+/** The notice is about the newest of the owner's records that have such a plan; the page of each says it. */
+const tell = (db: Database, owner: string, now: Date): Promise<boolean> =>
+  transact(db, async (tx) => {
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, owner)).for('no key update')
+    const news = await planNewsFor(tx, owner, now)
+    if (news === undefined) return false
+    const record = await lockRecord(tx, news.newest)
+    if (record === undefined) throw new Error('a record vanished')
+    await addNotice(tx, record, news.records === 1 ? 'plan-not-newest' : 'plans-not-newest', now)
+    await tx.update(accounts).set({ planNewsTo: news.change, planNewsAt: now }).where(eq(accounts.id, owner))
+    return true
+  })
+
+/** Turns these notices on or off. Who turns them on is told of later changes only. */
+export async function choosePlanNews(db: Database, accountId: string, planNews: boolean): Promise<void> {
+  const last = sql`greatest(${accounts.planNewsTo}, (select coalesce(max(id), 0) from parcel_changes))`
+  await db
+    .update(accounts)
+    .set({ planNews, ...(planNews ? { planNewsTo: last } : {}) })
+    .where(eq(accounts.id, accountId))
+}

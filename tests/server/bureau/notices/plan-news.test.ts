@@ -1,0 +1,224 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { PlanNewsTeller } from '#server/bureau/notices/plan-news.ts'
+import { outbox } from '#server/bureau/outbox/tables.ts'
+import { findRecord } from '#server/bureau/records/repository.ts'
+import { myRecord } from '#server/people/my-records/view.ts'
+import type { Parcel } from '#server/sales/plans/parcel.ts'
+import { runRegister } from '#server/sales/register/cli.ts'
+import { importRegister } from '#server/sales/register/import.ts'
+import { parcelOf } from '#server/sandbox/cadastre/parcels.ts'
+import { macaoDay } from '#shared/domain/calendar/working-days.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
+import { csvOf, type Row, rowOf } from '#tests/server/support/register-files.ts'
+import { BackOffice } from '#tests/support/back-office-rig.ts'
+import { qrOf } from '#tests/support/pdf.ts'
+import { planPdf } from '#tests/support/pdfs.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
+import { closeAfterAll, ON_SALE, type TestClient } from '#tests/support/test-server.ts'
+
+interface Holder {
+  readonly person: TestClient
+  readonly recordNo: string
+}
+
+const office = await closeAfterAll(BackOffice.start())
+const { clock, log } = office.server
+const { db } = office.server.context
+// an import then indexes only the places of its own few parcels
+await db.execute(sql`truncate places, parcel_places, place_keys`)
+const folder = tempFolder('plan-news')
+await closeAfterAll(Promise.resolve({ close: async () => folder.remove() }))
+
+const teller = () => new PlanNewsTeller(db, clock, 1_000, log)
+const tell = () => teller().tellDue()
+const parcel = (number: string): Parcel => {
+  const found = parcelOf(number)
+  if (found === undefined) throw new Error(`no parcel ${number}`)
+  return found
+}
+
+/** Imports these parcels with what is changed of each. */
+async function imports(changed: Readonly<Record<string, Row>>, ...options: readonly string[]): Promise<string> {
+  const file = join(folder.path, 'register.csv')
+  const rows = Object.entries(changed).map(([number, change]) => ({ ...rowOf(parcel(number)), ...change }))
+  writeFileSync(file, csvOf(rows, { columns: [...Object.keys(rowOf(parcel(ON_SALE[0] ?? ''))), 'plan_issued'] }))
+  const said: string[] = []
+  const open = async () => ({ db, kind: 'embedded' as const, close: async () => undefined })
+  const now = () => clock.now()
+  const code = await runRegister(
+    ['import', file, '--by', 'Chan', '--allow-alike', ...options],
+    (line) => said.push(line),
+    { DATA_DIR: join(folder.path, 'data') },
+    { open, now },
+  )
+  expect(code, said.join('\n')).toBe(0)
+  clock.advance({ seconds: 1 })
+  return said.join('\n')
+}
+
+/** Somebody to whom these plans were issued; the same person again by the same name. */
+async function holderOf(plans: readonly string[], name?: string): Promise<Holder> {
+  const { person, recordNo } = await office.paidOrder(plans, name)
+  let { version } = (await office.post(`/records/${recordNo}/take`, { by: 'Lei', version: 1 })).body
+  for (const plan of plans) version = (await office.handIn(recordNo, plan, version, planPdf(`${recordNo} ${plan}`))).body.version
+  clock.advance({ seconds: 1 })
+  return { person, recordNo }
+}
+
+/** The record as its owner sees it, however long ago the session ended. */
+async function viewOf({ recordNo }: Holder) {
+  const record = await findRecord(db, recordNo)
+  if (record === undefined) throw new Error('no record')
+  return myRecord(office.server.context, record)
+}
+const toldOf = async ({ recordNo }: Holder): Promise<readonly string[]> => {
+  const rows = await db
+    .select({ data: outbox.data })
+    .from(outbox)
+    .where(and(eq(outbox.record, recordNo), eq(outbox.audience, 'person')))
+    .orderBy(outbox.sequence)
+  return rows.flatMap(({ data }) => ('of' in data && /newest/.test(data.of) ? [data.of] : []))
+}
+const newsIn = async (holder: Holder) => (await viewOf(holder)).results.map(({ item, news }) => [item, news?.what] as const)
+
+/** Another area each time, within what may differ from the outline. */
+let areas = 0
+const otherArea = (number: string): Row => ({ area: (parcel(number).areaSqm + 0.01 * ++areas).toFixed(2) })
+const plans = [...ON_SALE]
+const [A = '', B = '', C = ''] = plans
+
+describe('“your plan is no longer the newest” (decision 11)', { timeout: 120_000 }, () => {
+  it('is told once to whoever holds a plan of a changed parcel, and to no other; the record says what changed', async () => {
+    const [one, two] = [await holderOf([A]), await holderOf([B])]
+    const said = await imports({ [A]: otherArea(A) }, '--tell')
+    expect(said).toContain('0 added, 1 changed, 0 as they were; holders of plans of 1 parcel are told.')
+    expect(await tell()).toBe(1)
+    expect(await tell()).toBe(0)
+    clock.advance({ hours: 25 })
+    expect(await tell()).toBe(0)
+    expect([await toldOf(one), await toldOf(two)]).toEqual([['plan-not-newest'], []])
+    expect((await viewOf(one)).results).toMatchObject([{ item: A, state: 'ready', news: { what: ['area'], on: '2026-11-20' } }])
+    expect((await viewOf(one)).notices.at(-1)).toMatchObject({ of: 'plan-not-newest', mode: 'SMS' })
+    expect(await newsIn(two)).toEqual([[B, undefined]])
+  })
+
+  it('is told to nobody for mended typing, even if a later import of the same wants it told', async () => {
+    const one = await holderOf([A])
+    const mended = otherArea(A)
+    await imports({ [A]: mended })
+    expect(await imports({ [A]: mended }, '--tell')).toContain('1 row: nothing changed.')
+    expect(await tell()).toBe(0)
+    expect(await newsIn(one)).toEqual([[A, undefined]])
+  })
+
+  it('is at most one notice a day and owner, about all that changed until then', async () => {
+    const name = 'the owner of several'
+    const [one, two] = [await holderOf([A], name), await holderOf([B, C], name)]
+    await imports({ [A]: otherArea(A), [B]: otherArea(B), [C]: otherArea(C) }, '--tell')
+    await tell()
+    await imports({ [C]: otherArea(C) }, '--tell')
+    await imports({ [A]: otherArea(A) }, '--tell')
+    clock.advance({ hours: 23 })
+    await tell()
+    expect([await toldOf(one), await toldOf(two)]).toEqual([[], ['plans-not-newest']])
+    clock.advance({ hours: 2 })
+    await tell()
+    await tell()
+    expect([await toldOf(one), await toldOf(two)]).toEqual([[], ['plans-not-newest', 'plans-not-newest']])
+    expect(await newsIn(two)).toEqual([
+      [B, ['area']],
+      [C, ['area']],
+    ])
+  })
+
+  it('is not told to whoever has turned it off, though the record says it; once it is on again, of later changes', async () => {
+    const one = await holderOf([A])
+    const chosen = async () => (await one.person.get<{ planNews: boolean }>('/my-records?platform=one')).body.planNews
+    expect(await chosen()).toBe(true)
+    expect(await one.person.post('/my-records/plan-news', { planNews: false })).toMatchObject({ status: 200, body: { planNews: false } })
+    expect(await chosen()).toBe(false)
+    await imports({ [A]: otherArea(A) }, '--tell')
+    await tell()
+    await one.person.post('/my-records/plan-news', { planNews: true })
+    await tell()
+    expect(await toldOf(one)).toEqual([])
+    expect(await newsIn(one)).toEqual([[A, ['area']]])
+    await imports({ [A]: otherArea(A) }, '--tell')
+    await tell()
+    expect(await toldOf(one)).toEqual(['plan-not-newest'])
+  })
+
+  it('is not said of a plan that was issued since, nor of one that is as new as the plan that the bureau drew', async () => {
+    const early = await holderOf([B])
+    await imports({ [B]: { plan_issued: '2020-01-01' } })
+    await imports({ [B]: { plan_issued: '2026-02-28' } }, '--tell')
+    await tell()
+    expect(await newsIn(early)).toEqual([[B, undefined]])
+    clock.advance({ hours: 48 })
+    await imports({ [B]: { plan_issued: macaoDay(clock.now()) } }, '--tell')
+    const late = await holderOf([B])
+    await tell()
+    expect([await newsIn(early), await newsIn(late)]).toEqual([[[B, ['plan-anew']]], [[B, undefined]]])
+    expect([await toldOf(early), await toldOf(late)]).toEqual([['plan-not-newest'], []])
+  })
+
+  it('is told to no owner whose application was refused', async () => {
+    const one = await holderOf([C])
+    const { version } = await office.record(one.recordNo)
+    await office.post(`/records/${one.recordNo}/state`, { by: 'Lei', version, state: 'refused', why: 'a mistake' })
+    await imports({ [C]: otherArea(C) }, '--tell')
+    await tell()
+    expect(await toldOf(one)).toEqual([])
+  })
+
+  it('two servers do not tell twice', async () => {
+    const one = await holderOf([A])
+    await imports({ [A]: otherArea(A) }, '--tell')
+    await Promise.all([tell(), tell(), tell()])
+    expect(await toldOf(one)).toEqual(['plan-not-newest'])
+  })
+
+  it('an import that is cut off tells nobody, and once it is repeated tells once', async () => {
+    const one = await holderOf([A])
+    const { area } = otherArea(A)
+    async function* entries() {
+      yield { line: 2, parcel: { ...parcel(A), areaSqm: Number(area) } }
+    }
+    const options = { dryRun: false, replace: false, skipWrong: false, allowAlike: true, tellAt: clock.now() }
+    const cutOff = importRegister(
+      db,
+      entries(),
+      options,
+      () => undefined,
+      async () => Promise.reject(new Error('cut off')),
+    )
+    await expect(cutOff).rejects.toThrow('cut off')
+    await tell()
+    expect(await newsIn(one)).toEqual([[A, undefined]])
+    await imports({ [A]: { area } }, '--tell')
+    await imports({ [A]: { area } }, '--tell')
+    await tell()
+    expect([await newsIn(one), await toldOf(one)]).toEqual([[[A, ['area']]], ['plan-not-newest']])
+  })
+
+  it('is said by the public check of the document, which still holds', async () => {
+    const { person, recordNo } = await holderOf([A])
+    const { results } = await office.record(recordNo)
+    const path = `/api/back-office/records/${recordNo}/files/${results[0]?.fileCode}`
+    const answer = await fetch(`${office.server.origin}${path}`, { headers: office.bureau('read').headers })
+    const mark = new URL(await qrOf(Buffer.from(await answer.arrayBuffer()))).searchParams.get('d') ?? ''
+    const check = async () => (await person.get<WireResponse<'GET /document-check'>>(`/document-check?d=${mark}`)).body.document
+    expect(await check()).not.toHaveProperty('news')
+    await imports({ [A]: { ...otherArea(A), on_sale: 'no' } }, '--tell')
+    expect(await check()).toMatchObject({ state: 'holds', news: { what: ['area', 'off-sale'] } })
+    await imports({ [A]: {} })
+  })
+
+  it('what changed can be neither changed nor deleted', async () => {
+    for (const statement of [sql`update parcel_changes set kind = 'area'`, sql`delete from parcel_changes`, sql`truncate parcel_changes`])
+      await expect(db.execute(statement)).rejects.toMatchObject({ cause: { message: expect.stringMatching(/append-only/) } })
+  })
+})
