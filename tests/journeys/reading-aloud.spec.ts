@@ -78,6 +78,8 @@ for (const [index, [place, language]] of PURCHASES.entries())
     await hears('choosing: places')
     await buyer.choosing.opensStreet(street, (button) => button.click())
     await expect(buyer.choosing.parcel(number)).toBeVisible()
+    // a phone shows it behind a switch
+    await expect(buyer.page.locator('.ec-map')).toBeAttached()
     await hears('choosing: the parcels of a street')
     await buyer.choosing.parcel(number).click()
     await isDrawn()

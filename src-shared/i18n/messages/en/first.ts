@@ -33,6 +33,7 @@ export const first: FirstMessages = {
     'Enter one cadastral number at a time, or paste several. If you do not know it, type the street, door number or building.',
   viewSamplePlan: 'View a sample cadastral plan',
   numbersOnly: 'Enter one cadastral number, or paste several to look them up together.',
+  outline: 'Outline',
   parcelsNearMe: 'Parcels near me',
   lookupCadastralNumber: 'Look up a cadastral number',
   searchResult: 'Search result',

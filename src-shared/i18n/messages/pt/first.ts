@@ -33,6 +33,7 @@ export const first: FirstMessages = {
     'Introduza um número cadastral de cada vez, ou cole vários. Se não o souber, escreva a rua, o número da porta ou o edifício.',
   viewSamplePlan: 'Ver exemplo de planta cadastral',
   numbersOnly: 'Introduza um número cadastral, ou cole vários para os consultar em conjunto.',
+  outline: 'Contorno',
   parcelsNearMe: 'Parcelas perto de mim',
   lookupCadastralNumber: 'Consultar o número cadastral',
   searchResult: 'Resultado da pesquisa',

@@ -664,12 +664,11 @@ export const rest: RestMessages = {
   parcelCount_one: '{count} parcela',
   matchedName: 'também «{name}»',
   noParcelHere: 'Não há neste local nenhuma parcela registada.',
-  recentParcels: 'Parcelas escolhidas recentemente',
+  lastParcels: 'Parcelas escolhidas recentemente',
   clearList: 'Limpar',
   locationRefused:
     'A sua localização não foi partilhada. Autorize-a nas definições do navegador ou do telemóvel, ou introduza uma rua ou um edifício.',
   locationUnavailable: 'Não é possível determinar a sua localização. Introduza uma rua ou um edifício.',
-  outline: 'Contorno',
   outlineOf: 'Contorno da parcela {number} e das confinantes',
   parcelsShown: '{count} parcelas apresentadas',
   parcelsShown_one: '{count} parcela apresentada',

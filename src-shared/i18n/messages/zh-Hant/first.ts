@@ -32,6 +32,7 @@ const texts = {
   oneNumberAtATime: '每次輸入一個地籍編號，亦可貼上多個編號一併查詢。如不知道編號，可輸入街名、門牌號或大廈名稱。',
   viewSamplePlan: '查看地籍圖樣本',
   numbersOnly: '每次輸入一個地籍編號，亦可貼上多個編號一併查詢。',
+  outline: '地段形狀',
   parcelsNearMe: '附近的地段',
   lookupCadastralNumber: '查詢地籍編號',
   searchResult: '搜尋結果',

@@ -20,9 +20,9 @@ export function RecentParcels({ parcels, onChoose, onForget }: RecentParcelsProp
     <>
       <div className="ec-row ec-row--apart">
         <h2 id={id} className="ec-finder__title">
-          {t('recentParcels')}
+          {t('lastParcels')}
         </h2>
-        <Button look="quiet" onPress={onForget} name={`${t('clearList')}: ${t('recentParcels')}`}>
+        <Button look="quiet" onPress={onForget} name={`${t('clearList')}: ${t('lastParcels')}`}>
           {t('clearList')}
         </Button>
       </div>
