@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeConformancePage } from '#server/sandbox/harness/conformance-page.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
+import { writeConformancePage } from './package-conformance.ts'
 
 test('the conformance page is files that need no server: each address is a file beside it', async () => {
   const folder = tempFolder('conformance')

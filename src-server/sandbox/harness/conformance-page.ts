@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { html } from '../../platform/http/html.ts'
-import { type Page, pageDocument } from '../page/document.ts'
-import { TESTERS, type View } from '../page/view.ts'
-import type { HostProfile } from './host-profiles.ts'
-import { scriptNamed } from './scripts.ts'
+import type { Page } from '../page/document.ts'
+import type { View } from '../page/view.ts'
 
 const VERDICTS = ['conforms', 'missing', 'refused', 'silent', 'deviates'] as const
 const COLUMNS = [
@@ -44,20 +41,3 @@ export const conformancePage = ({ t }: View): Page => ({
 <p><button type="button" class="second" id="copy">${t('conformanceCopy')}</button> <span id="copied" role="status" data-done="${t('conformanceCopied')}" data-hand="${t('conformanceCopyByHand')}"></span></p>
 ${VERDICTS.map((each) => html`<span hidden data-verdict-word="${each}">${t(`verdict_${each}`)}</span>`)}`,
 })
-
-const STYLES = ['colours.css', 'sandbox.css', 'harness.css']
-
-/**
- * Writes the page as files that need no server of ours: for the host's own address or its offline package, on a real phone. All
- * links are relative to the folder. The profile says how the host names our JSAPIs.
- */
-export async function writeConformancePage(folder: string, profile?: HostProfile): Promise<void> {
-  mkdirSync(folder, { recursive: true })
-  const settings = `<script type="application/json" id="app-config">${JSON.stringify({ hostJsapis: profile?.jsapis })}</script>`
-  const page = pageDocument(TESTERS, { ...conformancePage(TESTERS), bare: true, isOutside: true })
-    .replaceAll(/(href|src)="\/(?:[\w-]+\/)*([\w.-]+\.(?:css|js))"/g, '$1="$2"')
-    .replace('</head>', `${settings}\n</head>`)
-  writeFileSync(join(folder, 'index.html'), page)
-  writeFileSync(join(folder, 'conformance.js'), await scriptNamed('conformance'))
-  for (const name of STYLES) copyFileSync(at(`../assets/${name}`), join(folder, name))
-}

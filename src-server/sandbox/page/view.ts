@@ -20,7 +20,10 @@ export function queryOf(request: FastifyRequest, name: string): string | undefin
   return new URL(request.url, 'http://sandbox.invalid').searchParams.get(name) ?? undefined
 }
 
-export function viewOf(request: FastifyRequest, wanted?: string): View {
+/** What a view is made of. */
+type Asked = Pick<FastifyRequest, 'url' | 'headers'>
+
+export function viewOf(request: Asked, wanted?: string): View {
   const address = new URL(request.url, 'http://sandbox.invalid')
   const requested = address.searchParams.get('language') ?? address.searchParams.get('lang')
   const language = parseLanguage(requested) ?? parseLanguage(wanted) ?? languageOf(request.headers['accept-language'])
@@ -33,16 +36,12 @@ export function viewOf(request: FastifyRequest, wanted?: string): View {
   }
 }
 
-const FOR_TESTERS = {
+export const testersView = (request: Asked): View => ({
+  ...viewOf(request),
   language: 'en',
   isForTesters: true,
   t: (key, values) => sandboxText('en', key, values),
-} as const satisfies Partial<View>
-
-export const testersView = (request: FastifyRequest): View => ({ ...viewOf(request), ...FOR_TESTERS })
-
-/** A page for testers that is written as a file, without a request. */
-export const TESTERS: View = { ...FOR_TESTERS, dark: undefined, address: new URL('http://sandbox.invalid/') }
+})
 
 /** The same page with some parameters changed: a path and query of this origin. */
 export function sameWith(view: View, changes: Readonly<Record<string, string>>): string {

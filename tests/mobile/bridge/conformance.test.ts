@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { browserClock } from '#shared/browser/clock.ts'
+import { differencesBetween } from '#tests/harness/compare-reports.ts'
 import type { HostAnswer, HostScript } from '#tests/support/host/host-script.ts'
 import { SAMPLES } from '#tests/support/host/samples.ts'
 import { installHost, removeHost } from '#tests/support/host/simulated-host.ts'
@@ -14,7 +15,7 @@ import {
   reportEvents,
   SAFE_CHECKS,
 } from '../../../src-mobile/bridge/conformance/checks.ts'
-import { differencesBetween, type ReportFacts, reportOf, reportText } from '../../../src-mobile/bridge/conformance/report.ts'
+import { type ReportFacts, reportOf, reportText } from '../../../src-mobile/bridge/conformance/report.ts'
 import { STORAGE_CHECK_NAMES } from '../../../src-mobile/bridge/conformance/storage-checks.ts'
 import { HOST_METHODS, type HostMethod, WIRE } from '../../../src-mobile/bridge/contract.ts'
 
