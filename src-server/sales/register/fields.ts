@@ -59,7 +59,10 @@ export function readFields(place: EntryPlace, fields: Fields, outline: Outline):
     orderable !== undefined &&
     planIssued !== undefined
   )
-    return { ...place, parcel: { number, parish, location, areaSqm, orderable, polygon: outline.polygon, planIssued } }
+    return {
+      ...place,
+      parcel: { number, parish, location, areaSqm, orderable, polygon: outline.polygon, ...(planIssued !== null && { planIssued }) },
+    }
   return { ...place, number, ofFile: 'fault' in outline && outline.ofFile === true, faults: reader.faults }
 }
 

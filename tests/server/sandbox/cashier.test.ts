@@ -277,7 +277,7 @@ describe('the page', () => {
   it.each([
     ['zh-Hant', '測試系統：不會收取任何款項', '中銀'],
     ['zh-Hans', '测试系统：不会收取任何款项', '中银'],
-    ['pt', 'Sistema de teste: não é cobrada qualquer quantia', 'BOC Pay'],
+    ['pt', 'Sistema de teste: não é cobrado qualquer valor', 'BOC Pay'],
     ['en', 'Test system: you will not be charged', 'BOC Pay'],
   ])('says in %s that no money is taken, and names the methods', async (language, banner, method) => {
     const { url } = await shop.open()

@@ -48,7 +48,7 @@ it('signs out of the provider when asked, on pages of its own', async () => {
   const browser = testSystem.browser()
   await browser.signIn('resident')
   const asked = await browser.visit(`${testSystem.context.origins.sandbox}/idp/session/end?ui_locales=pt`)
-  expect(asked.body).toContain('Sistema de teste: não é cobrada qualquer quantia')
+  expect(asked.body).toContain('Sistema de teste: não é cobrado qualquer valor')
   const [, action = ''] = /action="([^"]+)"/.exec(asked.body) ?? []
   const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(asked.body) ?? []
   const done = await browser.post(action, { xsrf, logout: 'yes' })

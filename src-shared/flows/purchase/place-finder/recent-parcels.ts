@@ -1,4 +1,5 @@
 import { TEXT_KEYS } from '../../../domain/languages.ts'
+import { parsedJson } from '../../../domain/parsed-json.ts'
 import type { ParcelLine } from '../../../domain/plans/place.ts'
 import type { KeyStore } from '../../../ports/storage.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
@@ -13,12 +14,8 @@ const isLine = (value: unknown): value is ParcelLine => {
 
 /** The parcels that were last chosen by place, the latest first. They end with the tab, and log-out clears them. */
 export function recentParcels(session: KeyStore): readonly ParcelLine[] {
-  try {
-    const stored: unknown = JSON.parse(session.get(STORAGE_KEYS.recentParcels) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isLine).slice(0, MOST) : []
-  } catch {
-    return []
-  }
+  const stored = parsedJson(session.get(STORAGE_KEYS.recentParcels) ?? '[]')
+  return Array.isArray(stored) ? stored.filter(isLine).slice(0, MOST) : []
 }
 
 export function rememberParcel(session: KeyStore, { number, location, orderable }: ParcelLine): readonly ParcelLine[] {

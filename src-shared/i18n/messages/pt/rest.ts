@@ -596,7 +596,7 @@ export const rest: RestMessages = {
   changedOutline: 'limites da parcela',
   changedArea: 'área',
   changedAddress: 'endereço',
-  changedOffSale: 'planta retirada da encomenda em linha',
+  changedOffSale: 'planta já não disponível online',
   changedPlanAnew: 'nova planta emitida',
   recordNotices: 'Notificações',
   noticeWaiting: 'ainda não entregue',

@@ -389,7 +389,16 @@ describe('the ledger’s table (decision 7)', () => {
     const { rows } = (await server.context.db.execute(
       sql`select event_object_table as name from information_schema.triggers where action_statement like '%refuse_change%' and event_manipulation in ('UPDATE', 'DELETE') order by 1`,
     )) as { rows: { name: string }[] }
-    const guarded = ['channel_switches', 'identity_events', 'offer_terms', 'operator_acts', 'payment_events', 'receipts', 'record_acts']
+    const guarded = [
+      'channel_switches',
+      'identity_events',
+      'offer_terms',
+      'operator_acts',
+      'parcel_changes',
+      'payment_events',
+      'receipts',
+      'record_acts',
+    ]
     expect(rows.map(({ name }) => name)).toEqual(guarded.flatMap((name) => [name, name]))
   })
 
