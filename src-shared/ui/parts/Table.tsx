@@ -41,7 +41,11 @@ export function Table<Row>({ isList = false, caption, note, columns, rows, rowKe
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={column.figures ? 'ec-table__figures' : undefined}>
+            <th
+              key={column.id}
+              scope="col"
+              className={column.figures ? 'ec-table__figures' : column.titleHidden ? 'ec-table__untitled' : undefined}
+            >
               {column.titleHidden ? <span className="ec-only-read">{column.title}</span> : column.title}
             </th>
           ))}
