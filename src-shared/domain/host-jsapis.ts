@@ -12,9 +12,10 @@ export type OwnJsapi = (typeof OWN_JSAPIS)[number]
 /** Our name → the super-app's, where they differ. */
 export type JsapiNames = Readonly<Partial<Record<OwnJsapi, string>>>
 
-const NAME = /^[A-Za-z][\w.]{0,63}$/
+/** What a JSAPI's name looks like. */
+export const JSAPI_NAME = /^[A-Za-z][\w.]{0,63}$/
 
 export const isOwnJsapi = (name: string): name is OwnJsapi => (OWN_JSAPIS as readonly string[]).includes(name)
 
 /** Whether this can be a JSAPI's name. */
-export const isJsapiName = (value: unknown): value is string => typeof value === 'string' && NAME.test(value)
+export const isJsapiName = (value: unknown): value is string => typeof value === 'string' && JSAPI_NAME.test(value)

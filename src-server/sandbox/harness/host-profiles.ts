@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Static, Type } from 'typebox'
 import Value from 'typebox/value'
-import { OWN_JSAPIS } from '#shared/domain/host-jsapis.ts'
+import { JSAPI_NAME, OWN_JSAPIS } from '#shared/domain/host-jsapis.ts'
 
 /** The hosts that come with the project, a file each; its name is the profile's. */
 const OWN_HOSTS = fileURLToPath(new URL('../../../tests/harness/hosts/', import.meta.url))
@@ -24,7 +24,7 @@ export const HostProfile = Type.Object(
     missing: Type.Optional(Type.Array(Type.String())),
     /** the host's names of our JSAPIs, as the setting HOST_JSAPIS has them */
     jsapis: Type.Optional(
-      Type.Record(Type.String({ pattern: `^(${OWN_JSAPIS.join('|')})$` }), Type.String({ pattern: '^[A-Za-z][\\w.]{0,63}$' }), exactly),
+      Type.Record(Type.String({ pattern: `^(${OWN_JSAPIS.join('|')})$` }), Type.String({ pattern: JSAPI_NAME.source }), exactly),
     ),
     storageMaxChars: Type.Optional(Type.Integer({ minimum: 0 })),
   },
