@@ -1,6 +1,6 @@
 import { ALL_ROWS, type Row, VERDICTS, type Verdict } from './checks.ts'
 
-/** What a report says of itself: the versions that were tested, the page, the phone. */
+/** The head of a report: which contract was tested, when, on which page and in which browser. */
 export interface ReportFacts {
   /** digest of the contract's sources: reports of two contracts cannot be compared */
   readonly contract: string

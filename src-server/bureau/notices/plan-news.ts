@@ -15,9 +15,9 @@ const OWNERS_AT_ONCE = 100
 const REST_MS = 15 * MINUTE_MS
 
 /**
- * Tells whoever holds a sealed plan that it is no longer the newest, as imports of the register have kept it (`--tell`): of each change
- * once, and at most one notice a day and owner, about all changes until then. Any number of servers may do so, because each owner's row
- * is locked.
+ * Tells the owners of sealed plans which are no longer the newest. An import of the register with `--tell` writes what has changed. An
+ * owner is told of each change once, and gets at most one notice a day, about all changes until then. Any number of servers may do so,
+ * because each owner's row is locked.
  */
 export class PlanNewsTeller {
   readonly #poller: Poller<never>
@@ -70,7 +70,7 @@ export class PlanNewsTeller {
   }
 }
 
-/** The number of the last change of a parcel; 0 if there is none. */
+/** The id of the newest row in the list of changes; 0 if the list is empty. */
 async function lastChange(db: Queryable): Promise<number> {
   const [last] = await db.select({ id: parcelChanges.id }).from(parcelChanges).orderBy(desc(parcelChanges.id)).limit(1)
   return last?.id ?? 0
@@ -89,7 +89,7 @@ const tell = (db: Database, owner: string, now: Date): Promise<boolean> =>
     return true
   })
 
-/** Turns these notices on or off. Who turns them on is told of later changes only. */
+/** Turns these notices on or off. An owner who turns them on is not told of earlier changes. */
 export async function choosePlanNews(db: Database, accountId: string, planNews: boolean): Promise<void> {
   const last = sql`greatest(${accounts.planNewsTo}, (select coalesce(max(id), 0) from parcel_changes))`
   await db
