@@ -140,6 +140,9 @@ if (failures.length > 0) console.log(`Not well: ${failures.join('; ')}`)
 if (failedTests.length > 0) console.log(`Failed:\n${failedTests.map((one) => `- ${one}`).join('\n')}`)
 const failed = Math.max(rooms.failed + journeys.failed, failures.length > 0 ? 1 : 0)
 const passed = rooms.passed + journeys.passed
-writeFileSync(`${reports}/counts.json`, JSON.stringify({ passed, failed, seconds: Math.round((performance.now() - began) / 1000) }))
+writeFileSync(
+  `${reports}/counts.json`,
+  JSON.stringify({ passed, failed, seconds: Math.round((performance.now() - began) / 1000), notWell: [...failures, ...failedTests] }),
+)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -66,8 +66,13 @@ describe('information screens', () => {
   })
 
   it('the statement to agree to has the page’s own title above its own [2-14]', async () => {
+    server.answer('/service-item', { data: { name: 'Cadastral certificate', itemId: '1065' } })
     await shows('serviceAgreement', { serviceCode: 'CAD-CERT' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Service agreement')
+    // The service's name and the statement's text come first: a box that is there before moves while it is pressed.
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await screen.findByRole('checkbox', {}, { timeout: 8000 })
+    expect(document.body.textContent).toContain('Cadastral certificate')
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Personal data collection statement')
     expect(document.querySelector('.ec-rich')?.textContent).toContain('processed by the Cartography and Cadastre Bureau as controller')
   })

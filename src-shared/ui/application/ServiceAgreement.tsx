@@ -1,15 +1,21 @@
 import { Button } from '#kit/Button'
+import { Loading } from '#kit/Loading'
 import { Page } from '#kit/Page'
+import type { AppModel } from '../../app/types.ts'
 import { createAgreement } from '../../flows/application/agreement/create-agreement.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { Tick } from '../parts/Tick.tsx'
-import { RichText } from '../rich-text/RichText.tsx'
+import { RichText, sanitiser } from '../rich-text/RichText.tsx'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useBureauName } from '../shell/use-service-name.ts'
 import { useT } from '../shell/use-translate.ts'
 
-export const enter = opening(createAgreement)
+/** Loads the name and the code of rich text side by side. */
+export const enter = (app: AppModel): void => {
+  void sanitiser.load()
+  opening(createAgreement)(app)
+}
 
 /** The personal-data statement, which the applicant accepts before an application [2-14], [5-07]. */
 export default function ServiceAgreement() {
@@ -38,9 +44,17 @@ export default function ServiceAgreement() {
       }
     >
       {state.name.kind === 'failed' && <LoadFailed message={state.name.message} onRetry={actions.retry} />}
-      <h2 className="ec-box__title">{t('personalDataStatement')}</h2>
-      <RichText html={t('personalDataStatementHtml', { controller })} />
-      <Tick label={t('agreeStatement')} checked={state.agreed} onChange={actions.agree} />
+      {state.name.kind === 'loading' ? (
+        // the name's line would push the box from under a finger
+        <Loading lines={8} />
+      ) : (
+        <>
+          <h2 className="ec-box__title">{t('personalDataStatement')}</h2>
+          <RichText html={t('personalDataStatementHtml', { controller })}>
+            <Tick label={t('agreeStatement')} checked={state.agreed} onChange={actions.agree} />
+          </RichText>
+        </>
+      )}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useApp } from '../shell/app-context.tsx'
 import { lateCode, useLateCode } from '../shell/late-code.ts'
 import { useT } from '../shell/use-translate.ts'
@@ -8,16 +8,18 @@ export interface RichTextProps {
   readonly html: string
   /** language of the text, if it differs from the page's [1-06] */
   readonly language?: string | undefined
+  /** what is pressed below the text; it comes with the text, which would move it from under a finger */
+  readonly children?: ReactNode
 }
 
 /** The sanitiser is loaded with the first rich text: headings and questions do not wait for it. */
-const sanitiser = lateCode(async () => (await import('./sanitise.ts')).sanitise)
+export const sanitiser = lateCode(async () => (await import('./sanitise.ts')).sanitise)
 
 /**
  * Rich text of the content service, sanitised only here (threat 11). In the app, links open in a page of the host;
  * elsewhere in a new window without an opener. The host dials telephone numbers.
  */
-export function RichText({ html, language }: RichTextProps) {
+export function RichText({ html, language, children }: RichTextProps) {
   const t = useT()
   const { hostPage, phone } = useApp().ports
   const frame = useRef<HTMLDivElement>(null)
@@ -48,8 +50,13 @@ export function RichText({ html, language }: RichTextProps) {
       </p>
     )
   }
-  // A key press on a link also fires its click, so the frame needs no key handler.
-  // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
-  // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-  return <div ref={frame} className="ec-rich" lang={language} aria-busy={sanitise === undefined || undefined} onClick={follow} />
+  return (
+    <>
+      {/* A key press on a link also fires its click, so the frame needs no key handler. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <div ref={frame} className="ec-rich" lang={language} aria-busy={sanitise === undefined || undefined} onClick={follow} />
+      {sanitise && children}
+    </>
+  )
 }
