@@ -8,7 +8,7 @@ export const SHIFT_PAGES: readonly { readonly route: RouteName; readonly query?:
   { route: 'myRecords' },
   { route: 'serviceList' },
   { route: 'serviceStep', query: 'itemCode=SURV-05' },
-  { route: 'serviceAgreement', query: 'itemCode=SURV-05' },
+  { route: 'serviceAgreement', query: 'serviceCode=CAD-SURVEY' },
   { route: 'affairFaq', query: 'itemId=1' },
   { route: 'ecadReceipt', query: 'tid=x' },
   { route: 'checkDocument' },
