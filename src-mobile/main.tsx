@@ -6,6 +6,7 @@ import '#shared/ui/parts/base.css'
 import { attachApp } from '#shared/app/attach-app.tsx'
 import { createApp } from '#shared/app/create-app.ts'
 import type { AppModel } from '#shared/app/types.ts'
+import { appConfigOf } from '#shared/browser/app-config.ts'
 import { MessageHost } from '#shared/ui/shell/messages/MessageHost.tsx'
 import './kit/adm.css'
 import './kit/kit.css'
@@ -24,7 +25,7 @@ async function start(self: Window & typeof globalThis): Promise<void> {
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-mobile-panel.ts')).openMobilePanel(self)
   const { bridge, messages, ports } = await mobileParts(self, () => app?.preferences.carried() ?? {}, panel?.host)
   const launch = await mobileLaunch(self, bridge, ports.clock, ports.storage)
-  app = await createApp({ ports, launch, surface: 'mobile', observer: panel?.observer })
+  app = await createApp({ ports, launch, surface: 'mobile', info: appConfigOf(self.document).info, observer: panel?.observer })
   followHost(bridge, app.preferences)
   const back = createBackHandler(messages)
   ports.hostPage.onBack(back.back)

@@ -20,7 +20,7 @@ import '#shared/ui/purchase/purchase.css'
 
 /** The composition root: reads the page's settings, creates the ports and the app, and mounts it. */
 async function start(self: Window & typeof globalThis): Promise<void> {
-  const { apiHost, providerOrigins, businessReferrers } = appConfigOf(self.document)
+  const { apiHost, providerOrigins, businessReferrers, info } = appConfigOf(self.document)
   const messages = createMessages(browserClock(self))
   // Removed from production builds, with all its imports (docs/panel.md).
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-web-panel.ts')).openWebPanel(self)
@@ -34,7 +34,7 @@ async function start(self: Window & typeof globalThis): Promise<void> {
     businessReferrers,
     origin: self.location.origin,
   })
-  const app = await createApp({ ports, launch, surface: 'web', observer: panel?.observer })
+  const app = await createApp({ ports, launch, surface: 'web', info, observer: panel?.observer })
   const idle = (task: () => void) => void (self.requestIdleCallback?.(task) ?? self.setTimeout(task, 200))
   await attachApp(self, app, (navigation) => (
     <AntdTheme>

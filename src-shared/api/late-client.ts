@@ -6,8 +6,13 @@ import type { ApiClient } from './types.ts'
 /** Time limit for loading the client's code, the same as for a request (threat 28). */
 const LOADING_MS = 30_000
 
+interface LateApiSetup extends ApiSetup {
+  /** answers that came with the page, by call; a cached call takes them without a request */
+  readonly atHand: Readonly<Record<string, unknown>>
+}
+
 /** The client of section 7. Its code loads with the first call, so it does not delay the first paint (docs/quality.md). */
-export function lateApiClient(setup: ApiSetup): ApiClient {
+export function lateApiClient({ atHand, ...setup }: LateApiSetup): ApiClient {
   let client: ApiClient | undefined
   let loading: Promise<ApiClient> | undefined
 
@@ -32,7 +37,11 @@ export function lateApiClient(setup: ApiSetup): ApiClient {
   }
 
   return {
-    call: async (key, input, options) => (client ?? (await get(key))).call(key, input, options),
+    call: async (key, input, options) => {
+      const known = options?.cached === true ? atHand[key] : undefined
+      // as unchecked as the client's answers: resource modules check the values that they read
+      return known === undefined ? (client ?? (await get(key))).call(key, input, options) : (known as never)
+    },
     upload: async (key, input, form, options) => (client ?? (await get(key))).upload(key, input, form, options),
     bytes: async (key, input, options) => (client ?? (await get(key))).bytes(key, input, options),
     file: async (path, options) => (client ?? (await get(path))).file(path, options),

@@ -26,11 +26,13 @@ export interface AppSetup {
   readonly ports: Ports
   readonly launch: Launch
   readonly surface: Surface
+  /** the public facts that came with the page */
+  readonly info?: unknown
   readonly observer?: AppObserver | undefined
 }
 
 /** Creates the app. The composition root creates ports and launch, calls this once, and renders. */
-export async function createApp({ ports, launch, surface, observer }: AppSetup): Promise<AppModel> {
+export async function createApp({ ports, launch, surface, info, observer }: AppSetup): Promise<AppModel> {
   const translations = await createTranslations(launch.language, catalogueFiles, ON_MISSING_TEXT)
   storeLaunch(launch, ports.storage)
   const currentPage: CurrentPage = { route: 'home' }
@@ -46,6 +48,7 @@ export async function createApp({ ports, launch, surface, observer }: AppSetup):
     clock: ports.clock,
     onSignedOut: () => session?.lost(),
     watch: observer?.watch,
+    atHand: info === undefined ? {} : { 'GET /info': { success: true, data: JSON.stringify(info) } },
   })
   session = createSession({
     api,

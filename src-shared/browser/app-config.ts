@@ -12,6 +12,8 @@ export interface AppConfig {
   readonly businessReferrers: readonly string[]
   /** the super-app's names of JSAPIs, where they are not ours */
   readonly hostJsapis: JsapiNames
+  /** the answer of `GET /info`, not yet checked; undefined in an offline package and in development */
+  readonly info: unknown
 }
 
 const texts = (value: unknown): readonly string[] =>
@@ -25,11 +27,12 @@ const jsapiNames = (value: unknown): JsapiNames => {
 /** Reads `<script type="application/json" id="app-config">`; an absent or broken one gives the defaults (decision 1). */
 export function appConfigOf(page: Document): AppConfig {
   const found = parsedJson(page.getElementById('app-config')?.textContent || 'null')
-  const { apiHost, providerOrigins, businessReferrers, hostJsapis } = isRecord(found) ? found : {}
+  const { apiHost, providerOrigins, businessReferrers, hostJsapis, info } = isRecord(found) ? found : {}
   return {
     apiHost: typeof apiHost === 'string' ? apiHost : undefined,
     providerOrigins: texts(providerOrigins),
     businessReferrers: texts(businessReferrers),
     hostJsapis: jsapiNames(hostJsapis),
+    info,
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inlineSources } from '#server/information/pages/document.ts'
 import { PRODUCTION_HEADER } from '#server/information/pages/routes.ts'
 import { ROUTE_NAMES, ROUTES } from '#shared/domain/routes.ts'
@@ -146,17 +146,29 @@ describe('two bundles, one address (decision 1)', () => {
 describe('the page’s own settings (decision 1)', () => {
   const said = async (origin: string, agent: string) => {
     const page = await (await fetch(`${origin}/ecad/choose-ecad`, { headers: { accept: 'text/html', 'user-agent': agent } })).text()
-    return JSON.parse(/id="app-config">(.*?)<\/script>/.exec(page)?.[1] ?? '') as unknown
+    return JSON.parse(/id="app-config">(.*?)<\/script>/.exec(page)?.[1] ?? '') as Record<string, unknown>
   }
+
+  it('bring the answer of GET /info, so that nothing moves when it comes; a page whose database is silent comes without it', async () => {
+    const { data } = (await (await fetch(`${server.origin}/api/info`)).json()) as { data: string }
+    expect((await said(server.origin, PHONE)).info).toEqual(JSON.parse(data))
+    const mute = await startTestServer({}, { dist: folder })
+    const { context } = mute
+    vi.spyOn(context.offer, 'inForce').mockReturnValueOnce(new Promise(() => undefined))
+    expect(await said(mute.origin, PHONE)).toEqual({})
+    vi.spyOn(context.offer, 'inForce').mockRejectedValueOnce(new Error('no database'))
+    expect(await said(mute.origin, PHONE)).toEqual({})
+    await mute.close()
+  })
 
   it('say on both surfaces which sites’ links open the business platform [1-05] and how the super-app names JSAPIs; without the settings the build’s stand', async () => {
     const set = await startTestServer({ BUSINESS_REFERRERS: 'portal.example.mo', HOST_JSAPIS: 'startPay=theirPay' }, { dist: folder })
     for (const agent of [DESKTOP, PHONE]) {
-      expect(await said(set.origin, agent)).toEqual({
+      expect(await said(set.origin, agent)).toMatchObject({
         businessReferrers: ['portal.example.mo'],
         hostJsapis: { startPay: 'theirPay' },
       })
-      expect(await said(server.origin, agent)).toEqual({})
+      expect(Object.keys(await said(server.origin, agent))).toEqual(['info'])
     }
     await set.close()
   })

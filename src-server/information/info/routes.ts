@@ -11,13 +11,16 @@ import { CADASTRAL_ITEM_ID, CADASTRAL_SERVICE_ID } from '../content/ids.ts'
 
 /** Values that screens show and that may change, such as the price (decision 3.10). `data` is JSON within JSON, as specified [7-39]. */
 export const infoRoutes: ApiRoutes = async (app, context) => {
-  implement(app, 'GET /info', async () => {
-    const [terms, placed] = await Promise.all([context.offer.inForce(), context.hasPlaces()])
-    return { success: true, data: JSON.stringify({ ...publicInfo(context, terms), hasPlaces: placed }) }
-  })
+  implement(app, 'GET /info', async () => ({ success: true, data: JSON.stringify(await publicInfo(context)) }))
 }
 
-function publicInfo(
+/** What every page shows of the service; each page carries it too (decision 1). */
+export async function publicInfo(context: Context): Promise<Static<typeof PublicInfo>> {
+  const [terms, hasPlaces] = await Promise.all([context.offer.inForce(), context.hasPlaces()])
+  return { ...factsOf(context, terms), hasPlaces }
+}
+
+function factsOf(
   { settings, counterparts, clock, holidays }: Context,
   { unitPrice, workingDays }: Terms,
 ): Omit<Static<typeof PublicInfo>, 'hasPlaces'> {

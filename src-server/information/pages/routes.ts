@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, normalize, sep } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BASE_PATH, routeOf, withoutTrailingSlashes } from '#shared/domain/routes.ts'
@@ -8,6 +9,7 @@ import type { Context } from '../../context.ts'
 import { compressed, encodingFor } from '../../platform/http/compression.ts'
 import { sendProblem } from '../../platform/http/errors.ts'
 import { notFound } from '../../platform/http/problem.ts'
+import { publicInfo } from '../info/routes.ts'
 import { readDocument } from './document.ts'
 import { redirectToPublicHost } from './public-host.ts'
 import { pageHeaders } from './security-headers.ts'
@@ -16,6 +18,8 @@ import { SURFACE_VARY, surfaceOf } from './surface.ts'
 /** File names with a content hash, whose content never changes. */
 const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/
 const YEAR_MS = 31_536_000_000
+/** How long a page waits for the database. */
+const INFO_PATIENCE_MS = 300
 /** Files of the build that only the server reads. */
 const NOT_SERVED = /(^|\/)\.|^csp\.json$|\.(br|gz|map)$/
 
@@ -62,8 +66,14 @@ export async function pages(app: FastifyInstance, context: Context, { dist, pane
     ...(Object.keys(hostJsapis).length > 0 && { hostJsapis }),
   }
 
+  /** undefined if the database does not answer in time: the page is sent all the same, and asks for the facts itself. */
+  async function infoInTime({ log }: FastifyRequest) {
+    const answer = publicInfo(context).catch((error: unknown) => void log.warn({ err: error }, 'a page was sent without the public facts'))
+    return Promise.race([answer, setTimeout(INFO_PATIENCE_MS, undefined, { ref: false })])
+  }
+
   async function sendDocument(file: string, surface: Surface, path: string, status: number, request: FastifyRequest, reply: FastifyReply) {
-    const { html, inline } = await readDocument(file, surface === 'web', settings)
+    const { html, inline } = await readDocument(file, surface === 'web', { ...settings, info: await infoInTime(request) })
     const encoding = encodingFor(request.headers['accept-encoding'])
     const body = await compressed(Buffer.from(html), encoding)
     pageHeaders(reply, path, inline, context.counterparts)

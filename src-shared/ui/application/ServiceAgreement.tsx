@@ -32,7 +32,8 @@ export default function ServiceAgreement() {
   return (
     <Page
       heading={t('serviceAgreement')}
-      above={state.name.kind === 'ready' ? state.name.value : undefined}
+      // a line of its own before the name is known, so that nothing moves when it comes
+      above={state.name.kind === 'ready' ? state.name.value : state.name.kind === 'loading' ? '\u00a0' : undefined}
       onBack={actions.cancel}
       footer={
         <>
@@ -45,7 +46,6 @@ export default function ServiceAgreement() {
     >
       {state.name.kind === 'failed' && <LoadFailed message={state.name.message} onRetry={actions.retry} />}
       {state.name.kind === 'loading' ? (
-        // the name's line would push the box from under a finger
         <Loading lines={8} />
       ) : (
         <>
