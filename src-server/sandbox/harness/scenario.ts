@@ -118,6 +118,8 @@ const scenarioOf = <S extends TSchema, A extends TSchema>(step: S, answers: A) =
     $schema: Type.Optional(Text),
     name: Name,
     says: Type.Optional(Text),
+    /** of an error report of the product: when and where it was, and what happened last */
+    report: Type.Optional(Type.Unknown()),
     /** 'app' is the production bundle; 'probe' is its bridge alone */
     page: word('app', 'probe'),
     open: Type.Optional(Address),
