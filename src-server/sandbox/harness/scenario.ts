@@ -105,6 +105,8 @@ export const STEPS = {
     stale: Type.Optional(Type.Boolean()),
   }),
   keyboard: exactly({ do: Type.Literal('keyboard'), on: Type.Boolean() }),
+  // the device is turned on its side, or back
+  turn: exactly({ do: Type.Literal('turn') }),
   network: exactly({ do: Type.Literal('network'), on: Type.Boolean() }),
   clock: exactly({ do: Type.Literal('clock'), ms: Type.Number({ minimum: 0, maximum: 31_536_000_000 }) }),
   // the bridge alone, on the probe page

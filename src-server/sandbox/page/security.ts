@@ -23,8 +23,8 @@ export function secureHeaders(app: FastifyInstance, productOrigin: () => string)
           "img-src 'self' data:",
           "connect-src 'self'",
           ...(isKit ? ["frame-src 'self'"] : []),
-          // A form's redirect counts as its action: sign-in and cashier redirect to the product.
-          `form-action 'self' ${productOrigin()}`,
+          // A form's redirect counts as its action: sign-in and cashier redirect to the product, and a sign-in from there to a development server.
+          `form-action 'self' ${productOrigin()} http://localhost:*`,
           "base-uri 'none'",
           `frame-ancestors ${framed ? framerOf(request, productOrigin()) : isKit ? "'self'" : "'none'"}`,
         ].join('; '),
