@@ -82,6 +82,12 @@ export const bundle =
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: firstChunk }] } },
         },
       },
-      server: { proxy: { '/api': { target: server } } },
+      server: {
+        proxy: {
+          '/api': { target: server },
+          // the test system prepares a stage and answers with a page that leads on (docs/harness.md)
+          '^/ecad/[^?]*\\?(?:.*&)?stage=': { target: server },
+        },
+      },
     }
   }

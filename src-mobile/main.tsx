@@ -5,6 +5,7 @@ import 'antd-mobile/es/global'
 import '#shared/ui/parts/base.css'
 import { attachApp } from '#shared/app/attach-app.tsx'
 import { createApp } from '#shared/app/create-app.ts'
+import { createRecent } from '#shared/app/recent.ts'
 import type { AppModel } from '#shared/app/types.ts'
 import { appConfigOf } from '#shared/browser/app-config.ts'
 import { MessageHost } from '#shared/ui/shell/messages/MessageHost.tsx'
@@ -21,11 +22,13 @@ import { mobileParts } from './ports/mobile-ports.ts'
 /** The composition root: creates the ports, reads the launch parameters, creates the app and mounts its pages. */
 async function start(self: Window & typeof globalThis): Promise<void> {
   let app: AppModel | undefined
+  const recent = createRecent()
   // Removed from production builds, with all its imports (docs/panel.md).
   const panel = import.meta.env.MODE === 'production' ? undefined : (await import('./panel/open-mobile-panel.ts')).openMobilePanel(self)
-  const { bridge, messages, ports } = await mobileParts(self, () => app?.preferences.carried() ?? {}, panel?.host)
+  const { bridge, messages, ports } = await mobileParts(self, () => app?.preferences.carried() ?? {}, panel?.host, recent.add)
   const launch = await mobileLaunch(self, bridge, ports.clock, ports.storage)
-  app = await createApp({ ports, launch, surface: 'mobile', info: appConfigOf(self.document).info, observer: panel?.observer })
+  const { info } = appConfigOf(self.document)
+  app = await createApp({ ports, launch, surface: 'mobile', info, observer: panel?.observer, recent })
   followHost(bridge, app.preferences)
   const back = createBackHandler(messages)
   ports.hostPage.onBack(back.back)

@@ -52,9 +52,9 @@ const mobilePreview = (bridge: HostBridge, self: Window, messages: Messages): Pr
 
 /**
  * All ports of a phone: the host's functions if there is a host, otherwise the browser's. `host` is the object with the
- * bridge's wire.
+ * bridge's wire; `tell` is told of its calls.
  */
-export async function mobileParts(self: Window, carried: CarriedQuery, host: HostWindow = self) {
+export async function mobileParts(self: Window, carried: CarriedQuery, host: HostWindow = self, tell?: (line: string) => void) {
   const clock = browserClock(self)
   const storage = browserStorages(self)
   const messages = createMessages(clock)
@@ -63,6 +63,7 @@ export async function mobileParts(self: Window, carried: CarriedQuery, host: Hos
     clock,
     address: new URLSearchParams(self.location.search),
     names: appConfigOf(self.document).hostJsapis,
+    tell,
   })
   const ports: Ports = {
     cashier: mobileCashier(bridge, self),

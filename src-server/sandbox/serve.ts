@@ -3,6 +3,7 @@ import { serve } from '../serve.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { SANDBOX_LIBRARY } from './content/library.ts'
 import { playedCounterparts } from './counterparts.ts'
+import { leadBackToDevServer } from './dev-server.ts'
 import { installFaults } from './faults.ts'
 import { SandboxOrigins } from './origins.ts'
 import { refuseForeignHosts } from './own-hosts.ts'
@@ -38,6 +39,7 @@ export async function serveSandbox(settings: SandboxSettings, counterpartsOf = p
       refuseForeignHosts(app, origins)
       installStage(app, { ...context, clock })
       installFaults(app)
+      leadBackToDevServer(app, () => origins.product)
     },
     startSideServer: async ({ db, holidays }) => {
       const sandbox = await startSandbox({ settings, origins, counterparts, db, clock, holidays })

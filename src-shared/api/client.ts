@@ -35,6 +35,8 @@ export interface ApiSetup {
   readonly onSignedOut: () => void
   /** lets the debug panel observe every request (docs/panel.md) */
   readonly watch?: ((http: AxiosInstance) => void) | undefined
+  /** called with a line for each answer: the call's row of the wire, its status, and the request number of the server's log */
+  readonly tell?: (line: string) => void
 }
 
 /** A call as an axios request, with our options. */
@@ -60,6 +62,7 @@ export function createApiClient(setup: ApiSetup): ApiClient {
       offsetMs = Date.parse(date) - clock.now().getTime() || 0
     },
     watch: setup.watch,
+    tell: setup.tell,
   })
 
   async function send({ call, request, options }: Outgoing): Promise<AxiosResponse<unknown>> {

@@ -28,13 +28,15 @@ export interface HttpSetup {
   readonly onDate: (date: string) => void
   /** lets the debug panel observe every request (docs/panel.md) */
   readonly watch?: ((http: AxiosInstance) => void) | undefined
+  /** called with a line for each answer (ApiSetup) */
+  readonly tell?: ((line: string) => void) | undefined
 }
 
 /**
  * Creates the axios instance for all calls of section 7: one base address, token and language headers, and every failure
  * as an ApiError (errors.ts) [8-15].
  */
-export function createHttp({ baseURL, headers, token, signedIn, onSignedOut, onDate, watch }: HttpSetup): AxiosInstance {
+export function createHttp({ baseURL, headers, token, signedIn, onSignedOut, onDate, watch, tell }: HttpSetup): AxiosInstance {
   const http = axios.create({
     baseURL,
     // arrays repeat their key [7-01]
@@ -53,7 +55,8 @@ export function createHttp({ baseURL, headers, token, signedIn, onSignedOut, onD
     return config
   })
 
-  const accept = ({ headers: answered, config }: AxiosResponse): void => {
+  const accept = ({ headers: answered, config, status }: AxiosResponse): void => {
+    tell?.(`${config.call} ${status} ${answered['x-request-id'] ?? ''}`.trim())
     const { date, authorization } = answered
     if (typeof date === 'string') onDate(date)
     // a late response must not restore a token that a log-out, a sign-in or another response has replaced
@@ -82,6 +85,7 @@ export function createHttp({ baseURL, headers, token, signedIn, onSignedOut, onD
         return refuse(error.response)
       }
       if (isCancel(error)) throw new CancelledError(call, 'cancelled', { cause: error })
+      tell?.(`${call} no answer`)
       if (error.code === AxiosError.ETIMEDOUT) throw new TimeoutError(call, error.message, { cause: error })
       throw new NetworkError(call, 'no answer', { cause: error })
     },

@@ -15,6 +15,7 @@ import { createWaiting } from '../flows/shell/waiting/create-waiting.ts'
 import { catalogueFiles, createTranslations } from '../i18n/index.ts'
 import type { Ports } from '../ports/index.ts'
 import { withFlowCache } from './flow-cache.ts'
+import { createRecent, type Recent } from './recent.ts'
 import type { AppModel, AppObserver } from './types.ts'
 
 export type { AppModel } from './types.ts'
@@ -29,10 +30,12 @@ export interface AppSetup {
   /** the public facts that came with the page */
   readonly info?: unknown
   readonly observer?: AppObserver | undefined
+  /** what the host did before the app was created */
+  readonly recent?: Recent
 }
 
 /** Creates the app. The composition root creates ports and launch, calls this once, and renders. */
-export async function createApp({ ports, launch, surface, info, observer }: AppSetup): Promise<AppModel> {
+export async function createApp({ ports, launch, surface, info, observer, recent = createRecent() }: AppSetup): Promise<AppModel> {
   const translations = await createTranslations(launch.language, catalogueFiles, ON_MISSING_TEXT)
   storeLaunch(launch, ports.storage)
   const currentPage: CurrentPage = { route: 'home' }
@@ -49,6 +52,7 @@ export async function createApp({ ports, launch, surface, info, observer }: AppS
     onSignedOut: () => session?.lost(),
     watch: observer?.watch,
     atHand: info === undefined ? {} : { 'GET /info': { success: true, data: JSON.stringify(info) } },
+    tell: recent.add,
   })
   session = createSession({
     api,
@@ -77,5 +81,5 @@ export async function createApp({ ports, launch, surface, info, observer }: AppS
     { api, ports, launch, surface, currentPage, preferences, session, publicInfo, currentService, beforeReload },
     observer,
   )
-  return { ...deps, startup, waiting: createWaiting({ api, ports, preferences, session }) }
+  return { ...deps, startup, waiting: createWaiting({ api, ports, preferences, session }), recent }
 }

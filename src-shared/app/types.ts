@@ -2,6 +2,7 @@ import type { ApiSetup } from '../api/client.ts'
 import type { FlowDeps } from '../flows/core/deps.ts'
 import type { StartupFlow } from '../flows/shell/startup/types.ts'
 import type { WaitingFlow } from '../flows/shell/waiting/types.ts'
+import type { Recent } from './recent.ts'
 
 /**
  * The app without its screens. Every page needs the flows named here; any other flow is loaded with the screen that
@@ -11,6 +12,7 @@ import type { WaitingFlow } from '../flows/shell/waiting/types.ts'
 export interface AppModel extends FlowDeps {
   readonly startup: StartupFlow
   readonly waiting: WaitingFlow
+  readonly recent: Recent
 }
 
 /** Observes the running app: for the developers' panel, which is in no production build (docs/panel.md). */

@@ -1,5 +1,4 @@
 import { isRecord } from '../domain/forms/plain-record.ts'
-import { isJsapiName, type JsapiNames, OWN_JSAPIS } from '../domain/host-jsapis.ts'
 import { parsedJson } from '../domain/parsed-json.ts'
 
 /** The page's own run-time settings (decision 1). */
@@ -10,19 +9,14 @@ export interface AppConfig {
   readonly providerOrigins: readonly string[]
   /** hosts whose links open the business platform [1-05]; a leading `*.` includes every subdomain */
   readonly businessReferrers: readonly string[]
-  /** the super-app's names of JSAPIs, where they are not ours */
-  readonly hostJsapis: JsapiNames
   /** the answer of `GET /info`, not yet checked; undefined in an offline package and in development */
   readonly info: unknown
+  /** the super-app's names of JSAPIs, where they are not ours; the bridge reads them */
+  readonly hostJsapis: unknown
 }
 
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
-
-const jsapiNames = (value: unknown): JsapiNames => {
-  const given = isRecord(value) ? value : {}
-  return Object.fromEntries(OWN_JSAPIS.flatMap((ours) => (isJsapiName(given[ours]) ? [[ours, given[ours]]] : [])))
-}
 
 /** Reads `<script type="application/json" id="app-config">`; an absent or broken one gives the defaults (decision 1). */
 export function appConfigOf(page: Document): AppConfig {
@@ -32,7 +26,7 @@ export function appConfigOf(page: Document): AppConfig {
     apiHost: typeof apiHost === 'string' ? apiHost : undefined,
     providerOrigins: texts(providerOrigins),
     businessReferrers: texts(businessReferrers),
-    hostJsapis: jsapiNames(hostJsapis),
     info,
+    hostJsapis,
   }
 }

@@ -1,3 +1,5 @@
+import { isRecord } from './forms/plain-record.ts'
+
 /** JSAPIs that the public container does not have: what they do is agreed with a super-app, and it may name them otherwise (docs/bridge.md). */
 export const OWN_JSAPIS = [
   'callPhone',
@@ -19,3 +21,9 @@ export const isOwnJsapi = (name: string): name is OwnJsapi => (OWN_JSAPIS as rea
 
 /** Whether this can be a JSAPI's name. */
 export const isJsapiName = (value: unknown): value is string => typeof value === 'string' && JSAPI_NAME.test(value)
+
+/** The names in a page's settings; what is none is left out. */
+export function jsapiNamesIn(value: unknown): JsapiNames {
+  const given = isRecord(value) ? value : {}
+  return Object.fromEntries(OWN_JSAPIS.flatMap((ours) => (isJsapiName(given[ours]) ? [[ours, given[ours]]] : [])))
+}

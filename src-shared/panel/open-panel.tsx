@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createTokenStore } from '../api/token.ts'
+import type { ScreenModule } from '../app/screens.ts'
 import type { AppModel, AppObserver } from '../app/types.ts'
 import { browserClock } from '../browser/clock.ts'
 import { unreadLaunch } from '../browser/unread-launch.ts'
@@ -19,6 +20,8 @@ export interface DevelopersPanel {
 /** Creates the panel. main.tsx imports this only in builds that are not for production (docs/panel.md). */
 export function createPanel(self: Window & typeof globalThis): DevelopersPanel {
   const record = createRecord(browserClock(self))
+  // Vite reloads the page for a changed module that exports more than components; a screen's `enter` and `prefetch` draw nothing.
+  Object.assign(self, { __getReactRefreshIgnoredExports: () => ['enter', 'prefetch'] satisfies (keyof ScreenModule)[] })
   // biome-ignore lint/suspicious/noConsole: for developers and testers; the panel is in no production bundle
   for (const sentence of unreadLaunch(self.location.search)) console.warn(sentence)
   return {

@@ -345,3 +345,15 @@ test('threat 24: knows how far the server’s clock is ahead', async () => {
   await getCart(api)
   expect(Math.abs(api.serverOffsetMs() - 3_600_000)).toBeLessThan(1000)
 })
+
+test('each answer is told by the row of the wire, its status and its request number, and nothing of what was sent or answered', async () => {
+  const told: string[] = []
+  const api = client({ tell: (line) => told.push(line) })
+  handler = () => ({ headers: { 'x-request-id': 'abc123' }, body: '{"isValid":true,"name":"Chan"}' })
+  await api.call('POST /token/login', { body: { code: 'one-time' } })
+  handler = () => ({ status: 503, body: '' })
+  await failure(api.call('POST /token/login', { body: { code: 'one-time' } }))
+  handler = () => ({ status: 0, body: '' })
+  await failure(api.call('POST /token/login', { body: { code: 'one-time' } }))
+  expect(told).toEqual(['POST /token/login 200 abc123', 'POST /token/login 503', 'POST /token/login no answer'])
+})

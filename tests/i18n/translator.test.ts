@@ -100,6 +100,16 @@ describe('the texts of a page', () => {
     },
   )
 
+  test('a text that no half has is told to the developer, and one that has not come yet is not', async () => {
+    const missing: string[] = []
+    const translations = await createTranslations('pt', catalogueFiles, (sentence) => missing.push(sentence))
+    const say = (key: string) => translations.translator('pt').t(key as MessageKey)
+    expect([say('previous'), say('noPlanSelectd'), missing]).toEqual(['', '', []])
+    await translations.loadAll('pt')
+    expect([say('previous'), say('noPlanSelectd')]).toEqual(['Anterior', ''])
+    expect(missing).toEqual([expect.stringMatching(/^There is no text "noPlanSelectd" in pt/)])
+  })
+
   test('are in one language after a change, and what was said before stays in its own', async () => {
     const translations = await createTranslations('pt', catalogueFiles)
     const before = translations.translator('pt')

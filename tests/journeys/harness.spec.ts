@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Scenario } from '#server/sandbox/harness/scenario.ts'
-import { readScenarios } from '#server/sandbox/harness/scenarios.ts'
+import { readFolder, readScenarios } from '#server/sandbox/harness/scenarios.ts'
 import type { Change } from '#server/sandbox/harness/scripts.ts'
 import { CONTRACT_FILES } from '../harness/contract-scenarios.ts'
 import { type Kit, openKit } from '../harness/kit.ts'
+import { runScenarios } from '../harness/runner.ts'
 import { axeViolations } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 import { sidewaysScroll } from './support/settled.ts'
@@ -16,6 +17,7 @@ const OPENS_MS = 30_000
 const BUNDLE = fileURLToPath(new URL('../../dist/mobile/', import.meta.url))
 const APP = fileURLToPath(new URL('../harness/scenarios/app/', import.meta.url))
 const BUGS = fileURLToPath(new URL('../harness/scenarios/bugs/', import.meta.url))
+const RECORDED = fileURLToPath(new URL('../harness/scenarios/recorded/', import.meta.url))
 const WAYS = fileURLToPath(new URL('../harness/scenarios/ways/', import.meta.url))
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -65,6 +67,16 @@ for (const half of [0, 1])
       for (const [at, file] of readdirSync(BUGS).entries()) if (at % 2 === half) await passes(kit, join(BUGS, file))
     })
   })
+
+test('what was recorded by hand of each journey of the test system replays ten times alike', async ({ server }) => {
+  test.setTimeout(600_000)
+  const { scenarios, faults } = await readFolder(RECORDED)
+  expect(faults).toEqual([])
+  const limits = { scenarioMs: 60_000, totalMs: 560_000, openMs: 60_000, lookMs: 10_000 }
+  const results = await runScenarios(scenarios, { limits, repeat: 10, open: () => openKit(server.sandbox), tell: () => undefined })
+  expect(results.flatMap(({ name, turn, faults: said }) => said.map((fault) => `${name}, turn ${turn}: ${fault}`))).toEqual([])
+  expect(results).toHaveLength(scenarios.length * 10)
+})
 
 /** By turns the host's back, before which the control is seen, and the control itself; by turns of two each language. */
 const inTurns = (turn: number) => (name: string) =>

@@ -2,6 +2,7 @@ import { createApp } from '#shared/app/create-app.ts'
 import type { AppModel } from '#shared/app/types.ts'
 import type { Language } from '#shared/domain/languages.ts'
 import type { RouteName } from '#shared/domain/routes.ts'
+import type { Launch } from '#shared/flows/shell/launch/types.ts'
 import type { Query } from '#shared/ports/index.ts'
 import { plainLaunch } from '#tests/support/launch.ts'
 import { type MemoryPorts, memoryPorts } from '#tests/support/memory/ports.ts'
@@ -14,11 +15,12 @@ export async function guideApp(
     query = {},
     route = 'affairIntro',
     inHost = false,
-  }: { language?: Language; query?: Query; route?: RouteName; inHost?: boolean } = {},
+    launch: given = {},
+  }: { language?: Language; query?: Query; route?: RouteName; inHost?: boolean; launch?: Partial<Launch> } = {},
 ): Promise<{ app: AppModel; ports: MemoryPorts }> {
   const ports = memoryPorts({ host: { inHost } })
   ports.navigator.replace(route, query)
-  const launch = plainLaunch({ language, origin })
+  const launch = plainLaunch({ language, origin, ...given })
   const app = await createApp({ ports, launch, surface: 'web' })
   await app.preferences.loadAllTexts()
   return { app, ports }

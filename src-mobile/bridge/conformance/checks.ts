@@ -1,4 +1,3 @@
-import type { JsapiNames } from '#shared/domain/host-jsapis.ts'
 import type { Clock } from '#shared/ports/clock.ts'
 import { createBridge } from '../bridge.ts'
 import { HOST_METHODS, type HostBridge, type HostEvent, type HostMethod, NOTIFICATIONS, WIRE } from '../contract.ts'
@@ -60,7 +59,7 @@ const LISTEN_JSAPI = 'addNotifyListener'
  * The product's own bridge on this host, and checks that compare each answer with the contract. The page's own address is no source of
  * its launch parameters: only what the host gives is judged.
  */
-export function createConformance(self: HostWindow, clock: Clock, names: JsapiNames = {}) {
+export function createConformance(self: HostWindow, clock: Clock, names?: unknown) {
   let answered = 0
   // counted here, because the bridge only passes on the first answer (threat 8)
   const window = observedHost(self, {

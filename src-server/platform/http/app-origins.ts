@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Origins } from '../origins.ts'
 import { CLIENT_HEADER } from './origin-guard.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** How long a browser may cache the answer to a preflight. */
 const PREFLIGHT_SECONDS = 600
@@ -16,8 +17,8 @@ export async function allowAppOrigins(api: FastifyInstance, origins: Origins): P
     credentials: false,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'x-lang', CLIENT_HEADER],
-    // the client reads its next bearer, and the server's clock
-    exposedHeaders: ['authorization', 'date'],
+    // the client reads its next bearer, the server's clock, and the number of a request for an error report
+    exposedHeaders: ['authorization', 'date', REQUEST_ID_HEADER],
     maxAge: PREFLIGHT_SECONDS,
   })
 }

@@ -18,6 +18,8 @@ export const HostProfile = Type.Object(
     back: Type.Optional(Type.Boolean()),
     /** edges that the device covers, in CSS pixels */
     safeArea: Type.Optional(Type.Object({ top: Type.Integer({ minimum: 0 }), bottom: Type.Integer({ minimum: 0 }) }, exactly)),
+    /** edges that it covers when it is turned on its side */
+    turned: Type.Optional(Type.Object({ side: Type.Integer({ minimum: 0 }), bottom: Type.Integer({ minimum: 0 }) }, exactly)),
     /** `resizes`: the page becomes lower; otherwise the keyboard covers it */
     keyboard: Type.Optional(Type.Object({ height: Type.Integer({ minimum: 1 }), resizes: Type.Boolean() }, exactly)),
     /** JSAPIs of the contract that the host does not have */

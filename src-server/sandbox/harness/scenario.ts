@@ -105,6 +105,8 @@ export const STEPS = {
     stale: Type.Optional(Type.Boolean()),
   }),
   keyboard: exactly({ do: Type.Literal('keyboard'), on: Type.Boolean() }),
+  // the device is turned on its side, or back
+  turn: exactly({ do: Type.Literal('turn') }),
   network: exactly({ do: Type.Literal('network'), on: Type.Boolean() }),
   clock: exactly({ do: Type.Literal('clock'), ms: Type.Number({ minimum: 0, maximum: 31_536_000_000 }) }),
   // the bridge alone, on the probe page
@@ -118,6 +120,8 @@ const scenarioOf = <S extends TSchema, A extends TSchema>(step: S, answers: A) =
     $schema: Type.Optional(Text),
     name: Name,
     says: Type.Optional(Text),
+    /** of an error report of the product: when and where it was, and what happened last */
+    report: Type.Optional(Type.Unknown()),
     /** 'app' is the production bundle; 'probe' is its bridge alone */
     page: word('app', 'probe'),
     open: Type.Optional(Address),

@@ -7,6 +7,7 @@ import { readIframeToken } from '../../accounts/iframe-token.ts'
 import { derivedSecret } from '../../accounts/provider-settings.ts'
 import { html } from '../../platform/http/html.ts'
 import type { SandboxContext } from '../context.ts'
+import { framerOf } from '../page/security.ts'
 import { queryOf, type View, viewOf } from '../page/view.ts'
 
 const Token = Type.Object({ token: Type.String({ minLength: 1, maxLength: 2048 }) })
@@ -18,7 +19,7 @@ const TOKENS = new URL('../../../src-shared/ui/tokens.css', import.meta.url)
 export async function headerPages(app: FastifyInstance, { counterparts, origins, clock }: SandboxContext): Promise<void> {
   app.get('/header/', async (request, reply) => {
     const platform = parsePlatform(queryOf(request, 'platform')) ?? 'one'
-    const page = headerDocument(viewOf(request), platform, origins.product)
+    const page = headerDocument(viewOf(request), platform, framerOf(request, origins.product))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
   })
 

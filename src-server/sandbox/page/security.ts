@@ -1,4 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopback } from '../../platform/settings/loopback.ts'
+
+/** Origin of the page that has the host's header in its frame: the product, or a development server on this machine (docs/panel.md). */
+export function framerOf({ headers: { referer = '' } }: FastifyRequest, product: string): string {
+  const from = URL.canParse(referer) ? new URL(referer) : undefined
+  return from !== undefined && isLoopback(from.hostname) ? from.origin : product
+}
 
 /** Sets the headers of every sandbox page. `productOrigin` is called on each request, because with PORT=0 it is not known at the start. */
 export function secureHeaders(app: FastifyInstance, productOrigin: () => string): void {
@@ -16,10 +23,10 @@ export function secureHeaders(app: FastifyInstance, productOrigin: () => string)
           "img-src 'self' data:",
           "connect-src 'self'",
           ...(isKit ? ["frame-src 'self'"] : []),
-          // A form's redirect counts as its action: sign-in and cashier redirect to the product.
-          `form-action 'self' ${productOrigin()}`,
+          // A form's redirect counts as its action: sign-in and cashier redirect to the product, and a sign-in from there to a development server.
+          `form-action 'self' ${productOrigin()} http://localhost:*`,
           "base-uri 'none'",
-          `frame-ancestors ${framed ? productOrigin() : isKit ? "'self'" : "'none'"}`,
+          `frame-ancestors ${framed ? framerOf(request, productOrigin()) : isKit ? "'self'" : "'none'"}`,
         ].join('; '),
       )
     }

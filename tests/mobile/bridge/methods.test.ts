@@ -125,3 +125,24 @@ test.each([
   await vi.advanceTimersByTimeAsync(1000)
   expect(await ended).toEqual(expected)
 })
+
+test('each call is told by our name of the JSAPI, with its error’s code; one that is not answered has no second line', async () => {
+  installHost({
+    answers: { theirPay: { how: 'error', code: 12 }, setTitle: { how: 'never' }, callPhone: { how: 'ok', result: { success: true } } },
+  })
+  const told: string[] = []
+  const tell = (line: string) => void told.push(line)
+  const bridge = createBridge({
+    window,
+    clock: browserClock(window),
+    address: new URLSearchParams(),
+    names: { startPay: 'theirPay' },
+    tell,
+  })
+  bridge.call('startPay', SAMPLES.startPay.params as never).catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(1)
+  void bridge.call('setTitle', { title: 'Chan' })
+  void bridge.call('callPhone', { number: '66123456' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told.slice(0, 5)).toEqual(['→ startPay', '← startPay error 12', '→ setTitle', '→ callPhone', '← callPhone ok'])
+})

@@ -33,6 +33,18 @@ test.each(['/header', '/header/', '/header?language=pt'])('threat 34: %s may be 
   expect(/frame-ancestors ([^;]*)/.exec(policy)?.[1]).toBe(testSystem.context.origins.product)
 })
 
+test('threat 34: on this machine a development server’s page may frame it too, and it sends its messages there; a page elsewhere may not', async () => {
+  const from = async (referer: string) => {
+    const answer = await fetch(`${testSystem.context.origins.sandbox}/header/`, { headers: { referer } })
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    return [/frame-ancestors ([^;]*)/.exec(policy)?.[1], /data-product="([^"]*)"/.exec(await answer.text())?.[1]]
+  }
+  const { product } = testSystem.context.origins
+  expect(await from('http://localhost:5173/')).toEqual(['http://localhost:5173', 'http://localhost:5173'])
+  for (const elsewhere of ['https://evil.example/', 'http://localhost.evil.example/', 'nonsense'])
+    expect(await from(elsewhere)).toEqual([product, product])
+})
+
 test.each(['/', '/headers', '/header/api/guest', '/lookup?x=/header/'])('threat 34: %s may be framed by nobody', async (path) => {
   const policy = (await get(path)).headers.get('content-security-policy') ?? ''
   expect(/frame-ancestors ([^;]*)/.exec(policy)?.[1]).toBe("'none'")

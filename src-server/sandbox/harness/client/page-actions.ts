@@ -1,3 +1,5 @@
+import type { Edges } from '../host/safe-area.ts'
+
 /** Finds and presses controls on the phone's page. It waits in real time, as the page's own clock may be stopped. */
 export const PATIENCE_MS = 10_000
 const LOOK_EVERY_MS = 20
@@ -45,15 +47,18 @@ export const findControl = (page: () => Document, name: string, nth = 1): Promis
 
 export const tap = async (page: () => Document, name: string, nth?: number): Promise<void> => (await findControl(page, name, nth)).click()
 
-/** Waits until a control is wholly between two edges of the page's window. */
-export const waitUntilInView = (control: HTMLElement, edges: () => { readonly top: number; readonly bottom: number }): Promise<true> => {
+/** Waits until a control is wholly between the edges of the page's window. */
+export const waitUntilInView = (control: HTMLElement, edges: () => Edges): Promise<true> => {
   const place = (): string => {
-    const { top, bottom } = control.getBoundingClientRect()
-    return `; it is from ${Math.round(top)} to ${Math.round(bottom)}, and the free part from ${edges().top} to ${edges().bottom}`
+    const { top, bottom, left, right } = control.getBoundingClientRect()
+    const written = (...given: readonly number[]) => given.map(Math.round).join(', ')
+    const free = edges()
+    return `; its top, bottom, left and right are ${written(top, bottom, left, right)}, those of the free part ${written(free.top, free.bottom, free.left, free.right)}`
   }
   const isWhole = (): true | undefined => {
-    const { top, bottom } = control.getBoundingClientRect()
-    return top >= edges().top && bottom <= edges().bottom ? true : undefined
+    const { top, bottom, left, right } = control.getBoundingClientRect()
+    const free = edges()
+    return top >= free.top && bottom <= free.bottom && left >= free.left && right <= free.right ? true : undefined
   }
   return until(`“${visibleText(control)}” in view`, isWhole, place)
 }

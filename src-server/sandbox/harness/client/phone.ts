@@ -2,7 +2,7 @@ import { BASE_PATH } from '#shared/domain/routes.ts'
 import { type FrameClock, installFrameClock } from '../host/frame-clock.ts'
 import type { HostAnswer, HostScript, HostTrace, SimulatedHost } from '../host/host-script.ts'
 import { installPageNews, type PageNews } from '../host/page-news.ts'
-import { installSafeArea } from '../host/safe-area.ts'
+import { type Edges, installSafeArea } from '../host/safe-area.ts'
 import { HOST_USER_AGENT, installHost } from '../host/simulated-host.ts'
 import { fillStorage, hostDownload, installWebview, type WebviewNews } from '../host/webview.ts'
 import type { HostProfile } from '../host-profiles.ts'
@@ -88,6 +88,8 @@ export class Phone {
   #script: PhoneScript = {}
   #profile: Partial<HostProfile> = {}
   #hideKeyboard: (() => void) | undefined
+  #isTurned = false
+  #setSafeArea: ((edges: Edges) => void) | undefined
   /** addresses for which a host window was requested, by call */
   readonly #asked = new Map<number, string>()
 
@@ -114,6 +116,7 @@ export class Phone {
   async takeHost(name: string | undefined): Promise<void> {
     const answer = name === undefined ? undefined : await fetch(`/harness/api/hosts/${name}`)
     if (answer !== undefined && !answer.ok) throw new Error(`there is no host “${name}”: ${answer.status}`)
+    this.#isTurned = false
     this.#profile = answer === undefined ? {} : ((await answer.json()) as HostProfile)
     setCookie(PROFILE, name)
   }
@@ -130,7 +133,7 @@ export class Phone {
 
   #show(href: string, script: PhoneScript): Promise<void> {
     this.#close()
-    const { userAgent = HOST_USER_AGENT, safeArea, missing, jsapis, storageMaxChars } = this.#profile
+    const { userAgent = HOST_USER_AGENT, missing, jsapis, storageMaxChars } = this.#profile
     this.#href = href
     this.#script = script
     const frame = document.createElement('iframe')
@@ -163,7 +166,7 @@ export class Phone {
           return reject(new Error(fault))
         }
         installWebview(self, this.tell.webview)
-        if (safeArea !== undefined) installSafeArea(self, safeArea)
+        this.#setSafeArea = this.#profile.safeArea && installSafeArea(self, this.#edges)
         this.tell.opened(self)
         resolve()
       }
@@ -214,11 +217,30 @@ export class Phone {
     this.#hideKeyboard = on && this.#frame ? showKeyboard(this.#frame, this.#profile.keyboard ?? {}) : undefined
   }
 
+  /** Turns the device on its side, or back. */
+  turn(): void {
+    const { style } = this.place
+    const [width, height] = ['--width', '--height'].map((name) => style.getPropertyValue(name))
+    style.setProperty('--width', height ?? '')
+    style.setProperty('--height', width ?? '')
+    this.#isTurned = !this.#isTurned
+    this.#setSafeArea?.(this.#edges)
+  }
+
+  get #edges(): Edges {
+    const { safeArea = { top: 0, bottom: 0 }, turned } = this.#profile
+    if (!this.#isTurned) return { ...safeArea, left: 0, right: 0 }
+    const { side, bottom } = turned ?? { side: 0, bottom: 0 }
+    return { top: 0, bottom, left: side, right: side }
+  }
+
   /** The part of the page's window that nothing covers. */
-  get inView(): { readonly top: number; readonly bottom: number } {
-    const { safeArea = { top: 0, bottom: 0 }, keyboard } = this.#profile
-    const covered = this.#hideKeyboard !== undefined && keyboard?.resizes === false ? keyboard.height : safeArea.bottom
-    return { top: safeArea.top, bottom: this.opening.self.innerHeight - covered }
+  get inView(): Edges {
+    const { keyboard } = this.#profile
+    const { innerWidth, innerHeight } = this.opening.self
+    const { top, bottom, left, right } = this.#edges
+    const covered = this.#hideKeyboard !== undefined && keyboard?.resizes === false ? keyboard.height : bottom
+    return { top, bottom: innerHeight - covered, left, right: innerWidth - right }
   }
 
   /** The host as it is now, for the next page: its storage, and the answers that are still to come. */

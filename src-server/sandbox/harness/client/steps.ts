@@ -66,6 +66,10 @@ const STEPS: { readonly [D in ScenarioStep['do']]: (step: Step<D>, hands: Hands)
     line(on ? 'keyboard shown' : 'keyboard hidden')
     phone.keyboard(on)
   },
+  turn(_, { line, phone }) {
+    line('turned')
+    phone.turn()
+  },
   network({ on }, { line, network }) {
     line(on ? 'network back' : 'network gone')
     network(on)

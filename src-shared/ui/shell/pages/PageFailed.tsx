@@ -1,18 +1,21 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#kit/Button'
 import { ResultPage } from '#kit/ResultPage'
+import { latePart } from '../late-part.tsx'
 import { useT } from '../use-translate.ts'
+
+const ErrorReport = latePart(async () => (await import('./ErrorReport.tsx')).default, { failed: () => null })
 
 interface PageFailedProps {
   /** the code or texts of the page could not be loaded while offline; other failures are unrelated to the connection */
   readonly isOffline?: boolean
   readonly onRetry: (() => void) | undefined
-  /** what the page threw; shown to developers alone */
+  /** what the page threw */
   readonly error?: unknown
 }
 
 /** Replaces a page whose code or texts could not be loaded, or that threw, with a retry button (threat 28). */
-export function PageFailed({ isOffline = false, onRetry, error }: PageFailedProps) {
+export function PageFailed({ isOffline, onRetry, error }: PageFailedProps) {
   const t = useT()
   return (
     <ResultPage
@@ -23,24 +26,24 @@ export function PageFailed({ isOffline = false, onRetry, error }: PageFailedProp
           {t('retry')}
         </Button>
       }
+      details={<ErrorReport error={error} />}
     >
       <p role="alert">{t(isOffline ? 'checkConnection' : 'pageBroke')}</p>
-      {import.meta.env.MODE === 'development' && error instanceof Error && <pre>{error.stack}</pre>}
     </ResultPage>
   )
 }
 
 /** Replaces a screen that throws, so the page is never blank; another key tries again. React reports the error itself. */
-export class FailureBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean; readonly error?: unknown }> {
-  override state: { readonly failed: boolean; readonly error?: unknown } = { failed: false }
-  static getDerivedStateFromError(error: unknown): { readonly failed: boolean; readonly error: unknown } {
-    return { failed: true, error }
+export class FailureBoundary extends Component<
+  { readonly children: ReactNode },
+  { readonly thrown?: { readonly error: unknown } | undefined }
+> {
+  override state: { readonly thrown?: { readonly error: unknown } } = {}
+  static getDerivedStateFromError(error: unknown): { readonly thrown: { readonly error: unknown } } {
+    return { thrown: { error } }
   }
   override render(): ReactNode {
-    return this.state.failed ? (
-      <PageFailed error={this.state.error} onRetry={() => this.setState({ failed: false })} />
-    ) : (
-      this.props.children
-    )
+    const { thrown } = this.state
+    return thrown ? <PageFailed error={thrown.error} onRetry={() => this.setState({ thrown: undefined })} /> : this.props.children
   }
 }

@@ -53,7 +53,7 @@ describe('the host app’s own origin (decision 4)', () => {
   it('the host’s code signs in: the bearer is in a header the page may read, and no cookie comes', () => {
     expect([login.status, login.headers.getSetCookie()]).toEqual([200, []])
     expect(login.headers.get('authorization')).toMatch(/^Bearer [\w-]{43}$/)
-    expect(login.headers.get('access-control-expose-headers')).toBe('authorization, date')
+    expect(login.headers.get('access-control-expose-headers')).toBe('authorization, date, x-request-id')
   })
 
   it('search, cart, checkout and cashier work with the bearer', async () => {

@@ -8,6 +8,7 @@ import type { SandboxApp } from '#server/sandbox/app.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import type { SandboxContext } from '#server/sandbox/context.ts'
 import { playedCounterparts } from '#server/sandbox/counterparts.ts'
+import { leadBackToDevServer } from '#server/sandbox/dev-server.ts'
 import { installFaults } from '#server/sandbox/faults.ts'
 import { SandboxOrigins } from '#server/sandbox/origins.ts'
 import { refuseForeignHosts } from '#server/sandbox/own-hosts.ts'
@@ -67,6 +68,7 @@ export async function startTestSystem(environment: Readonly<Record<string, strin
     refuseForeignHosts(server, origins)
     installStage(server, context)
     installFaults(server)
+    leadBackToDevServer(server, () => origins.product)
   }
   const app = await buildApp(context, { extend, panel: settings.panel, schemaController: COMPILED_SCHEMAS })
   await app.listen({ port: 0, host: '127.0.0.1' })

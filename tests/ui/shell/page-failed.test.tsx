@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { faultsIn } from '#server/sandbox/harness/scenario-faults.ts'
+import { AppContext } from '#shared/ui/shell/app-context.tsx'
+import { FailureBoundary } from '#shared/ui/shell/pages/PageFailed.tsx'
+import { guideApp } from '#tests/support/guide-app.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllEnvs()
+})
+
+function Broken(): never {
+  throw Object.assign(new Error('no plan for Chan Tai Man 1234567(8)'), {
+    stack: 'Error: no plan for Chan Tai Man 1234567(8)\n    at Broken (http://localhost/ecad/assets/a.js?t=5:1:23)\nat Chan Tai Man',
+  })
+}
+
+const PROFILE = { chineseName: '陳大文', certificateNumber: '1234567(8)', accountType: 'CORPORATE' }
+async function shown(copies: boolean) {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { app } = await guideApp('http://127.0.0.1:9', {})
+  const copied = vi.fn(async (_text: string) => copies)
+  for (const line of ['→ startPay', '← startPay error 12', '→ getAccountType', '→ setTitle', '← setTitle ok']) app.recent.add(line)
+  const query = () => ({ itemCode: 'CERT-01', tid: 'T20260101123456', number: '0323.017', itemId: 'Chan Tai Man' })
+  const ports = { ...app.ports, navigator: { ...app.ports.navigator, query }, hostPage: { ...app.ports.hostPage, copy: copied } }
+  const session = { ...app.session, state: { ...app.session.state, at: { kind: 'signed-in', profile: PROFILE } } }
+  // one call without an answer, one that the server failed
+  await app.api.call('GET /info', {}).catch(() => undefined)
+  render(
+    <AppContext value={{ ...app, currentPage: { route: 'confirmInfo' }, ports, session: session as never }}>
+      <FailureBoundary>
+        <Broken />
+      </FailureBoundary>
+    </AppContext>,
+  )
+  return copied
+}
+
+test('a page that threw hands over a report without personal data, which the harness plays: the page, the host’s answers, what failed, and a step that fails alike', async () => {
+  const copied = await shown(true)
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy error report' }))
+  expect((await screen.findByRole('status')).textContent).toContain('no personal data')
+  const text = copied.mock.calls[0]?.[0] ?? ''
+  expect(text).not.toMatch(/Chan|陳大文|1234567|T2026|0323/)
+  const report = JSON.parse(text)
+  expect(faultsIn(report)).toEqual([])
+  expect(report).toMatchObject({
+    name: 'report-confirm-info',
+    open: '/confirm-info?itemCode=CERT-01&stage=cart&fault=get.info%3Adrop',
+    account: 'company',
+    host: { answers: { startPay: { how: 'error', code: 12 }, getAccountType: { how: 'never' } } },
+    steps: [
+      { do: 'at', path: '/confirm-info' },
+      { do: 'see', text: 'The page could not be loaded' },
+    ],
+    report: {
+      states: { session: 'signed-in' },
+      error: 'Error',
+      stack: ['at Broken (http://localhost/ecad/assets/a.js:1:23)'],
+      lines: ['→ startPay', '← startPay error 12', '→ getAccountType', '→ setTitle', '← setTitle ok', 'GET /info no answer'],
+    },
+  })
+})
+
+test('where pages may not copy, the report can be selected', async () => {
+  await shown(false)
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy error report' }))
+  expect((await screen.findByRole('status')).textContent).toContain('select and copy')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Copy error report' }).value).toContain('"report-confirm-info"')
+})
+
+test.each([
+  ['development', true],
+  ['production', false],
+])('in %s the error itself with its file is on the page: %s', async (mode, isShown) => {
+  vi.stubEnv('MODE', mode)
+  await shown(true)
+  await screen.findByRole('button', { name: 'Copy error report' })
+  expect(document.body.textContent.includes('a.js?t=5:1:23')).toBe(isShown)
+})
