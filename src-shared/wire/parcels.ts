@@ -92,6 +92,7 @@ export const parcelsWire = routes({
         description: 'parcels that share a stretch of its boundary, clockwise from north',
       }),
       outline: Outline,
+      mapUrl: Type.String({ description: 'address of its place in a map application (MAP_APP), which opens it on a phone' }),
     }),
   },
 })

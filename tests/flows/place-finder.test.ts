@@ -1,3 +1,4 @@
+import { proxy } from 'valtio/vanilla'
 import { beforeEach, expect, test } from 'vitest'
 import { HttpError, NetworkError, TimeoutError } from '#shared/api/errors.ts'
 import type { ApiClient } from '#shared/api/types.ts'
@@ -26,19 +27,28 @@ let openFinder: () => PlaceFinderFlow
 let flow: PlaceFinderFlow
 let clock: ReturnType<typeof memoryClock>
 let storage: ReturnType<typeof memoryStorages>
+let session: { at: { kind: string } }
+let opened: string[]
 let here: Position | 'refused' | 'unavailable'
 
 beforeEach(() => {
   asked = []
   clock = memoryClock()
   storage = memoryStorages()
+  session = proxy({ at: { kind: 'signed-in' } })
+  opened = []
   const call = (name: string, request: { query?: unknown; params?: unknown }, options: { signal?: AbortSignal }) =>
     new Promise((answer, reject) => {
       const fail = (error: Error = new NetworkError(name, 'no line')) => reject(error)
       asked.push({ call: name, value: request.query ?? request.params, signal: options.signal, answer, fail })
     })
   openFinder = () =>
-    createPlaceFinder({ api: { call } as unknown as ApiClient, ports: { clock, storage, locator: { here: async () => here } } as never })
+    createPlaceFinder({
+      api: { call } as unknown as ApiClient,
+      ports: { clock, storage, locator: { here: async () => here }, hostPage: { openWeb: (url: string) => opened.push(url) } } as never,
+      preferences: { state: { platform: 'one' } } as never,
+      session: { state: session } as never,
+    })
   flow = openFinder()
 })
 
@@ -136,7 +146,9 @@ test('the active parcel is put into words by a press; those of another parcel ar
   asked[1]?.answer({})
   expect(flow.state.words.kind).toBe('idle')
   press(act(flow).describe)
+  expect(act(flow).openMapApp).toBeUndefined()
   asked[2]?.answer({
+    mapUrl: 'https://map.example/22.2',
     parish: text('Sé'),
     areaSqm: 320,
     shape: { form: 'strip', width: 8, length: 40, parts: 1, holes: 0 },
@@ -145,6 +157,8 @@ test('the active parcel is put into words by a press; those of another parcel ar
   })
   await until(() => flow.state.words.kind === 'ready')
   expect(flow.state.words).toMatchObject({ value: { number: '0323.018', form: 'strip', places: [text('Rua')] } })
+  press(act(flow).openMapApp)
+  expect(opened).toEqual(['https://map.example/22.2'])
 })
 
 test('a number in the box closes the finder, with what it was waiting for', () => {
@@ -189,4 +203,43 @@ test('the last five chosen parcels are remembered in the tab, the latest first, 
   expect([flow.state.recent, openFinder().state.recent]).toEqual([[], []])
   storage.session.set('recentParcels', '[{"number":1}, null] and more')
   expect(openFinder().state.recent).toEqual([])
+})
+
+const order = (...plans: string[]) => ({ recordNo: 'A1', kind: 'ecad', state: 'received', plans })
+const product = (number: string) => ({ product: { id: number, unitprice: 55, location: text(`-- ${number}`) }, cart_exists: false })
+
+test('one’s own parcels are those of the last orders that are on sale and not in the cart; they are loaded once', async () => {
+  const offered = act(flow).offerOwn()
+  expect(asked[0]).toMatchObject({ call: 'GET /my-records', value: { platform: 'one' } })
+  asked[0]?.answer({
+    records: [order('0323.017', '0323.018'), { state: 'cart', moneyOpen: false, plans: ['0323.020'] }, order('0323.017', '0323.019')],
+  })
+  await until(() => asked.length === 2)
+  expect(asked[1]).toMatchObject({ call: 'GET /EServiceajax/getCad', value: { cadNums: '0323.017,0323.018,0323.019' } })
+  asked[1]?.answer({ isValid: true, list: [product('0323.019'), { ...product('0323.018'), cart_exists: true }, product('0323.017')] })
+  expect(await offered).toBe(true)
+  expect(flow.state.own).toEqual([line('0323.017'), line('0323.019')])
+  expect(await act(flow).offerOwn()).toBe(true)
+  expect(asked).toHaveLength(2)
+})
+
+test('own parcels that do not come are not spoken of, and asked for at the next focus', async () => {
+  const offered = act(flow).offerOwn()
+  asked[0]?.fail()
+  expect([await offered, flow.state.found.kind]).toEqual([false, 'idle'])
+  void act(flow).offerOwn()
+  expect(asked).toHaveLength(2)
+})
+
+test('who signs out leaves no parcels to the next user of the page, not even those that are on their way', async () => {
+  act(flow).openParcel(line('0323.017'))
+  act(flow).remember('0323.017')
+  const offered = act(flow).offerOwn()
+  session.at = { kind: 'signed-out' }
+  await until(() => flow.state.centre === null)
+  asked[1]?.answer({ records: [] })
+  expect([await offered, flow.state.recent, flow.state.own]).toEqual([false, [], []])
+  session.at = { kind: 'signed-in' }
+  void act(flow).offerOwn()
+  expect(asked).toHaveLength(3)
 })

@@ -247,10 +247,22 @@ describe('search [4-08]', () => {
     act(flow).findNear()
     const finder = rig.app.flow(createPlaceFinder)
     await until(() => finder.state.around.kind === 'failed')
-    expect([flow.state.near, finder.state.centre]).toEqual([true, { kind: 'here' }])
+    expect([flow.state.offering, finder.state.centre]).toEqual([true, { kind: 'here' }])
     act(flow).type('0323')
     await until(() => finder.state.centre === null)
-    expect(flow.state.near).toBe(false)
+    expect(flow.state.offering).toBe(false)
+  })
+
+  test('below the empty box are the parcels of one’s own orders, until something is typed and again when it is taken away', async () => {
+    await buyer.buy('0323.018')
+    await buyer.becomes('PAID')
+    act(flow).offerOwn()
+    await until(() => flow.state.offering)
+    expect(rig.app.flow(createPlaceFinder).state.own.map(({ number }) => number)).toEqual(['0323.018'])
+    act(flow).type('0')
+    expect(flow.state.offering).toBe(false)
+    act(flow).type('')
+    await until(() => flow.state.offering)
   })
 
   test('a plan that is found, and those in the cart, have a small picture', async () => {

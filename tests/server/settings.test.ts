@@ -49,6 +49,7 @@ describe('the environment (decision 8)', () => {
       ['HOST', 'a b'],
       ['DATABASE_URL', 'mysql://x'],
       ['CART_IDLE_MINUTES', '0'],
+      ['MAP_APP', 'http://map.example/?at={latitude},{longitude}', 'https://map.example/?at={latitude}'],
       ['DRAFT_DAYS', '0'],
       ['UNSUBMITTED_FILE_DAYS', 'soon'],
       ['ACCOUNT_FILES', '0'],

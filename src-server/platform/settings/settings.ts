@@ -28,6 +28,7 @@ export interface Settings {
   readonly hostJsapis: JsapiNames
   /** Idle minutes after which a cart is emptied [9-07], threat 22. */
   readonly cartIdleMinutes: number
+  readonly mapApp: string
   readonly cartMaxItems: number
   /** How long the user may choose a payment method for an order [4-12]. */
   readonly orderMinutes: number
@@ -124,6 +125,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     businessReferrers: env.value('BUSINESS_REFERRERS'),
     hostJsapis: env.value('HOST_JSAPIS'),
     cartIdleMinutes: env.value('CART_IDLE_MINUTES'),
+    mapApp: env.value('MAP_APP'),
     cartMaxItems: env.value('CART_MAX_ITEMS'),
     orderMinutes: env.value('ORDER_MINUTES'),
     orderDays: env.value('ORDER_DAYS'),

@@ -42,6 +42,7 @@ export type LogFormat = (typeof LOG_FORMATS)[number]
 
 const DATABASE_URL = /^postgres(ql)?:\/\/\S+$/
 const SENDER = /^(?:[^<>\r\n@]{1,100} <[^\s<>@]{1,64}@[^\s<>@]{1,255}>|[^\s<>@]{1,64}@[^\s<>@]{1,255})$/
+const MAP_APP = /^https:\/\/(?=\S*\{latitude\})(?=\S*\{longitude\})\S+$/
 const HOST = /^[A-Za-z0-9_.:[\]-]{1,255}$/
 
 const both = { server: 'both' } as const
@@ -88,6 +89,15 @@ export const SETTINGS = {
     ...appOrigins,
     meaning:
       "origins of the host app's offline package that may call the API, with commas between ([bridge.md](bridge.md#the-offline-package))",
+  },
+  MAP_APP: {
+    ...both,
+    ...matching(
+      MAP_APP,
+      'an https address with {latitude} and {longitude} in it',
+      'https://www.google.com/maps/search/?api=1&query={latitude},{longitude}',
+    ),
+    meaning: 'address of a place in degrees of WGS 84, by which a parcel is opened in a map application after a press',
   },
   CART_IDLE_MINUTES: { ...both, ...whole(30, 1, 1440), meaning: 'an idle cart empties after so many minutes' },
   CART_MAX_ITEMS: { ...both, ...whole(50, 1, 500), meaning: 'how many plans a cart holds' },

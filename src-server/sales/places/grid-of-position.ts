@@ -31,6 +31,20 @@ export function gridOfPosition(latitude: number, longitude: number): MapPoint {
   return transverseMercator(latitude1920, longitude1920)
 }
 
+/** Metres of a degree of latitude, nearly. */
+const DEGREE = 111_000
+
+/** The other way, to less than a millimetre in Macao: each look at where a position lies brings it a thousand times nearer. */
+export function positionOfGrid([east, north]: MapPoint): { readonly latitude: number; readonly longitude: number } {
+  let [latitude, longitude] = [ORIGIN.latitude / RADIANS, ORIGIN.longitude / RADIANS]
+  for (let look = 0; look < 6; look += 1) {
+    const [x, y] = gridOfPosition(latitude, longitude)
+    latitude += (north - y) / DEGREE
+    longitude += (east - x) / (DEGREE * Math.cos(latitude * RADIANS))
+  }
+  return { latitude, longitude }
+}
+
 const squared = ({ f }: Ellipsoid): number => f * (2 - f)
 const normal = (latitude: number, on: Ellipsoid): number => on.a / Math.sqrt(1 - squared(on) * Math.sin(latitude) ** 2)
 

@@ -9,7 +9,7 @@ import { PARISH_NAMES } from '../plans/parish-names.ts'
 import { countShown } from './allowance.ts'
 import { type Drawn, parcelByNumber, parcelsAround, parcelsByNumbers, parcelsOfPlace, parcelsWithin, type View } from './around.ts'
 import { type Bounds, boundsOf } from './cells.ts'
-import { gridOfPosition } from './grid-of-position.ts'
+import { gridOfPosition, positionOfGrid } from './grid-of-position.ts'
 import { middleOf, neighboursOf, TOLERANCE } from './neighbours.ts'
 import { simplifiedOutline } from './outline.ts'
 import { placesOfParcel, searchPlaces } from './search.ts'
@@ -88,10 +88,17 @@ export const placeRoutes: ApiRoutes = async (app, context) => {
         places: (await placesOfParcel(db, parcel.number)).map(({ id, ...place }) => ({ id: String(id), ...place })),
         neighbours: [...neighbours],
         outline: simplifiedOutline(parcel.polygon, extentOf([parcel]) / PARCEL_PIXELS),
+        mapUrl: inMapApp(settings.mapApp, parcel),
       }
     },
     { limit },
   )
+}
+
+/** The address of a parcel's place in a map application, to about a metre. */
+function inMapApp(app: string, { polygon }: Pick<Drawn, 'polygon'>): string {
+  const { latitude, longitude } = positionOfGrid(middleOf(polygon))
+  return app.replaceAll('{latitude}', latitude.toFixed(5)).replaceAll('{longitude}', longitude.toFixed(5))
 }
 
 interface Middle {

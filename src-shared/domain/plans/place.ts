@@ -63,6 +63,8 @@ export interface ParcelWords {
   readonly places: readonly WireText[]
   /** clockwise from north */
   readonly neighbours: readonly { readonly number: string; readonly direction: Direction }[]
+  /** address of its place in a map application */
+  readonly mapUrl: string
 }
 
 /** Two letters or characters in a row: no cadastral number has them, so it is the name of a place. */

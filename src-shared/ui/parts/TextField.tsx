@@ -3,7 +3,7 @@ import { Input, type InputProps } from '#kit/Input'
 import { ErrorIcon } from '#kit/icons'
 import './field.css'
 
-export interface TextFieldProps extends Pick<InputProps, 'value' | 'placeholder' | 'name' | 'enterKeyHint'> {
+export interface TextFieldProps extends Pick<InputProps, 'value' | 'onFocus' | 'placeholder' | 'name' | 'enterKeyHint'> {
   readonly label: string
   /** absent: read-only, and the whole text is selected on focus */
   readonly onChange?: (value: string) => void
@@ -20,7 +20,7 @@ const selectAll = (id: string): void => {
 }
 
 /** A labelled text box with its hint and its error. */
-export function TextField({ label, value, onChange, hint, error, placeholder, name, enterKeyHint, beside }: TextFieldProps) {
+export function TextField({ label, value, onChange, onFocus, hint, error, placeholder, name, enterKeyHint, beside }: TextFieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -39,7 +39,7 @@ export function TextField({ label, value, onChange, hint, error, placeholder, na
           value={value}
           readOnly={onChange === undefined}
           onChange={(text) => onChange?.(text)}
-          onFocus={onChange === undefined ? () => selectAll(id) : undefined}
+          onFocus={onChange === undefined ? () => selectAll(id) : onFocus}
           {...{ placeholder, name, enterKeyHint }}
         />
         {beside}

@@ -46,6 +46,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
         placeholder={t('cadastralNumberPlaceholder')}
         value={state.input}
         onChange={actions.type}
+        onFocus={actions.offerOwn}
         enterKeyHint="search"
         name="cadnum"
         error={wrong ? t('twoSentences', { first: t('cadastralNumberFormatError'), second: t('cadastralNumberShape') }) : undefined}
@@ -89,7 +90,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
           </>
         )}
       </div>
-      {hasPlaces && (state.near || hasRecent || namesPlace(state.input)) && <PlaceFinder onChoose={actions.choose} />}
+      {hasPlaces && (state.offering || hasRecent || namesPlace(state.input)) && <PlaceFinder onChoose={actions.choose} />}
       {state.verdicts.length > 0 && !wrong && <Verdicts verdicts={state.verdicts} />}
       {/* below the field, which keeps its place from the skeleton (layout/skeleton.html) */}
       <PlanOffer />

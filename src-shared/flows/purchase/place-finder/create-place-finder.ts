@@ -1,10 +1,13 @@
+import { subscribeKey } from 'valtio/utils'
 import { parcelsAround, parcelWords, searchPlaces } from '../../../api/places.ts'
+import type { ParcelLine } from '../../../domain/plans/place.ts'
 import type { Locator } from '../../../ports/locator.ts'
 import type { Message } from '../../../ports/message.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 import { isGivenUp } from '../../core/error-messages.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
 import { failureText } from './failure-text.ts'
+import { ownParcels } from './own-parcels.ts'
 import { forgetParcels, recentParcels, rememberParcel } from './recent-parcels.ts'
 import type { Centre, Found, PlaceFinderFlow, PlaceFinderState } from './types.ts'
 
@@ -22,9 +25,11 @@ const said = ({ places, parcels }: Found): Message => ({
   values: { places: String(places.length), parcels: String(parcels.length) },
 })
 
+type Deps = Pick<FlowDeps, 'api' | 'ports' | 'preferences' | 'session'>
+
 /** Finds a parcel by street, door, building or old name, and shows what lies around it. */
-export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'>): PlaceFinderFlow {
-  const { state, set } = createState<PlaceFinderState>({ ...NOTHING, view: 'list', recent: recentParcels(ports.storage.session) })
+export function createPlaceFinder({ api, ports, preferences, session }: Deps): PlaceFinderFlow {
+  const { state, set } = createState<PlaceFinderState>({ ...NOTHING, view: 'list', recent: recentParcels(ports.storage.session), own: [] })
   const question = createLatestRequest()
   const surroundings = createLatestRequest()
   const words = createLatestRequest()
@@ -81,6 +86,7 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
       ...(state.around.kind === 'ready' ? state.around.value.parcels : []),
       ...(state.found.kind === 'ready' ? state.found.value.parcels : []),
       ...state.recent,
+      ...state.own,
     ]
     const line = lines.find((one) => one.number === number)
     if (line !== undefined) set({ recent: rememberParcel(ports.storage.session, line) })
@@ -88,6 +94,19 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
   const forget = () => {
     forgetParcels(ports.storage.session)
     set({ recent: [] })
+  }
+
+  let own: Promise<readonly ParcelLine[]> | undefined
+  async function offerOwn(): Promise<boolean> {
+    // only an offer: if they do not come, the next focus asks again, and nothing is said
+    own ??= ownParcels(api, preferences.state.platform)
+    const asked = own
+    const parcels = await asked.catch(() => undefined)
+    // signed out meanwhile
+    if (asked !== own) return false
+    if (parcels === undefined) own = undefined
+    else set({ own: parcels })
+    return state.own.length > 0
   }
 
   async function putIntoWords(number: string): Promise<void> {
@@ -119,9 +138,17 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
     set({ centre: null, around: IDLE, active: null, words: IDLE, announcement: null })
   }
 
+  // the next user of this page is not offered what the last one looked for
+  subscribeKey(session.state, 'at', ({ kind }) => {
+    if (kind !== 'signed-out') return
+    close()
+    own = undefined
+    set({ recent: [], own: [] })
+  })
+
   return {
     state,
-    actions: ({ asked, found, centre, around, active, recent }) => ({
+    actions: ({ asked, found, centre, around, active, words: described, recent }) => ({
       type,
       ask,
       close,
@@ -130,11 +157,13 @@ export function createPlaceFinder({ api, ports }: Pick<FlowDeps, 'api' | 'ports'
       openPlace: (place) => void open({ kind: 'place', place }),
       openParcel: (parcel) => void open({ kind: 'parcel', parcel }),
       openHere: () => void open({ kind: 'here' }),
+      offerOwn,
       remember,
       forget: recent.length > 0 ? forget : undefined,
       back: centre === null ? undefined : back,
       activate,
       describe: active === null ? undefined : () => void putIntoWords(active),
+      openMapApp: described.kind === 'ready' ? () => ports.hostPage.openWeb(described.value.mapUrl) : undefined,
       show: (view) => set({ view }),
     }),
   }

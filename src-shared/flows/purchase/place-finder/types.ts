@@ -30,6 +30,8 @@ export interface PlaceFinderState {
   readonly view: 'list' | 'map'
   /** parcels that were last chosen by place, the latest first */
   readonly recent: readonly ParcelLine[]
+  /** parcels whose plans the user has ordered and that are on sale, the latest first */
+  readonly own: readonly ParcelLine[]
   /** the last event, for a polite live region */
   readonly announcement: Message | null
 }
@@ -45,6 +47,8 @@ export interface PlaceFinderActions {
   readonly openParcel: (parcel: ParcelLine) => void
   /** shows the parcels around the user; the browser asks for permission */
   readonly openHere: () => void
+  /** loads the user's own parcels, once; resolves to true if there are any */
+  readonly offerOwn: () => Promise<boolean>
   /** remembers a parcel that was chosen */
   readonly remember: (number: string) => void
   /** forgets the parcels that were chosen */
@@ -54,6 +58,8 @@ export interface PlaceFinderActions {
   readonly activate: (number: string) => void
   /** puts the active parcel into words */
   readonly describe: Offered
+  /** opens the place of the parcel that is in words in a map application, in a new tab or a host page */
+  readonly openMapApp: Offered
   readonly show: (view: PlaceFinderState['view']) => void
 }
 

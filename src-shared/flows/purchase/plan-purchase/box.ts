@@ -9,9 +9,12 @@ export const clean = (input: string): string => input.replaceAll('\uFF0C', ',')
 /** A wrong entry that is probably an address. */
 export const looksLikeAddress = ({ verdict, written }: NumberVerdict): boolean => verdict === 'badFormat' && isPlaceText(written)
 
+/** Whether places may be found; not in a register of numbers alone. */
+const hasPlaces = ({ publicInfo: { state } }: Pick<FlowDeps, 'publicInfo'>): boolean =>
+  state.facts.kind !== 'ready' || state.facts.value.hasPlaces
+
 /** Whether the box names a place that may be found; never in a register of numbers alone. */
-export const mayBePlace = ({ publicInfo: { state } }: Pick<FlowDeps, 'publicInfo'>, input: string): boolean =>
-  namesPlace(input) && (state.facts.kind !== 'ready' || state.facts.value.hasPlaces)
+export const mayBePlace = (deps: Pick<FlowDeps, 'publicInfo'>, input: string): boolean => namesPlace(input) && hasPlaces(deps)
 
 /** The numbers in the box as they were read; empty for a place, and for one number that is written as it is read. */
 export function understoodOf(deps: Pick<FlowDeps, 'publicInfo'>, input: string): readonly NumberReading[] {
@@ -35,6 +38,10 @@ export function followInput(deps: FlowDeps, before: string, now: string, inBox: 
 
 /** Shows the parcels around the user. */
 export const findNear = async (deps: FlowDeps): Promise<void> => (await finderOf(deps))?.openHere()
+
+/** Loads the user's own parcels; resolves to true if there are any. */
+export const offersOwn = async (deps: FlowDeps): Promise<boolean> =>
+  hasPlaces(deps) && ((await (await finderOf(deps))?.offerOwn()) ?? false)
 
 /** Takes away what the finder shows. */
 export const closeFinder = async (deps: FlowDeps): Promise<void> => (await finderOf(deps))?.close()

@@ -14,7 +14,7 @@ import { STORAGE_KEYS } from '../../core/storage-keys.ts'
 import { showAnyFailure } from '../../payment/close-cashier.ts'
 import { drawParcels } from '../parcel-pictures/draw-parcels.ts'
 import { openLookup } from '../plan-lookup.ts'
-import { clean, closeFinder, findNear, findsPlace, followInput, looksLikeAddress, mayBePlace, understoodOf } from './box.ts'
+import { clean, closeFinder, findNear, findsPlace, followInput, looksLikeAddress, mayBePlace, offersOwn, understoodOf } from './box.ts'
 import { createCartStore } from './cart-store.ts'
 import { rememberAsked } from './repeat-purchase.ts'
 import type { FoundDialog, NumberVerdict, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
@@ -32,7 +32,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     cart: { kind: 'loading' },
     input,
     understood: understoodOf(deps, input),
-    near: false,
+    offering: false,
     searching: false,
     verdicts: [],
     found: null,
@@ -81,9 +81,14 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     if (text === '') session.remove(STORAGE_KEYS.purchaseInput)
     else session.set(STORAGE_KEYS.purchaseInput, text)
     const before = state.input
-    if (state.near && !mayBePlace(deps, text)) void closeFinder(deps)
-    set({ input: text, understood: understoodOf(deps, text), verdicts: [], near: false })
+    if (state.offering && !mayBePlace(deps, text)) void closeFinder(deps)
+    set({ input: text, understood: understoodOf(deps, text), verdicts: [], offering: false })
     followInput(deps, before, text, () => state.input)
+  }
+
+  /** Offers the user's own parcels below the empty box. */
+  const offerOwn = async (): Promise<void> => {
+    if (state.input === '' && (await offersOwn(deps)) && state.input === '') set({ offering: true })
   }
 
   /** Resolves to true when the first cart is loaded; false if it failed to load or the search was stopped. */
@@ -231,10 +236,14 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const allActions = {
     open: () => void cartStore.load(),
     prefetch: cartStore.prefetch,
-    type: setInput,
+    type: (text: string) => {
+      setInput(text)
+      void offerOwn()
+    },
     search: () => void search(),
+    offerOwn: () => void offerOwn(),
     findNear: () => {
-      set({ near: true, verdicts: [] })
+      set({ offering: true, verdicts: [] })
       void findNear(deps)
     },
     choose: (number: string) => void searchNumbers(readCadastralInput(number), 'place'),
@@ -281,6 +290,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
         type: allActions.type,
         search: idle && text.trim() !== '' && cart.kind !== 'failed' ? allActions.search : undefined,
         findNear: allActions.findNear,
+        offerOwn: allActions.offerOwn,
         choose: idle && cart.kind !== 'failed' ? allActions.choose : undefined,
         stopSearch: searching ? allActions.stopSearch : undefined,
         tick: dialog ? allActions.tick : undefined,

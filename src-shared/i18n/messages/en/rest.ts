@@ -670,6 +670,7 @@ export const rest: RestMessages = {
   matchedName: 'also “{name}”',
   noParcelHere: 'The register has no parcel here.',
   lastParcels: 'Recently chosen parcels',
+  ownParcels: 'Parcels whose plans you ordered',
   clearList: 'Clear',
   locationRefused: 'Your location was not shared. Allow it in the settings of the browser or phone, or enter a street or building.',
   locationUnavailable: 'Your location cannot be determined. Enter a street or building.',
@@ -688,6 +689,7 @@ export const rest: RestMessages = {
   mapKeys:
     'Arrow keys go to the nearest parcel in that direction, Page Up and Page Down to the one before or after it in the list; Enter selects it, + and - zoom, Escape leaves the map.',
   describeParcel: 'Describe parcel {number}',
+  openInMapApp: 'Open in a map app',
   parish: 'Parish',
   area: 'Area',
   squareMetres: '{area} m²',

@@ -668,6 +668,7 @@ export const rest: RestMessages = {
   matchedName: 'também «{name}»',
   noParcelHere: 'Não há neste local nenhuma parcela registada.',
   lastParcels: 'Parcelas escolhidas recentemente',
+  ownParcels: 'Parcelas cujas plantas encomendou',
   clearList: 'Limpar',
   locationRefused:
     'A sua localização não foi partilhada. Autorize-a nas definições do navegador ou do telemóvel, ou introduza uma rua ou um edifício.',
@@ -688,6 +689,7 @@ export const rest: RestMessages = {
   mapKeys:
     'As setas levam à parcela mais próxima nessa direcção, Page Up e Page Down à anterior ou à seguinte da lista; Enter escolhe-a, + e - ampliam e reduzem, Escape sai do mapa.',
   describeParcel: 'Descrever a parcela {number}',
+  openInMapApp: 'Abrir numa aplicação de mapas',
   parish: 'Freguesia',
   area: 'Área',
   squareMetres: '{area} m²',

@@ -1,5 +1,5 @@
 import { Button } from '#kit/Button'
-import { InfoIcon } from '#kit/icons'
+import { InfoIcon, NewTabIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import type { Direction, ParcelForm } from '../../../domain/plans/parcel-words.ts'
 import type { PlaceFinderActions, PlaceFinderState } from '../../../flows/purchase/place-finder/types.ts'
@@ -44,26 +44,32 @@ export function ParcelInWords({ state: { active, words }, actions }: FlowParts<P
       {words.kind === 'loading' && <Loading lines={3} />}
       {words.kind === 'failed' && <LoadFailed message={words.message} onRetry={actions.describe} />}
       {words.kind === 'ready' && (
-        <Facts
-          facts={[
-            { name: t('cadastralNumber'), value: words.value.number },
-            { name: t('parish'), value: placeName(words.value.parish) },
-            { name: t('area'), value: t('squareMetres', { area: words.value.areaSqm }) },
-            {
-              name: t('shape'),
-              value: t('formAndSize', {
-                form: t(FORMS[words.value.form]),
-                width: Math.round(words.value.width),
-                length: Math.round(words.value.length),
-              }),
-            },
-            { name: t('placesOfName'), value: words.value.places.map(placeName).join(' · ') },
-            {
-              name: t('neighbours'),
-              value: words.value.neighbours.map(({ number, direction }) => `${t(TOWARDS[direction])} ${number}`).join(' · '),
-            },
-          ].filter(({ value }) => value !== '')}
-        />
+        <>
+          <Facts
+            facts={[
+              { name: t('cadastralNumber'), value: words.value.number },
+              { name: t('parish'), value: placeName(words.value.parish) },
+              { name: t('area'), value: t('squareMetres', { area: words.value.areaSqm }) },
+              {
+                name: t('shape'),
+                value: t('formAndSize', {
+                  form: t(FORMS[words.value.form]),
+                  width: Math.round(words.value.width),
+                  length: Math.round(words.value.length),
+                }),
+              },
+              { name: t('placesOfName'), value: words.value.places.map(placeName).join(' · ') },
+              {
+                name: t('neighbours'),
+                value: words.value.neighbours.map(({ number, direction }) => `${t(TOWARDS[direction])} ${number}`).join(' · '),
+              },
+            ].filter(({ value }) => value !== '')}
+          />
+          <Button look="quiet" icon={<NewTabIcon />} onPress={actions.openMapApp}>
+            {t('openInMapApp')}
+            <span className="ec-only-read"> {t('opensInNewWindow')}</span>
+          </Button>
+        </>
       )}
     </div>
   )

@@ -9,8 +9,8 @@ import { LoadFailed } from '../../shell/pages/LoadFailed.tsx'
 import { useAppFlow } from '../../shell/use-flow.ts'
 import { useT } from '../../shell/use-translate.ts'
 import { FoundPlaces } from './FoundPlaces.tsx'
+import { KnownParcels } from './KnownParcels.tsx'
 import { useNameOf } from './names.ts'
-import { RecentParcels } from './RecentParcels.tsx'
 import { Surroundings } from './Surroundings.tsx'
 import './finder.css'
 
@@ -25,6 +25,7 @@ export default function PlaceFinder({ onChoose }: PlaceFinderProps) {
   const nameOf = useNameOf()
   const { state, actions } = useAppFlow(createPlaceFinder)
   const { found, centre, around, recent } = state
+  const own = state.own.filter(({ number }) => recent.every((one) => one.number !== number))
   const choose =
     onChoose &&
     ((number: string) => {
@@ -42,7 +43,12 @@ export default function PlaceFinder({ onChoose }: PlaceFinderProps) {
     <section ref={section} className="ec-finder ec-stack ec-gap-3" aria-label={t('findParcel')}>
       {centre === null ? (
         <>
-          {found.kind === 'idle' && <RecentParcels parcels={recent} onChoose={choose} onForget={actions.forget} />}
+          {found.kind === 'idle' && (
+            <>
+              <KnownParcels title={t('lastParcels')} parcels={recent} onChoose={choose} onForget={actions.forget} />
+              <KnownParcels title={t('ownParcels')} parcels={own} onChoose={choose} />
+            </>
+          )}
           {found.kind === 'loading' && <Loading lines={2} />}
           {found.kind === 'failed' && <LoadFailed message={found.message} onRetry={actions.retry} />}
           {found.kind === 'ready' && (

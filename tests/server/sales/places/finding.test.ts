@@ -144,6 +144,10 @@ describe('a parcel in words (decision 3.21)', () => {
       places: [{ kind: 'street', name: { cht: '殷皇子大馬路' } }],
       shape: { parts: 1, holes: 0 },
     })
+    const [, latitude, longitude] =
+      /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=([\d.]+),([\d.]+)$/.exec(described.mapUrl) ?? []
+    const [x, y] = gridOfPosition(Number(latitude), Number(longitude))
+    expect(Math.hypot(x - (parcel?.middle[0] ?? 0), y - (parcel?.middle[1] ?? 0))).toBeLessThan(5)
     const { width, length } = described.shape
     expect(width * length).toBeGreaterThanOrEqual(parcel?.areaSqm ?? Infinity)
     expect(described.neighbours.map(({ number }) => number).sort()).toEqual([...(parcel?.neighbours ?? [])].sort())

@@ -5,14 +5,15 @@ import type { Offered } from '../../../flows/core/flow.ts'
 import { useT } from '../../shell/use-translate.ts'
 import { ParcelRow } from './ParcelRow.tsx'
 
-interface RecentParcelsProps {
+interface KnownParcelsProps {
+  readonly title: string
   readonly parcels: readonly ParcelLine[]
   readonly onChoose: Offered<[number: string]>
-  readonly onForget: Offered
+  readonly onForget?: Offered
 }
 
-/** The parcels that were last chosen by place, below an empty box. */
-export function RecentParcels({ parcels, onChoose, onForget }: RecentParcelsProps) {
+/** Parcels that the user knows, below an empty box: those last chosen by place, or one's own. */
+export function KnownParcels({ title, parcels, onChoose, onForget }: KnownParcelsProps) {
   const t = useT()
   const id = useId()
   if (parcels.length === 0) return null
@@ -20,11 +21,13 @@ export function RecentParcels({ parcels, onChoose, onForget }: RecentParcelsProp
     <>
       <div className="ec-row ec-row--apart">
         <h2 id={id} className="ec-finder__title">
-          {t('lastParcels')}
+          {title}
         </h2>
-        <Button look="quiet" onPress={onForget} name={`${t('clearList')}: ${t('lastParcels')}`}>
-          {t('clearList')}
-        </Button>
+        {onForget && (
+          <Button look="quiet" onPress={onForget} name={`${t('clearList')}: ${title}`}>
+            {t('clearList')}
+          </Button>
+        )}
       </div>
       <ul className="ec-finder__list" aria-labelledby={id}>
         {parcels.map((parcel) => (
