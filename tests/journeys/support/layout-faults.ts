@@ -5,8 +5,9 @@ import { settled, sidewaysScroll } from './settled.ts'
 export const WIDTHS = [320, 390, 768, 1440] as const
 
 /**
- * The layout faults of a page: text that is cut off without a way to read it, and text that covers other text. Elements with position fixed
- * or sticky, and text for screen readers only, are ignored.
+ * The layout faults of a page: text that is cut off without a way to read it, text that covers other text, text that is wider than
+ * its button, and a word of letters that is broken into two lines. Text for screen readers only is ignored; of elements with position
+ * fixed or sticky only the broken words count.
  */
 export const layoutFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -16,12 +17,17 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
       readonly boxes: readonly DOMRect[]
     }
     const isHidden = (element: Element): boolean => !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    const floatsOrIsReadOnly = (element: Element): boolean => {
-      for (let at: Element | null = element; at !== null; at = at.parentElement) {
-        const { position, clipPath } = getComputedStyle(at)
-        if (position === 'fixed' || position === 'sticky' || clipPath !== 'none') return true
-      }
+    const isWithin = (element: Element, is: (style: CSSStyleDeclaration) => boolean): boolean => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement) if (is(getComputedStyle(at))) return true
       return false
+    }
+    const faults: string[] = []
+    const isBroken = (node: Node, word: string, at: number): boolean => {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + word.length)
+      const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1)
+      return first !== undefined && others.some(({ top }) => top > first.bottom - 2)
     }
     const words: Words[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -29,7 +35,10 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
       const element = node.parentElement
       const text = node.textContent?.trim() ?? ''
       if (element === null || text === '' || element.closest('script, style, option, select, textarea') !== null) continue
-      if (isHidden(element) || floatsOrIsReadOnly(element)) continue
+      if (isHidden(element) || isWithin(element, ({ clipPath }) => clipPath !== 'none')) continue
+      for (const { 0: word, index } of node.textContent?.matchAll(/\p{Script=Latin}{3,}/gu) ?? [])
+        if (isBroken(node, word, index)) faults.push(`broken: ${word}`)
+      if (isWithin(element, ({ position }) => position === 'fixed' || position === 'sticky')) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       words.push({
@@ -38,13 +47,21 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
         boxes: [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1),
       })
     }
-    const faults: string[] = []
     const isCut = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
     for (const { element, text } of words) {
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
       const cutAcross = isCut(overflowX) && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
       const cutBelow = isCut(overflowY) && element.scrollHeight > element.clientHeight + 3
       if (cutAcross || cutBelow) faults.push(`cut off: ${text}`)
+    }
+    for (const { element, text, boxes } of words) {
+      const button = element.closest('button')
+      if (button === null) continue
+      const { left, right } = button.getBoundingClientRect()
+      const { paddingLeft, paddingRight } = getComputedStyle(button)
+      const isOutside = (box: DOMRect): boolean =>
+        box.left < left + Number.parseFloat(paddingLeft) - 1 || box.right > right - Number.parseFloat(paddingRight) + 1
+      if (boxes.some(isOutside)) faults.push(`wider than its button: ${text}`)
     }
     for (const [at, one] of words.entries()) {
       for (const other of words.slice(at + 1)) {
