@@ -10,6 +10,7 @@ test.each([
   ['a telephone number', '請致電（853）2834 0040', '請致電（853）2834_0040'],
   ['a telephone number in brackets', 'Telefone: (853) 2834 0040.', 'Telefone: (853)_2834_0040.'],
   ['an address', 'n.os 32–36, 5.º andar', 'n.os_32–36, 5.º_andar'],
+  ['a size', 'up to 10 MB each', 'up to 10_MB each'],
   ['a text without figures', 'Sem números aqui', 'Sem números aqui'],
 ])('%s is not divided at the end of a line', (_, text, whole) => {
   expect(unbroken(text)).toBe(whole.replaceAll('_', '\u00a0'))

@@ -6,8 +6,8 @@ export const WIDTHS = [320, 390, 768, 1440] as const
 
 /**
  * The layout faults of a page: text that is cut off without a way to read it, text that covers other text, text that is wider than
- * its button, and a word of letters that is broken into two lines. Text for screen readers only is ignored; of elements with position
- * fixed or sticky only the broken words count.
+ * its button, and a word of letters that is broken into two lines. Text for screen readers only is ignored; elements with position fixed
+ * or sticky may cut and cover.
  */
 export const layoutFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -29,6 +29,13 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
       const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1)
       return first !== undefined && others.some(({ top }) => top > first.bottom - 2)
     }
+    const isWider = (boxes: readonly DOMRect[], button: Element): boolean => {
+      const { left, right } = button.getBoundingClientRect()
+      const { paddingLeft, paddingRight } = getComputedStyle(button)
+      const from = left + Number.parseFloat(paddingLeft) - 1
+      const to = right - Number.parseFloat(paddingRight) + 1
+      return boxes.some((box) => box.left < from || box.right > to)
+    }
     const words: Words[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -38,14 +45,14 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
       if (isHidden(element) || isWithin(element, ({ clipPath }) => clipPath !== 'none')) continue
       for (const { 0: word, index } of node.textContent?.matchAll(/\p{Script=Latin}{3,}/gu) ?? [])
         if (isBroken(node, word, index)) faults.push(`broken: ${word}`)
-      if (isWithin(element, ({ position }) => position === 'fixed' || position === 'sticky')) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      words.push({
-        element,
-        text: text.slice(0, 40),
-        boxes: [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1),
-      })
+      const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+      const button = element.closest('button')
+      if (button !== null && getComputedStyle(element).textOverflow !== 'ellipsis' && isWider(boxes, button))
+        faults.push(`wider than its button: ${text}`)
+      if (isWithin(element, ({ position }) => position === 'fixed' || position === 'sticky')) continue
+      words.push({ element, text: text.slice(0, 40), boxes })
     }
     const isCut = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
     for (const { element, text } of words) {
@@ -53,15 +60,6 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
       const cutAcross = isCut(overflowX) && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
       const cutBelow = isCut(overflowY) && element.scrollHeight > element.clientHeight + 3
       if (cutAcross || cutBelow) faults.push(`cut off: ${text}`)
-    }
-    for (const { element, text, boxes } of words) {
-      const button = element.closest('button')
-      if (button === null) continue
-      const { left, right } = button.getBoundingClientRect()
-      const { paddingLeft, paddingRight } = getComputedStyle(button)
-      const isOutside = (box: DOMRect): boolean =>
-        box.left < left + Number.parseFloat(paddingLeft) - 1 || box.right > right - Number.parseFloat(paddingRight) + 1
-      if (boxes.some(isOutside)) faults.push(`wider than its button: ${text}`)
     }
     for (const [at, one] of words.entries()) {
       for (const other of words.slice(at + 1)) {
