@@ -91,7 +91,7 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
   {
     question: inFour('可使用哪些支付方式？', 'Que meios de pagamento posso utilizar?', 'Which payment methods can I use?'),
     answer: inFour(
-      '<p>支付頁面會列出當時可用的電子支付方式，例如中銀手機銀行、澳門錢包 MPay 及信用卡。個別支付方式維護期間會暫停使用，請選擇其他支付方式。</p>',
+      '<p>支付頁面會列出當時可用的電子支付方式，例如中銀手機銀行、信用卡及澳門錢包 MPay。個別支付方式維護期間會暫停使用，請選擇其他支付方式。</p>',
       '<p>A página de pagamento indica os meios electrónicos disponíveis no momento, por exemplo BOC Pay, MPay e cartão de crédito. Durante a manutenção de um meio de pagamento, escolha outro.</p>',
       '<p>The payment page lists the electronic methods that can be used at that time, for example BOC Pay, MPay and credit card. While one of them is under maintenance, choose another.</p>',
     ),
