@@ -64,7 +64,7 @@ export const GENDER_LABELS: Labels<Gender> = { M: 'genderMale', F: 'genderFemale
 
 export const URGENCY_LABELS: Labels<Urgency> = { normal: 'urgencyNormal', urgent: 'urgencyUrgent' }
 
-export const INFORM_TYPE_LABELS: Labels<InformType> = { SMS: 'informBySms', EMAIL: 'informByEmail', APP: 'informByApp' }
+export const INFORM_TYPE_LABELS: Labels<InformType> = { SMS: 'informBySms', EMAIL: 'informByEmail' }
 
 /** States of the steps as texts, because colour alone is not accessible [4-02]. */
 export const STEP_STATE_LABELS: Labels<StepState> = { finished: 'stepFinished', current: 'inProgress', waiting: 'stepWaiting' }

@@ -27,7 +27,24 @@ function noteShifts(): void {
   window.layoutShift = 0
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) { window.layoutShift = (window.layoutShift ?? 0) + entry.value; console.log('SHIFT', Math.round(performance.now()), entry.value.toFixed(3), JSON.stringify((entry as any).sources.map((x: any) => [x.node && (x.node.className || x.node.nodeName), x.node && x.node.textContent.slice(0,30), x.previousRect.y, x.currentRect.y, x.previousRect.height, x.currentRect.height]))) }
+      if (!entry.hadRecentInput) {
+        window.layoutShift = (window.layoutShift ?? 0) + entry.value
+        console.log(
+          'SHIFT',
+          Math.round(performance.now()),
+          entry.value.toFixed(3),
+          JSON.stringify(
+            (entry as any).sources.map((x: any) => [
+              x.node && (x.node.className || x.node.nodeName),
+              x.node && x.node.textContent.slice(0, 30),
+              x.previousRect.y,
+              x.currentRect.y,
+              x.previousRect.height,
+              x.currentRect.height,
+            ]),
+          ),
+        )
+      }
   }).observe({ type: 'layout-shift', buffered: true })
   new MutationObserver(() => {
     window.shiftedAt = performance.now()

@@ -145,9 +145,9 @@ describe('the house’s own choices [3-22], [5-04]', () => {
     const say = (key: string) => `«${key}»`
     const own = withRules({ type: 'object', properties: { how: { type: 'string', 'x-component': 'MessageMode' } } }, say)
     expect(own).toMatchObject({ properties: { how: { title: '«messageMode»', default: 'SMS' } } })
-    const named = { type: 'string', title: 'By what?', default: 'APP', 'x-component': 'MessageMode' }
+    const named = { type: 'string', title: 'By what?', default: 'EMAIL', 'x-component': 'MessageMode' }
     expect(withRules({ type: 'object', properties: { how: named } }, say)).toMatchObject({
-      properties: { how: { title: 'By what?', default: 'APP' } },
+      properties: { how: { title: 'By what?', default: 'EMAIL' } },
     })
   })
 })

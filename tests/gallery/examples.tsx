@@ -111,7 +111,7 @@ export const EXAMPLES: Readonly<Record<Exclude<keyof KitParts, Pages>, (t: Trans
   TextArea: (t) => (
     <>
       <label htmlFor="lines">{t('queryPath')}</label>
-      <TextArea names={{ id: 'lines' }} value={t('loginText', { account: 'A' })} onChange={nothing} rows={3} />
+      <TextArea names={{ id: 'lines' }} value={t('loginText')} onChange={nothing} rows={3} />
     </>
   ),
   TickBox: (t) =>

@@ -39,6 +39,10 @@ export const FORBIDDEN: readonly Rule[] = [
     'a space between Chinese and a figure, but for a time after its day',
     '\\p{Script=Han} (?:\\d(?!\\d:\\d\\d)|\\{(?!\\w+, money|amount|price))|(?<!MOP )(?:\\b\\d+|(?<!\\w, )\\{\\w+\\}) \\p{Script=Han}',
   ),
+  ...chinese(
+    'a space between Chinese and Latin letters, but for an amount',
+    '[\\p{Script=Han}，。；：！？（）“”、] [A-Za-z](?!OP )|[A-Za-z] \\p{Script=Han}',
+  ),
   ...chinese('此頁 for 本頁', '(?<!離開)此頁(?!面)'),
   [['zh-Hant'], 'a word of another place', /信息|軟件|視頻|默認|打印|窗口|上傳(?!送)|登錄|賬戶|網路/u],
   [
@@ -99,7 +103,7 @@ export const FORBIDDEN: readonly Rule[] = [
 ]
 
 /** Names and quotations that are as their owners write them. */
-const KEPT = /Alipay Macau|Salvo-conduto|MPay|Edifício/g
+const KEPT = /澳[門门][錢钱]包 MPay|UePay 澳[門门][錢钱]包|Alipay Macau|Salvo-conduto|MPay|Edifício/g
 
 /** The faults of texts, each as its place, its language and what is wrong. */
 export const faultsIn = (texts: readonly PublicText[]): string[] =>

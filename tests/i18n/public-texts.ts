@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as guideTexts from '#server/applications/services/guide-texts.ts'
+import { REASON } from '#server/bureau/documents/seal-work.ts'
 import { stampTextsOf } from '#server/bureau/documents/sealer.ts'
 import { noticeTexts } from '#server/bureau/notices/notice-texts.ts'
 import * as bureau from '#server/information/content/bureau.ts'
@@ -93,6 +94,22 @@ const ofStamp = (): PublicText[] => {
   ]
 }
 
+/** What a reader of the PDF shows beside its signature. */
+const ofSeal = (): PublicText[] => {
+  const parts = REASON.split(' / ')
+  return (['zh-Hant', 'pt', 'en'] as const).map((language, at) => ({ place: 'seal', language, text: parts[at] ?? '' }))
+}
+
+/** The sample plan, which is in Chinese and Portuguese side by side. */
+const ofSamplePlan = (): PublicText[] => {
+  const plan = withoutMarks(file('public/images/sample-plan.svg').replace(/<title.*?<\/title>/, ''))
+  const CHINESE = /[\p{Script=Han}，。：、\u3000]+(?:[\d/M]+\p{Script=Han}+)*/gu
+  return [
+    { place: 'sample plan', language: 'zh-Hant', text: (plan.match(CHINESE) ?? []).join('\n') },
+    { place: 'sample plan', language: 'pt', text: plan.replace(CHINESE, '\n').replace(/\s*\n\s*|\s{2,}/g, '\n') },
+  ]
+}
+
 const SERVICES = 'src-server/sandbox/services'
 const PICTURES = 'public/images/guide'
 
@@ -106,6 +123,8 @@ export const publicTexts = (): readonly PublicText[] => [
   ...ofMixedPage('mpay.html'),
   ...ofMixedPage('identity-passed.html'),
   ...ofStamp(),
+  ...ofSeal(),
+  ...ofSamplePlan(),
   ...ofFirstFiles(),
   ...writtenPlaces(),
   ...LANGUAGES.flatMap((language) => ofKeys('plan', language, { ...PLAN_WORDS[language] })),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { simplified } from '#shared/domain/simplified.ts'
-import { faultsIn } from './glossary.ts'
+import { FORBIDDEN, faultsIn } from './glossary.ts'
 import { PLANTED } from './planted-texts.ts'
 import { publicTexts } from './public-texts.ts'
 
@@ -19,13 +19,18 @@ describe('one term for one thing, in every public text', () => {
     expect(others.filter(({ place, text }) => own(text) !== own(simplified(hant.get(place) ?? '')))).toEqual([])
   })
 
-  test('sixty wrong texts are planted, each at a place and language of its own', () => {
-    expect(new Set(PLANTED.map(([place, language]) => `${place} ${language}`)).size).toBe(60)
+  test('each rule has a wrong text in each of its languages, and at least sixty are in places of their own', () => {
+    const rules = FORBIDDEN.map(([languages, what]) => ({ languages, what }))
+    const planted = ({ languages, what }: (typeof rules)[number]) =>
+      PLANTED.some(([, language, of]) => of === what && languages.includes(language))
+    expect(rules.filter((rule) => !planted(rule))).toEqual([])
+    expect(new Set(PLANTED.map(([place]) => place)).size).toBe(PLANTED.length)
+    expect(PLANTED.length).toBeGreaterThanOrEqual(60)
   })
 
-  test.each(PLANTED)('a wrong text at %s in %s is found: %s', (place, language, text) => {
+  test.each(PLANTED)('a wrong text at %s in %s is found as %s: %s', (place, language, what, text) => {
     expect(TEXTS.some((one) => one.place === place && one.language === language)).toBe(true)
-    expect(faultsIn([{ place, language, text }])).not.toEqual([])
+    expect(faultsIn([{ place, language, text }])).toContain(`${place} (${language}): ${what}`)
   })
 
   test('the pictures of a process name no days, because those are a setting', () => {

@@ -121,7 +121,7 @@ describe('questions of the house [3-22], [5-04], [3-06]', () => {
   it('the language and the mode that were chosen are the applicant information’s, whatever the client says there [3-06]', async () => {
     const person = await server.signIn()
     const { body } = await accept(person, await submission(person, 'SRCH-07'))
-    expect((await kept(body.data?.applyNo))?.applicant).toMatchObject({ informLanguage: 'pt-PT', acceptInformType: 'APP' })
+    expect((await kept(body.data?.applyNo))?.applicant).toMatchObject({ informLanguage: 'pt-PT', acceptInformType: 'EMAIL' })
   })
 
   it('where the service does not ask, only a way there is counts; otherwise the page’s language, and SMS', async () => {

@@ -12,7 +12,7 @@ import { guideApp } from '../support/guide-app.ts'
 const SCREENS: readonly (readonly [RouteName, string, RegExp])[] = [
   ['affairIntro', 'Service guide', /Online application for the electronic cadastral plan/],
   ['affairFaq', 'FAQ', /Q: What is an electronic cadastral plan\?/],
-  ['affairLaws', 'Related laws', /Decree-Law no\. 3\/94\/M/],
+  ['affairLaws', 'Related laws', /Laws are published in Chinese and Portuguese only.*Decree-Law no\. 3\/94\/M/],
   ['serviceLaws', 'Related laws', /Law no\. 8\/2005/],
   ['serviceDetail', 'Service details', /\(853\) 2834 0040/],
   ['serviceIntro', 'Service details', /P\.O\. Box 3018/],

@@ -21,7 +21,8 @@ export type SealResult = { readonly sealed: Uint8Array } | { readonly refused: S
 const SIGNATURE_BYTES = 16_384
 /** DocMDP: no changes permitted. */
 const NO_CHANGES = 1
-const REASON = '本局發出的電子文件 / Documento electrónico emitido pela DSCC / Electronic document issued by the Bureau'
+/** Why a document is signed, as a reader of the PDF shows it. */
+export const REASON = '本局發出的電子文件 / Documento electrónico emitido pela DSCC / Electronic document issued by the Bureau'
 
 /**
  * Prints the stamp on a document and seals it. Both are incremental updates: the sealed document begins with the received bytes, so their

@@ -13,7 +13,7 @@ type Of = Pick<typeof records.$inferSelect, 'recordNo' | 'kind' | 'owner' | 'pla
  */
 export async function addNotice(tx: Transaction, record: Of, of: NoticeOccasion, now: Date): Promise<void> {
   const choice = await choiceOf(tx, record)
-  const receiver = choice.mode === 'APP' || choice.to === null ? undefined : NOTICE_RECEIVERS[choice.mode]
+  const receiver = choice.to === null ? undefined : NOTICE_RECEIVERS[choice.mode]
   const message = { kind: 'notice', record: record.recordNo, data: { of, ...choice }, audience: 'person' } as const
   await addMessage(tx, message, receiver === undefined ? [] : [receiver], now)
 }

@@ -16,8 +16,6 @@ type Chosen = Readonly<Record<string, unknown>>
 const ADDRESS: Readonly<Record<InformType, (chosen: Chosen) => unknown>> = {
   SMS: ({ mobile }) => mobile,
   EMAIL: ({ informEmail }) => informEmail,
-  // the super-app has no such call yet
-  APP: () => undefined,
 }
 
 /**

@@ -17,7 +17,7 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
     answer: inFour(
       '<p>地籍圖是按照一月十七日第3/94/M號法令發出的圖則，載明一幅土地的位置、面積及界線。確定地籍圖對土地的位置、面積及界線具完全證明力；電子版與紙本具同等法律效力。</p>',
       '<p>É a planta emitida nos termos do Decreto-Lei n.º 3/94/M, de 17 de Janeiro, que indica a localização, a área e os limites de um terreno. A planta cadastral definitiva faz prova plena desses elementos, e a versão electrónica tem a mesma força legal que a versão em papel.</p>',
-      '<p>It is the plan issued under Decree-Law no. 3/94/M of 17 January, which shows the location, area and boundaries of a parcel. A definite cadastral plan is full proof of these, and the electronic version has the same legal force as the paper one.</p>',
+      '<p>It is the plan issued under Decree-Law no. 3/94/M of 17 January, which shows the location, area and boundaries of a parcel. A definitive cadastral plan is full proof of these, and the electronic version has the same legal force as the paper one.</p>',
     ),
   },
   {
@@ -43,9 +43,9 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
   {
     question: inFour('如何得知地籍編號？', 'Como posso saber o número cadastral?', 'How do I find the cadastral number?'),
     answer: inFour(
-      `<p>可於<a href="${BUREAU.lookupSite}">地籍資訊網</a>按地址或位置查詢，亦可在申請的第一步按“查詢地籍編號”。地籍編號的格式為“數字.數字”，例如0323.017。</p>`,
-      `<p>Consulte a <a href="${BUREAU.lookupSite}">Rede de Informação Cadastral</a>, por endereço ou por localização, ou prima «Consultar o número cadastral» no primeiro passo do pedido. O formato do número é «algarismos.algarismos», por exemplo 0323.017.</p>`,
-      `<p>Look it up by address or location in the <a href="${BUREAU.lookupSite}">Cadastral Information Web</a>, or press “Look up a cadastral number” in the first step of the application. The format of the number is “digits.digits”, for example 0323.017.</p>`,
+      `<p>可在申請的第一步輸入街名、門牌號或大廈名稱查找，亦可於<a href="${BUREAU.lookupSite}">地籍資訊網</a>按地址或位置查詢。地籍編號的格式為“數字.數字”，例如0323.017。</p>`,
+      `<p>No primeiro passo do pedido, introduza a rua, o número da porta ou o edifício; pode também consultar a <a href="${BUREAU.lookupSite}">Rede de Informação Cadastral</a>, por endereço ou por localização. O formato do número é «algarismos.algarismos», por exemplo 0323.017.</p>`,
+      `<p>In the first step of the application, enter the street, door number or building; you can also look it up by address or location in the <a href="${BUREAU.lookupSite}">Cadastral Information Web</a>. The format of the number is “digits.digits”, for example 0323.017.</p>`,
     ),
   },
   {
@@ -91,7 +91,7 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
   {
     question: inFour('可使用哪些支付方式？', 'Que meios de pagamento posso utilizar?', 'Which payment methods can I use?'),
     answer: inFour(
-      '<p>支付頁面會列出當時可用的電子支付方式，例如中銀手機銀行、澳門錢包 MPay 及信用卡。個別支付方式維護期間會暫停使用，請選擇其他支付方式。</p>',
+      '<p>支付頁面會列出當時可用的電子支付方式，例如中銀手機銀行、信用卡及澳門錢包 MPay。個別支付方式維護期間會暫停使用，請選擇其他支付方式。</p>',
       '<p>A página de pagamento indica os meios electrónicos disponíveis no momento, por exemplo BOC Pay, MPay e cartão de crédito. Durante a manutenção de um meio de pagamento, escolha outro.</p>',
       '<p>The payment page lists the electronic methods that can be used at that time, for example BOC Pay, MPay and credit card. While one of them is under maintenance, choose another.</p>',
     ),
@@ -115,9 +115,9 @@ const QUESTIONS: readonly Omit<Faq, 'qaId' | 'sort'>[] = [
       'If payment is not completed, do I lose the plans I chose?',
     ),
     answer: inFour(
-      '<p>不會。未支付的訂單會保留其地籍圖，閣下可再次支付，或將地籍圖放回購物車。</p>',
-      '<p>Não. A encomenda por pagar conserva as plantas; pode tentar pagar de novo ou voltar a colocá-las no carrinho de compras.</p>',
-      '<p>No. An unpaid order keeps its plans; you can pay for it again or put the plans back in the shopping cart.</p>',
+      '<p>不會。未支付的訂單會保留其地籍圖，閣下可在支付期限內再次支付，或將地籍圖放回購物車。</p>',
+      '<p>Não. A encomenda por pagar conserva as plantas; pode tentar pagar de novo dentro do prazo de pagamento, ou voltar a colocá-las no carrinho de compras.</p>',
+      '<p>No. An unpaid order keeps its plans; within its time limit you can pay again, or you can put the plans back in the shopping cart.</p>',
     ),
   },
   {

@@ -1,6 +1,7 @@
 import { LANGUAGE_FACTS, LANGUAGES, type Language } from '#shared/domain/languages.ts'
 import { formatAmount } from '#shared/domain/money/money.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import { cashierNote } from '#shared/i18n/cashier-note.ts'
 import type { MessageKey } from '#shared/i18n/keys.ts'
 import { Html, html } from '../../platform/http/html.ts'
 import { textOf } from '../../platform/http/texts.ts'
@@ -32,6 +33,15 @@ const ABOUT: Readonly<Record<Shown['kind'], { readonly title: MessageKey; readon
   identity: { title: 'phoneIdentityTitle', text: 'phoneIdentityText' },
 }
 
+const facts = ({ language }: View, { ending, amount }: Extract<Shown, { kind: 'payment' }>): Html => {
+  const note = cashierNote(language, 'mobile')
+  return html`<dl>
+<div><dt>${textOf(language, 'amount')}</dt><dd>${textOf(language, 'amountMop', { amount: formatAmount(amount) })}</dd></div>
+<div><dt>${textOf(language, 'orderEnding')}</dt><dd>${ending}</dd></div>
+</dl>
+${note && html`<p>${textOf(language, note)}</p>`}`
+}
+
 /** The page that asks whether to continue. Its button sends a POST, so a link preview or a scanner does not redeem the link. */
 export function confirmPage(view: View, { shown, expiresAt }: UsableLink): Page {
   const { title, text } = ABOUT[shown.kind]
@@ -44,11 +54,6 @@ ${shown.kind === 'payment' && facts(view, shown)}
 <script>${new Html(SCRIPT)}</script>`,
   }
 }
-
-const facts = ({ language }: View, { ending, amount }: Extract<Shown, { kind: 'payment' }>): Html => html`<dl>
-<div><dt>${textOf(language, 'amount')}</dt><dd>${textOf(language, 'amountMop', { amount: formatAmount(amount) })}</dd></div>
-<div><dt>${textOf(language, 'orderEnding')}</dt><dd>${ending}</dd></div>
-</dl>`
 
 /** The page of an unusable link. It is the same for used, expired, replaced, cancelled and unknown links, so it reveals nothing. */
 export const invalidLinkPage = (view: View): Page => ({ title: 'phoneOverTitle', main: paragraph(view, 'phoneOverText') })

@@ -103,7 +103,7 @@ export const zhHant = {
   lookupNoResults: '找不到相符的地段。',
   lookupMore: '只顯示首{count}項，請輸入更詳細的資料。',
   mapLabel: '{parish}地圖',
-  mapHelp: '以方向鍵移動、以 + 及 − 縮放；按 Tab 鍵選擇地段。',
+  mapHelp: '以方向鍵移動，以+及−縮放；按Tab鍵選擇地段。',
   mapZoomIn: '放大',
   mapZoomOut: '縮小',
   mapReset: '顯示全圖',

@@ -10,7 +10,7 @@ export type Urgency = (typeof URGENCIES)[number]
 export const DEFAULT_URGENCY: Urgency = 'normal'
 
 /** How the applicant is notified of the outcome: the wire's acceptInformType [3-06]. */
-export const INFORM_TYPES = ['SMS', 'EMAIL', 'APP'] as const
+export const INFORM_TYPES = ['SMS', 'EMAIL'] as const
 export type InformType = (typeof INFORM_TYPES)[number]
 export const DEFAULT_INFORM_TYPE: InformType = 'SMS'
 

@@ -13,13 +13,16 @@ export function LawsView({ state, actions }: { readonly state: LawsState; readon
   return (
     <Loaded loading={state.laws} onRetry={actions.retry} lines={5}>
       {(laws) => (
-        <Rows>
-          {laws.map((law) => (
-            <RowButton key={law.id} icon={<NewTabIcon />} onPress={() => actions.openLaw(law)} note={t('opensInNewWindow')}>
-              {unbroken(law.name)}
-            </RowButton>
-          ))}
-        </Rows>
+        <>
+          <ForeignNote text="lawsNotInEnglish" />
+          <Rows>
+            {laws.map((law) => (
+              <RowButton key={law.id} icon={<NewTabIcon />} onPress={() => actions.openLaw(law)} note={t('opensInNewWindow')}>
+                {unbroken(law.name)}
+              </RowButton>
+            ))}
+          </Rows>
+        </>
       )}
     </Loaded>
   )

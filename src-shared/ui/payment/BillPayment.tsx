@@ -2,12 +2,12 @@ import { Button, ButtonLink } from '#kit/Button'
 import { ClockIcon, MobileIcon } from '#kit/icons'
 import { Loading } from '#kit/Loading'
 import { Notice } from '#kit/Notice'
-import { cashierLanguage } from '../../domain/languages.ts'
 import { formatAmount } from '../../domain/money/money.ts'
 import { type ChannelOffer, obstacleOf } from '../../domain/payment/bill.ts'
 import { caseNote } from '../../flows/payment/case-words.ts'
 import type { BillPaymentActions, BillPaymentState } from '../../flows/payment/types.ts'
 import type { PlanPaymentState } from '../../flows/purchase/plan-payment/types.ts'
+import { cashierNote } from '../../i18n/cashier-note.ts'
 import { pickText } from '../../i18n/index.ts'
 import { Choices } from '../parts/Choices.tsx'
 import { useApp } from '../shell/app-context.tsx'
@@ -105,11 +105,8 @@ export function PaymentNotice({ state, actions, isOnlyPaying = false }: BillPaym
 /** Tells the user if the cashier's language differs from the page's: Portuguese on a phone, English on a desktop [1-06]. */
 function CashierLanguage() {
   const t = useT()
-  const pageLanguage = useLanguage()
-  const spoken = cashierLanguage(pageLanguage, useApp().surface)
-  // Readers of one Chinese script also read the other.
-  if (spoken === pageLanguage || spoken === 'zh-Hant') return null
-  return <p className="ec-foreign ec-small">{t(spoken === 'pt' ? 'cashierInPortuguese' : 'cashierInEnglish')}</p>
+  const note = cashierNote(useLanguage(), useApp().surface)
+  return note === undefined ? null : <p className="ec-foreign ec-small">{t(note)}</p>
 }
 
 /**

@@ -241,7 +241,7 @@ export function RecordNotices({ record: { notices } }: Pick<PartProps, 'record'>
   const t = useT()
   const noticeText = ({ of, mode, to, state, at }: MyRecord['notices'][number]) => {
     const name = t(NOTICE_TEXTS[of].name)
-    const end = t(state === 'not-sent' && to === undefined && mode !== 'APP' ? 'noticeNoAddress' : NOTICE_LABELS[state])
+    const end = t(state === 'not-sent' && to === undefined ? 'noticeNoAddress' : NOTICE_LABELS[state])
     return dotted([t('atMoment', { at }), name, t(INFORM_TYPE_LABELS[mode]), ...(to === undefined ? [] : [to]), end])
   }
   if (notices.length === 0) return null

@@ -28,7 +28,7 @@ test('a plan that is no longer the newest says what changed and on which day, in
   expect(LANGUAGES.map((language) => planNewsText(translatorOf(language).t as never, news))).toEqual([
     '2026年11月24日有變更：地段界線 · 此地籍圖已停止網上訂購。',
     '2026年11月24日有变更：地段界线 · 此地籍图已停止网上订购。',
-    'Alteração em 24/11/2026: limites da parcela · planta retirada da encomenda em linha.',
+    'Alteração em 24/11/2026: limites da parcela · planta já não disponível online.',
     'Changed on 24 November 2026: boundaries of the parcel · plan no longer available online.',
   ])
 })

@@ -42,7 +42,6 @@ export function PageRefused({ page, refusal }: { readonly page: PageName; readon
   const isOfRecords = page === 'myRecords' || page === 'myRecord'
   const isPlan = current.isPlan && !isOfRecords
   const isBusiness = usePlatform() === 'ab'
-  const accountName = (business: boolean) => t(business ? 'businessPlatformName' : 'oneAccountName')
   const { tone, heading, text } = LOOKS[refusal.kind]
   const isExpired = refusal.kind === 'signInNeeded' && refusal.expired
   // The dialog on top gives the reason, and its OK closes the page [8-07].
@@ -58,7 +57,7 @@ export function PageRefused({ page, refusal }: { readonly page: PageName; readon
         <>
           <Button onPress={actions.signOut}>{t('useAnotherAccount')}</Button>
           <Button look="primary" onPress={actions.switchPlatform}>
-            {t('continueWith', { account: accountName(!isBusiness) })}
+            {t('continueWith', { account: t(isBusiness ? 'oneAccountName' : 'businessPlatformName') })}
           </Button>
           <Button look="primary" onPress={actions.retry}>
             {t('retry')}
@@ -76,7 +75,7 @@ export function PageRefused({ page, refusal }: { readonly page: PageName; readon
           {refusal.expired && <p role="status">{t('signInExpired')}</p>}
           <p className="ec-service-name ec-strong">{isOfRecords ? t('myRecords') : service}</p>
           {isPlan && <PlanOffer />}
-          <p>{t(isOfRecords ? 'loginForRecords' : 'loginText', { account: accountName(isBusiness) })}</p>
+          <p>{t(isOfRecords ? 'loginForRecords' : isBusiness ? 'loginTextBusiness' : 'loginText')}</p>
         </>
       )}
       {refusal.kind === 'failed' && (

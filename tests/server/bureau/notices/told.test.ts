@@ -183,13 +183,6 @@ describe('an applicant is told as they chose in the form [3-06]', () => {
     expect((await person.get('/my-records?platform=one')).body).toMatchObject({ noticeLanguage: 'zh-Hans' })
   })
 
-  it('in the super-app there is no way yet, and the record says that nothing was sent', async () => {
-    const { person, recordNo } = await applied('APP', 'zh-MO')
-    await deliver()
-    expect(sms.about(recordNo)).toEqual([])
-    expect(await noticesOf(person, recordNo)).toMatchObject([{ of: 'received', mode: 'APP', state: 'not-sent' }])
-  })
-
   it('that a second payment is asked for [2-19]', async () => {
     const { person, recordNo } = await office.paidApplication()
     await office.post(`/records/${recordNo}/second-payment`, { by: 'Lei', version: 1, why: 'Postage abroad', nodeCode: 'POSTAGE' })
