@@ -27,24 +27,7 @@ function noteShifts(): void {
   window.layoutShift = 0
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) {
-        window.layoutShift = (window.layoutShift ?? 0) + entry.value
-        console.log(
-          'SHIFT',
-          Math.round(performance.now()),
-          entry.value.toFixed(3),
-          JSON.stringify(
-            (entry as any).sources.map((x: any) => [
-              x.node && (x.node.className || x.node.nodeName),
-              x.node && x.node.textContent.slice(0, 30),
-              x.previousRect.y,
-              x.currentRect.y,
-              x.previousRect.height,
-              x.currentRect.height,
-            ]),
-          ),
-        )
-      }
+      if (!entry.hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + entry.value
   }).observe({ type: 'layout-shift', buffered: true })
   new MutationObserver(() => {
     window.shiftedAt = performance.now()
@@ -61,7 +44,6 @@ export async function layoutShift(browser: Browser, { address, viewport, prepare
     await prepare?.(context)
     await context.addInitScript(noteShifts)
     const page = await context.newPage()
-    page.on('console', (m) => m.text().startsWith('SHIFT') && console.log(m.text()))
     await throttle(page, 'slow 4G')
     await page.goto(address, { waitUntil: 'commit' })
     await page.waitForSelector(field, { state: 'attached', timeout: 120_000 })
