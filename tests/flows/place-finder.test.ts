@@ -47,6 +47,7 @@ beforeEach(() => {
       api: { call } as unknown as ApiClient,
       ports: { clock, storage, locator: { here: async () => here }, hostPage: { openWeb: (url: string) => opened.push(url) } } as never,
       preferences: { state: { platform: 'one' } } as never,
+      publicInfo: { state: { facts: { kind: 'loading' } } } as never,
       session: { state: session } as never,
     })
   flow = openFinder()
@@ -209,7 +210,7 @@ const order = (...plans: string[]) => ({ recordNo: 'A1', kind: 'ecad', state: 'r
 const product = (number: string) => ({ product: { id: number, unitprice: 55, location: text(`-- ${number}`) }, cart_exists: false })
 
 test('one’s own parcels are those of the last orders that are on sale and not in the cart; they are loaded once', async () => {
-  const offered = act(flow).offerOwn()
+  const offered = act(flow).offerKnown()
   expect(asked[0]).toMatchObject({ call: 'GET /my-records', value: { platform: 'one' } })
   asked[0]?.answer({
     records: [order('0323.017', '0323.018'), { state: 'cart', moneyOpen: false, plans: ['0323.020'] }, order('0323.017', '0323.019')],
@@ -219,27 +220,27 @@ test('one’s own parcels are those of the last orders that are on sale and not 
   asked[1]?.answer({ isValid: true, list: [product('0323.019'), { ...product('0323.018'), cart_exists: true }, product('0323.017')] })
   expect(await offered).toBe(true)
   expect(flow.state.own).toEqual([line('0323.017'), line('0323.019')])
-  expect(await act(flow).offerOwn()).toBe(true)
+  expect(await act(flow).offerKnown()).toBe(true)
   expect(asked).toHaveLength(2)
 })
 
 test('own parcels that do not come are not spoken of, and asked for at the next focus', async () => {
-  const offered = act(flow).offerOwn()
+  const offered = act(flow).offerKnown()
   asked[0]?.fail()
   expect([await offered, flow.state.found.kind]).toEqual([false, 'idle'])
-  void act(flow).offerOwn()
+  void act(flow).offerKnown()
   expect(asked).toHaveLength(2)
 })
 
 test('who signs out leaves no parcels to the next user of the page, not even those that are on their way', async () => {
   act(flow).openParcel(line('0323.017'))
   act(flow).remember('0323.017')
-  const offered = act(flow).offerOwn()
+  const offered = act(flow).offerKnown()
   session.at = { kind: 'signed-out' }
   await until(() => flow.state.centre === null)
   asked[1]?.answer({ records: [] })
   expect([await offered, flow.state.recent, flow.state.own]).toEqual([false, [], []])
   session.at = { kind: 'signed-in' }
-  void act(flow).offerOwn()
+  void act(flow).offerKnown()
   expect(asked).toHaveLength(3)
 })

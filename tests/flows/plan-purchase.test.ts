@@ -256,7 +256,7 @@ describe('search [4-08]', () => {
   test('below the empty box are the parcels of one’s own orders, until something is typed and again when it is taken away', async () => {
     await buyer.buy('0323.018')
     await buyer.becomes('PAID')
-    act(flow).offerOwn()
+    act(flow).offerKnown()
     await until(() => flow.state.offering)
     expect(rig.app.flow(createPlaceFinder).state.own.map(({ number }) => number)).toEqual(['0323.018'])
     act(flow).type('0')

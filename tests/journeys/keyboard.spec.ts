@@ -1,9 +1,9 @@
 import { expect, test } from './support/journey.ts'
-import { press, tabTo, typeInto } from './support/keys.ts'
+import { inTree, press, tabTo, typeInto } from './support/keys.ts'
 import { misspelt, placeOf, streetOf } from './support/plans.ts'
 
 for (const place of ['web', 'phone'] as const) {
-  test(`the whole purchase by keyboard alone, from the misspelt name of a street; Escape closes a dialog and gives the focus back: ${place}`, async ({
+  test(`the whole purchase by keyboard and accessibility tree alone, from the misspelt name of a street; Escape closes a dialog and gives the focus back: ${place}`, async ({
     as,
   }) => {
     const buyer = await as({ place, platform: 'one', language: 'en' })
@@ -12,7 +12,7 @@ for (const place of ['web', 'phone'] as const) {
     await buyer.isSignedIn()
     await buyer.opens('/choose-ecad')
 
-    await typeInto(page, buyer.choosing.field, number)
+    await typeInto(page, inTree(buyer.choosing.field), number)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: t('searchResult') })
     await expect(dialog).toBeVisible()
@@ -23,26 +23,26 @@ for (const place of ['web', 'phone'] as const) {
     await expect(dialog).toBeHidden()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     const street = streetOf(number, 'en')
-    await typeInto(page, buyer.choosing.field, misspelt(street))
+    await typeInto(page, inTree(buyer.choosing.field), misspelt(street))
     await page.keyboard.press('Enter')
-    await buyer.choosing.opensStreet(street, (button) => press(page, button))
-    await press(page, buyer.choosing.parcel(number))
-    await press(page, dialog.getByRole('button', { name: t('confirm'), exact: true }))
+    await buyer.choosing.opensStreet(street, (button) => press(page, inTree(button)))
+    await press(page, inTree(buyer.choosing.parcel(number)))
+    await press(page, inTree(dialog.getByRole('button', { name: t('confirm'), exact: true })))
     await expect(dialog).toBeHidden()
 
-    await press(page, buyer.choosing.nextButton)
+    await press(page, inTree(buyer.choosing.nextButton))
     await buyer.confirming.shows([{ number, place: placeOf(number, 'en') }])
     await expect(page.getByRole('heading', { level: 1 }), 'focus goes to the step’s heading').toBeFocused()
-    await press(page, buyer.paying.button(place === 'web' ? 'next' : 'confirmApplication'))
+    await press(page, inTree(buyer.paying.button(place === 'web' ? 'next' : 'confirmApplication')))
 
     await buyer.paying.shows([number], '55.00')
     if (place === 'web') {
-      await press(page, buyer.paying.button('next'))
-      await tabTo(page, page.getByRole('radio').first())
+      await press(page, inTree(buyer.paying.button('next')))
+      await tabTo(page, inTree(page.getByRole('radio').first()))
       await page.keyboard.press('Space')
     }
     const opened = place === 'web' ? page.context().waitForEvent('page') : Promise.resolve(page)
-    await press(page, buyer.paying.button('payNow'))
+    await press(page, inTree(buyer.paying.button('payNow')))
     await buyer.cashierIn(await opened).choose('pay')
     await buyer.completion().isShown()
   })

@@ -152,7 +152,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   information: [],
   'information-help': [],
   'information-hostile': [],
-  keyboard: [/the whole purchase by keyboard alone.*: web/],
+  keyboard: [/the whole purchase by keyboard and accessibility tree alone.*: web/],
   'large-text': [],
   launch: [],
   'my-records': [/web, one, zh-Hant/],

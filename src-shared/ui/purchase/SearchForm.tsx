@@ -5,7 +5,6 @@ import { Notice } from '#kit/Notice'
 import { formatAmount } from '../../domain/money/money.ts'
 import { CADASTRAL_INPUT_MAX } from '../../domain/plans/cadastral-number.ts'
 import { namesPlace } from '../../domain/plans/place.ts'
-import { STORAGE_KEYS } from '../../flows/core/storage-keys.ts'
 import type { NumberVerdict, PlanPurchaseActions, PlanPurchaseState } from '../../flows/purchase/plan-purchase/types.ts'
 import { VERDICT_TEXTS } from '../../flows/purchase/plan-purchase/words.ts'
 import { Facts } from '../parts/Facts.tsx'
@@ -31,11 +30,10 @@ export type PurchaseParts = FlowParts<PlanPurchaseState, PlanPurchaseActions>
 /** The search box, how the input was understood, and where to find a number [2-03], decision 3.1. */
 export function SearchForm({ state, actions }: PurchaseParts) {
   const t = useT()
-  const { ports, publicInfo } = useApp()
+  const { publicInfo } = useApp()
   const { facts } = useFlow(publicInfo).state
   // a register of numbers alone is searched by number
   const hasPlaces = facts.kind !== 'ready' || facts.value.hasPlaces
-  const hasRecent = state.input === '' && ports.storage.session.get(STORAGE_KEYS.recentParcels) !== undefined
   const wrong = state.verdicts.length === 1 && state.verdicts[0]?.verdict === 'badFormat'
   return (
     <form className="ec-section" onSubmit={preventing(actions.search)} noValidate>
@@ -46,7 +44,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
         placeholder={t('cadastralNumberPlaceholder')}
         value={state.input}
         onChange={actions.type}
-        onFocus={actions.offerOwn}
+        onFocus={actions.offerKnown}
         enterKeyHint="search"
         name="cadnum"
         error={wrong ? t('twoSentences', { first: t('cadastralNumberFormatError'), second: t('cadastralNumberShape') }) : undefined}
@@ -90,7 +88,7 @@ export function SearchForm({ state, actions }: PurchaseParts) {
           </>
         )}
       </div>
-      {hasPlaces && (state.offering || hasRecent || namesPlace(state.input)) && <PlaceFinder onChoose={actions.choose} />}
+      {hasPlaces && (state.offering || namesPlace(state.input)) && <PlaceFinder onChoose={actions.choose} />}
       {state.verdicts.length > 0 && !wrong && <Verdicts verdicts={state.verdicts} />}
       {/* below the field, which keeps its place from the skeleton (layout/skeleton.html) */}
       <PlanOffer />

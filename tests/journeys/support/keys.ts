@@ -2,6 +2,16 @@ import type { Locator, Page } from '@playwright/test'
 
 const MOST_STOPS = 60
 
+/** What a screen reader's user finds an element by: roles and names, and text among elements of a role. */
+const OF_TREE = /^(?:getByRole|filter|first|last|nth)\(/
+
+/** The element, if it is found in the accessibility tree alone; throws for one that is found by its markup. */
+export function inTree(wanted: Locator): Locator {
+  const steps = String(wanted).split(/\.(?=(?:getBy\w+|locator|filter|first|last|nth)\()/)
+  if (!steps.every((step) => OF_TREE.test(step))) throw new Error(`${wanted} is not found by roles and names alone`)
+  return wanted
+}
+
 /** Presses Tab until the element has the focus, as a user without a mouse does. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor()

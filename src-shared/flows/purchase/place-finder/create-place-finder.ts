@@ -25,10 +25,10 @@ const said = ({ places, parcels }: Found): Message => ({
   values: { places: String(places.length), parcels: String(parcels.length) },
 })
 
-type Deps = Pick<FlowDeps, 'api' | 'ports' | 'preferences' | 'session'>
+type Deps = Pick<FlowDeps, 'api' | 'ports' | 'preferences' | 'publicInfo' | 'session'>
 
 /** Finds a parcel by street, door, building or old name, and shows what lies around it. */
-export function createPlaceFinder({ api, ports, preferences, session }: Deps): PlaceFinderFlow {
+export function createPlaceFinder({ api, ports, preferences, publicInfo, session }: Deps): PlaceFinderFlow {
   const { state, set } = createState<PlaceFinderState>({ ...NOTHING, view: 'list', recent: recentParcels(ports.storage.session), own: [] })
   const question = createLatestRequest()
   const surroundings = createLatestRequest()
@@ -97,7 +97,10 @@ export function createPlaceFinder({ api, ports, preferences, session }: Deps): P
   }
 
   let own: Promise<readonly ParcelLine[]> | undefined
-  async function offerOwn(): Promise<boolean> {
+  async function offerKnown(): Promise<boolean> {
+    const { facts } = publicInfo.state
+    // a register of numbers alone is searched by number
+    if (facts.kind === 'ready' && !facts.value.hasPlaces) return false
     // only an offer: if they do not come, the next focus asks again, and nothing is said
     own ??= ownParcels(api, preferences.state.platform)
     const asked = own
@@ -106,7 +109,7 @@ export function createPlaceFinder({ api, ports, preferences, session }: Deps): P
     if (asked !== own) return false
     if (parcels === undefined) own = undefined
     else set({ own: parcels })
-    return state.own.length > 0
+    return state.own.length + state.recent.length > 0
   }
 
   async function putIntoWords(number: string): Promise<void> {
@@ -157,7 +160,7 @@ export function createPlaceFinder({ api, ports, preferences, session }: Deps): P
       openPlace: (place) => void open({ kind: 'place', place }),
       openParcel: (parcel) => void open({ kind: 'parcel', parcel }),
       openHere: () => void open({ kind: 'here' }),
-      offerOwn,
+      offerKnown,
       remember,
       forget: recent.length > 0 ? forget : undefined,
       back: centre === null ? undefined : back,

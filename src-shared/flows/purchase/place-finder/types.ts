@@ -47,8 +47,8 @@ export interface PlaceFinderActions {
   readonly openParcel: (parcel: ParcelLine) => void
   /** shows the parcels around the user; the browser asks for permission */
   readonly openHere: () => void
-  /** loads the user's own parcels, once; resolves to true if there are any */
-  readonly offerOwn: () => Promise<boolean>
+  /** loads the user's own parcels, once; resolves to true if there are any, or recent ones */
+  readonly offerKnown: () => Promise<boolean>
   /** remembers a parcel that was chosen */
   readonly remember: (number: string) => void
   /** forgets the parcels that were chosen */

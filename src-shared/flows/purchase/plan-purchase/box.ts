@@ -9,12 +9,9 @@ export const clean = (input: string): string => input.replaceAll('\uFF0C', ',')
 /** A wrong entry that is probably an address. */
 export const looksLikeAddress = ({ verdict, written }: NumberVerdict): boolean => verdict === 'badFormat' && isPlaceText(written)
 
-/** Whether places may be found; not in a register of numbers alone. */
-const hasPlaces = ({ publicInfo: { state } }: Pick<FlowDeps, 'publicInfo'>): boolean =>
-  state.facts.kind !== 'ready' || state.facts.value.hasPlaces
-
 /** Whether the box names a place that may be found; never in a register of numbers alone. */
-export const mayBePlace = (deps: Pick<FlowDeps, 'publicInfo'>, input: string): boolean => namesPlace(input) && hasPlaces(deps)
+export const mayBePlace = ({ publicInfo: { state } }: Pick<FlowDeps, 'publicInfo'>, input: string): boolean =>
+  namesPlace(input) && (state.facts.kind !== 'ready' || state.facts.value.hasPlaces)
 
 /** The numbers in the box as they were read; empty for a place, and for one number that is written as it is read. */
 export function understoodOf(deps: Pick<FlowDeps, 'publicInfo'>, input: string): readonly NumberReading[] {
@@ -24,27 +21,14 @@ export function understoodOf(deps: Pick<FlowDeps, 'publicInfo'>, input: string):
 }
 
 /** The finder of places, whose code is loaded with the first letter; undefined if it could not be loaded. */
-async function finderOf(deps: FlowDeps) {
+export async function finderOf(deps: FlowDeps) {
   const module = await import('../place-finder/create-place-finder.ts').catch(() => undefined)
   const flow = module && deps.flow(module.createPlaceFinder)
   return flow?.actions(flow.state)
 }
 
 /** Lets the finder follow what is typed. Its code may come late, so it looks at the box again. */
-export function followInput(deps: FlowDeps, before: string, now: string, inBox: () => string): void {
+export function followInput(deps: FlowDeps, isShown: boolean, now: string, inBox: () => string): void {
   if (mayBePlace(deps, now)) void finderOf(deps).then((finder) => inBox() === now && finder?.type(now))
-  else if (mayBePlace(deps, before)) void finderOf(deps).then((finder) => !mayBePlace(deps, inBox()) && finder?.close())
+  else if (isShown) void finderOf(deps).then((finder) => !mayBePlace(deps, inBox()) && finder?.close())
 }
-
-/** Shows the parcels around the user. */
-export const findNear = async (deps: FlowDeps): Promise<void> => (await finderOf(deps))?.openHere()
-
-/** Loads the user's own parcels; resolves to true if there are any. */
-export const offersOwn = async (deps: FlowDeps): Promise<boolean> =>
-  hasPlaces(deps) && ((await (await finderOf(deps))?.offerOwn()) ?? false)
-
-/** Takes away what the finder shows. */
-export const closeFinder = async (deps: FlowDeps): Promise<void> => (await finderOf(deps))?.close()
-
-/** Asks the finder at once. Resolves to true if it shows something: an answer, or why there is none. */
-export const findsPlace = async (deps: FlowDeps, text: string): Promise<boolean> => (await (await finderOf(deps))?.ask(text)) ?? false

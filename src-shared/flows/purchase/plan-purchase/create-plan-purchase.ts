@@ -14,7 +14,7 @@ import { STORAGE_KEYS } from '../../core/storage-keys.ts'
 import { showAnyFailure } from '../../payment/close-cashier.ts'
 import { drawParcels } from '../parcel-pictures/draw-parcels.ts'
 import { openLookup } from '../plan-lookup.ts'
-import { clean, closeFinder, findNear, findsPlace, followInput, looksLikeAddress, mayBePlace, offersOwn, understoodOf } from './box.ts'
+import { clean, finderOf, followInput, looksLikeAddress, mayBePlace, understoodOf } from './box.ts'
 import { createCartStore } from './cart-store.ts'
 import { rememberAsked } from './repeat-purchase.ts'
 import type { FoundDialog, NumberVerdict, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
@@ -80,15 +80,14 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     const text = clean(next)
     if (text === '') session.remove(STORAGE_KEYS.purchaseInput)
     else session.set(STORAGE_KEYS.purchaseInput, text)
-    const before = state.input
-    if (state.offering && !mayBePlace(deps, text)) void closeFinder(deps)
+    const isShown = state.offering || mayBePlace(deps, state.input)
     set({ input: text, understood: understoodOf(deps, text), verdicts: [], offering: false })
-    followInput(deps, before, text, () => state.input)
+    followInput(deps, isShown, text, () => state.input)
   }
 
-  /** Offers the user's own parcels below the empty box. */
-  const offerOwn = async (): Promise<void> => {
-    if (state.input === '' && (await offersOwn(deps)) && state.input === '') set({ offering: true })
+  /** Offers parcels that the user knows below the empty box. */
+  const offerKnown = async (): Promise<void> => {
+    if (state.input === '' && (await (await finderOf(deps))?.offerKnown()) && state.input === '') set({ offering: true })
   }
 
   /** Resolves to true when the first cart is loaded; false if it failed to load or the search was stopped. */
@@ -109,7 +108,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     const text = state.input
     if (mayBePlace(deps, text)) {
       set({ searching: true, verdicts: [], announcement: null })
-      const isShown = await findsPlace(deps, text)
+      const isShown = await (await finderOf(deps))?.ask(text)
       if (state.input !== text || !state.searching) return
       set({ searching: false })
       if (isShown) return
@@ -238,13 +237,13 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
     prefetch: cartStore.prefetch,
     type: (text: string) => {
       setInput(text)
-      void offerOwn()
+      void offerKnown()
     },
     search: () => void search(),
-    offerOwn: () => void offerOwn(),
+    offerKnown: () => void offerKnown(),
     findNear: () => {
       set({ offering: true, verdicts: [] })
-      void findNear(deps)
+      void finderOf(deps).then((finder) => finder?.openHere())
     },
     choose: (number: string) => void searchNumbers(readCadastralInput(number), 'place'),
     stopSearch: () => {
@@ -290,7 +289,7 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
         type: allActions.type,
         search: idle && text.trim() !== '' && cart.kind !== 'failed' ? allActions.search : undefined,
         findNear: allActions.findNear,
-        offerOwn: allActions.offerOwn,
+        offerKnown: allActions.offerKnown,
         choose: idle && cart.kind !== 'failed' ? allActions.choose : undefined,
         stopSearch: searching ? allActions.stopSearch : undefined,
         tick: dialog ? allActions.tick : undefined,

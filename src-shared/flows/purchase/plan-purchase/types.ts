@@ -55,7 +55,7 @@ export interface PlanPurchaseState {
   readonly input: string
   /** the numbers as read; empty if there is only one and it equals the input */
   readonly understood: readonly NumberReading[]
-  /** the finder shows the parcels near the user, or the user's own, until something is typed */
+  /** the finder shows the parcels near the user, or those that the user knows, until something is typed */
   readonly offering: boolean
   readonly searching: boolean
   /** verdicts of the last search, until the input changes; after adding, only those of the wrong numbers */
@@ -82,8 +82,8 @@ export interface PlanPurchaseActions {
   readonly search: Offered
   /** shows the parcels near the user */
   readonly findNear: () => void
-  /** offers the user's own parcels below an empty box */
-  readonly offerOwn: () => void
+  /** offers parcels that the user knows below an empty box */
+  readonly offerKnown: () => void
   /** looks up a parcel that was chosen from a place */
   readonly choose: Offered<[number: string]>
   readonly stopSearch: Offered
