@@ -19,13 +19,20 @@ export default function ErrorReport({ error }: { readonly error?: unknown }) {
     <div className="ec-stack">
       {import.meta.env.MODE === 'development' && error instanceof Error && <pre>{error.stack}</pre>}
       {report === undefined ? (
-        <div className="ec-ways">
+        <div style={{ justifySelf: 'center' }}>
           <Button onPress={() => void makeReport()}>{t('errorReport')}</Button>
         </div>
       ) : (
         <>
           <p role="status">{t(report.isCopied ? 'errorReportCopied' : 'errorReportNotCopied')}</p>
-          <textarea className="ec-box ec-small" readOnly rows={8} aria-label={t('errorReport')} value={report.text} />
+          <textarea
+            className="ec-box ec-small"
+            readOnly
+            rows={8}
+            aria-label={t('errorReport')}
+            value={report.text}
+            style={{ background: 'none' }}
+          />
         </>
       )}
     </div>
