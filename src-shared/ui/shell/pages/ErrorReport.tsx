@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#kit/Button'
-import { errorReport } from '../../../app/error-report.ts'
 import { useApp } from '../app-context.tsx'
 import { useT } from '../use-translate.ts'
+import { errorReport } from './error-report.ts'
 
 /** Copies what testers and developers need to play a failure again, and shows it (docs/harness.md). Developers see the error itself. */
 export default function ErrorReport({ error }: { readonly error?: unknown }) {
