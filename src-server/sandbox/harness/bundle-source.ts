@@ -44,5 +44,6 @@ export async function bundleSource(from: string): Promise<(url: string, userAgen
   }
 }
 
-/** Whether a request is for the bundle, and not for the API. */
-export const isOfBundle = (method: string, url: string): boolean => method === 'GET' && /^\/ecad(?:[/?]|$)/.test(url)
+/** Whether a request is for the bundle, and not for the API or for the stage that the test system prepares. */
+export const isOfBundle = (method: string, url: string): boolean =>
+  method === 'GET' && /^\/ecad(?:[/?]|$)/.test(url) && !/[?&]stage=/.test(url)

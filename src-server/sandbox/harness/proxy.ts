@@ -63,6 +63,8 @@ export async function harnessProxy(sandbox: FastifyInstance, { origins, settings
         if (bundle === undefined || !isOfBundle(request.method, request.url)) return pass(request, reply, origins)
         const profile = await profileOf(request)
         const { status, type, body } = await bundle(request.url, profile?.userAgent ?? HOST_USER_AGENT, settingsOf(profile))
+        // In place of the sandbox's own policy, which neither runs its scripts nor lets it stand in the phone.
+        reply.header('content-security-policy', "frame-ancestors 'self'")
         return reply.code(status).type(type).header('cache-control', 'no-store').send(body)
       }
       return answer().catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
 import { bundleSource } from '#server/sandbox/harness/bundle-source.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
+import { startTestSystem } from './support/test-system.ts'
 
 const PAGE = '<script type="application/json" id="app-config">{"apiHost":"https://live.example/api"}</script>'
 const OURS = '<script type="application/json" id="app-config">{"apiHost":"/api","hostJsapis":{"startPay":"theirPay"}}</script>'
@@ -36,6 +37,16 @@ describe('the bundle of another place in the harness', () => {
   it('is refused where it is no package', async () => {
     await expect(bundleSource(await packageOf({ 'other.txt': 'x' }))).rejects.toThrow('no offline package')
     await expect(bundleSource('/nowhere/app.zip')).rejects.toThrow('ENOENT')
+  })
+
+  it('is shown in the harness’s frame, and a stage is still prepared by the test system', async () => {
+    const system = await startTestSystem({ HARNESS_BUNDLE: await packageOf({ 'index.html': PAGE }) })
+    const { sandbox } = system.context.origins
+    const page = await fetch(`${sandbox}/ecad/choose-ecad?language=en`)
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, "frame-ancestors 'self'"])
+    const staged = await fetch(`${sandbox}/ecad/choose-ecad?stage=cart`, { headers: { accept: 'application/json' } })
+    expect(await staged.json()).toEqual({ next: '/ecad/choose-ecad' })
+    await system.close()
   })
 
   it('is what an address has; no query, cookie or token goes there', async () => {

@@ -7,6 +7,9 @@ import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { FailureBoundary } from '#shared/ui/shell/pages/PageFailed.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 
+/** The button's code is loaded late. */
+const LATE = { timeout: 20_000 }
+
 afterEach(() => {
   cleanup()
   vi.unstubAllEnvs()
@@ -41,8 +44,8 @@ async function shown(copies: boolean) {
 
 test('a page that threw hands over a report without personal data, which the harness plays: the page, the host’s answers, what failed, and a step that fails alike', async () => {
   const copied = await shown(true)
-  await userEvent.click(await screen.findByRole('button', { name: 'Copy error report' }))
-  expect((await screen.findByRole('status')).textContent).toContain('no personal data')
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy error report' }, LATE))
+  expect((await screen.findByRole('status', {}, LATE)).textContent).toContain('no personal data')
   const text = copied.mock.calls[0]?.[0] ?? ''
   expect(text).not.toMatch(/Chan|陳大文|1234567|T2026|0323/)
   const report = JSON.parse(text)
@@ -67,8 +70,8 @@ test('a page that threw hands over a report without personal data, which the har
 
 test('where pages may not copy, the report can be selected', async () => {
   await shown(false)
-  await userEvent.click(await screen.findByRole('button', { name: 'Copy error report' }))
-  expect((await screen.findByRole('status')).textContent).toContain('select and copy')
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy error report' }, LATE))
+  expect((await screen.findByRole('status', {}, LATE)).textContent).toContain('select and copy')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Copy error report' }).value).toContain('"report-confirm-info"')
 })
 
@@ -78,6 +81,6 @@ test.each([
 ])('in %s the error itself with its file is on the page: %s', async (mode, isShown) => {
   vi.stubEnv('MODE', mode)
   await shown(true)
-  await screen.findByRole('button', { name: 'Copy error report' })
+  await screen.findByRole('button', { name: 'Copy error report' }, LATE)
   expect(document.body.textContent.includes('a.js?t=5:1:23')).toBe(isShown)
 })

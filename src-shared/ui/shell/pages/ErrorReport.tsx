@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#kit/Button'
-import { errorReport } from '../../../app/error-report.ts'
 import { useApp } from '../app-context.tsx'
 import { useT } from '../use-translate.ts'
+import { errorReport } from './error-report.ts'
 
 /** Copies what testers and developers need to play a failure again, and shows it (docs/harness.md). Developers see the error itself. */
 export default function ErrorReport({ error }: { readonly error?: unknown }) {
@@ -19,13 +19,20 @@ export default function ErrorReport({ error }: { readonly error?: unknown }) {
     <div className="ec-stack">
       {import.meta.env.MODE === 'development' && error instanceof Error && <pre>{error.stack}</pre>}
       {report === undefined ? (
-        <div className="ec-ways">
+        <div style={{ justifySelf: 'center' }}>
           <Button onPress={() => void makeReport()}>{t('errorReport')}</Button>
         </div>
       ) : (
         <>
           <p role="status">{t(report.isCopied ? 'errorReportCopied' : 'errorReportNotCopied')}</p>
-          <textarea className="ec-box ec-small" readOnly rows={8} aria-label={t('errorReport')} value={report.text} />
+          <textarea
+            className="ec-box ec-small"
+            readOnly
+            rows={8}
+            aria-label={t('errorReport')}
+            value={report.text}
+            style={{ background: 'none' }}
+          />
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { ROUTES, type RouteName } from '../domain/routes.ts'
-import type { Stage } from '../domain/sandbox-address.ts'
-import type { AppModel } from './types.ts'
+import type { AppModel } from '../../../app/types.ts'
+import { ROUTES, type RouteName } from '../../../domain/routes.ts'
+import type { Stage } from '../../../domain/sandbox-address.ts'
 
 /** Parameters of an address that name a service, and nobody's order or application. */
 const OF_A_SERVICE = ['itemCode', 'itemId', 'serviceId', 'serviceCode']
