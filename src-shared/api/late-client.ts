@@ -7,8 +7,8 @@ import type { ApiClient } from './types.ts'
 const LOADING_MS = 30_000
 
 interface LateApiSetup extends ApiSetup {
-  /** answers that came with the page, by call; a cached call takes them without a request */
-  readonly atHand: Readonly<Record<string, unknown>>
+  /** answers that came with the page, by call */
+  readonly atHand: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The client of section 7. Its code loads with the first call, so it does not delay the first paint (docs/quality.md). */
@@ -37,11 +37,8 @@ export function lateApiClient({ atHand, ...setup }: LateApiSetup): ApiClient {
   }
 
   return {
-    call: async (key, input, options) => {
-      const known = options?.cached === true ? atHand[key] : undefined
-      // as unchecked as the client's answers: resource modules check the values that they read
-      return known === undefined ? (client ?? (await get(key))).call(key, input, options) : (known as never)
-    },
+    // what is at hand is as unchecked as the client's answers: resource modules check the values that they read
+    call: async (key, input, options) => (atHand?.[key] as undefined) ?? (client ?? (await get(key))).call(key, input, options),
     upload: async (key, input, form, options) => (client ?? (await get(key))).upload(key, input, form, options),
     bytes: async (key, input, options) => (client ?? (await get(key))).bytes(key, input, options),
     file: async (path, options) => (client ?? (await get(path))).file(path, options),

@@ -51,7 +51,7 @@ export async function createApp({ ports, launch, surface, info, observer, recent
     clock: ports.clock,
     onSignedOut: () => session?.lost(),
     watch: observer?.watch,
-    atHand: info === undefined ? {} : { 'GET /info': { success: true, data: JSON.stringify(info) } },
+    atHand: info === undefined ? undefined : { 'GET /info': { success: true, data: JSON.stringify(info) } },
     tell: recent.add,
   })
   session = createSession({
