@@ -11,8 +11,8 @@ for (const [place, platform, itemCode, language, isDark] of [
   ['web', 'one', 'FACE-04', 'zh-Hant', 'false'],
   ['web', 'one', 'UPD-02', 'pt', 'true'],
   ['web', 'ab', 'BIZ-06', 'zh-Hans', 'true'],
-  ['phone', 'one', 'FACE-04', 'pt', 'true'],
-  ['phone', 'one', 'UPD-02', 'zh-Hans', 'false'],
+  ['phone', 'one', 'FACE-04', 'zh-Hans', 'true'],
+  ['phone', 'one', 'UPD-02', 'pt', 'false'],
   ['phone', 'one', 'SRCH-07', 'zh-Hant', 'true'],
 ] as const) {
   test(`each step of ${itemCode} is free of barriers, isDark ${isDark}: ${place} [1-05], [1-07]`, async ({ as }) => {

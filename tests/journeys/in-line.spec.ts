@@ -90,6 +90,7 @@ for (const { place, language } of ONE_EACH) {
       for (const width of place === 'web' ? [640, 767, 768, 959, 960, 1024, 1199, 1200, 1280] : [320, 360, 390]) {
         await page.setViewportSize({ width, height: 900 })
         await settled(page)
+        if (width < 1200) await expect(page.getByText(/MOP\s165[.,]00/).filter({ visible: true }), 'the total once').toHaveCount(1)
         beyond[width] = await table.evaluate((at) => {
           const page = at.parentElement
           if (page === null) return Number.NaN

@@ -2,6 +2,7 @@ import { NewTabIcon } from '#kit/icons'
 import type { LawsActions, LawsState, RichPageActions, RichPageState } from '../../flows/information/guide/types.ts'
 import { ForeignNote } from '../parts/foreign-text.tsx'
 import { RowButton, Rows } from '../parts/Rows.tsx'
+import { unbroken } from '../parts/unbroken.ts'
 import { RichText } from '../rich-text/RichText.tsx'
 import { Loaded, NoData } from '../shell/pages/Loaded.tsx'
 import { useT } from '../shell/use-translate.ts'
@@ -15,7 +16,7 @@ export function LawsView({ state, actions }: { readonly state: LawsState; readon
         <Rows>
           {laws.map((law) => (
             <RowButton key={law.id} icon={<NewTabIcon />} onPress={() => actions.openLaw(law)} note={t('opensInNewWindow')}>
-              {law.name}
+              {unbroken(law.name)}
             </RowButton>
           ))}
         </Rows>

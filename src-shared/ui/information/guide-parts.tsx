@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../i18n/keys.ts'
 import { Facts } from '../parts/Facts.tsx'
+import { unbroken } from '../parts/unbroken.ts'
 import { preventing } from '../shell/prevent-default.ts'
 import { useT } from '../shell/use-translate.ts'
 import './guide.css'
@@ -14,7 +15,8 @@ export type Row = readonly [name: MessageKey, value: ReactNode]
  */
 export function Rows({ rows, nothing = '-' }: { readonly rows: readonly Row[]; readonly nothing?: string }) {
   const t = useT()
-  return <Facts facts={rows.map(([name, value]) => ({ name: t(name), value: value ?? nothing }))} />
+  const shown = (value: ReactNode) => (typeof value === 'string' ? unbroken(value) : (value ?? nothing))
+  return <Facts facts={rows.map(([name, value]) => ({ name: t(name), value: shown(value) }))} />
 }
 
 interface PhoneNumbersProps {

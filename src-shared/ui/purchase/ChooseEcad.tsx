@@ -61,7 +61,6 @@ function SelectedPlans({ state, actions }: PurchaseParts) {
         caption={t('selectedPlans')}
         lines={state.lines}
         columns={['picture', 'number', 'location', 'unitPrice', 'actions']}
-        sum={t('amountMop', { amount: formatAmount(state.total) })}
         onMap={actions.viewMap}
         onRemove={actions.remove}
         removing={state.removing}

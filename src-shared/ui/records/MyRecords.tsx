@@ -100,11 +100,12 @@ function Line({ line, onPress }: { readonly line: MyLine; readonly onPress: () =
   const language = useLanguage()
   const { title, plans, state, recordNo } = line
   const early = isEarly(line)
-  const amount = early ? line.amount : line.paid
+  // what is not paid says its amount in the text below
+  const paid = early ? undefined : line.paid
   const facts = [
     recordNo,
     onDay(t, early ? line.at : line.receivedAt),
-    amount !== undefined && t('amountMop', { amount: formatAmount(amount) }),
+    paid !== undefined && t('amountMop', { amount: formatAmount(paid) }),
   ].flatMap((fact) => fact || [])
   const newDay = early ? undefined : newDayText(t, line)
   return (

@@ -1,4 +1,5 @@
 import purifier, { type Config } from 'dompurify'
+import { unbroken } from '../parts/unbroken.ts'
 
 /**
  * What rich text of the content service may contain: text, lists, tables, images and links (threat 11). Other elements
@@ -33,6 +34,8 @@ const digits = (value: string | null): boolean => value !== null && /^\d{1,4}$/.
 /** Sanitises HTML to a fragment that is safe to show, and repairs links, images and tables. The product has no other sanitiser. */
 export function sanitise(html: string, words: RichTextLabels): DocumentFragment {
   const fragment: DocumentFragment = purifier.sanitize(html, RULES)
+  const texts = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) texts.currentNode.nodeValue = unbroken(texts.currentNode.nodeValue ?? '')
   for (const link of fragment.querySelectorAll('a')) repairLink(link, words)
   for (const picture of fragment.querySelectorAll('img')) repairPicture(picture, words)
   for (const table of fragment.querySelectorAll('table')) repairTable(table, words)

@@ -3,6 +3,7 @@ import type { Language } from '../../domain/languages.ts'
 import type { Platform } from '../../domain/platforms.ts'
 import type { MessageKey, MessageValues } from '../../i18n/index.ts'
 import type { Message } from '../../ports/message.ts'
+import { unbroken } from '../parts/unbroken.ts'
 import { useApp } from './app-context.tsx'
 import { useFlow } from './use-flow.ts'
 
@@ -16,8 +17,8 @@ export function useT(): Translate {
   const { t } = useFlow(useApp().preferences).state.translator
   return useCallback<Translate>(
     (words, values) => {
-      if (typeof words === 'string') return t(words, values)
-      return 'text' in words ? words.text : t(words.key, words.values)
+      if (typeof words === 'string') return unbroken(t(words, values))
+      return 'text' in words ? words.text : unbroken(t(words.key, words.values))
     },
     [t],
   )

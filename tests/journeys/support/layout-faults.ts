@@ -5,8 +5,9 @@ import { settled, sidewaysScroll } from './settled.ts'
 export const WIDTHS = [320, 390, 768, 1440] as const
 
 /**
- * The layout faults of a page: text that is cut off without a way to read it, and text that covers other text. Elements with position fixed
- * or sticky, and text for screen readers only, are ignored.
+ * The layout faults of a page: text that is cut off without a way to read it, text that covers other text, text that is wider than
+ * its button, and a word (not an address or a code) that is broken into two lines. Text for screen readers only is ignored; elements
+ * with position fixed or sticky may cut and cover.
  */
 export const layoutFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -16,12 +17,24 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
       readonly boxes: readonly DOMRect[]
     }
     const isHidden = (element: Element): boolean => !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    const floatsOrIsReadOnly = (element: Element): boolean => {
-      for (let at: Element | null = element; at !== null; at = at.parentElement) {
-        const { position, clipPath } = getComputedStyle(at)
-        if (position === 'fixed' || position === 'sticky' || clipPath !== 'none') return true
-      }
+    const isWithin = (element: Element, is: (style: CSSStyleDeclaration) => boolean): boolean => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement) if (is(getComputedStyle(at))) return true
       return false
+    }
+    const faults: string[] = []
+    const isBroken = (node: Node, word: string, at: number): boolean => {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + word.length)
+      const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1)
+      return first !== undefined && others.some(({ top }) => top > first.bottom - 2)
+    }
+    const isWider = (boxes: readonly DOMRect[], button: Element): boolean => {
+      const { left, right } = button.getBoundingClientRect()
+      const { paddingLeft, paddingRight } = getComputedStyle(button)
+      const from = left + Number.parseFloat(paddingLeft) - 1
+      const to = right - Number.parseFloat(paddingRight) + 1
+      return boxes.some((box) => box.left < from || box.right > to)
     }
     const words: Words[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -29,16 +42,18 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
       const element = node.parentElement
       const text = node.textContent?.trim() ?? ''
       if (element === null || text === '' || element.closest('script, style, option, select, textarea') !== null) continue
-      if (isHidden(element) || floatsOrIsReadOnly(element)) continue
+      if (isHidden(element) || isWithin(element, ({ clipPath }) => clipPath !== 'none')) continue
+      for (const { 0: word, index } of node.textContent?.matchAll(/(?<=^|[\s(«“])\p{Script=Latin}{3,}(?=$|[\s,.;:!?)»”])/gu) ?? [])
+        if (isBroken(node, word, index)) faults.push(`broken: ${word}`)
       const range = document.createRange()
       range.selectNodeContents(node)
-      words.push({
-        element,
-        text: text.slice(0, 40),
-        boxes: [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1),
-      })
+      const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+      const button = element.closest('button')
+      if (button !== null && getComputedStyle(element).textOverflow !== 'ellipsis' && isWider(boxes, button))
+        faults.push(`wider than its button: ${text}`)
+      if (isWithin(element, ({ position }) => position === 'fixed' || position === 'sticky')) continue
+      words.push({ element, text: text.slice(0, 40), boxes })
     }
-    const faults: string[] = []
     const isCut = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
     for (const { element, text } of words) {
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
