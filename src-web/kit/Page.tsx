@@ -9,6 +9,7 @@ import { useServiceName } from '#shared/ui/shell/use-service-name.ts'
 import { useT } from '#shared/ui/shell/use-translate.ts'
 import { Button } from './Button.tsx'
 import { CheckIcon, CloseIcon } from './icons.tsx'
+import './order.css'
 import './page.css'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { fitsAt } from './support/layout-faults.ts'
+import { layoutFaults } from './support/layout-faults.ts'
 import { NOT_ON_SALE, placeOf, THREE_PLANS } from './support/plans.ts'
 import { literally } from './support/words.ts'
 
@@ -30,7 +30,7 @@ test(`nobody is signed in; then the box, the search's dialog and the list, by ev
   }
   await choosing.searchesFor(NOT_ON_SALE)
   await expect(choosing.dialog).toContainText('2834 0040')
-  await fitsAt(page, [320, 390], 'no plan found')
+  await expect.poll(() => layoutFaults(page)).toEqual([])
   await choosing.isTold(t('searchNoResult'))
 
   // Several at once: what is found is taller than the dialog, which takes half of the window.
@@ -38,7 +38,7 @@ test(`nobody is signed in; then the box, the search's dialog and the list, by ev
   const share = () => choosing.dialog.locator('.k-dialog-body').evaluate((body) => body.clientHeight / window.innerHeight)
   await expect.poll(share).toBeGreaterThan(0.4)
   expect(await share()).toBeLessThanOrEqual(0.5)
-  await fitsAt(page, [320, 390], 'the plans found')
+  await expect.poll(() => layoutFaults(page)).toEqual([])
   await choosing.dialog.getByRole('button', { name: t('cancel'), exact: true }).click()
 
   // Accepted, and shown in its normal form (decision 3.1).

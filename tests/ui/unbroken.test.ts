@@ -11,6 +11,8 @@ test.each([
   ['a telephone number in brackets', 'Telefone: (853) 2834 0040.', 'Telefone: (853)_2834_0040.'],
   ['an address', 'n.os 32–36, 5.º andar', 'n.os_32–36, 5.º_andar'],
   ['a size', 'up to 10 MB each', 'up to 10_MB each'],
+  ['a law and a day in English', 'Decree-Law no. 3/94/M by 4 December 2026', 'Decree-Law no._3/94/M by 4_December 2026'],
+  ['an application, whose number is long,', 'pedido n.º EC20261129000001', 'pedido n.º EC20261129000001'],
   ['a text without figures', 'Sem números aqui', 'Sem números aqui'],
 ])('%s is not divided at the end of a line', (_, text, whole) => {
   expect(unbroken(text)).toBe(whole.replaceAll('_', '\u00a0'))

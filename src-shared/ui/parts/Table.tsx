@@ -23,7 +23,7 @@ export interface TableProps<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   /** last line: a name and its value, such as the total, under the column with this id or else under the last one */
-  readonly sum?: { readonly name: string; readonly value: ReactNode; readonly under?: string }
+  readonly sum?: { readonly name: string; readonly value: ReactNode; readonly under?: string } | undefined
 }
 
 /** A native table. In a narrow window each row becomes a block with titles beside the values, and nothing scrolls sideways. */

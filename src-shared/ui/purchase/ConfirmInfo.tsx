@@ -67,7 +67,7 @@ export default function ConfirmInfo() {
               caption={t('selectedPlans')}
               lines={lines}
               columns={['picture', 'number', 'location', 'type', 'unitPrice', 'quantity']}
-              sum={t('amountMop', { amount: formatAmount(total) })}
+              sum={{ name: t('total'), value: t('amountMop', { amount: formatAmount(total) }), under: 'unitPrice' }}
             />
           </>
         )}

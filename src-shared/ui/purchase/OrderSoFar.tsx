@@ -3,7 +3,6 @@ import type { PlanSummary } from '../../flows/purchase/plan-confirm/types.ts'
 import { useApp } from '../shell/app-context.tsx'
 import { useFlow } from '../shell/use-flow.ts'
 import { useT } from '../shell/use-translate.ts'
-import './purchase.css'
 
 /** The order beside the work: number of plans, day, total; an undefined order is not loaded yet. */
 export function OrderSoFar({ order }: { readonly order: Pick<PlanSummary, 'lines' | 'total'> | undefined }) {

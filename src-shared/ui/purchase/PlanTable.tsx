@@ -4,7 +4,7 @@ import { macaoDay } from '../../domain/calendar/day.ts'
 import { formatAmount } from '../../domain/money/money.ts'
 import type { Bought, PlanLine } from '../../domain/plans/plan.ts'
 import { ForeignNote, PlanPlace } from '../parts/foreign-text.tsx'
-import { type Column, Table } from '../parts/Table.tsx'
+import { type Column, Table, type TableProps } from '../parts/Table.tsx'
 import { Tag } from '../parts/Tag.tsx'
 import { type Translate, useT } from '../shell/use-translate.ts'
 import { ParcelThumbnail } from './ParcelThumbnail.tsx'
@@ -16,8 +16,8 @@ export interface PlanTableProps {
   readonly caption: string
   readonly lines: readonly PlanLine[]
   readonly columns: readonly ColumnId[]
-  /** the total as text; absent if it adds no information */
-  readonly sum?: string
+  /** the total; absent if the page says it elsewhere */
+  readonly sum?: TableProps<PlanLine>['sum']
   readonly onMap?: ((number: string) => void) | undefined
   readonly onRemove?: ((number: string) => void) | undefined
   /** number that is being removed */
@@ -113,7 +113,7 @@ export function PlanTable({ caption, lines, columns, sum, onMap, onRemove, remov
       rows={lines}
       rowKey={({ plan }) => plan.number}
       columns={columns.map((id) => ({ id, ...all[id] }))}
-      {...(sum !== undefined && { sum: { name: t('total'), value: sum, under: 'unitPrice' } })}
+      sum={sum}
     />
   )
 }

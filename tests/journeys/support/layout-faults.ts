@@ -6,8 +6,8 @@ export const WIDTHS = [320, 390, 768, 1440] as const
 
 /**
  * The layout faults of a page: text that is cut off without a way to read it, text that covers other text, text that is wider than
- * its button, and a word of letters that is broken into two lines. Text for screen readers only is ignored; elements with position fixed
- * or sticky may cut and cover.
+ * its button, and a word (not an address or a code) that is broken into two lines. Text for screen readers only is ignored; elements
+ * with position fixed or sticky may cut and cover.
  */
 export const layoutFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
@@ -43,7 +43,7 @@ export const layoutFaults = (page: Page): Promise<readonly string[]> =>
       const text = node.textContent?.trim() ?? ''
       if (element === null || text === '' || element.closest('script, style, option, select, textarea') !== null) continue
       if (isHidden(element) || isWithin(element, ({ clipPath }) => clipPath !== 'none')) continue
-      for (const { 0: word, index } of node.textContent?.matchAll(/\p{Script=Latin}{3,}/gu) ?? [])
+      for (const { 0: word, index } of node.textContent?.matchAll(/(?<=^|[\s(«“])\p{Script=Latin}{3,}(?=$|[\s,.;:!?)»”])/gu) ?? [])
         if (isBroken(node, word, index)) faults.push(`broken: ${word}`)
       const range = document.createRange()
       range.selectNodeContents(node)
