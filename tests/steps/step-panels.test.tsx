@@ -14,6 +14,7 @@ import { translatorOf } from '#shared/i18n/catalogues.ts'
 import type { MessageKey } from '#shared/i18n/index.ts'
 import { paymentPanel } from '#shared/steps/panels/LatePaymentPanel.tsx'
 import StepBody from '#shared/ui/application/StepBody.tsx'
+import { unbroken } from '#shared/ui/parts/unbroken.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { field, object, pageApp, show } from '../forms/step-form-page.tsx'
 
@@ -193,7 +194,7 @@ describe('panels of the steps [2-13]', () => {
     await screen.findByLabelText('Name of the street')
     // what it costs now is beside the answers
     expect(screen.getByRole('complementary', { name: `${words('approvalTime')}; ${words('fees')}` }).textContent).toContain(
-      words('feeOfCopies', { price: '15.00', copies: 2, amount: '30.00' }),
+      unbroken(words('feeOfCopies', { price: '15.00', copies: 2, amount: '30.00' })),
     )
     const part = within(screen.getByRole('region', { name: words('resultCollection') }))
     const online = part.getByRole('radio', { name: words('receiveOnline') })

@@ -7,6 +7,7 @@ import type { StepItem } from '#kit/Page'
 import { Choices } from '#shared/ui/parts/Choices.tsx'
 import { Table } from '#shared/ui/parts/Table.tsx'
 import { TextField } from '#shared/ui/parts/TextField.tsx'
+import { unbroken } from '#shared/ui/parts/unbroken.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 import { Button } from '../../src-web/kit/Button.tsx'
@@ -88,7 +89,7 @@ describe('the web kit', () => {
         <Page heading="Application data" above="Certificate of cadastral data" steps={steps as never} />
       </AppContext>,
     )
-    expect(document.querySelector('.ec-page__head')?.textContent).toBe('Step 2 of 3Application data')
+    expect(document.querySelector('.ec-page__head')?.textContent).toBe(unbroken('Step 2 of 3Application data'))
     expect(document.body.textContent).not.toContain('Certificate of cadastral data')
   })
 

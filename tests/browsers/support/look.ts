@@ -40,7 +40,7 @@ export function stepsTo({ in: around, role, name, css, where, text, at }: Thing)
 
 interface LookingWindow {
   readonly TestingLibraryDom?: {
-    queryAllByRole(around: HTMLElement, role: string, options: { name?: string | RegExp }): HTMLElement[]
+    queryAllByRole(around: HTMLElement, role: string, options: { name?: (said: string) => boolean }): HTMLElement[]
   }
 }
 
@@ -48,14 +48,17 @@ interface LookingWindow {
 export function look(steps: readonly Step[], reachable: boolean): Element | undefined {
   const { TestingLibraryDom: library } = window as unknown as LookingWindow
   if (library === undefined) throw new Error('the page has no library to look with')
+  // a space that may not be broken reads as any other
+  const plain = (said: string) => said.replace(/\s/g, ' ')
   const fits = (said: string, { whole, pattern }: Words) =>
-    pattern === undefined ? said.includes(whole ?? '') : new RegExp(pattern).test(said)
+    pattern === undefined ? plain(said).includes(whole ?? '') : new RegExp(pattern).test(plain(said))
   const found = steps.reduce<readonly Element[]>(
     (arounds, { role, name, css, where, text, at }) => {
       const all = arounds.flatMap((around) => {
         if (role === undefined) return [...around.querySelectorAll(css ?? '*')].filter((one) => one.getClientRects().length > 0)
-        const called = name?.pattern === undefined ? name?.whole : new RegExp(name.pattern)
-        return library.queryAllByRole(around as HTMLElement, role, called === undefined ? {} : { name: called })
+        if (name === undefined) return library.queryAllByRole(around as HTMLElement, role, {})
+        const called = (said: string) => (name.pattern === undefined ? plain(said) === name.whole : fits(said, name))
+        return library.queryAllByRole(around as HTMLElement, role, { name: called })
       })
       const fitting = all.filter(
         (one) => (where === undefined || one.matches(where)) && (text === undefined || fits(one.textContent, text)),

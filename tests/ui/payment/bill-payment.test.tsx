@@ -6,6 +6,7 @@ import type { Bill, ChannelOffer } from '#shared/domain/payment/bill.ts'
 import { NO_BILL } from '#shared/flows/payment/bill-payment-parts.ts'
 import type { BillPaymentActions, BillPaymentState } from '#shared/flows/payment/types.ts'
 import { paymentWords } from '#shared/flows/payment/words.ts'
+import { unbroken } from '#shared/ui/parts/unbroken.ts'
 import { BillPayment } from '#shared/ui/payment/BillPayment.tsx'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
@@ -52,8 +53,8 @@ describe('the methods say before the press what they cannot pay', () => {
       method({ code: 'MPGS', available: false, maintenance: { from: '2026-11-20T04:00:00Z', to: '2026-11-20T10:00:00Z', words } }),
       method({ code: 'UEPAY', minimum: avos(5500), maximum: avos(5500), failing: true }),
     )
-    expect(about('MPay')).toEqual(['At most MOP 54.99 per payment', false])
-    expect(about('BOC Pay')).toEqual(['At least MOP 55.01 per payment', false])
+    expect(about('MPay')).toEqual([unbroken('At most MOP 54.99 per payment'), false])
+    expect(about('BOC Pay')).toEqual([unbroken('At least MOP 55.01 per payment'), false])
     expect(about('card')).toEqual([expect.stringMatching(/^Under maintenance until .*18:00.* · An update$/), false])
     expect(about('UePay')).toEqual(['Many payments with this method are failing just now', true])
   })

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createPlaceFinder } from '#shared/flows/purchase/place-finder/create-place-finder.ts'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
+import { unbroken } from '#shared/ui/parts/unbroken.ts'
 import PlaceFinder from '#shared/ui/purchase/finder/PlaceFinder.tsx'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { actionsOf } from '#shared/ui/shell/use-flow.ts'
@@ -54,7 +55,7 @@ async function opensStreet() {
   )
   await actionsOf(app.flow(createPlaceFinder)).ask('Rua Direita')
   const row = await screen.findByRole('button', { name: /Rua Central/ })
-  expect(row.textContent).toBe(`Rua Central ${t('matchedName', { name: 'Rua Direita' })}Street · 3 parcels`)
+  expect(row.textContent).toBe(unbroken(`Rua Central ${t('matchedName', { name: 'Rua Direita' })}Street · 3 parcels`))
   await userEvent.click(row)
   expect(document.activeElement?.textContent).toBe('Rua Central')
   return { choose, map: await screen.findByRole('listbox', { name: t('mapOfParcels') }, LATE) }
