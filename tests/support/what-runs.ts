@@ -143,10 +143,7 @@ export const SHORT_JOURNEYS: Readonly<Record<string, readonly RegExp[]>> = {
   'file-viewer': [],
   gallery: [/every part of the kit holds its words/],
   handover: [/the phone scans the code and pays/],
-  harness: [
-    /the harness serves the production bundle byte for byte/,
-    /a scenario of the production bundle passes: (killed|purchase)\.json/,
-  ],
+  harness: [/the harness serves the production bundle byte for byte/, /a scenario of the production bundle passes: purchase\.json/],
   'host-header': [/a header that cannot be loaded/, /the iframe has gone to a stranger/],
   'in-line': [/a sum stands under the prices/],
   information: [],

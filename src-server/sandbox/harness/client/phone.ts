@@ -8,6 +8,7 @@ import { fillStorage, hostDownload, installWebview, type WebviewNews } from '../
 import type { HostProfile } from '../host-profiles.ts'
 import { faultOfPage } from './fault-of-page.ts'
 import { showKeyboard } from './keyboard.ts'
+import { staged } from './stage.ts'
 
 type FrameWindow = Window & typeof globalThis
 
@@ -55,25 +56,6 @@ const OPENS_MS = 30_000
 function isDownload(url: string): boolean {
   const { origin, pathname } = new URL(url, location.origin)
   return origin === location.origin && pathname.startsWith('/api/')
-}
-
-/** Removes what the app stored; the harness's own entries stay. */
-export function clearAppStorage(): void {
-  for (const key of Object.keys(localStorage)) if (!key.startsWith('harness')) localStorage.removeItem(key)
-  sessionStorage.clear()
-}
-
-/**
- * The address that a stage leads to (docs/harness.md), resolved before the page opens: a document in between would navigate before the host
- * is watching. `undefined` if the address has no stage.
- */
-async function staged(href: string): Promise<string | undefined> {
-  if (!new URL(href).searchParams.has('stage')) return undefined
-  const answer = await fetch(href, { headers: { accept: 'application/json' } })
-  if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/json')) throw new Error(`no stage: ${href}`)
-  const { next } = (await answer.json()) as { readonly next: string }
-  clearAppStorage()
-  return new URL(next, location.origin).href
 }
 
 /**
