@@ -52,7 +52,7 @@ describe('information screens', () => {
     await shows(route)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
     expect(screen.getAllByText('Loading…').length).toBeGreaterThan(0)
-    await waitFor(() => expect(document.body.textContent).toMatch(words), { timeout: 8000 })
+    await waitFor(() => expect(document.body.textContent?.replace(/\s/g, ' ')).toMatch(words), { timeout: 8000 })
     expect(document.body.textContent).not.toMatch(/undefined|\[object/)
   })
 
