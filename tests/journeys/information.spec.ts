@@ -11,16 +11,16 @@ const SERVICE = { serviceId: '1065' }
 const PAGES = [
   ['affairIntro', PLAN, 'itemGuide', /網上申請地籍圖/, /Online application for the electronic/],
   ['affairFaq', PLAN, 'faq', /完全證明力/, /full proof of these/],
-  ['affairLaws', PLAN, 'relatedLaws', /第3\/94\/M號法令/, /Decree-Law no\. 3\/94\/M/],
+  ['affairLaws', PLAN, 'relatedLaws', /第3\/94\/M號法令/, /Decree-Law no\.\s3\/94\/M/],
   ['serviceDetail', SERVICE, 'serviceDetails', /全程網上辦理/, /Everything is done online/],
   ['serviceIntro', SERVICE, 'serviceDetails', /全程網上辦理/, /Everything is done online/],
   ['serviceIntroduction', {}, 'serviceGuide', /服務對象/, /Destinatários/],
   ['serviceFaqs', {}, 'faq', /申請前/, /Antes do pedido/],
-  ['serviceLaws', {}, 'relatedLaws', /第3\/94\/M號法令/, /Decree-Law no\. 3\/94\/M/],
+  ['serviceLaws', {}, 'relatedLaws', /第3\/94\/M號法令/, /Decree-Law no\.\s3\/94\/M/],
   ['ecadIntro', {}, 'matterGuide', /申請資格/, /Quem pode requerer/],
   ['ecadInstruction', PLAN, 'userGuide', /開始之前/, /Antes de começar/],
   ['ecadRegulation', PLAN, 'termsOfUse', /使用者的責任/, /Deveres do utilizador/],
-  ['ecadPrivacy', PLAN, 'privacyStatement', /第8\/2005號法律/, /Lei n\.º 8\/2005/],
+  ['ecadPrivacy', PLAN, 'privacyStatement', /第8\/2005號法律/, /Lei n\.º\s8\/2005/],
 ] as const
 
 for (const [turn, place] of (['web', 'phone'] as const).entries())

@@ -65,7 +65,7 @@ for (const [place, platform, language, itemCode] of [
       .filter({ hasText: B })
     await expect(order).toContainText('55')
     await expect(row('recordDraft')).toBeVisible()
-    await expect(main(page), 'hours to 24, as in every notice').not.toContainText(/[上下]午|\d [AP]M/)
+    await expect(main(page), 'hours to 24, as in every notice').not.toContainText(/[上下]午|\d\s[AP]M/)
     await isSound(page)
 
     await order.getByRole('button').click()
