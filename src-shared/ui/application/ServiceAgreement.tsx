@@ -6,6 +6,7 @@ import { createAgreement } from '../../flows/application/agreement/create-agreem
 import { Empty } from '../parts/Empty.tsx'
 import { Tick } from '../parts/Tick.tsx'
 import { RichText, sanitiser } from '../rich-text/RichText.tsx'
+import { useLateCode } from '../shell/late-code.ts'
 import { LoadFailed } from '../shell/pages/LoadFailed.tsx'
 import { opening, useAppFlow } from '../shell/use-flow.ts'
 import { useBureauName } from '../shell/use-service-name.ts'
@@ -22,6 +23,8 @@ export default function ServiceAgreement() {
   const t = useT()
   const { state, actions } = useAppFlow(createAgreement)
   const controller = useBureauName()
+  const { code, failed } = useLateCode(sanitiser)
+  const isTextAwaited = code === undefined && !failed
   if (state.serviceCode === undefined) {
     return (
       <Page heading={t('serviceAgreement')} onBack={actions.cancel}>
@@ -45,7 +48,7 @@ export default function ServiceAgreement() {
       }
     >
       {state.name.kind === 'failed' && <LoadFailed message={state.name.message} onRetry={actions.retry} />}
-      {state.name.kind === 'loading' ? (
+      {state.name.kind === 'loading' || isTextAwaited ? (
         <Loading lines={8} />
       ) : (
         <>
