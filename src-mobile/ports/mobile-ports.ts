@@ -52,7 +52,7 @@ const mobilePreview = (bridge: HostBridge, self: Window, messages: Messages): Pr
 
 /**
  * All ports of a phone: the host's functions if there is a host, otherwise the browser's. `host` is the object with the
- * bridge's wire; `tell` is told of its calls.
+ * bridge's wire; `tell` is called with a line for each of the bridge's calls and answers.
  */
 export async function mobileParts(self: Window, carried: CarriedQuery, host: HostWindow = self, tell?: (line: string) => void) {
   const clock = browserClock(self)

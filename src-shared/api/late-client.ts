@@ -8,7 +8,7 @@ const LOADING_MS = 30_000
 
 interface LateApiSetup extends ApiSetup {
   /** answers that came with the page, by call */
-  readonly atHand: Readonly<Record<string, unknown>> | undefined
+  readonly atHand: Readonly<Record<string, unknown>>
 }
 
 /** The client of section 7. Its code loads with the first call, so it does not delay the first paint (docs/quality.md). */
@@ -38,7 +38,7 @@ export function lateApiClient({ atHand, ...setup }: LateApiSetup): ApiClient {
 
   return {
     // what is at hand is as unchecked as the client's answers: resource modules check the values that they read
-    call: async (key, input, options) => (atHand?.[key] as undefined) ?? (client ?? (await get(key))).call(key, input, options),
+    call: async (key, input, options) => (atHand[key] as undefined) ?? (client ?? (await get(key))).call(key, input, options),
     upload: async (key, input, form, options) => (client ?? (await get(key))).upload(key, input, form, options),
     bytes: async (key, input, options) => (client ?? (await get(key))).bytes(key, input, options),
     file: async (path, options) => (client ?? (await get(path))).file(path, options),

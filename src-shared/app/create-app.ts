@@ -27,7 +27,7 @@ export interface AppSetup {
   readonly ports: Ports
   readonly launch: Launch
   readonly surface: Surface
-  /** the public facts that came with the page */
+  /** the answer of `GET /info` that came with the page */
   readonly info?: unknown
   readonly observer?: AppObserver | undefined
   /** what the host did before the app was created */
@@ -51,7 +51,7 @@ export async function createApp({ ports, launch, surface, info, observer, recent
     clock: ports.clock,
     onSignedOut: () => session?.lost(),
     watch: observer?.watch,
-    atHand: info === undefined ? undefined : { 'GET /info': { success: true, data: JSON.stringify(info) } },
+    atHand: { 'GET /info': info },
     tell: recent.add,
   })
   session = createSession({

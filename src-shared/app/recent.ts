@@ -9,5 +9,9 @@ export interface Recent {
 
 export function createRecent(): Recent {
   const lines: string[] = []
-  return { lines, add: (line) => void lines.splice(0, lines.push(line) - KEPT) }
+  const add = (line: string): void => {
+    lines.push(line)
+    if (lines.length > KEPT) lines.shift()
+  }
+  return { lines, add }
 }

@@ -22,7 +22,7 @@ export const isOwnJsapi = (name: string): name is OwnJsapi => (OWN_JSAPIS as rea
 /** Whether this can be a JSAPI's name. */
 export const isJsapiName = (value: unknown): value is string => typeof value === 'string' && JSAPI_NAME.test(value)
 
-/** The names in a page's settings; what is none is left out. */
+/** Reads the names from a page's settings. Entries that are no names of JSAPIs are dropped. */
 export function jsapiNamesIn(value: unknown): JsapiNames {
   const given = isRecord(value) ? value : {}
   return Object.fromEntries(OWN_JSAPIS.flatMap((ours) => (isJsapiName(given[ours]) ? [[ours, given[ours]]] : [])))

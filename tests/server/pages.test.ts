@@ -150,8 +150,9 @@ describe('the page’s own settings (decision 1)', () => {
   }
 
   it('bring the answer of GET /info, so that nothing moves when it comes; a page whose database is silent comes without it', async () => {
-    const { data } = (await (await fetch(`${server.origin}/api/info`)).json()) as { data: string }
-    expect((await said(server.origin, PHONE)).info).toEqual(JSON.parse(data))
+    const answer = (await (await fetch(`${server.origin}/api/info`)).json()) as { data: string }
+    expect(JSON.parse(answer.data)).toMatchObject({ unitPrice: 55 })
+    expect((await said(server.origin, PHONE)).info).toEqual(answer)
     const mute = await startTestServer({}, { dist: folder })
     const { context } = mute
     vi.spyOn(context.offer, 'inForce').mockReturnValueOnce(new Promise(() => undefined))

@@ -16,8 +16,8 @@ const REST_MS = 15 * MINUTE_MS
 
 /**
  * Tells the owners of sealed plans which are no longer the newest. An import of the register with `--tell` writes what has changed. An
- * owner is told of each change once, and gets at most one notice a day, about all changes until then. Any number of servers may do so,
- * because each owner's row is locked.
+ * owner is told of each change once. One notice tells of all changes since the last, and there is at most one a day. Any number of servers
+ * may do so, because each owner's row is locked.
  */
 export class PlanNewsTeller {
   readonly #poller: Poller<never>

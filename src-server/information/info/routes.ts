@@ -3,6 +3,7 @@ import { addWorkingDays, macaoDay } from '#shared/domain/calendar/working-days.t
 import type { WireText } from '#shared/domain/languages.ts'
 import { toPatacas } from '#shared/domain/money/money.ts'
 import type { PublicInfo } from '#shared/wire/account.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
 import type { ApiRoutes, Context } from '../../context.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { BUREAU } from '../content/bureau.ts'
@@ -11,16 +12,16 @@ import { CADASTRAL_ITEM_ID, CADASTRAL_SERVICE_ID } from '../content/ids.ts'
 
 /** Values that screens show and that may change, such as the price (decision 3.10). `data` is JSON within JSON, as specified [7-39]. */
 export const infoRoutes: ApiRoutes = async (app, context) => {
-  implement(app, 'GET /info', async () => ({ success: true, data: JSON.stringify(await publicInfo(context)) }))
+  implement(app, 'GET /info', () => infoAnswer(context))
 }
 
-/** What every page shows of the service; each page carries it too (decision 1). */
-export async function publicInfo(context: Context): Promise<Static<typeof PublicInfo>> {
+/** The answer of `GET /info`, which each page carries too (decision 1). */
+export async function infoAnswer(context: Context): Promise<WireResponse<'GET /info'>> {
   const [terms, hasPlaces] = await Promise.all([context.offer.inForce(), context.hasPlaces()])
-  return { ...factsOf(context, terms), hasPlaces }
+  return { success: true, data: JSON.stringify({ ...publicInfo(context, terms), hasPlaces }) }
 }
 
-function factsOf(
+function publicInfo(
   { settings, counterparts, clock, holidays }: Context,
   { unitPrice, workingDays }: Terms,
 ): Omit<Static<typeof PublicInfo>, 'hasPlaces'> {

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import type { Static } from 'typebox'
 import type { JsapiNames } from '#shared/domain/host-jsapis.ts'
-import type { PublicInfo } from '#shared/wire/account.ts'
+import type { WireResponse } from '#shared/wire/index.ts'
 import type { InlineSources } from './security-headers.ts'
 
 /** The build's placeholder for the style nonce, which changes with each answer. */
@@ -17,7 +16,7 @@ export interface PageSettings {
   readonly businessReferrers?: readonly string[] | undefined
   readonly hostJsapis?: JsapiNames | undefined
   /** the answer of `GET /info`, so that the page is whole with its first paint */
-  readonly info?: Static<typeof PublicInfo> | undefined
+  readonly info?: WireResponse<'GET /info'> | undefined
 }
 
 /** The page with these settings merged into those of the build. They are a data block, so no CSP hash changes. */

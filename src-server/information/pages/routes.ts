@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts'
 import { compressed, encodingFor } from '../../platform/http/compression.ts'
 import { sendProblem } from '../../platform/http/errors.ts'
 import { notFound } from '../../platform/http/problem.ts'
-import { publicInfo } from '../info/routes.ts'
+import { infoAnswer } from '../info/routes.ts'
 import { readDocument } from './document.ts'
 import { redirectToPublicHost } from './public-host.ts'
 import { pageHeaders } from './security-headers.ts'
@@ -68,7 +68,7 @@ export async function pages(app: FastifyInstance, context: Context, { dist, pane
 
   /** undefined if the database does not answer in time: the page is sent all the same, and asks for the facts itself. */
   async function infoInTime({ log }: FastifyRequest) {
-    const answer = publicInfo(context).catch((error: unknown) => void log.warn({ err: error }, 'a page was sent without the public facts'))
+    const answer = infoAnswer(context).catch((error: unknown) => void log.warn({ err: error }, 'a page was sent without the public facts'))
     return Promise.race([answer, setTimeout(INFO_PATIENCE_MS, undefined, { ref: false })])
   }
 

@@ -35,7 +35,7 @@ export default function ServiceAgreement() {
   return (
     <Page
       heading={t('serviceAgreement')}
-      // a line of its own before the name is known, so that nothing moves when it comes
+      // an empty line keeps the place of the name until it is loaded
       above={state.name.kind === 'ready' ? state.name.value : state.name.kind === 'loading' ? '\u00a0' : undefined}
       onBack={actions.cancel}
       footer={

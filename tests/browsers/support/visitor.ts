@@ -81,7 +81,7 @@ export class Visitor {
     await (await this.#waitFor(thing, true)).type(text)
   }
   async picks(thing: Thing, value: string): Promise<void> {
-    await (await this.#waitFor(thing)).pick(value)
+    await (await this.#waitFor(thing, true)).pick(value)
   }
   /** The value of a field. */
   async finds(css: string, value: string, at = 0): Promise<void> {

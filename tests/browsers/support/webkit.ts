@@ -12,19 +12,8 @@ const PHONE_USER_AGENT =
 
 const READY_MS = 20_000
 
-/**
- * Clicks once nothing covers the element. A refused click has no effect; a bar at the window's edge covers until the
- * element is scrolled to the middle, as a person would do.
- */
-const clicks = (element: WebElement): Promise<void> =>
-  vi.waitFor(
-    () =>
-      element.click().catch(async (refused) => {
-        await element.getDriver().executeScript((one: Element) => one.scrollIntoView({ block: 'center' }), element)
-        throw refused
-      }),
-    { timeout: READY_MS, interval: 50 },
-  )
+/** A click is refused while another element covers this one; a refused click has no effect. */
+const clicks = (element: WebElement): Promise<void> => vi.waitFor(() => element.click(), { timeout: READY_MS, interval: 50 })
 
 const held = (element: WebElement): Held => ({
   click: () => clicks(element),

@@ -7,7 +7,7 @@ const testSystem = await closeAfterAll(startTestSystem())
 const { product } = testSystem.context.origins
 const { port, host: own } = new URL(product)
 
-/** A call as Vite passes it on: with the host of its own page. */
+/** A call as Vite's proxy sends it: its Host header names the page's own server. */
 const call = (path: string, host: string, cookie = '', method = 'GET'): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const headers = { host, cookie, ...(method === 'POST' && { 'content-type': 'application/json', 'x-ecad-client': 'web' }) }

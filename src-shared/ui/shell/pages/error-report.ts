@@ -2,7 +2,7 @@ import type { AppModel } from '../../../app/types.ts'
 import { ROUTES, type RouteName } from '../../../domain/routes.ts'
 import type { Stage } from '../../../domain/sandbox-address.ts'
 
-/** Parameters of an address that name a service, and nobody's order or application. */
+/** Query parameters that name a service. All others are left out, because they may name an order or an application. */
 const OF_A_SERVICE = ['itemCode', 'itemId', 'serviceId', 'serviceCode']
 /** Pages that a replay reaches only with a plan in the cart. */
 const STAGES: Readonly<Partial<Record<RouteName, Stage>>> = { confirmInfo: 'cart', paymentInfo: 'cart', paymentProcess: 'cart' }
