@@ -19,7 +19,8 @@ interface Shown {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly answers: (html: string) => Readonly<Record<string, unknown>>
-  readonly opens?: readonly RegExp[]
+  /** the buttons that show more texts, in their order, each with how many are shown after it: one that comes late moves the next button */
+  readonly opens?: Readonly<Record<string, number>>
   /** how many texts the page then shows */
   readonly texts: number
 }
@@ -43,7 +44,7 @@ const PAGES: readonly Shown[] = [
       },
       '**/api/items/demo-empty/notes': [{ content: html, itemDescription: html }],
     }),
-    opens: [/View more/, /Result collection/, /Penalties/, /Other notes/],
+    opens: { 'View more': 1, 'Result collection': 3, Penalties: 4, 'Other notes': 5 },
     texts: 5,
   },
   {
@@ -109,7 +110,7 @@ test(`threat 11: ${ATTACKS.length} attacks in every rich text are shown harmless
   page.on('dialog', (dialog) => foreign.push(`dialog ${dialog.message()}`))
   // Honest text first: an unclosed attack must not be able to swallow it.
   const html = [...HONEST, ...ATTACKS].map((part) => `<div>${part}</div>`).join('\n')
-  for (const { path, query, answers, opens = [], texts } of PAGES) {
+  for (const { path, query, answers, opens = {}, texts } of PAGES) {
     for (const [call, data] of Object.entries(answers(html)))
       await page.route(call, (route) =>
         typeof data === 'string'
@@ -117,7 +118,10 @@ test(`threat 11: ${ATTACKS.length} attacks in every rich text are shown harmless
           : route.fulfill({ json: { success: true, data } }),
       )
     await reader.opens(path, query)
-    for (const button of opens) await page.getByRole('button', { name: button }).click()
+    for (const [button, shown] of Object.entries(opens)) {
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.locator('.ec-rich:not(:empty)')).toHaveCount(shown)
+    }
     await expect(page.locator('.ec-rich')).toHaveCount(texts)
     for (const shown of await page.locator('.ec-rich').all()) {
       await expect(shown.getByRole('heading', { name: 'Heading' })).toBeVisible()

@@ -4,12 +4,14 @@ import { resolve } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { isHelp, readArgs, WrongUse } from '#server/platform/cli/command-line.mjs'
 
-/** Every script of package.json that runs one of our files; a new one is included automatically. */
+/** Every script of package.json that runs one of our files and ends; a new one is included automatically. */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Readonly<Record<string, string>> }
 const OURS = Object.entries(scripts).flatMap(([name, line]) => {
   const [program, ...args] = line.split(' ')
   const file = args.find((arg) => /\.m?[jt]s$/.test(arg)) ?? ''
-  return program === 'node' ? [{ name: `npm ${name === 'start' || name === 'test' ? name : `run ${name}`}`, file, args }] : []
+  return program === 'node' && !args.includes('--watch')
+    ? [{ name: `npm ${name === 'start' || name === 'test' ? name : `run ${name}`}`, file, args }]
+    : []
 })
 
 /** A script's exit, as an error. */

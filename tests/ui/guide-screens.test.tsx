@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RouteName } from '#shared/domain/routes.ts'
+import { sanitiser } from '#shared/ui/rich-text/RichText.tsx'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { screens } from '#shared/ui/shell/screens.ts'
 import { type ContentServer, startContentServer } from '../support/content-server.ts'
@@ -63,6 +64,16 @@ describe('information screens', () => {
     await shows('affairIntro', { itemId })
     await waitFor(() => expect(screen.queryAllByText('Loading…')).toEqual([]), { timeout: 8000 })
     expect(screen.queryAllByRole('button', { name: 'Apply now' })).toHaveLength(offers)
+  })
+
+  it.each([
+    ['affairIntro', true],
+    ['affairLaws', false],
+  ] as const)('%s loads the code of rich text beside its content: %s', async (route, loads) => {
+    const load = vi.spyOn(sanitiser, 'load')
+    await shows(route)
+    expect(load.mock.calls.length > 0).toBe(loads)
+    load.mockRestore()
   })
 
   it('the statement to agree to has the page’s own title above its own [2-14]', async () => {

@@ -4,6 +4,7 @@ import type { ScreenModule } from '../../app/screens.ts'
 import type { RouteName } from '../../domain/routes.ts'
 import type { FlowDeps } from '../../flows/core/deps.ts'
 import type { Flow } from '../../flows/core/flow.ts'
+import { sanitiser } from '../rich-text/RichText.tsx'
 import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
 import { useKnownServiceName, usePageHeading } from '../shell/use-service-name.ts'
 
@@ -18,14 +19,26 @@ interface GuideParts<S extends object, A extends object> {
   readonly name: RouteName
   readonly flow: (deps: FlowDeps) => Flow<S, A>
   readonly View: ComponentType<FlowParts<S, A>>
+  /** the page has no rich text: the code for it is not loaded */
+  readonly isPlain?: true
   /** below the content of a guide that is read before applying */
   readonly begin?: (state: S) => ReactNode
 }
 
 /** An information page: heading, content and the way out. */
-export function guideScreen<S extends object, A extends GuideActions>({ name, flow, View, begin }: GuideParts<S, A>): ScreenModule {
+export function guideScreen<S extends object, A extends GuideActions>({
+  name,
+  flow,
+  View,
+  isPlain,
+  begin,
+}: GuideParts<S, A>): ScreenModule {
   return {
-    enter: opening(flow),
+    enter: (app) => {
+      // beside the content: a text that came after it would move what is below from under a finger
+      if (!isPlain) void sanitiser.load()
+      opening(flow)(app)
+    },
     default: function GuideScreen() {
       const { state, actions } = useAppFlow(flow)
       return (

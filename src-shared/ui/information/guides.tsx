@@ -45,8 +45,8 @@ const afterDetail = ({ detail }: ServiceDetailState) => <Begin guide={detail} />
 export const affairIntro = guideScreen({ name: 'affairIntro', flow: createItemGuide, View: ItemGuideView, begin: afterGuide })
 export const ecadInstruction = guideScreen({ name: 'ecadInstruction', flow: createInstruction, View: RichPageView, begin: afterPage })
 /** Laws of an item or of a service; the default is service 1065 [2-17]. */
-export const affairLaws = guideScreen({ name: 'affairLaws', flow: createAffairLaws, View: LawsView })
-export const serviceLaws = guideScreen({ name: 'serviceLaws', flow: createServiceLaws, View: LawsView })
+export const affairLaws = guideScreen({ name: 'affairLaws', flow: createAffairLaws, View: LawsView, isPlain: true })
+export const serviceLaws = guideScreen({ name: 'serviceLaws', flow: createServiceLaws, View: LawsView, isPlain: true })
 /** The matter guide; back closes the page [2-20]. */
 export const ecadIntro = guideScreen({ name: 'ecadIntro', flow: createMatterGuide, View: RichPageView, begin: afterPage })
 /** Privacy statement and terms of use [2-25]. */
