@@ -1,5 +1,6 @@
 import { sandboxText } from '#server/sandbox/words/index.ts'
 import { axeViolations } from './support/axe.ts'
+import { hasBought } from './support/bought.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { sidewaysScroll } from './support/settled.ts'
@@ -14,9 +15,7 @@ test('of two plans one is issued, the other refused and given back: phone, ab, p
   const why = 'A parcela foi anexada a outra.'
   const buyer = await as({ place: 'phone', platform: 'ab', language: 'pt' })
   const { page, t } = buyer
-  await buyer.isAboutToPay([ISSUED, REFUSED])
-  await buyer.pays()
-  const number = await buyer.completion().isShown()
+  const { number } = await hasBought(buyer, [ISSUED, REFUSED])
   await buyer.opens('/my-record', { recordNo: number })
   const main = page.getByRole('main')
   await expect(main).toContainText(t('recordReceivedText'))
@@ -48,9 +47,7 @@ test('of two plans one is issued, the other refused and given back: phone, ab, p
 test('the desk, light and dark, narrow and wide: axe finds nothing, nothing is cut off (decision 11)', async ({ as, desk }) => {
   test.setTimeout(TURNS_MS)
   const buyer = await as({ place: 'web', platform: 'one', language: 'en' })
-  await buyer.isAboutToPay([ISSUED])
-  await buyer.pays()
-  const number = await buyer.completion().isShown()
+  const { number } = await hasBought(buyer, [ISSUED])
   const bureau = await desk()
   await bureau.finds(number)
   await bureau.takes()

@@ -2,6 +2,7 @@ import { qrOf } from '#tests/support/pdf.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { axeViolations } from './support/axe.ts'
+import { hasBought } from './support/bought.ts'
 import { Bureau } from './support/bureau.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
@@ -25,9 +26,7 @@ const chooses = async ({ page, t }: Buyer, buffer: Buffer) => {
 
 test('whoever scans a plan reads whether it holds, and compares the file: phone, zh-Hant (decision 13)', async ({ as, server }) => {
   const buyer = await as({ place: 'phone', platform: 'one', language: 'zh-Hant' })
-  await buyer.isAboutToPay([NUMBER])
-  await buyer.pays()
-  const recordNo = await buyer.completion().isShown()
+  const { number: recordNo } = await hasBought(buyer, [NUMBER])
   const bureau = await Bureau.at(server)
   const file = await bureau.issues(recordNo, NUMBER, planPdf('first phone zh-Hant'))
   const address = new URL(await qrOf(file))

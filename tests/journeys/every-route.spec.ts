@@ -1,6 +1,7 @@
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import { ROUTE_NAMES, ROUTES, type RouteName } from '#shared/domain/routes.ts'
 import { axeViolations } from './support/axe.ts'
+import { hasBought } from './support/bought.ts'
 import { expect, test } from './support/journey.ts'
 import { fitsAt, layoutFaults, WIDTHS } from './support/layout-faults.ts'
 import { THREE_PLANS } from './support/plans.ts'
@@ -70,10 +71,8 @@ for (const [place, platform, language] of [
     const buyer = await as({ place, platform, language })
     const { page } = buyer
     const window = page.viewportSize()
-    await buyer.isAboutToPay(THREE_PLANS)
-    await buyer.pays()
-    await buyer.completion().isShown()
-    for (const address of [page.url(), (await buyer.opensReceipt()).page.url()]) {
+    const { merchantOrderNo, tid } = await hasBought(buyer, THREE_PLANS)
+    for (const address of [buyer.address('/complete-submission', { merchantOrderNo }), buyer.address('/ecad-receipt', { tid })]) {
       if (window) await page.setViewportSize(window)
       for (const isDark of ['true', 'false']) {
         await page.goto(`${address}&isDark=${isDark}`)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Buyer } from './pages/buyer.ts'
 import { isSound } from './support/axe.ts'
+import { hasBought } from './support/bought.ts'
 import { expect, test } from './support/journey.ts'
 import { tabTo } from './support/keys.ts'
 import { THREE_PLANS } from './support/plans.ts'
@@ -108,9 +109,7 @@ for (const [place, language, widths] of [
     const reader = await as({ place, platform: 'one', language })
     const { page, t } = reader
     const help = menu(reader)
-    await reader.isAboutToPay(THREE_PLANS)
-    await reader.pays()
-    await reader.completion().isShown()
+    await hasBought(reader, THREE_PLANS)
     await reader.hasInCart(THREE_PLANS)
     for (const path of ['/confirm-info', '/payment-info', '/choose-ecad'])
       for (const width of widths) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { LANGUAGES } from '#shared/domain/languages.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { Buyer } from './pages/buyer.ts'
+import { hasBought } from './support/bought.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
 import { settled } from './support/settled.ts'
@@ -88,12 +89,10 @@ test('a receipt of three plans is one page of A4 in each language, dark on white
   as,
 }) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'pt' })
-  await buyer.isAboutToPay(THREE_PLANS)
-  await buyer.pays()
-  await buyer.completion().isShown()
-  const { page } = await buyer.opensReceipt()
+  const { page } = buyer
+  const { tid } = await hasBought(buyer, THREE_PLANS)
   const main = page.getByRole('main')
-  const address = new URL(page.url())
+  const address = new URL(buyer.address('/ecad-receipt', { tid }))
   address.searchParams.set('isDark', 'true')
   for (const language of LANGUAGES) {
     const t = wordsIn(language)
@@ -102,6 +101,8 @@ test('a receipt of three plans is one page of A4 in each language, dark on white
     await settled(page)
     await expect(main).toContainText(t('receiptKept'))
     await expect(main).toContainText('2834 0040')
+    // locations are in Portuguese for readers of English [1-06]
+    await expect(main.getByText(t('locationsInPortuguese'))).toHaveCount(language === 'en' ? 1 : 0)
     // and in Chinese, for the accountant who keeps it
     if (language === 'pt' || language === 'en')
       for (const words of ['電子收據', ...THREE_PLANS.map((number) => `${number} MOP 55.00 × 1`), 'MOP 165.00', '2834 0040'])

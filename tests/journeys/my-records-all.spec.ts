@@ -5,6 +5,7 @@ import { pdf } from '#tests/support/files.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import type { Buyer } from './pages/buyer.ts'
 import { isSound } from './support/axe.ts'
+import { hasBought } from './support/bought.ts'
 import { Bureau } from './support/bureau.ts'
 import { hasBegun } from './support/half-done.ts'
 import { expect, test } from './support/journey.ts'
@@ -32,13 +33,6 @@ async function hasOneOfEach(buyer: Buyer, itemCode: 'UPD-02' | 'BIZ-06'): Promis
   await context.request.get(`${server.origin}/api/EServiceajax/cleanCart`, { headers: OURS })
   await addToCart(context, server, A)
   await hasBegun(buyer, itemCode, 'form')
-}
-
-/** Pays for plan A; resolves to the number of the record. */
-async function hasPaid(buyer: Buyer): Promise<string> {
-  await buyer.isAboutToPay([A])
-  await buyer.pays()
-  return buyer.completion().isShown()
 }
 
 for (const [place, platform, language, itemCode] of [
@@ -92,7 +86,7 @@ for (const [place, platform, language] of WHO)
   }) => {
     const buyer = await as({ place, platform, language, allow: /Failed to load resource|net::ERR/ })
     const { page, t } = buyer
-    const number = await hasPaid(buyer)
+    const { number } = await hasBought(buyer, [A])
     const bureau = await Bureau.at(buyer.server)
     await buyer.opens('/my-record', { recordNo: number })
     await expect(main(page)).toContainText(t('recordReceivedText'))

@@ -1,3 +1,4 @@
+import { hasBought } from './support/bought.ts'
 import { Bureau } from './support/bureau.ts'
 import { expect, test } from './support/journey.ts'
 import { THREE_PLANS } from './support/plans.ts'
@@ -12,9 +13,7 @@ interface Message {
 test('what the bureau does is told by SMS, and the record shows what was sent: web, zh-Hant (decision 11)', async ({ as, server }) => {
   const buyer = await as({ place: 'web', platform: 'one', language: 'zh-Hant' })
   const { page, t } = buyer
-  await buyer.isAboutToPay([NUMBER])
-  await buyer.pays()
-  const number = await buyer.completion().isShown()
+  const { number } = await hasBought(buyer, [NUMBER])
   const clerk = await Bureau.at(server)
   await clerk.does(number, 'state', { state: 'documents-wanted', why: 'The deed is missing' })
   await clerk.does(number, 'expected-day', { day: '2099-12-31', why: 'The archive is closed' })
