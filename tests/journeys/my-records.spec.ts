@@ -5,7 +5,6 @@ const [NUMBER = ''] = THREE_PLANS
 
 for (const [place, platform, language] of [
   ['web', 'one', 'zh-Hant'],
-  ['phone', 'one', 'zh-Hant'],
   ['host', 'ab', 'pt'],
 ] as const)
   test(`what was bought is found again, with its receipt: ${place}, ${platform}, ${language} (decision 13)`, async ({ as }) => {
