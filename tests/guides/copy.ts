@@ -5,9 +5,14 @@ import { dirname, join, resolve } from 'node:path'
 import { projectFiles } from '#tests/house/source-files.ts'
 import { applied, type Change } from './guide.ts'
 
-/** A copy of the sources in a separate folder, with this folder's packages. Changes there do not affect this tree. */
+/**
+ * A copy of the sources in a separate folder, with this folder's packages. Changes there do not affect this tree. The compiler reads again
+ * only what has changed since it last ran there.
+ */
 export interface Copy {
   change(change: Change): void
+  /** Takes all changes back. */
+  restore(): void
   /** The files in which the compiler finds an error. */
   compile(): Promise<readonly string[]>
   remove(): void
@@ -26,11 +31,19 @@ export function createCopy(): Copy {
   for (const file of projectFiles(...COPIED)) cpSync(file, join(folder, file))
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'dir')
   writeFileSync(join(folder, 'tsconfig.sources.json'), JSON.stringify(SOURCES))
+  /** What each changed file held; undefined: it was not there. */
+  const before = new Map<string, string | undefined>()
   return {
     change(change) {
       const path = join(folder, change.file)
+      const source = existsSync(path) ? readFileSync(path, 'utf8') : undefined
+      if (!before.has(path)) before.set(path, source)
       mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, applied(change, existsSync(path) ? readFileSync(path, 'utf8') : undefined))
+      writeFileSync(path, applied(change, source))
+    },
+    restore() {
+      for (const [path, source] of before) source === undefined ? rmSync(path) : writeFileSync(path, source)
+      before.clear()
     },
     compile: () => filesWithErrors(folder),
     remove: () => rmSync(folder, { recursive: true, force: true }),

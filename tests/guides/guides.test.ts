@@ -1,10 +1,14 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { read } from '#tests/house/source-files.ts'
 import { type Copy, createCopy } from './copy.ts'
 import { applied, readGuide } from './guide.ts'
 
-let copy: Copy | undefined
-afterEach(() => copy?.remove())
+let copy: Copy
+beforeAll(() => {
+  copy = createCopy()
+})
+afterEach(() => copy.restore())
+afterAll(() => copy.remove())
 
 /** The compiler needs this long for all sources on a loaded machine. */
 const COMPILES = 300_000
@@ -19,7 +23,6 @@ describe.each([
   test('what it shows is made, and the compiler names exactly the files it says', { timeout: COMPILES }, async () => {
     const { changes, named } = readGuide(read(page))
     expect(changes.length).toBeGreaterThan(0)
-    copy = createCopy()
     for (const change of changes) copy.change(change)
     expect(await copy.compile()).toEqual(named)
   })
