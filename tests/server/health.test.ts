@@ -1,11 +1,18 @@
 import { connect, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
-import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { closeAfterAll, ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
+const shared = await closeAfterAll(startTestServer())
+/** The shared one, or a test's own. */
 let server: TestServer
-afterEach(() => server.close())
+beforeEach(() => {
+  server = shared
+})
+afterEach(async () => {
+  if (server !== shared) await server.close()
+})
 
 const stateOf = async (path: string) => {
   const answer = await fetch(`${server.origin}${path}`)
@@ -27,7 +34,6 @@ const WELL = {
 
 describe('what a server says to whoever watches it', { timeout: 60_000 }, () => {
   it('is that it lives, and apart from that whether it is ready, in facts and numbers of nobody', async () => {
-    server = await startTestServer()
     expect(await stateOf('/livez')).toEqual([200, { ok: true }])
     const [status, body] = await stateOf('/readyz')
     expect([status, body]).toEqual([200, WELL])
@@ -35,7 +41,6 @@ describe('what a server says to whoever watches it', { timeout: 60_000 }, () => 
   })
 
   it('counts bills that nobody asked the cashier about although it was time', async () => {
-    server = await startTestServer()
     const person = await server.signIn()
     const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
     await goToCashier(person, billId)
@@ -46,7 +51,6 @@ describe('what a server says to whoever watches it', { timeout: 60_000 }, () => 
   })
 
   it('counts cases of money that wait for a person (threat 20)', async () => {
-    server = await startTestServer()
     const person = await server.signIn()
     const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
     await goToCashier(person, billId)
@@ -89,13 +93,11 @@ describe('connections of callers (threat 31)', { timeout: 60_000 }, () => {
     })
 
   it('are kept longer than the 60 seconds after which common balancers close theirs', async () => {
-    server = await startTestServer()
     const [, seconds] = /^keep-alive: timeout=(\d+)\r$/im.exec(await answerTo(await caller())) ?? []
     expect(Number(seconds)).toBeGreaterThan(60)
   })
 
   it('are kept as long after a refusal, unless the rest of what was refused does not come', async () => {
-    server = await startTestServer()
     const waits: (() => number | undefined)[] = []
     server.app.server.on('connection', (socket: Socket) => waits.push(() => socket.timeout))
     const refused = (body: string) => `POST /api/EServiceajax/checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n${body}`

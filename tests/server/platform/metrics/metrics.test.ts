@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addFact } from '#server/bureau/outbox/facts.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
 import { DatabaseUnavailable } from '#server/platform/db/unavailable.ts'
@@ -10,15 +10,15 @@ import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-s
 
 let server: TestServer
 let metrics: FastifyInstance
-afterEach(async () => {
-  await metrics.close()
-  await server.close()
-})
 
-async function start(env: Readonly<Record<string, string>> = {}): Promise<void> {
-  server = await startTestServer(env)
+async function start(): Promise<void> {
+  server = await startTestServer()
   metrics = metricsServer(server.context, server.log)
   await metrics.listen({ port: 0, host: '127.0.0.1' })
+}
+async function stop(): Promise<void> {
+  await metrics.close()
+  await server.close()
 }
 
 /** The next scrapes find a database that fails for its first statements, or always. */
@@ -49,8 +49,10 @@ const valueIn = (text: string, row: string): number | undefined => {
 }
 
 describe('/metrics', { timeout: 60_000 }, () => {
+  beforeEach(start)
+  afterEach(stop)
+
   it('tells bills by state, the oldest that is not settled, and how far the server is behind with asking', async () => {
-    await start()
     const person = await server.signIn()
     const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
     await goToCashier(person, billId)
@@ -70,7 +72,6 @@ describe('/metrics', { timeout: 60_000 }, () => {
   })
 
   it('tells open cases by their reason, and forgets them when they are closed', async () => {
-    await start()
     const person = await server.signIn()
     const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
     await goToCashier(person, billId)
@@ -80,7 +81,6 @@ describe('/metrics', { timeout: 60_000 }, () => {
   })
 
   it('tells how many messages wait for each receiver, and since when', async () => {
-    await start()
     const { db } = server.context
     await keepReceivers(db, [{ name: 'bureau', url: 'https://bureau.example' }], server.clock.now())
     await db.transaction((tx) =>
@@ -94,7 +94,6 @@ describe('/metrics', { timeout: 60_000 }, () => {
   })
 
   it('counts requests by route pattern and status, and names nobody and no number (threat 9)', async () => {
-    await start()
     const person = await server.signIn('somebody-with-a-name')
     const { tid, billId } = await makeOrder(person, ON_SALE.slice(0, 1))
     await goToCashier(person, billId)
@@ -108,7 +107,6 @@ describe('/metrics', { timeout: 60_000 }, () => {
   })
 
   it('counts calls to the cashier by how they ended, and for how long they took', async () => {
-    await start()
     const person = await server.signIn()
     const { billId } = await makeOrder(person, ON_SALE.slice(0, 1))
     await goToCashier(person, billId)
@@ -121,19 +119,18 @@ describe('/metrics', { timeout: 60_000 }, () => {
     expect(calls('answered')).toBeGreaterThan(0)
     expect(calls('unavailable')).toBeGreaterThan(0)
   })
+})
 
-  it('says that the database is away, leaves out what it would know, and goes on with the rest', async () => {
-    await start()
-    expect(valueIn(await scrape(), 'ecad_database_up')).toBe(1)
-    await breaks(new DatabaseUnavailable(new Error('gone')))
+describe('/metrics of a server that nobody has used yet', { timeout: 60_000 }, () => {
+  beforeAll(start)
+  afterAll(stop)
+
+  it('has a help text for every figure', async () => {
     const text = await scrape()
-    expect(valueIn(text, 'ecad_database_up')).toBe(0)
-    expect(text).not.toMatch(/^ecad_bills\{/m)
-    expect(valueIn(text, 'ecad_closing')).toBe(0)
+    for (const name of Object.keys(server.context.figures.metrics)) expect(text).toMatch(new RegExp(`^# HELP ${name} \\S+`, 'm'))
   })
 
   it('leaves out a figure that cannot be read, says which, and has all the others', async () => {
-    await start()
     await breaks(new Error('too long'), 1)
     const text = await scrape()
     expect(text).not.toMatch(/^ecad_bills\{/m)
@@ -142,9 +139,12 @@ describe('/metrics', { timeout: 60_000 }, () => {
     expect(server.logged.map(({ facts }) => facts.figure)).toContain('ecad_bills')
   })
 
-  it('has a help text for every figure', async () => {
-    await start()
+  it('says that the database is away, leaves out what it would know, and goes on with the rest', async () => {
+    expect(valueIn(await scrape(), 'ecad_database_up')).toBe(1)
+    await breaks(new DatabaseUnavailable(new Error('gone')))
     const text = await scrape()
-    for (const name of Object.keys(server.context.figures.metrics)) expect(text).toMatch(new RegExp(`^# HELP ${name} \\S+`, 'm'))
+    expect(valueIn(text, 'ecad_database_up')).toBe(0)
+    expect(text).not.toMatch(/^ecad_bills\{/m)
+    expect(valueIn(text, 'ecad_closing')).toBe(0)
   })
 })
