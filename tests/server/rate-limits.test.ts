@@ -56,6 +56,12 @@ describe('limits by address (threat 13)', () => {
     expect(await asked('/document-keys')).toEqual([200, 200, 200, 200, 200, 200])
   })
 
+  it('a receipt’s PDF is drawn anew each time, and so seldomer than the receipt is read (threat 31)', async () => {
+    const person = from('192.0.2.8')
+    const answers = await times(2, () => person.get(`/receipts/${'A'.repeat(43)}/pdf`))
+    expect(answers.map(({ status }) => status)).toEqual([404, 429])
+  })
+
   it.each(['/service-item/list?serviceId=x', '/items/x/information', '/items/service/x'])(
     'what everybody may read is counted by each server, four times as often: %s',
     async (path) => {
