@@ -61,9 +61,9 @@ function rowOf(line: string, tests: readonly TaggedTest[]): string {
   const own = tests.filter(({ lines }) => lines.includes(line))
   // the most specific one
   const [first] = own.toSorted((one, other) => one.lines.length - other.lines.length)
-  if (first === undefined) return `| ${line} | decision ${HELD[line] ?? '?'} |`
+  if (first === undefined) return `- ${line}: decision ${HELD[line] ?? '?'}`
   const more = new Set(own.map(({ file }) => file)).size - 1
-  return `| ${line} | ${nameOf(first.file)}${more > 0 ? ` +${more}` : ''} |`
+  return `- ${line}: ${nameOf(first.file)}${more > 0 ? ` +${more}` : ''}`
 }
 
 /** The content of docs/spec-map.md. */
@@ -73,8 +73,8 @@ export function printSpecMap(): string {
 
 Printed by \`npm run spec-map:write\` from the titles of tests. For all tests of a line: \`grep -rn "\\[2-03\\]" tests\`; for its sources: \`grep -rn "2-03" src-*\`. A line is shown on both surfaces, or held by a decision; \`npm run check\` reports one that is not.
 
-| line | a file in tests/, and how many more |
-|---|---|
+Of each line a file in tests/, and how many more:
+
 ${SPEC_LINES.map((line) => rowOf(line, tests)).join('\n')}
 `
 }
