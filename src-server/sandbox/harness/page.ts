@@ -6,6 +6,7 @@ import { ACCOUNTS } from '../accounts.ts'
 import { sendNotice, sendPage } from '../page/reply.ts'
 import { linkTo, testersView, type View, viewOf } from '../page/view.ts'
 import { conformancePage } from './conformance-page.ts'
+import type { HostAnswer } from './host/host-script.ts'
 import { JSAPIS } from './host/jsapis.ts'
 import { HOST_VERDICTS, type ScenarioStep } from './scenario.ts'
 import { SCRIPT_NAMES, scriptNamed } from './scripts.ts'
@@ -24,6 +25,10 @@ const select = (name: string, label: string, values: readonly (readonly [string,
 
 const act = (words: string, step: ScenarioStep): Html =>
   html`<button type="button" class="second" data-step="${JSON.stringify(step)}">${words}</button>`
+
+/** A box for a part of a scenario as its file has it; the example shows its form. */
+const jsonBox = (name: string, label: string, example: string): Html =>
+  html`<label class="wide">${label} <textarea name="${name}" rows="2" spellcheck="false" autocapitalize="off" placeholder="${example}"></textarea></label>`
 
 function controls({ t }: View, language: Language): Html {
   const plain = (values: readonly string[]) => values.map((value) => [value, value] as const)
@@ -56,18 +61,22 @@ ${select(
 ${select('account', t('harnessAccount'), [...plain(ACCOUNTS.map(({ name }) => name)), ['', t('harnessNobody')] as const], 'resident')}
 ${select('version', t('harnessVersion'), plain(VERSIONS), '2.4.0')}
 <label>${t('harnessAddress')} <input name="open" value="/choose-ecad"></label>
+${jsonBox('host', t('harnessHost'), '{"profile":"iphone","missing":["callPhone"]}')}
 <button>${t('harnessOpen')}</button></form>`
 }
 
 function scripting({ t }: View): Html {
-  const hows: readonly (readonly [string, string])[] = [
-    ['ok', t('harnessHow_ok')],
-    ...[1, 2, 3, 4, 12].map((code) => [`error ${code}`, t('harnessHow_error', { code })] as const),
-    ['slow 1000', t('harnessHow_slow', { seconds: 1 })],
-    ['slow 30000', t('harnessHow_slow', { seconds: 30 })],
-    ['never', t('harnessHow_never')],
-    ['twice', t('harnessHow_twice')],
-    ['gone', t('harnessHow_gone')],
+  const hows: readonly (readonly [HostAnswer, string])[] = [
+    [{ how: 'ok' }, t('harnessHow_ok')],
+    ...[1, 2, 3, 4, 12].map((code) => [{ how: 'error', code }, t('harnessHow_error', { code })] as const),
+    ...[1, 30].map((seconds) => [{ how: 'slow', ms: seconds * 1000 }, t('harnessHow_slow', { seconds })] as const),
+    [{ how: 'never' }, t('harnessHow_never')],
+    [{ how: 'held' }, t('harnessHow_held')],
+    [{ how: 'twice' }, t('harnessHow_twice')],
+    [{ how: 'gone' }, t('harnessHow_gone')],
+    [{ how: 'wrong', value: 'wrong' }, t('harnessHow_wrong')],
+    [{ how: 'throws' }, t('harnessHow_throws')],
+    [{ how: 'rejects' }, t('harnessHow_rejects')],
   ]
   return html`<form id="scripts"><h2>${t('harnessAnswers')}</h2>
 ${select(
@@ -76,8 +85,16 @@ ${select(
   JSAPIS.map((name) => [name, name] as const),
   'startPay',
 )}
-${select('how', t('harnessHow'), hows, 'ok')} <button class="second">${t('harnessSet')}</button><ul id="answers" aria-label="${t('harnessIsSet')}"></ul></form>`
+${select(
+  'how',
+  t('harnessHow'),
+  hows.map(([answer, words]) => [JSON.stringify(answer), words] as const),
+  JSON.stringify({ how: 'ok' }),
+)} <button class="second">${t('harnessSet')}</button><ul id="answers" aria-label="${t('harnessIsSet')}" data-remove="${t('harnessRemove')}"></ul></form>`
 }
+
+const anyStep = ({ t }: View): Html =>
+  html`<form id="step">${jsonBox('step', t('harnessStep'), '{"do":"notify","name":"payResult","data":{}}')} <button class="second">${t('harnessDo')}</button></form>`
 
 const events = ({ t }: View): Html => html`<section><h2>${t('harnessEvents')}</h2><div class="acts">
 ${act(t('harnessBack'), { do: 'event', event: 'back' })}${act(t('harnessPause'), { do: 'event', event: 'pause' })}${act(t('harnessResume'), { do: 'event', event: 'resume' })}
@@ -106,7 +123,7 @@ export async function harnessPages(app: FastifyInstance, product: () => string):
 <div class="panel" id="panel"><div class="controls"><p id="verdict" role="status" data-pass="${t('harnessPassed')}" data-fail="${t('harnessFailed')}"></p>
 <form id="scenario" data-overwrite="${t('harnessOverwrite')}"><h2>${t('harnessScenario')}</h2><label>${t('harnessName')} <input name="scenario" required pattern="[A-Za-z0-9][A-Za-z0-9\\-]*"></label> <button class="second">${t('harnessPlay')}</button> <button type="button" class="second" id="save">${t('harnessSave')}</button> <label>${t('harnessFile')} <input type="file" id="file" accept=".json,application/json"></label></form>
 <details><summary>${t('harnessScenarios')}</summary><label>${t('harnessSearch')} <input type="search" id="search"></label><ul id="scenarios"></ul></details>
-${controls(view, viewOf(request).language)}${hostScreens(view)}${scripting(view)}${events(view)}
+${controls(view, viewOf(request).language)}${hostScreens(view)}${scripting(view)}${events(view)}${anyStep(view)}
 <p><a href="${linkTo(view, '/harness/conformance')}">${t('homeConformance')}</a></p></div>
 <section class="trace" aria-labelledby="trace-title"><h2 id="trace-title">${t('harnessTrace')}</h2>
 <p><label>${t('harnessFilter')} <input type="search" id="filter"></label> <button type="button" class="second" id="copy-trace">${t('conformanceCopy')}</button> <button type="button" class="second" id="export-trace">${t('harnessExport')}</button> <span id="trace-copied" role="status" data-done="${t('conformanceCopied')}" data-hand="${t('conformanceCopyByHand')}"></span></p>

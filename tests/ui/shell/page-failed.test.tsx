@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { faultsIn } from '#server/sandbox/harness/scenario-faults.ts'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { FailureBoundary } from '#shared/ui/shell/pages/PageFailed.tsx'
+import { PageRefused } from '#shared/ui/shell/pages/PageRefused.tsx'
 import { guideApp } from '#tests/support/guide-app.ts'
 
 /** The button's code is loaded late. */
@@ -66,6 +67,16 @@ test('a page that threw hands over a report without personal data, which the har
       lines: ['→ startPay', '← startPay error 12', '→ getAccountType', '→ setTitle', '← setTitle ok', 'GET /info no answer'],
     },
   })
+})
+
+test('a page whose start-up checks failed hands over a report too', async () => {
+  const { app } = await guideApp('http://127.0.0.1:9', {})
+  render(
+    <AppContext value={app}>
+      <PageRefused page="chooseEcad" refusal={{ kind: 'failed', message: { key: 'systemOrNetworkException' } }} />
+    </AppContext>,
+  )
+  expect(await screen.findByRole('button', { name: 'Copy error report' }, LATE)).toBeTruthy()
 })
 
 test('where pages may not copy, the report can be selected', async () => {

@@ -1,6 +1,7 @@
 import type { HostDownload } from '../host/webview.ts'
 import type { Evidence, Played, Scenario, ScenarioStep } from '../scenario.ts'
 import { scenariosIn } from '../scenario-faults.ts'
+import { chosen, connectForms } from './by-hand.ts'
 import { part, value } from './part.ts'
 import { Player } from './player.ts'
 import { Recorder } from './recorder.ts'
@@ -18,7 +19,6 @@ declare global {
 const phone = part('#phone')
 const verdict = part('#verdict')
 const controls = part<HTMLFormElement>('#controls')
-const scripts = part<HTMLFormElement>('#scripts')
 const scenarios = part<HTMLFormElement>('#scenario')
 
 const recorder = new Recorder(() => (player.phone.isOpen ? player.phone.opening.self : undefined))
@@ -51,25 +51,6 @@ async function play(scenario: Scenario): Promise<Played> {
   return played
 }
 window.harness = { play, evidence: () => player.evidence(), downloads: () => player.downloads }
-
-/** The current controls as a scenario without steps, including the answers that are set. */
-const answers: NonNullable<NonNullable<Scenario['host']>['answers']> = {}
-function chosen(): Scenario {
-  const [width = 390, height = 844] = value(controls, 'device').split('x').map(Number)
-  const account = value(controls, 'account') as NonNullable<Scenario['account']> | ''
-  return {
-    name: 'by-hand',
-    page: 'app',
-    open: value(controls, 'open') || '/choose-ecad',
-    ...(account && { account }),
-    language: value(controls, 'language') as NonNullable<Scenario['language']>,
-    platform: value(controls, 'platform') === 'ab' ? 'ab' : 'one',
-    dark: value(controls, 'dark') === 'true',
-    device: { width, height },
-    host: { version: value(controls, 'version'), answers: { ...answers } },
-    steps: [],
-  }
-}
 
 function resizeTo(scenario: Scenario): void {
   const { width, height } = scenario.device ?? { width: 390, height: 844 }
@@ -111,26 +92,7 @@ controls.addEventListener('submit', (event) => {
   event.preventDefault()
   open().catch(say)
 })
-scripts.addEventListener('submit', (event) => {
-  event.preventDefault()
-  const jsapi = value(scripts, 'jsapi')
-  const how = value(scripts, 'how')
-  const [kind = 'ok', number] = how.split(' ')
-  const answer = { how: kind, ...(kind === 'error' && { code: Number(number) }), ...(kind === 'slow' && { ms: Number(number) }) } as never
-  answers[jsapi] = answer
-  showAnswers()
-  if (player.phone.isOpen) act({ do: 'script', jsapi, answers: [answer] }).catch(say)
-})
-/** The answers scripted for the host while this page is open. */
-function showAnswers(): void {
-  part('#answers').replaceChildren(
-    ...Object.entries(answers).map(([jsapi, answer]) => {
-      const line = document.createElement('li')
-      line.textContent = `${jsapi}: ${Object.values(answer).join(' ')}`
-      return line
-    }),
-  )
-}
+connectForms(act, () => player.phone.isOpen, say)
 
 part('#save').addEventListener('click', () => {
   if (scenarios.reportValidity() && opened !== undefined) save(opened).catch(say)

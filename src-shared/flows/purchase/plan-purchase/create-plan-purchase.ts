@@ -2,20 +2,16 @@ import { subscribeKey } from 'valtio/utils'
 import { findPlans } from '../../../api/cart.ts'
 import { LANGUAGE_FACTS } from '../../../domain/languages.ts'
 import { avos } from '../../../domain/money/money.ts'
-import { fullNumber, type NumberReading, readCadastralInput } from '../../../domain/plans/cadastral-number.ts'
-import type { DialogContent } from '../../../ports/index.ts'
-import type { Message } from '../../../ports/message.ts'
+import { type NumberReading, readCadastralInput } from '../../../domain/plans/cadastral-number.ts'
 import { leavePage } from '../../core/close-page.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 import { isGivenUp, reasonOf } from '../../core/error-messages.ts'
-import { FAILURES, type FailureDetails, type FailureName } from '../../core/failures.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
 import { STORAGE_KEYS } from '../../core/storage-keys.ts'
-import { showAnyFailure } from '../../payment/close-cashier.ts'
 import { drawParcels } from '../parcel-pictures/draw-parcels.ts'
-import { openLookup } from '../plan-lookup.ts'
 import { clean, finderOf, followInput, looksLikeAddress, mayBePlace, understoodOf } from './box.ts'
 import { createCartStore } from './cart-store.ts'
+import { createFailureWords } from './failure-words.ts'
 import { rememberAsked } from './repeat-purchase.ts'
 import type { FoundDialog, NumberVerdict, PlanPurchaseActions, PlanPurchaseFlow, PlanPurchaseState, PurchaseNotice } from './types.ts'
 import { numbersToLookUp, unreadable, verdictsOf } from './verdicts.ts'
@@ -45,36 +41,10 @@ export function createPlanPurchase(deps: FlowDeps): PlanPurchaseFlow {
   const { state, set } = store
   const cartStore = createCartStore(deps, store)
   const latestSearch = createLatestRequest()
-  const reportFailure = (name: FailureName, reason?: Message, more: Pick<FailureDetails, 'about' | 'also'> = {}): Promise<void> => {
-    // if the session has ended, the page shows the sign-in instead
-    if (deps.session.state.at.kind === 'signed-out') return Promise.resolve()
-    return showAnyFailure(deps, name, { reason, ...more, ...(FAILURES[name].spec === '8-06' ? { values: { phone: phone() } } : {}) })
-  }
-  const phone = (): string => (publicInfo.state.facts.kind === 'ready' ? publicInfo.state.facts.value.bureau.phone : '--')
-  const lookUp = (searched?: string) =>
-    openLookup({ hostPage: ports.hostPage, publicInfo, preferences, origin: deps.launch.origin }, searched)
-  const waysOn = (): NonNullable<DialogContent['also']> => [
-    { name: { key: 'callPhone', values: { phone: phone() } }, press: () => ports.phone.call(phone()) },
-    { name: { key: 'lookupCadastralNumber' }, press: () => lookUp(), opensWindow: true },
-  ]
-
-  /** Says that the number was not found, and leads on: to its full spelling, to the bureau, to the lookup. */
-  function reportNotFound(number: string): Promise<void> {
-    const full = fullNumber(number)
-    const instead = () => {
-      if (full === undefined) return
-      setInput(full)
-      void search()
-    }
-    return reportFailure('searchNoResult', undefined, {
-      about: { key: 'numberSearched', values: { number } },
-      also: [
-        ...(full === undefined ? [] : [{ name: { key: 'didYouMean', values: { number: full } } as const, press: instead }]),
-        // neither leads anywhere before the public facts are known
-        ...(publicInfo.state.facts.kind === 'ready' ? waysOn() : []),
-      ],
-    })
-  }
+  const { reportFailure, reportNotFound, lookUp } = createFailureWords(deps, (full) => {
+    setInput(full)
+    void search()
+  })
 
   function setInput(next: string): void {
     const text = clean(next)

@@ -4,7 +4,8 @@ import { ResultPage } from '#kit/ResultPage'
 import { latePart } from '../late-part.tsx'
 import { useT } from '../use-translate.ts'
 
-const ErrorReport = latePart(async () => (await import('./ErrorReport.tsx')).default, { failed: () => null })
+/** The button that copies a report of the failure; nothing if its code cannot be loaded. */
+export const ErrorReport = latePart(async () => (await import('./ErrorReport.tsx')).default, { failed: () => null })
 
 interface PageFailedProps {
   /** the code or texts of the page could not be loaded while offline; other failures are unrelated to the connection */

@@ -14,6 +14,7 @@ import { useApp } from '../app-context.tsx'
 import { useFlow } from '../use-flow.ts'
 import { useServiceName } from '../use-service-name.ts'
 import { usePlatform, useT } from '../use-translate.ts'
+import { ErrorReport } from './PageFailed.tsx'
 import { StatusLink } from './StatusLink.tsx'
 
 const UNSUITABLE = { tone: 'warning', heading: 'platformNotSupportedTitle' } as const
@@ -52,7 +53,9 @@ export function PageRefused({ page, refusal }: { readonly page: PageName; readon
       picture={refusal.kind === 'signInNeeded' && !isExpired ? <PlanPicture /> : undefined}
       heading={t(heading)}
       onClose={actions.leave}
-      details={refusal.kind === 'signInNeeded' && <BeforeSignIn isPlan={isPlan} actions={actions} />}
+      details={
+        refusal.kind === 'signInNeeded' ? <BeforeSignIn isPlan={isPlan} actions={actions} /> : refusal.kind === 'failed' && <ErrorReport />
+      }
       actions={
         <>
           <Button onPress={actions.signOut}>{t('useAnotherAccount')}</Button>

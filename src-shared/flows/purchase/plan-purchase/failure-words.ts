@@ -1,0 +1,42 @@
+import { fullNumber } from '../../../domain/plans/cadastral-number.ts'
+import type { Message } from '../../../ports/message.ts'
+import type { FlowDeps } from '../../core/deps.ts'
+import { FAILURES, type FailureDetails, type FailureName } from '../../core/failures.ts'
+import { showAnyFailure } from '../../payment/close-cashier.ts'
+import { openLookup } from '../plan-lookup.ts'
+
+/** What /choose-ecad says of a failure, and the ways that lead on. `searchInstead` searches another spelling of the number. */
+export function createFailureWords(deps: FlowDeps, searchInstead: (number: string) => void) {
+  const { ports, preferences, publicInfo } = deps
+  const phone = (): string => (publicInfo.state.facts.kind === 'ready' ? publicInfo.state.facts.value.bureau.phone : '--')
+  const reportFailure = (name: FailureName, reason?: Message, more: Pick<FailureDetails, 'about' | 'also'> = {}): Promise<void> => {
+    // if the session has ended, the page shows the sign-in instead
+    if (deps.session.state.at.kind === 'signed-out') return Promise.resolve()
+    return showAnyFailure(deps, name, { reason, ...more, ...(FAILURES[name].spec === '8-06' ? { values: { phone: phone() } } : {}) })
+  }
+  /** Opens the external look-up of numbers, with what was searched. */
+  const lookUp = (searched?: string): void =>
+    openLookup({ hostPage: ports.hostPage, publicInfo, preferences, origin: deps.launch.origin }, searched)
+
+  /** Says that the number was not found, and leads on: to its full spelling, to the bureau, to the look-up. */
+  function reportNotFound(number: string): Promise<void> {
+    const full = fullNumber(number)
+    return reportFailure('searchNoResult', undefined, {
+      about: { key: 'numberSearched', values: { number } },
+      also: [
+        ...(full === undefined
+          ? []
+          : [{ name: { key: 'didYouMean', values: { number: full } }, press: () => searchInstead(full) } as const]),
+        // neither leads anywhere before the public facts are known
+        ...(publicInfo.state.facts.kind === 'ready'
+          ? ([
+              { name: { key: 'callPhone', values: { phone: phone() } }, press: () => ports.phone.call(phone()) },
+              { name: { key: 'lookupCadastralNumber' }, press: () => lookUp(), opensWindow: true },
+            ] as const)
+          : []),
+      ],
+    })
+  }
+
+  return { reportFailure, reportNotFound, lookUp }
+}
