@@ -65,6 +65,16 @@ const MISTAKES: Readonly<Record<string, readonly (readonly [scenario: unknown, s
     [step({ do: 'launch', stale: true, startupParams: { x: 1 } }), /step 1: “stale” passes the last parameters again/],
     [{ ...good, patienceMs: 999 }, /patienceMs: must be >= 1000/],
   ],
+  'a text that is everywhere': [
+    [step({ do: 'see', text: '' }), /step 1: text: /],
+    [step({ do: 'tap', name: '' }), /step 1: name: /],
+    [step({ do: 'type', label: '', text: 'x' }), /step 1: label: /],
+  ],
+  'an address that opens something else': [
+    [{ ...good, open: 'choose-ecad' }, /open: must begin with one “\/”/],
+    [{ ...good, open: '/choose-ecad?fault=check:5000' }, /“5000” is no kind of fault; did you mean “500”/],
+    [step({ do: 'launch', open: '/choose-ecad?fault=get.chekc:500' }), /step 1: open: “chekc” is no call.*“check”/],
+  ],
   'something that is no scenario': [
     [[], /a scenario is an object/],
     [{ ...good, steps: 'tap' }, /steps: must be array/],
@@ -91,14 +101,17 @@ test('of a folder with broken files each is named, and the others are read', asy
   write('b.json', JSON.stringify(good))
   write('c.json', JSON.stringify([step({ do: 'tapp' }), { ...good, name: 'second' }, { ...good, name: 'second' }]))
   write('d.json', '[]')
+  write('f.json', `\uFEFF${JSON.stringify({ ...good, name: 'from-windows' })}`)
+  write('g.json', '[{"kind":"trace","text":"→ startPay"},{"kind":"api","text":"GET /info"}]')
   write('e.json', JSON.stringify({ ...good, says: 'another' }))
   const { scenarios, faults } = await readFolder(folder.path)
-  expect(scenarios.map(({ name, says }) => says ?? name)).toEqual(['good', 'second'])
+  expect(scenarios.map(({ name, says }) => says ?? name)).toEqual(['good', 'second', 'from-windows'])
   expect(faults).toEqual([
     expect.stringMatching(/a\.json: .*JSON/),
     expect.stringMatching(/c\.json \(good\): step 1: “tapp”/),
     expect.stringMatching(/c\.json \(second\): the name stands twice/),
     expect.stringMatching(/d\.json: it has no scenario/),
+    expect.stringMatching(/g\.json: it has no scenarios, .*lines of a trace/),
     expect.stringMatching(/e\.json \(good\): the name stands in .*b\.json too/),
   ])
 })

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fieldNamed, WRITABLE } from '#server/sandbox/harness/client/page-actions.ts'
 import { Recorder } from '#server/sandbox/harness/client/recorder.ts'
-import type { Scenario } from '#server/sandbox/harness/scenario.ts'
+import { type Scenario, stepsDone } from '#server/sandbox/harness/scenario.ts'
 import { faultsIn } from '#server/sandbox/harness/scenario-faults.ts'
 
 const OPENED: Scenario = { name: 'by-hand', page: 'app', account: 'resident', steps: [] }
@@ -113,4 +113,14 @@ test('what a replay could not do is said and not recorded: a second field of a n
 test('a field is found by all of its label before one whose label only begins with the words', () => {
   document.body.innerHTML = '<label>Name of firm <input id="firm"></label><label>Name <input id="own"></label>'
   expect(['Name', 'Name of'].map((label) => fieldNamed(document, WRITABLE, label)?.id)).toEqual(['own', 'firm'])
+})
+
+test('after a play that failed the recording goes on with the steps that were done', () => {
+  const steps = [{ do: 'see', text: 'a' }, { do: 'kill' }, { do: 'see', text: 'b' }] as const
+  const scenario: Scenario = { ...OPENED, steps: [...steps] }
+  const played = { name: 'x', trace: [] }
+  const evidence = { step: 3, address: '', words: '', lines: [] }
+  expect(stepsDone(scenario, { ...played, faults: [] })).toEqual(steps)
+  expect(stepsDone(scenario, { ...played, faults: ['not there'], evidence })).toEqual(steps.slice(0, 2))
+  expect(stepsDone(scenario, { ...played, faults: ['no step'] })).toEqual([])
 })

@@ -6,7 +6,8 @@ import { ensureBuilt } from '#server/operations/start/build.mjs'
 import { endWrongUse, ownArgs, WrongUse } from '#server/platform/cli/command-line.mjs'
 import { readHostProfile } from '#server/sandbox/harness/host-profiles.ts'
 import { SCENARIO_SCHEMA } from '#server/sandbox/harness/scenario.ts'
-import { OWN_SCENARIOS, type ReadScenarios, readAll, readFolder, scenarioFiles } from '#server/sandbox/harness/scenarios.ts'
+import type { ReadScenarios } from '#server/sandbox/harness/scenario-faults.ts'
+import { OWN_SCENARIOS, readAll, readFolder, scenarioFiles } from '#server/sandbox/harness/scenarios.ts'
 import { isRecord } from '#shared/domain/forms/plain-record.ts'
 import { parsedJson } from '#shared/domain/parsed-json.ts'
 import { startServer } from '#tests/support/server-process.ts'
@@ -19,8 +20,9 @@ import { type Result, runScenarios, within } from './runner.ts'
 
 const USAGE = `npm run harness -- run [<scenario>…] [--at <origin>] [--trace] [--repeat <n>] [--timeout <s>] [--total <s>]
                        [--json <file>] [--junit <file>] [--evidence <folder>]
-    plays the scenarios and says pass or fail for each. A scenario is a file, a folder, or a name, which may be cut
-    short; with none, all the project's own. A file that cannot be read is a failure, and the others are played.
+    plays the scenarios and says pass or fail for each. A scenario is a file, a folder, a name, or the first words
+    of names (purchase for purchase-paid); with none, all the project's own. A file that cannot be read is a failure,
+    and the others are played.
     --at        plays them on a sandbox that runs already
     --trace     prints each trace
     --repeat    plays all of them so many times; another trace in a later turn is a failure
@@ -66,14 +68,17 @@ function count(name: 'repeat' | 'timeout' | 'total', otherwise: number): number 
 async function chosen(): Promise<ReadScenarios> {
   const own = await readFolder(OWN_SCENARIOS)
   if (wanted.length === 0) return own
-  const named = wanted
-    .filter((each) => !existsSync(each))
-    .flatMap((each) => {
-      const found = own.scenarios.filter(({ name }) => name === each || name.startsWith(`${each}-`))
-      if (found.length === 0) throw new WrongUse(`No scenario is called ${each}.`)
-      return found
-    })
-  const files = await Promise.all(wanted.filter(existsSync).map((each) => (statSync(each).isDirectory() ? scenarioFiles(each) : [each])))
+  // npm runs this at the root of the project, wherever it is called
+  const places = wanted.map((each) => ({ each, path: resolve(process.env.INIT_CWD ?? '', each) }))
+  const names = places.filter(({ each, path }) => !existsSync(path) && !/[\\/]|\.json$/.test(each)).map(({ each }) => each)
+  const named = names.flatMap((each) => {
+    const found = own.scenarios.filter(({ name }) => name === each || name.startsWith(`${each}-`))
+    if (found.length > 0) return found
+    const near = own.scenarios.flatMap(({ name }) => (name.includes(each) ? [name] : [])).slice(0, 3)
+    throw new WrongUse(`No scenario is called ${each}.${near.length === 0 ? '' : ` There are ${near.join(', ')}.`}`)
+  })
+  const paths = places.filter(({ each }) => !names.includes(each)).map(({ path }) => path)
+  const files = await Promise.all(paths.map((path) => (existsSync(path) && statSync(path).isDirectory() ? scenarioFiles(path) : [path])))
   // A file that is named twice, as by its folder, is one file.
   const given = await readAll([...new Set(files.flat().map((file) => resolve(file)))])
   const read = { ...given, scenarios: [...new Set([...named, ...given.scenarios])] }

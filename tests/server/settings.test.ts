@@ -84,6 +84,29 @@ describe('the environment (decision 8)', () => {
     expect(faults.join()).not.toMatch(/hunter2|pass word/)
   })
 
+  it('may have each secret in a file, and says what is wrong with the file without its content', () => {
+    const folder = tempFolder('secrets')
+    try {
+      const path = join(folder.path, 'smtp')
+      writeFileSync(path, 'smtps://me:secret@mail.example\n')
+      const env = { ...PRODUCTION_ENV, SMTP_FROM: 'no-reply@ecad.example' }
+      expect(readProductionSettings({ ...env, SMTP_URL_FILE: path }).mail?.url).toBe('smtps://me:secret@mail.example')
+      expect(faultsOf(readProductionSettings, { ...env, SMTP_URL_FILE: path, SMTP_URL: 'smtps://mail.example' })).toEqual([
+        'SMTP_URL and SMTP_URL_FILE must not both be set.',
+      ])
+      writeFileSync(path, 'https://me:secret@mail.example')
+      const faults = [path, `${path}-no`].map((file) => faultsOf(readProductionSettings, { ...env, SMTP_URL_FILE: file }))
+      expect(faults.map(([first]) => first)).toEqual([
+        expect.stringMatching(/^SMTP_URL must /),
+        `SMTP_URL_FILE names a file that cannot be read (ENOENT): "${path}-no".`,
+      ])
+      expect(faults.join()).not.toContain('me:secret')
+    } finally {
+      folder.remove()
+    }
+    expect(faultsOf(readProductionSettings, { ...PRODUCTION_ENV, SMTP_FROM_FILE: 'x' })).toHaveLength(1)
+  })
+
   it.each([
     ['SMTP_URL', { SMTP_URL: 'https://mail.example', SMTP_FROM: 'no-reply@ecad.example' }],
     ['SMTP_FROM', { SMTP_URL: 'smtps://me:secret@mail.example' }],

@@ -24,6 +24,7 @@ describe('what `npm start` starts (decision 10)', () => {
     ['a mistyped cashier in small letters', { cashier_urls: 'https://pay.example' }],
     ['an address for others', { HOST: '0.0.0.0' }],
     ['a database server', { DATABASE_URL: 'postgres://h/d' }],
+    ['a file with its address', { DATABASE_URL_FILE: '/run/secrets/database' }],
     ['the test system refused', { SANDBOX: 'off' }],
     ['a wish nobody understands', { SANDBOX: 'perhaps' }],
   ])('is the production server with %s', (_case, env) => expect(whichServer(env)).toBe('production'))

@@ -1,5 +1,5 @@
 /** Names of variables that only a production server has. */
-const COUNTERPART = /^(OIDC|CASHIER|IDENTITY|SEAL|DOCUMENT)_|^(HOST_APP_KEY|DENIAL_KEY|DATABASE_URL)$/
+const COUNTERPART = /^(OIDC|CASHIER|IDENTITY|SEAL|DOCUMENT)_|^(HOST_APP_KEY|DENIAL_KEY|DATABASE_URL)(_FILE)?$/
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
 /**

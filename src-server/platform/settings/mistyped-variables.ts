@@ -1,7 +1,9 @@
 import { nearestWord } from '../nearest-word.ts'
+import { FILE_NAMES } from './secret-files.ts'
 import { SETTINGS, type VariableName } from './table.ts'
 
 const NAMES = Object.keys(SETTINGS) as VariableName[]
+const KNOWN: ReadonlySet<string> = new Set([...NAMES, ...FILE_NAMES])
 /** Prefixes that only our variables have. */
 const OUR_PREFIXES = /^(OIDC|CASHIER|IDENTITY|HOST_APP|FILES_S3|SANDBOX|CART|WEBHOOK|SMTP|SMS)_/
 /** Kubernetes and Docker set such variables for a service whose name equals one of our prefixes. */
@@ -15,7 +17,7 @@ const SHORTEST_COMPARED = 6
  */
 export function mistypedVariables(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.keys(env)
-    .filter((name) => !NAMES.some((known) => known === name) && (env[name]?.trim() ?? '') !== '')
+    .filter((name) => !KNOWN.has(name) && (env[name]?.trim() ?? '') !== '')
     .sort()
     .flatMap((name) => {
       const meant = nearest(name)

@@ -1,5 +1,6 @@
 import { CannotStart } from '../cannot-start.ts'
 import { type Kind, WrongValue } from './kinds.ts'
+import { withSecretFiles } from './secret-files.ts'
 import { SETTINGS, type Setting, type VariableName } from './table.ts'
 
 /** The server cannot start with these settings; the message has a sentence for each wrong variable. */
@@ -17,7 +18,10 @@ type ValueOf<Name extends VariableName> = (typeof SETTINGS)[Name] extends Kind<i
 /** Reads variables and collects all faults, so an operator can correct them together. */
 export class EnvironmentReader {
   readonly faults: string[] = []
-  constructor(private readonly env: Environment) {}
+  private readonly env: Environment
+  constructor(env: Environment) {
+    this.env = withSecretFiles(env, this.faults)
+  }
 
   /** An empty variable counts as absent. */
   #text(name: VariableName): string | undefined {

@@ -120,8 +120,8 @@ export async function harnessPages(app: FastifyInstance, product: () => string):
       scripts: ['/harness/scripts/harness.js'],
       main: html`<div class="harness"><div id="phone" data-product="${product()}" data-title="${t('harnessPhone')}"></div>
 <button type="button" id="panel-toggle" aria-expanded="false" aria-controls="panel">${t('harnessControls')}</button>
-<div class="panel" id="panel"><div class="controls"><p id="verdict" role="status" data-pass="${t('harnessPassed')}" data-fail="${t('harnessFailed')}"></p>
-<form id="scenario" data-overwrite="${t('harnessOverwrite')}"><h2>${t('harnessScenario')}</h2><label>${t('harnessName')} <input name="scenario" required pattern="[A-Za-z0-9][A-Za-z0-9\\-]*"></label> <button class="second">${t('harnessPlay')}</button> <button type="button" class="second" id="save">${t('harnessSave')}</button> <label>${t('harnessFile')} <input type="file" id="file" accept=".json,application/json"></label></form>
+<div class="panel" id="panel"><div class="controls"><p id="verdict" role="status" data-pass="${t('harnessPassed')}" data-fail="${t('harnessFailed')}" data-saved="${t('harnessSaved')}"></p>
+<form id="scenario" data-overwrite="${t('harnessOverwrite')}"><h2>${t('harnessScenario')}</h2><label>${t('harnessName')} <input name="scenario" required pattern="[A-Za-z0-9][A-Za-z0-9\\-]*" title="${t('harnessNameForm')}"></label> <button class="second">${t('harnessPlay')}</button> <button type="button" class="second" id="save">${t('harnessSave')}</button> <label>${t('harnessFile')} <input type="file" id="file" accept=".json,application/json"></label></form>
 <details><summary>${t('harnessScenarios')}</summary><label>${t('harnessSearch')} <input type="search" id="search"></label><ul id="scenarios"></ul></details>
 ${controls(view, viewOf(request).language)}${hostScreens(view)}${scripting(view)}${events(view)}${anyStep(view)}
 <p><a href="${linkTo(view, '/harness/conformance')}">${t('homeConformance')}</a></p></div>

@@ -1,5 +1,7 @@
 import type { TSchema } from 'typebox'
 import Value from 'typebox/value'
+import { FAULT_KINDS } from '#shared/domain/fault-kinds.ts'
+import { wire } from '#shared/wire/index.ts'
 import { nearestWord } from '../../platform/nearest-word.ts'
 import { JSAPIS } from './host/jsapis.ts'
 import { ANSWERS, Scenario, ScenarioFrame, type ScenarioStep, STEPS } from './scenario.ts'
@@ -20,6 +22,13 @@ function oneOfThese(what: string, given: unknown, known: readonly string[]): str
   return `${quoted(given)} is ${what}; ${near === undefined ? `there are ${known.join(', ')}` : `did you mean ${quoted(near)}?`}`
 }
 
+/** What the patterns of the schema mean, in words. */
+const PATTERN_WORDS: readonly (readonly [pattern: string, words: string])[] = [
+  ['^/', 'must begin with one “/”'],
+  ['^[A-Za-z0-9]', 'may have letters, digits and hyphens only'],
+]
+const patternInWords = (pattern: string): string | undefined => PATTERN_WORDS.find(([start]) => pattern.startsWith(start))?.[1]
+
 /** The names of a schema's properties, at a path such as /host. */
 function wordsAt(schema: unknown, path: readonly string[]): readonly string[] {
   const { properties = {}, items } = (schema ?? {}) as { readonly properties?: Words; readonly items?: unknown }
@@ -36,11 +45,17 @@ function faultsOf(schema: TSchema, value: unknown, place: string): readonly stri
     const path = instancePath.split('/').slice(1)
     const at = [place, path.join('.')].filter(Boolean).join(': ')
     const given = path.reduce<unknown>((from, name) => (from as Words)[name], value)
-    const { additionalProperties, allowedValues } = params as { additionalProperties?: string[]; allowedValues?: string[] }
+    const { additionalProperties, allowedValues, pattern } = params as {
+      additionalProperties?: string[]
+      allowedValues?: string[]
+      pattern?: string
+    }
     if (additionalProperties !== undefined)
       return additionalProperties.map((name) => `${at || 'scenario'}: ${oneOfThese('no word of it', name, wordsAt(schema, path))}`)
     if (allowedValues !== undefined) return [`${at}: ${oneOfThese('not allowed', given, allowedValues)}`]
-    return [`${at || 'scenario'}: ${keyword === 'anyOf' ? `${quoted(given)} is none of the values it may have` : message}`]
+    return [
+      `${at || 'scenario'}: ${keyword === 'anyOf' ? `${quoted(given)} is none of the values it may have` : (patternInWords(String(pattern ?? '')) ?? message)}`,
+    ]
   })
 }
 
@@ -80,9 +95,11 @@ function faultsOfStepsSense(step: ScenarioStep, page: Scenario['page']): readonl
 
 /** What a scenario of the right shape would play without meaning it. */
 function faultsOfSense(scenario: Scenario): readonly string[] {
-  const { page, steps, expect, unknownJsapis } = scenario
+  const { page, open, steps, expect, unknownJsapis } = scenario
   const checks = expect?.trace !== undefined || expect?.includes !== undefined || expect?.listening !== undefined
   return [
+    ...faultsOfAddress(open, 'open'),
+    ...steps.flatMap((step, index) => (step.do === 'launch' ? faultsOfAddress(step.open, `step ${index + 1}: open`) : [])),
     ...(unknownJsapis ? [] : namedJsapis(scenario).flatMap(([name, place]) => unknownJsapi(name, place))),
     ...steps.flatMap((step, index) => faultsOfStepsSense(step, page).map((fault) => `step ${index + 1}: ${fault}`)),
     ...(expect !== undefined && !checks ? ['expect: it checks nothing; give it a trace, includes or listening'] : []),
@@ -90,6 +107,26 @@ function faultsOfSense(scenario: Scenario): readonly string[] {
       ? [`it checks nothing at its end; give it an expect, or a last step that waits: ${WAITING.join(', ')}`]
       : []),
   ]
+}
+
+/** Names of calls that a fault may have: the last word of their path, whose method may stand before it. */
+const CALLS = Object.keys(wire)
+  .map((route) => route.split('/').at(-1) ?? '')
+  .filter((name) => !name.startsWith('{'))
+
+/** Faults of the API that an address asks for and that nothing would play (docs/harness.md "Failures by address"). */
+function faultsOfAddress(open: string | undefined, place: string): readonly string[] {
+  const given = new URLSearchParams(open?.split('?')[1]).get('fault')
+  if (given === null || given === 'none') return []
+  return given.split(',').flatMap((each) => {
+    const [call = '', kind = ''] = each.split(':')
+    const name = call.split('.').at(-1) ?? ''
+    const isCall = name === '*' || CALLS.some((known) => known.toLowerCase() === name.toLowerCase())
+    return [
+      ...(isCall ? [] : [`${place}: ${oneOfThese('no call of the API', name, CALLS)}`]),
+      ...(FAULT_KINDS.some((known) => known === kind) ? [] : [`${place}: ${oneOfThese('no kind of fault', kind, FAULT_KINDS)}`]),
+    ]
+  })
 }
 
 /** What is wrong with a scenario, a sentence for each fault; empty if it can be played. */
@@ -116,11 +153,26 @@ function faultsOfStep(step: unknown, place: string): readonly string[] {
   return bad.length > 0 ? bad : faultsByWord(STEPS, 'do', step, place)
 }
 
+/** The scenarios of a text or a file, and a sentence for each that cannot be played. */
+export interface ReadScenarios {
+  readonly scenarios: readonly Scenario[]
+  readonly faults: readonly string[]
+}
+
+/** Reads the text of a file with one scenario or a list of them. */
+export function readScenarioText(text: string, file: string): ReadScenarios {
+  try {
+    // Windows writes a mark before the first character
+    return scenariosIn(JSON.parse(text.replace(/^\uFEFF/, '')), file)
+  } catch (error) {
+    return { scenarios: [], faults: [`${file}: ${error instanceof Error ? error.message : String(error)}`] }
+  }
+}
+
 /** Reads one scenario or a list of them. What is wrong with one, or a name used twice, is a fault; the others are kept. */
-export function scenariosIn(
-  content: unknown,
-  file: string,
-): { readonly scenarios: readonly Scenario[]; readonly faults: readonly string[] } {
+function scenariosIn(content: unknown, file: string): ReadScenarios {
+  if (Array.isArray(content) && content.length > 0 && content.every((one) => isWords(one) && one.steps === undefined))
+    return { scenarios: [], faults: [`${file}: it has no scenarios, but something else, such as the lines of a trace`] }
   const scenarios: Scenario[] = []
   const faults: string[] = []
   for (const one of Array.isArray(content) ? content : [content]) {

@@ -4,6 +4,8 @@ import { ACCOUNTS } from '../accounts.ts'
 import { BRIDGE_METHODS, JSAPIS } from './host/jsapis.ts'
 
 const Text = Type.String({ maxLength: 4096 })
+/** Words of the page or of a label; an empty text would be found everywhere. */
+const Words = Type.String({ minLength: 1, maxLength: 4096 })
 const NAME = '^[A-Za-z0-9][A-Za-z0-9-]{0,79}$'
 const Name = Type.String({ pattern: NAME })
 /** A path below /ecad, with a query. */
@@ -62,13 +64,13 @@ const Startup = Type.Record(Name, Type.Unknown())
 /** The steps of a scenario, by `do`. */
 export const STEPS = {
   // the user's actions on the page, by visible text; `nth` counts controls of the same name from 1
-  tap: exactly({ do: Type.Literal('tap'), name: Text, nth: Type.Optional(Type.Integer({ minimum: 1 })) }),
-  type: exactly({ do: Type.Literal('type'), label: Text, text: Text }),
-  choose: exactly({ do: Type.Literal('choose'), label: Text, option: Text }),
-  see: exactly({ do: Type.Literal('see'), text: Text }),
+  tap: exactly({ do: Type.Literal('tap'), name: Words, nth: Type.Optional(Type.Integer({ minimum: 1 })) }),
+  type: exactly({ do: Type.Literal('type'), label: Words, text: Text }),
+  choose: exactly({ do: Type.Literal('choose'), label: Words, option: Words }),
+  see: exactly({ do: Type.Literal('see'), text: Words }),
   // waits until such a control is enabled, without pressing it
   // `inView`: and is wholly between the edges of the screen, above the keyboard
-  stands: exactly({ do: Type.Literal('stands'), name: Text, inView: Type.Optional(Type.Boolean()) }),
+  stands: exactly({ do: Type.Literal('stands'), name: Words, inView: Type.Optional(Type.Boolean()) }),
   // waits until the query parameter has this value
   says: exactly({ do: Type.Literal('says'), name: Name, value: Text }),
   // waits until the page is at this path below /ecad
@@ -206,4 +208,10 @@ export interface Played {
   readonly trace: readonly string[]
   /** only of a play that failed */
   readonly evidence?: Evidence
+}
+
+/** The steps that were done: of a failure those before it, of a scenario that is wrong none. */
+export function stepsDone({ steps }: Scenario, { faults, evidence }: Played): Scenario['steps'] {
+  if (faults.length > 0 && evidence === undefined) return []
+  return evidence?.step === undefined ? steps : steps.slice(0, evidence.step - 1)
 }

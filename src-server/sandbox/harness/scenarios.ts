@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SandboxContext } from '../context.ts'
 import type { Scenario } from './scenario.ts'
-import { scenariosIn } from './scenario-faults.ts'
+import { type ReadScenarios, readScenarioText } from './scenario-faults.ts'
 
 /** The project's own scenarios; a file contains one or a list of them. */
 export const OWN_SCENARIOS = fileURLToPath(new URL('../../../tests/harness/scenarios/', import.meta.url))
@@ -35,16 +35,10 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** The scenarios of files, and a sentence for each that cannot be played. */
-export interface ReadScenarios {
-  readonly scenarios: readonly Scenario[]
-  readonly faults: readonly string[]
-}
-
 /** Reads and checks the scenarios of a file; what is wrong is said with the file's name, and the others stay. */
 export async function readScenarios(file: string): Promise<ReadScenarios> {
   try {
-    return scenariosIn(JSON.parse(await readFile(file, 'utf8')), file)
+    return readScenarioText(await readFile(file, 'utf8'), file)
   } catch (error) {
     return { scenarios: [], faults: [`${file}: ${error instanceof Error ? error.message : String(error)}`] }
   }

@@ -52,7 +52,7 @@ test('a page that threw hands over a report without personal data, which the har
   const report = JSON.parse(text)
   expect(faultsIn(report)).toEqual([])
   expect(report).toMatchObject({
-    name: 'report-confirm-info',
+    name: expect.stringMatching(/^report-confirm-info-\d{14}$/),
     open: '/confirm-info?itemCode=CERT-01&stage=cart&fault=get.info%3Adrop',
     account: 'company',
     host: { answers: { startPay: { how: 'error', code: 12 }, getAccountType: { how: 'never' } } },
@@ -71,19 +71,22 @@ test('a page that threw hands over a report without personal data, which the har
 
 test('a page whose start-up checks failed hands over a report too', async () => {
   const { app } = await guideApp('http://127.0.0.1:9', {})
+  app.recent.add('POST /token/login 500')
   render(
     <AppContext value={app}>
       <PageRefused page="chooseEcad" refusal={{ kind: 'failed', message: { key: 'systemOrNetworkException' } }} />
     </AppContext>,
   )
-  expect(await screen.findByRole('button', { name: 'Copy error report' }, LATE)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy error report' }, LATE))
+  // whose sign-in failed is named too: a replay without an account would sign nobody in
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', {}, LATE)).value).toContain('"account": "resident"')
 })
 
 test('where pages may not copy, the report can be selected', async () => {
   await shown(false)
   await userEvent.click(await screen.findByRole('button', { name: 'Copy error report' }, LATE))
   expect((await screen.findByRole('status', {}, LATE)).textContent).toContain('select and copy')
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Copy error report' }).value).toContain('"report-confirm-info"')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Copy error report' }).value).toContain('"report-confirm-info-')
 })
 
 test.each([

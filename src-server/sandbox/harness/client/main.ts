@@ -1,6 +1,6 @@
 import type { HostDownload } from '../host/webview.ts'
-import type { Evidence, Played, Scenario, ScenarioStep } from '../scenario.ts'
-import { scenariosIn } from '../scenario-faults.ts'
+import { type Evidence, type Played, type Scenario, type ScenarioStep, stepsDone } from '../scenario.ts'
+import { readScenarioText } from '../scenario-faults.ts'
 import { chosen, connectForms } from './by-hand.ts'
 import { part, value } from './part.ts'
 import { Player } from './player.ts'
@@ -46,7 +46,7 @@ async function play(scenario: Scenario): Promise<Played> {
   opened = scenario
   resizeTo(scenario)
   const played = await player.play(scenario)
-  recorder.begin(scenario.steps)
+  recorder.begin(stepsDone(scenario, played))
   showVerdict(played)
   return played
 }
@@ -101,6 +101,8 @@ async function save(from: Scenario): Promise<void> {
   const scenario = recorder.scenario({ ...from, name: value(scenarios, 'scenario') }, player.trace)
   if (!(await keep([scenario]))) return
   saveJson(`${scenario.name}.json`, scenario)
+  delete verdict.dataset.passed
+  verdict.textContent = `${verdict.dataset.saved}: ${scenario.name}`
   if (recorder.unrecorded.length > 0) say(new Error(recorder.unrecorded.join(' · ')))
 }
 
@@ -123,6 +125,7 @@ async function keep(given: readonly Scenario[]): Promise<boolean> {
 
 async function scenarioNamed(name: string): Promise<Scenario> {
   const answer = await fetch(`/harness/api/scenarios/${encodeURIComponent(name)}`)
+  if (answer.status === 404) throw new Error(`There is no scenario “${name}”.`)
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
   return (await answer.json()) as Scenario
 }
@@ -143,7 +146,7 @@ file.addEventListener('change', () => {
   if (first !== undefined) openFile(first).catch(say)
 })
 async function openFile(given: File): Promise<void> {
-  const read = scenariosIn(JSON.parse(await given.text()), given.name)
+  const read = readScenarioText(await given.text(), given.name)
   if (read.faults.length > 0) throw new Error(read.faults.join(' · '))
   const [first] = read.scenarios
   await keep(read.scenarios)

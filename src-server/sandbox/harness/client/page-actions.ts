@@ -1,3 +1,4 @@
+import { nearestWord } from '../../../platform/nearest-word.ts'
 import type { Edges } from '../host/safe-area.ts'
 
 /** Finds and presses controls on the phone's page. It waits in real time, as the page's own clock may be stopped. */
@@ -39,11 +40,23 @@ export const readyControls = (page: Document): readonly HTMLElement[] =>
 
 /** An enabled control by its name, the nth of several. If none matches exactly, one whose name starts with it, such as "Pay now MOP 55.00". */
 export const findControl = (page: () => Document, name: string, nth = 1): Promise<HTMLElement> =>
-  until(`“${name}” to tap${nth > 1 ? `, number ${nth}` : ''}`, () => {
-    const ready = readyControls(page())
-    const exact = ready.filter((element) => visibleText(element) === name)
-    return (exact.length > 0 ? exact : ready.filter((element) => visibleText(element).startsWith(`${name} `)))[nth - 1]
-  })
+  until(
+    `“${name}” to tap${nth > 1 ? `, number ${nth}` : ''}`,
+    () => {
+      const ready = readyControls(page())
+      const exact = ready.filter((element) => visibleText(element) === name)
+      return (exact.length > 0 ? exact : ready.filter((element) => visibleText(element).startsWith(`${name} `)))[nth - 1]
+    },
+    () => insteadOf(page(), name),
+  )
+
+/** Why a control cannot be tapped: it is disabled, or another name is meant. */
+function insteadOf(page: Document, name: string): string {
+  const names = [...page.querySelectorAll<HTMLElement>(CONTROLS)].filter(isVisible).map(visibleText)
+  if (names.includes(name)) return '; it is there, but cannot be pressed'
+  const near = nearestWord(name, names, ({ length }) => Math.min(3, length - 1))
+  return near === undefined ? '' : `; is “${near}” meant?`
+}
 
 export const tap = async (page: () => Document, name: string, nth?: number): Promise<void> => (await findControl(page, name, nth)).click()
 
@@ -108,7 +121,14 @@ export async function choose(page: () => Document, label: string, option: string
 }
 
 export const waitForText = (page: () => Document, text: string): Promise<true> =>
-  until(`the text “${text}”`, () => (inOneLine(page().body?.innerText ?? '').includes(text) ? true : undefined))
+  until(
+    `the text “${text}”`,
+    () => (inOneLine(page().body?.innerText ?? '').includes(text) ? true : undefined),
+    () => {
+      const heading = inOneLine(page().querySelector<HTMLElement>('h1')?.innerText ?? '')
+      return heading === '' || heading === text ? '' : `; the heading is “${heading}”`
+    },
+  )
 
 /** Waits until nothing has happened for a while. */
 export async function waitUntilIdle(count: () => number): Promise<void> {

@@ -26,6 +26,14 @@ function faultsIn(lines: readonly string[]): string {
     .join()
 }
 
+/** Whose page it was, as an account of the test system: of the user, or of somebody whose sign-in failed. Undefined if nobody came. */
+function accountIn({ preferences, recent, session }: AppModel): 'company' | 'resident' | undefined {
+  const { at } = session.state
+  const isCompany = at.kind === 'signed-in' ? at.profile.accountType === 'CORPORATE' : preferences.state.platform === 'ab'
+  const came = at.kind === 'signed-in' || recent.lines.some((line) => line.startsWith('POST /token/login '))
+  return came ? (isCompany ? 'company' : 'resident') : undefined
+}
+
 /** The host's last answer by JSAPI, where it was not a correct one. */
 function answersIn(lines: readonly string[]): Readonly<Record<string, object>> {
   const last = new Map<string, object | undefined>()
@@ -65,11 +73,14 @@ export function errorReport({
   if (fault !== '') query.set('fault', fault)
   const { at } = session.state
   const answers = answersIn(recent.lines)
+  const account = accountIn(app)
+  const now = ports.clock.now().toISOString()
   return {
-    name: `report${path.replaceAll('/', '-')}`.replace(/-$/, ''),
+    // the time tells reports of one page apart
+    name: `report${path.replaceAll('/', '-')}-${now.slice(0, 19).replace(/\D/g, '')}`.replace('--', '-'),
     page: 'app',
     open: `${path}${query.size > 0 ? `?${query}` : ''}`,
-    ...(at.kind === 'signed-in' && { account: at.profile.accountType === 'CORPORATE' ? 'company' : 'resident' }),
+    ...(account && { account }),
     language,
     platform,
     dark,
@@ -79,7 +90,7 @@ export function errorReport({
       { do: 'see', text: heading },
     ],
     report: {
-      at: ports.clock.now().toISOString(),
+      at: now,
       surface,
       userAgent,
       states: { startup: startup.state.at.kind, session: at.kind },
