@@ -1,7 +1,6 @@
 /** The business modules of the server, lowest first: each may import those before it, never those after it. */
 const SERVER = {
-  platform:
-    'technique without business: HTTP, database, settings, threads, metrics, health, rate limits, signing, polling, PDF drawing, command line',
+  platform: 'technique without business: HTTP, database, settings, threads, metrics, rate limits, signing, polling, PDF drawing',
   accounts: 'accounts, sessions and sign-in',
   information: 'what the public reads: guides, questions, laws, portal pages, public information, the pages themselves',
   sales: 'plans, register, offer, carts, orders, payments with their ledger, receipts, cases of money',
@@ -37,8 +36,7 @@ const SERVER_ROWS = Object.fromEntries(
  */
 export const MODULES = {
   domain: {
-    holds:
-      "the specification's vocabulary and rules, pure: entities, step types, payment channels, languages, cadastral number, money in avos, working days, routes",
+    holds: "the specification's vocabulary and rules, pure",
     may: [],
     packages: ['dayjs', '@noble/hashes'],
   },
@@ -49,7 +47,7 @@ export const MODULES = {
   },
   // A dialog refers to its text by a catalogue key.
   ports: {
-    holds: 'interfaces alone: cashier, identity check, host page, phone, dialogs, storage, preview, clock, navigator',
+    holds: 'interfaces alone, as of the cashier, dialogs, storage, clock',
     may: ['domain'],
     types: ['i18n'],
     packages: [],
@@ -64,13 +62,13 @@ export const MODULES = {
     typePackages: ['typebox'],
   },
   flows: {
-    holds: 'what a user does, without React and without a page: state, actions and pure rules; `failures.ts` is section 8 as one table',
+    holds: 'what a user does, without React and without a page: state, actions and pure rules',
     may: ['domain', 'ports', 'api'],
     types: ['i18n', 'wire'],
     packages: ['valtio', 'dayjs', '@noble/hashes'],
   },
   forms: {
-    holds: "the form engine: a schema's reading, rules and answers, its expressions, the step form, array fields and widgets",
+    holds: 'the form engine: schema, rules, answers, expressions',
     may: ['domain', 'i18n', 'flows', 'ports'],
     types: ['wire', 'steps'],
   },
@@ -80,7 +78,7 @@ export const MODULES = {
     types: ['wire'],
   },
   'forms/widgets': {
-    holds: 'the widgets of the step form for Formily, over the contract of the kits ([adding-a-widget.md](adding-a-widget.md))',
+    holds: 'the widgets of the step form ([adding-a-widget.md](adding-a-widget.md))',
     may: ['domain', 'i18n', 'flows', 'ports', 'steps', 'forms', 'ui'],
     types: ['wire', 'browser'],
   },
@@ -102,7 +100,7 @@ export const MODULES = {
     types: ['wire', 'app', 'browser'],
   },
   'ui/kit': {
-    holds: 'the contract of the kits: name and props of each part; each surface fills it ([adr/0020](adr/0020-one-kit-contract.md))',
+    holds: 'the contract of the kits ([adr/0020](adr/0020-one-kit-contract.md))',
   },
   'ui/parts': { holds: 'native controls and arrangements that both surfaces draw alike' },
   'ui/shell': { holds: 'router, table of screens, messages, help menu, pages of failure, hooks' },
@@ -124,8 +122,7 @@ export const MODULES = {
     types: ['app'],
   },
   app: {
-    holds:
-      "connects the above: `createApp(ports, launch)`; navigation, which enters the page of an address (ADR 19); the screen table's type",
+    holds: 'connects the above: `createApp(ports, launch)`; navigation (ADR 19)',
     may: ['shared'],
     types: ['wire'],
   },
@@ -138,11 +135,11 @@ export const MODULES = {
   web: { holds: 'the desktop web: `main.tsx` puts it together', may: ['shared'] },
   'web/kit': { holds: 'fills the contract over antd' },
   'web/layout': { holds: 'the frame of a screen: header, footer, dialogs, toasts, help' },
-  'web/popup': { holds: 'ports implemented with a separate window: cashier, identity check, host header ([popup.md](popup.md))' },
+  'web/popup': { holds: 'ports implemented with a separate window ([popup.md](popup.md))' },
   'web/panel': { holds: "opens the developers' panel" },
   'web/styles': { holds: 'the styles of every screen' },
   mobile: { holds: 'the phone, in the super-app and in its browser: `main.tsx` puts it together', may: ['shared'] },
-  'mobile/bridge': { holds: "the host's bridge: contract, transport, codecs, events, conformance ([bridge.md](bridge.md))" },
+  'mobile/bridge': { holds: "the host's bridge ([bridge.md](bridge.md))" },
   'mobile/ports': { holds: 'ports implemented over the bridge, or by the browser where there is no host' },
   'mobile/kit': { holds: 'fills the contract over antd-mobile' },
   'mobile/layout': { holds: 'the frame of a screen: top bar, dialogs, messages, help' },
@@ -161,8 +158,7 @@ export const MODULES = {
   },
   // The test system is built on the product, never the other way round (decision 10).
   'server/sandbox': {
-    holds:
-      'the test system on its own origin: identity provider, cashier, face check, plan viewer, host header, super-app harness ([adr/0015](adr/0015-test-system-apart.md))',
+    holds: 'the test system, on its own origin ([adr/0015](adr/0015-test-system-apart.md))',
     may: ['server', 'domain', 'wire', 'i18n', 'browser/copy-text.ts'],
   },
   holidays: { holds: 'one JSON a year, sources in its README; the build merges them into `holidays.json`', may: ['domain'] },

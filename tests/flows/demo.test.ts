@@ -62,7 +62,7 @@ const CAUSES: Readonly<Partial<Record<Line, readonly (typeof DEMO_NAMES)[number]
 describe('section 8 on the test page', () => {
   test('the lines are those of the specification’s map, and each has its rows; [8-16] shows none', () => {
     const map = readFileSync(new URL('../../docs/spec-map.md', import.meta.url), 'utf8')
-    const mapped = [...map.matchAll(/^\| (8-\d\d) \|/gm)].map(([, line]) => line)
+    const mapped = [...map.matchAll(/^- (8-\d\d):/gm)].map(([, line]) => line)
     expect(mapped).toEqual(Object.keys(LINES))
     for (const { line, names } of demoLines()) expect(names.length > 0, line).toBe(line !== '8-16')
   })

@@ -22,27 +22,31 @@ const END = '<!-- Here it ends. -->'
 /** A file's name without its folder; folders unchanged. */
 const fileOrFolder = (name: string): string => (name.endsWith('.ts') ? posix.basename(name) : name)
 
-/** 'and types of …, never …' */
-function mayImport({ may = [], types = [], never = [] }: Module): string {
-  const parts = [
-    may.join(', '),
-    types.length > 0 ? `types of ${types.map(fileOrFolder).join(', ')}` : '',
-    never.length > 0 ? `never ${never.join(', ')}` : '',
-  ]
-  return parts.filter(Boolean).join('; ') || 'nothing'
+/** Modules of the server as one range: each may import all the rows before it. */
+function inShort(names: readonly string[]): readonly string[] {
+  const ofServer = names.filter((name) => name.startsWith('server/'))
+  if (ofServer.length < 2) return names
+  return [...names.filter((name) => !ofServer.includes(name)), `${ofServer[0]} to ${posix.basename(ofServer.at(-1) ?? '')}`]
 }
 
-function packagesOf({ packages, typePackages = [] }: Module): string {
-  if (packages === undefined) return 'any'
-  return [packages.join(', '), ...typePackages.map((name) => `types of ${name}`)].filter(Boolean).join('; ') || 'none'
+/** 'domain; types of …; never …; packages: …' */
+function mayImport({ may = [], types = [], never = [], packages, typePackages = [] }: Module): string {
+  const only = [...(packages ?? []), ...typePackages.map((name) => `types of ${name}`)]
+  const parts = [
+    inShort(may).join(', '),
+    types.length > 0 ? `types of ${types.map(fileOrFolder).join(', ')}` : '',
+    never.length > 0 ? `never ${never.join(', ')}` : '',
+    packages === undefined ? '' : `packages: ${only.join(', ') || 'none'}`,
+  ]
+  return parts.filter(Boolean).join('; ')
 }
 
 function printModules(): string {
   const rows = Object.entries(MODULES).map(([name, module]) => {
-    const imports = module.may === undefined ? [`as ${name.split('/')[0]}`, ''] : [mayImport(module), packagesOf(module)]
-    return `| ${[`\`${folderOf(name)}\``, module.holds, ...imports].join(' | ')} |`
+    const imports = module.may === undefined ? `as ${name.split('/')[0]}` : mayImport(module)
+    return `| ${[`\`${folderOf(name)}\``, module.holds, imports].join(' | ')} |`
   })
-  return [BEGIN, '', '| module | what it holds | may import | packages |', '|---|---|---|---|', ...rows, '', END].join('\n')
+  return [BEGIN, '', '| module | what it holds | may import |', '|---|---|---|', ...rows, '', END].join('\n')
 }
 
 /** A page with its table of modules regenerated. */

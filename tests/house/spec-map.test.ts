@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { read } from './source-files.ts'
-import { HELD, linesIn, printSpecMap, taggedTests, unshown, withoutTags } from './spec-map.ts'
+import { HELD, linesIn, printSpecMap, taggedTests, unshown } from './spec-map.ts'
 
 test('docs/spec-map.md has the tests of each line (npm run spec-map:write)', () => {
   expect(read('docs/spec-map.md')).toBe(printSpecMap())
@@ -13,12 +13,11 @@ test('each line has a test on every surface where it is seen, or a decision', ()
 })
 
 test('a line without a test is reported, with its surface', () => {
-  const only = [{ file: 'tests/web/x.test.ts', title: 'x [2-03]', lines: linesIn('x [2-03]') }]
+  const only = [{ file: 'tests/web/x.test.ts', lines: linesIn('x [2-03]') }]
   expect(unshown(only)).toContain('2-03: no test on the phone')
   expect(unshown(only)).not.toContain('2-03: no test on the web')
 })
 
-test('tags are read one by one and as a range, and are no part of the title', () => {
+test('tags are read one by one and as a range', () => {
   expect(linesIn('x [2-03], [8-01]–[8-03]')).toEqual(['2-03', '8-01', '8-02', '8-03'])
-  expect(withoutTags('x (threat 9, [3-18]) [2-03], [8-01]–[8-03]')).toBe('x (threat 9)')
 })

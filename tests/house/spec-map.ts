@@ -19,7 +19,6 @@ const SHOWS: readonly (readonly [start: string, surface: Surface])[] = [
 
 export interface TaggedTest {
   readonly file: string
-  readonly title: string
   readonly lines: readonly string[]
 }
 
@@ -35,18 +34,11 @@ export const linesIn = (text: string): readonly string[] =>
     return SPEC_LINES.slice(first, (last ?? 0) + 1)
   })
 
-/** A title without its tags: '… [2-03], [2-04]' and '… (threat 9, [3-18])'. */
-export const withoutTags = (title: string): string =>
-  title
-    .replaceAll(new RegExp(`,? ?${LINE}([–-]${LINE})?`, 'g'), '')
-    .replace(/ ?\( ?\)/, '')
-    .trim()
-
 /** The titles that cite lines, in the order of the files. */
 export const taggedTests = (): readonly TaggedTest[] =>
   projectFiles('tests')
     .filter((file) => /\.(ts|tsx)$/.test(file) && !/^tests\/(house\/(spec|references)|planted\/)/.test(file))
-    .flatMap((file) => [...read(file).matchAll(TITLE)].map(([, , title = '']) => ({ file, title, lines: linesIn(title) })))
+    .flatMap((file) => [...read(file).matchAll(TITLE)].map(([, , title = '']) => ({ file, lines: linesIn(title) })))
 
 const surfacesOf = (file: string): readonly Surface[] => {
   const one = SHOWS.find(([start]) => file.startsWith(start))?.[1]
@@ -63,19 +55,15 @@ export function unshown(tests: readonly TaggedTest[]): readonly string[] {
   })
 }
 
-const short = (title: string): string => {
-  const plain = withoutTags(title).replaceAll('|', '\\|').replaceAll('<', '\\<')
-  return plain.length <= 36 ? plain : `${plain.slice(0, 36).replace(/\s\S*$/, '')} …`
-}
 const nameOf = (file: string): string => file.replace(/^tests\//, '').replace(/(\.test|\.spec)?\.tsx?$/, '')
 
 function rowOf(line: string, tests: readonly TaggedTest[]): string {
   const own = tests.filter(({ lines }) => lines.includes(line))
   // the most specific one
   const [first] = own.toSorted((one, other) => one.lines.length - other.lines.length)
-  if (first === undefined) return `| ${line} | decision ${HELD[line] ?? '?'} | |`
+  if (first === undefined) return `- ${line}: decision ${HELD[line] ?? '?'}`
   const more = new Set(own.map(({ file }) => file)).size - 1
-  return `| ${line} | ${short(first.title)} | ${nameOf(first.file)}${more > 0 ? ` +${more}` : ''} |`
+  return `- ${line}: ${nameOf(first.file)}${more > 0 ? ` +${more}` : ''}`
 }
 
 /** The content of docs/spec-map.md. */
@@ -85,8 +73,8 @@ export function printSpecMap(): string {
 
 Printed by \`npm run spec-map:write\` from the titles of tests. For all tests of a line: \`grep -rn "\\[2-03\\]" tests\`; for its sources: \`grep -rn "2-03" src-*\`. A line is shown on both surfaces, or held by a decision; \`npm run check\` reports one that is not.
 
-| line | a test | its file in tests/, and how many more |
-|---|---|---|
+Of each line a file in tests/, and how many more:
+
 ${SPEC_LINES.map((line) => rowOf(line, tests)).join('\n')}
 `
 }

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { projectFiles, read } from './source-files.ts'
 
 /** Each term of docs/words.md, in order. */
-const words = [...read('docs/words.md').matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)]
-  .map(([, word = '', meaning = '']) => ({ word, meaning }))
-  .filter(({ word }) => word !== 'word' && !word.startsWith('-'))
+const words = [...read('docs/words.md').matchAll(/^- ([^:]+): (.+)$/gm)].map(([, word = '', meaning = '']) => ({ word, meaning }))
 
 test('there are forty words at most, sorted, each once and with its meaning', () => {
   const names = words.map(({ word }) => word)

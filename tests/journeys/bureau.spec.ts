@@ -29,7 +29,7 @@ test('of two plans one is issued, the other refused and given back: phone, ab, p
   await bureau.sets('ready')
 
   await page.reload()
-  await expect(main).toContainText(t('recordReadyText'))
+  await expect(main).toContainText(t('recordPlansReadyText'))
   await expect(main).toContainText(why)
   await expect(async () => {
     await page.reload()

@@ -121,7 +121,7 @@ for (const [place, platform, language] of WHO)
 
     await bureau.issues(number, A, planPdf(number))
     await bureau.does(number, 'state', { state: 'ready' })
-    await expect(main(page)).toContainText(t('recordReadyText'), { timeout: 20_000 })
+    await expect(main(page)).toContainText(t('recordPlansReadyText'), { timeout: 20_000 })
     await isSound(page)
     const download = page.waitForEvent('download')
     await presses(page, t('downloadOf', { name: A }))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Environment } from './reader.ts'
 import { SETTINGS, type VariableName } from './table.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
 
 /** The variables that may be a secret's file, by the secret's name. */
 const FILES = Object.entries(SETTINGS)
@@ -13,7 +14,7 @@ export const FILE_NAMES: readonly string[] = FILES.map(([, file]) => file)
  * The environment with the content of each `NAME_FILE` as `NAME`: containers hand over secrets as files. Adds a fault, which never repeats
  * the content, if a file cannot be read or the secret is given twice.
  */
-export function withSecretFiles(env: Environment, faults: string[]): Environment {
+export function withSecretFiles(env: Variables, faults: string[]): Variables {
   const read: Record<string, string> = {}
   for (const [name, file] of FILES) {
     const path = env[file]?.trim() ?? ''

@@ -29,6 +29,10 @@ export const RECORD_TEXTS: Readonly<Record<MyState, StateTexts>> = {
   closed: { name: 'recordClosed', text: 'recordClosedText', tone: 'neutral' },
 }
 
+/** What happened and what is next. Plans have no paper. */
+const textOf = ({ state, plans }: Pick<MyRecordLine, 'state' | 'plans'>): MessageKey =>
+  state === 'ready' && plans.length > 0 ? 'recordPlansReadyText' : RECORD_TEXTS[state].text
+
 /** Text for an unpaid order: while the payment is unclear, within the time limit, after it, and when it can no longer be paid. */
 function unpaidText({ moneyOpen, until, kind, itemCode }: EarlyLine): MessageKey {
   if (moneyOpen) return 'pendingOrderFound'
@@ -38,7 +42,7 @@ function unpaidText({ moneyOpen, until, kind, itemCode }: EarlyLine): MessageKey
 
 /** Returns what happened, what is next and by when, as text. */
 export function standing(t: Translate, line: MyLine): string {
-  if (!isEarly(line)) return t(line.late ? 'recordLate' : RECORD_TEXTS[line.state].text)
+  if (!isEarly(line)) return t(line.late ? 'recordLate' : textOf(line))
   const { state, at, until, amount, recordNo = '' } = line
   return t(state === 'unpaid' ? unpaidText(line) : RECORD_TEXTS[state].text, {
     number: recordNo,
@@ -60,10 +64,11 @@ export function newDayText(t: Translate, { expectedDay, newDay }: MyRecordLine):
 export const onDay = (t: Translate, instant: string): string => t('onDay', { day: macaoDay(new Date(instant)) })
 
 /** The sentence that matters most about a record: how many plans can be downloaded, or what is next. */
-export function recordSentence(t: Translate, { state, results, plans }: MyRecord): string {
+export function recordSentence(t: Translate, record: MyRecord): string {
+  const { state, results, plans } = record
   const ready = results.filter(({ fileCode }) => fileCode !== undefined).length
   const isPartly = state === 'in-process' && plans.length > 1 && ready > 0
-  return isPartly ? t('recordPartlyReady', { ready, total: plans.length }) : t(RECORD_TEXTS[state].text)
+  return isPartly ? t('recordPartlyReady', { ready, total: plans.length }) : t(textOf(record))
 }
 
 /** The page's heading: the service, and for plans how many. */

@@ -583,6 +583,7 @@ export const rest: RestMessages = {
   recordDocumentsWantedText:
     'The Bureau requires the documents named in the reason below. Upload and submit them on this page; processing continues once they are received.',
   recordReady: 'Completed',
+  recordPlansReadyText: 'The result is ready and can be downloaded from this application.',
   recordReadyText:
     'The result is ready. An electronic document can be downloaded below; a paper document is collected at the place you chose.',
   recordRefused: 'Refused',

@@ -582,6 +582,7 @@ export const rest: RestMessages = {
   recordDocumentsWantedText:
     'A DSCC precisa dos documentos indicados no motivo abaixo. Carregue-os e entregue-os nesta página; só depois o pedido é tratado.',
   recordReady: 'Concluído',
+  recordPlansReadyText: 'O resultado está disponível e pode ser descarregado neste pedido.',
   recordReadyText:
     'O resultado está disponível. O documento electrónico pode ser descarregado abaixo; o documento em papel é levantado no local escolhido.',
   recordRefused: 'Indeferido',

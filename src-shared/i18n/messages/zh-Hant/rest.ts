@@ -561,6 +561,7 @@ export const rest = {
   recordDocumentsWanted: '須補交文件',
   recordDocumentsWantedText: '本局需要閣下補交文件，所需文件見下方“原因”。請在下方上載並提交，收到後才會繼續處理。',
   recordReady: '已完成',
+  recordPlansReadyText: '結果已備妥，可在此項申請下載。',
   recordReadyText: '結果已備妥。電子文件可在下方下載；紙本文件請到所選地點領取。',
   recordRefused: '不獲批准',
   recordRefusedText: '申請不獲批准，原因載於下方。',
