@@ -8,33 +8,21 @@ export interface Kit extends RunnersKit {
   readonly page: Page
 }
 
-/** The headless harness in a Chromium of its own, which goes with it. */
-export async function openKit(sandbox: string): Promise<Kit> {
+/** The headless harness: its page in a Chromium, one scenario after another. `change` plants a bug in the bridge. */
+export async function openKit(sandbox: string, change?: Change): Promise<Kit> {
   const executablePath = ensureChromium()
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-quic'] })
+  const browser: Browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-quic'] })
   try {
-    const kit = await openKitIn(browser, sandbox)
-    return { ...kit, close: () => browser.close() }
-  } catch (error) {
-    await browser.close()
-    throw error
-  }
-}
-
-/** The harness's page in a browser that stays open, one scenario after another. `change` plants a bug in the bridge. */
-export async function openKitIn(browser: Browser, sandbox: string, change?: Change): Promise<Kit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
-  try {
-    const page = await openPage(context, sandbox, change)
+    const page = await openPage(await browser.newContext({ viewport: { width: 1440, height: 1000 } }), sandbox, change)
     return {
       page,
       play: (scenario) => play(page, scenario),
       evidence: async () => page.evaluate(() => window.harness?.evidence()),
       picture: () => page.locator('#phone').screenshot(),
-      close: () => context.close(),
+      close: () => browser.close(),
     }
   } catch (error) {
-    await context.close()
+    await browser.close()
     throw error
   }
 }

@@ -6,10 +6,10 @@ import type { Scenario } from '#server/sandbox/harness/scenario.ts'
 import { readFolder, readScenarios } from '#server/sandbox/harness/scenarios.ts'
 import type { Change } from '#server/sandbox/harness/scripts.ts'
 import { CONTRACT_FILES } from '../harness/contract-scenarios.ts'
-import { type Kit, openKitIn } from '../harness/kit.ts'
+import { type Kit, openKit } from '../harness/kit.ts'
 import { runScenarios } from '../harness/runner.ts'
 import { axeViolations } from './support/axe.ts'
-import { test as base, expect } from './support/journey.ts'
+import { expect, test } from './support/journey.ts'
 import { sidewaysScroll } from './support/settled.ts'
 
 /** The harness's script is built on first use, the user signs in, the bundle loads: opening takes longer than a step. */
@@ -19,22 +19,16 @@ const APP = fileURLToPath(new URL('../harness/scenarios/app/', import.meta.url))
 const BUGS = fileURLToPath(new URL('../harness/scenarios/bugs/', import.meta.url))
 const RECORDED = fileURLToPath(new URL('../harness/scenarios/recorded/', import.meta.url))
 const WAYS = fileURLToPath(new URL('../harness/scenarios/ways/', import.meta.url))
-/** How often each recording is played: every turn after the first must give the same trace. */
-const TURNS = 3
 const sha = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
 
-const test = base.extend<{ withKit: (work: (kit: Kit) => Promise<void>, change?: Change) => Promise<void> }>({
-  withKit: async ({ browser, server }, use) => {
-    await use(async (work, change) => {
-      const kit = await openKitIn(browser, server.sandbox, change)
-      try {
-        await work(kit)
-      } finally {
-        await kit.close()
-      }
-    })
-  },
-})
+const withKit = async (sandbox: string, work: (kit: Kit) => Promise<void>, change?: Change): Promise<void> => {
+  const kit = await openKit(sandbox, change)
+  try {
+    await work(kit)
+  } finally {
+    await kit.close()
+  }
+}
 
 /** Each scenario of a file passes, or each with such a name. */
 async function passes(kit: Kit, file: string, isAsked: (name: string) => boolean = () => true): Promise<void> {
@@ -65,29 +59,25 @@ test('the harness serves the production bundle byte for byte', async ({ server }
 
 // Each reloads the bundle, signs in and walks through it: one test per file, because a loaded machine needs the time.
 for (const file of readdirSync(APP))
-  test(`a scenario of the production bundle passes: ${file}`, ({ withKit }) => withKit((kit) => passes(kit, join(APP, file))))
+  test(`a scenario of the production bundle passes: ${file}`, ({ server }) =>
+    withKit(server.sandbox, (kit) => passes(kit, join(APP, file))))
 
 for (const half of [0, 1])
-  test(`what bug reports of the super-app’s testers told holds, half ${half + 1} of them`, ({ withKit }) => {
+  test(`what bug reports of the super-app’s testers told holds, half ${half + 1} of them`, ({ server }) => {
     test.setTimeout(180_000)
-    return withKit(async (kit) => {
+    return withKit(server.sandbox, async (kit) => {
       for (const [at, file] of readdirSync(BUGS).entries()) if (at % 2 === half) await passes(kit, join(BUGS, file))
     })
   })
 
-test('what was recorded by hand of each journey of the test system replays three times alike', async ({ server, browser }) => {
-  test.setTimeout(300_000)
+test('what was recorded by hand of each journey of the test system replays ten times alike', async ({ server }) => {
+  test.setTimeout(600_000)
   const { scenarios, faults } = await readFolder(RECORDED)
   expect(faults).toEqual([])
-  const limits = { scenarioMs: 60_000, totalMs: 280_000, openMs: 60_000, lookMs: 10_000 }
-  const results = await runScenarios(scenarios, {
-    limits,
-    repeat: TURNS,
-    open: () => openKitIn(browser, server.sandbox),
-    tell: () => undefined,
-  })
+  const limits = { scenarioMs: 60_000, totalMs: 560_000, openMs: 60_000, lookMs: 10_000 }
+  const results = await runScenarios(scenarios, { limits, repeat: 10, open: () => openKit(server.sandbox), tell: () => undefined })
   expect(results.flatMap(({ name, turn, faults: said }) => said.map((fault) => `${name}, turn ${turn}: ${fault}`))).toEqual([])
-  expect(results).toHaveLength(scenarios.length * TURNS)
+  expect(results).toHaveLength(scenarios.length * 10)
 })
 
 /** By turns the host's back, before which the control is seen, and the control itself; by turns of two each language. */
@@ -98,10 +88,10 @@ const AT_ONCE = 11
 for (let first = 0; first < FILES.length; first += AT_ONCE) {
   const files = FILES.slice(first, first + AT_ONCE)
   test(`a page opened by itself is left by its control or by the host’s back [2-14]–[2-21]: ${files[0]} to ${files.at(-1)}`, ({
-    withKit,
+    server,
   }) => {
     test.setTimeout(180_000)
-    return withKit(async (kit) => {
+    return withKit(server.sandbox, async (kit) => {
       for (const [turn, file] of files.entries()) await passes(kit, join(WAYS, file), inTurns(first + turn))
     })
   })
@@ -114,21 +104,21 @@ function named(name: string): Scenario {
   return one
 }
 
-test('a scenario replays to the same trace, and an answer that waited for its page to go is no part of the next one’s', ({ withKit }) =>
-  withKit(async (kit) => {
+test('a scenario replays to the same trace, and an answer that waited for its page to go is no part of the next one’s', ({ server }) =>
+  withKit(server.sandbox, async (kit) => {
     const first = await kit.play(named('storageGet-ok'))
     expect(await kit.play(named('storageGet-ok'))).toEqual(first)
     for (const name of ['start-setTitle-gone', 'startAuth-ok']) expect(await kit.play(named(name)), name).toMatchObject({ faults: [] })
   }))
 
-test('one scenario of each way of answering, over all methods in turn, and every event [7-40]', ({ withKit }) => {
+test('one scenario of each way of answering, over all methods in turn, and every event [7-40]', ({ server }) => {
   const files = Object.entries(CONTRACT_FILES).filter(([name]) => name !== 'start.json')
   const subset = files.flatMap(([name, scenarios], index) =>
     name === 'events.json'
       ? scenarios
       : scenarios.filter((_, way) => way % files.length === index % scenarios.length || way === index % scenarios.length),
   )
-  return withKit(async (kit) => {
+  return withKit(server.sandbox, async (kit) => {
     for (const scenario of subset) expect(await kit.play(scenario), scenario.name).toMatchObject({ faults: [] })
   })
 })
@@ -149,7 +139,7 @@ const PLANTED: Readonly<Record<string, { readonly scenario: string; readonly bug
     bug: ['bridge/events.ts', 'set.delete(wrapped) && ', ''],
   },
 }
-test('the kit fails with each planted bug', async ({ withKit }) => {
+test('the kit fails with each planted bug', async ({ server }) => {
   test.setTimeout(120_000)
   for (const [name, { scenario, bug }] of Object.entries(PLANTED)) {
     const [file, from, to] = bug
@@ -159,7 +149,7 @@ test('the kit fails with each planted bug', async ({ withKit }) => {
       if (code.includes(from)) planted++
       return code.replace(from, to)
     }
-    await withKit(async (kit) => expect((await kit.play(named(scenario))).faults, name).not.toEqual([]), change)
+    await withKit(server.sandbox, async (kit) => expect((await kit.play(named(scenario))).faults, name).not.toEqual([]), change)
     expect(planted, name).toBe(1)
   }
 })
@@ -227,7 +217,6 @@ test('on a phone the app has the whole screen, and the controls come over it at 
 test('a purchase by hand is recorded by the visible words, kept under a name, and its file plays to the same calls', async ({
   server,
   page,
-  withKit,
 }, testInfo) => {
   await page.goto(`${server.sandbox}/harness/?language=en`)
   const phone = page.frameLocator('#phone iframe')
@@ -299,7 +288,7 @@ test('a purchase by hand is recorded by the visible words, kept under a name, an
   await expect(page.locator('#trace')).toContainText('setTitle settled')
   expect(await (await page.request.get(`${server.sandbox}/harness/api/scenarios/by-hand`)).json()).toEqual(scenarios[0])
   // the same calls each time
-  await withKit(async (kit) => {
+  await withKit(server.sandbox, async (kit) => {
     const first = await kit.play(scenarios[0] as Scenario)
     expect(await kit.play(scenarios[0] as Scenario)).toEqual(first)
     expect(first.faults).toEqual([])
