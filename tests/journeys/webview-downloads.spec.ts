@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { planPdf } from '#tests/support/pdfs.ts'
-import { openKitIn } from '../harness/kit.ts'
+import { openKit } from '../harness/kit.ts'
 import { hasBought } from './support/bought.ts'
 import { Bureau } from './support/bureau.ts'
 import { expect, test } from './support/journey.ts'
@@ -19,14 +19,10 @@ const HOSTS = [{ how: 'ok' }, { how: 'error', code: 1 }] as const
 const downloads = (page: Page) => page.evaluate(() => window.harness?.downloads() ?? [])
 const main = (phone: FrameLocator) => phone.getByRole('main')
 
-test('the plan and the day are downloaded by a host that opens windows, and by one that does not (decision 12)', async ({
-  as,
-  server,
-  browser,
-}) => {
+test('the plan and the day are downloaded by a host that opens windows, and by one that does not (decision 12)', async ({ as, server }) => {
   const buyer = await as({ place: 'phone', platform: 'one', language: 'en' })
   const { number } = await hasBought(buyer, [A])
-  const kit = await openKitIn(browser, server.sandbox)
+  const kit = await openKit(server.sandbox)
   try {
     const { page } = kit
     const bureau = await Bureau.at(server)
