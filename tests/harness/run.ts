@@ -80,7 +80,7 @@ async function chosen(): Promise<ReadScenarios> {
   const paths = places.filter(({ each }) => !names.includes(each)).map(({ path }) => path)
   const files = await Promise.all(paths.map((path) => (existsSync(path) && statSync(path).isDirectory() ? scenarioFiles(path) : [path])))
   // A file that is named twice, as by its folder, is one file.
-  const given = await readAll([...new Set(files.flat().map((file) => resolve(file)))])
+  const given = await readAll([...new Set(files.flat())])
   const read = { ...given, scenarios: [...new Set([...named, ...given.scenarios])] }
   if (read.scenarios.length === 0 && read.faults.length === 0) throw new WrongUse(`There is no scenario in ${wanted.join(', ')}.`)
   return read

@@ -15,9 +15,9 @@ const OWNERS_AT_ONCE = 100
 const REST_MS = 15 * MINUTE_MS
 
 /**
- * Tells the owners of sealed plans which are no longer the newest. An import of the register with `--tell` writes what has changed. An
- * owner is told of each change once. One notice tells of all changes since the last, and there is at most one a day. Any number of servers
- * may do so, because each owner's row is locked.
+ * Tells the owners of sealed plans which are no longer the newest. An import of the register with `--tell` writes what has changed. Each
+ * change is told once. An owner gets at most one notice a day, with all changes since the notice before. Several servers may run this,
+ * because each owner's row is locked.
  */
 export class PlanNewsTeller {
   readonly #poller: Poller<never>

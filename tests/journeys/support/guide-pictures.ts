@@ -3,20 +3,19 @@
  * public/images/guide/<language>/ and docs/images/, and are committed; English readers see the Portuguese guide [1-06].
  */
 import { mkdir } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { ensureBuilt } from '#server/operations/start/build.mjs'
 import { ownArgs } from '#server/platform/cli/command-line.mjs'
 import { findChromium } from '../../support/chromium.ts'
 import { startServer } from '../../support/server-process.ts'
 import { Buyer, type Situation } from '../pages/buyer.ts'
+import build from './build.ts'
 import { CONTEXTS } from './journey.ts'
 import { THREE_PLANS } from './plans.ts'
 import { settled } from './settled.ts'
 
 ownArgs(`npm run guide:pictures
     takes the user guide's pictures anew into public/images/guide/, and README's into docs/images/.`)
-await ensureBuilt(fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, ''), { server: 'sandbox' })
+await build()
 
 const FOLDER = new URL('../../../public/images/guide/', import.meta.url)
 const SIZE = { width: 1200, height: 750 }

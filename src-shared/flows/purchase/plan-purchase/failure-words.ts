@@ -1,9 +1,12 @@
 import { fullNumber } from '../../../domain/plans/cadastral-number.ts'
+import type { DialogContent } from '../../../ports/index.ts'
 import type { Message } from '../../../ports/message.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 import { FAILURES, type FailureDetails, type FailureName } from '../../core/failures.ts'
 import { showAnyFailure } from '../../payment/close-cashier.ts'
 import { openLookup } from '../plan-lookup.ts'
+
+type Ways = NonNullable<DialogContent['also']>
 
 /** What /choose-ecad says of a failure, and the ways that lead on. `searchInstead` searches another spelling of the number. */
 export function createFailureWords(deps: FlowDeps, searchInstead: (number: string) => void) {
@@ -18,23 +21,21 @@ export function createFailureWords(deps: FlowDeps, searchInstead: (number: strin
   const lookUp = (searched?: string): void =>
     openLookup({ hostPage: ports.hostPage, publicInfo, preferences, origin: deps.launch.origin }, searched)
 
+  const waysOn = (): Ways => [
+    { name: { key: 'callPhone', values: { phone: phone() } }, press: () => ports.phone.call(phone()) },
+    { name: { key: 'lookupCadastralNumber' }, press: () => lookUp(), opensWindow: true },
+  ]
+
   /** Says that the number was not found, and leads on: to its full spelling, to the bureau, to the look-up. */
   function reportNotFound(number: string): Promise<void> {
     const full = fullNumber(number)
+    const instead: Ways =
+      full === undefined ? [] : [{ name: { key: 'didYouMean', values: { number: full } }, press: () => searchInstead(full) }]
+    // neither leads anywhere before the public facts are known
+    const elsewhere: Ways = publicInfo.state.facts.kind === 'ready' ? waysOn() : []
     return reportFailure('searchNoResult', undefined, {
       about: { key: 'numberSearched', values: { number } },
-      also: [
-        ...(full === undefined
-          ? []
-          : [{ name: { key: 'didYouMean', values: { number: full } }, press: () => searchInstead(full) } as const]),
-        // neither leads anywhere before the public facts are known
-        ...(publicInfo.state.facts.kind === 'ready'
-          ? ([
-              { name: { key: 'callPhone', values: { phone: phone() } }, press: () => ports.phone.call(phone()) },
-              { name: { key: 'lookupCadastralNumber' }, press: () => lookUp(), opensWindow: true },
-            ] as const)
-          : []),
-      ],
+      also: [...instead, ...elsewhere],
     })
   }
 
