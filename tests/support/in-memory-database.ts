@@ -5,8 +5,11 @@ import { freshClient, openClient } from '#server/platform/db/embedded.ts'
 /** Databases that tests have closed, emptied: starting one takes ten times as long as emptying it. */
 const idle: PGlite[] = []
 
-/** Statements after which the tables, or the list of migrations, may differ from what the migrations create. */
-const CHANGES_TABLES = /\b(?:alter|create|drop)\s|\bdelete from drizzle\b/i
+/**
+ * Statements after which the tables, or the list of migrations, may differ from what the migrations create. The server's temporary tables,
+ * all named staged_…, are dropped again and change nothing.
+ */
+const CHANGES_TABLES = /\b(?:alter|create(?! temporary)|drop(?! table staged_))\s|\bdelete from drizzle\b/i
 
 /** What a test did with a borrowed database. */
 interface Loan {
