@@ -62,6 +62,12 @@ export class Sealer {
     return (await this.#ready()).marks
   }
 
+  /** When the seal's certificate ends. */
+  async certificateEnd(): Promise<Date | undefined> {
+    const [own] = (await this.#ready()).keys.certificates
+    return own && new Date(own.validTo)
+  }
+
   /**
    * The document at `path` with its stamp and seal. Rejects with a ProblemError: 400 with the reason if it cannot be sealed
    * (refusals.ts); 503 if the certificate is not valid now, sealing took too long, or too many documents wait.

@@ -3,17 +3,20 @@ import { type ExitCode, type Print, readArgs, readBy, runPlain, WrongUse } from 
 import type { Environment } from '../../platform/settings/reader.ts'
 import { readStorageSettings } from '../../platform/settings/settings.ts'
 import { SETTINGS } from '../../platform/settings/table.ts'
+import { writeAgeFigure } from './age-figure.ts'
 import { comparePlace } from './compare.ts'
 import { makeBackup } from './make.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { refuseOther, restoreBackup } from './restore.ts'
 
-const BACKUP_USAGE = `npm run backup -- <new folder> [--since <folder of an earlier backup>]
+const BACKUP_USAGE = `npm run backup -- <new folder> [--since <folder of an earlier backup>] [--metrics <file>]
     copies the database and all files of one moment into a folder, and compares every byte with its hash. Servers may use a
     PostgreSQL meanwhile; for an embedded database, stop the server first. Needs DATABASE_URL or DATA_DIR and, where it is
     set, FILES_S3_URL with its keys, as the server has them; for a PostgreSQL its program pg_dump, of the server's version
     or a later one. The folder contains personal data and only its owner can read it. Settings and keys are not in it.
-    --since: files that the earlier backup has are linked to it and not copied again; both must lie on one disk.`
+    --since: files that the earlier backup has are linked to it and not copied again; both must lie on one disk.
+    --metrics: writes the moment of the backup there once it is whole, for the textfile collector of Prometheus' node
+    exporter, which reads files named *.prom.`
 
 const RESTORE_USAGE = `npm run restore -- <folder> --by <your name>
     restores a backup into the empty database and the empty storage of the settings, and compares every row and byte.
@@ -28,7 +31,7 @@ Needs the settings of npm run backup; for a PostgreSQL its program pg_restore.`
 /** The command `npm run backup`. */
 export const runBackup = (args: readonly string[], print: Print, env: Environment): Promise<ExitCode> =>
   runPlain(BACKUP_USAGE, args, print, async () => {
-    const { values, words } = readArgs(args, { since: { type: 'string' } }, [1, 1])
+    const { values, words } = readArgs(args, { since: { type: 'string' }, metrics: { type: 'string' } }, [1, 1])
     const [folder = ''] = words
     const manifest = await makeBackup(readStorageSettings(env), resolve(folder), values.since && resolve(values.since))
     print(`${resolve(folder)} shows ${manifest.at}.`)
@@ -36,6 +39,7 @@ export const runBackup = (args: readonly string[], print: Print, env: Environmen
     const removed = manifest.removedMeanwhile.length
     if (removed > 0)
       print(`${removed} files were removed by their owners or for their age while the others were copied; they are not in it.`)
+    if (values.metrics !== undefined) await writeAgeFigure(resolve(values.metrics), manifest)
     print(`Not in it, so keep them elsewhere: ${secretNames().join(', ')}, and the other settings.`)
     return 0
   })

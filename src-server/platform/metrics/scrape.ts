@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import type { HolidayList } from '#shared/domain/calendar/working-days.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { sqlState, unavailableReason } from '../db/unavailable.ts'
@@ -11,18 +12,24 @@ import type { DatabaseMetric } from './figures.ts'
 /** PostgreSQL's code for a statement that exceeded its time limit. */
 const STATEMENT_TIMEOUT = '57014'
 
-interface Sources {
+export interface ScrapeSources {
   /** of the database, by name */
   readonly figures: { readonly metrics: Readonly<Record<string, DatabaseMetric>> }
   readonly db: Database
   readonly clock: Clock
   readonly vitals: Vitals
   readonly storage: StorageWatch
+  readonly holidays: Pick<HolidayList, 'knownUntil'>
+  /** Rejects while the keys cannot be read. */
+  readonly sealer: { certificateEnd(): Promise<Date | undefined> }
   readonly log: Log
 }
 
 /** Adds the gauges that are read at each scrape. Returns a function that reads them. */
-export function scrapedGauges(registry: Registry, { figures, db, clock, vitals, storage, log }: Sources): () => Promise<void> {
+export function scrapedGauges(
+  registry: Registry,
+  { figures, db, clock, vitals, storage, holidays, sealer, log }: ScrapeSources,
+): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
   const ofDatabase = Object.entries(figures.metrics).map(([name, { help, labels, read }]) => ({
@@ -35,11 +42,16 @@ export function scrapedGauges(registry: Registry, { figures, db, clock, vitals, 
   const pool = gauge('ecad_database_connections', 'Connections to PostgreSQL: open, idle, and callers that wait for one.', ['state'])
   const lost = gauge('ecad_database_connections_lost', 'Connections to PostgreSQL that ended by themselves since the start.')
   const closing = gauge('ecad_closing', 'Whether the server was told to end.')
+  const sealEnd = gauge('ecad_seal_certificate_end_timestamp_seconds', 'When the certificate of the seal ends, in Unix time.')
+  const holidaysEnd = gauge('ecad_holidays_end_timestamp_seconds', 'When the last day ends whose holidays are known, in Unix time.')
+  holidaysEnd.set(holidays.knownUntil === undefined ? 0 : Date.parse(`${holidays.knownUntil}T24:00:00+08:00`) / 1000)
 
   return async () => {
     stored.set(Number(await storage.isUp()))
     lost.set(vitals.lostConnections)
     closing.set(Number(vitals.isClosing))
+    const end = await sealer.certificateEnd().catch(() => undefined) // a test system keeps its keys in the database, which may be away
+    if (end !== undefined) sealEnd.set(end.getTime() / 1000)
     for (const [state, number] of Object.entries(vitals.connections() ?? {})) pool.set({ state }, number)
     const now = clock.now()
     // one after the other: a scrape takes one of the callers' connections, not all of them

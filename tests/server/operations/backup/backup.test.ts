@@ -134,7 +134,10 @@ describe.each(KINDS)('a backup of the database %s', (kind) => {
       expect(refused).toEqual({ code: 1, said: expect.stringMatching(/ is in use by process \d+\. .*stop the server, then back up\.$/) })
       expect(existsSync(`${backup}.unfinished`)).toBe(false)
       await server.kill()
-      expect((await said(runBackup, from, backup)).code).toBe(0)
+      const figure = join(folder.path, 'ecad.prom')
+      expect((await said(runBackup, from, backup, '--metrics', figure)).code).toBe(0)
+      const shown = Math.floor(Date.parse((await readManifest(backup)).at) / 1000)
+      expect(readFileSync(figure, 'utf8')).toContain(`\necad_backup_timestamp_seconds ${shown}\n`)
     }, 60_000)
   else
     it('shows one moment while people buy, upload and delete', async () => {

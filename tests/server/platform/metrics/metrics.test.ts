@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -5,7 +6,9 @@ import { addFact } from '#server/bureau/outbox/facts.ts'
 import { keepReceivers } from '#server/bureau/outbox/receivers.ts'
 import { DatabaseUnavailable } from '#server/platform/db/unavailable.ts'
 import { metricsServer } from '#server/platform/metrics/server.ts'
+import { macaoDay } from '#shared/domain/calendar/working-days.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
+import { TEST_SEAL } from '#tests/support/seal-keys.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
 let server: TestServer
@@ -128,6 +131,15 @@ describe('/metrics of a server that nobody has used yet', { timeout: 60_000 }, (
   it('has a help text for every figure', async () => {
     const text = await scrape()
     for (const name of Object.keys(server.context.figures.metrics)) expect(text).toMatch(new RegExp(`^# HELP ${name} \\S+`, 'm'))
+  })
+
+  it('tells when the certificate of the seal and the known holidays end', async () => {
+    const text = await scrape()
+    const seal = new X509Certificate(TEST_SEAL.sealCertificate)
+    expect(valueIn(text, 'ecad_seal_certificate_end_timestamp_seconds')).toBe(Date.parse(seal.validTo) / 1000)
+    const { knownUntil } = server.context.holidays
+    const lastSecond = new Date((valueIn(text, 'ecad_holidays_end_timestamp_seconds') ?? 0) * 1000 - 1)
+    expect(macaoDay(lastSecond)).toBe(knownUntil)
   })
 
   it('leaves out a figure that cannot be read, says which, and has all the others', async () => {

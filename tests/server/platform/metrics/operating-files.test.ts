@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { writeAgeFigure } from '#server/operations/backup/age-figure.ts'
 import { metricsServer } from '#server/platform/metrics/server.ts'
+import { tempFolder } from '#tests/support/temp-folder.ts'
 import { startTestServer } from '#tests/support/test-server.ts'
 
 interface Rule {
@@ -27,7 +30,12 @@ beforeAll(async () => {
   const server = await startTestServer()
   const metrics = metricsServer(server.context, server.log)
   await metrics.listen({ port: 0, host: '127.0.0.1' })
-  const text = await (await fetch(`http://127.0.0.1:${(metrics.server.address() as AddressInfo).port}/metrics`)).text()
+  const ofServer = await (await fetch(`http://127.0.0.1:${(metrics.server.address() as AddressInfo).port}/metrics`)).text()
+  const folder = tempFolder('age-figure')
+  const ofBackup = join(folder.path, 'ecad.prom')
+  await writeAgeFigure(ofBackup, { at: '2026-11-26T01:00:00.500Z' })
+  const text = ofServer + readFileSync(ofBackup, 'utf8')
+  folder.remove()
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
   known = new Set(
     types.flatMap(([, name = '', type]) => (type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name])),
@@ -48,6 +56,18 @@ describe('what an operator is given to watch the servers with', () => {
       expect(rule.annotations.runbook_url).toBe(`docs/operating.md#${alert.toLowerCase()}`)
     },
   )
+
+  it('notices that no server gives figures and that no backup was made, which no figure can tell', () => {
+    const silent = rules
+      .filter(({ expr }) => expr.includes('absent('))
+      .map(({ alert, expr }) => [alert, expr.match(/absent\((\w+)\)/)?.[1]])
+    expect(silent).toEqual([
+      ['ServersAway', 'ecad_database_up'],
+      ['BackupOld', 'ecad_backup_timestamp_seconds'],
+    ])
+    // a target that is down has its last figures for five minutes, and one of several servers hides the others' silence
+    expect(rules.find(({ alert }) => alert === 'ServersAway')?.expr).toContain('up{job="ecad"}')
+  })
 
   it('explains no alert that there is not', () => {
     const explained = [...guide.matchAll(/^### (\S+)$/gm)].map(([, alert]) => alert)
