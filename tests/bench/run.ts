@@ -171,24 +171,25 @@ async function forms(browser: Browser): Promise<void> {
 }
 
 const { values: only } = ownArgs(
-  `npm run bench -- [--bytes | --forms | --shifts | --finder [--parcels <number>]]
+  `npm run bench -- [--bytes | --forms | --shifts | --finder [--parcels <number>] [--seed <number>]]
     measures the production bundles, served by the real server: bytes against their ceilings, which fail, and times
     as ratios of one run, which are printed.
     --bytes  the bytes only
     --forms  the longest form's times only
     --shifts how much of the first screens moves while they are loading, only
     --finder which share of questions finds its parcel, and their CPU time, on both databases; in a register of 200,000
-             invented parcels, or of so many`,
+             invented parcels, or of so many; another seed makes other names and questions`,
   {
     bytes: { type: 'boolean' },
     forms: { type: 'boolean' },
     shifts: { type: 'boolean' },
     finder: { type: 'boolean' },
     parcels: { type: 'string' },
+    seed: { type: 'string' },
   },
 )
 if (only.finder) {
-  await finder(Number(only.parcels ?? 200_000))
+  await finder(Number(only.parcels ?? 200_000), Number(only.seed ?? 0))
   process.exit()
 }
 const executablePath = ensureChromium()

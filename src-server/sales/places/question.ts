@@ -2,8 +2,9 @@ import { type Doors, withPlainDoors, writtenDoors } from '#shared/domain/plans/d
 import { PLACE_INPUT_MAX } from '#shared/domain/plans/place.ts'
 import { placeKeys } from '#shared/domain/plans/place-keys.ts'
 
-/** What was typed: the keys of a place, and a door. */
+/** What was typed: the name of a place, its keys, and a door. */
 export interface PlaceQuestion {
+  readonly name: string
   readonly keys: readonly string[]
   readonly door: Doors | undefined
 }
@@ -18,5 +19,5 @@ export function readPlaceQuestion(text: string): PlaceQuestion {
   const written = writtenDoors(plain)
   let rest = plain
   for (const { start, end, isMarked } of [...written].reverse()) if (isMarked) rest = `${rest.slice(0, start)} ${rest.slice(end)}`
-  return { keys: placeKeys(rest), door: written[0]?.doors[0] }
+  return { name: rest, keys: placeKeys(rest), door: written[0]?.doors[0] }
 }

@@ -6,6 +6,7 @@ import { placeKeys as keysOf } from '#shared/domain/plans/place-keys.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { prepared } from '../../platform/db/prepared-statement.ts'
 import { parcels } from '../plans/tables.ts'
+import { likenessTo } from './likeness.ts'
 import { readPlaceQuestion } from './question.ts'
 import { parcelPlaces, placeKeys, places } from './tables.ts'
 
@@ -13,6 +14,10 @@ export const PLACES_FOUND = 5
 export const PARCELS_FOUND = 8
 /** The share of what was typed that a name must have; with less, the likeness is chance: abc is no place because a street begins with a. */
 const LEAST_SHARE = 0.4
+/** Enough without that share: one typing error in five letters. Two in a short name spoil most of its keys. */
+const LEAST_LIKENESS = 0.8
+/** As many by their keys are compared letter by letter. */
+const COMPARED = 40
 
 /** A place that was found, with its number in the database. */
 export interface FoundPlace extends Omit<Place, 'id'> {
@@ -28,10 +33,10 @@ const placesByKeys = prepared((db) => {
     .where(sql`${placeKeys.key} = any(${sql.placeholder('keys')}::text[])`)
     .groupBy(placeKeys.place)
     .orderBy(desc(score), placeKeys.place)
-    .limit(PLACES_FOUND)
+    .limit(COMPARED)
     .as('best')
   return db
-    .select({ id: places.id, kind: places.kind, name: places.name, also: places.also, count: places.parcels })
+    .select({ id: places.id, kind: places.kind, name: places.name, also: places.also, count: places.parcels, score: best.score })
     .from(best)
     .innerJoin(places, eq(places.id, best.place))
     .orderBy(desc(best.score), places.id)
@@ -70,12 +75,19 @@ export async function searchPlaces(
   db: Queryable,
   text: string,
 ): Promise<{ readonly places: readonly FoundPlace[]; readonly parcels: readonly ParcelLine[] }> {
-  const { keys, door } = readPlaceQuestion(text)
+  const { name, keys, door } = readPlaceQuestion(text)
   if (keys.length === 0) return { places: [], parcels: [] }
-  const best = await placesByKeys(db).execute({ keys })
-  const found = best.flatMap(({ also, ...place }) => {
+  const byKeys = await placesByKeys(db).execute({ keys })
+  const likeness = likenessTo(name)
+  const compared = byKeys.map(({ score, ...place }) => {
+    const texts = new Set([place.name, ...place.also].flatMap((each) => TEXT_KEYS.map((key) => each[key])))
+    const like = Math.max(...[...texts].map(likeness))
+    return { ...place, like, rank: like + score / (byKeys[0]?.score ?? 1) }
+  })
+  const best = compared.sort((one, other) => other.rank - one.rank).slice(0, PLACES_FOUND)
+  const found = best.flatMap(({ also, like, rank: _, ...place }) => {
     const matched = matchedOf(text, keys, [place.name, ...also])
-    return shareIn(matched, keys) < LEAST_SHARE ? [] : [{ ...place, matched }]
+    return like < LEAST_LIKENESS && shareIn(matched, keys) < LEAST_SHARE ? [] : [{ ...place, matched }]
   })
   const ids = found.map(({ id }) => id)
   return {

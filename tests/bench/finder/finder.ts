@@ -26,9 +26,9 @@ const GOAL = 0.95
 const CPU_GOALS = { embedded: 10.5, PostgreSQL: 4 } as const
 
 /** Recall in the first five and CPU time of questions of each kind, on both databases (docs/bench.md). */
-export async function finder(parcels: number): Promise<void> {
-  const register = inventRegister(parcels)
-  const questions = questionsOf(register, parcels, PER_KIND)
+export async function finder(parcels: number, seed: number): Promise<void> {
+  const register = inventRegister(parcels, seed)
+  const questions = questionsOf(register, { count: parcels, perKind: PER_KIND, seed })
   console.log(
     `\nA parcel found by its place: ${parcels} parcels, ${register.streets.length + register.buildings.length} places, ${[...questions.values()].flat().length} questions`,
   )

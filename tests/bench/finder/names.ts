@@ -52,8 +52,8 @@ function* names(count: number, seed: number, make: (choose: Choose, random: () =
 }
 
 /** Streets: most are named after people, the others with two or three Chinese words. */
-export const streetNames = (count: number): readonly WireText[] => [
-  ...names(count, 7, (choose, random) => {
+export const streetNames = (count: number, seed: number): readonly WireText[] => [
+  ...names(count, 7 + 100 * seed, (choose, random) => {
     const [type, rua] = choose(STREETS)
     if (random() < 0.6) {
       const [given, first] = choose(GIVEN)
@@ -67,8 +67,8 @@ export const streetNames = (count: number): readonly WireText[] => [
 ]
 
 /** Buildings, with two to four Chinese words. */
-export const buildingNames = (count: number): readonly WireText[] => [
-  ...names(count, 11, (choose, random) => {
+export const buildingNames = (count: number, seed: number): readonly WireText[] => [
+  ...names(count, 11 + 100 * seed, (choose, random) => {
     const [type, edificio] = choose(BUILDINGS)
     const words = Array.from({ length: 2 + Math.floor(random() * 3) }, () => choose(WORDS))
     const latin = words.map(([, word]) => word).join(' ')

@@ -94,6 +94,16 @@ export const KINDS: Readonly<Record<string, Make>> = {
   }),
   'one typing error': whole(({ street }, random) => withTypo(street.por, random, 3)),
   'two typing errors': whole(({ street }, random) => withTypo(withTypo(street.por, random, 3), random, 3)),
+  'two typing errors, without small words': whole(({ street }, random) => {
+    const typed = withoutAccents(street.por).toLowerCase().replace(' de ', ' ')
+    return withTypo(withTypo(typed, random, 3), random, 3)
+  }),
+  'typing error and door': whole(({ street, door }, random) => `${withTypo(street.por, random, 3)} ${door}`),
+  'words exchanged': whole(({ street }) => {
+    const words = street.por.split(' ')
+    return words.length < 4 ? undefined : [...words.slice(0, -2), ...words.slice(-2).reverse()].join(' ')
+  }),
+  'without spaces': whole(({ street }) => withoutAccents(street.por).replaceAll(' ', '')),
   'last words only': (parcel, _random, { streets }) => {
     const text = parcel.street.por.split(' ').slice(-2).join(' ')
     const like = streets.filter(({ por }) => por.endsWith(` ${text}`)).length
@@ -103,9 +113,12 @@ export const KINDS: Readonly<Record<string, Make>> = {
     building && { text: withTypo(building.por.replace(/^\S+ /, ''), random, 1), place: building },
 }
 
-/** So many questions of each kind, the same each time. */
-export function questionsOf(register: InventedRegister, count: number, perKind: number): ReadonlyMap<string, readonly Question[]> {
-  const random = seeded(23)
+/** So many questions of each kind, the same each time for each seed. */
+export function questionsOf(
+  register: InventedRegister,
+  { count, perKind, seed }: { readonly count: number; readonly perKind: number; readonly seed: number },
+): ReadonlyMap<string, readonly Question[]> {
+  const random = seeded(23 + seed)
   const all = [...register.parcels()]
   return new Map(
     Object.entries(KINDS).map(([kind, make]) => {

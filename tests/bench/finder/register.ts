@@ -24,10 +24,10 @@ export interface InventedParcel extends Parcel {
   readonly building: WireText | undefined
 }
 
-/** A register of so many parcels, the same each time: streets of odd and even doors, some of them ranges or with a letter, and buildings. */
-export function inventRegister(count: number): InventedRegister {
-  const streets = streetNames(Math.ceil(count / OF_STREET))
-  const buildings = buildingNames(Math.ceil(count / PER_BUILDING))
+/** A register of so many parcels, the same each time for each seed: streets of odd and even doors, some of them ranges or with a letter, and buildings. */
+export function inventRegister(count: number, seed: number): InventedRegister {
+  const streets = streetNames(Math.ceil(count / OF_STREET), seed)
+  const buildings = buildingNames(Math.ceil(count / PER_BUILDING), seed)
   return {
     streets,
     buildings,

@@ -40,6 +40,7 @@ describe('a parcel is found by its place (decision 3.21)', () => {
     ['Av. do Infante D. Henrique', '殷皇子大馬路'],
     ['avenida infante henrique', '殷皇子大馬路'],
     ['Infamte Henirque', '殷皇子大馬路'],
+    ['Largoo Llau', '亞婆井前地'],
     ['Horta e Costa', '高士德大馬路'],
     ['Lg. do Lilau', '亞婆井前地'],
     ['1.º de Maio', '勞動節大馬路'],
