@@ -7,6 +7,7 @@ import type { ServiceState } from '#shared/domain/service-status.ts'
 import type { Counterparts } from '../counterparts.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Account } from '../platform/http/callers.ts'
+import { USER_AGENT } from '../platform/http/user-agent.ts'
 import type { Log } from '../platform/log.ts'
 import type { Origins } from '../platform/origins.ts'
 import { Breaker } from '../platform/polling/breaker.ts'
@@ -188,6 +189,8 @@ async function discover(client: OidcSettings): Promise<openid.Configuration> {
   const local = url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   return openid.discovery(url, client.clientId, undefined, await clientAuthOf(client), {
     timeout: TIME_LIMIT_SECONDS,
+    [openid.customFetch]: (address, { body, headers, ...options }) =>
+      fetch(address, { ...options, headers: { ...headers, ...USER_AGENT }, ...(body === undefined ? {} : { body: body as BodyInit }) }),
     ...(local ? { execute: [openid.allowInsecureRequests] } : {}),
   })
 }

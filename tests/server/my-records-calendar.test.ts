@@ -75,12 +75,29 @@ describe('the expected day for a calendar (decision 13)', () => {
     const day = '2026-12-04'
     const text = calendarOf({ recordNo: 'EC20261120000001', day, language, origin: 'https://ecad.example.mo', now }).toString('utf8')
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(text).toMatch(/END:VCALENDAR\r\n$/)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
     const lines = linesOf(text)
     for (const wanted of ['VERSION:2.0', 'DTSTART;VALUE=DATE:20261204', 'DTSTAMP:20261120T040000Z', 'UID:EC20261120000001@ecad.example.mo'])
       expect(lines).toContain(wanted)
     expect(lines.find((line) => line.startsWith('PRODID:'))).toContain(`//${language.toUpperCase()}`)
     for (const line of lines.filter((one) => /^(SUMMARY|DESCRIPTION)/.test(one))) expect(line).not.toMatch(/[^\\][;,]/)
+  })
+
+  test('a later one has a higher sequence, so that a calendar moves the day', () => {
+    const at = (now: string) =>
+      Number(
+        /^SEQUENCE:(\d+)\r$/m.exec(
+          calendarOf({
+            recordNo: 'EC1',
+            day: '2026-12-04',
+            language: 'pt',
+            origin: 'https://ecad.example.mo',
+            now: new Date(now),
+          }).toString(),
+        )?.[1],
+      )
+    expect(at('2026-11-21T04:00:00Z')).toBeGreaterThan(at('2026-11-20T04:00:00Z'))
   })
 
   test('it is in the language of the call that asked for the address', async () => {

@@ -68,7 +68,7 @@ describe('one public host', () => {
       ['/ecad/choose-ecad', '*/*'],
     ] as const)
       expect((await visitAs('10.0.0.7', url, 'GET', { accept })).statusCode, url).toBe(200)
-    expect((await visitAs('10.0.0.7', '/ecad/choose-ecad', 'POST')).statusCode).toBe(404)
+    expect((await visitAs('10.0.0.7', '/ecad/choose-ecad', 'POST')).statusCode).toBe(405)
   })
 
   it('behind a proxy that writes another Host, the page is served at the second request: no loop', async () => {

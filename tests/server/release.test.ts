@@ -192,6 +192,8 @@ describe('compose.yaml, each service a program of this machine', () => {
       headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' },
     })
     expect(answer.headers['x-request-id']).toBeUndefined()
+    const smaller = await composed.get(`/ecad/assets/${served}`, 'gzip, br')
+    expect(smaller.headers).toMatchObject({ 'content-type': 'text/javascript', 'content-encoding': 'br' })
     const other = await asset(gone)
     expect(other.status).toBe(200)
     expect(other.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)

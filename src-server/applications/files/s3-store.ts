@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { USER_AGENT } from '../../platform/http/user-agent.ts'
 import type { S3Settings } from '../../platform/settings/settings.ts'
 import { type FileStore, isFileKey } from './store.ts'
 
@@ -17,7 +18,11 @@ export function s3Store(settings: S3Settings): FileStore {
   const client = new AwsClient({ ...settings, service: 's3', retries: 2 })
   const send = async (key: string, init: { method: string; body?: Blob; headers?: Record<string, string> }): Promise<Response> => {
     if (!isFileKey(key)) throw new Error('not a file key')
-    return client.fetch(`${settings.bucketUrl}/${key}`, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) })
+    return client.fetch(`${settings.bucketUrl}/${key}`, {
+      ...init,
+      headers: { ...USER_AGENT, ...init.headers },
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    })
   }
   return {
     async put(key, path, mime) {

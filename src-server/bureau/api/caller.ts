@@ -7,6 +7,7 @@ import type { Counterparts } from '../../counterparts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Caller } from '../../platform/http/callers.ts'
 import { ProblemError, unavailable } from '../../platform/http/problem.ts'
+import { USER_AGENT } from '../../platform/http/user-agent.ts'
 import type { Origins } from '../../platform/origins.ts'
 
 /** The audience that a token must have. */
@@ -87,6 +88,7 @@ export class AccessTokens {
 
 async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
   const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+    headers: USER_AGENT,
     signal: AbortSignal.timeout(ANSWER_MS),
     redirect: 'error',
   })
@@ -96,7 +98,7 @@ async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
     })
   if (!Value.Check(Discovery, answer)) throw because(unavailable(), 'the issuer does not publish its keys')
   if (answer.issuer !== issuer) throw because(unavailable(), `the issuer calls itself ${answer.issuer}, not ${issuer}`)
-  return createRemoteJWKSet(new URL(answer.jwks_uri), { timeoutDuration: ANSWER_MS })
+  return createRemoteJWKSet(new URL(answer.jwks_uri), { timeoutDuration: ANSWER_MS, headers: USER_AGENT })
 }
 
 /** Whether the token is invalid; otherwise the issuer's keys could not be fetched. */

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { USER_AGENT } from '../../platform/http/user-agent.ts'
 import { nameOf } from '../../platform/polling/poller.ts'
 import type { Receiver } from '../../platform/settings/settings.ts'
 import type { Claimed } from './deliveries.ts'
@@ -18,7 +19,7 @@ export function webhookTo(receiver: Receiver, clock: Clock, answerMs = ANSWER_MS
       try {
         const answer = await fetch(url, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', ...signedHeaders(secrets, messageId, body, clock.now()) },
+          headers: { ...USER_AGENT, 'content-type': 'application/json', ...signedHeaders(secrets, messageId, body, clock.now()) },
           body,
           redirect: 'manual',
           signal: AbortSignal.timeout(answerMs),

@@ -12,6 +12,7 @@ import { notFound } from '../../platform/http/problem.ts'
 import { infoAnswer } from '../info/routes.ts'
 import { readDocument } from './document.ts'
 import { redirectToPublicHost } from './public-host.ts'
+import { rootFiles } from './root-files.ts'
 import { pageHeaders } from './security-headers.ts'
 import { SURFACE_VARY, surfaceOf } from './surface.ts'
 
@@ -40,6 +41,9 @@ export async function pages(app: FastifyInstance, context: Context, { dist, pane
 
   const home = async (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${BASE_PATH}/${queryPart(request.url)}`, 302)
   app.get('/', home)
+  rootFiles(app, context)
+  // requested for whatever has no icon of its own, such as a PDF; browsers go by the type, not by the name
+  app.get('/favicon.ico', async (_request, reply) => sendFile('images/icon.png', 'web/images/icon.png', dist, reply))
   app.get(BASE_PATH, { config: {} }, async (request, reply) => {
     // the router ignores trailing slashes, so '/ecad/' is handled here as well
     if (/^\/ecad(\?|$)/i.test(request.url)) return home(request, reply)

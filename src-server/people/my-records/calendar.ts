@@ -1,6 +1,7 @@
 import icalendar, { ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator'
 import type { Language } from '#shared/domain/languages.ts'
 import { BASE_PATH, ROUTES } from '#shared/domain/routes.ts'
+import { MINUTE_MS } from '../../platform/clock.ts'
 import { textOf } from '../../platform/http/texts.ts'
 
 interface ExpectedDay {
@@ -15,7 +16,7 @@ interface ExpectedDay {
 
 /**
  * The day of a result as an all-day event in iCalendar format. It contains neither a name nor the service. The same number has the same
- * event id, so a calendar that imports it again moves the day.
+ * event id and a later one has a higher sequence, so a calendar that imports it again moves the day.
  */
 export function calendarOf({ recordNo, day, language, origin, now }: ExpectedDay): Buffer {
   const { host } = new URL(origin)
@@ -25,6 +26,7 @@ export function calendarOf({ recordNo, day, language, origin, now }: ExpectedDay
   calendar.createEvent({
     id: `${recordNo}@${host}`,
     stamp: now,
+    sequence: Math.floor(now.getTime() / MINUTE_MS),
     start: day,
     allDay: true,
     summary: textOf(language, 'calendarSummary', { number: recordNo }),
@@ -33,5 +35,6 @@ export function calendarOf({ recordNo, day, language, origin, now }: ExpectedDay
     busystatus: ICalEventBusyStatus.FREE,
     transparency: ICalEventTransparency.TRANSPARENT,
   })
-  return Buffer.from(calendar.toString(), 'utf8')
+  // the package leaves out the end of the last line
+  return Buffer.from(`${calendar.toString()}\r\n`, 'utf8')
 }

@@ -2,13 +2,19 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sqlState, unavailableReason } from '../db/unavailable.ts'
 import { DependencyUnavailable } from './dependency-unavailable.ts'
 import { languageOf } from './language.ts'
-import { invalidRequest, notFound, ProblemError, tooLarge, tooMany, unavailable } from './problem.ts'
+import { RouteMethods } from './methods.ts'
+import { invalidRequest, notFound, ProblemError, tooLarge, tooMany, unavailable, wrongMethod } from './problem.ts'
 import { textOf } from './texts.ts'
 
 /** Answers every 4xx and 5xx with the wire's Problem, in the request's language and without a stack trace. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(loggedProblem(error, request), request, reply))
-  app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
+  const methods = new RouteMethods(app)
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methods.allowedFor(request)
+    if (allowed.length === 0) return sendProblem(notFound(), request, reply)
+    return sendProblem(wrongMethod(), request, reply.header('allow', allowed.join(', ')))
+  })
 }
 
 /** Logs an error for operators, and returns the problem that the caller may see. */

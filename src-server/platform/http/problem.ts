@@ -28,6 +28,8 @@ export class ProblemError extends Error {
 
 /** The same answer for what does not exist and for what belongs to another account (threat 13). */
 export const notFound = (): ProblemError => new ProblemError(404, 'not-found', 'problemNotFound')
+/** The address exists, but has no call with this method. */
+export const wrongMethod = (): ProblemError => new ProblemError(405, 'method-not-allowed', 'problemNotFound')
 export const notSignedIn = (): ProblemError => new ProblemError(401, 'not-signed-in', 'pleaseLoginFirst')
 export const refusedOrigin = (): ProblemError => new ProblemError(403, 'foreign-origin', 'problemForbidden')
 /** A dependency such as the database does not answer; nothing was changed. */

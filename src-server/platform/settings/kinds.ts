@@ -157,6 +157,14 @@ export const hosts = listOf(
   'host names such as business.example.mo or *.example.mo, without scheme, port or path',
 )
 
+const CONTACT = /^(https:\/\/[^\s,]+|mailto:[^\s,@]+@[^\s,@]+|tel:\+[\d-]+)$/
+
+/** Addresses at which a weakness can be reported, as RFC 9116 writes them, separated by commas. */
+export const contacts = listOf(
+  (value) => CONTACT.test(value),
+  'addresses such as mailto:security@example.gov.mo or https://example.gov.mo/report',
+)
+
 /** The super-app's names of our JSAPIs: entries `ours=theirs`, separated by commas. */
 export const jsapiNames: Kind<JsapiNames> = {
   unset: {},

@@ -26,6 +26,8 @@ export interface Settings {
   readonly businessReferrers: readonly string[]
   /** The super-app's names of JSAPIs, where they are not ours. */
   readonly hostJsapis: JsapiNames
+  /** Where a weakness is reported, for security.txt (RFC 9116); no such file if empty. */
+  readonly securityContact: readonly string[]
   /** Idle minutes after which a cart is emptied [9-07], threat 22. */
   readonly cartIdleMinutes: number
   readonly mapApp: string
@@ -124,6 +126,7 @@ export function readCommon(env: EnvironmentReader): Settings {
     appOrigins: env.value('APP_ORIGINS'),
     businessReferrers: env.value('BUSINESS_REFERRERS'),
     hostJsapis: env.value('HOST_JSAPIS'),
+    securityContact: env.value('SECURITY_CONTACT'),
     cartIdleMinutes: env.value('CART_IDLE_MINUTES'),
     mapApp: env.value('MAP_APP'),
     cartMaxItems: env.value('CART_MAX_ITEMS'),

@@ -1,6 +1,7 @@
 import {
   address,
   appOrigins,
+  contacts,
   flag,
   hostAndPort,
   hosts,
@@ -98,6 +99,12 @@ export const SETTINGS = {
       'https://www.google.com/maps/search/?api=1&query={latitude},{longitude}',
     ),
     meaning: 'address of a place in degrees of WGS 84, by which a parcel is opened in a map application after a press',
+  },
+  SECURITY_CONTACT: {
+    ...both,
+    ...contacts,
+    meaning:
+      'where a weakness is reported, as `mailto:` or `https://` with commas between: makes `/.well-known/security.txt` ([deploy.md](deploy.md#whom-people-write-to))',
   },
   CART_IDLE_MINUTES: { ...both, ...whole(30, 1, 1440), meaning: 'an idle cart empties after so many minutes' },
   CART_MAX_ITEMS: { ...both, ...whole(50, 1, 500), meaning: 'how many plans a cart holds' },

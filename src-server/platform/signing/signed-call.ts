@@ -1,3 +1,4 @@
+import { USER_AGENT } from '../http/user-agent.ts'
 import type { SignedParty } from '../settings/production.ts'
 import { traceHeaders } from '../tracing/spans.ts'
 import { signatureOf } from './signature.ts'
@@ -36,6 +37,7 @@ export async function callSigned(
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
+        ...USER_AGENT,
         ...traceHeaders(),
         'x-signature': signatureOf(signingKey, { method, path, body: raw ?? '' }, now),
         ...(raw === undefined ? {} : { 'content-type': 'application/json' }),

@@ -22,8 +22,8 @@ export interface Composed {
   readonly servers: readonly string[]
   /** two files with a hash in their names: one that the web server has, and one that only the servers have */
   readonly assets: readonly [string, string]
-  /** Requests from the web server, like a browser that accepts gzip. */
-  get(path: string): Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders }>
+  /** Requests from the web server, like a browser that accepts gzip, or what is named. */
+  get(path: string, encodings?: string): Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders }>
   /** names of the files in the storage */
   stored(): readonly string[]
   /** The same address, served by a static host in place of the web server (docs/operating/static-host.conf). */
@@ -111,9 +111,9 @@ export async function compose(app: string, folder: string): Promise<Composed> {
   return {
     server,
     assets,
-    get: (path) =>
+    get: (path, encodings = 'gzip') =>
       new Promise((resolve, reject) => {
-        const headers = { 'accept-encoding': 'gzip' }
+        const headers = { 'accept-encoding': encodings }
         get(`${origin}${path}`, { rejectUnauthorized: false, headers }, (answer) => {
           answer.resume()
           resolve({ status: answer.statusCode ?? 0, headers: answer.headers })
