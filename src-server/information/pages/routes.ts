@@ -42,7 +42,7 @@ export async function pages(app: FastifyInstance, context: Context, { dist, pane
   const home = async (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${BASE_PATH}/${queryPart(request.url)}`, 302)
   app.get('/', home)
   rootFiles(app, context)
-  // requested for whatever has no icon of its own, such as a PDF; browsers go by the type, not by the name
+  // Browsers request it for files that name no icon, such as a PDF. They read the content type and accept a PNG.
   app.get('/favicon.ico', async (_request, reply) => sendFile('images/icon.png', 'web/images/icon.png', dist, reply))
   app.get(BASE_PATH, { config: {} }, async (request, reply) => {
     // the router ignores trailing slashes, so '/ecad/' is handled here as well

@@ -6,11 +6,12 @@ import { hashOf } from '../../applications/files/file-hash.ts'
 import { openFilePlaces } from '../../applications/files/open-store.ts'
 import { Refused } from '../../platform/cli/refused.ts'
 import { DataDirInUse, lockDataDir } from '../../platform/db/lock-file.ts'
+import { PRODUCT } from '../../platform/product.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { copyOut } from './copy-files.ts'
 import { databaseFolder, dumpEmbedded } from './embedded.ts'
 import { readFileList } from './file-list.ts'
-import { DUMP, FILE_LIST, MANIFEST, type Manifest, productVersion, readManifest } from './manifest.ts'
+import { DUMP, FILE_LIST, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { dumpPostgres, onPostgres } from './postgres.ts'
 import { type Drafts, type Snapshot, stillKept } from './snapshot.ts'
 
@@ -51,7 +52,7 @@ async function fill(place: Place, folder: string, earlier: string | undefined): 
   const manifest: Manifest = {
     format: 2,
     at,
-    product: productVersion(),
+    product: PRODUCT.version,
     database: { kind, serverVersion, migration, purpose, file: DUMP[kind], ...(await fingerprint(into.dump)), tables },
     files,
     removedMeanwhile: [...removedMeanwhile],

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Static, Type } from 'typebox'
@@ -46,11 +45,6 @@ export const filesIn = (folder: string, { removedMeanwhile }: Manifest): AsyncIt
   readFileList(join(folder, FILE_LIST), removedMeanwhile)
 
 export const fileIn = (folder: string, fileCode: string): string => join(folder, 'files', fileCode.slice(0, 2), fileCode)
-
-export function productVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
-  return version
-}
 
 /** Reads the manifest of a backup; refuses an invalid one. */
 export async function readManifest(folder: string): Promise<Manifest> {

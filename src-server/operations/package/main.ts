@@ -1,9 +1,10 @@
 /** `npm run package:mobile`: makes the host app's offline package from the built mobile bundle. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PageSettings } from '../../information/pages/document.ts'
 import { endWrongUse, ownArgs, WrongUse } from '../../platform/cli/command-line.mjs'
+import { PRODUCT } from '../../platform/product.ts'
 import { jsapiNames, WrongValue } from '../../platform/settings/kinds.ts'
 import { ensureBuilt } from '../start/build.mjs'
 import { apiHostOf, offlinePackage, sizeTable } from './offline-package.ts'
@@ -27,8 +28,7 @@ try {
   endWrongUse(new WrongUse(`${(error as Error).message}.`), USAGE)
 }
 await ensureBuilt(root)
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
-const made = await offlinePackage(join(root, 'dist/mobile'), version, settings)
+const made = await offlinePackage(join(root, 'dist/mobile'), PRODUCT.version, settings)
 const target = join(root, 'dist/ecad-mobile.zip')
 writeFileSync(target, made.zip)
 process.stdout.write(`${sizeTable(made)}\n\ndist/ecad-mobile.zip\nsha256 ${made.sha256}\n`)
