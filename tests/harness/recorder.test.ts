@@ -70,6 +70,19 @@ test('what is tapped, typed and chosen becomes steps by the visible words, with 
   expect(recorder.unrecorded).toEqual(['a file cannot be recorded', 'a tap on a control without words'])
 })
 
+test('a recording whose last step changes words alone ends by waiting for the first new line', () => {
+  document.body.innerHTML = '<h1>Additional payment</h1><p>MOP 24.50</p><button>Pay now</button>'
+  const self = window as unknown as Window & typeof globalThis
+  const recorder = new Recorder(() => self)
+  recorder.begin([])
+  recorder.add({ do: 'pay', outcome: 'pay' })
+  document.body.innerHTML = '<h1>Additional payment</h1><p>Paid at 10:15</p><p>There is nothing more to pay</p><p>Thank you</p>'
+  expect(recorder.scenario(OPENED, []).steps.slice(-2)).toEqual([
+    { do: 'see', text: 'There is nothing more to pay' },
+    { do: 'at', path: '/choose-ecad' },
+  ])
+})
+
 test('the player’s own taps are not recorded, and a recording goes on from the scenario that was played', () => {
   document.body.innerHTML = '<button>Next</button>'
   const self = window as unknown as Window & typeof globalThis

@@ -21,6 +21,8 @@ export class Recorder {
   #isOn = false
   #path = ''
   #heading = ''
+  /** the lines of the page at the last step */
+  #lines: readonly string[] = []
 
   constructor(
     private readonly page: () => FrameWindow | undefined,
@@ -35,6 +37,7 @@ export class Recorder {
     this.#isOn = true
     this.#path = ''
     this.#heading = ''
+    this.#lines = []
   }
 
   pause(): void {
@@ -68,8 +71,7 @@ export class Recorder {
   /** The recording as a scenario: what was opened, and the steps. It ends by waiting for the page as it is now. */
   scenario({ expect: _, ...opened }: Scenario, trace: readonly string[]): Scenario {
     const page = this.page()
-    const last: ScenarioStep[] =
-      page === undefined ? [] : [...this.#newContext(page).filter(({ do: does }) => does === 'see'), { do: 'at', path: pathOf(page) }]
+    const last: ScenarioStep[] = page === undefined ? [] : [...this.#newWords(page), { do: 'at', path: pathOf(page) }]
     return { ...opened, steps: [...this.#steps, ...last], ...(last.length === 0 && { expect: { includes: trace.slice(-1) } }) }
   }
 
@@ -80,6 +82,14 @@ export class Recorder {
     this.#steps.push(...this.#newContext(page))
     this.#path = pathOf(page)
     this.#heading = headingOf(page)
+    this.#lines = linesOf(page)
+  }
+
+  /** Where neither the page nor its heading is another one, the first new line tells that the last step has had its effect. */
+  #newWords(page: FrameWindow): ScenarioStep[] {
+    const context = this.#newContext(page)
+    const text = context.length > 0 ? undefined : linesOf(page).find((line) => !this.#lines.includes(line))
+    return text === undefined ? context.filter(({ do: does }) => does === 'see') : [{ do: 'see', text }]
   }
 
   #newContext(page: FrameWindow): ScenarioStep[] {
@@ -146,5 +156,14 @@ const pathOf = ({ location }: FrameWindow): string => location.pathname.slice(BA
 function headingOf({ document }: FrameWindow): string {
   const heading = [...document.querySelectorAll<HTMLElement>('h1')].find(isVisible)
   const words = heading === undefined ? '' : visibleText(heading)
-  return /\d{4}/.test(words) ? '' : words
+  return isOtherEachTime(words) ? '' : words
 }
+
+const linesOf = ({ document }: FrameWindow): readonly string[] =>
+  document.body.innerText
+    .split('\n')
+    .map(inOneLine)
+    .filter((line) => line !== '' && !isOtherEachTime(line))
+
+/** A number of an order, a day or a time. */
+const isOtherEachTime = (words: string): boolean => /\d{4}|\d:\d\d/.test(words)
