@@ -41,7 +41,7 @@ describe('the lock of a data folder', () => {
   })
 })
 
-const ROUNDS = 30
+const ROUNDS = 8
 const CONTENDERS = 4
 
 describe('the lock of a data folder between processes', { timeout: 60_000 }, () => {

@@ -11,7 +11,7 @@ import { pdf, png } from '../../../support/files.ts'
 import type { TestClient } from '../../../support/test-client.ts'
 import { claim, deletes, kept, startUploadServer, statusOfDownload, submitUpdate } from '../../../support/upload-server.ts'
 
-const ROUNDS = 25
+const ROUNDS = 8
 const proof = { itemCode: 'UPD-02', materialsId: 'proof' }
 const field = { itemCode: 'CERT-01' }
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gridOfPosition } from '#server/sales/places/grid-of-position.ts'
-import { searchPlaces } from '#server/sales/places/search.ts'
 import { placeKeys } from '#server/sales/places/tables.ts'
 import { PARCELS, parcelOf } from '#server/sandbox/cadastre/parcels.ts'
-import { TEXT_KEYS } from '#shared/domain/languages.ts'
 import { DIRECTIONS } from '#shared/domain/plans/parcel-words.ts'
 import type { WireResponse } from '#shared/wire/index.ts'
 import { closeAfterAll, NOT_ON_SALE, ON_SALE, startTestServer, type TestClient } from '#tests/support/test-server.ts'
@@ -20,17 +18,6 @@ const describeParcel = async (number: string, as = person) => (await as.get<Desc
 const addressOf = (text: string) => text.slice(text.indexOf('--') + 2).trim()
 
 describe('a parcel is found by its place (decision 3.21)', () => {
-  it('each by its own address, in each of its four texts', async () => {
-    for (const { number, location } of PARCELS)
-      for (const key of TEXT_KEYS) {
-        const { parcels } = await searchPlaces(server.context.db, addressOf(location[key]))
-        expect(
-          parcels.map((parcel) => parcel.number),
-          `${number} by ${location[key]}`,
-        ).toContain(number)
-      }
-  })
-
   it.each([
     ['殷皇子大馬路', '殷皇子大馬路'],
     ['殷皇子大马路', '殷皇子大馬路'],

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { BUREAU } from '#server/information/content/bureau.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
@@ -177,16 +176,16 @@ describe('receipts of an order as large as can be (threat 31)', { timeout: 60_00
     await server.cashier.pays(order.billId)
     // the threads are already running
     await Promise.all([newPdfOf(1, 'pt'), newPdfOf(3, 'pt')])
-    const held = monitorEventLoopDelay({ resolution: 5 })
-    held.enable()
+    const before = performance.eventLoopUtilization()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => fetch(addressOf(order.tid, `language=${LANGUAGES[at % 4]}&platform=${at % 2 ? 'one' : 'ab'}`))),
     )
     const sizes = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength))
-    held.disable()
+    const { utilization } = performance.eventLoopUtilization(before)
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(Math.min(...sizes)).toBeGreaterThan(10_000)
-    expect(held.max / 1e6).toBeLessThan(250)
+    // Where the server itself made them, it would do nothing else all the time; the share is the same on a loaded machine.
+    expect(utilization).toBeLessThan(0.5)
   })
 })
 
