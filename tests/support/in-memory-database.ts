@@ -1,9 +1,18 @@
 import type { PGlite } from '@electric-sql/pglite'
-import type { OpenDatabase } from '#server/platform/db/database.ts'
+import type { Database, OpenDatabase } from '#server/platform/db/database.ts'
 import { freshClient, openClient } from '#server/platform/db/embedded.ts'
 
-/** Databases that tests have closed, emptied: starting one takes ten times as long as emptying it. */
-const idle: PGlite[] = []
+/**
+ * Databases that tests have closed, emptied: starting one takes ten times as long as emptying it. The test system's register stays in
+ * those whose borrower did not change it, because filling it takes as long as all the rest of a server's start.
+ */
+const idle: Idle[] = []
+const REGISTER = ['parcels', 'parcel_cells', 'places', 'parcel_places', 'place_keys']
+
+interface Idle {
+  readonly client: PGlite
+  readonly hasRegister: boolean
+}
 
 /**
  * Statements after which the tables, or the list of migrations, may differ from what the migrations create. The server's temporary tables,
@@ -18,21 +27,41 @@ interface Loan {
   transactions: number
 }
 
-/** An embedded in-memory database with all migrations applied. */
-export async function openInMemory(): Promise<OpenDatabase> {
-  const client = idle.pop() ?? (await freshClient())
+/** An embedded in-memory database with all migrations applied; `seedRegister` fills its register, unless it is filled already. */
+export async function openInMemory(seedRegister?: (db: Database) => Promise<void>): Promise<OpenDatabase> {
+  const { client, hasRegister: isSeeded } = await borrowed(seedRegister !== undefined)
   const loan: Loan = { closed: false, changedTables: false, transactions: 0 }
   const database = await openClient(lent(client, loan), () => undefined)
+  if (!isSeeded) await seedRegister?.(database.db)
+  const seeded = seedRegister && (await registerOf(client))
   loan.changedTables = false
   return {
     ...database,
     close: async () => {
       loan.closed = true
       if (loan.changedTables || loan.transactions > 0) return client.close()
-      await empty(client)
-      idle.push(client)
+      const hasRegister = seeded !== undefined && seeded === (await registerOf(client))
+      await empty(client, hasRegister ? REGISTER : [])
+      idle.push({ client, hasRegister })
     },
   }
+}
+
+async function borrowed(withRegister: boolean): Promise<Idle> {
+  const at = idle.findIndex(({ hasRegister }) => hasRegister === withRegister)
+  const [found] = idle.splice(at, at < 0 ? 0 : 1)
+  if (found !== undefined) return found
+  const other = idle.pop()
+  if (other?.hasRegister) await empty(other.client, [])
+  return { client: other?.client ?? (await freshClient()), hasRegister: false }
+}
+
+/** Count and newest version of the register's rows: equal only if no row was inserted, changed or deleted. */
+async function registerOf(client: PGlite): Promise<string> {
+  const { rows } = await client.query(
+    REGISTER.map((table) => `select count(*), max(xmin::text::bigint) as newest from ${table}`).join(' union all '),
+  )
+  return JSON.stringify(rows)
 }
 
 /** The client of one loan: after its end the client refuses calls, like a closed one. */
@@ -67,7 +96,8 @@ function lent(client: PGlite, loan: Loan): PGlite {
 }
 
 /** Without the tables' triggers, some of which forbid it. The initial terms come from the migrations. */
-async function empty(client: PGlite): Promise<void> {
+async function empty(client: PGlite, kept: readonly string[]): Promise<void> {
+  const stays = (name: string) => `${name} in (${['offer_terms', ...kept].map((table) => `'${table}'`).join()})`
   await client.exec(`
     set session_replication_role = replica;
     do $$
@@ -76,12 +106,12 @@ async function empty(client: PGlite): Promise<void> {
       holds boolean;
     begin
       delete from offer_terms where set_at > 'epoch';
-      for one in select format('%I', tablename) from pg_tables where schemaname = 'public' and tablename <> 'offer_terms' loop
+      for one in select format('%I', tablename) from pg_tables where schemaname = 'public' and not ${stays('tablename')} loop
         execute 'select exists (select from ' || one || ')' into holds;
         if holds then execute 'truncate ' || one || ' cascade'; end if;
       end loop;
       perform setval(format('%I', sequencename)::regclass, start_value, false)
-      from pg_sequences where schemaname = 'public' and last_value is not null and sequencename <> 'offer_terms_id_seq';
+      from pg_sequences where schemaname = 'public' and last_value is not null and not ${stays("replace(sequencename, '_id_seq', '')")};
     end $$;`)
   await client.exec('discard all')
 }

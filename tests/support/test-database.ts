@@ -2,22 +2,25 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { OpenDatabase } from '#server/platform/db/database.ts'
+import type { Database, OpenDatabase } from '#server/platform/db/database.ts'
 import { MIGRATIONS_FOLDER } from '#server/platform/db/migrate.ts'
 import { plainOpening } from '#server/platform/db/open.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
+import { seedParcels } from '#server/sales/plans/repository.ts'
+import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { openInMemory } from './in-memory-database.ts'
 
 /**
  * A migrated, empty database for this test file: a fresh one on the PostgreSQL of TEST_DATABASE_URL if that is set, otherwise an embedded
  * one in memory. The same tests run on both (decision 6).
  */
-export async function testDatabase(): Promise<OpenDatabase> {
+export async function testDatabase(seedRegister?: (db: Database) => Promise<void>): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL
-  if (!server) return openInMemory()
+  if (!server) return openInMemory(seedRegister)
   template ??= migrated(server)
   const own = await createDatabase(server, `template ${await template}`)
   const database = await openPostgres(own.url, plainOpening())
+  await seedRegister?.(database.db)
   return {
     ...database,
     close: async () => {
@@ -26,6 +29,9 @@ export async function testDatabase(): Promise<OpenDatabase> {
     },
   }
 }
+
+export const seedTestRegister = (db: Database): Promise<void> => seedParcels(db, PARCELS)
+export const databaseWithRegister = (): Promise<OpenDatabase> => testDatabase(seedTestRegister)
 
 /** A separate database on the PostgreSQL of TEST_DATABASE_URL: empty, or a copy of FILLED_DATABASE; undefined without such a server. */
 export async function ownDatabase(): Promise<{ readonly url: string; drop(): Promise<void> } | undefined> {

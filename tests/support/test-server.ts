@@ -12,7 +12,6 @@ import type { Account } from '#server/platform/http/callers.ts'
 import type { ServerTimes } from '#server/platform/http/server.ts'
 import type { Log } from '#server/platform/log.ts'
 import { Reconciler } from '#server/sales/payments/reconciler.ts'
-import { seedParcels } from '#server/sales/plans/repository.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'
 import { SANDBOX_LIBRARY } from '#server/sandbox/content/library.ts'
 import { seedServices } from '#server/sandbox/seed-services.ts'
@@ -24,7 +23,7 @@ import { testSealKeys } from './seal-keys.ts'
 import { tempFolder } from './temp-folder.ts'
 import { TestClient } from './test-client.ts'
 import { TestClock } from './test-clock.ts'
-import { testDatabase } from './test-database.ts'
+import { databaseWithRegister, seedTestRegister } from './test-database.ts'
 
 export { closeAfterAll } from './close-after-all.ts'
 export type { TestClient }
@@ -90,7 +89,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
   const { issuer, licences, services = false } = options
   const counterparts = testCounterparts({ cashierUrl, identityUrl: await identity.listen(), issuer, licences })
   const vitals = new Vitals()
-  const database = await (options.open ?? testDatabase)(vitals)
+  const database = await (options.open ?? databaseWithRegister)(vitals)
   const logged: LoggedLine[] = []
   const log = logInto(logged)
   const settings = testSettings({ DATA_DIR: files.path, ...env })
@@ -104,7 +103,7 @@ export async function startTestServer(env: Readonly<Record<string, string>> = {}
     log,
     vitals,
   })
-  await seedParcels(database.db, PARCELS)
+  if (options.open) await seedTestRegister(database.db)
   if (services) await seedServices(database.db, clock.now())
   await options.prepare?.(context)
   const { dist, panel = false, times } = options

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
 import { BUREAU } from '#server/information/content/bureau.ts'
 import { PARCELS } from '#server/sandbox/cadastre/parcels.ts'

@@ -19,7 +19,7 @@ import { installStage } from '#server/sandbox/stage/install.ts'
 import { startSandbox } from '#server/sandbox/start.ts'
 import { SandboxClock } from '#server/sandbox/time/sandbox-clock.ts'
 import { COMPILED_SCHEMAS } from '#tests/support/compiled-schemas.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
+import { databaseWithRegister } from '#tests/support/test-database.ts'
 import { Browser } from './browser.ts'
 
 /** A clock that tests move. */
@@ -48,7 +48,7 @@ const SETTINGS = { PORT: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'silent', RATE_PER_M
 
 export async function startTestSystem(environment: Readonly<Record<string, string>> = {}): Promise<TestSystem> {
   const clock = new MovedClock()
-  const database = await testDatabase()
+  const database = await databaseWithRegister()
   const settings = readSandboxSettings({ ...SETTINGS, ...environment })
   const origins = new SandboxOrigins(settings)
   const counterparts = playedCounterparts(origins)
