@@ -17,7 +17,7 @@ import type { Purpose } from './platform/db/tables.ts'
 import { Vitals } from './platform/health/vitals.ts'
 import { faultOf } from './platform/http/errors.ts'
 import { listen } from './platform/http/listen.ts'
-import { createLogger } from './platform/http/logging.ts'
+import { createLogger, createStartLogger, isReadable } from './platform/http/logging.ts'
 import { metricsServer } from './platform/metrics/server.ts'
 import { startTracing } from './platform/tracing/start.ts'
 import { Reconciler } from './sales/payments/reconciler.ts'
@@ -100,13 +100,26 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   // printed last, because a reader of this line may send a signal at once
-  console.log(
-    [
-      `Product   ${context.origins.product}${BASE_PATH}/`,
-      ...(metricsPort === undefined ? [] : [`Metrics   http://${metrics?.host}:${metricsPort}/metrics`]),
-      ...(sideServer?.startupLines ?? []),
-    ].join('\n'),
-  )
+  const addresses = {
+    product: `${context.origins.product}${BASE_PATH}/`,
+    metrics: metricsPort === undefined ? undefined : `http://${metrics?.host}:${metricsPort}/metrics`,
+  }
+  printStart(settings, addresses, sideServer?.startupLines ?? [])
+}
+
+/** Prints where the server listens: lines for a person, or objects if the log is JSON. */
+function printStart(
+  settings: ServeOptions['settings'],
+  { product, metrics }: { product: string; metrics: string | undefined },
+  more: readonly string[],
+): void {
+  if (isReadable(settings)) {
+    console.log([`Product   ${product}`, ...(metrics === undefined ? [] : [`Metrics   ${metrics}`]), ...more].join('\n'))
+    return
+  }
+  const log = createStartLogger(settings)
+  for (const line of more) log.info(line)
+  log.info({ product, metrics }, 'serving')
 }
 
 /** Starts a server, or prints the reason and exits: a CannotStart by its message, any other error by name and place, never with data. */

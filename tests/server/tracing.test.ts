@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTracing } from '#server/platform/tracing/start.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -30,6 +30,9 @@ let end: () => Promise<void>
 /** Cookies and similar values, which no collector may receive. */
 let secrets: readonly string[]
 
+/** The lines of the log. */
+let printed: readonly string[]
+
 const gatewayTrace = 'ab'.repeat(16)
 const spans = () => sent.flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
 const named = (name: string) => spans().filter((span) => span.name === name)
@@ -48,7 +51,9 @@ beforeAll(async () => {
   if (address === null || typeof address === 'string') throw new Error('no port')
   const collectorUrl = `http://127.0.0.1:${address.port}`
   end = await startTracing({ collectorUrl, service: 'ecad-of-a-test' })
-  server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl, TRUSTED_PROXIES: '1' })
+  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl, TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug', LOG_FORMAT: 'text' }
+  server = await startTestServer(env)
   const person = await server.signIn('somebody')
   const { billId, tid } = await makeOrder(person, ON_SALE.slice(0, 1))
   await goToCashier(person, billId)
@@ -58,6 +63,8 @@ beforeAll(async () => {
   })
   secrets = [billId, tid, 'who=somebody', ON_SALE[0] ?? '']
   await server.close()
+  printed = stdout.mock.calls.map(([line]) => String(line))
+  stdout.mockRestore()
   await end()
 }, 60_000)
 afterAll(() => new Promise((resolve) => collector.close(resolve)))
@@ -81,6 +88,12 @@ describe('traces, where a collector is named', () => {
 
   it('go on with the trace of a trusted gateway', () => {
     expect(named('GET /api/info').map(({ traceId }) => traceId)).toEqual([gatewayTrace])
+  })
+
+  it('are named in the lines of the log that a request writes, also when it is over', () => {
+    const [span] = named('GET /api/info')
+    const line = printed.find((each) => each.includes('answered') && each.includes('route=/api/info'))
+    expect(line).toContain(`trace_id=${span?.traceId} span_id=${span?.spanId}`)
   })
 
   it('have the call of the cashier beneath the request it was made for, and hand it the trace', () => {
