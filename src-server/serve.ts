@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { buildApp } from './app.ts'
 import { CheckReconciler } from './applications/identities/reconciler.ts'
@@ -19,6 +19,7 @@ import { faultOf } from './platform/http/errors.ts'
 import { listen } from './platform/http/listen.ts'
 import { createLogger, createStartLogger, isReadable } from './platform/http/logging.ts'
 import { metricsServer } from './platform/metrics/server.ts'
+import { PRODUCT } from './platform/product.ts'
 import { startTracing } from './platform/tracing/start.ts'
 import { Reconciler } from './sales/payments/reconciler.ts'
 
@@ -46,6 +47,10 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   const { settings, counterparts, clock = systemClock } = parts
   const vitals = new Vitals()
   const logger = createLogger(settings)
+  const { version, commit, built } = PRODUCT
+  const startLog = isReadable(settings) ? undefined : createStartLogger(settings)
+  const first = startLog ?? logger
+  first.info({ version, commit, built }, 'starting')
   const endTracing = settings.tracing && (await startTracing(settings.tracing))
   refuseHalfRestored(settings.dataDir)
   const database = await openDatabase(settings, {
@@ -104,20 +109,19 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
     product: `${context.origins.product}${BASE_PATH}/`,
     metrics: metricsPort === undefined ? undefined : `http://${metrics?.host}:${metricsPort}/metrics`,
   }
-  printStart(settings, addresses, sideServer?.startupLines ?? [])
+  printStart(startLog, addresses, sideServer?.startupLines ?? [])
 }
 
-/** Prints where the server listens: lines for a person, or objects if the log is JSON. */
+/** Prints where the server listens: lines for a person, or lines of the log if that is JSON. */
 function printStart(
-  settings: ServeOptions['settings'],
+  log: Pick<FastifyBaseLogger, 'info'> | undefined,
   { product, metrics }: { product: string; metrics: string | undefined },
   more: readonly string[],
 ): void {
-  if (isReadable(settings)) {
+  if (log === undefined) {
     console.log([`Product   ${product}`, ...(metrics === undefined ? [] : [`Metrics   ${metrics}`]), ...more].join('\n'))
     return
   }
-  const log = createStartLogger(settings)
   for (const line of more) log.info(line)
   log.info({ product, metrics }, 'serving')
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PRODUCT } from '#server/platform/product.ts'
 import { type NodeProcess, nodeProcess } from '#tests/support/server-process.ts'
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
@@ -80,7 +81,13 @@ describe('servers of one version', { timeout: STARTS_MS }, () => {
     server.send('SIGTERM')
     expect(await server.ends).toBe(0)
     // each line is one object, which collectors of logs need
-    for (const line of server.printed().trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ level: expect.any(String) })
+    const lines = server
+      .printed()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    for (const line of lines) expect(line).toMatchObject({ level: expect.any(String) })
+    expect(lines[0]).toMatchObject({ version: PRODUCT.version, commit: 'unknown', msg: 'starting' })
   })
 })
 

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PRODUCT } from '#server/platform/product.ts'
 import { startTracing } from '#server/platform/tracing/start.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -50,6 +51,7 @@ beforeAll(async () => {
   const address = collector.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const collectorUrl = `http://127.0.0.1:${address.port}`
+  process.env.OTEL_RESOURCE_ATTRIBUTES = 'deployment.environment.name=tried'
   end = await startTracing({ collectorUrl, service: 'ecad-of-a-test' })
   const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl, TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug', LOG_FORMAT: 'text' }
@@ -62,6 +64,7 @@ beforeAll(async () => {
     headers: { traceparent: `00-${gatewayTrace}-${'cd'.repeat(8)}-01`, 'x-request-id': 'gateway-1' },
   })
   secrets = [billId, tid, 'who=somebody', ON_SALE[0] ?? '']
+  delete process.env.OTEL_RESOURCE_ATTRIBUTES
   await server.close()
   printed = stdout.mock.calls.map(([line]) => String(line))
   stdout.mockRestore()
@@ -70,11 +73,13 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => collector.close(resolve)))
 
 describe('traces, where a collector is named', () => {
-  it('are sent to it as OTLP over HTTP, with the name of this server', () => {
+  it('are sent to it as OTLP over HTTP, with the name of this server and the attributes of its environment', () => {
     expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
-    expect(sent[0]?.body.resourceSpans[0]?.resource.attributes).toContainEqual({
-      key: 'service.name',
-      value: { stringValue: 'ecad-of-a-test' },
+    const attributes = sent[0]?.body.resourceSpans[0]?.resource.attributes.map(({ key, value }) => [key, value.stringValue])
+    expect(Object.fromEntries(attributes ?? [])).toEqual({
+      'service.name': 'ecad-of-a-test',
+      'service.version': PRODUCT.version,
+      'deployment.environment.name': 'tried',
     })
   })
 

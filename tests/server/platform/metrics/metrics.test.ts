@@ -133,6 +133,10 @@ describe('/metrics of a server that nobody has used yet', { timeout: 60_000 }, (
     for (const name of Object.keys(server.context.figures.metrics)) expect(text).toMatch(new RegExp(`^# HELP ${name} \\S+`, 'm'))
   })
 
+  it('names the version and the commit of the server', async () => {
+    expect(await scrape()).toMatch(/^ecad_build_info\{version="\d+\.\d+\.\d+",commit="unknown"\} 1$/m)
+  })
+
   it('tells when the certificate of the seal and the known holidays end', async () => {
     const text = await scrape()
     const seal = new X509Certificate(TEST_SEAL.sealCertificate)
