@@ -18,6 +18,8 @@ import { tempFolder } from '#tests/support/temp-folder.ts'
 /** Packages are installed twice and both bundles are built. */
 const BUILD_MS = 600_000
 
+/** As `docker build --build-arg` passes it. */
+const COMMIT = '0123456789abcdef0123456789abcdef01234567'
 const folder = tempFolder('release')
 const context = join(folder.path, 'context')
 let image: BuiltImage
@@ -37,7 +39,7 @@ const environment = (): NodeJS.ProcessEnv => ({
 
 beforeAll(async () => {
   for (const file of projectFiles('.')) if (!IGNORED.includes(file.split('/')[0] ?? '')) cpSync(file, join(context, file))
-  image = buildWithoutDocker(readFileSync('Dockerfile', 'utf8'), context, folder.path)
+  image = buildWithoutDocker(readFileSync('Dockerfile', 'utf8'), context, folder.path, { BUILD_COMMIT: COMMIT })
   app = join(image.root, image.workdir)
   const [port = 0] = await freePorts(1)
   origin = `http://127.0.0.1:${port}`
@@ -68,6 +70,12 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
     const [, ...args] = image.healthCheck
     expect(inRelease(args, { PORT: new URL(origin).port }).status).toBe(0)
     expect(inRelease(args, { PORT: '1' }).status).toBe(1)
+  })
+
+  it('says which version and commit it is, as the image does', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(await (await fetch(`${origin}/livez`)).json()).toEqual({ ok: true, version, commit: COMMIT })
+    expect(image.labels).toMatchObject({ 'org.opencontainers.image.version': version, 'org.opencontainers.image.revision': COMMIT })
   })
 
   it('leaves the source maps of the bundles beside the release, and none in it', () => {
