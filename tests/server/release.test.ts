@@ -96,6 +96,20 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
     expect(existsSync(join(app, 'node_modules/@fastify/swagger-ui'))).toBe(false)
   })
 
+  it('lists what it ships, and has the licences of what is bundled', () => {
+    const bill = JSON.parse(readFileSync(join(app, 'sbom.cdx.json'), 'utf8'))
+    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'ecad' } } })
+    const names = bill.components.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'antd', 'antd-mobile', 'drizzle-orm']))
+    for (const tool of ['vite', 'typescript', 'vitest']) expect(names).not.toContain(tool)
+    for (const [part, name] of [
+      ['web', 'antd'],
+      ['mobile', 'antd-mobile'],
+      ['server', 'drizzle-orm'],
+    ] as const)
+      expect(readFileSync(join(app, part, 'third-party-notices.txt'), 'utf8')).toMatch(new RegExp(`^## ${name} - .*\\n\\n.{40}`, 'ms'))
+  })
+
   it('has the packages of the checkout’s lock file, in its versions', () => {
     const ofCheckout = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
     const { '': _own, ...ofRelease } = JSON.parse(readFileSync(join(app, 'package-lock.json'), 'utf8')).packages

@@ -4,6 +4,7 @@ import { dirname, extname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { builtFrom } from './built-from.mjs'
+import { noticesPlugin } from './notices-plugin.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '')
 /** The operators' commands, by the name of their built file, with which they run without npm (docs/deploy.md). */
@@ -90,7 +91,7 @@ export default defineConfig(({ mode }) => {
     root,
     publicDir: false,
     cacheDir: resolve(root, `node_modules/.vite-server-${mode}`),
-    plugins: [sourceUrls(out, isRelease), ...(isRelease ? [release()] : [])],
+    plugins: [noticesPlugin(), sourceUrls(out, isRelease), ...(isRelease ? [release()] : [])],
     // hundreds of small files, which load faster as one
     ssr: { noExternal: ['typebox', 'drizzle-orm'] },
     build: {
