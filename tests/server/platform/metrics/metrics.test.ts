@@ -146,6 +146,15 @@ describe('/metrics of a server that nobody has used yet', { timeout: 60_000 }, (
     expect(macaoDay(lastSecond)).toBe(knownUntil)
   })
 
+  it('tells whether the sign-in provider can be used, and the scanner where there is one', async () => {
+    const text = await scrape()
+    expect(valueIn(text, 'ecad_sign_in_provider_up')).toBe(0)
+    expect(valueIn(text, 'ecad_scanner_up')).toBeUndefined()
+    expect(server.logged).toContainEqual(
+      expect.objectContaining({ level: 'error', message: 'the sign-in provider cannot be used: nobody can sign in until it can' }),
+    )
+  })
+
   it('leaves out a figure that cannot be read, says which, and has all the others', async () => {
     await breaks(new Error('too long'), 1)
     const text = await scrape()
