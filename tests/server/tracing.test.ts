@@ -87,6 +87,7 @@ describe('traces, where a collector is named', () => {
     const [span] = named('GET /api/info')
     expect(span?.kind).toBe(OF_SERVER)
     expect(attributeOf(span, 'http.route')).toBe('/api/info')
+    expect(attributeOf(span, 'url.scheme')).toBe('http')
     expect(attributeOf(span, 'http.response.status_code')).toBe(200)
     expect(attributeOf(span, 'ecad.request_id')).toBe('gateway-1')
   })
@@ -104,6 +105,7 @@ describe('traces, where a collector is named', () => {
   it('have the call of the cashier beneath the request it was made for, and hand it the trace', () => {
     const [call] = named('POST /cashier/api/sessions')
     expect(call?.kind).toBe(OF_CLIENT)
+    expect([attributeOf(call, 'server.address'), attributeOf(call, 'peer.service')]).toEqual(['127.0.0.1', 'the cashier'])
     const above = spans().find(({ spanId }) => spanId === call?.parentSpanId)
     expect(above?.kind).toBe(OF_SERVER)
     expect(above?.traceId).toBe(call?.traceId)

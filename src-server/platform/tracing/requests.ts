@@ -12,7 +12,12 @@ export function traceRequests(app: FastifyInstance, trustedProxies: number): voi
   app.addHook('onRequest', (request, _reply, done) => {
     const above = trustedProxies > 0 ? propagation.extract(context.active(), request.headers) : context.active()
     const route = request.routeOptions.url ?? 'unknown'
-    const attributes = { 'http.request.method': request.method, 'http.route': route, 'ecad.request_id': request.id }
+    const attributes = {
+      'http.request.method': request.method,
+      'http.route': route,
+      'url.scheme': request.protocol,
+      'ecad.request_id': request.id,
+    }
     const span = trace.getTracer('ecad').startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, above)
     const own = { span, context: trace.setSpan(above, span) }
     traced.set(request, own)
@@ -28,7 +33,7 @@ export function traceRequests(app: FastifyInstance, trustedProxies: number): voi
     const own = traced.get(request)
     if (own === undefined) return done()
     own.span.setAttribute('http.response.status_code', reply.statusCode)
-    if (reply.statusCode >= 500) own.span.setStatus({ code: SpanStatusCode.ERROR })
+    if (reply.statusCode >= 500) own.span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', String(reply.statusCode))
     own.span.end()
     // the line of the answer is written here
     context.with(own.context, done)
