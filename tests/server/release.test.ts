@@ -242,9 +242,13 @@ describe('compose.yaml, each service a program of this machine', () => {
     120_000,
   )
 
-  it('a static host serves both bundles by itself, with their policy, and a plan is bought there', async () => {
+  it('a static host serves both bundles by itself, packed and with their policy, and a plan is bought there', async () => {
     const host = await composed.asStaticHost()
     try {
+      for (const encoding of ['br', 'gzip']) {
+        const { status, headers } = await composed.get(`/ecad/assets/${composed.assets[0]}`, encoding)
+        expect([status, headers['content-encoding'], headers['content-type']]).toEqual([200, encoding, expect.stringMatching(/javascript/)])
+      }
       await withBuyer(host.server, async (buyer) => {
         await choosesAPlan(buyer)
         await paysAndReceives(buyer)
