@@ -1,5 +1,12 @@
 # The production server in an image (docs/deploy.md). tests/server/release.test.ts runs these steps without Docker.
+ARG BUILD_VERSION=1.0.0
+# .git is no part of the context: --build-arg BUILD_COMMIT=$(git rev-parse HEAD)
+ARG BUILD_COMMIT
+# the address of the repository
+ARG BUILD_SOURCE
+
 FROM node:24-bookworm-slim AS build
+ARG BUILD_COMMIT
 WORKDIR /src
 COPY . .
 RUN npm ci --omit=dev
@@ -13,6 +20,8 @@ RUN npm ci --omit=dev --omit=peer
 
 # The web server: static files, TLS, and load balancing over the servers (docs/deploy.md).
 FROM nginx:1.28 AS web
+ARG BUILD_VERSION BUILD_COMMIT BUILD_SOURCE
+LABEL org.opencontainers.image.title="ecad-web" org.opencontainers.image.version="$BUILD_VERSION" org.opencontainers.image.revision="$BUILD_COMMIT" org.opencontainers.image.source="$BUILD_SOURCE" org.opencontainers.image.licenses="LicenseRef-UNLICENSED"
 WORKDIR /srv/ecad
 COPY --from=build /src/dist/web ./web
 COPY --from=build /src/dist/mobile ./mobile
@@ -20,6 +29,8 @@ WORKDIR /etc/nginx/conf.d
 COPY --from=build /src/docs/operating/nginx.conf ./default.conf
 
 FROM node:24-bookworm-slim
+ARG BUILD_VERSION BUILD_COMMIT BUILD_SOURCE
+LABEL org.opencontainers.image.title="ecad" org.opencontainers.image.version="$BUILD_VERSION" org.opencontainers.image.revision="$BUILD_COMMIT" org.opencontainers.image.source="$BUILD_SOURCE" org.opencontainers.image.licenses="LicenseRef-UNLICENSED"
 WORKDIR /app
 COPY --from=build /src/dist ./
 COPY --from=packages /app/node_modules ./node_modules

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type ConfigEnv, normalizePath, type UserConfig } from 'vite'
+import { noticesPlugin } from './src-server/operations/start/notices-plugin.ts'
 import { bootPlugin } from './src-shared/build/boot-plugin.ts'
 import { byteCeilings } from './src-shared/build/byte-ceilings.ts'
 import { compressPlugin } from './src-shared/build/compress-plugin.ts'
@@ -56,6 +57,7 @@ export const bundle =
         countriesPlugin(),
         simplifiedPlugin(),
         pdfPartsPlugin(),
+        noticesPlugin(),
         compressPlugin(),
         faultsPlugin(server),
         panelGuard(mode),

@@ -32,7 +32,6 @@ import { allowAppOrigins } from './platform/http/app-origins.ts'
 import { serveOpenApiDocument } from './platform/http/openapi-document.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { installRateLimits } from './platform/rate-limits/install.ts'
-import { traceRequests } from './platform/tracing/requests.ts'
 import { cartRoutes } from './sales/carts/routes.ts'
 import { orderRoutes } from './sales/orders/routes.ts'
 import { paymentRoutes } from './sales/payments/routes.ts'
@@ -83,7 +82,6 @@ export interface AppOptions extends ServerOptions {
 export async function buildApp(context: Context, options: AppOptions = {}): Promise<FastifyInstance> {
   const headers = () => commonHeaders(context.origins.product.startsWith('https:'))
   const app = await createServer(context.settings, headers, options)
-  if (context.settings.tracing !== undefined) traceRequests(app, context.settings.trustedProxies)
   app.addHook('onRequest', async (_request, reply) => {
     // the balancer then opens its next connection to another server
     if (context.vitals.isClosing) reply.header('connection', 'close')

@@ -10,8 +10,8 @@ import type { ItemContent } from './information/content/item-content.ts'
 import type { ContentLibrary } from './information/content/library.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
-import type { StorageWatch } from './platform/health/storage-watch.ts'
 import type { Vitals } from './platform/health/vitals.ts'
+import type { Watch } from './platform/health/watch.ts'
 import type { AllFigures } from './platform/metrics/figures.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Origins } from './platform/origins.ts'
@@ -41,7 +41,10 @@ export interface Context {
   readonly placeOfRecord: FindPlace
   /** The file store and the folder of unfinished uploads; opened at the first call. */
   readonly filePlaces: () => Promise<FilePlaces>
-  readonly storage: StorageWatch
+  readonly storage: Watch
+  readonly signInProvider: Watch
+  /** undefined if the settings name no scanner */
+  readonly scanner: Watch | undefined
   /** Seals the bureau's documents (decision 12). */
   readonly sealer: Sealer
   readonly offer: Pick<Offer, 'inForce'>

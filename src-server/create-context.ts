@@ -1,6 +1,7 @@
 import { readHolidays } from '../holidays/read.ts'
 import { SignInProvider } from './accounts/provider.ts'
 import { type FilePlaces, openFilePlaces } from './applications/files/open-store.ts'
+import { pingScanner } from './applications/files/virus-scan.ts'
 import { IdentityProvider } from './applications/identities/provider.ts'
 import { Identities } from './applications/identities/service.ts'
 import { guideOf } from './applications/services/guide.ts'
@@ -14,8 +15,8 @@ import { HANDLERS } from './handlers.ts'
 import { type ContentLibrary, PRODUCT_LIBRARY } from './information/content/library.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
-import { StorageWatch } from './platform/health/storage-watch.ts'
 import { Vitals } from './platform/health/vitals.ts'
+import { Watch } from './platform/health/watch.ts'
 import { createLogger } from './platform/http/logging.ts'
 import type { Log } from './platform/log.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
@@ -69,6 +70,8 @@ export function createContext({
     return filePlaces
   }
   const metrics = new Metrics()
+  const { scanner } = settings
+  const signIn = new SignInProvider(counterparts, origins, clock, log, metrics.callsTo('sign_in'))
   const payments = new Payments(db, clock, origins, new CashierClient(counterparts, clock, log, metrics.callsTo('cashier')), {
     log,
     pendingHours: settings.pendingHours,
@@ -90,8 +93,14 @@ export function createContext({
     holidays: knownHolidays(),
     placeOfRecord,
     filePlaces: openedPlaces,
-    storage: new StorageWatch(async () => (await openedPlaces()).store, log),
-    signIn: new SignInProvider(counterparts, origins, clock, log),
+    storage: new Watch(
+      { who: 'the storage of files', meanwhile: 'uploads and downloads are refused' },
+      async () => (await openedPlaces()).store.check(),
+      log,
+    ),
+    signIn,
+    signInProvider: new Watch({ who: 'the sign-in provider', meanwhile: 'nobody can sign in' }, () => signIn.check(), log),
+    scanner: scanner && new Watch({ who: 'the virus scanner', meanwhile: 'uploads are refused' }, () => pingScanner(scanner), log),
     payments,
     channels: new ChannelBoard(payments.cashier, db, clock),
     identities: new Identities(

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#shared/domain/routes.ts'
 import { buildApp } from './app.ts'
 import { CheckReconciler } from './applications/identities/reconciler.ts'
@@ -17,8 +17,9 @@ import type { Purpose } from './platform/db/tables.ts'
 import { Vitals } from './platform/health/vitals.ts'
 import { faultOf } from './platform/http/errors.ts'
 import { listen } from './platform/http/listen.ts'
-import { createLogger } from './platform/http/logging.ts'
+import { createLogger, createStartLogger, isReadable } from './platform/http/logging.ts'
 import { metricsServer } from './platform/metrics/server.ts'
+import { PRODUCT } from './platform/product.ts'
 import { startTracing } from './platform/tracing/start.ts'
 import { Reconciler } from './sales/payments/reconciler.ts'
 
@@ -46,6 +47,10 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   const { settings, counterparts, clock = systemClock } = parts
   const vitals = new Vitals()
   const logger = createLogger(settings)
+  const { version, commit, built } = PRODUCT
+  const startLog = isReadable(settings) ? undefined : createStartLogger(settings)
+  const first = startLog ?? logger
+  first.info({ version, commit, built }, 'starting')
   const endTracing = settings.tracing && (await startTracing(settings.tracing))
   refuseHalfRestored(settings.dataDir)
   const database = await openDatabase(settings, {
@@ -100,13 +105,25 @@ export async function serve({ purpose, seed, panel = false, extend, startSideSer
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
   // printed last, because a reader of this line may send a signal at once
-  console.log(
-    [
-      `Product   ${context.origins.product}${BASE_PATH}/`,
-      ...(metricsPort === undefined ? [] : [`Metrics   http://${metrics?.host}:${metricsPort}/metrics`]),
-      ...(sideServer?.startupLines ?? []),
-    ].join('\n'),
-  )
+  const addresses = {
+    product: `${context.origins.product}${BASE_PATH}/`,
+    metrics: metricsPort === undefined ? undefined : `http://${metrics?.host}:${metricsPort}/metrics`,
+  }
+  printStart(startLog, addresses, sideServer?.startupLines ?? [])
+}
+
+/** Prints where the server listens: lines for a person, or lines of the log if that is JSON. */
+function printStart(
+  log: Pick<FastifyBaseLogger, 'info'> | undefined,
+  { product, metrics }: { product: string; metrics: string | undefined },
+  more: readonly string[],
+): void {
+  if (log === undefined) {
+    console.log([`Product   ${product}`, ...(metrics === undefined ? [] : [`Metrics   ${metrics}`]), ...more].join('\n'))
+    return
+  }
+  for (const line of more) log.info(line)
+  log.info({ product, metrics }, 'serving')
 }
 
 /** Starts a server, or prints the reason and exits: a CannotStart by its message, any other error by name and place, never with data. */

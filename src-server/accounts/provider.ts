@@ -11,6 +11,7 @@ import { USER_AGENT } from '../platform/http/user-agent.ts'
 import type { Log } from '../platform/log.ts'
 import type { Origins } from '../platform/origins.ts'
 import { Breaker } from '../platform/polling/breaker.ts'
+import type { CallOutcome, ObserveCall } from '../platform/polling/counterpart.ts'
 import { algorithmOf, type OidcSettings } from '../platform/settings/oidc-settings.ts'
 import type { Attempt } from './attempts.ts'
 import { accountOfClaims, ClaimsUnreadable } from './claims.ts'
@@ -45,6 +46,7 @@ export class SignInProvider {
     private readonly origins: Origins,
     clock: Clock,
     log: Log,
+    private readonly observe: ObserveCall,
   ) {
     this.#breaker = new Breaker(clock, log, { who: 'the sign-in provider', meanwhile: 'nobody can sign in' })
   }
@@ -123,6 +125,13 @@ export class SignInProvider {
     }).href
   }
 
+  /** Rejects if the provider does not describe itself now, for monitoring: people are sent there without a call of ours. */
+  async check(): Promise<void> {
+    await discover(this.#client).catch((cause: unknown) => {
+      throw new Error('the sign-in provider cannot be used', { cause })
+    })
+  }
+
   get #client(): OidcSettings {
     return this.counterparts.oidc
   }
@@ -138,6 +147,7 @@ export class SignInProvider {
       if (this.#found === found) {
         this.#found = undefined
         this.#breaker.failed()
+        this.observe('unavailable', 0)
       }
       throw new SignInProviderUnavailable(client.issuer, { cause: error })
     }
@@ -145,16 +155,21 @@ export class SignInProvider {
 
   /** Distinguishes a refusal from a provider that cannot be reached. */
   async #checkRefusal<T>(work: () => Promise<T>): Promise<T> {
+    const began = performance.now()
+    const ended = (outcome: CallOutcome) => this.observe(outcome, (performance.now() - began) / 1000)
     try {
       const result = await work()
       this.#breaker.answered()
+      ended('answered')
       return result
     } catch (error) {
       if (!isRefusal(error)) {
         this.#breaker.failed()
+        ended('unavailable')
         throw new SignInProviderUnavailable(this.#client.issuer, { cause: error })
       }
       this.#breaker.answered()
+      ended('refused')
       throw error instanceof SignInRefused || error instanceof ClaimsUnreadable
         ? error
         : new SignInRefused(reasonOf(error), { cause: error })

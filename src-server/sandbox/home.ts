@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { NO_ROBOTS } from '../information/pages/root-files.ts'
 import { html } from '../platform/http/html.ts'
 import { ACCOUNTS, displayName } from './accounts.ts'
 import type { SandboxContext } from './context.ts'
@@ -7,6 +8,7 @@ import { linkTo, testersView } from './page/view.ts'
 
 /** The sandbox's start page: its purpose, its accounts, and links to its parts. */
 export async function homePage(app: FastifyInstance, { origins }: SandboxContext): Promise<void> {
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(NO_ROBOTS))
   app.get('/', async (request, reply) => {
     const view = testersView(request)
     return sendPage(reply, view, {

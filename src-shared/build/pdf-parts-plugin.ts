@@ -5,12 +5,12 @@ import type { Plugin } from 'vite'
 
 /**
  * Files that pdf.js loads while it draws, if a document needs them: character maps of Chinese and other fonts, the
- * standard fonts, and the JavaScript decoder for JPEG 2000, because the page's policy forbids WebAssembly.
+ * standard fonts, and the JavaScript decoder for JPEG 2000, because the page's policy forbids WebAssembly. Each comes with its licence.
  */
 const PARTS: Readonly<Record<string, RegExp>> = {
-  cmaps: /\.bcmap$/,
-  standard_fonts: /\.(pfb|ttf)$/,
-  wasm: /^openjpeg_nowasm_fallback\.js$/,
+  cmaps: /\.bcmap$|^LICENSE/,
+  standard_fonts: /\.(pfb|ttf)$|^LICENSE/,
+  wasm: /^openjpeg_nowasm_fallback\.js$|^LICENSE.*OPENJPEG$/,
 }
 
 /** Puts the files of pdfjs-dist that are loaded at run time in pdfjs/, with the bundle's own files. */

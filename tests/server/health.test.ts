@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PRODUCT } from '#server/platform/product.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { closeAfterAll, ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -21,8 +22,10 @@ const stateOf = async (path: string) => {
 /** The answer is at most one second old; a loaded machine takes longer. */
 const FRESH = { timeout: 10_000 }
 const figures = (some: Readonly<Record<string, number>>) => expect.objectContaining(some)
+const BUILD = { version: PRODUCT.version, commit: 'unknown' }
 const WELL = {
   ok: true,
+  ...BUILD,
   database: true,
   migrated: true,
   storage: true,
@@ -34,7 +37,7 @@ const WELL = {
 
 describe('what a server says to whoever watches it', { timeout: 60_000 }, () => {
   it('is that it lives, and apart from that whether it is ready, in facts and numbers of nobody', async () => {
-    expect(await stateOf('/livez')).toEqual([200, { ok: true }])
+    expect(await stateOf('/livez')).toEqual([200, { ok: true, ...BUILD }])
     const [status, body] = await stateOf('/readyz')
     expect([status, body]).toEqual([200, WELL])
     for (const figure of Object.values(body.figures)) expect(figure).toBeTypeOf('number')

@@ -33,7 +33,7 @@ async function run(env: Record<string, string>) {
 
 describe('figures for Prometheus', () => {
   it('stand on a port of their own, which the start prints, and not where the public comes', async () => {
-    const printed = () => /^Metrics {3}(\S+)$/m.exec(server.log())?.[1]
+    const printed = () => /"metrics":"([^"]+)"/.exec(server.log())?.[1]
     // it answers a moment before it prints its address
     await expect.poll(printed).toBeDefined()
     const address = printed() ?? ''
@@ -84,7 +84,7 @@ describe('a running server', () => {
   it('prints its addresses and the sandbox’s accounts as a person reads them, and nothing more (decision 8)', async () => {
     // as after a build; without a bundle the file server warns, as it should
     mkdirSync('dist', { recursive: true })
-    const quiet = await startServer({ env: { LOG_LEVEL: '' } })
+    const quiet = await startServer({ env: { LOG_LEVEL: '', LOG_FORMAT: 'text' } })
     const firstWords = () =>
       quiet
         .log()

@@ -18,6 +18,8 @@ import { tempFolder } from '#tests/support/temp-folder.ts'
 /** Packages are installed twice and both bundles are built. */
 const BUILD_MS = 600_000
 
+/** As `docker build --build-arg` passes it. */
+const COMMIT = '0123456789abcdef0123456789abcdef01234567'
 const folder = tempFolder('release')
 const context = join(folder.path, 'context')
 let image: BuiltImage
@@ -37,7 +39,7 @@ const environment = (): NodeJS.ProcessEnv => ({
 
 beforeAll(async () => {
   for (const file of projectFiles('.')) if (!IGNORED.includes(file.split('/')[0] ?? '')) cpSync(file, join(context, file))
-  image = buildWithoutDocker(readFileSync('Dockerfile', 'utf8'), context, folder.path)
+  image = buildWithoutDocker(readFileSync('Dockerfile', 'utf8'), context, folder.path, { BUILD_COMMIT: COMMIT })
   app = join(image.root, image.workdir)
   const [port = 0] = await freePorts(1)
   origin = `http://127.0.0.1:${port}`
@@ -70,6 +72,12 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
     expect(inRelease(args, { PORT: '1' }).status).toBe(1)
   })
 
+  it('says which version and commit it is, as the image does', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(await (await fetch(`${origin}/livez`)).json()).toEqual({ ok: true, version, commit: COMMIT })
+    expect(image.labels).toMatchObject({ 'org.opencontainers.image.version': version, 'org.opencontainers.image.revision': COMMIT })
+  })
+
   it('leaves the source maps of the bundles beside the release, and none in it', () => {
     for (const surface of ['web', 'mobile']) {
       const entry = readdirSync(join(app, surface, 'assets')).find((name) => /^entry-.*\.js$/.test(name))
@@ -86,6 +94,20 @@ describe('the release, laid into an empty folder by the steps of the Dockerfile'
     for (const tool of ['vite', 'tsx', 'typescript', 'esbuild', 'react', 'antd', 'antd-mobile', 'oidc-provider', 'vitest'])
       expect(packages).not.toContain(tool)
     expect(existsSync(join(app, 'node_modules/@fastify/swagger-ui'))).toBe(false)
+  })
+
+  it('lists what it ships, and has the licences of what is bundled', () => {
+    const bill = JSON.parse(readFileSync(join(app, 'sbom.cdx.json'), 'utf8'))
+    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'ecad' } } })
+    const names = bill.components.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'antd', 'antd-mobile', 'drizzle-orm']))
+    for (const tool of ['vite', 'typescript', 'vitest']) expect(names).not.toContain(tool)
+    for (const [part, name] of [
+      ['web', 'antd'],
+      ['mobile', 'antd-mobile'],
+      ['server', 'drizzle-orm'],
+    ] as const)
+      expect(readFileSync(join(app, part, 'third-party-notices.txt'), 'utf8')).toMatch(new RegExp(`^## ${name} - .*\\n\\n.{40}`, 'ms'))
   })
 
   it('has the packages of the checkout’s lock file, in its versions', () => {
@@ -220,9 +242,13 @@ describe('compose.yaml, each service a program of this machine', () => {
     120_000,
   )
 
-  it('a static host serves both bundles by itself, with their policy, and a plan is bought there', async () => {
+  it('a static host serves both bundles by itself, packed and with their policy, and a plan is bought there', async () => {
     const host = await composed.asStaticHost()
     try {
+      for (const encoding of ['br', 'gzip']) {
+        const { status, headers } = await composed.get(`/ecad/assets/${composed.assets[0]}`, encoding)
+        expect([status, headers['content-encoding'], headers['content-type']]).toEqual([200, encoding, expect.stringMatching(/javascript/)])
+      }
       await withBuyer(host.server, async (buyer) => {
         await choosesAPlan(buyer)
         await paysAndReceives(buyer)

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
+import { rootFiles } from '#server/information/pages/root-files.ts'
 import { USER_AGENT } from '#server/platform/http/user-agent.ts'
 import { callSigned } from '#server/platform/signing/signed-call.ts'
 import { routeOf } from '#shared/domain/routes.ts'
@@ -16,14 +18,20 @@ const contacts = ['mailto:security@example.gov.mo', 'https://example.gov.mo/repo
 const { app, context } = await closeAfterAll(startTestServer({ SECURITY_CONTACT: contacts.join(',') }, { dist }))
 const plain = await closeAfterAll(startTestServer({}))
 const origin = context.origins.product
-const read = async (url: string) => {
-  const { statusCode, headers, body } = await app.inject({ url })
+const read = async (url: string, from = app) => {
+  const { statusCode, headers, body } = await from.inject({ url })
   return { status: statusCode, type: headers['content-type'], cached: headers['cache-control'], body }
 }
 
 describe('files at the root of the origin', () => {
+  it('robots.txt keeps a test system out of search engines', async () => {
+    expect((await read('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
+  })
+
   it('robots.txt keeps receipts, payments, links and calls out of search engines, and names the sitemap', async () => {
-    const { body, ...head } = await read('/robots.txt')
+    const production = Fastify()
+    rootFiles(production, { ...context, counterparts: { ...context.counterparts, isTestSystem: false } })
+    const { body, ...head } = await read('/robots.txt', production)
     expect(head).toEqual({ status: 200, type: 'text/plain; charset=utf-8', cached: 'public, max-age=86400' })
     for (const line of [
       'User-agent: *',

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mistypedVariables } from '#server/platform/settings/mistyped-variables.ts'
 import { readProductionSettings } from '#server/platform/settings/production.ts'
-import { SettingsError } from '#server/platform/settings/reader.ts'
-import { SETTINGS } from '#server/platform/settings/table.ts'
+import { EnvironmentReader, SettingsError } from '#server/platform/settings/reader.ts'
+import { SETTINGS, type VariableName } from '#server/platform/settings/table.ts'
 import { readSandboxSettings } from '#server/sandbox/settings.ts'
 import { PRODUCTION_ENV } from '#tests/support/counterparts.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
@@ -84,13 +84,38 @@ describe('the environment (decision 8)', () => {
     expect(faults.join()).not.toMatch(/hunter2|pass word/)
   })
 
-  it('may have each secret in a file, and says what is wrong with the file without its content', () => {
+  it('may have each secret in a file', () => {
+    const samples: Env = {
+      ...PRODUCTION_ENV,
+      DATABASE_URL: 'postgres://me:secret@h/d',
+      FILES_S3_SECRET: 'secret',
+      WEBHOOK_SECRETS: `bureau=whsec_${'a'.repeat(32)}`,
+      OIDC_CLIENT_KEY: PRODUCTION_ENV.DOCUMENT_KEY,
+      SMTP_URL: 'smtps://me:secret@mail.example',
+      SMS_SIGNING_KEY: `1:${'h'.repeat(32)}`,
+    }
+    const folder = tempFolder('secret-files')
+    try {
+      const secrets = (Object.keys(SETTINGS) as VariableName[]).filter((name) => 'isSecret' in SETTINGS[name])
+      expect(secrets.filter((name) => samples[name] === undefined)).toEqual([])
+      for (const name of secrets) {
+        const path = join(folder.path, name)
+        writeFileSync(path, `${samples[name]}\n`)
+        const [fromFile, direct] = [{ [`${name}_FILE`]: path }, { [name]: samples[name] }].map((env) => new EnvironmentReader(env))
+        expect(fromFile?.value(name), name).toEqual(direct?.value(name))
+        expect([fromFile?.faults, direct?.faults], name).toEqual([[], []])
+      }
+    } finally {
+      folder.remove()
+    }
+  })
+
+  it('says what is wrong with the file of a secret without its content', () => {
     const folder = tempFolder('secrets')
     try {
       const path = join(folder.path, 'smtp')
       writeFileSync(path, 'smtps://me:secret@mail.example\n')
       const env = { ...PRODUCTION_ENV, SMTP_FROM: 'no-reply@ecad.example' }
-      expect(readProductionSettings({ ...env, SMTP_URL_FILE: path }).mail?.url).toBe('smtps://me:secret@mail.example')
       expect(faultsOf(readProductionSettings, { ...env, SMTP_URL_FILE: path, SMTP_URL: 'smtps://mail.example' })).toEqual([
         'SMTP_URL and SMTP_URL_FILE must not both be set.',
       ])

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PRODUCT } from '#server/platform/product.ts'
 import { type NodeProcess, nodeProcess } from '#tests/support/server-process.ts'
 import { type TempFolder, tempFolder } from '#tests/support/temp-folder.ts'
 import { ownDatabase } from '#tests/support/test-database.ts'
@@ -30,7 +31,7 @@ function start(env: Readonly<Record<string, string>> = {}) {
   started.push(server)
   const serves = new Promise<string | undefined>((resolve) => {
     const look = () => {
-      const [, origin] = /^Product {3}(\S+)\/ecad\/$/m.exec(server.printed()) ?? []
+      const [, origin] = /"product":"(\S+?)\/ecad\/"/.exec(server.printed()) ?? []
       if (origin !== undefined) resolve(origin)
     }
     server.child.stdout?.on('data', look)
@@ -74,11 +75,19 @@ describe('servers of one version', { timeout: STARTS_MS }, () => {
     expect(await server.ends).toBe(1)
   })
 
-  it('ends by itself when its time to drain is over', async () => {
+  it('ends by itself when its time to drain is over, and every line it printed is JSON', async () => {
     const server = start({ DRAIN_SECONDS: '1' })
     await server.serves
     server.send('SIGTERM')
     expect(await server.ends).toBe(0)
+    // each line is one object, which collectors of logs need
+    const lines = server
+      .printed()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    for (const line of lines) expect(line).toMatchObject({ level: expect.any(String) })
+    expect(lines[0]).toMatchObject({ version: PRODUCT.version, commit: 'unknown', msg: 'starting' })
   })
 })
 

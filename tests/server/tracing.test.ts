@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PRODUCT } from '#server/platform/product.ts'
 import { startTracing } from '#server/platform/tracing/start.ts'
 import { goToCashier, makeOrder } from '#tests/support/purchase.ts'
 import { ON_SALE, startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -30,6 +31,9 @@ let end: () => Promise<void>
 /** Cookies and similar values, which no collector may receive. */
 let secrets: readonly string[]
 
+/** The lines of the log. */
+let printed: readonly string[]
+
 const gatewayTrace = 'ab'.repeat(16)
 const spans = () => sent.flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
 const named = (name: string) => spans().filter((span) => span.name === name)
@@ -47,8 +51,11 @@ beforeAll(async () => {
   const address = collector.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const collectorUrl = `http://127.0.0.1:${address.port}`
+  process.env.OTEL_RESOURCE_ATTRIBUTES = 'deployment.environment.name=tried'
   end = await startTracing({ collectorUrl, service: 'ecad-of-a-test' })
-  server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl, TRUSTED_PROXIES: '1' })
+  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl, TRUSTED_PROXIES: '1', LOG_LEVEL: 'debug', LOG_FORMAT: 'text' }
+  server = await startTestServer(env)
   const person = await server.signIn('somebody')
   const { billId, tid } = await makeOrder(person, ON_SALE.slice(0, 1))
   await goToCashier(person, billId)
@@ -57,17 +64,22 @@ beforeAll(async () => {
     headers: { traceparent: `00-${gatewayTrace}-${'cd'.repeat(8)}-01`, 'x-request-id': 'gateway-1' },
   })
   secrets = [billId, tid, 'who=somebody', ON_SALE[0] ?? '']
+  delete process.env.OTEL_RESOURCE_ATTRIBUTES
   await server.close()
+  printed = stdout.mock.calls.map(([line]) => String(line))
+  stdout.mockRestore()
   await end()
 }, 60_000)
 afterAll(() => new Promise((resolve) => collector.close(resolve)))
 
 describe('traces, where a collector is named', () => {
-  it('are sent to it as OTLP over HTTP, with the name of this server', () => {
+  it('are sent to it as OTLP over HTTP, with the name of this server and the attributes of its environment', () => {
     expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['/v1/traces']))
-    expect(sent[0]?.body.resourceSpans[0]?.resource.attributes).toContainEqual({
-      key: 'service.name',
-      value: { stringValue: 'ecad-of-a-test' },
+    const attributes = sent[0]?.body.resourceSpans[0]?.resource.attributes.map(({ key, value }) => [key, value.stringValue])
+    expect(Object.fromEntries(attributes ?? [])).toEqual({
+      'service.name': 'ecad-of-a-test',
+      'service.version': PRODUCT.version,
+      'deployment.environment.name': 'tried',
     })
   })
 
@@ -75,6 +87,7 @@ describe('traces, where a collector is named', () => {
     const [span] = named('GET /api/info')
     expect(span?.kind).toBe(OF_SERVER)
     expect(attributeOf(span, 'http.route')).toBe('/api/info')
+    expect(attributeOf(span, 'url.scheme')).toBe('http')
     expect(attributeOf(span, 'http.response.status_code')).toBe(200)
     expect(attributeOf(span, 'ecad.request_id')).toBe('gateway-1')
   })
@@ -83,9 +96,16 @@ describe('traces, where a collector is named', () => {
     expect(named('GET /api/info').map(({ traceId }) => traceId)).toEqual([gatewayTrace])
   })
 
+  it('are named in the lines of the log that a request writes, also when it is over', () => {
+    const [span] = named('GET /api/info')
+    const line = printed.find((each) => each.includes('answered') && each.includes('route=/api/info'))
+    expect(line).toContain(`trace_id=${span?.traceId} span_id=${span?.spanId}`)
+  })
+
   it('have the call of the cashier beneath the request it was made for, and hand it the trace', () => {
     const [call] = named('POST /cashier/api/sessions')
     expect(call?.kind).toBe(OF_CLIENT)
+    expect([attributeOf(call, 'server.address'), attributeOf(call, 'peer.service')]).toEqual(['127.0.0.1', 'the cashier'])
     const above = spans().find(({ spanId }) => spanId === call?.parentSpanId)
     expect(above?.kind).toBe(OF_SERVER)
     expect(above?.traceId).toBe(call?.traceId)

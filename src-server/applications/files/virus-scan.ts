@@ -40,6 +40,21 @@ export const clamdScan = ({ host, port }: ScannerAddress): VirusScan =>
     throw new ScannerUnavailable(answer.slice(0, 200))
   }
 
+/** Rejects if clamd does not answer. */
+export async function pingScanner({ host, port }: ScannerAddress): Promise<void> {
+  const socket = connect({ host, port })
+  socket.setTimeout(SILENT_MS, () => socket.destroy(new Error('the scanner is silent')))
+  try {
+    socket.write('zPING\0')
+    const answer = await text(socket)
+    if (answer !== 'PONG\0') throw new Error(`it says "${answer.slice(0, 200)}"`)
+  } catch (cause) {
+    throw new Error('the virus scanner cannot be used', { cause })
+  } finally {
+    socket.destroy()
+  }
+}
+
 async function sendToScanner(path: string, { host, port }: ScannerAddress): Promise<string> {
   const socket = connect({ host, port })
   socket.setTimeout(SILENT_MS, () => socket.destroy(new Error('the scanner is silent')))

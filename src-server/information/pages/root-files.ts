@@ -22,6 +22,8 @@ const LISTED = [
 
 /** What no search engine should read or list: one person's receipts, payments and links. */
 const UNLISTED = ['/api/', ...(['ecadReceipt', 'payBegin', 'payPassed'] as const).map((name) => pathOf(name)), `${BASE_PATH}/continue/`]
+/** A test system's plans and offices are no real ones. */
+export const NO_ROBOTS = 'User-agent: *\nDisallow: /\n'
 /** The public calls without which a guide shows nothing to a search engine that runs scripts. */
 const READ_BY_PAGES = ['/api/content/', '/api/items/', '/api/info', '/api/dictionary', '/api/portal/', '/api/service-item/list']
 
@@ -34,11 +36,16 @@ const SECURITY_TEXT_DAYS = 90
  * The files that programs look for at the root of an origin, which is the server's own: robots.txt (RFC 9309), sitemap.xml (sitemaps.org)
  * and security.txt (RFC 9116).
  */
-export function rootFiles(app: FastifyInstance, { settings, origins, clock }: Pick<Context, 'settings' | 'origins' | 'clock'>): void {
+export function rootFiles(
+  app: FastifyInstance,
+  { settings, counterparts, origins, clock }: Pick<Context, 'settings' | 'counterparts' | 'origins' | 'clock'>,
+): void {
   const send = (reply: FastifyReply, type: string, text: string) =>
     reply.header('cache-control', CACHED).type(`${type}; charset=utf-8`).send(text)
 
-  app.get('/robots.txt', async (_request, reply) => send(reply, 'text/plain', robots(origins.product)))
+  app.get('/robots.txt', async (_request, reply) =>
+    send(reply, 'text/plain', counterparts.isTestSystem ? NO_ROBOTS : robots(origins.product)),
+  )
   app.get('/sitemap.xml', async (_request, reply) => send(reply, 'application/xml', sitemap(origins.product)))
   const { securityContact } = settings
   if (securityContact.length === 0) return

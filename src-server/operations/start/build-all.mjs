@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { ownArgs } from '../../platform/cli/command-line.mjs'
 import { ensureBuilt } from './build.mjs'
 import { writeRelease } from './release.mjs'
+import { writeBillOfMaterials } from './sbom.mjs'
 
 ownArgs(`npm run build
     deletes dist/ and builds both bundles and the production server into it. dist/ then runs alone:
@@ -16,6 +17,7 @@ try {
   for (const folder of ['dist', 'reports/source-maps']) rmSync(join(root, folder), { recursive: true, force: true })
   await ensureBuilt(root, { force: true, panel: false, server: 'production' })
   writeRelease(root)
+  writeBillOfMaterials(root)
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1

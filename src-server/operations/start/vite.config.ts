@@ -1,8 +1,10 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { builtFrom } from './built-from.mjs'
+import { noticesPlugin } from './notices-plugin.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '')
 /** The operators' commands, by the name of their built file, with which they run without npm (docs/deploy.md). */
@@ -49,7 +51,13 @@ const sourceUrls = (out: string, isRelease: boolean): Plugin => ({
 
 const packageOf = (imported: string): string => imported.split('/', imported.startsWith('@') ? 2 : 1).join('/')
 
-/** Copies the data into dist/ and lists the server's packages in packages.json (start/release.mjs). */
+/** What the server knows of its build (platform/product.ts). */
+function productJson(): string {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return `${JSON.stringify({ name, version, commit: builtFrom(root), built: new Date().toISOString() }, null, 2)}\n`
+}
+
+/** Copies the data into dist/, writes product.json beside it, and lists the server's packages in packages.json (start/release.mjs). */
 function release(): Plugin {
   /** Packages that are not imported but found with `createRequire`. */
   const required = new Set<string>()
@@ -69,6 +77,7 @@ function release(): Plugin {
     },
     writeBundle({ dir }) {
       if (dir === undefined) return
+      writeFileSync(join(dirname(dir), 'product.json'), productJson())
       const isData = (path: string) => !['.ts', '.md'].includes(extname(path))
       for (const path of DATA) cpSync(join(root, path), join(dirname(dir), path), { recursive: true, filter: isData })
     },
@@ -82,7 +91,7 @@ export default defineConfig(({ mode }) => {
     root,
     publicDir: false,
     cacheDir: resolve(root, `node_modules/.vite-server-${mode}`),
-    plugins: [sourceUrls(out, isRelease), ...(isRelease ? [release()] : [])],
+    plugins: [noticesPlugin(), sourceUrls(out, isRelease), ...(isRelease ? [release()] : [])],
     // hundreds of small files, which load faster as one
     ssr: { noExternal: ['typebox', 'drizzle-orm'] },
     build: {

@@ -1,8 +1,10 @@
 import { macaoDay } from '#shared/domain/calendar/working-days.ts'
 import type { ApiRoutes } from '../../context.ts'
 import { DAY_MS } from '../clock.ts'
+import { PRODUCT } from '../product.ts'
 import { Readiness } from './readiness.ts'
 
+const { version, commit } = PRODUCT
 /** The holiday list should cover this many days ahead (threat 23). */
 const DAYS_AHEAD = 60
 
@@ -26,6 +28,8 @@ export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals
       .header('cache-control', 'no-store')
       .send({
         ok,
+        version,
+        commit,
         database: answers,
         migrated: isMigrated,
         // it is shared by all servers, which sell plans without it: it makes none of them unready
@@ -37,5 +41,5 @@ export const healthRoutes: ApiRoutes = async (app, { db, clock, holidays, vitals
       })
   })
 
-  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }))
+  app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true, version, commit }))
 }

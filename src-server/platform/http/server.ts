@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify'
 import type { Settings } from '../settings/settings.ts'
+import { traceRequests } from '../tracing/requests.ts'
 import { limitAnswers } from './answer-time.ts'
 import { answerProblems, sendProblem } from './errors.ts'
 import { acceptJsonOnly, JSON_BODY_LIMIT } from './json-body.ts'
@@ -38,7 +39,7 @@ const TIMES: ServerTimes = { idle: 20_000, headers: 10_000, whole: 600_000, chec
 /** Refused connections are logged at most this often, because a line for each of very many would do harm too. */
 const REFUSALS_LOGGED_EVERY_MS = 60_000
 
-type ServerSettings = Pick<Settings, 'logLevel' | 'logFormat' | 'trustedProxies' | 'maxConnections'>
+type ServerSettings = Pick<Settings, 'logLevel' | 'logFormat' | 'trustedProxies' | 'maxConnections' | 'tracing'>
 
 export interface ServerOptions {
   /** Created by default. */
@@ -85,6 +86,8 @@ export async function createServer(
   // counted from a request's first byte, so waiting connections are not closed
   app.server.headersTimeout = times.headers
   limitConnections(app, settings.maxConnections)
+  // before every other hook, so that their lines have its span
+  if (settings.tracing !== undefined) traceRequests(app, settings.trustedProxies)
   app.addHook('onRequest', async (request, reply) => {
     remember(request.raw)
     reply.headers(headers())

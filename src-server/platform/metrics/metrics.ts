@@ -1,5 +1,6 @@
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ObserveCall } from '../polling/counterpart.ts'
+import { PRODUCT } from '../product.ts'
 
 /** From a call to memory to one that makes a person wait; upper bounds in seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -23,7 +24,7 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   'form-action',
 ])
 
-export type CounterpartName = 'cashier' | 'identity'
+export type CounterpartName = 'cashier' | 'identity' | 'sign_in'
 
 /**
  * The counts of this process, for Prometheus. Label values are routes, methods, statuses and values listed here: never a number, an
@@ -46,7 +47,7 @@ export class Metrics {
     })
     this.#calls = new Histogram({
       name: 'ecad_counterpart_call_duration_seconds',
-      help: 'Calls to the cashier and the identity provider: answered, refused (4xx), unavailable (no answer that can be believed), not_made (circuit breaker open).',
+      help: 'Calls to the cashier, the provider of identity checks, and the one of sign-in: answered, refused (4xx), unavailable (no answer that can be believed), not_made (circuit breaker open).',
       labelNames: ['counterpart', 'outcome'],
       buckets: BUCKETS,
       registers,
@@ -57,6 +58,12 @@ export class Metrics {
       labelNames: ['directive'],
       registers,
     })
+    new Gauge({
+      name: 'ecad_build_info',
+      help: 'Always 1; its labels are the version and the commit of this server.',
+      labelNames: ['version', 'commit'],
+      registers,
+    }).set({ version: PRODUCT.version, commit: PRODUCT.commit }, 1)
   }
 
   /** A browser reported that a page's policy blocked something. */

@@ -3,8 +3,8 @@ import type { HolidayList } from '#shared/domain/calendar/working-days.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { sqlState, unavailableReason } from '../db/unavailable.ts'
-import type { StorageWatch } from '../health/storage-watch.ts'
 import type { Vitals } from '../health/vitals.ts'
+import type { Watch } from '../health/watch.ts'
 import type { Log } from '../log.ts'
 import { nameOf } from '../polling/poller.ts'
 import type { DatabaseMetric } from './figures.ts'
@@ -18,7 +18,9 @@ export interface ScrapeSources {
   readonly db: Database
   readonly clock: Clock
   readonly vitals: Vitals
-  readonly storage: StorageWatch
+  readonly storage: Watch
+  readonly signInProvider: Watch
+  readonly scanner: Watch | undefined
   readonly holidays: Pick<HolidayList, 'knownUntil'>
   /** Rejects while the keys cannot be read. */
   readonly sealer: { certificateEnd(): Promise<Date | undefined> }
@@ -28,7 +30,7 @@ export interface ScrapeSources {
 /** Adds the gauges that are read at each scrape. Returns a function that reads them. */
 export function scrapedGauges(
   registry: Registry,
-  { figures, db, clock, vitals, storage, holidays, sealer, log }: ScrapeSources,
+  { figures, db, clock, vitals, storage, signInProvider, scanner, holidays, sealer, log }: ScrapeSources,
 ): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
@@ -38,7 +40,16 @@ export function scrapedGauges(
     read,
   }))
   const up = gauge('ecad_database_up', 'Whether the database answered at this scrape; without it the figures that it holds are absent.')
-  const stored = gauge('ecad_storage_up', 'Whether the storage of files could be used when it was last asked, a few seconds ago.')
+  const dependencies = [
+    [gauge('ecad_storage_up', 'Whether the storage of files could be used when it was last asked, a few seconds ago.'), storage],
+    [
+      gauge('ecad_sign_in_provider_up', 'Whether the identity provider of sign-in described itself when it was last asked.'),
+      signInProvider,
+    ],
+    ...(scanner === undefined
+      ? []
+      : [[gauge('ecad_scanner_up', 'Whether the virus scanner answered when it was last asked.'), scanner] as const]),
+  ] as const
   const pool = gauge('ecad_database_connections', 'Connections to PostgreSQL: open, idle, and callers that wait for one.', ['state'])
   const lost = gauge('ecad_database_connections_lost', 'Connections to PostgreSQL that ended by themselves since the start.')
   const closing = gauge('ecad_closing', 'Whether the server was told to end.')
@@ -47,7 +58,7 @@ export function scrapedGauges(
   holidaysEnd.set(holidays.knownUntil === undefined ? 0 : Date.parse(`${holidays.knownUntil}T24:00:00+08:00`) / 1000)
 
   return async () => {
-    stored.set(Number(await storage.isUp()))
+    await Promise.all(dependencies.map(async ([figure, watch]) => figure.set(Number(await watch.isUp()))))
     lost.set(vitals.lostConnections)
     closing.set(Number(vitals.isClosing))
     const end = await sealer.certificateEnd().catch(() => undefined) // a test system keeps its keys in the database, which may be away

@@ -72,7 +72,14 @@ export class Counterpart {
     const { who, secret } = this.names
     const name = `${request.method} ${request.path.replace(...secret)}`
     try {
-      return await inCallSpan(name, { 'server.address': who, 'http.request.method': request.method }, () => this.#ask(request, schema))
+      const { protocol, hostname } = new URL(this.party().url)
+      const attributes = {
+        'peer.service': who,
+        'server.address': hostname,
+        'url.scheme': protocol.slice(0, -1),
+        'http.request.method': request.method,
+      }
+      return await inCallSpan(name, attributes, () => this.#ask(request, schema))
     } catch (error) {
       outcome = this.#outcomeOf(error)
       throw error

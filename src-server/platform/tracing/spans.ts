@@ -32,5 +32,6 @@ export function traceHeaders(): Readonly<Record<string, string>> {
 
 /** Records an error by its name alone, because messages may contain data. */
 export function failed(span: Span, error: unknown): void {
-  span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' })
+  const type = error instanceof Error ? error.name : 'unknown'
+  span.setStatus({ code: SpanStatusCode.ERROR, message: type }).setAttribute('error.type', type)
 }

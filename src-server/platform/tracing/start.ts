@@ -1,3 +1,5 @@
+import { PRODUCT } from '../product.ts'
+
 export interface TracingSettings {
   /** A collector that accepts OTLP over HTTP, as `http://collector:4318`. */
   readonly collectorUrl: string
@@ -10,14 +12,17 @@ export interface TracingSettings {
  * is on.
  */
 export async function startTracing({ collectorUrl, service }: TracingSettings): Promise<() => Promise<void>> {
-  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
-    import('@opentelemetry/sdk-trace-node'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/resources'),
-  ])
+  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { detectResources, envDetector, resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/sdk-trace-node'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ])
   const exporter = new OTLPTraceExporter({ url: `${collectorUrl}/v1/traces` })
+  const own = resourceFromAttributes({ 'service.name': service, 'service.version': PRODUCT.version })
   const provider = new NodeTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service }),
+    // OTEL_RESOURCE_ATTRIBUTES and OTEL_SERVICE_NAME, which take precedence
+    resource: own.merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   })
   provider.register()

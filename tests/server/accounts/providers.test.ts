@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { compactVerify, decodeJwt, importSPKI } from 'jose'
 import { describe, expect, it, vi } from 'vitest'
 import { newAttempt } from '#server/accounts/attempts.ts'
-import { SignInProvider, SignInRefused } from '#server/accounts/provider.ts'
+import { SignInProvider, SignInProviderUnavailable, SignInRefused } from '#server/accounts/provider.ts'
 import type { Log } from '#server/platform/log.ts'
 import { Origins } from '#server/platform/origins.ts'
 import { type OidcSettings, PLAIN_CLIENT } from '#server/platform/settings/oidc-settings.ts'
@@ -13,6 +13,7 @@ import { TestClock } from '#tests/support/test-clock.ts'
 import { closeAfterAll } from '#tests/support/test-server.ts'
 
 const SECRET = 's3cret-s3cret~s3cret'
+const observed = vi.fn()
 const log: Log = { error: vi.fn(), info: vi.fn(), warn: vi.fn() }
 const origins = new Origins(testSettings())
 const provider = await closeAfterAll(startFakeProvider())
@@ -20,7 +21,7 @@ const provider = await closeAfterAll(startFakeProvider())
 /** Signs in there with these settings; returns the account and what was asked of the provider. */
 async function signIn(at: FakeProvider, more: Partial<OidcSettings> = {}) {
   const oidc = { issuer: at.issuer, clientId: 'ecad', clientSecret: SECRET, ...PLAIN_CLIENT, ...more }
-  const client = new SignInProvider({ oidc }, origins, new TestClock(), log)
+  const client = new SignInProvider({ oidc }, origins, new TestClock(), log, observed)
   const attempt = newAttempt('/ecad/', 'a'.repeat(43))
   const request = { language: 'en', platform: 'one', device: 'web', accountType: undefined } as const
   const url = new URL(await client.authorizeUrl(attempt, request))
@@ -68,8 +69,24 @@ describe('an identity provider of any maker', () => {
 
   it('that refuses our client is quoted with its own word', async () => {
     provider.knowsClient = false
+    observed.mockClear()
     await expect(signIn(provider)).rejects.toThrow(new SignInRefused('invalid_client: no such client'))
+    expect(observed.mock.calls).toEqual([['refused', expect.any(Number)]])
     provider.knowsClient = true
+  })
+})
+
+describe('a provider that is away', () => {
+  it('is seen by monitoring before anybody signs in, and its failures are counted', async () => {
+    const other = await startFakeProvider()
+    const oidc = { issuer: other.issuer, clientId: 'ecad', clientSecret: SECRET, ...PLAIN_CLIENT }
+    const client = new SignInProvider({ oidc }, origins, new TestClock(), log, observed)
+    await expect(client.check()).resolves.toBeUndefined()
+    await other.close()
+    await expect(client.check()).rejects.toThrow('the sign-in provider cannot be used')
+    observed.mockClear()
+    await expect(client.accountOfHostCode('one')).rejects.toThrow(SignInProviderUnavailable)
+    expect(observed.mock.calls).toEqual([['unavailable', expect.any(Number)]])
   })
 })
 

@@ -11,6 +11,7 @@ export interface BuiltImage {
   readonly command: readonly string[]
   readonly user: string | undefined
   readonly healthCheck: readonly string[]
+  readonly labels: Readonly<Record<string, string>>
 }
 
 interface Stage {
@@ -20,6 +21,8 @@ interface Stage {
   command: readonly string[]
   healthCheck: readonly string[]
   user: string | undefined
+  labels: Record<string, string>
+  readonly args: Record<string, string>
 }
 
 /** Instructions, one per line, without comments. */
@@ -36,21 +39,27 @@ const OF_IMAGES = /\bchown\b/
  * Runs the steps of a Dockerfile without Docker: FROM creates a folder, and WORKDIR, COPY and RUN work in it with this machine's programs.
  * It supports only the instructions that our Dockerfile uses, and throws for any other.
  */
-export function buildWithoutDocker(text: string, context: string, into: string): BuiltImage {
+export function buildWithoutDocker(text: string, context: string, into: string, args: Readonly<Record<string, string>> = {}): BuiltImage {
   const stages = new Map<string, Stage>()
+  const defaults: Record<string, string> = {}
   let stage: Stage | undefined
   for (const [instruction, rest] of instructionsOf(text)) {
     if (instruction === 'FROM') {
       const name = / AS (\S+)$/.exec(rest)?.[1] ?? 'image'
-      stage = { root: join(into, name), workdir: '/', env: {}, command: [], healthCheck: [], user: undefined }
+      stage = { root: join(into, name), workdir: '/', env: {}, command: [], healthCheck: [], user: undefined, labels: {}, args: {} }
       mkdirSync(stage.root, { recursive: true })
       stages.set(name, stage)
+      continue
+    }
+    if (stage === undefined && instruction === 'ARG') {
+      const [name = '', value] = rest.split('=')
+      if (value !== undefined) defaults[name] = value
       continue
     }
     if (stage === undefined) throw new Error(`${instruction} stands before FROM`)
     const step = STEPS[instruction]
     if (step === undefined) throw new Error(`this knows no ${instruction}`)
-    step(stage, rest, { stages, context })
+    step(stage, rest, { stages, context, args: { ...defaults, ...args } })
   }
   if (stage === undefined) throw new Error('there is no FROM')
   return stage
@@ -59,6 +68,7 @@ export function buildWithoutDocker(text: string, context: string, into: string):
 interface Around {
   readonly stages: ReadonlyMap<string, Stage>
   readonly context: string
+  readonly args: Readonly<Record<string, string>>
 }
 
 const STEPS: Readonly<Record<string, (stage: Stage, rest: string, around: Around) => void>> = {
@@ -84,12 +94,20 @@ const STEPS: Readonly<Record<string, (stage: Stage, rest: string, around: Around
       cwd,
       shell: true,
       encoding: 'utf8',
-      env: { ...process.env, ...stage.env, NODE_ENV: undefined },
+      env: { ...process.env, ...stage.env, ...stage.args, NODE_ENV: undefined },
     })
     if (status !== 0) throw new Error(`RUN ${command}: ${stderr}`)
   },
   ENV(stage, rest) {
     for (const pair of rest.split(' ')) stage.env[pair.slice(0, pair.indexOf('='))] = pair.slice(pair.indexOf('=') + 1)
+  },
+  // an image keeps no ARG, but each RUN and LABEL of its stage has it
+  ARG(stage, rest, { args }) {
+    for (const name of rest.split(' ')) stage.args[name] = args[name] ?? ''
+  },
+  LABEL(stage, rest) {
+    const value = (text: string) => text.replace(/\$(\w+)/g, (_whole, name: string) => stage.args[name] ?? '')
+    for (const [, name = '', text = ''] of rest.matchAll(/(\S+?)="([^"]*)"/g)) stage.labels[name] = value(text)
   },
   USER(stage, user) {
     stage.user = user

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { clamdScan, ScannerUnavailable } from '#server/applications/files/virus-scan.ts'
+import { clamdScan, pingScanner, ScannerUnavailable } from '#server/applications/files/virus-scan.ts'
 import { upload } from '#tests/support/application.ts'
 import { planPdf } from '#tests/support/pdfs.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
@@ -21,6 +21,7 @@ async function startClamd(answer: Answer): Promise<{ readonly port: number; clos
     socket.on('data', (part: Buffer) => {
       parts.push(part)
       const all = Buffer.concat(parts)
+      if (all.equals(Buffer.from('zPING\0'))) return socket.end('PONG\0')
       const blocks: Buffer[] = []
       let at = all.indexOf(0) + 1
       while (at > 0 && at + 4 <= all.length) {
@@ -76,6 +77,15 @@ describe('a file handed to clamd (threat 12)', () => {
 
   it('nor has one that is not there', async () => {
     await expect(clamdScan({ host: '127.0.0.1', port: 1 })(fileOf(Buffer.from('x')))).rejects.toThrow(ScannerUnavailable)
+  })
+})
+
+describe('monitoring', () => {
+  it('sees whether the scanner answers, without a file', async () => {
+    const port = await clamd()
+    await expect(pingScanner({ host: '127.0.0.1', port })).resolves.toBeUndefined()
+    await closing.pop()?.()
+    await expect(pingScanner({ host: '127.0.0.1', port })).rejects.toThrow('the virus scanner cannot be used')
   })
 })
 

@@ -79,7 +79,7 @@ class Shop {
     const errors = this.server
       .log()
       .split('\n')
-      .filter((said) => /^{"level":[56]0/.test(said) && !said.includes('"room":"sandbox"'))
+      .filter((said) => /^{"level":"(error|fatal)"/.test(said) && !said.includes('"room":"sandbox"'))
     expect(errors).toEqual([])
   }
 

@@ -1,15 +1,45 @@
-import { describe, expect, it } from 'vitest'
+import { context, propagation, trace } from '@opentelemetry/api'
+import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import { pino } from 'pino'
+import { afterAll, describe, expect, it } from 'vitest'
 import { logging, readableLine } from '#server/platform/http/logging.ts'
 
+new NodeTracerProvider().register()
+// other files of this worker register their own
+afterAll(() => {
+  for (const api of [trace, context, propagation]) api.disable()
+})
+
+describe('a line of the log as JSON', () => {
+  const lines: Record<string, unknown>[] = []
+  const log = pino(logging({ logLevel: 'info', logFormat: 'json' }, 'payments'), { write: (line: string) => lines.push(JSON.parse(line)) })
+
+  it('has its level as a word, its time in UTC, and the current span', () => {
+    log.warn('outside')
+    const ids = trace.getTracer('test').startActiveSpan('work', (span) => {
+      log.error({ bills: 2 }, 'inside')
+      return span.spanContext()
+    })
+    const common = { time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/), room: 'payments' }
+    expect(lines).toEqual([
+      { level: 'warn', ...common, msg: 'outside' },
+      { level: 'error', ...common, trace_id: ids.traceId, span_id: ids.spanId, bills: 2, msg: 'inside' },
+    ])
+  })
+})
+
 describe('what the server prints (decision 8)', () => {
-  const at = new Date(2026, 2, 1, 15, 4, 5).getTime()
+  const at = new Date(2026, 2, 1, 15, 4, 5).toISOString()
   it.each([
     [
-      { level: 40, time: at, method: 'GET', route: '/api/info', status: 503, msg: 'answered' },
-      '15:04:05  warning  answered  method=GET route=/api/info status=503\n',
+      { level: 'warn', time: at, method: 'GET', route: '/api/info', status: 503, msg: 'answered' },
+      '15:04:05  warn  answered  method=GET route=/api/info status=503\n',
     ],
-    [{ level: 50, time: at, fault: { name: 'Error' }, msg: 'request failed' }, '15:04:05  error  request failed  fault={"name":"Error"}\n'],
-    [{ level: 30, time: at, msg: 'ending' }, '15:04:05  info  ending\n'],
+    [
+      { level: 'error', time: at, fault: { name: 'Error' }, msg: 'request failed' },
+      '15:04:05  error  request failed  fault={"name":"Error"}\n',
+    ],
+    [{ level: 'info', time: at, msg: 'ending' }, '15:04:05  info  ending\n'],
   ])('is a line to read on a terminal: %o', (line, text) => {
     expect(readableLine(`${JSON.stringify(line)}\n`)).toBe(text)
   })

@@ -133,6 +133,10 @@ describe('/metrics of a server that nobody has used yet', { timeout: 60_000 }, (
     for (const name of Object.keys(server.context.figures.metrics)) expect(text).toMatch(new RegExp(`^# HELP ${name} \\S+`, 'm'))
   })
 
+  it('names the version and the commit of the server', async () => {
+    expect(await scrape()).toMatch(/^ecad_build_info\{version="\d+\.\d+\.\d+",commit="unknown"\} 1$/m)
+  })
+
   it('tells when the certificate of the seal and the known holidays end', async () => {
     const text = await scrape()
     const seal = new X509Certificate(TEST_SEAL.sealCertificate)
@@ -140,6 +144,15 @@ describe('/metrics of a server that nobody has used yet', { timeout: 60_000 }, (
     const { knownUntil } = server.context.holidays
     const lastSecond = new Date((valueIn(text, 'ecad_holidays_end_timestamp_seconds') ?? 0) * 1000 - 1)
     expect(macaoDay(lastSecond)).toBe(knownUntil)
+  })
+
+  it('tells whether the sign-in provider can be used, and the scanner where there is one', async () => {
+    const text = await scrape()
+    expect(valueIn(text, 'ecad_sign_in_provider_up')).toBe(0)
+    expect(valueIn(text, 'ecad_scanner_up')).toBeUndefined()
+    expect(server.logged).toContainEqual(
+      expect.objectContaining({ level: 'error', message: 'the sign-in provider cannot be used: nobody can sign in until it can' }),
+    )
   })
 
   it('leaves out a figure that cannot be read, says which, and has all the others', async () => {

@@ -27,7 +27,7 @@ const named = (expression: string): readonly string[] => expression.match(/\b(?:
 
 let known: ReadonlySet<string>
 beforeAll(async () => {
-  const server = await startTestServer()
+  const server = await startTestServer({ SCANNER: '127.0.0.1:1' })
   const metrics = metricsServer(server.context, server.log)
   await metrics.listen({ port: 0, host: '127.0.0.1' })
   const ofServer = await (await fetch(`http://127.0.0.1:${(metrics.server.address() as AddressInfo).port}/metrics`)).text()
