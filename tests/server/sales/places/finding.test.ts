@@ -257,3 +257,23 @@ it('GET /info says whether the register has places, so that the page of one with
   await server.context.db.delete(placeKeys)
   expect(await hasPlaces()).toBe(false)
 })
+
+it('an account watches at most ten parcels, also at the same time; one that is unknown, and no session, are refused (decision 11)', async () => {
+  const one = await server.signIn('watcher of many', 'CORPORATE')
+  const watches = (person: TestClient, number: string, watched = true) => person.post('/parcels/watched', { number, watched })
+  const watching = async () =>
+    (await one.get<WireResponse<'GET /my-records'>>('/my-records?platform=ab')).body.watching.map(({ number }) => number)
+  const numbers = ON_SALE.slice(0, 12)
+  const answers = await Promise.all(numbers.map((number) => watches(one, number)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 409, 409])
+  const { body } = answers.find(({ status }) => status === 409) ?? {}
+  expect(body).toMatchObject({ code: 'too-many-watched', message: expect.stringContaining('At most 10 parcels') })
+  const [first = '', ...others] = await watching()
+  expect(others).toHaveLength(9)
+  expect((await watches(one, first)).status).toBe(200)
+  await watches(one, first, false)
+  expect((await watches(one, '9999.999')).status).toBe(404)
+  expect((await watches(server.nobody, numbers[0] ?? '')).status).toBe(401)
+  const [left = ''] = numbers.filter((number) => !others.includes(number))
+  expect((await watches(one, left)).status).toBe(200)
+})
