@@ -20,7 +20,7 @@ export function WatchedParcels({ state: { watching, stopped }, actions }: FlowPa
           const name = t(isStopped ? 'watchAgain' : 'stopWatching')
           return (
             <li key={number} className="ec-record__row ec-line ec-row--apart">
-              <span className="ec-record__item">
+              <span className="ec-record__item ec-stack ec-gap-1">
                 <span className="ec-strong ec-figures">{number}</span>
                 <span className="ec-small">
                   <PlanPlace plan={parcel} />
