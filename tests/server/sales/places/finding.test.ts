@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gridOfPosition } from '#server/sales/places/grid-of-position.ts'
+import { likenessTo } from '#server/sales/places/likeness.ts'
 import { searchPlaces } from '#server/sales/places/search.ts'
 import { placeKeys } from '#server/sales/places/tables.ts'
 import { PARCELS, parcelOf } from '#server/sandbox/cadastre/parcels.ts'
@@ -62,6 +63,14 @@ describe('a parcel is found by its place (decision 3.21)', () => {
     const { parcels } = await search(typed)
     expect(parcels[0]).toEqual({ number: '0323.017', location: parcelOf('0323.017')?.location, orderable: true })
     expect(parcels.length).toBeLessThanOrEqual(8)
+  })
+
+  it.each([
+    ['aveniida tong gna', 'Avenida de Tong Nga'],
+    ['Estrada de Mak Kum', 'Estrada do Mak Kum'],
+    ['ruadapraia', 'Rua da Praia'],
+  ])('%s differs from %s by its typing errors alone, not by small words or spaces', (typed, name) => {
+    expect(likenessTo(typed)(name)).toBeGreaterThanOrEqual(typed.startsWith('ave') ? 0.8 : 1)
   })
 
   it.each(['abc', 'test', 'hello world', 'foo', 'asdf', '測試', '你好'])('%s, which is like no name, finds none', async (typed) => {
