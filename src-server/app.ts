@@ -37,6 +37,7 @@ import { orderRoutes } from './sales/orders/routes.ts'
 import { paymentRoutes } from './sales/payments/routes.ts'
 import { placeRoutes } from './sales/places/routes.ts'
 import { receiptRoutes } from './sales/receipts/routes.ts'
+import { watchedRoutes } from './sales/watched/routes.ts'
 
 /** The plugins that implement all rows of the wire. */
 const API_ROUTES: readonly ApiRoutes[] = [
@@ -60,6 +61,7 @@ const API_ROUTES: readonly ApiRoutes[] = [
   documentRoutes,
   statusRoutes,
   placeRoutes,
+  watchedRoutes,
   backOfficeRoutes,
 ]
 

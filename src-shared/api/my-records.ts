@@ -1,11 +1,12 @@
 import type { Language } from '../domain/languages.ts'
 import { type Avos, parseAmount } from '../domain/money/money.ts'
+import type { WatchedParcel } from '../domain/plans/watched-parcels.ts'
 import type { Platform } from '../domain/platforms.ts'
 import type { EarlyLine, MyLine, MyRecord } from '../domain/records/my-records.ts'
 import type { MyState } from '../domain/records/record-states.ts'
 import type { WireResponse } from '../wire/index.ts'
 import { ParseError } from './errors.ts'
-import { read, text } from './shape.ts'
+import { list, read, text } from './shape.ts'
 import type { ApiClient, CallOptions } from './types.ts'
 
 type Answer = WireResponse<'GET /my-records/{recordNo}'>
@@ -25,8 +26,9 @@ export interface RecordsPage {
   readonly cursor: string | undefined
   /** of notifications; undefined: as the page is at each order or application */
   readonly noticeLanguage: Language | undefined
-  /** whether notifications say that a plan is no longer the newest */
+  /** whether notifications say that a plan is no longer the newest, or that a watched parcel changed */
   readonly planNews: boolean
+  readonly watching: readonly WatchedParcel[]
 }
 
 /** Records, drafts and cart of the signed-in account on a platform, the newest first (decision 13). */
@@ -35,8 +37,14 @@ export async function fetchMyRecords(
   query: { readonly platform: Platform; readonly search?: string; readonly state?: MyState; readonly cursor?: string },
   options: CallOptions = {},
 ): Promise<RecordsPage> {
-  const { records, cursor, noticeLanguage, planNews } = await api.call(LIST, { query }, { ...options, safe: true })
-  return read(LIST, () => ({ records: records.map(toLine), cursor, noticeLanguage, planNews: planNews !== false }))
+  const { records, cursor, noticeLanguage, planNews, watching } = await api.call(LIST, { query }, { ...options, safe: true })
+  return read(LIST, () => ({
+    records: records.map(toLine),
+    cursor,
+    noticeLanguage,
+    planNews: planNews !== false,
+    watching: list(watching ?? []).map(toWatched),
+  }))
 }
 
 /** Chooses the language of notifications. */
@@ -83,6 +91,10 @@ function toLine(wire: WireResponse<typeof LIST>['records'][number]): MyLine {
   const { changedAt: _, paid, ...line } = wire
   return { ...line, paid: paid === undefined ? undefined : amountOf(paid) }
 }
+
+const toWatched = ({ number, location, orderable, news }: WireResponse<typeof LIST>['watching'][number]): WatchedParcel => ({
+  ...{ number, location, orderable, news },
+})
 
 const toEarly = ({ state, kind, recordNo, title, plans, at, until, amount, tid, itemCode, moneyOpen }: WireEarly): EarlyLine => ({
   ...{ state, kind, recordNo, title, plans, at, until, tid, itemCode, moneyOpen },

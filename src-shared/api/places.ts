@@ -46,8 +46,17 @@ export async function parcelWords(api: ApiClient, number: string, options: CallO
   const call = 'GET /parcels/{number}'
   const answer = await api.call(call, { params: { number } }, { ...options, safe: true })
   return read(call, () => {
-    const { parish, areaSqm, shape, places, neighbours, mapUrl } = answer
-    return { number, parish, areaSqm, ...shape, places: list(places).map(({ name }) => name), neighbours: list(neighbours), mapUrl }
+    const { parish, areaSqm, shape, places, neighbours, mapUrl, watched } = answer
+    return {
+      number,
+      parish,
+      areaSqm,
+      ...shape,
+      places: list(places).map(({ name }) => name),
+      neighbours: list(neighbours),
+      mapUrl,
+      watched,
+    }
   })
 }
 

@@ -7,6 +7,7 @@ import { INFORM_TYPES } from '../domain/service/fixed-choices.ts'
 import { RecordPayment, RecordResultView } from './back-office.ts'
 import { MOST, oneOf, WireLanguage, WirePlatform, WireTextSchema } from './common.ts'
 import { PlanNews } from './documents.ts'
+import { ParcelLine } from './parcels.ts'
 import { routes } from './route.ts'
 
 const Instant = Type.String({ description: 'ISO instant' })
@@ -100,7 +101,10 @@ export const myRecordsWire = routes({
       records: Type.Array(Type.Union([MyRecordLine, MyEarlyLine])),
       cursor: Type.Optional(Type.String()),
       noticeLanguage: Type.Optional(NoticeLanguage),
-      planNews: Type.Boolean({ description: 'whether the caller is told when a plan is no longer the newest' }),
+      planNews: Type.Boolean({ description: 'whether the caller is told when a plan is no longer the newest or a watched parcel changes' }),
+      watching: Type.Array(Type.Object({ ...ParcelLine, news: Type.Optional(PlanNews) }), {
+        description: 'parcels that the caller watches, on both platforms, with what changed since',
+      }),
     }),
   },
   'POST /my-records/notice-language': {
@@ -112,7 +116,8 @@ export const myRecordsWire = routes({
   },
   'POST /my-records/plan-news': {
     spec: 'ours, decision 11',
-    summary: 'Chooses whether the caller is told, at most once a day, when a plan that was issued to the caller is no longer the newest',
+    summary:
+      'Chooses whether the caller is told, at most once a day, when a plan that was issued to the caller is no longer the newest or a watched parcel changes',
     auth: 'session',
     body: Type.Object({ planNews: Type.Boolean() }),
     response: Type.Object({ planNews: Type.Boolean() }),

@@ -2,14 +2,17 @@ import { Type } from 'typebox'
 import { DIRECTIONS, PARCEL_FORMS } from '../domain/plans/parcel-words.ts'
 import { PLACE_INPUT_MAX } from '../domain/plans/place.ts'
 import { PLACE_KINDS } from '../domain/plans/place-kinds.ts'
+import { WATCHED_MOST } from '../domain/plans/watched-parcels.ts'
 import { oneOf, WireTextSchema } from './common.ts'
 import { routes } from './route.ts'
 
 const PlaceId = Type.String({ pattern: '^\\d{1,16}$', description: 'number of a place, from a search or from a parcel' })
-const CadastralNumber = Type.String({ pattern: '^[0-9]{1,12}\\.[0-9]{1,12}$', description: 'cadastral number, e.g. 0323.017' })
+/** A cadastral number as the register writes it. */
+export const CadastralNumber = Type.String({ pattern: '^[0-9]{1,12}\\.[0-9]{1,12}$', description: 'cadastral number, e.g. 0323.017' })
 const Metres = Type.Number({ minimum: -1_000_000, maximum: 1_000_000, description: 'metres on the Macao Grid (EPSG:8433)' })
 
-const ParcelLine = {
+/** A parcel in a list. */
+export const ParcelLine = {
   number: CadastralNumber,
   location: WireTextSchema,
   orderable: Type.Boolean(),
@@ -69,6 +72,13 @@ export const parcelsWire = routes({
       parcels: Type.Array(Type.Object({ number: CadastralNumber, outline: Outline, neighbours: Type.Array(Outline) })),
     }),
   },
+  'POST /parcels/watched': {
+    spec: 'ours, decision 11',
+    summary: `Chooses whether the caller is told, at most once a day, when a parcel changes; 409 too-many-watched for more than ${WATCHED_MOST}`,
+    auth: 'session',
+    body: Type.Object({ number: CadastralNumber, watched: Type.Boolean() }),
+    response: Type.Object({ watched: Type.Boolean() }),
+  },
   'GET /parcels/{number}': {
     spec: 'ours, decision 3.21',
     summary: 'Returns a parcel as words can describe it: parish, address, area, form, streets, and neighbours by direction',
@@ -92,6 +102,7 @@ export const parcelsWire = routes({
         description: 'parcels that share a stretch of its boundary, clockwise from north',
       }),
       outline: Outline,
+      watched: Type.Boolean({ description: 'the caller is told when it changes' }),
       mapUrl: Type.String({ description: 'address of its place in a map application (MAP_APP), which opens it on a phone' }),
     }),
   },

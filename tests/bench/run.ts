@@ -21,6 +21,7 @@ import { roundTrips } from './round-trips.ts'
 import { secondVisit } from './second-visit.ts'
 import { startUp } from './start-up.ts'
 import { pageAsStatic, serveStatic } from './static-page.ts'
+import { suggestions } from './suggestions.ts'
 import { suiteTimes } from './suite-times.ts'
 import { verdict } from './verdict.ts'
 
@@ -209,6 +210,7 @@ try {
     await times(browser, server, options)
     await forms(browser)
     await roundTrips(browser, server)
+    await suggestions(browser, server)
     await startUp()
     await apiRates()
     suiteTimes()

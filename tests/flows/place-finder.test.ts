@@ -29,6 +29,7 @@ let clock: ReturnType<typeof memoryClock>
 let storage: ReturnType<typeof memoryStorages>
 let session: { at: { kind: string } }
 let opened: string[]
+let toasts: unknown[]
 let here: Position | 'refused' | 'unavailable'
 
 beforeEach(() => {
@@ -37,15 +38,22 @@ beforeEach(() => {
   storage = memoryStorages()
   session = proxy({ at: { kind: 'signed-in' } })
   opened = []
-  const call = (name: string, request: { query?: unknown; params?: unknown }, options: { signal?: AbortSignal }) =>
+  toasts = []
+  const call = (name: string, request: { query?: unknown; params?: unknown; body?: unknown }, options: { signal?: AbortSignal }) =>
     new Promise((answer, reject) => {
       const fail = (error: Error = new NetworkError(name, 'no line')) => reject(error)
-      asked.push({ call: name, value: request.query ?? request.params, signal: options.signal, answer, fail })
+      asked.push({ call: name, value: request.query ?? request.params ?? request.body, signal: options.signal, answer, fail })
     })
   openFinder = () =>
     createPlaceFinder({
       api: { call } as unknown as ApiClient,
-      ports: { clock, storage, locator: { here: async () => here }, hostPage: { openWeb: (url: string) => opened.push(url) } } as never,
+      ports: {
+        dialogs: { toast: (message: unknown) => toasts.push(message) },
+        clock,
+        storage,
+        locator: { here: async () => here },
+        hostPage: { openWeb: (url: string) => opened.push(url) },
+      } as never,
       preferences: { state: { platform: 'one' } } as never,
       publicInfo: { state: { facts: { kind: 'loading' } } } as never,
       session: { state: session } as never,
@@ -155,11 +163,18 @@ test('the active parcel is put into words by a press; those of another parcel ar
     shape: { form: 'strip', width: 8, length: 40, parts: 1, holes: 0 },
     places: [{ id: '1', kind: 'street', name: text('Rua') }],
     neighbours: [{ number: '0323.017', direction: 'north' }],
+    watched: false,
   })
   await until(() => flow.state.words.kind === 'ready')
   expect(flow.state.words).toMatchObject({ value: { number: '0323.018', form: 'strip', places: [text('Rua')] } })
   press(act(flow).openMapApp)
   expect(opened).toEqual(['https://map.example/22.2'])
+  press(act(flow).watch)
+  expect(asked.at(-1)).toMatchObject({ call: 'POST /parcels/watched', value: { number: '0323.018', watched: true } })
+  expect(flow.state.words).toMatchObject({ value: { watched: true } })
+  asked.at(-1)?.fail(new HttpError('', 409, { code: 'too-many-watched', message: 'ten at most' }))
+  await until(() => toasts.length === 1)
+  expect([toasts, flow.state.words]).toMatchObject([[{ text: 'ten at most' }], { value: { watched: false } }])
 })
 
 test('a number in the box closes the finder, with what it was waiting for', () => {

@@ -1,6 +1,7 @@
 import { ROUTES } from '#shared/domain/routes.ts'
-import { expect, test } from './support/journey.ts'
-import { THREE_PLANS } from './support/plans.ts'
+import { isSound } from './support/axe.ts'
+import { CROSSED, expect, test } from './support/journey.ts'
+import { misspelt, streetOf, THREE_PLANS } from './support/plans.ts'
 import { settled, sidewaysScroll } from './support/settled.ts'
 
 const WINDOWS = { web: { width: 1024, height: 768 }, phone: { width: 360, height: 740 } } as const
@@ -33,5 +34,62 @@ for (const place of ['web', 'phone'] as const) {
       })
       if (scrolled > 2 * height) await expect(header, name).not.toBeInViewport()
     }
+  })
+}
+
+const AT_320 = { width: 320, height: 640 }
+
+for (const { place, language } of CROSSED) {
+  const isDark = place === 'phone'
+  test(`the finder in each of its states, and the watched parcels, at 320 px, ${isDark ? 'dark' : 'light, in forced colours, on paper'} and with text at twice its size: ${place}, ${language} (WCAG 1.4.3, 1.4.4, 1.4.10, 1.4.11)`, async ({
+    as,
+  }) => {
+    const buyer = await as({ place, platform: 'one', language, browser: { viewport: AT_320 }, allow: /ERR_INTERNET_DISCONNECTED/ })
+    const { page, t, choosing, context } = buyer
+    const [number = ''] = THREE_PLANS
+    const street = streetOf(number, language)
+    const settings = await context.newCDPSession(page)
+    const textOf = (standard: number) => settings.send('Page.setFontSizes', { fontSizes: { standard } })
+    const isSoundIn = async (state: string) => {
+      // of the dark theme, the browser itself replaces the colours
+      for (const media of isDark ? [] : ([{ forcedColors: 'active' }, { media: 'print' }] as const)) {
+        await page.emulateMedia(media)
+        await isSound(page, `${state}, ${Object.values(media)[0]}`)
+        await page.emulateMedia({ forcedColors: 'none', media: 'screen' })
+      }
+      await isSound(page, state)
+      await page.setViewportSize({ ...AT_320, width: 2 * AT_320.width })
+      await textOf(TEXT_SIZE)
+      await isSound(page, `${state}, large text`)
+      await textOf(TEXT_SIZE / 2)
+      await page.setViewportSize(AT_320)
+    }
+    await buyer.isSignedIn()
+    await buyer.opens('/choose-ecad', { isDark: String(isDark) })
+    await choosing.searchesFor('Qwxyz')
+    await expect(page.getByText(t('noPlaceFound'))).toBeVisible()
+    await isSoundIn('nothing found')
+    await choosing.searchesFor(`${misspelt(street)} 18`)
+    await expect(choosing.parcel(number).first()).toBeVisible()
+    await isSoundIn('suggestions')
+    await choosing.opensStreet(street, (button) => button.click())
+    await expect(choosing.parcel(number)).toBeVisible()
+    await isSoundIn('list')
+    await page.getByRole('button', { name: t('viewAsMap'), exact: true }).click()
+    await page.getByRole('option', { name: number }).click()
+    await page.getByRole('button', { name: t('describeParcel', { number }) }).click()
+    await page.getByRole('button', { name: `${t('watchParcel')} ${number}` }).click()
+    await expect(page.getByText(t('parcelIsWatched', { number }))).toBeVisible()
+    await isSoundIn('map and words')
+    await context.setOffline(true)
+    await choosing.searchesFor('Rua')
+    await expect(page.getByText(t('placesOffline'))).toBeVisible()
+    await isSoundIn('offline')
+    await context.setOffline(false)
+    await buyer.opens('/my-records', { isDark: String(isDark) })
+    await expect(page.getByRole('list', { name: t('watchedParcels') })).toContainText(number)
+    await isSoundIn('watched parcels')
+    await page.getByRole('button', { name: `${t('stopWatching')} ${number}` }).click()
+    await expect(page.getByRole('button', { name: `${t('watchAgain')} ${number}` })).toBeFocused()
   })
 }

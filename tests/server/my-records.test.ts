@@ -48,14 +48,14 @@ describe('my records (decision 13)', () => {
       const shown = await list(person)
       return { shown: shown.length, statements: queries.take().length }
     }
-    expect(await counted()).toEqual({ shown: 1, statements: 9 })
+    expect(await counted()).toEqual({ shown: 1, statements: 10 })
     for (const plan of [A, B, A]) await rig.paidOrder([plan], name)
     for (const itemCode of ['FREE-03', 'CERT-01']) await accept(person, await submission(person, itemCode))
     await makeOrder(person, [A])
     const { shown, statements } = await counted()
     expect(shown).toBeGreaterThan(4)
     // an unpaid order needs its bill, and a cart its plans
-    expect(statements).toBe(10)
+    expect(statements).toBe(11)
   })
 
   test('what the bureau does is told with its reason, and never by whom; the plan is downloaded by its owner alone', async () => {

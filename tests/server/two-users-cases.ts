@@ -72,6 +72,7 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   'GET /parcels/search': own(get(() => '/parcels/search?q=Rua')),
   'GET /parcels/around': own(get(() => `/parcels/around?number=${IN_CART}`)),
   'GET /parcels/outlines': own(get(() => `/parcels/outlines?numbers=${IN_CART}`)),
+  'POST /parcels/watched': own(post('/parcels/watched', () => ({ number: IN_CART, watched: true }))),
   'GET /parcels/{number}': own(get(() => `/parcels/${IN_CART}`)),
 
   'GET /EServiceajax/getCart': own(get(() => '/EServiceajax/getCart')),

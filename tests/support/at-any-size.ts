@@ -58,6 +58,7 @@ const GROWS: Readonly<Record<TableKey, boolean>> = {
   sessionBearers: true,
   sessions: true,
   signInAttempts: true,
+  watchedParcels: true,
 }
 /** The growing tables, by their names in the database. */
 export const GROWING: ReadonlySet<string> = new Set(

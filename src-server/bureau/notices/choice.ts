@@ -10,7 +10,8 @@ import type { records } from '../records/tables.ts'
 import type { NoticeData } from './kinds.ts'
 
 type Of = Pick<typeof records.$inferSelect, 'recordNo' | 'kind' | 'owner' | 'platform'>
-type Choice = Omit<NoticeData, 'of'>
+/** How and in which language somebody is told. */
+export type Choice = Omit<NoticeData, 'of'>
 type Chosen = Readonly<Record<string, unknown>>
 
 const ADDRESS: Readonly<Record<InformType, (chosen: Chosen) => unknown>> = {

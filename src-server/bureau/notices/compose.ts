@@ -18,8 +18,8 @@ export interface Notice extends NoticeTexts {
 export function composed({ message }: Claimed, origins: Pick<Origins, 'product'>): Notice {
   // only notices have deliveries with these receivers
   const { of, language, platform, to } = message.data as NoticeData
-  const query = new URLSearchParams({ recordNo: message.record, platform, language })
-  const link = `${origins.product}${BASE_PATH}${ROUTES.myRecord.path}?${query}`
+  const [page, about] = of === 'watched-changed' ? [ROUTES.myRecords, {}] : [ROUTES.myRecord, { recordNo: message.record }]
+  const link = `${origins.product}${BASE_PATH}${page.path}?${new URLSearchParams({ ...about, platform, language })}`
   const texts = noticeTexts(of, language, message.record, link)
   return { ...texts, messageId: message.messageId, to: to ?? '', locale: LANGUAGE_FACTS[language].locale }
 }

@@ -43,6 +43,12 @@ const SENTENCES: Readonly<Record<NoticeOccasion, WireText>> = {
     'Há plantas desactualizadas no pedido n.º {number} e noutros.',
     'Cadastral plans of application {number} and of other applications are no longer the newest.',
   ),
+  'plans-and-watched-changed': inFour(
+    '申請{number}的地籍圖已非最新版本，閣下留意的地段亦有變更。',
+    'Alterações em plantas do pedido n.º {number} e em parcelas que acompanha.',
+    'Cadastral plans of application {number} are no longer the newest, and parcels that you watch have changed.',
+  ),
+  'watched-changed': inFour('閣下留意的地段有變更。', 'Há alterações em parcelas que acompanha.', 'Parcels that you watch have changed.'),
 }
 
 const SENDER = inFour(`【${BUREAU.name.cht}】`, 'DSCC: ', 'DSCC: ')

@@ -9,13 +9,14 @@ import { parcelChanges } from '../../sales/plans/tables.ts'
 import { lockRecord } from '../records/repository.ts'
 import { addNotice } from './add.ts'
 import { holdersToTell, planNewsFor } from './plan-holders.ts'
+import { addWatchNotice } from './watchers.ts'
 
 const OWNERS_AT_ONCE = 100
 /** How long a server rests after it has told everyone, unless something new has changed. */
 const REST_MS = 15 * MINUTE_MS
 
 /**
- * Tells the owners of sealed plans which are no longer the newest. An import of the register with `--tell` writes what has changed. Each
+ * Tells the owners of sealed plans which are no longer the newest, and whoever watches a changed parcel. An import of the register with `--tell` writes what has changed. Each
  * change is told once. An owner gets at most one notice a day, with all changes since the notice before. Several servers may run this,
  * because each owner's row is locked.
  */
@@ -82,9 +83,13 @@ const tell = (db: Database, owner: string, now: Date): Promise<boolean> =>
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, owner)).for('no key update')
     const news = await planNewsFor(tx, owner, now)
     if (news === undefined) return false
-    const record = await lockRecord(tx, news.newest)
-    if (record === undefined) throw new Error('a record vanished')
-    await addNotice(tx, record, news.records === 1 ? 'plan-not-newest' : 'plans-not-newest', now)
+    if (news.plans === undefined) await addWatchNotice(tx, owner, now)
+    else {
+      const record = await lockRecord(tx, news.plans.newest)
+      if (record === undefined) throw new Error('a record vanished')
+      const occasion = news.plans.records === 1 ? 'plan-not-newest' : 'plans-not-newest'
+      await addNotice(tx, record, news.isWatchedChanged ? 'plans-and-watched-changed' : occasion, now)
+    }
     await tx.update(accounts).set({ planNewsTo: news.change, planNewsAt: now }).where(eq(accounts.id, owner))
     return true
   })

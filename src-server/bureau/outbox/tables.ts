@@ -19,7 +19,7 @@ export const outbox = pgTable(
   {
     /** The same for every attempt: receivers recognise a repetition by it. */
     messageId: text('message_id').primaryKey(),
-    /** Number of the application or of the order of plans. */
+    /** Number of the application or of the order of plans; without one, what the notice is about (notices/watchers.ts). */
     record: text().notNull(),
     audience: text().$type<Audience>().notNull().default('systems'),
     /** Counts the record's messages for this audience from 1. */

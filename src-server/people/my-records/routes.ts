@@ -9,6 +9,7 @@ import type { ApiRoutes, Context } from '../../context.ts'
 import { attachment } from '../../platform/http/attachment.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { notFound } from '../../platform/http/problem.ts'
+import { watchedBy } from '../../sales/watched/repository.ts'
 import { allRecordsOf } from './all-records.ts'
 import { calendarOf } from './calendar.ts'
 import { addDocuments } from './documents.ts'
@@ -43,6 +44,7 @@ export const myRecordsRoutes: ApiRoutes = async (app, context) => {
       ...(found.length > PAGE && last ? { cursor: writePlace(last.place) } : {}),
       ...(noticeLanguage === null ? {} : { noticeLanguage }),
       planNews,
+      watching: await watchedBy(db, account.id),
     }
   })
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { watchSubject } from '../../bureau/notices/watchers.ts'
 import type * as schema from './schema.ts'
 
 type Schema = typeof schema
@@ -34,7 +35,8 @@ const ofAccount = (id: string): SQL => sql`account_id = ${id}`
 const ofOwner = (id: string): SQL => sql`owner = ${id}`
 const ofBills = (id: string): SQL => sql`bill_id in (select bill_id from bills where owner = ${id})`
 const ofRecords = (id: string): SQL => sql`record_no in (select record_no from records where owner = ${id})`
-const ofMessages = (id: string): SQL => sql`record in (select record_no from records where owner = ${id})`
+const ofMessages = (id: string): SQL =>
+  sql`record in (select record_no from records where owner = ${id} union all select ${watchSubject(id)}::text)`
 
 /**
  * Which rows of each table belong to a person; `null` for tables without personal data. The law (Lei 8/2005) gives all people access to
@@ -72,6 +74,7 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
   },
   carts: { of: ofOwner, heading: 'cart', fate: 'erased', why: 'never ordered; the emptied row keeps its version' },
   boughtPlans: { of: ofOwner, heading: 'plansBoughtBefore', fate: 'erased', why: 'a reminder in the cart; the receipts stay' },
+  watchedParcels: { of: ofOwner, heading: 'watchedParcels', fate: 'erased', why: 'a wish to be told' },
   handovers: { of: ofOwner, heading: 'linksForPhones', hides: ['token_hash', 'session'], fate: 'erased', why: 'short-lived links' },
   orderTokens: { of: ofOwner, heading: 'paymentTokens', hides: ['token_hash', 'session'], fate: 'erased', why: 'short-lived tokens' },
   applications: { of: ofAccount, heading: 'applications', fate: 'in part', why: `${UNFINISHED}${HANDLED}` },
@@ -112,14 +115,14 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
     of: ofMessages,
     heading: 'messages',
     fate: 'in part',
-    why: 'that somebody was told stays; the number or address of what is no longer on its way goes',
+    why: 'that somebody was told of a record stays; the number or address of what is no longer on its way goes, and what was told of watched parcels',
   },
   outboxDeliveries: {
     of: (id) => sql`message_id in (select message_id from outbox where ${ofMessages(id)})`,
     heading: 'deliveries',
     hides: ['due_at', 'misses'],
-    fate: 'kept',
-    why: HANDLED,
+    fate: 'in part',
+    why: `what was told of watched parcels goes; ${HANDLED}`,
   },
   // answers to the bureau's system by its own keys, and notices that could not be recorded, by their bytes: neither leads to an account,
   // and both belong to retained data

@@ -5,6 +5,7 @@ import { drafts } from '../../applications/drafts/tables.ts'
 import { isPart, isUnsubmitted, RESULT_ITEM_CODE } from '../../applications/files/repository.ts'
 import { files } from '../../applications/files/tables.ts'
 import { forgetAddresses } from '../../bureau/notices/forget-addresses.ts'
+import { removeWatchNotices } from '../../bureau/notices/watchers.ts'
 import { outbox, outboxDeliveries } from '../../bureau/outbox/tables.ts'
 import { records } from '../../bureau/records/tables.ts'
 import { recordAct } from '../../platform/cli/acts.ts'
@@ -14,6 +15,7 @@ import type { Profile } from '../../platform/http/callers.ts'
 import { carts } from '../../sales/carts/tables.ts'
 import { orderTokens } from '../../sales/payments/tables.ts'
 import { boughtPlans } from '../../sales/receipts/tables.ts'
+import { watchedParcels } from '../../sales/watched/tables.ts'
 import { handovers } from '../handovers/tables.ts'
 import type { TableKey } from './belongings.ts'
 import { countRows } from './rows.ts'
@@ -80,6 +82,8 @@ async function eraseIn(tx: Transaction, id: string, now: Date): Promise<Erased> 
   await tx.delete(handovers).where(eq(handovers.owner, id))
   await tx.delete(orderTokens).where(eq(orderTokens.owner, id))
   await tx.delete(boughtPlans).where(eq(boughtPlans.owner, id))
+  await tx.delete(watchedParcels).where(eq(watchedParcels.owner, id))
+  await removeWatchNotices(tx, id)
   const fileCodes = [...(await releaseFiles(tx, id, now)), ...(await eraseUnfinished(tx, id, now))]
   const emptied = await tx
     .update(carts)
@@ -94,7 +98,7 @@ async function eraseIn(tx: Transaction, id: string, now: Date): Promise<Erased> 
     number
   >
   return {
-    erased: some({ ...deleted, carts: emptied.length, files: fileCodes.length, outbox: addresses, accounts: account }),
+    erased: some({ ...deleted, carts: emptied.length, files: fileCodes.length, outbox: deleted.outbox + addresses, accounts: account }),
     // an account whose files are still being removed has an empty row, which is deleted after the files
     kept: some({ ...after, carts: 0, files: after.files - fileCodes.length, accounts: (await isNamed(tx, id)) ? after.accounts : 0 }),
     fileCodes,

@@ -21,6 +21,7 @@ export type Limited =
   | 'policy-report'
   | 'catalogue'
   | 'place'
+  | 'watched'
 
 interface Limit {
   readonly by: 'address' | 'account'
@@ -47,6 +48,7 @@ const LIMITS: Readonly<Record<Limited, Limit>> = {
   handover: { by: 'address', times: 1 },
   // a suggestion for each pause in typing; how many parcels are handed out is limited beside (sales/places/allowance.ts)
   place: { by: 'account', times: 3, local: true },
+  watched: { by: 'account', times: 1 / 2 },
   upload: { by: 'account', times: 1 },
   draft: { by: 'account', times: 3 },
   checkout: { by: 'account', times: 1 / 2 },

@@ -1,32 +1,57 @@
+import { SMALL_WORDS } from '#shared/domain/plans/place-text.ts'
+
 const WORDS = /\p{Script=Han}|[\p{L}\p{Nd}]+/gu
 
 const wordsOf = (text: string): readonly string[] => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().match(WORDS) ?? []
 
 /**
  * How like the text is to the part of a name that it resembles most: 1 without a typing error, less with each letter that is wrong, missing,
- * additional, or exchanged with its neighbour. Accents, case and spaces make no difference; the part begins with a word.
+ * additional, or exchanged with its neighbour. Accents, case, spaces and small words make no difference; the part begins with a word.
  */
 export function likenessTo(text: string): (name: string) => number {
-  const letters = wordsOf(text).join('')
-  return letters === '' ? () => 0 : (name) => 1 - fewestErrors(letters, wordsOf(name)) / letters.length
+  const typed = wordsOf(text)
+  const [letters, plain] = [typed.join(''), withoutSmall(typed).join('')]
+  const scripts = [/\p{Script=Han}/u, /\p{Script=Latin}/u].filter((script) => script.test(letters))
+  const isAlien = (name: string) => scripts.length > 0 && !scripts.some((script) => script.test(name))
+  return (name) => {
+    if (isAlien(name)) return 0
+    const words = wordsOf(name)
+    const like = likenessOf(letters, words)
+    return like === 1 ? like : Math.max(like, likenessOf(plain, withoutSmall(words)))
+  }
 }
+
+const withoutSmall = (words: readonly string[]) => words.filter((word) => !SMALL_WORDS.has(word))
+
+const likenessOf = (letters: string, words: readonly string[]): number =>
+  letters === '' ? 0 : 1 - fewestErrors(letters, words) / letters.length
 
 /** Errors of the letters against the best part of the words: the distance of Damerau and Levenshtein, row by row. */
 function fewestErrors(letters: string, words: readonly string[]): number {
   const name = words.join('')
-  let beforeLast: readonly number[] = []
-  let last: readonly number[] = words.flatMap((word) => [0, ...Array<number>(word.length - 1).fill(1)])
-  for (let row = 1; row <= letters.length; row += 1) {
-    const letter = letters[row - 1]
-    const now = [row]
-    for (let at = 1; at <= name.length; at += 1) {
-      const replaced = (last[at - 1] ?? row) + (letter === name[at - 1] ? 0 : 1)
-      const isExchanged = row > 1 && at > 1 && letter === name[at - 2] && letters[row - 2] === name[at - 1]
-      const exchanged = isExchanged ? (beforeLast[at - 2] ?? row) + 1 : replaced
-      now.push(Math.min(replaced, exchanged, (last[at] ?? row) + 1, (now[at - 1] ?? row) + 1))
-    }
-    beforeLast = last
-    last = now
+  // numbers in place, because forty places with their names are compared for each pause in typing
+  let [beforeLast, last, now] = [new Uint16Array(name.length + 1), new Uint16Array(name.length + 1), new Uint16Array(name.length + 1)]
+  let from = 0
+  for (const { length } of words) {
+    last.fill(1, from + 1, from + length)
+    from += length
   }
-  return Math.min(...last)
+  let best = from
+  for (let row = 1; row <= letters.length; row += 1) {
+    const letter = letters.charCodeAt(row - 1)
+    const before = letters.charCodeAt(row - 2)
+    now[0] = row
+    best = row
+    for (let at = 1; at <= name.length; at += 1) {
+      const own = name.charCodeAt(at - 1)
+      let errors = (last[at - 1] as number) + (letter === own ? 0 : 1)
+      if (before === own && row > 1 && at > 1 && letter === name.charCodeAt(at - 2))
+        errors = Math.min(errors, (beforeLast[at - 2] as number) + 1)
+      errors = Math.min(errors, (last[at] as number) + 1, (now[at - 1] as number) + 1)
+      now[at] = errors
+      if (errors < best) best = errors
+    }
+    ;[beforeLast, last, now] = [last, now, beforeLast]
+  }
+  return best
 }

@@ -6,6 +6,7 @@ import { implement } from '../../platform/http/implement.ts'
 import { invalidRequest, notFound } from '../../platform/http/problem.ts'
 import { limitOf } from '../../platform/rate-limits/limits.ts'
 import { PARISH_NAMES } from '../plans/parish-names.ts'
+import { isWatched } from '../watched/repository.ts'
 import { countShown } from './allowance.ts'
 import { type Drawn, parcelByNumber, parcelsAround, parcelsByNumbers, parcelsOfPlace, parcelsWithin, type View } from './around.ts'
 import { type Bounds, boundsOf } from './cells.ts'
@@ -88,6 +89,7 @@ export const placeRoutes: ApiRoutes = async (app, context) => {
         places: (await placesOfParcel(db, parcel.number)).map(({ id, ...place }) => ({ id: String(id), ...place })),
         neighbours: [...neighbours],
         outline: simplifiedOutline(parcel.polygon, extentOf([parcel]) / PARCEL_PIXELS),
+        watched: await isWatched(db, account.id, parcel.number),
         mapUrl: inMapApp(settings.mapApp, parcel),
       }
     },

@@ -54,7 +54,7 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   visc: 'visconde',
 }
 /** Words that tell no place from another. */
-const SMALL_WORDS = new Set(['a', 'as', 'da', 'das', 'de', 'do', 'dos', 'e', 'o', 'of', 'os', 'the'])
+export const SMALL_WORDS: ReadonlySet<string> = new Set(['a', 'as', 'da', 'das', 'de', 'do', 'dos', 'e', 'o', 'of', 'os', 'the'])
 
 const CHINESE = /[\p{Script=Han}〇]+/gu
 const LATIN = /[\p{L}\p{Nd}]+/gu

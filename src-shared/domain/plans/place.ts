@@ -65,6 +65,8 @@ export interface ParcelWords {
   readonly neighbours: readonly { readonly number: string; readonly direction: Direction }[]
   /** address of its place in a map application */
   readonly mapUrl: string
+  /** the account is told when it changes */
+  readonly watched: boolean
 }
 
 /** Two letters or characters in a row: no cadastral number has them, so it is the name of a place. */

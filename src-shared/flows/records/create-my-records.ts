@@ -11,6 +11,7 @@ import { isGivenUp, messageOf } from '../core/error-messages.ts'
 import { createLatestRequest, createState } from '../core/state.ts'
 import type { MyRecordsActions, MyRecordsFlow, MyRecordsState } from './types.ts'
 import { watchPage } from './watch-page.ts'
+import { chooseWatched } from './watch-parcel.ts'
 
 /** A longer list is not refreshed, because the user would lose their place in it. */
 const PAGES_WATCHED = 5
@@ -40,6 +41,8 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
     isLong: false,
     noticeLanguage: undefined,
     planNews: true,
+    watching: [],
+    stopped: [],
   })
   const latest = createLatestRequest()
   let pages = 1
@@ -72,8 +75,10 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
       }
       if (signal.aborted) return
       const isLong = state.isLong || lines.length >= FILTERED_FROM || page.cursor !== undefined
-      const { cursor, noticeLanguage, planNews } = page
-      set({ records: { kind: 'ready', value: lines }, cursor, isLong, noticeLanguage, planNews })
+      const { cursor, noticeLanguage, planNews, watching } = page
+      // a row that was just stopped keeps its place and the focus
+      const watched = isQuiet && state.stopped.length > 0 ? {} : { watching, stopped: [] }
+      set({ records: { kind: 'ready', value: lines }, cursor, isLong, noticeLanguage, planNews, ...watched })
     } catch (error) {
       // a failed refresh keeps the list; the next one may succeed
       if (!isQuiet && !isGivenUp(error, signal)) set({ records: { kind: 'failed', message: messageOf(error) } })
@@ -123,13 +128,19 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
   const chooseNews = (planNews: boolean) =>
     void choose({ planNews }, { planNews: state.planNews }, () => choosePlanNews(api, planNews), planNews ? 'planNewsOn' : 'planNewsOff')
 
-  const watch = watchPage(deps, 'myRecords', async () => {
+  const watch = (number: string, watched: boolean) =>
+    void chooseWatched(deps, number, watched, (isShown) => {
+      const others = state.stopped.filter((one) => one !== number)
+      set({ stopped: isShown ? others : [...others, number] })
+    })
+
+  const refreshOnReturn = watchPage(deps, 'myRecords', async () => {
     if (state.records.kind === 'ready' && pages <= PAGES_WATCHED && !state.growing) await load(true)
   })
 
   const open = () => {
     void load(false)
-    watch()
+    refreshOnReturn()
   }
   const find = () => {
     const search = readRecordsSearch(state.search)
@@ -154,6 +165,7 @@ export function createMyRecords(deps: FlowDeps): MyRecordsFlow {
       more: cursor === undefined ? undefined : () => void grow(),
       chooseNoticeLanguage: records.kind === 'ready' ? chooseLanguage : undefined,
       choosePlanNews: records.kind === 'ready' ? chooseNews : undefined,
+      watch,
       show,
       back: () => void goBack(deps),
     }),

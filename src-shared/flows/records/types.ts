@@ -1,5 +1,6 @@
 import type { StoredFile } from '../../domain/forms/answers.ts'
 import type { Language } from '../../domain/languages.ts'
+import type { WatchedParcel } from '../../domain/plans/watched-parcels.ts'
 import type { EarlyLine, MyLine, MyRecord } from '../../domain/records/my-records.ts'
 import type { MyState } from '../../domain/records/record-states.ts'
 import type { Message } from '../../ports/message.ts'
@@ -23,8 +24,12 @@ export interface MyRecordsState {
   readonly isLong: boolean
   /** of notifications; undefined: as the page is at each order or application */
   readonly noticeLanguage: Language | undefined
-  /** notifications say that a plan is no longer the newest */
+  /** notifications say that a plan is no longer the newest, or that a watched parcel changed */
   readonly planNews: boolean
+  /** the parcels that the account watches; one that it stops to watch stays in the list of this visit */
+  readonly watching: readonly WatchedParcel[]
+  /** the numbers of those that it stopped to watch */
+  readonly stopped: readonly string[]
 }
 
 export interface MyRecordsActions {
@@ -38,6 +43,7 @@ export interface MyRecordsActions {
   /** offered once the present choice is known */
   readonly chooseNoticeLanguage: Offered<[language: Language | undefined]>
   readonly choosePlanNews: Offered<[wanted: boolean]>
+  readonly watch: (number: string, watched: boolean) => void
   /** continues a cart or draft, or opens the page of any other entry */
   readonly show: (line: MyLine) => void
   readonly back: () => void

@@ -19,6 +19,7 @@ import { type FlowParts, opening, useAppFlow } from '../shell/use-flow.ts'
 import { useLanguage, useT } from '../shell/use-translate.ts'
 import { NoticeLanguage } from './NoticeLanguage.tsx'
 import { newDayText, onDay, RECORD_TEXTS, standing } from './record-words.ts'
+import { WatchedParcels } from './WatchedParcels.tsx'
 
 export const enter = opening(createMyRecords)
 
@@ -50,6 +51,7 @@ export default function MyRecords() {
           {t('moreRecords')}
         </Button>
       </div>
+      <WatchedParcels state={state} actions={actions} />
       <NoticeLanguage state={state} actions={actions} />
     </Page>
   )

@@ -234,6 +234,8 @@ const NOTICE_TEXTS: Readonly<Record<NoticeOccasion, Pick<StateTexts, 'name'>>> =
   'second-payment': { name: 'secondPayment' },
   'plan-not-newest': { name: 'planNotNewest' },
   'plans-not-newest': { name: 'planNotNewest' },
+  'plans-and-watched-changed': { name: 'planNotNewest' },
+  'watched-changed': { name: 'watchedParcels' },
 }
 
 /** Each notification to the owner, the oldest first: when, how, and whether it arrived [3-06]. */

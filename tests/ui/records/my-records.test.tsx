@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { translatorOf } from '#shared/i18n/catalogues.ts'
+import { unbroken } from '#shared/ui/parts/unbroken.ts'
 import MyRecords, { enter } from '#shared/ui/records/MyRecords.tsx'
 import { AppContext } from '#shared/ui/shell/app-context.tsx'
 import { type ContentServer, startContentServer } from '#tests/support/content-server.ts'
@@ -44,8 +45,8 @@ const PATIENCE = { timeout: 8000 }
 const lists = (count: number) => waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(count), PATIENCE)
 
 /** Opens the page with so many records; resolves when they are listed. */
-async function shows(count: number): Promise<void> {
-  server.answer('/my-records', page(count))
+async function shows(count: number, more: object = {}): Promise<void> {
+  server.answer('/my-records', { ...page(count), ...more })
   const { app } = await guideApp(server.origin, { route: 'myRecords' })
   enter(app)
   render(
@@ -53,7 +54,8 @@ async function shows(count: number): Promise<void> {
       <MyRecords />
     </AppContext>,
   )
-  await lists(count)
+  if (count > 0) await lists(count)
+  else await screen.findByText(t('noRecords'), undefined, PATIENCE)
 }
 
 const filter = () => screen.queryByLabelText(t('recordState'))
@@ -94,6 +96,20 @@ it('notifications about plans that are no longer the newest can be turned off; a
   server.breakCalls('/plan-news')
   await userEvent.click(tick())
   await waitFor(() => expect(tick().checked).toBe(false), PATIENCE)
+})
+
+it('a watched parcel says what changed; one that is no longer watched keeps its row and the focus, and can be watched again (decision 11)', async () => {
+  const watched = { number: NUMBER, location: { ...TITLE, por: 'Sé -- Rua Central 1' }, orderable: true }
+  await shows(0, { watching: [{ ...watched, news: { what: ['off-sale'], on: '2026-11-20' } }] })
+  const list = screen.getByRole('list', { name: t('watchedParcels') })
+  expect(list.textContent).toContain(unbroken(t('planNotNewestText', { date: '2026-11-20', what: t('changedOffSale') })))
+  const button = (key: 'stopWatching' | 'watchAgain') => screen.findByRole('button', { name: `${t(key)} ${NUMBER}` })
+  server.answer('/parcels/watched', { watched: false })
+  await userEvent.click(await button('stopWatching'))
+  expect(document.activeElement).toBe(await button('watchAgain'))
+  server.breakCalls('/watched')
+  await userEvent.click(await button('watchAgain'))
+  expect(document.activeElement).toBe(await button('watchAgain'))
 })
 
 describe('search and filter of the user’s records (decision 13)', () => {

@@ -89,6 +89,14 @@ CREATE TABLE "files" (
 	CONSTRAINT "files_of_applications_stay" CHECK (apply_no is null or state = 'kept')
 );
 --> statement-breakpoint
+CREATE TABLE "watched_parcels" (
+	"owner" text NOT NULL,
+	"parcel" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	"language" text NOT NULL,
+	CONSTRAINT "watched_parcels_owner_parcel_pk" PRIMARY KEY("owner","parcel")
+);
+--> statement-breakpoint
 CREATE TABLE "handovers" (
 	"purpose" text NOT NULL,
 	"subject" text NOT NULL,
@@ -659,6 +667,7 @@ CREATE UNIQUE INDEX "payment_events_once" ON "payment_events" USING btree ("once
 CREATE INDEX "payment_events_bill" ON "payment_events" USING btree ("bill_id");--> statement-breakpoint
 CREATE INDEX "parcel_cells_parcel" ON "parcel_cells" USING btree ("parcel");--> statement-breakpoint
 CREATE INDEX "parcel_places_parcel" ON "parcel_places" USING btree ("parcel");--> statement-breakpoint
+CREATE INDEX "watched_parcels_parcel" ON "watched_parcels" USING btree ("parcel");--> statement-breakpoint
 CREATE INDEX "parcel_changes_parcel" ON "parcel_changes" USING btree ("parcel");--> statement-breakpoint
 CREATE INDEX "parcel_changes_at" ON "parcel_changes" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "parcels_parish" ON "parcels" USING btree ("parish");--> statement-breakpoint

@@ -1,11 +1,12 @@
 import { subscribeKey } from 'valtio/utils'
 import { parcelsAround, parcelWords, searchPlaces } from '../../../api/places.ts'
-import type { ParcelLine } from '../../../domain/plans/place.ts'
+import type { ParcelLine, ParcelWords } from '../../../domain/plans/place.ts'
 import type { Locator } from '../../../ports/locator.ts'
 import type { Message } from '../../../ports/message.ts'
 import type { FlowDeps } from '../../core/deps.ts'
 import { isGivenUp } from '../../core/error-messages.ts'
 import { createLatestRequest, createState } from '../../core/state.ts'
+import { chooseWatched } from '../../records/watch-parcel.ts'
 import { failureText } from './failure-text.ts'
 import { ownParcels } from './own-parcels.ts'
 import { forgetParcels, recentParcels, rememberParcel } from './recent-parcels.ts'
@@ -123,6 +124,12 @@ export function createPlaceFinder({ api, ports, preferences, publicInfo, session
     }
   }
 
+  const watch = ({ number, watched }: ParcelWords) =>
+    chooseWatched({ api, ports }, number, !watched, (isShown) => {
+      const { words: now } = state
+      if (now.kind === 'ready' && now.value.number === number) set({ words: { kind: 'ready', value: { ...now.value, watched: isShown } } })
+    })
+
   const activate = (active: string) => {
     if (active === state.active) return
     words.cancel()
@@ -167,6 +174,7 @@ export function createPlaceFinder({ api, ports, preferences, publicInfo, session
       activate,
       describe: active === null ? undefined : () => void putIntoWords(active),
       openMapApp: described.kind === 'ready' ? () => ports.hostPage.openWeb(described.value.mapUrl) : undefined,
+      watch: described.kind === 'ready' ? () => void watch(described.value) : undefined,
       show: (view) => set({ view }),
     }),
   }

@@ -60,6 +60,8 @@ export interface PlaceFinderActions {
   readonly describe: Offered
   /** opens the place of the parcel that is in words in a map application, in a new tab or a host page */
   readonly openMapApp: Offered
+  /** begins or stops to watch the parcel that is in words */
+  readonly watch: Offered
   readonly show: (view: PlaceFinderState['view']) => void
 }
 

@@ -421,7 +421,8 @@ export const rest: RestMessages = {
   notificationLanguage: 'Língua das notificações',
   noticeLanguageOfPage: 'Língua da página',
   noticeLanguageChosen: 'A língua das notificações foi alterada',
-  planNewsWanted: 'Notificar-me, no máximo uma vez por dia, quando uma planta que me foi emitida deixar de ser a mais recente',
+  planNewsWanted:
+    'Notificar-me, no máximo uma vez por dia, quando uma planta que me foi emitida deixar de ser a mais recente ou uma parcela que acompanho mudar',
   planNewsOn: 'Será notificado das alterações',
   planNewsOff: 'Não será notificado das alterações',
   messageMode: 'Forma de notificação',
@@ -690,6 +691,13 @@ export const rest: RestMessages = {
   mapKeys:
     'As setas levam à parcela mais próxima nessa direcção, Page Up e Page Down à anterior ou à seguinte da lista; Enter escolhe-a, + e - ampliam e reduzem, Escape sai do mapa.',
   describeParcel: 'Descrever a parcela {number}',
+  watchParcel: 'Acompanhar esta parcela',
+  watchAgain: 'Acompanhar de novo',
+  stopWatching: 'Deixar de acompanhar',
+  watchedParcels: 'Parcelas que acompanha',
+  parcelIsWatched: 'As alterações da parcela {number} serão apresentadas em «Os meus pedidos»',
+  parcelNotWatched: 'Deixou de acompanhar a parcela {number}',
+  tooManyWatched: 'Pode acompanhar, no máximo, {most} parcelas. Para acompanhar outra, deixe de acompanhar uma em «Os meus pedidos».',
   openInMapApp: 'Abrir numa aplicação de mapas',
   parish: 'Freguesia',
   area: 'Área',

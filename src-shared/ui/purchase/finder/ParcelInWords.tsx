@@ -65,6 +65,13 @@ export function ParcelInWords({ state: { active, words }, actions }: FlowParts<P
               },
             ].filter(({ value }) => value !== '')}
           />
+          <Button
+            look="quiet"
+            name={`${t(words.value.watched ? 'stopWatching' : 'watchParcel')} ${words.value.number}`}
+            onPress={actions.watch}
+          >
+            {t(words.value.watched ? 'stopWatching' : 'watchParcel')}
+          </Button>
           <Button look="quiet" icon={<NewTabIcon />} onPress={actions.openMapApp}>
             {t('openInMapApp')}
             <span className="ec-only-read"> {t('opensInNewWindow')}</span>

@@ -2,10 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { composed } from '#server/bureau/notices/compose.ts'
 import { PlanNewsTeller } from '#server/bureau/notices/plan-news.ts'
+import { watchSubject } from '#server/bureau/notices/watchers.ts'
+import type { Claimed } from '#server/bureau/outbox/deliveries.ts'
 import { outbox } from '#server/bureau/outbox/tables.ts'
 import { findRecord } from '#server/bureau/records/repository.ts'
 import { myRecord } from '#server/people/my-records/view.ts'
+import { erasePerson } from '#server/people/person/erase.ts'
+import { rowsOfPerson } from '#server/people/person/rows.ts'
 import type { Parcel } from '#server/sales/plans/parcel.ts'
 import { runRegister } from '#server/sales/register/cli.ts'
 import { importRegister } from '#server/sales/register/import.ts'
@@ -74,14 +79,20 @@ async function viewOf({ recordNo }: Holder) {
   if (record === undefined) throw new Error('no record')
   return myRecord(office.server.context, record)
 }
-const toldOf = async ({ recordNo }: Holder): Promise<readonly string[]> => {
+const toldOf = async (subject: Pick<Holder, 'recordNo'> | string): Promise<readonly string[]> => {
   const rows = await db
     .select({ data: outbox.data })
     .from(outbox)
-    .where(and(eq(outbox.record, recordNo), eq(outbox.audience, 'person')))
+    .where(and(eq(outbox.record, typeof subject === 'string' ? watchSubject(subject) : subject.recordNo), eq(outbox.audience, 'person')))
     .orderBy(outbox.sequence)
-  return rows.flatMap(({ data }) => ('of' in data && /newest/.test(data.of) ? [data.of] : []))
+  return rows.flatMap(({ data }) => ('of' in data && /newest|watched/.test(data.of) ? [data.of] : []))
 }
+const watches = (person: TestClient, parcel: string, watched = true) => person.post('/parcels/watched', { number: parcel, watched })
+const watching = async (person: TestClient) =>
+  (await person.get<WireResponse<'GET /my-records'>>('/my-records?platform=one')).body.watching.map(({ number, news }) => [
+    number,
+    news?.what,
+  ])
 const newsIn = async (holder: Holder) => (await viewOf(holder)).results.map(({ item, news }) => [item, news?.what] as const)
 
 /** Another area each time, within what may differ from the outline. */
@@ -220,5 +231,69 @@ describe('“your plan is no longer the newest” (decision 11)', { timeout: 120
   it('what changed can be neither changed nor deleted', async () => {
     for (const statement of [sql`update parcel_changes set kind = 'area'`, sql`delete from parcel_changes`, sql`truncate parcel_changes`])
       await expect(db.execute(statement)).rejects.toMatchObject({ cause: { message: expect.stringMatching(/append-only/) } })
+  })
+})
+
+describe('a watched parcel (decision 11)', { timeout: 120_000 }, () => {
+  it('is told of once to whoever watches it when it changes, and to no other; the list says what changed', async () => {
+    const [one, other] = [await office.server.signIn('watcher'), await office.server.signIn('watcher of another')]
+    await watches(one, A)
+    await watches(other, B)
+    clock.advance({ seconds: 1 })
+    await imports({ [A]: otherArea(A) })
+    await tell()
+    expect(await toldOf('watcher')).toEqual([])
+    await imports({ [A]: { ...otherArea(A), on_sale: 'no' } }, '--tell')
+    await tell()
+    expect([await watching(one), await watching(other)]).toEqual([[[A, ['area', 'off-sale']]], [[B, undefined]]])
+    clock.advance({ hours: 25 })
+    await tell()
+    expect([await toldOf('watcher'), await toldOf('watcher of another')]).toEqual([['watched-changed'], []])
+    await imports({ [A]: {} })
+  })
+
+  it('is not told of earlier changes, nor once it is no longer watched, nor to whoever has turned that off', async () => {
+    const [late, gone, quiet] = await Promise.all(['late', 'gone', 'quiet'].map((name) => office.server.signIn(name)))
+    await watches(gone as TestClient, A)
+    await watches(quiet as TestClient, A)
+    await quiet?.post('/my-records/plan-news', { planNews: false })
+    clock.advance({ seconds: 1 })
+    await imports({ [A]: otherArea(A) }, '--tell')
+    await watches(gone as TestClient, A, false)
+    await watches(late as TestClient, A)
+    await tell()
+    expect(await Promise.all(['late', 'gone', 'quiet'].map(toldOf))).toEqual([[], [], []])
+    expect(await watching(gone as TestClient)).toEqual([])
+    expect(await watching(quiet as TestClient)).toEqual([[A, ['area']]])
+  })
+
+  it('is told of together with plans, in one notice a day and owner; one whose plan the owner holds, with the plan alone', async () => {
+    const [both, same] = [await holderOf([A]), await holderOf([B])]
+    await watches(both.person, C)
+    await watches(same.person, B)
+    clock.advance({ seconds: 1 })
+    await imports({ [A]: otherArea(A), [B]: otherArea(B), [C]: otherArea(C) }, '--tell')
+    await tell()
+    await imports({ [C]: otherArea(C) }, '--tell')
+    await tell()
+    expect([await toldOf(both), await toldOf(same)]).toEqual([['plans-and-watched-changed'], ['plan-not-newest']])
+  })
+
+  it('is told of with the address of the list; an erasure takes the list and what was told', async () => {
+    const one = await office.server.signIn('watcher to erase')
+    await watches(one, A)
+    clock.advance({ seconds: 1 })
+    await imports({ [A]: otherArea(A) }, '--tell')
+    await tell()
+    const { messages } = await rowsOfPerson(db, 'watcher to erase')
+    expect(messages).toMatchObject([{ data: { of: 'watched-changed', mode: 'SMS', language: 'en', platform: 'one' } }])
+    const message = (messages ?? [])[0] as unknown as Claimed['message']
+    const { short } = composed({ message } as Claimed, office.server.context.origins)
+    expect(short).toMatch(
+      /^DSCC: Parcels that you watch have changed\. Log in for details: https?:.*\/ecad\/my-records\?platform=one&language=en$/,
+    )
+    const { erased, kept } = (await erasePerson(db, 'watcher to erase', { by: 'Chan', now: clock.now(), isDryRun: false })) ?? {}
+    expect({ erased, kept }).toMatchObject({ erased: { watchedParcels: 1, outbox: 1, accounts: 1 }, kept: {} })
+    expect(await toldOf('watcher to erase')).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gridOfPosition } from '#server/sales/places/grid-of-position.ts'
+import { likenessTo } from '#server/sales/places/likeness.ts'
 import { placeKeys } from '#server/sales/places/tables.ts'
 import { PARCELS, parcelOf } from '#server/sandbox/cadastre/parcels.ts'
 import { DIRECTIONS } from '#shared/domain/plans/parcel-words.ts'
@@ -49,6 +50,14 @@ describe('a parcel is found by its place (decision 3.21)', () => {
     const { parcels } = await search(typed)
     expect(parcels[0]).toEqual({ number: '0323.017', location: parcelOf('0323.017')?.location, orderable: true })
     expect(parcels.length).toBeLessThanOrEqual(8)
+  })
+
+  it.each([
+    ['aveniida tong gna', 'Avenida de Tong Nga'],
+    ['Estrada de Mak Kum', 'Estrada do Mak Kum'],
+    ['ruadapraia', 'Rua da Praia'],
+  ])('%s differs from %s by its typing errors alone, not by small words or spaces', (typed, name) => {
+    expect(likenessTo(typed)(name)).toBeGreaterThanOrEqual(typed.startsWith('ave') ? 0.8 : 1)
   })
 
   it.each(['abc', 'test', 'hello world', 'foo', 'asdf', '測試', '你好'])('%s, which is like no name, finds none', async (typed) => {
@@ -243,4 +252,24 @@ it('GET /info says whether the register has places, so that the page of one with
   expect(await hasPlaces()).toBe(true)
   await server.context.db.delete(placeKeys)
   expect(await hasPlaces()).toBe(false)
+})
+
+it('an account watches at most ten parcels, also at the same time; one that is unknown, and no session, are refused (decision 11)', async () => {
+  const one = await server.signIn('watcher of many', 'CORPORATE')
+  const watches = (person: TestClient, number: string, watched = true) => person.post('/parcels/watched', { number, watched })
+  const watching = async () =>
+    (await one.get<WireResponse<'GET /my-records'>>('/my-records?platform=ab')).body.watching.map(({ number }) => number)
+  const numbers = ON_SALE.slice(0, 12)
+  const answers = await Promise.all(numbers.map((number) => watches(one, number)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 409, 409])
+  const { body } = answers.find(({ status }) => status === 409) ?? {}
+  expect(body).toMatchObject({ code: 'too-many-watched', message: expect.stringContaining('At most 10 parcels') })
+  const [first = '', ...others] = await watching()
+  expect(others).toHaveLength(9)
+  expect((await watches(one, first)).status).toBe(200)
+  await watches(one, first, false)
+  expect((await watches(one, '9999.999')).status).toBe(404)
+  expect((await watches(server.nobody, numbers[0] ?? '')).status).toBe(401)
+  const [left = ''] = numbers.filter((number) => !others.includes(number))
+  expect((await watches(one, left)).status).toBe(200)
 })

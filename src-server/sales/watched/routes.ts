@@ -1,0 +1,23 @@
+import type { ApiRoutes } from '../../context.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { limitOf } from '../../platform/rate-limits/limits.ts'
+import { countShown } from '../places/allowance.ts'
+import { stopWatching, watchParcel } from './repository.ts'
+
+/** The parcels of whose changes the caller is told (decision 11). They are listed with the caller's records. */
+export const watchedRoutes: ApiRoutes = async (app, context) => {
+  const { db, clock, settings } = context
+  implement(
+    app,
+    'POST /parcels/watched',
+    async ({ account: { id: owner }, body: { number, watched }, language }) => {
+      if (watched) {
+        // the list shows its address
+        await countShown(context, owner, 1, 'number')
+        await watchParcel(db, { owner, parcel: number, since: clock.now(), language })
+      } else await stopWatching(db, owner, number)
+      return { watched }
+    },
+    { limit: limitOf(settings, 'watched') },
+  )
+}
