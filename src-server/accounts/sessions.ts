@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Database } from '#server/platform/db/database.ts'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { deleteOld } from '#server/platform/db/delete-old.ts'
 import { prepared } from '#server/platform/db/prepared-statement.ts'
 import { HOUR_MS } from '../platform/clock.ts'
@@ -124,6 +124,19 @@ export async function endSession(db: Database, session: string, now: Date): Prom
     .set({ endedAt: now })
     .where(and(eq(sessions.tokenHash, session), isNull(sessions.endedAt)))
 }
+
+/** Ends the active sessions that `which` describes, on all servers. Returns how many they were. */
+export async function endSessions(db: Queryable, which: SQL, now: Date): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(which, isActive(now)))
+    .returning({ session: sessions.tokenHash })
+  return ended.length
+}
+
+/** The sessions of an account, and those that its person opened for an entity. */
+export const ofAccount = (id: string): SQL => sql`(${sessions.accountId} = ${id} or ${sessions.person} = ${id})`
 
 /**
  * Ends the session of a cookie. Returns the sealed ID token for the provider's log-out, even if the session ended before; undefined if
