@@ -22,6 +22,10 @@ export interface SessionStart {
   readonly keepsCookies?: boolean
   /** The provider's ID token, for its log-out [2-28]. */
   readonly idToken?: string
+  /** The person who signed in (claims.ts). */
+  readonly person?: string
+  /** The hashed number of the provider's own session. */
+  readonly providerSession?: string
   /** The host's one-time code, of which only a hash is stored. */
   readonly hostCode?: string
 }
@@ -31,7 +35,7 @@ export async function openSession(
   db: Database,
   account: Account,
   now: Date,
-  { keepsCookies = false, idToken, hostCode }: SessionStart = {},
+  { keepsCookies = false, idToken, hostCode, person, providerSession }: SessionStart = {},
 ): Promise<SessionSecrets> {
   const secrets = { cookie: randomToken(), bearer: randomToken() }
   const session = hashOf(secrets.cookie)
@@ -42,6 +46,8 @@ export async function openSession(
       accountId: id,
       accountType,
       profile,
+      person: person ?? null,
+      providerSession: providerSession ?? null,
       createdAt: now,
       lastSeenAt: now,
       cookieSeenAt: keepsCookies ? now : null,
@@ -126,7 +132,7 @@ export async function endSession(db: Database, session: string, now: Date): Prom
 }
 
 /** Ends the active sessions that `which` describes, on all servers. Returns how many they were. */
-export async function endSessions(db: Queryable, which: SQL, now: Date): Promise<number> {
+export async function endSessions(db: Queryable, which: SQL | undefined, now: Date): Promise<number> {
   const ended = await db
     .update(sessions)
     .set({ endedAt: now })
