@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { providerLogOutRoutes } from './accounts/provider-log-out.ts'
 import { accountResolver } from './accounts/resolver.ts'
 import { signInRoutes } from './accounts/routes.ts'
 import { draftsRoutes } from './applications/drafts/routes.ts'
@@ -42,6 +43,7 @@ import { watchedRoutes } from './sales/watched/routes.ts'
 /** The plugins that implement all rows of the wire. */
 const API_ROUTES: readonly ApiRoutes[] = [
   signInRoutes,
+  providerLogOutRoutes,
   cartRoutes,
   orderRoutes,
   paymentRoutes,

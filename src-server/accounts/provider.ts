@@ -14,7 +14,8 @@ import { Breaker } from '../platform/polling/breaker.ts'
 import type { CallOutcome, ObserveCall } from '../platform/polling/counterpart.ts'
 import { algorithmOf, type OidcSettings } from '../platform/settings/oidc-settings.ts'
 import type { Attempt } from './attempts.ts'
-import { accountOfClaims, ClaimsUnreadable } from './claims.ts'
+import { accountOfClaims, ClaimsUnreadable, personId } from './claims.ts'
+import { providerSessionOf } from './logout-tokens.ts'
 import { HOST_CODE_GRANT, redirectUri, signedOutUri } from './provider-settings.ts'
 
 const TIME_LIMIT_SECONDS = 10
@@ -26,6 +27,13 @@ export class SignInProviderUnavailable extends Error {
 /** The provider, or our checks of its answer, refused this sign-in. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
+}
+
+/** Who signed in, and as what. */
+export interface SignedIn {
+  readonly account: Account
+  readonly person: string
+  readonly providerSession?: string
 }
 
 /** Parameters of the provider's sign-in page: language, platform, and the type of account. */
@@ -82,7 +90,7 @@ export class SignInProvider {
   async accountOfCode(
     answer: { code: string; iss?: string | undefined },
     attempt: Attempt,
-  ): Promise<{ account: Account; idToken: string }> {
+  ): Promise<SignedIn & { readonly idToken: string }> {
     const configuration = await this.#discovered()
     const back = new URL(redirectUri(this.origins))
     back.searchParams.set('code', answer.code)
@@ -95,20 +103,26 @@ export class SignInProvider {
         expectedNonce: attempt.nonce,
         idTokenExpected: true,
       })
-      const subject = tokens.claims()?.sub
+      const idClaims = tokens.claims()
+      const subject = idClaims?.sub
       if (subject === undefined || tokens.id_token === undefined) throw new SignInRefused('the provider named no subject')
       const claims = await openid.fetchUserInfo(configuration, tokens.access_token, subject)
-      return { account: accountOfClaims(this.#client, claims), idToken: tokens.id_token }
+      const providerSession = typeof idClaims?.sid === 'string' ? providerSessionOf(this.#client.issuer, idClaims.sid) : undefined
+      return { ...this.#signedIn(claims), idToken: tokens.id_token, ...(providerSession && { providerSession }) }
     })
   }
 
   /** Exchanges a host's one-time code for its account (decision 4). */
-  async accountOfHostCode(code: string): Promise<Account> {
+  async accountOfHostCode(code: string): Promise<SignedIn> {
     const configuration = await this.#discovered()
     return this.#checkRefusal(async () => {
       const tokens = await openid.genericGrantRequest(configuration, HOST_CODE_GRANT, { host_code: code, scope: this.#client.scope })
-      return accountOfClaims(this.#client, await openid.fetchUserInfo(configuration, tokens.access_token, openid.skipSubjectCheck))
+      return this.#signedIn(await openid.fetchUserInfo(configuration, tokens.access_token, openid.skipSubjectCheck))
     })
+  }
+
+  #signedIn(claims: openid.UserInfoResponse): SignedIn {
+    return { account: accountOfClaims(this.#client, claims), person: personId(this.#client.issuer, claims.sub) }
   }
 
   /**

@@ -114,8 +114,8 @@ export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origin
       const browser = attemptBrowser(call.request, origins)
       const attempt = browser === undefined ? undefined : await consumeAttempt(db, state, browser, clock.now())
       if (attempt === undefined) throw new ProblemError(400, 'sign-in-expired', 'signInAttemptOver')
-      const { account, idToken } = await fromProvider(provider.accountOfCode({ code, iss }, attempt))
-      await startSession(call, account, { keepsCookies: true, idToken })
+      const { account, ...signedIn } = await fromProvider(provider.accountOfCode({ code, iss }, attempt))
+      await startSession(call, account, { keepsCookies: true, ...signedIn })
       return { isValid: true, returnTo: attempt.returnTo }
     },
     limited,
@@ -128,7 +128,10 @@ export const signInRoutes: ApiRoutes = async (app, { db, clock, settings, origin
       const { request, reply, body } = call
       const known = await resolveAccount(request, reply)
       const isOwnCode = known !== undefined && request.session !== undefined && (await wasOpenedWith(db, request.session, body.code))
-      if (!isOwnCode) await startSession(call, await fromProvider(provider.accountOfHostCode(body.code)), { hostCode: body.code })
+      if (!isOwnCode) {
+        const { account, person } = await fromProvider(provider.accountOfHostCode(body.code))
+        await startSession(call, account, { hostCode: body.code, person })
+      }
       return { isValid: true }
     },
     limited,

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Database } from '#server/platform/db/database.ts'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '#server/platform/db/database.ts'
 import { deleteOld } from '#server/platform/db/delete-old.ts'
 import { prepared } from '#server/platform/db/prepared-statement.ts'
 import { HOUR_MS } from '../platform/clock.ts'
@@ -22,6 +22,10 @@ export interface SessionStart {
   readonly keepsCookies?: boolean
   /** The provider's ID token, for its log-out [2-28]. */
   readonly idToken?: string
+  /** The person who signed in (claims.ts). */
+  readonly person?: string
+  /** The hashed number of the provider's own session. */
+  readonly providerSession?: string
   /** The host's one-time code, of which only a hash is stored. */
   readonly hostCode?: string
 }
@@ -31,7 +35,7 @@ export async function openSession(
   db: Database,
   account: Account,
   now: Date,
-  { keepsCookies = false, idToken, hostCode }: SessionStart = {},
+  { keepsCookies = false, idToken, hostCode, person, providerSession }: SessionStart = {},
 ): Promise<SessionSecrets> {
   const secrets = { cookie: randomToken(), bearer: randomToken() }
   const session = hashOf(secrets.cookie)
@@ -42,6 +46,8 @@ export async function openSession(
       accountId: id,
       accountType,
       profile,
+      person: person ?? null,
+      providerSession: providerSession ?? null,
       createdAt: now,
       lastSeenAt: now,
       cookieSeenAt: keepsCookies ? now : null,
@@ -124,6 +130,19 @@ export async function endSession(db: Database, session: string, now: Date): Prom
     .set({ endedAt: now })
     .where(and(eq(sessions.tokenHash, session), isNull(sessions.endedAt)))
 }
+
+/** Ends the active sessions that `which` describes, on all servers. Returns how many they were. */
+export async function endSessions(db: Queryable, which: SQL | undefined, now: Date): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(which, isActive(now)))
+    .returning({ session: sessions.tokenHash })
+  return ended.length
+}
+
+/** The sessions of an account, and those that its person opened for an entity. */
+export const ofAccount = (id: string): SQL => sql`(${sessions.accountId} = ${id} or ${sessions.person} = ${id})`
 
 /**
  * Ends the session of a cookie. Returns the sealed ID token for the provider's log-out, even if the session ended before; undefined if

@@ -44,6 +44,10 @@ export const sessions = pgTable(
     /** Rights and identity at this sign-in; a later sign-in elsewhere does not change them (threat 16). */
     accountType: text('account_type').$type<AccountType>().notNull(),
     profile: jsonb().$type<Profile>().notNull(),
+    /** The person who signed in, derived from the provider's subject, also where the account is an entity's. */
+    person: text(),
+    /** Hash of the provider's number of its own session (`sid`), by which it ends ours; null if it sent none. */
+    providerSession: text('provider_session'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     endedAt: instant('ended_at'),
@@ -56,7 +60,23 @@ export const sessions = pgTable(
     /** Hash of the host's one-time code that opened it; null after a sign-in by redirect (decision 4). */
     hostCodeHash: text('host_code_hash'),
   },
-  (table) => [index('sessions_account').on(table.accountId), index('sessions_last_seen').on(table.lastSeenAt)],
+  (table) => [
+    index('sessions_account').on(table.accountId),
+    index('sessions_person').on(table.person),
+    index('sessions_provider_session').on(table.providerSession),
+    index('sessions_last_seen').on(table.lastSeenAt),
+  ],
+)
+
+/** Log-out tokens of the provider that were used: each counts once. */
+export const logoutTokens = pgTable(
+  'logout_tokens',
+  {
+    /** Hash of issuer and `jti`. */
+    tokenHash: text('token_hash').primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('logout_tokens_expiry').on(table.expiresAt)],
 )
 
 /** Bearer tokens of sessions, by hash; they are deleted with their session. */

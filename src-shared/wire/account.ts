@@ -81,6 +81,16 @@ export const accountWire = routes({
       ),
     }),
   },
+  'POST /backchannel-logout': {
+    spec: 'ours, decision 6',
+    summary: 'The identity provider ends sessions by a signed log-out token (OpenID Connect Back-Channel Logout 1.0)',
+    auth: 'signed',
+    kind: 'fields',
+    body: Type.Object({
+      logout_token: Type.String({ maxLength: 8192, description: 'JWT with sub, sid or both; it counts once, within ten minutes' }),
+    }),
+    response: Type.Object({ success: Type.Boolean() }),
+  },
   'POST /eservice/oauth/': {
     spec: '7-31',
     summary: 'Exchanges code and state for a session; the access token is in the authorization response header',

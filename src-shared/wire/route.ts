@@ -20,8 +20,8 @@ export interface RouteSchema {
   readonly query?: TSchema
   readonly body?: TSchema
   readonly response: TSchema
-  /** Default 'json'; 'blob' returns bytes, 'form' takes multipart. */
-  readonly kind?: 'json' | 'blob' | 'form'
+  /** Default 'json'; 'blob' returns bytes, 'form' takes multipart, 'fields' takes a URL-encoded form. */
+  readonly kind?: 'json' | 'blob' | 'form' | 'fields'
 }
 
 /** Checks the shape of a table of routes and keeps its literal types. */

@@ -64,6 +64,7 @@ export const CASES: Readonly<Record<WireKey, Case>> = {
   ),
   'GET /MacauOneAcc/GetIframeToken': own(get(() => '/MacauOneAcc/GetIframeToken')),
   'GET /MacauOneAcc/logout': own(get(() => '/MacauOneAcc/logout')),
+  'POST /backchannel-logout': everybody(post('/backchannel-logout', ({ tid }) => ({ logout_token: tid }))),
   'POST /eservice/oauth/': everybody(post('/eservice/oauth/', ({ tid }) => ({ code: tid, state: tid }))),
   'GET /token/signature': page('/token/signature?href=https%3A%2F%2Fours.example%2Fecad%2F'),
   'POST /token/login': everybody(post('/token/login', ({ tid }) => ({ code: tid }))),

@@ -29,6 +29,8 @@ const GROWS: Readonly<Record<TableKey, boolean>> = {
   handovers: true,
   identityChecks: true,
   identityEvents: true,
+  // one row per log-out at the provider, for minutes
+  logoutTokens: false,
   noticeInbox: false,
   offerTerms: false,
   channelSwitches: false,

@@ -9,12 +9,17 @@ export interface FakeProvider {
   claims: Record<string, unknown> & { readonly sub: string }
   /** The nonce of the authorization request that the next code belongs to. */
   nonce: string
+  /** The number of its own session, in the next ID token. */
+  sid: string | undefined
   /** The last request for tokens. */
   asked: { readonly authorization: string | undefined; readonly body: Readonly<Record<string, string>> } | undefined
   /** Whether it knows our client. */
   knowsClient: boolean
   /** An access token with these claims, signed by its published key unless another one is given. */
-  accessToken(claims: Readonly<Record<string, unknown>>, signing?: { readonly key?: KeyObject; readonly alg?: string }): string
+  accessToken(
+    claims: Readonly<Record<string, unknown>>,
+    signing?: { readonly key?: KeyObject; readonly alg?: string; readonly typ?: string | undefined },
+  ): string
   close(): Promise<void>
 }
 
@@ -32,7 +37,7 @@ export async function startFakeProvider({ endsSessions = false, path = '' } = {}
   const idToken = (): string => {
     const now = Math.floor(Date.now() / 1000)
     const { sub } = provider.claims
-    const signed = `${part({ alg: 'RS256', kid: '1' })}.${part({ iss: provider.issuer, aud: 'ecad', sub, nonce: provider.nonce, iat: now, exp: now + SECONDS })}`
+    const signed = `${part({ alg: 'RS256', kid: '1' })}.${part({ iss: provider.issuer, aud: 'ecad', sub, sid: provider.sid, nonce: provider.nonce, iat: now, exp: now + SECONDS })}`
     return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`
   }
   app.get(`${path.replace(/\/$/, '')}/.well-known/openid-configuration`, () => ({
@@ -63,10 +68,11 @@ export async function startFakeProvider({ endsSessions = false, path = '' } = {}
     issuer: `${address()}${path}`,
     claims: { sub: 'somebody', accountType: 'PERSONAL', nameCn: '陳,大文' },
     nonce: '',
+    sid: undefined,
     asked: undefined,
     knowsClient: true,
-    accessToken: (claims, { key = privateKey, alg = 'RS256' } = {}) => {
-      const signed = `${part({ alg, kid: '1', typ: 'at+jwt' })}.${part(claims)}`
+    accessToken: (claims, { key = privateKey, alg = 'RS256', ...head } = {}) => {
+      const signed = `${part({ alg, kid: '1', typ: 'at+jwt', ...head })}.${part(claims)}`
       return `${signed}.${alg === 'none' ? '' : createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`
     },
     close: () => app.close(),

@@ -1,23 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { jwtVerify } from 'jose'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { BACK_OFFICE_SCOPES, type BackOfficeScope } from '#shared/domain/records/record-states.ts'
+import { ALGORITHMS, IssuerKeys, isInvalidToken } from '../../accounts/issuer-keys.ts'
 import type { Counterparts } from '../../counterparts.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Caller } from '../../platform/http/callers.ts'
 import { ProblemError, unavailable } from '../../platform/http/problem.ts'
-import { USER_AGENT } from '../../platform/http/user-agent.ts'
 import type { Origins } from '../../platform/origins.ts'
 
 /** The audience that a token must have. */
 export const audienceOf = (origins: Pick<Origins, 'product'>): string => `${origins.product}/api/back-office`
 
-const ANSWER_MS = 5_000
-/** Algorithms with which only the issuer can sign; with a shared secret, this server could sign too. */
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
-
-const Discovery = Type.Object({ issuer: Type.String(), jwks_uri: Type.String({ pattern: '^https?://' }) })
 const Claims = Type.Object({
   sub: Type.String({ minLength: 1, maxLength: 255 }),
   client_id: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
@@ -33,7 +28,7 @@ const insufficientScope = () => new ProblemError(403, 'insufficient-scope', 'pro
 
 /** Verifies access tokens of the configured issuer with its published keys (decision 11). */
 export class AccessTokens {
-  #found: { readonly issuer: string; readonly keys: Promise<JWTVerifyGetKey> } | undefined
+  readonly #keys = new IssuerKeys()
 
   constructor(
     private readonly counterparts: Pick<Counterparts, 'oidc'>,
@@ -58,7 +53,9 @@ export class AccessTokens {
 
   async #read(token: string): Promise<Caller> {
     const { issuer } = this.counterparts.oidc
-    const keys = await this.#keysOf(issuer)
+    const keys = await this.#keys.of(issuer).catch((error: unknown) => {
+      throw because(unavailable(), error)
+    })
     const { payload } = await jwtVerify(token, keys, {
       issuer,
       audience: audienceOf(this.origins),
@@ -66,44 +63,10 @@ export class AccessTokens {
       currentDate: this.clock.now(),
       requiredClaims: ['exp'],
     }).catch((error: unknown) => {
-      throw because(isRefusal(error) ? noAccessToken() : unavailable(), error)
+      throw because(isInvalidToken(error) ? noAccessToken() : unavailable(), error)
     })
     if (!Value.Check(Claims, payload)) throw because(noAccessToken(), 'the token names no subject')
     const granted = (payload.scope ?? '').split(' ')
     return { client: payload.client_id ?? payload.azp ?? payload.sub, scopes: BACK_OFFICE_SCOPES.filter((each) => granted.includes(each)) }
   }
-
-  /** The address of the issuer's keys is requested once; after a failure it is requested again. */
-  #keysOf(issuer: string): Promise<JWTVerifyGetKey> {
-    if (this.#found?.issuer !== issuer) {
-      const keys = findKeys(issuer)
-      this.#found = { issuer, keys }
-      keys.catch(() => {
-        if (this.#found?.keys === keys) this.#found = undefined
-      })
-    }
-    return this.#found.keys
-  }
 }
-
-async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
-  const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-    headers: USER_AGENT,
-    signal: AbortSignal.timeout(ANSWER_MS),
-    redirect: 'error',
-  })
-    .then((response) => (response.ok ? (response.json() as Promise<unknown>) : undefined))
-    .catch((error: unknown) => {
-      throw because(unavailable(), error)
-    })
-  if (!Value.Check(Discovery, answer)) throw because(unavailable(), 'the issuer does not publish its keys')
-  if (answer.issuer !== issuer) throw because(unavailable(), `the issuer calls itself ${answer.issuer}, not ${issuer}`)
-  return createRemoteJWKSet(new URL(answer.jwks_uri), { timeoutDuration: ANSWER_MS, headers: USER_AGENT })
-}
-
-/** Whether the token is invalid; otherwise the issuer's keys could not be fetched. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof errors.JOSEError &&
-  !(error instanceof errors.JWKSTimeout) &&
-  error.code !== 'ERR_JOSE_GENERIC' &&
-  error.code !== 'ERR_JWKS_INVALID'

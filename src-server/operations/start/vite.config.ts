@@ -15,6 +15,7 @@ const COMMANDS = {
   cases: 'src-server/operations/cases.ts',
   webhooks: 'src-server/bureau/outbox/main.ts',
   person: 'src-server/people/person/main.ts',
+  migrate: 'src-server/operations/migrate/main.ts',
   backup: 'src-server/operations/backup/main.ts',
   restore: 'src-server/operations/backup/restore-main.ts',
 } as const

@@ -52,7 +52,7 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
   sessions: {
     of: ofAccount,
     heading: 'signIns',
-    hides: ['token_hash', 'id_token_sealed'],
+    hides: ['token_hash', 'id_token_sealed', 'person', 'provider_session'],
     fate: 'erased',
     why: 'browsers that are signed in',
   },
@@ -64,6 +64,7 @@ export const BELONGINGS: Readonly<Record<TableKey, Belonging | null>> = {
     why: 'browsers that are signed in',
   },
   signInAttempts: null,
+  logoutTokens: null,
   drafts: { of: ofAccount, heading: 'drafts', fate: 'erased', why: 'never submitted' },
   files: {
     of: ofAccount,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { LANGUAGES } from '#shared/domain/languages.ts'
+import { endSessions, ofAccount } from '../../accounts/sessions.ts'
 import { openFilePlaces } from '../../applications/files/open-store.ts'
 import { removeFiles } from '../../applications/files/removal.ts'
 import { recordAct } from '../../platform/cli/acts.ts'
@@ -22,13 +23,15 @@ import { type Erased, erasePerson, removeEmptied, subjectOf } from './erase.ts'
 import { exportPerson, headingOf } from './export.ts'
 import { accountOf, accountsOfDocument } from './find.ts'
 
-const USAGE = `What one person has here, given out or erased (Lei 8/2005). Needs DATABASE_URL or DATA_DIR and, where it is set,
+const USAGE = `What one person has here, given out or erased (Lei 8/2005), and where the person is signed in. Needs DATABASE_URL or DATA_DIR and, where it is set,
 FILES_S3_URL with its keys, as the server has them.
 
 npm run person -- find <number of the identity document>
                                           the accounts of whoever has it, one for each capacity
 npm run person -- export <new folder> --account <account> --by <your name> [--language ${LANGUAGES.join('|')}]
                                           everything as JSON, with the files and the receipts as PDFs
+npm run person -- end-sessions --account <account> --by <your name>
+                                          signs the account out everywhere, and its person where it acts for an entity
 npm run person -- erase --account <account> --by <your name> [--dry-run]
                                           erases what need not stay, and says what stays and why
 
@@ -36,7 +39,13 @@ Who did it, and how many rows, is kept; nothing of the person is. Backups still 
 
 /** The command `npm run person`. */
 export const runPerson = (args: readonly string[], print: Print, env: Environment, world?: Partial<World>): Promise<ExitCode> =>
-  runCommand({ usage: USAGE, verbs: { find, export: exporting(env), erase: erasing(env) } }, args, print, env, world)
+  runCommand(
+    { usage: USAGE, verbs: { find, export: exporting(env), 'end-sessions': endingSessions, erase: erasing(env) } },
+    args,
+    print,
+    env,
+    world,
+  )
 
 const NOBODY = 'There is no such account. "find" names those of a person.'
 
@@ -73,6 +82,22 @@ const exporting =
     print(`${folder} has everything of that account: ${made.rows} rows, ${made.files} files, ${made.receipts} receipts.`)
     return 0
   }
+
+const endingSessions: Subcommand = async (args, { print, now, withDatabase }) => {
+  const { values } = readArgs(args, { account: { type: 'string' }, by: { type: 'string' } }, [0, 0])
+  const id = readAccount(values.account)
+  const by = readBy(values.by)
+  const ended = await withDatabase((db) =>
+    db.transaction(async (tx) => {
+      if ((await accountOf(tx, id)) === undefined) throw new Refused(NOBODY)
+      const count = await endSessions(tx, ofAccount(id), now())
+      await recordAct(tx, { at: now(), by, kind: 'sessions-end', subject: subjectOf(id), detail: { ended: count } })
+      return count
+    }),
+  )
+  print(ended === 0 ? 'No session was active.' : `Sessions ended: ${ended}.`)
+  return 0
+}
 
 const erasing =
   (env: Environment): Subcommand =>

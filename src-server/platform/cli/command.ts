@@ -49,7 +49,7 @@ export async function runCommand(
   { now = () => new Date(), open = openDatabase }: Partial<World> = {},
 ): Promise<ExitCode> {
   const opened = () => open(readStorageSettings(env), openingOf(print, withServerLimits))
-  const context: CommandContext = { print, now, withDatabase: (work) => withDatabase(opened, work) }
+  const context: CommandContext = { print, now, withDatabase: (work) => withOpened(opened, work) }
   return runPlain(usage, args, print, async () => {
     const [name = '', ...rest] = args
     const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined
@@ -85,12 +85,14 @@ function sentenceOf(error: unknown): string | undefined {
 /** Unlike a call of the server, a command may take long. */
 const NO_LIMITS = { statementMs: 0, answerMs: 0, idleTransactionMs: 0 }
 
-function openingOf(print: Print, withServerLimits: boolean): Partial<Opening> {
+/** Opens the database for a command; what it waits for is printed. */
+export function openingOf(print: Print, withServerLimits: boolean): Partial<Opening> {
   const log = { warn: (_facts: object, message: string) => print(`(${message})`) }
   return { log, limits: { ...plainOpening().limits, ...(withServerLimits ? {} : NO_LIMITS) }, connections: 2 }
 }
 
-async function withDatabase<T>(open: () => Promise<OpenDatabase>, work: DatabaseWork<T>): Promise<T> {
+/** Opens a database, and closes it after the work. */
+export async function withOpened<T>(open: () => Promise<OpenDatabase>, work: DatabaseWork<T>): Promise<T> {
   const database = await open()
   try {
     return await work(database.db, database.kind)

@@ -11,6 +11,7 @@ export type ActKind =
   | 'restore'
   | 'person-export'
   | 'person-erase'
+  | 'sessions-end'
 
 /** The history of changes that operators made by commands; rows are only ever added. */
 export const operatorActs = pgTable(

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { applyMigrations } from './apply-migrations.ts'
 import type { Opening } from './opening.ts'
+import { refuseMixedStatements } from './pooler.ts'
 import { sqlState } from './unavailable.ts'
 
 /** The advisory lock that makes servers that start together migrate one after the other. The number is arbitrary, but fixed. */
@@ -36,10 +37,9 @@ export async function migratePostgres(url: string, { log, limits, migrationsFold
   })
   const work = async () => {
     await Promise.all([lock.connect(), worker.connect()])
+    await refuseMixedStatements(lock, worker)
     await acquireLock(lock, log)
-    await worker.query(NO_LIMITS, [false])
-    await worker.query(`select set_config('lock_timeout', $1, false)`, [String(limits.migrationLockMs)])
-    await migrateWithRetries(worker, migrationsFolder, log)
+    await migrateWithRetries(worker, { log, limits, migrationsFolder })
     await prepare()
     await lock.query('commit')
   }
@@ -67,10 +67,15 @@ async function acquireLock(client: pg.Client, log: Opening['log']): Promise<void
  * A migration that waits too long for a table, or deadlocks with its users, is rolled back so that others can use the table, and then
  * tried again.
  */
-async function migrateWithRetries(client: pg.Client, migrationsFolder: string, log: Opening['log']): Promise<void> {
+async function migrateWithRetries(client: pg.Client, { log, limits, migrationsFolder }: Parts): Promise<void> {
+  // only for a migration: a connection pooler would hand the connection with these limits to a server's call
+  const setLimits = async () => {
+    await client.query(NO_LIMITS, [false])
+    await client.query(`select set_config('lock_timeout', $1, false)`, [String(limits.migrationLockMs)])
+  }
   for (;;) {
     try {
-      await applyMigrations(client, migrationsFolder)
+      await applyMigrations(client, migrationsFolder, setLimits)
       return
     } catch (error) {
       if (!RETRYABLE_STATES.has(sqlState(error))) throw error

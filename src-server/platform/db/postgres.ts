@@ -44,6 +44,11 @@ export async function openPostgres(url: string, opening: Opening): Promise<OpenD
 /** Turns a failed connection into a CannotStart. The messages of PostgreSQL and the network contain no password. */
 function asSentence(error: unknown): unknown {
   if (error instanceof CannotStart) return error
+  const [, unsupported] = /unsupported startup parameter: (\w+)/.exec(error instanceof DatabaseUnavailable ? String(error.cause) : '') ?? []
+  if (unsupported !== undefined)
+    return new CannotStart(
+      `The connection pooler of DATABASE_URL does not pass ${unsupported}. Set ignore_startup_parameters there, and the limits for the database's role (docs/deploy.md).`,
+    )
   const reason = error instanceof DatabaseUnavailable ? reasonOf(error.cause) : temporaryReason(error)
   if (reason === undefined) return error
   return new CannotStart(`The database of DATABASE_URL cannot be used: ${reason}. Start it, or mend DATABASE_URL.`)

@@ -98,6 +98,7 @@ function schemaOf(row: RouteSchema) {
     summary: row.summary,
     description: `spec ${row.spec}`,
     tags: [row.auth],
+    ...(row.kind === 'fields' ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
     ...(row.scope === undefined ? {} : { security: [{ bureau: [row.scope] }] }),
     ...(row.params === undefined ? {} : { params: row.params }),
     ...(row.query === undefined ? {} : { querystring: row.query }),

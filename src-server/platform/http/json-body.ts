@@ -50,6 +50,18 @@ export function acceptAnyBody(app: FastifyInstance): void {
   })
 }
 
+/** Accepts only the fields of a form, as other servers send them by standards of OAuth. */
+export function acceptFieldsOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    limitBodyTime(request)
+    return payload
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    Object.fromEntries(new URLSearchParams(body)),
+  )
+}
+
 type BodyParser = (request: FastifyRequest, body: Buffer) => Promise<unknown>
 
 /** Parses a JSON body; rejects with a 4xx if it is invalid, too deep or too large. */

@@ -6,6 +6,7 @@ import type { Settings } from '../settings/settings.ts'
 /** The kinds of calls that have a limit. */
 export type Limited =
   | 'sign-in'
+  | 'provider-log-out'
   | 'receipt'
   | 'receipt-pdf'
   | 'document'
@@ -37,6 +38,8 @@ interface Limit {
  */
 const LIMITS: Readonly<Record<Limited, Limit>> = {
   'sign-in': { by: 'address', times: 1 },
+  // one address for everybody who signs out at the provider
+  'provider-log-out': { by: 'address', times: 4 },
   receipt: { by: 'address', times: 1 },
   document: { by: 'address', times: 1 },
   // public, and read by every page

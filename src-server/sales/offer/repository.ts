@@ -46,11 +46,14 @@ export interface NewTerm {
   readonly by: string
 }
 
+/** The advisory lock of changes; locking the table would need the right to change it. The number is arbitrary, but fixed. */
+const TERMS_LOCK = 739_043
+
 /** Sets a value from a time on; 'unchanged' if it is already in force at that time. */
 export async function setTerm(db: Queryable, { kind, value, validFrom, by }: NewTerm, now: Date): Promise<'set' | 'unchanged'> {
   return db.transaction(async (tx) => {
     // if two operators set a value at once, the second must see the first one's
-    await tx.execute(sql`lock table ${offerTerms} in share row exclusive mode`)
+    await tx.execute(sql`select pg_advisory_xact_lock(${TERMS_LOCK})`)
     const [present] = await tx.select({ value: valueInForce(kind, validFrom).as('value') }).from(sql`(select 1) as once`)
     if (present?.value === value) return 'unchanged'
     await tx.insert(offerTerms).values({ kind, value, validFrom, setBy: by, setAt: now })

@@ -466,6 +466,8 @@ CREATE TABLE "sessions" (
 	"account_id" text NOT NULL,
 	"account_type" text NOT NULL,
 	"profile" jsonb NOT NULL,
+	"person" text,
+	"provider_session" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
@@ -473,6 +475,11 @@ CREATE TABLE "sessions" (
 	"bearer_given_at" timestamp (3) with time zone NOT NULL,
 	"id_token_sealed" text,
 	"host_code_hash" text
+);
+--> statement-breakpoint
+CREATE TABLE "logout_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sign_in_attempts" (
@@ -684,6 +691,9 @@ CREATE UNIQUE INDEX "services_service_code" ON "services" USING btree ("service_
 CREATE INDEX "accounts_document" ON "accounts" USING btree (upper(regexp_replace(normalize("profile" ->> 'identityNo', NFKC), '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F\u3000-\u303F\uFEFF]', '', 'g') collate "C"));--> statement-breakpoint
 CREATE INDEX "session_bearers_session" ON "session_bearers" USING btree ("session");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "sessions_person" ON "sessions" USING btree ("person");--> statement-breakpoint
+CREATE INDEX "sessions_provider_session" ON "sessions" USING btree ("provider_session");--> statement-breakpoint
+CREATE INDEX "logout_tokens_expiry" ON "logout_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_last_seen" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "sign_in_attempts_expiry" ON "sign_in_attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sandbox_bills_settle" ON "sandbox_bills" USING btree ("settle_at");--> statement-breakpoint

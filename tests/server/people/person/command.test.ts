@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openSession } from '#server/accounts/sessions.ts'
+import { accountOfCookie, openSession } from '#server/accounts/sessions.ts'
 import { runPerson } from '#server/people/person/cli.ts'
+import { actsOf } from '#server/platform/cli/acts.ts'
 import { operatorOf } from '#tests/server/support/operator.ts'
 import { tempFolder } from '#tests/support/temp-folder.ts'
 import { accountOf, closeAfterAll } from '#tests/support/test-server.ts'
@@ -11,7 +12,13 @@ const SLOW_MS = 60_000
 
 const folder = tempFolder('person-command')
 const operator = await closeAfterAll(operatorOf(runPerson))
-await openSession(operator.db, accountOf('one', 'PERSONAL'), new Date())
+const somebody = accountOf('one', 'PERSONAL')
+const { cookie } = await openSession(operator.db, somebody, new Date())
+const { cookie: other } = await openSession(
+  operator.db,
+  { ...somebody, id: 'other', profile: { ...somebody.profile, identityNo: '' } },
+  new Date(),
+)
 
 describe('npm run person', { timeout: SLOW_MS }, () => {
   it('finds the accounts of a document, and says where there is none', async () => {
@@ -27,6 +34,21 @@ describe('npm run person', { timeout: SLOW_MS }, () => {
     expect(existsSync(join(to, 'data.json'))).toBe(true)
     expect((await operator.run('export', to, '--account', 'one', '--by', 'Chan Siu Man')).code).toBe(1)
     expect((await operator.run('export', `${to}-2`, '--account', 'nobody', '--by', 'Chan Siu Man')).code).toBe(1)
+  })
+
+  it('ends the sessions of one account, and says who did it', async () => {
+    const end = () => operator.run('end-sessions', '--account', 'one', '--by', 'Chan Siu Man')
+    expect(await operator.run('end-sessions', '--account', 'one')).toMatchObject({ code: 2, said: expect.stringContaining('--by') })
+    expect(await end()).toEqual({ code: 0, said: 'Sessions ended: 1.' })
+    expect(await accountOfCookie(operator.db, cookie, new Date())).toBeUndefined()
+    expect(await accountOfCookie(operator.db, other, new Date())).toMatchObject({ id: 'other' })
+    expect(await end()).toEqual({ code: 0, said: 'No session was active.' })
+    expect((await operator.run('end-sessions', '--account', 'nobody', '--by', 'Chan Siu Man')).code).toBe(1)
+    const acts = await actsOf(operator.db, ['sessions-end'])
+    expect(acts.map(({ by, subject, detail }) => [by, subject, detail.ended])).toEqual([
+      ['Chan Siu Man', expect.not.stringContaining('1234567'), 0],
+      ['Chan Siu Man', acts[0]?.subject, 1],
+    ])
   })
 
   it('erases, and a dry run does not', async () => {

@@ -30,6 +30,35 @@ describe('the migrations of a later version', { timeout: 60_000 }, () => {
   })
 })
 
+describe('a role with rights to data alone', { timeout: 60_000 }, () => {
+  /** A migrated database, used by such a role. */
+  async function clientOfServer() {
+    const client = await freshClient()
+    await client.exec('create role server; grant usage on schema drizzle to server; grant select on all tables in schema drizzle to server')
+    await client.exec('set role server')
+    return client
+  }
+
+  it('is enough where nothing is to be done, and is told what to do where something is', async () => {
+    const client = await clientOfServer()
+    await applyMigrations(client, MIGRATIONS_FOLDER)
+    const later = applyMigrations(client, migrationsWith(folder.path, 'alter table parcels add column more text'))
+    await expect(later).rejects.toThrow(CannotStart)
+    await expect(later).rejects.toThrow(/npm run migrate/)
+    await client.close()
+  })
+
+  it.each([
+    ['has nothing yet', 'reset role; drop schema drizzle cascade; set role server'],
+    ['it may not read', 'reset role; revoke usage on schema drizzle from server; set role server'],
+  ])('is told the same of a database that %s', async (_what, statements) => {
+    const client = await clientOfServer()
+    await client.exec(statements)
+    await expect(applyMigrations(client, MIGRATIONS_FOLDER)).rejects.toThrow(/npm run migrate/)
+    await client.close()
+  })
+})
+
 describe('a database of a version before the first release', () => {
   it('is left as it is, and refused in a sentence that says what to do', async () => {
     const client = await freshClient()
