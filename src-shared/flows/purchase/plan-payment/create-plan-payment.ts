@@ -126,7 +126,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
   /** Makes an order from the cart and resolves to its bill; undefined if it may not be paid, and the page then shows why. */
   async function makeBill(of: Cart, isHere: () => boolean): Promise<Bill | undefined> {
     billPayment.send('prepare')
-    const outcome = await runCheckout(deps, of)
+    const outcome = await runCheckout(deps, of, billPayment.beginPrepare)
     // if the user has left, the order stays unpaid and can be found again (decision 3.3)
     if (!isHere()) return undefined
     if (outcome.kind === 'bill') {
