@@ -277,7 +277,7 @@ export function createPlanPayment(deps: FlowDeps): PlanPaymentFlow {
       const busy = now.situation === 'preparing' || now.situation === 'checking'
       return {
         ...bill,
-        pay: goesOn ? undefined : bill.pay,
+        pay: goesOn ? bill.payAgain : bill.pay,
         choose: goesOn ? undefined : bill.choose,
         open,
         retry: now.load.kind === 'failed' ? allActions.retry : undefined,
