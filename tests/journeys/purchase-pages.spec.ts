@@ -55,8 +55,14 @@ test('step 1 has what the line names, price and time before signing in: web, pt 
 
   const lookUp = context.waitForEvent('page')
   await page.getByRole('button', { name: t('lookupCadastralNumber') }).click()
-  await (await lookUp).waitForURL(/lookup/)
-  await (await lookUp).close()
+  const there = await lookUp
+  await there.waitForURL(/lookup/)
+  const [parcel, choose] = await Promise.all([there.getByRole('searchbox'), there.getByRole('button', { name: 'Escolher esta parcela' })])
+  await parcel.fill(FIRST)
+  await parcel.press('Enter')
+  await choose.click()
+  await expect.poll(() => there.isClosed()).toBe(true)
+  await expect(choosing.field).toHaveValue(FIRST)
 
   await choosing.searchesFor(`  ${FIRST}  `)
   const dialog = page.getByRole('dialog', { name: t('searchResult') })
