@@ -33,7 +33,7 @@ describe('the look-up of numbers in its own tab [2-03]', () => {
     expect(received).toEqual([])
   })
 
-  it('is opened as any other site if nothing can be handed back, or if its address is none of the web (threat 10)', () => {
+  it('is opened like every other site if nothing can be handed back, or if its address is none of the web (threat 10)', () => {
     const { lookup, web } = openLookup()
     lookup.open(URL_OF_IT)
     lookup.open('javascript:alert(1)', () => undefined)
